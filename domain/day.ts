@@ -1,0 +1,69 @@
+/**
+ * A calendar day in Asia/Tokyo as `YYYY-MM-DD`. Days compare with `<` and `===`.
+ * Rental days are dates and never instants (rules.md, Time).
+ */
+export type Day = string & { readonly brand: 'Day' }
+
+/** The one time zone of the shop (specification 1). */
+export const SHOP_TIME_ZONE = 'Asia/Tokyo'
+
+const MS_PER_DAY = 86_400_000
+const DAY_PATTERN = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
+
+/** Reads `YYYY-MM-DD` or `YYYY/M/D` (specification 5, Search); undefined for anything that is not a real date. */
+export function parseDay(input: unknown): Day | undefined {
+  if (typeof input !== 'string') return undefined
+  const match = DAY_PATTERN.exec(input.trim())
+  if (!match) return undefined
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1900) return undefined
+  const day = dayOfEpoch(Math.floor(Date.UTC(year, month - 1, date) / MS_PER_DAY))
+  return Number(day.slice(5, 7)) === month && Number(day.slice(8)) === date ? day : undefined
+}
+
+/** A literal that is known to be a date; throws for anything else. For constants and tests. */
+export function day(literal: string): Day {
+  const parsed = parseDay(literal)
+  if (parsed === undefined) throw new TypeError(`not a day: ${literal}`)
+  return parsed
+}
+
+/** Whole days since 1970-01-01. */
+export function epochOfDay(day: Day): number {
+  return Math.round(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / MS_PER_DAY)
+}
+
+/** The day that lies a number of whole days after 1970-01-01. */
+export function dayOfEpoch(epochDays: number): Day {
+  return new Date(epochDays * MS_PER_DAY).toISOString().slice(0, 10) as Day
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(day: Day, days: number): Day {
+  return dayOfEpoch(epochOfDay(day) + days)
+}
+
+/** How many days lie from the first day to the second; negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return epochOfDay(to) - epochOfDay(from)
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(day: Day): number {
+  return (epochOfDay(day) + 4) % 7
+}
+
+/** The later of two days. */
+export function laterDay(a: Day, b: Day): Day {
+  return a > b ? a : b
+}
+
+/** The calendar day in Tokyo at an instant. */
+export function dayOfInstant(instant: Temporal.Instant): Day {
+  return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDate().toString() as Day
+}
+
+/** The hour of the day (0–23) in Tokyo at an instant. */
+export function hourOfInstant(instant: Temporal.Instant): number {
+  return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).hour
+}

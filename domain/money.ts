@@ -1,0 +1,24 @@
+import { TAX_RATE_PERCENT } from './constants.ts'
+
+/** Whole yen, tax included. Never a fraction (rules.md, Money). */
+export type Yen = number
+
+/** The consumption tax contained in an amount, rounded down (rules.md, Money). */
+export function taxContainedYen(amountYen: Yen): Yen {
+  return Math.floor((amountYen * TAX_RATE_PERCENT) / (100 + TAX_RATE_PERCENT))
+}
+
+/** `percent` of an amount, rounded down to whole yen. */
+export function percentOfYen(amountYen: Yen, percent: number): Yen {
+  return Math.floor((amountYen * percent) / 100)
+}
+
+/** The amount rounded up to a multiple of 10 yen. */
+export function roundUpToTenYen(amountYen: number): Yen {
+  return Math.ceil(amountYen / 10) * 10
+}
+
+/** The sum of amounts. */
+export function sumYen(amounts: readonly Yen[]): Yen {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

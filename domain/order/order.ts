@@ -1,0 +1,64 @@
+import type { Day } from '../day.ts'
+import type { Address } from '../delivery/address.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
+import type { Yen } from '../money.ts'
+import type { PaymentMethodUid } from '../pricing/totals.ts'
+import type { Span } from '../rental/span.ts'
+import type { LineStatus, OrderStatus } from './states.ts'
+
+/** One product lent for one span (specification 3, Order detail line). */
+export type OrderLine = {
+  readonly uid: string
+  readonly status: LineStatus
+  readonly productUid: number
+  readonly itemId: number
+  readonly sizeTagUid: number | undefined
+  readonly itemName: string
+  readonly makerName: string
+  readonly sizeLabel: string
+  readonly startOn: Day
+  readonly endOn: Day
+  /** extrastartdate … extraenddate: the days the product is away for this line. */
+  readonly away: Span
+  readonly priceYen: Yen
+  readonly hasPlan: boolean
+  readonly optionFeeYen: Yen
+  readonly refPriceYen: Yen
+  readonly pointRatePercent: number
+}
+
+/** An order; in status InCart it is a cart (specification 3, Order). Amounts in whole yen, tax included. */
+export type Order = {
+  readonly uid: string
+  /** Given when the order is placed. */
+  readonly number: number | undefined
+  readonly status: OrderStatus
+  /** One higher with each saved change. */
+  readonly version: number
+  readonly customerUid: string | undefined
+  readonly email: string | undefined
+  /** Who orders. */
+  readonly customer: Address | undefined
+  /** Where to deliver. */
+  readonly shipping: Address | undefined
+  readonly prefecture: PrefectureCode | undefined
+  readonly paymentMethod: PaymentMethodUid | undefined
+  readonly deliveryTime: number
+  readonly deliveryRequest: number
+  readonly deliveryNote: string
+  readonly lines: readonly OrderLine[]
+  readonly optionFeeYen: Yen
+  readonly subtotalYen: Yen
+  readonly discountYen: Yen
+  readonly deliveryFeeYen: Yen
+  readonly chargeFeeYen: Yen
+  readonly taxYen: Yen
+  readonly totalYen: Yen
+  readonly usePoints: number
+  readonly addPoints: number
+  readonly paymentTotalYen: Yen
+  readonly orderedAt: Temporal.Instant | undefined
+  readonly paidAt: Temporal.Instant | undefined
+  readonly registeredAt: Temporal.Instant
+  readonly modifiedAt: Temporal.Instant
+}

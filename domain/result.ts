@@ -1,0 +1,21 @@
+/**
+ * A refusal that was expected: a value, never thrown.
+ * `code` is a stable kebab-case word that `app/text` turns into Japanese; `detail` carries what the sentence needs.
+ */
+export type Rejection<Code extends string = string, Detail = unknown> = {
+  readonly kind: 'rejected'
+  readonly code: Code
+  readonly detail: Detail
+}
+
+/** Builds a refusal. */
+export function rejected<const Code extends string>(code: Code): Rejection<Code, undefined>
+export function rejected<const Code extends string, Detail>(code: Code, detail: Detail): Rejection<Code, Detail>
+export function rejected(code: string, detail?: unknown): Rejection {
+  return { kind: 'rejected', code, detail }
+}
+
+/** Whether a value is a refusal rather than the thing asked for. */
+export function isRejected<T>(value: T): value is Extract<T, Rejection> {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rejected'
+}

@@ -1,0 +1,117 @@
+import type { Day } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/states.ts'
+import type { Span } from '#domain/rental/span.ts'
+import type { MailContent } from './mailer.ts'
+import type { PaymentState } from './payments.ts'
+import type { FreeProduct } from './stock-store.ts'
+
+/** One row of an order's history. */
+export type OrderEvent = {
+  readonly orderUid: string
+  readonly at: Temporal.Instant
+  readonly actor: 'customer' | 'shop' | 'clock' | 'processor'
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  readonly reason: string
+}
+
+export type PaymentRecord = {
+  readonly uid: string
+  readonly orderUid: string
+  readonly method: string
+  readonly amountYen: Yen
+  readonly status: 'started' | Exclude<PaymentState, 'open'>
+  readonly processorRef: string | undefined
+  readonly startedAt: Temporal.Instant
+}
+
+/** What else the order's checks need to know (specification 5, cart checks 3 and 4). */
+export type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
+
+/** The facts of the products that the lines of an order name, as they stand now. */
+export type ProductFacts = {
+  readonly productUid: number
+  /** Whether product and item are released and available; false when either is gone. */
+  readonly isSold: boolean
+}
+
+/** Reads and writes of orders. The database refuses a double booking whatever the callers do. */
+export interface OrderStore {
+  find(uid: string): Promise<Order | undefined>
+  /** By the secret of the cart cookie or mail link. Only a hash of it is stored. */
+  findBySecret(secret: string): Promise<Order | undefined>
+  productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
+  exposure(customer: { customerUid?: string | undefined; email?: string | undefined }): Promise<CustomerExposure>
+  /** The newest payment of an order that is not given up. */
+  livePayment(orderUid: string): Promise<PaymentRecord | undefined>
+  /** Payments still `started` whose order has been New since before an instant: crash or abandoned page. */
+  unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
+  /**
+   * Runs work in one transaction: everything or nothing. A work that throws is rolled back; deadlocks and serialization
+   * failures run it again (it must hold no other side effect); an overlap that the constraint refuses throws AlreadyBooked.
+   */
+  transaction<T>(work: (tx: OrderTransaction) => Promise<T>): Promise<T>
+}
+
+/** Thrown by a transaction that the exclusion constraint refused: a tagged value, never matched by instanceof. */
+export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
+
+export interface OrderTransaction {
+  /** The order, locked until the end of the transaction. */
+  lock(uid: string): Promise<Order | undefined>
+  lockBySecret(secret: string): Promise<Order | undefined>
+  /** Inserts a new order (a cart) reachable by a secret. */
+  insert(order: Order, secret: string): Promise<void>
+  /**
+   * Writes order and lines as given (lines not named are deleted; only InCart and Temp ones may go) and raises the version
+   * by one. Fails when the stored version is not `order.version`.
+   */
+  save(order: Order): Promise<void>
+  /** The next order number. */
+  nextNumber(): Promise<number>
+  /** Replaces the secret by which the order is found. */
+  changeSecret(uid: string, secret: string): Promise<void>
+  /**
+   * Locks these products in uid order and tells which of them are sold and free for their span. Until the end of the
+   * transaction nobody else can book them.
+   */
+  lockFree(wanted: readonly { productUid: number; away: Span }[]): Promise<ReadonlySet<number>>
+  freeProducts(itemId: number, sizeTagUid: number | undefined, away: Span): Promise<readonly FreeProduct[]>
+  productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
+  exposure(customer: { customerUid?: string | undefined; email?: string | undefined }): Promise<CustomerExposure>
+  record(event: OrderEvent): Promise<void>
+  /** Queues a mail. The same event key a second time changes nothing. */
+  queueMail(mail: {
+    uid: string
+    eventKey: string
+    kind: string
+    orderUid: string
+    to: string
+    content: MailContent
+    at: Temporal.Instant
+  }): Promise<void>
+  startPayment(payment: PaymentRecord): Promise<void>
+  lockPayment(orderUid: string): Promise<PaymentRecord | undefined>
+  settlePayment(uid: string, status: PaymentRecord['status'], ref: string | undefined, at: Temporal.Instant): Promise<void>
+}
+
+/** Mails waiting to be sent. */
+export interface MailQueue {
+  /**
+   * Takes due mails, each handed to one caller only, gives them to `deliver` one by one and marks what became of each:
+   * sent (and the order's flag with it), or due again after a doubling wait. Returns how many were sent.
+   */
+  drain(
+    now: Temporal.Instant,
+    limit: number,
+    deliver: (mail: { uid: string; kind: string; to: string; content: MailContent }) => Promise<void>,
+  ): Promise<number>
+}
+
+/** Carts that nobody touched for long, and other rows that may go. */
+export interface Retention {
+  /** Deletes carts not modified since a day. Returns how many. */
+  forgetCarts(notSince: Day): Promise<number>
+}
