@@ -50,7 +50,7 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** 0 = Sunday … 6 = Saturday. */
 export function weekdayOf(day: Day): number {
-  return (epochOfDay(day) + 4) % 7
+  return (((epochOfDay(day) + 4) % 7) + 7) % 7
 }
 
 /** The later of two days. */

@@ -5,7 +5,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { PaymentMethodUid, Totals } from '#domain/pricing/totals.ts'
+import type { PaymentMethod, Totals } from '#domain/pricing/totals.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { CategoryRow, ItemCard, ItemRow, MakerRow, ReviewRow } from './ports/catalog-store.ts'
 import type { PictureFormat, PictureWidth } from './ports/pictures.ts'
@@ -98,7 +98,7 @@ export interface Services {
     listMakers(): Promise<readonly MakerRow[]>
     getCalendar(prefecture?: PrefectureCode): Promise<ShopCalendar>
     getHome(): Promise<HomeView>
-    listItems(query: ItemQuery): Promise<ListView>
+    listItems(query: ItemQuery, prefecture?: PrefectureCode): Promise<ListView>
     getItem(
       id: number,
       options: { days: number; prefecture: PrefectureCode; isPreview: boolean },
@@ -120,6 +120,8 @@ export interface Services {
       | Rejection<'too-early', { earliestOn: Day; prefecture: PrefectureCode }>
       | Rejection<'too-late', { latestOn: Day }>
     >
+    /** The cart for the confirmation screen: its lines become Temp until it is changed or placed. */
+    openConfirmation(secret: CartSecret): Promise<CartView | undefined>
     removeFromCart(secret: CartSecret, lineUid: string): Promise<void>
     /** Takes the peace-of-mind plan for a line, or gives it up. */
     choosePlan(secret: CartSecret, lineUid: string, hasPlan: boolean): Promise<void>
@@ -133,7 +135,7 @@ export interface Services {
     saveDestination(secret: CartSecret, shipping: Address): Promise<Rejection<'no-cart', undefined> | undefined>
     savePayment(
       secret: CartSecret,
-      input: { paymentMethod: PaymentMethodUid; deliveryTime: number; deliveryRequest: number; deliveryNote: string },
+      input: { paymentMethod: PaymentMethod; deliveryTime: number; deliveryRequest: number; deliveryNote: string },
     ): Promise<Rejection<'no-cart', undefined> | undefined>
     /**
      * Places the order: InCart → New with all its lines or none, → Delivery at once for cash on delivery. The same

@@ -9,7 +9,7 @@ CREATE TABLE orders (
   number              bigint UNIQUE,               -- given when the order is placed
   status              smallint NOT NULL,
   version             integer NOT NULL DEFAULT 0,  -- one higher with each change; a stale write is refused
-  secret_hash         bytea NOT NULL UNIQUE,       -- sha-256 of the cart secret or, once placed, of the mail link's token
+  secret_hash         bytea NOT NULL UNIQUE,       -- sha-256 of the secret in the cart cookie; more in order_secrets
   customer_uid        text,
   email               text,
   customer_info       jsonb,                       -- who orders: Address of domain/delivery
@@ -52,6 +52,12 @@ CREATE TABLE orders (
   CHECK (payment_total = total - use_point),
   CHECK (status = 1 OR number IS NOT NULL)
 );
+-- Further secrets by which an order is found: the links of mails that were written when the first secret was not at hand.
+CREATE TABLE order_secrets (
+  secret_hash bytea PRIMARY KEY,
+  order_uid   text NOT NULL REFERENCES orders ON DELETE CASCADE
+);
+
 CREATE INDEX orders_by_customer ON orders (customer_uid, status) WHERE customer_uid IS NOT NULL;
 CREATE INDEX orders_by_status ON orders (status, modified_at);
 
@@ -63,6 +69,7 @@ CREATE TABLE order_lines (
   status          smallint NOT NULL,
   product_uid     integer NOT NULL REFERENCES products,
   item_id         integer NOT NULL REFERENCES items,
+  size_tag_uid    integer,                         -- null: one size
   item_name       text NOT NULL,
   maker_name      text NOT NULL DEFAULT '',
   size_label      text NOT NULL DEFAULT '',

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
-import type { PaymentMethodUid } from '../pricing/totals.ts'
+import type { PaymentMethod } from '../pricing/totals.ts'
 import type { Span } from '../rental/span.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
@@ -42,7 +42,7 @@ export type Order = {
   /** Where to deliver. */
   readonly shipping: Address | undefined
   readonly prefecture: PrefectureCode | undefined
-  readonly paymentMethod: PaymentMethodUid | undefined
+  readonly paymentMethod: PaymentMethod | undefined
   readonly deliveryTime: number
   readonly deliveryRequest: number
   readonly deliveryNote: string

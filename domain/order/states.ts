@@ -1,3 +1,5 @@
+import { type Rejection, rejected } from '../result.ts'
+
 /**
  * Statuses of orders and lines, and the moves allowed between them.
  * Numbers: specification 4. Moves: rules.md, Orders.
@@ -21,6 +23,7 @@ export const ORDER_STATUS = {
   AuthFailed: 99,
   Dummy: 999,
 } as const
+/** Name of an order status. */
 export type OrderStatus = keyof typeof ORDER_STATUS
 
 /** Status of one line (the schedule of one product); the number is what travels on the wire. */
@@ -41,4 +44,169 @@ export const LINE_STATUS = {
   CancelAfterReserved: 93,
   Dummy: 999,
 } as const
+/** Name of a line status. */
 export type LineStatus = keyof typeof LINE_STATUS
+
+/** One allowed move, what it means, and where it is decided. */
+export type Transition<Status> = {
+  readonly from: Status
+  readonly to: Status
+  readonly when: string
+  readonly source: string
+}
+
+const ORDERS = 'rules.md, Orders, table'
+const LINES = 'rules.md, Orders, Lines'
+const ROUTES = 'specification 2, Shopping flow'
+
+/** The allowed moves of an order; anything else is refused. Source per row. */
+export const ORDER_TRANSITIONS: readonly Transition<OrderStatus>[] = [
+  { from: 'InCart', to: 'New', when: 'the order is placed', source: ORDERS },
+  { from: 'New', to: 'Delivery', when: 'payment authorised, or cash on delivery', source: ORDERS },
+  { from: 'New', to: 'AuthFailed', when: 'payment refused', source: ORDERS },
+  { from: 'New', to: 'CancelByCustomer', when: 'cancelled free of charge', source: ORDERS },
+  { from: 'New', to: 'CancelByCompany', when: 'the shop cannot lend', source: ORDERS },
+  { from: 'Delivery', to: 'Reserved', when: 'confirmed', source: ORDERS },
+  { from: 'Delivery', to: 'CancelByCustomer', when: 'cancelled free of charge', source: ORDERS },
+  { from: 'Delivery', to: 'CancelByCompany', when: 'the shop cannot lend', source: ORDERS },
+  { from: 'Delivery', to: 'CancelNoID', when: 'no identity document in time', source: ORDERS },
+  { from: 'Reserved', to: 'Rental1', when: 'shipped, shipping mail sent', source: ORDERS },
+  { from: 'Reserved', to: 'CancelAfterReserved', when: 'cancelled for half of the total', source: ORDERS },
+  { from: 'Reserved', to: 'CancelByCompany', when: 'the shop cannot lend', source: ORDERS },
+  { from: 'Reserved', to: 'CancelNoID', when: 'no identity document in time', source: ORDERS },
+  { from: 'Rental1', to: 'Rental2', when: 'return-day mail sent', source: ORDERS },
+  { from: 'Rental1', to: 'Rental3', when: 'some lines back', source: ORDERS },
+  { from: 'Rental1', to: 'Return', when: 'all lines back', source: ORDERS },
+  { from: 'Rental1', to: 'Arrear', when: 'overdue', source: ORDERS },
+  { from: 'Rental2', to: 'Rental3', when: 'some lines back', source: ORDERS },
+  { from: 'Rental2', to: 'Return', when: 'all lines back', source: ORDERS },
+  { from: 'Rental2', to: 'Arrear', when: 'overdue', source: ORDERS },
+  { from: 'Rental3', to: 'Return', when: 'all lines back', source: ORDERS },
+  { from: 'Rental3', to: 'Arrear', when: 'overdue', source: ORDERS },
+  { from: 'Arrear', to: 'Return', when: 'all lines back', source: ORDERS },
+  { from: 'Arrear', to: 'Rental3', when: 'some lines back', source: ORDERS },
+]
+
+/** The allowed moves of a line; anything else is refused. Source per row. */
+export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
+  { from: 'InCart', to: 'Temp', when: 'the confirmation screen is opened', source: LINES },
+  { from: 'Temp', to: 'InCart', when: 'the confirmation screen is left', source: `${ROUTES}; decided here` },
+  { from: 'Temp', to: 'New', when: 'the order is placed', source: LINES },
+  { from: 'New', to: 'Fix', when: 'the order is in Delivery or Reserved', source: LINES },
+  { from: 'Fix', to: 'Shipping', when: 'the parcel leaves', source: LINES },
+  { from: 'Shipping', to: 'Rental', when: 'arrival day', source: LINES },
+  { from: 'Rental', to: 'Return', when: 'back', source: LINES },
+  { from: 'Rental', to: 'Arrear', when: 'overdue', source: LINES },
+  { from: 'Arrear', to: 'Return', when: 'back', source: LINES },
+  { from: 'New', to: 'Cancel', when: 'the order is cancelled by the customer, or AuthFailed', source: LINES },
+  { from: 'New', to: 'CancelByCompany', when: 'the order is CancelByCompany', source: LINES },
+  { from: 'New', to: 'CancelNoID', when: 'the order is CancelNoID', source: LINES },
+  { from: 'New', to: 'CancelAfterReserved', when: 'the order is CancelAfterReserved', source: LINES },
+  { from: 'Fix', to: 'Cancel', when: 'the order is cancelled by the customer', source: LINES },
+  { from: 'Fix', to: 'CancelByCompany', when: 'the order is CancelByCompany', source: LINES },
+  { from: 'Fix', to: 'CancelNoID', when: 'the order is CancelNoID', source: LINES },
+  { from: 'Fix', to: 'CancelAfterReserved', when: 'the order is CancelAfterReserved', source: LINES },
+]
+
+/** Refusal of a move that no row allows; nothing is changed. */
+export type TransitionRefusal<Status> = Rejection<'transition-not-allowed', { from: Status; to: Status }>
+
+/** Whether an order may go from one status to another. */
+export function canOrderMove(from: OrderStatus, to: OrderStatus): boolean {
+  return ORDER_TRANSITIONS.some((row) => row.from === from && row.to === to)
+}
+
+/** Whether a line may go from one status to another. */
+export function canLineMove(from: LineStatus, to: LineStatus): boolean {
+  return LINE_TRANSITIONS.some((row) => row.from === from && row.to === to)
+}
+
+/** The status an order has after a move. Refusal: transition-not-allowed. */
+export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus | TransitionRefusal<OrderStatus> {
+  return canOrderMove(from, to) ? to : rejected('transition-not-allowed', { from, to })
+}
+
+/** The status a line has after a move. Refusal: transition-not-allowed. */
+export function moveLine(from: LineStatus, to: LineStatus): LineStatus | TransitionRefusal<LineStatus> {
+  return canLineMove(from, to) ? to : rejected('transition-not-allowed', { from, to })
+}
+
+const LINE_STATUS_OF_ORDER: Readonly<Record<OrderStatus, LineStatus>> = {
+  InCart: 'InCart',
+  New: 'New',
+  Delivery: 'Fix',
+  Reserved: 'Fix',
+  Rental1: 'Shipping',
+  Rental2: 'Rental',
+  Rental3: 'Rental',
+  Return: 'Return',
+  CancelByCustomer: 'Cancel',
+  CancelByCompany: 'CancelByCompany',
+  CancelNoID: 'CancelNoID',
+  CancelAfterReserved: 'CancelAfterReserved',
+  Arrear: 'Arrear',
+  AuthFailed: 'Cancel',
+  Dummy: 'Dummy',
+}
+
+/**
+ * The status that the open lines of an order take when it enters a status (rules.md, Orders). Rental1 ships them; they become
+ * Rental on the arrival day. Decided here: a refused payment cancels the lines, which frees the products.
+ */
+export function lineStatusFor(status: OrderStatus): LineStatus {
+  return LINE_STATUS_OF_ORDER[status]
+}
+
+/** The order status with a wire number; undefined for a number that no status has. */
+export function orderStatusOf(code: unknown): OrderStatus | undefined {
+  return (Object.keys(ORDER_STATUS) as OrderStatus[]).find((status) => ORDER_STATUS[status] === code)
+}
+
+/** The line status with a wire number; undefined for a number that no status has. */
+export function lineStatusOf(code: unknown): LineStatus | undefined {
+  return (Object.keys(LINE_STATUS) as LineStatus[]).find((status) => LINE_STATUS[status] === code)
+}
+
+/** What decides whether an order is an active rental (specification 4, Active rental order). */
+export type RentalOrderFacts = {
+  readonly available: boolean
+  readonly status: OrderStatus
+  readonly lines: readonly { readonly status: LineStatus }[]
+}
+
+/** Order statuses of an active rental (specification 4, Active rental order). */
+export const ACTIVE_ORDER_STATUSES = [
+  'New',
+  'Delivery',
+  'Reserved',
+  'Rental1',
+  'Rental2',
+  'Rental3',
+  'Arrear',
+] as const satisfies readonly OrderStatus[]
+
+/** Line statuses of an active rental (specification 4, Active rental order). */
+export const ACTIVE_LINE_STATUSES = [
+  'New',
+  'Fix',
+  'Shipping',
+  'Rental',
+  'Arrear',
+  'Dummy',
+] as const satisfies readonly LineStatus[]
+
+/** Whether a line counts towards an active rental. */
+export function isActiveLineStatus(status: LineStatus): boolean {
+  return (ACTIVE_LINE_STATUSES as readonly LineStatus[]).includes(status)
+}
+
+/** Whether an order is an active rental: available, in such a status, with a line in such a status (specification 4). */
+export function isActiveRentalOrder({ available, status, lines }: RentalOrderFacts): boolean {
+  const isActive = (ACTIVE_ORDER_STATUSES as readonly OrderStatus[]).includes(status)
+  return available && isActive && lines.some((line) => isActiveLineStatus(line.status))
+}
+
+/** Whether a customer has an active rental. Orders that could not be read count as one (specification 4). */
+export function hasActiveRental(orders: readonly RentalOrderFacts[] | Rejection): boolean {
+  return 'kind' in orders || orders.some(isActiveRentalOrder)
+}

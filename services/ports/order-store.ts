@@ -1,3 +1,4 @@
+import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -27,8 +28,8 @@ export type PaymentRecord = {
   readonly startedAt: Temporal.Instant
 }
 
-/** What else the order's checks need to know (specification 5, cart checks 3 and 4). */
-export type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
+/** Who orders: a member by uid, a guest by e-mail address (compared without case). */
+export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
 
 /** The facts of the products that the lines of an order name, as they stand now. */
 export type ProductFacts = {
@@ -43,10 +44,14 @@ export interface OrderStore {
   /** By the secret of the cart cookie or mail link. Only a hash of it is stored. */
   findBySecret(secret: string): Promise<Order | undefined>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
-  exposure(customer: { customerUid?: string | undefined; email?: string | undefined }): Promise<CustomerExposure>
+  /**
+   * The customer's other orders that the cart checks look at (specification 5, cart checks 3 and 4): available ones in a
+   * status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
+   */
+  customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   /** The newest payment of an order that is not given up. */
   livePayment(orderUid: string): Promise<PaymentRecord | undefined>
-  /** Payments still `started` whose order has been New since before an instant: crash or abandoned page. */
+  /** Payments still `started` that were started before an instant, oldest first: a crash or an abandoned page. */
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
   /**
    * Runs work in one transaction: everything or nothing. A work that throws is rolled back; deadlocks and serialization
@@ -71,8 +76,8 @@ export interface OrderTransaction {
   save(order: Order): Promise<void>
   /** The next order number. */
   nextNumber(): Promise<number>
-  /** Replaces the secret by which the order is found. */
-  changeSecret(uid: string, secret: string): Promise<void>
+  /** Makes an order reachable by one more secret, beside the first: the link of a mail (table order_secrets). */
+  addSecret(uid: string, secret: string): Promise<void>
   /**
    * Locks these products in uid order and tells which of them are sold and free for their span. Until the end of the
    * transaction nobody else can book them.
@@ -80,7 +85,11 @@ export interface OrderTransaction {
   lockFree(wanted: readonly { productUid: number; away: Span }[]): Promise<ReadonlySet<number>>
   freeProducts(itemId: number, sizeTagUid: number | undefined, away: Span): Promise<readonly FreeProduct[]>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
-  exposure(customer: { customerUid?: string | undefined; email?: string | undefined }): Promise<CustomerExposure>
+  /**
+   * The customer's other orders that the cart checks look at (specification 5, cart checks 3 and 4): available ones in a
+   * status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
+   */
+  customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   record(event: OrderEvent): Promise<void>
   /** Queues a mail. The same event key a second time changes nothing. */
   queueMail(mail: {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { randomIds } from './random-ids.ts'
+
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+describe('next', () => {
+  it('makes UUIDv7 texts that rise, also many in a millisecond', () => {
+    const ids = randomIds(() => 1_795_132_800_000)
+    const made = Array.from({ length: 10_000 }, () => ids.next())
+    expect(made.every((id) => UUID_V7.test(id))).toBe(true)
+    expect(new Set(made).size).toBe(made.length)
+    expect([...made].sort()).toEqual(made)
+  })
+
+  it('keeps rising when the clock is set back', () => {
+    let ms = 1_795_132_800_000
+    const ids = randomIds(() => ms)
+    const before = ids.next()
+    ms -= 3_600_000
+    expect(ids.next() > before).toBe(true)
+  })
+
+  it('carries the time of birth', () => {
+    const id = randomIds(() => 1_795_132_800_123).next()
+    expect(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toBe(1_795_132_800_123)
+  })
+})
+
+describe('secret', () => {
+  it('is 43 characters of base64url, never the same', () => {
+    const ids = randomIds()
+    const secrets = Array.from({ length: 1000 }, () => ids.secret())
+    expect(secrets.every((secret) => /^[A-Za-z0-9_-]{43}$/.test(secret))).toBe(true)
+    expect(new Set(secrets).size).toBe(1000)
+  })
+})
+
+describe('derivedSecret', () => {
+  it('follows from the secret and the purpose alone', () => {
+    const [ids, others] = [randomIds(), randomIds()]
+    const link = ids.derivedSecret('a', 'order-mail')
+    expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(others.derivedSecret('a', 'order-mail')).toBe(link)
+    expect(ids.derivedSecret('a', 'receipt')).not.toBe(link)
+    expect(ids.derivedSecret('b', 'order-mail')).not.toBe(link)
+  })
+})

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Ids } from '#services/ports/ids.ts'
+
+const SECRET_BYTES = 32
+/** rand_a of RFC 9562, section 6.2 method 1: a counter of 12 bits that starts in its lower half each millisecond. */
+const COUNTER_END = 0x1000
+const COUNTER_START_MASK = 0x7ff
+
+/**
+ * UUIDv7 (RFC 9562) that rise strictly within a process, even when the machine's clock is set back; secrets of 256 bits.
+ * `nowMs` is for tests.
+ */
+export function randomIds(nowMs: () => number = Date.now): Ids {
+  let lastMs = 0
+  let counter = 0
+  return {
+    next() {
+      const random = randomBytes(10)
+      const ms = nowMs()
+      if (ms > lastMs) {
+        lastMs = ms
+        counter = random.readUInt16BE(8) & COUNTER_START_MASK
+      } else {
+        counter += 1
+        if (counter === COUNTER_END) {
+          lastMs += 1
+          counter = 0
+        }
+      }
+      return uuidText(lastMs, counter, random)
+    },
+    secret: () => randomBytes(SECRET_BYTES).toString('base64url'),
+    derivedSecret: (secret, purpose) => createHmac('sha256', secret).update(purpose).digest('base64url'),
+  }
+}
+
+function uuidText(ms: number, counter: number, random: Buffer): string {
+  const time = ms.toString(16).padStart(12, '0')
+  const sequence = counter.toString(16).padStart(3, '0')
+  const variant = ((random.readUInt16BE(0) & 0x3fff) | 0x8000).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}-${variant}-${random.toString('hex', 2, 8)}`
+}

@@ -1,0 +1,35 @@
+/** Ordinary work is for somebody who waits; `ahead` work is done when nobody does. */
+export type Urgency = 'asked' | 'ahead'
+
+/** Lets a few pieces of work run at a time, in the order they came, asked ones first. */
+export interface RenderQueue {
+  run<T>(urgency: Urgency, work: () => Promise<T>): Promise<T>
+}
+
+/** A queue with `slots` places; ahead work leaves one of them free for whoever asks next. */
+export function renderQueue(slots: number): RenderQueue {
+  const waiting: Record<Urgency, (() => void)[]> = { asked: [], ahead: [] }
+  let running = 0
+  const startNext = () => {
+    if (running >= slots) return
+    const mayRunAhead = running < Math.max(1, slots - 1)
+    const start = waiting.asked.shift() ?? (mayRunAhead ? waiting.ahead.shift() : undefined)
+    if (!start) return
+    running += 1
+    start()
+  }
+  return {
+    async run(urgency, work) {
+      await new Promise<void>((start) => {
+        waiting[urgency].push(start)
+        startNext()
+      })
+      try {
+        return await work()
+      } finally {
+        running -= 1
+        startNext()
+      }
+    },
+  }
+}

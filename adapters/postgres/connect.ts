@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { columnParsers } from './column-parsers.ts'
+import { holdDirectory } from './hold-directory.ts'
+
+/** The shop's database. Statements are written as SQL, so no table types are listed: each names the type of its rows. */
+export type Database = Kysely<unknown>
+
+/** Where the database is and how it is used. */
+export type DatabaseOptions = {
+  /** A PostgreSQL server; absent: the embedded one. */
+  readonly databaseUrl?: string | undefined
+  /** The embedded database lives in `{dataDir}/postgres`. */
+  readonly dataDir: string
+  /** Connections kept to a server at most. */
+  readonly poolSize?: number | undefined
+  /** A statement that runs longer is given up by the server, milliseconds; 0: never. */
+  readonly statementTimeoutMs?: number | undefined
+  /** Told of a server connection that broke while nobody used it; the pool has already replaced it. */
+  readonly onIdleError?: ((error: Error) => void) | undefined
+}
+
+const POOL_SIZE = 20
+const STATEMENT_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+
+/** Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws when neither can be reached. */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options.dataDir)
+}
+
+/** An embedded database that is gone when closed. `loadDataDir`: a dump to start from. */
+export function openInMemory(options: { loadDataDir?: Blob } = {}): Promise<Database> {
+  return kyselyOver(embeddedOptions(options))
+}
+
+/** Ends all connections, and frees the folder of an embedded database for the next process. */
+export function closeDatabase(db: Database): Promise<void> {
+  return db.destroy()
+}
+
+/** The options with which every embedded database of the shop is made. */
+export function embeddedOptions(more: PGliteOptions = {}): PGliteOptions {
+  return { extensions: { btree_gist }, parsers: columnParsers, ...more }
+}
+
+async function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.poolSize ?? POOL_SIZE,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'sumirei',
+    keepAlive: true,
+    // Compiling a plan costs more than any statement of the shop takes.
+    options: '-c jit=off',
+    types: { getTypeParser: (oid, format) => columnParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  // Without a listener a connection that the server closes would end the process.
+  pool.on('error', options.onIdleError ?? (() => undefined))
+  return firstAnswer(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const hold = holdDirectory(join(dataDir, 'postgres'))
+  try {
+    return await kyselyOver(embeddedOptions({ dataDir: join(dataDir, 'postgres') }), () => hold.release())
+  } catch (error) {
+    hold.release()
+    throw error
+  }
+}
+
+async function kyselyOver(options: PGliteOptions, onClosed: () => void = () => undefined): Promise<Database> {
+  const pglite = await PGlite.create(options)
+  const close = pglite.close.bind(pglite)
+  pglite.close = () => close().finally(onClosed)
+  return firstAnswer(new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) }))
+}
+
+/** A database that answers; one that does not is closed again. Kysely opens nothing before the first statement. */
+async function firstAnswer(db: Database): Promise<Database> {
+  try {
+    await sql`SELECT 1`.execute(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Span } from '#domain/rental/span.ts'
+import type { FreeProduct } from '#services/ports/stock-store.ts'
+import { BLOCKING, isFree, rangeText } from './away.ts'
+import type { Database } from './connect.ts'
+
+type Row = { readonly [Key in keyof FreeProduct]: FreeProduct[Key] | null } & Omit<
+  FreeProduct,
+  'sizeTagUid' | 'previousBlockedToOn' | 'nextBlockedFromOn'
+>
+
+/**
+ * Products of an item and size that are on the shelf and free for a span, with their nearest bookings around it. The bitmap of a
+ * product in Arrear is full, so none of those is among them. Inside a transaction when `db` is one.
+ */
+export async function freeProducts(
+  db: Database,
+  itemId: number,
+  sizeTagUid: number | undefined,
+  away: Span,
+): Promise<FreeProduct[]> {
+  const range = sql`${rangeText(away)}::daterange`
+  const { rows } = await sql<Row>`
+    SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
+           size_label AS "sizeLabel", ref_price AS "refPriceYen", point_rate AS "pointRatePercent",
+           (SELECT max(upper(blocked)) - 1 FROM order_lines
+            WHERE product_uid = products.uid AND status IN ${BLOCKING} AND blocked << ${range}) AS "previousBlockedToOn",
+           (SELECT min(lower(blocked)) FROM order_lines
+            WHERE product_uid = products.uid AND status IN ${BLOCKING} AND blocked >> ${range}) AS "nextBlockedFromOn"
+    FROM products
+    WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
+      AND ${isFree(sql`occupancy`, away)}
+      AND EXISTS (SELECT FROM shelf WHERE product_uid = products.uid AND category_uid = 0)
+    ORDER BY products.uid`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    sizeTagUid: row.sizeTagUid ?? undefined,
+    previousBlockedToOn: row.previousBlockedToOn ?? undefined,
+    nextBlockedFromOn: row.nextBlockedFromOn ?? undefined,
+  }))
+}

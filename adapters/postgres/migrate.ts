@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './connect.ts'
+import { statementsOf } from './statements.ts'
+
+/** One file of db/migrations. */
+export type Migration = { readonly name: string; readonly text: string }
+
+const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
+/** Any number, as long as nothing else locks it: whoever holds it migrates. */
+const MIGRATION_LOCK = 4_203_115_088
+
+/** The files of db/migrations in the order of their names. */
+export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
+}
+
+/**
+ * Brings a database up to date: each file once, in order, in a transaction of its own. Several processes may start at once: one
+ * migrates, the others wait. Returns the names of the files run now. Throws when a file that has been run was changed since
+ * or is gone, and when a new file would stand before one that has been run.
+ */
+export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<string[]> {
+  const files = migrations ?? (await readMigrations())
+  return db.connection().execute(async (session) => {
+    // The wait for another process may be long; a single file, too.
+    await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
+    await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(session)
+    try {
+      return await runMissing(session, files)
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session)
+      await sql`RESET statement_timeout`.execute(session)
+    }
+  })
+}
+
+async function runMissing(session: Kysely<unknown>, files: readonly Migration[]): Promise<string[]> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS migrations (
+      name text PRIMARY KEY, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now()
+    )`.execute(session)
+  const { rows: run } = await sql<{ name: string; checksum: string }>`
+    SELECT name, checksum FROM migrations ORDER BY name COLLATE "C"`.execute(session)
+  for (const [place, { name, checksum }] of run.entries()) {
+    const file = files[place]
+    if (file?.name !== name)
+      throw new Error(`migration ${name} was run, but db/migrations has ${file?.name ?? 'no such file'}`)
+    if (checksumOf(file) !== checksum)
+      throw new Error(`migration ${name} was changed after it was run: add a new file instead`)
+  }
+  const missing = files.slice(run.length)
+  for (const file of missing) await runFile(session, file)
+  return missing.map(({ name }) => name)
+}
+
+async function runFile(session: Kysely<unknown>, file: Migration): Promise<void> {
+  await session.transaction().execute(async (tx) => {
+    try {
+      for (const statement of statementsOf(file.text)) await sql.raw(statement).execute(tx)
+    } catch (error) {
+      throw new Error(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
+    }
+    await sql`INSERT INTO migrations (name, checksum) VALUES (${file.name}, ${checksumOf(file)})`.execute(tx)
+  })
+}
+
+function checksumOf({ text }: Migration): string {
+  return createHash('sha256').update(text).digest('hex')
+}

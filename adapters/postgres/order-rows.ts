@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import { rangeText } from './away.ts'
+
+type Nullable<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> | (undefined extends T[Key] ? null : never) }
+type LineRow = Nullable<Omit<OrderLine, 'status' | 'away'>> & { status: number; fromOn: Day; toOn: Day }
+
+/** An order as ORDER selects it. */
+export type OrderRow = Nullable<Omit<Order, 'status' | 'lines'>> & { status: number; lines: LineRow[] }
+
+/** SQL: the select list of an order with its lines, from table orders. */
+export const ORDER: RawBuilder<OrderRow> = sql`
+  orders.uid, number, status, version, customer_uid AS "customerUid", email, customer_info AS customer,
+  shipping_info AS shipping, prefecture, payment_method AS "paymentMethod", delivery_time AS "deliveryTime",
+  delivery_request AS "deliveryRequest", delivery_note AS "deliveryNote", option_fee AS "optionFeeYen",
+  subtotal AS "subtotalYen", discount AS "discountYen", delivery_fee AS "deliveryFeeYen", charge_fee AS "chargeFeeYen",
+  tax AS "taxYen", total AS "totalYen", use_point AS "usePoints", add_point AS "addPoints",
+  payment_total AS "paymentTotalYen", ordered_at AS "orderedAt", paid_at AS "paidAt", registered_at AS "registeredAt",
+  modified_at AS "modifiedAt",
+  (SELECT coalesce(json_agg(json_build_object('uid', line.uid, 'status', line.status, 'productUid', product_uid,
+     'itemId', item_id, 'sizeTagUid', size_tag_uid, 'itemName', item_name, 'makerName', maker_name,
+     'sizeLabel', size_label, 'startOn', line.rental_start_on, 'endOn', line.rental_end_on, 'fromOn', lower(blocked),
+     'toOn', upper(blocked) - 1, 'priceYen', price, 'hasPlan', has_plan, 'optionFeeYen', line.option_fee,
+     'refPriceYen', ref_price, 'pointRatePercent', point_rate) ORDER BY position, line.uid), '[]')
+   FROM order_lines AS line WHERE order_uid = orders.uid) AS lines`
+
+/** The order that a row tells of. */
+export function toOrder({ lines, status, ...row }: OrderRow): Order {
+  const order = withoutNulls(row)
+  return { ...order, status: known(orderStatusOf(status), status), lines: lines.map(toLine) } as Order
+}
+
+function toLine({ status, fromOn, toOn, ...row }: LineRow): OrderLine {
+  const line = withoutNulls(row)
+  return { ...line, status: known(lineStatusOf(status), status), away: { fromOn, toOn } } as OrderLine
+}
+
+/** The row with undefined for null. */
+function withoutNulls<Row extends object>(row: Row): { [Name in keyof Row]: Exclude<Row[Name], null> | undefined } {
+  const entries = Object.entries(row).map(([name, value]) => [name, value ?? undefined])
+  return Object.fromEntries(entries)
+}
+
+function known<Status>(status: Status | undefined, code: number): Status {
+  if (status === undefined) throw new Error(`the database holds the unknown status ${code}`)
+  return status
+}
+
+/** The columns of table orders that an order fills, but uid, version and secret. Instants and days as text. */
+export function orderColumns(order: Order) {
+  const starts = order.lines.map((line) => line.startOn).sort()
+  const ends = order.lines.map((line) => line.endOn).sort()
+  return {
+    number: order.number,
+    status: ORDER_STATUS[order.status],
+    customer_uid: order.customerUid,
+    email: order.email,
+    customer_info: order.customer,
+    shipping_info: order.shipping,
+    prefecture: order.prefecture,
+    payment_method: order.paymentMethod,
+    delivery_time: order.deliveryTime,
+    delivery_request: order.deliveryRequest,
+    delivery_note: order.deliveryNote,
+    option_fee: order.optionFeeYen,
+    subtotal: order.subtotalYen,
+    discount: order.discountYen,
+    delivery_fee: order.deliveryFeeYen,
+    charge_fee: order.chargeFeeYen,
+    tax: order.taxYen,
+    use_point: order.usePoints,
+    add_point: order.addPoints,
+    total: order.totalYen,
+    payment_total: order.paymentTotalYen,
+    rental_start_on: starts[0],
+    rental_end_on: ends.at(-1),
+    ordered_at: order.orderedAt?.toString(),
+    paid_at: order.paidAt?.toString(),
+    registered_at: order.registeredAt.toString(),
+    modified_at: order.modifiedAt.toString(),
+  }
+}
+
+/** The columns of table order_lines that the lines of an order fill. */
+export function lineColumns(order: Order) {
+  return order.lines.map((line, position) => ({
+    uid: line.uid,
+    order_uid: order.uid,
+    position,
+    status: LINE_STATUS[line.status],
+    product_uid: line.productUid,
+    item_id: line.itemId,
+    size_tag_uid: line.sizeTagUid,
+    item_name: line.itemName,
+    maker_name: line.makerName,
+    size_label: line.sizeLabel,
+    rental_start_on: line.startOn,
+    rental_end_on: line.endOn,
+    blocked: rangeText(line.away),
+    price: line.priceYen,
+    has_plan: line.hasPlan,
+    option_fee: line.optionFeeYen,
+    ref_price: line.refPriceYen,
+    point_rate: line.pointRatePercent,
+  }))
+}
+
+/** What is stored of a secret: whoever reads the database cannot open an order with it. */
+export function secretHash(secret: string): Uint8Array {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,12 @@
+import { createContext } from 'react-router'
+import type { Services } from '#services/services.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What the shop can do; set once per request by entry.server. */
+export const servicesContext = createContext<Services>()
+
+/** Who is asking, as far as cookies tell; set once per request by entry.server. */
+export const visitorContext = createContext<Visitor>()
+
+/** The support code of this request and where unexpected errors go; set once per request by entry.server. */
+export const troubleContext = createContext<{ supportCode: string; report: (error: unknown) => void }>()

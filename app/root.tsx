@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { CategoryNode } from '#services/services.ts'
+import type { Route } from './+types/root.ts'
+import { servicesContext, visitorContext } from './context.ts'
+import { ErrorPage } from './routes/info/error-page.tsx'
+import shopStyle from './styles/shop.css?url'
+import { Shell } from './ui/shell/shell.tsx'
+import type { MenuCategory, Site } from './ui/site.ts'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: shopStyle },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/icon-180.png' },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
+  const categories = await context.get(servicesContext).catalog.listCategories()
+  return {
+    url: new URL(request.url).origin,
+    isIndexed: false,
+    categories: categories.map(menuCategory),
+    cartCount: context.get(visitorContext).cartCount,
+  }
+}
+
+/** The menus do not change from page to page: asked for again only where the cart may have changed. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined && formMethod !== 'GET') return true
+  return [currentUrl, nextUrl].some(({ pathname }) => /^\/(cart|shopping)\b/.test(pathname))
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ja" id="top">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf8f4" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Shell>{children}</Shell>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { status, message, supportCode } = faultOf(error)
+  return <ErrorPage status={status} message={message} supportCode={supportCode} />
+}
+
+/** What a visitor may know of an error: a thrown answer's own words, of anything else only its support code. */
+function faultOf(error: unknown): { status: number; message?: string; supportCode?: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500, supportCode: textOf(error, 'supportCode') }
+  const { status, data } = error
+  return { status, message: typeof data === 'string' ? data : textOf(data, 'message'), supportCode: textOf(data, 'supportCode') }
+}
+
+function textOf(value: unknown, name: string): string | undefined {
+  const text = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+function menuCategory({ uid, name, children }: CategoryNode): MenuCategory {
+  return { uid, name, children: children.map((child) => ({ uid: child.uid, name: child.name, children: [] })) }
+}

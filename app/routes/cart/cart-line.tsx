@@ -1,0 +1,32 @@
+import { PLAN_SENTENCE } from '#app/text/promises.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { OrderLine } from '#app/ui/order/order-line.tsx'
+import type { LineView } from '#app/ui/order/order-view.ts'
+import { priceText } from '#app/ui/price.tsx'
+
+/** A line of the cart: its plan can be taken or given up, and it can be removed. */
+export function CartLine({ line }: { readonly line: LineView }) {
+  return (
+    <OrderLine line={line}>
+      <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} staysInPlace>
+        <input type="hidden" name="intent" value="plan" />
+        <input type="hidden" name="line" value={line.uid} />
+        <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
+        <p className="line-plan-name">
+          安心プラン <b>{line.hasPlan ? 'お申し込み済み' : 'なし'}</b>
+          <span>（{priceText(line.planYen)}）</span>
+        </p>
+        <p className="line-plan-help">{PLAN_SENTENCE}</p>
+        <SubmitButton look="plain">{line.hasPlan ? 'プランを外す' : 'プランを付ける'}</SubmitButton>
+      </PostForm>
+      <PostForm className="line-remove" label={`${line.itemName}を削除`} staysInPlace>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="line" value={line.uid} />
+        <button type="submit" className="text-button" aria-label={`「${line.itemName}」をカートから削除`}>
+          削除
+        </button>
+      </PostForm>
+    </OrderLine>
+  )
+}

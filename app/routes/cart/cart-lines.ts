@@ -1,0 +1,61 @@
+import { redirect } from 'react-router'
+import { servicesContext, visitorContext } from '#app/context.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { visitorCookie } from '#app/visitor.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
+import type { Route } from './+types/cart-lines.ts'
+import { CHOICE_FIELDS, wantedItem, wantedLine } from './cart-request.ts'
+
+/** Nothing to see here: the cart is at /cart. */
+export function loader() {
+  return redirect('/cart')
+}
+
+/** Adds what the item page's form asks for to the cart, or goes back to the item with the reason and the choice. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cart } = context.get(servicesContext)
+  const visitor = context.get(visitorContext)
+  const form = await readForm(request)
+  const item = wantedItem.safeParse(form)
+  if (!item.success) throw catalogueError(3, 400, '/')
+  const itemId = item.data.item
+  const wanted = wantedLine.safeParse(form)
+  if (!wanted.success) return backToItem(itemId, form, refusedChoice(wanted.error.issues[0]?.path[0]))
+  const { size, start, days, plan, pref = visitor.prefecture } = wanted.data
+  const added = await cart.addToCart(visitor.cartSecret, {
+    itemId,
+    sizeTagUid: size,
+    startOn: start,
+    days,
+    hasPlan: plan,
+    prefecture: pref,
+  })
+  if (isRejected(added)) return backToItem(itemId, form, refusedFacts(added))
+  const headers = new Headers()
+  headers.append('set-cookie', visitorCookie(request, 'cart', added.secret))
+  headers.append('set-cookie', visitorCookie(request, 'count', String(added.lineCount)))
+  headers.append('set-cookie', visitorCookie(request, 'prefecture', String(pref)))
+  return redirect('/cart', { status: 303, headers })
+}
+
+function backToItem(itemId: number, form: PostedForm, facts: Record<string, string>) {
+  const query = new URLSearchParams(facts)
+  for (const name of CHOICE_FIELDS) {
+    const value = form[name]
+    if (value !== undefined && value !== '' && value.length <= 20) query.set(name, value)
+  }
+  return redirect(`/items/${itemId}?${query}`, 303)
+}
+
+function refusedChoice(field: PropertyKey | undefined): Record<string, string> {
+  return { refused: field === 'pref' ? 'prefecture' : 'choice-malformed' }
+}
+
+function refusedFacts({ code, detail }: Rejection): Record<string, string> {
+  const facts: Record<string, string> = { refused: code }
+  if (typeof detail !== 'object' || detail === null) return facts
+  if ('earliestOn' in detail) facts['on'] = String(detail.earliestOn)
+  if ('latestOn' in detail) facts['on'] = String(detail.latestOn)
+  return facts
+}

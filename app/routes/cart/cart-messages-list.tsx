@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { RefusalView } from './cart-messages.ts'
+
+type CartMessagesProps = {
+  readonly messages: readonly { readonly code: string; readonly text: string }[]
+  readonly refusal: RefusalView | undefined
+}
+
+/** What happened to the cart and what stands in the way, with the ways out of it. */
+export function CartMessages({ messages, refusal }: CartMessagesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const text = messages.map((message) => message.text).join('')
+  useEffect(() => {
+    if (text !== '') box.current?.focus()
+  }, [text])
+  if (messages.length === 0) return null
+  return (
+    <div className="notice" role="alert" tabIndex={-1} ref={box}>
+      {messages.map((message) => (
+        <p key={message.text}>{message.text}</p>
+      ))}
+      {refusal?.code === 'delivery-impossible' && (
+        <ul className="ways-out">
+          {refusal.tooEarly.map(({ itemId, itemName }) => (
+            <li key={itemId}>
+              <a href={`/items/${itemId}`}>「{itemName}」のお届け日を選び直す</a>
+            </li>
+          ))}
+          <li>
+            <a href={refusal.hasAddress ? '/shopping/deliv' : '/shopping/nonmember'}>お届け先を変更する</a>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { TakenOut } from '#app/ui/order/kept-notice.ts'
+import { cartMessage } from '#domain/cart/messages.ts'
+import { rejected } from '#domain/result.ts'
+import type { CartView } from '#services/services.ts'
+
+/** Why the way on is closed, and what can be done about it. */
+export type RefusalView = {
+  readonly code: string
+  /** Whether the next step must wait; an undeliverable day can also be mended further on, by another destination. */
+  readonly stops: boolean
+  /** Whether the customer has said where to deliver. */
+  readonly hasAddress: boolean
+  /** Items whose days can be picked again. */
+  readonly tooEarly: readonly { readonly itemId: number; readonly itemName: string }[]
+}
+
+type Message = { readonly code: string; readonly text: string }
+
+/**
+ * The sentences above the cart: what was taken out, then the first check that refuses it. `asked` is the code of a redirect;
+ * it counts only where looking at the cart again does not tell more.
+ */
+export function messagesOf(cart: CartView | undefined, kept: TakenOut | undefined, asked: string | null): Message[] {
+  const found: Message[] = []
+  const add = (code: string, text: string | undefined) => {
+    if (text !== undefined && !found.some((message) => message.text === text)) found.push({ code, text })
+  }
+  for (const notice of [...(kept ? [kept] : []), ...(cart?.notices ?? [])]) add(notice.code, takenOutText(notice))
+  if (cart?.refusal !== undefined && cart.refusal.code !== 'cart-empty') add(cart.refusal.code, cartMessage(cart.refusal))
+  if (asked === 'cart-changed' || asked === 'cart-empty') add(asked, cartMessage(rejected(asked, { redirectTo: '/cart' })))
+  return found
+}
+
+/** What the cart's refusal means for the page. */
+export function refusalOf({ refusal, order }: CartView): RefusalView | undefined {
+  if (refusal === undefined) return undefined
+  const earliestOn = refusal.code === 'delivery-impossible' ? refusal.detail.earliestOn : undefined
+  const tooEarly = earliestOn === undefined ? [] : order.lines.filter((line) => line.startOn < earliestOn)
+  return {
+    code: refusal.code,
+    // An overdue order sends back without a message (specification 5, rule 3): the next step does that.
+    stops: refusal.code !== 'delivery-impossible' && refusal.code !== 'has-arrear',
+    hasAddress: order.customer !== undefined,
+    tooEarly: tooEarly.map(({ itemId, itemName }) => ({ itemId, itemName })),
+  }
+}
+
+function takenOutText({ code, detail }: TakenOut): string | undefined {
+  const itemNames = [...detail.itemNames]
+  return code === 'not-sold'
+    ? cartMessage(rejected(code, { itemNames, lineUids: [] }))
+    : cartMessage(rejected(code, { itemNames, lineUids: [], redirectTo: '/cart' }))
+}

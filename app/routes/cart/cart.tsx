@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router'
+import { servicesContext, visitorContext } from '#app/context.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { pageTitle } from '#app/text/page-title.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { Amounts } from '#app/ui/order/amounts.tsx'
+import { CostBar } from '#app/ui/order/cost-bar.tsx'
+import { forgetNotice, keptNotice } from '#app/ui/order/kept-notice.ts'
+import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { Steps } from '#app/ui/order/steps.tsx'
+import { visitorCookie } from '#app/visitor.ts'
+import type { Services } from '#services/services.ts'
+import type { Route } from './+types/cart.ts'
+import { CartLine } from './cart-line.tsx'
+import { messagesOf, refusalOf } from './cart-messages.ts'
+import { CartMessages } from './cart-messages-list.tsx'
+import { cartIntent } from './cart-request.ts'
+import { EmptyCart } from './empty-cart.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('カート') }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { cartSecret, orderSecret, cartCount } = context.get(visitorContext)
+  const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret)
+  const kept = await keptNotice(request)
+  const messages = messagesOf(cart, kept, new URL(request.url).searchParams.get('refused'))
+  const lineCount = cart?.order.lines.length ?? 0
+  const headers = new Headers()
+  if (kept !== undefined) headers.append('set-cookie', await forgetNotice())
+  if (cart === undefined && cartSecret !== undefined) headers.append('set-cookie', visitorCookie(request, 'cart', undefined))
+  if (lineCount !== cartCount) headers.append('set-cookie', visitorCookie(request, 'count', lineCount ? `${lineCount}` : undefined))
+  if (cart === undefined || lineCount === 0) {
+    return data({ messages, cart: undefined, isPaymentOpen: await isPaymentOpen(services, orderSecret) }, { headers })
+  }
+  const view = {
+    lines: linesOf(cart.order, cart.medias),
+    amounts: amountsOf(cart.totals, cart.order.customerUid !== undefined),
+    refusal: refusalOf(cart),
+  }
+  return data({ messages, cart: view, isPaymentOpen: false }, { headers })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cart } = context.get(servicesContext)
+  const { cartSecret } = context.get(visitorContext)
+  const intent = cartIntent.safeParse(await readForm(request))
+  if (!intent.success) throw catalogueError(3, 400, '/cart')
+  if (cartSecret === undefined) return redirect('/cart', 303)
+  if (intent.data.intent === 'remove') await cart.removeFromCart(cartSecret, intent.data.line)
+  else await cart.choosePlan(cartSecret, intent.data.line, intent.data.plan === '1')
+  return redirect('/cart', 303)
+}
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const { messages, cart, isPaymentOpen } = loaderData
+  return (
+    <div className="page checkout">
+      <Steps now="cart" />
+      <h1>カート</h1>
+      <CartMessages messages={messages} refusal={cart?.refusal} />
+      {cart === undefined ? (
+        <EmptyCart isPaymentOpen={isPaymentOpen} />
+      ) : (
+        <>
+          <ul className="order-lines">
+            {cart.lines.map((line) => (
+              <CartLine key={line.uid} line={line} />
+            ))}
+          </ul>
+          <p className="checkout-note">
+            商品はご注文の確定をもって確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
+          </p>
+          <section className="sheet" aria-labelledby="cost-title">
+            <h2 id="cost-title">お支払い金額</h2>
+            <Amounts amounts={cart.amounts} />
+          </section>
+          <CostBar amounts={cart.amounts}>
+            {cart.refusal?.stops ? (
+              <p className="cost-stop">上のご案内をご確認ください</p>
+            ) : (
+              <a className="button button-wide" href="/shopping/nonmember">
+                ご注文手続きへ進む
+              </a>
+            )}
+          </CostBar>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Whether the order placed last waits for its card payment: then the cart is empty because of it. */
+async function isPaymentOpen({ orders }: Services, orderSecret: string | undefined): Promise<boolean> {
+  if (orderSecret === undefined) return false
+  return (await orders.getOrder(orderSecret))?.order.status === 'New'
+}

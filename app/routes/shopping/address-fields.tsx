@@ -1,0 +1,61 @@
+import type { FieldErrors } from '#app/text/field-errors.ts'
+import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import type { FormValues } from './address-values.ts'
+
+type AddressFieldsProps = {
+  readonly values: FormValues
+  readonly errors: FieldErrors
+  /** `shipping`: the browser fills in a delivery address. */
+  readonly section?: 'shipping'
+}
+
+const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
+
+/** Name with its reading, address, telephone: in the order of an envelope. */
+export function AddressFields({ values, errors, section }: AddressFieldsProps) {
+  const field = (name: keyof typeof ADDRESS_LABELS, fill?: string) => ({
+    name,
+    label: ADDRESS_LABELS[name],
+    value: values[name],
+    error: errors[name],
+    required: name !== 'address2',
+    autoComplete: fill === undefined ? 'off' : section === undefined ? fill : `${section} ${fill}`,
+  })
+  return (
+    <>
+      <div className="field-pair">
+        <TextField {...field('familyName', 'family-name')} placeholder="例）山田" />
+        <TextField {...field('givenName', 'given-name')} placeholder="例）花子" />
+      </div>
+      <div className="field-pair">
+        <TextField {...field('familyNameKana')} placeholder="例）ヤマダ" />
+        <TextField {...field('givenNameKana')} placeholder="例）ハナコ" />
+      </div>
+      <TextField
+        {...field('postalCode', 'postal-code')}
+        inputMode="numeric"
+        size="short"
+        placeholder="例）160-0022"
+        help="ハイフンの有無、全角・半角はどちらでもかまいません。"
+      />
+      <SelectField {...field('prefecture', 'address-level1')} options={PREFECTURE_OPTIONS} placeholder="お選びください" />
+      <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
+      <TextField
+        {...field('address2', 'address-line2')}
+        placeholder="例）墨礼マンション405"
+        help="建物名と部屋番号がございましたら、お届けのため必ずご記入ください。"
+      />
+      <TextField
+        {...field('telephone', 'tel-national')}
+        type="tel"
+        inputMode="tel"
+        size="short"
+        placeholder="例）090-1234-5678"
+        help="お届け日当日につながる番号をお願いいたします。"
+      />
+    </>
+  )
+}

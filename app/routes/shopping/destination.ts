@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { Address } from '#domain/delivery/address.ts'
+import { addressForm } from '#domain/delivery/address.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
+import type { Order } from '#domain/order/order.ts'
+import { telephoneText } from '#app/text/telephone-text.ts'
+
+/** An address as the pages show it. */
+export type AddressView = {
+  readonly name: string
+  readonly nameKana: string
+  readonly postalCode: string
+  readonly lines: readonly string[]
+  readonly telephone: string
+  /** Place, bereaved family and hour of the ceremony, each with its label, where given. */
+  readonly ceremony: readonly { readonly label: string; readonly text: string }[]
+}
+
+/** An address in the order of an envelope. */
+export function addressViewOf(address: Address): AddressView {
+  const ceremony = [
+    { label: 'お届け場所', text: address.placeName },
+    { label: '喪家名', text: address.bereavedFamilyName },
+    { label: '式の日時', text: address.ceremonyAt },
+  ]
+  return {
+    name: `${address.familyName} ${address.givenName}`,
+    nameKana: `${address.familyNameKana} ${address.givenNameKana}`,
+    postalCode: postalCodeText(address.postalCode),
+    lines: [`${prefectureName(address.prefecture)}${address.address1}`, address.address2 ?? ''].filter((line) => line !== ''),
+    telephone: telephoneText(address.telephone),
+    ceremony: ceremony.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
+  }
+}
+
+/** Whether an order goes somewhere else than to the one who orders. */
+export function isElsewhere({ customer, shipping }: Pick<Order, 'customer' | 'shipping'>): boolean {
+  if (customer === undefined || shipping === undefined) return false
+  const names = Object.keys(addressForm.shape) as (keyof z.infer<typeof addressForm>)[]
+  return names.some((name) => customer[name] !== shipping[name])
+}

@@ -1,0 +1,112 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { servicesContext } from '#app/context.ts'
+import { fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { GUEST_LABELS } from '#app/text/field-labels.ts'
+import { pageTitle } from '#app/text/page-title.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { CostBar } from '#app/ui/order/cost-bar.tsx'
+import { amountsOf } from '#app/ui/order/order-view.ts'
+import { Steps } from '#app/ui/order/steps.tsx'
+import { parseEmail } from '#domain/customer/email.ts'
+import { addressForm } from '#domain/delivery/address.ts'
+import { isRejected } from '#domain/result.ts'
+import { fieldOf } from '#domain/text/field.ts'
+import type { Route } from './+types/nonmember.ts'
+import { AddressFields } from './address-fields.tsx'
+import { valuesOfAddress, valuesOfPosted } from './address-values.ts'
+import { isElsewhere } from './destination.ts'
+import { procedureOver, requirePurchase } from './purchase.ts'
+
+const guestForm = z.object({
+  ...addressForm.shape,
+  email: fieldOf(parseEmail),
+  emailAgain: fieldOf(parseEmail),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('お客様情報') }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cart } = await requirePurchase(context, 'customer')
+  const { customer, email = '', prefecture } = cart.order
+  const values =
+    customer === undefined
+      ? { prefecture: String(prefecture ?? cart.calendar.prefecture) }
+      : { ...valuesOfAddress(customer), email, emailAgain: email }
+  return { values, amounts: amountsOf(cart.totals, false) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { secret, cart } = await requirePurchase(context, 'customer')
+  const values = valuesOfPosted(guestForm.shape, form)
+  const parsed = guestForm.safeParse(form)
+  const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
+  const isSameMail = values['email']?.toLowerCase() === values['emailAgain']?.toLowerCase()
+  if (!isSameMail && !('email' in errors) && !('emailAgain' in errors)) {
+    return data({ values, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
+  }
+  if (!parsed.success) return data({ values, errors }, 422)
+  const { email, emailAgain: _, ...customer } = parsed.data
+  const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
+  const refusal = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
+  if (isRejected(refusal)) throw procedureOver()
+  return redirect('/shopping/deliv', 303)
+}
+
+export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const values: Readonly<Record<string, string>> = actionData?.values ?? loaderData.values
+  const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
+  return (
+    <div className="page checkout">
+      <Steps now="customer" />
+      <h1>お客様情報</h1>
+      <p className="checkout-lead">
+        会員登録をなさらずに、ご注文いただけます。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。
+      </p>
+      <ErrorSummary errors={actionData?.errors} />
+      <PostForm className="form">
+        <section className="form-part" aria-labelledby="who-title">
+          <h2 id="who-title">お名前・ご住所</h2>
+          <AddressFields values={values} errors={errors} />
+        </section>
+        <section className="form-part" aria-labelledby="mail-title">
+          <h2 id="mail-title">ご連絡先メールアドレス</h2>
+          <MailFields values={values} errors={errors} />
+        </section>
+        <CostBar amounts={loaderData.amounts}>
+          <SubmitButton busyText="確認しております">お届け先の選択へ進む</SubmitButton>
+        </CostBar>
+      </PostForm>
+      <p className="checkout-aside">
+        会員の方は <a href="/mypage/login">ログイン</a> してお手続きいただけます。
+      </p>
+    </div>
+  )
+}
+
+function MailFields({ values, errors }: Record<'values' | 'errors', Readonly<Record<string, string>>>) {
+  const field = (name: 'email' | 'emailAgain') => ({
+    name,
+    label: GUEST_LABELS[name],
+    value: values[name],
+    error: errors[name],
+    required: true,
+    type: 'email' as const,
+    inputMode: 'email' as const,
+  })
+  return (
+    <>
+      <TextField
+        {...field('email')}
+        autoComplete="email"
+        help="ご注文の控えと発送のご連絡をお送りします。受信制限をなさっている場合は、当店からのメールを許可してください。"
+      />
+      <TextField {...field('emailAgain')} autoComplete="email" />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+
+/** What is wrong with one field of a form, as a sentence. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Labels of the fields of a form, by name, in the order of the form. */
+export type FieldLabels = Readonly<Record<string, string>>
+
+type Sentence = (label: string, detail: { limit?: number; name?: string }) => string
+
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  required: (label) => `${label}を入力してください。`,
+  'choice-required': (label) => `${label}を選んでください。`,
+  'too-long': (label, { limit }) => `${label}は${limit ?? 100}文字以内で入力してください。`,
+  kana: (label) => `${label}はカタカナで入力してください。ひらがなでご入力いただいても自動で変換いたします。`,
+  'postal-code': () => '郵便番号は7桁の数字で入力してください。',
+  telephone: () => '電話番号は0から始まる10桁または11桁の番号を入力してください。',
+  email: () => 'メールアドレスの形が正しくないようです。もう一度ご確認ください。',
+  'email-differs': () => '確認用のメールアドレスが一致しません。もう一度ご入力ください。',
+  'prefecture-unknown': () => '都道府県を選んでください。',
+  'prefecture-not-served': (_, { name }) =>
+    `恐れ入りますが、${name ?? 'ご指定の地域'}へのお届けは承っておりません。ほかの都道府県へのお届けをご検討ください。`,
+  'delivery-time': () => 'お届け時間帯を選んでください。',
+  'delivery-request': () => '配達のご要望を選んでください。',
+  'payment-method': () => 'お支払い方法を選んでください。',
+}
+
+/** The sentence for a refused field. A code that nobody wrote a sentence for asks to look at the field again. */
+export function fieldErrorText(label: string, code: string, detail: unknown = undefined): string {
+  const sentence = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined
+  const known = typeof detail === 'object' && detail !== null ? detail : {}
+  return sentence?.(label, known) ?? `${label}の内容をご確認ください。`
+}
+
+/** The sentences for everything a form was refused for, in the order of its labels; the first refusal of a field counts. */
+export function fieldErrorsOf(error: z.ZodError, labels: FieldLabels): FieldErrors {
+  const sentences: Record<string, string> = {}
+  for (const name of Object.keys(labels)) {
+    const issue = error.issues.find(({ path }) => path[0] === name)
+    if (issue === undefined) continue
+    const params = 'params' in issue ? (issue.params as { detail?: unknown } | undefined) : undefined
+    sentences[name] = fieldErrorText(labels[name] ?? name, issue.message, params?.detail)
+  }
+  return sentences
+}

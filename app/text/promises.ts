@@ -1,0 +1,29 @@
+import { CANCELLATION_RATE, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+
+/** The peace-of-mind plan in one sentence. */
+export const PLAN_SENTENCE = 'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'
+
+/** How an order comes back: one sentence a step. */
+export const RETURN_STEPS = [
+  'お届け時の箱に、お貸し出しした品をすべてお入れください。クリーニングは不要です。',
+  '同封の返送用伝票を箱にお貼りください。ご返却の送料はかかりません。',
+  'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
+] as const
+
+/** What happens when it does not. */
+export const OVERDUE_SENTENCE =
+  'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。ご延長をご希望の際は、ご返却日までにお問い合わせください。'
+
+/** From which subtotal delivery is free. */
+export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上で送料無料`
+
+/** Up to when an order can be cancelled, and what it costs (rules.md, Orders). */
+export const CANCELLATION_TERMS = [
+  { when: 'ご注文から、ご注文確定のご連絡まで', fee: '無料', isCharged: false },
+  { when: 'ご注文確定のご連絡から、発送まで', fee: `ご注文合計の${CANCELLATION_RATE * 100}％`, isCharged: true },
+  { when: '発送後', fee: 'お受けできません', isCharged: false },
+] as const
+
+/** How to cancel. */
+export const CANCELLATION_WAY =
+  'ご注文受付メールに記載のご注文ページ、またはお問い合わせ窓口よりお申し出ください。衛生上、お届け後のお客様のご都合による返品は承っておりません。届いた品に不備があった場合は、ただちに当店の負担で対応いたします。'

@@ -1,0 +1,47 @@
+import { type Day, parseDay } from '#domain/day.ts'
+import { LONGEST_RENTAL_DAYS, SHORTEST_RENTAL_DAYS } from '#domain/constants.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { dayText } from '#app/ui/day-text.ts'
+
+/** What a sentence may name: the earliest or latest day, the destination. */
+export type RefusedFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
+
+/** Refusals that travel in an address as `?refused=`: the sentence of each. */
+const SENTENCES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
+  'not-sold': () => '恐れ入りますが、この商品は現在お取り扱いがございません。ほかの商品をご検討ください。',
+  'none-free': () =>
+    '恐れ入りますが、ご指定の日程・サイズは、ほかのお客様のご予約が入っております。別の日程またはサイズをお選びください。',
+  'days-out-of-range': () =>
+    `ご利用日数は${SHORTEST_RENTAL_DAYS}日間から${LONGEST_RENTAL_DAYS}日間のあいだでお選びください。`,
+  'too-early': ({ on, prefecture }) =>
+    `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${lastingText(on)}です。`,
+  'too-late': ({ on }) => `ご予約は${lastingText(on)}のお届けまで承っております。`,
+  'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
+  incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',
+  card: () =>
+    'カードでのお支払いを確認できませんでした。ご請求は発生しておりません。別のカード、または別のお支払い方法をお選びください。',
+  giveup: () => 'カードでのお支払いを取りやめました。お支払い方法をお選びのうえ、もう一度お手続きください。',
+}
+
+/** The sentence for a refusal named in an address; undefined for a code that nobody sends. */
+export function refusedText(code: string | null, facts: RefusedFacts = {}): string | undefined {
+  return code !== null && Object.hasOwn(SENTENCES, code) ? SENTENCES[code]?.(facts) : undefined
+}
+
+/** The same, read out of the query of an address: `refused`, `on`, `pref`. Whatever is malformed counts as absent. */
+export function refusedTextIn(query: URLSearchParams): string | undefined {
+  const code = Number(query.get('pref') ?? '')
+  const isPrefecture = Number.isInteger(code) && code >= 1 && code <= 47
+  return refusedText(query.get('refused'), {
+    on: parseDay(query.get('on')),
+    prefecture: isPrefecture ? code : undefined,
+  })
+}
+
+function placeText(prefecture: number | undefined): string {
+  return prefecture === undefined ? '' : `${prefectureName(prefecture)}への`
+}
+
+function lastingText(on: Day | undefined): string {
+  return on === undefined ? 'カレンダーに表示の日' : dayText(on)
+}

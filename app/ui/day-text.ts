@@ -1,0 +1,34 @@
+import { type Day, weekdayOf } from '#domain/day.ts'
+
+/** Weekday names, Sunday first. */
+export const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const
+
+/** `11月20日（金）` */
+export function dayText(on: Day): string {
+  return `${dayTextShort(on)}（${WEEKDAYS[weekdayOf(on)]}）`
+}
+
+/** `11月20日` */
+export function dayTextShort(on: Day): string {
+  return `${Number(on.slice(5, 7))}月${Number(on.slice(8))}日`
+}
+
+/** `2026年11月20日（金）` */
+export function dayTextFull(on: Day): string {
+  return `${on.slice(0, 4)}年${dayText(on)}`
+}
+
+/** `11月20日（金）〜11月23日（月）` */
+export function daySpanText(fromOn: Day, toOn: Day): string {
+  return `${dayText(fromOn)}〜${dayText(toOn)}`
+}
+
+/** `2026年11月` for a month given as `2026-11`. */
+export function monthText(month: string): string {
+  return `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`
+}
+
+/** `11/20`, for places that are short of room. */
+export function dayTextTiny(on: Day): string {
+  return `${Number(on.slice(5, 7))}/${Number(on.slice(8))}`
+}

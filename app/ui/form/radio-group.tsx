@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { FieldError, FieldHelp, type FieldProps, fieldId, Need } from './field.tsx'
+
+export type Choice = {
+  readonly value: string
+  readonly label: string
+  /** Small print beside the label. */
+  readonly note?: ReactNode
+  /** A sentence below it. */
+  readonly help?: string
+}
+
+type RadioGroupProps = FieldProps & {
+  readonly value?: string | undefined
+  readonly choices: readonly Choice[]
+  /** `rows`: each choice a wide row; `tiles`: small ones side by side. */
+  readonly look?: 'rows' | 'tiles'
+}
+
+/** One of a few, all in sight. The first radio carries the id that the error summary leads to. */
+export function RadioGroup({ value, choices, look = 'rows', ...field }: RadioGroupProps) {
+  const describedBy = [field.help && `${fieldId(field.name)}-help`, field.error && `${fieldId(field.name)}-error`]
+  return (
+    <fieldset
+      className={field.error === undefined ? 'field choices' : 'field choices field-refused'}
+      aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
+    >
+      <legend className="field-label">
+        {field.label}
+        <Need required={field.required} />
+      </legend>
+      <FieldHelp {...field} />
+      <div className={`choice-${look}`}>
+        {choices.map((choice, index) => (
+          <label className="choice" key={choice.value}>
+            <input
+              type="radio"
+              id={index === 0 ? fieldId(field.name) : `${fieldId(field.name)}-${choice.value}`}
+              name={field.name}
+              value={choice.value}
+              defaultChecked={choice.value === value}
+            />
+            <span className="choice-text">
+              <span className="choice-label">{choice.label}</span>
+              {choice.note !== undefined && <span className="choice-note">{choice.note}</span>}
+              {choice.help !== undefined && <span className="choice-help">{choice.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError {...field} />
+    </fieldset>
+  )
+}

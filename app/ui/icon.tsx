@@ -1,0 +1,30 @@
+/** Strokes on a 24 px square. */
+const STROKES = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'm6 6 12 12M18 6 6 18',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20.5 20.5',
+  heart: 'M12 19.5S4 15 4 9.4C4 6.9 5.9 5 8.2 5c1.6 0 3 .9 3.8 2.3C12.8 5.9 14.2 5 15.8 5 18.1 5 20 6.9 20 9.4 20 15 12 19.5 12 19.5Z',
+  bag: 'M5.5 8.5h13l1 11.5h-15ZM9 8.5V7a3 3 0 0 1 6 0v1.5',
+  person: 'M12 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM5 20c.5-3.8 3.3-6 7-6s6.5 2.2 7 6',
+  previous: 'm14.5 5-7 7 7 7',
+  next: 'm9.5 5 7 7-7 7',
+  'previous-year': 'm12 5-7 7 7 7M19 5l-7 7 7 7',
+  'next-year': 'm5 5 7 7-7 7M12 5l7 7-7 7',
+  down: 'm5 9.5 7 7 7-7',
+  up: 'm5 14.5 7-7 7 7',
+  calendar: 'M4.5 6h15v14h-15ZM4.5 10.5h15M8.5 3.5v4M15.5 3.5v4',
+  filter: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8v4.4M9 14.8v4.4',
+  zoom: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20.5 20.5M10.5 7.8v5.4M7.8 10.5h5.4',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+} as const
+
+export type IconName = keyof typeof STROKES
+
+/** A small line drawing; it says nothing by itself, so the words stand beside it or in the control's label. */
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return (
+    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={STROKES[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+import { FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '#domain/constants.ts'
+import { priceText } from '../price.tsx'
+import type { AmountsView } from './order-view.ts'
+
+/** The whole cost, row by row, tax included; the last row is what is paid. */
+export function Amounts({ amounts }: { readonly amounts: AmountsView }) {
+  const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints } = amounts
+  return (
+    <dl className="amounts">
+      <AmountRow name="商品小計" yen={subtotalYen} />
+      {discountYen > 0 && <AmountRow name="割引" yen={-discountYen} />}
+      {optionFeeYen > 0 && <AmountRow name="安心プラン" yen={optionFeeYen} />}
+      <AmountRow name="送料（往復）" yen={deliveryFeeYen} note={deliveryNote(amounts)} />
+      {chargeFeeYen > 0 && <AmountRow name="代金引換手数料" yen={chargeFeeYen} />}
+      {usePoints > 0 && <AmountRow name="ポイントのご利用" yen={-usePoints} />}
+      <div className="amount amount-total">
+        <dt>合計</dt>
+        <dd>
+          {priceText(amounts.paymentTotalYen)}
+          <small>
+            税込（うち消費税{TAX_RATE_PERCENT}％ {priceText(amounts.taxYen)}）
+          </small>
+        </dd>
+      </div>
+      {amounts.addPoints !== undefined && (
+        <div className="amount amount-points">
+          <dt>獲得予定ポイント</dt>
+          <dd>{amounts.addPoints}ポイント</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function AmountRow({ name, yen, note }: { name: string; yen: number; note?: string | undefined }) {
+  return (
+    <div className="amount">
+      <dt>{name}</dt>
+      <dd>
+        {yen === 0 ? '無料' : priceText(yen)}
+        {note !== undefined && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
+
+function deliveryNote({ deliveryFeeYen, freeDeliveryInYen }: AmountsView): string | undefined {
+  if (deliveryFeeYen === 0) return `商品小計${priceText(FREE_DELIVERY_THRESHOLD_YEN)}以上のため`
+  return freeDeliveryInYen > 0 ? `あと${priceText(freeDeliveryInYen)}で送料無料` : undefined
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { dayText } from '../day-text.ts'
+import { Picture } from '../picture.tsx'
+import { Price, priceText } from '../price.tsx'
+import type { LineView } from './order-view.ts'
+
+/** One product lent for one span: what, which size, from when to when, for how much. What can be done with it follows. */
+export function OrderLine({ line, children }: { readonly line: LineView; readonly children?: ReactNode }) {
+  return (
+    <li className="order-line">
+      <a className="order-line-picture" href={`/items/${line.itemId}`} tabIndex={-1} aria-hidden="true">
+        {line.picture === undefined ? (
+          <span className="no-picture" />
+        ) : (
+          <Picture source={line.picture} sizes="(width < 768px) 88px, 120px" upTo={480} when="soon" alt="" />
+        )}
+      </a>
+      <div className="order-line-text">
+        <p className="order-line-maker">{line.makerName}</p>
+        <h3 className="order-line-name">
+          <a href={`/items/${line.itemId}`}>{line.itemName}</a>
+        </h3>
+        <p className="order-line-size">
+          サイズ {line.sizeLabel} <span className="order-line-count">／ 数量 1点</span>
+        </p>
+        <LineDays line={line} />
+        <p className="order-line-price">
+          <Price yen={line.priceYen} days={line.days} />
+        </p>
+        {children ?? <PlanLine line={line} />}
+      </div>
+    </li>
+  )
+}
+
+function LineDays({ line }: { line: LineView }) {
+  return (
+    <dl className="order-line-days">
+      <div>
+        <dt>お届け日</dt>
+        <dd>{dayText(line.startOn)}</dd>
+      </div>
+      <div>
+        <dt>ご返却日</dt>
+        <dd>{dayText(line.endOn)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function PlanLine({ line }: { line: LineView }) {
+  return <p className="order-line-plan">安心プラン {line.hasPlan ? `あり（${priceText(line.planYen)}）` : 'なし'}</p>
+}

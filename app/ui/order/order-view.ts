@@ -1,0 +1,85 @@
+import { FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import { type Day, daysBetween } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
+import type { Order } from '#domain/order/order.ts'
+import { planFeeYen } from '#domain/pricing/price.ts'
+import type { CartView } from '#services/services.ts'
+import type { PictureSource } from '../picture.tsx'
+
+/** One line of a cart or order as a page shows it. */
+export type LineView = {
+  readonly uid: string
+  readonly itemId: number
+  readonly itemName: string
+  readonly makerName: string
+  readonly sizeLabel: string
+  readonly startOn: Day
+  readonly endOn: Day
+  readonly days: number
+  readonly priceYen: Yen
+  readonly hasPlan: boolean
+  /** What the plan costs or would cost. */
+  readonly planYen: Yen
+  readonly picture: PictureSource | undefined
+}
+
+/** The whole cost as a page shows it. */
+export type AmountsView = {
+  readonly subtotalYen: Yen
+  readonly discountYen: Yen
+  readonly optionFeeYen: Yen
+  readonly deliveryFeeYen: Yen
+  /** How much more makes delivery free; 0 when it is. */
+  readonly freeDeliveryInYen: Yen
+  readonly chargeFeeYen: Yen
+  readonly usePoints: number
+  readonly paymentTotalYen: Yen
+  readonly totalYen: Yen
+  readonly taxYen: Yen
+  /** Members only. */
+  readonly addPoints: number | undefined
+}
+
+type Medias = CartView['medias']
+
+/** The lines of an order with their pictures: plain values that travel to the browser. */
+export function linesOf(order: Order, medias: Medias): LineView[] {
+  return order.lines.map((line) => ({
+    uid: line.uid,
+    itemId: line.itemId,
+    itemName: line.itemName,
+    makerName: line.makerName,
+    sizeLabel: line.sizeLabel,
+    startOn: line.startOn,
+    endOn: line.endOn,
+    days: daysBetween(line.startOn, line.endOn) + 1,
+    priceYen: line.priceYen,
+    hasPlan: line.hasPlan,
+    planYen: line.hasPlan ? line.optionFeeYen : planFeeYen(line.priceYen),
+    picture: pictureOf(medias[line.itemId]),
+  }))
+}
+
+/** The amounts of an order or of a cart's totals. */
+export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMember: boolean): AmountsView {
+  const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen } = amounts
+  const { usePoints, paymentTotalYen, totalYen, taxYen, addPoints } = amounts
+  return {
+    subtotalYen,
+    discountYen,
+    optionFeeYen,
+    deliveryFeeYen,
+    freeDeliveryInYen: Math.max(0, FREE_DELIVERY_THRESHOLD_YEN - subtotalYen),
+    chargeFeeYen,
+    usePoints,
+    paymentTotalYen,
+    totalYen,
+    taxYen,
+    addPoints: isMember ? addPoints : undefined,
+  }
+}
+
+function pictureOf(media: Medias[number]): PictureSource | undefined {
+  if (media === undefined) return undefined
+  return { key: media.key, width: media.width, height: media.height, alt: media.alt }
+}

@@ -1,0 +1,31 @@
+/** The way to an order, in order (specification 2, Shopping flow). */
+const STEPS = [
+  { key: 'cart', name: 'カート', path: '/cart' },
+  { key: 'customer', name: 'お客様情報', path: '/shopping/nonmember' },
+  { key: 'destination', name: 'お届け先', path: '/shopping/deliv' },
+  { key: 'payment', name: 'お支払い', path: '/shopping/payment' },
+  { key: 'confirm', name: '確認', path: '/shopping/confirm' },
+  { key: 'complete', name: '完了', path: '/shopping/complete' },
+] as const
+
+export type StepKey = (typeof STEPS)[number]['key']
+
+/** Where the customer is; steps behind can be gone back to, until the order is placed. */
+export function Steps({ now }: { readonly now: StepKey }) {
+  const at = STEPS.findIndex(({ key }) => key === now)
+  return (
+    <nav className="steps" aria-label="ご注文の手順">
+      <ol>
+        {STEPS.map((step, index) => (
+          <li
+            key={step.key}
+            className={index < at ? 'step step-done' : 'step'}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {index < at && now !== 'complete' ? <a href={step.path}>{step.name}</a> : <span>{step.name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

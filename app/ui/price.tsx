@@ -1,0 +1,17 @@
+import type { Yen } from '#domain/money.ts'
+
+/** `¥8,980`: written here by hand, since toLocaleString costs a card of the list more than the rest of it. */
+export function priceText(amountYen: Yen): string {
+  const sign = amountYen < 0 ? '−' : ''
+  return `${sign}¥${String(Math.abs(amountYen)).replace(/\B(?=(\d{3})+$)/g, ',')}`
+}
+
+/** A price with its small print: `¥8,980（税込・4日間）`; without days `¥8,980（税込）`. */
+export function Price({ yen, days }: { yen: Yen; days?: number }) {
+  return (
+    <span className="price">
+      <span className="price-yen">{priceText(yen)}</span>
+      <small className="price-note">{days === undefined ? '（税込）' : `（税込・${days}日間）`}</small>
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
+import { Icon } from '../icon.tsx'
+import { categoryPath, type MenuCategory } from '../site.ts'
+
+/** The navigation of a wide screen (specification 2, Shell). */
+export function GlobalNav({ categories }: { categories: readonly MenuCategory[] }) {
+  return (
+    <nav className="global-nav wide-only" aria-label="メインメニュー">
+      <ul className="global-nav-list page">
+        <li>
+          <a href="/">HOME</a>
+        </li>
+        <CategoryMenu categories={categories} />
+        <li>
+          <a href="/items/ranking">ランキング</a>
+        </li>
+        <li>
+          <a href="/service">ご利用ガイド</a>
+        </li>
+        <li>
+          <a href="/about">はじめての方へ</a>
+        </li>
+        <li>
+          <a href="/feature/manner">マナーの読みもの</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** Opens under the pointer and stays for half a second after it has left; by keyboard its button opens it, Escape closes it. */
+function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
+  const location = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const reset = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const enter = () => {
+    clearTimeout(reset.current)
+    setOpen(true)
+  }
+  const leave = () => {
+    clearTimeout(reset.current)
+    reset.current = setTimeout(() => setOpen(false), HEADER_MENU_HOVER_RESET_MS)
+  }
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeByFocus = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
+  useEffect(() => setOpen(false), [location.key])
+  return (
+    <li className="nav-with-panel" onPointerEnter={enter} onPointerLeave={leave} onKeyDown={closeByKey} onBlur={closeByFocus}>
+      <a href="/items/list">商品を選ぶ</a>
+      <button
+        className="nav-panel-button needs-script"
+        type="button"
+        ref={button}
+        aria-label="カテゴリーの一覧"
+        aria-expanded={isOpen}
+        aria-controls="category-panel"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="down" size={14} />
+      </button>
+      <div className="nav-panel" id="category-panel" hidden={!isOpen}>
+        {isOpen && <CategoryPanel categories={categories} />}
+      </div>
+    </li>
+  )
+}
+
+function CategoryPanel({ categories }: { categories: readonly MenuCategory[] }) {
+  return (
+    <ul className="nav-panel-columns page">
+      {categories.map((category) => (
+        <li key={category.uid}>
+          <a className="nav-panel-parent" href={categoryPath(category.uid)}>
+            {category.name}
+          </a>
+          <ul>
+            {category.children.map((child) => (
+              <li key={child.uid}>
+                <a href={categoryPath(child.uid)}>{child.name}</a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

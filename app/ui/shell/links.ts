@@ -1,0 +1,44 @@
+/** Where the menus lead. Addresses: specification 2. */
+type MenuLink = { readonly path: string; readonly text: string }
+
+/** How to use the shop. */
+export const GUIDE_LINKS: readonly MenuLink[] = [
+  { path: '/about', text: 'はじめての方へ' },
+  { path: '/service', text: 'ご利用ガイド' },
+  { path: '/service/use_flow', text: 'ご利用の流れ' },
+  { path: '/service/delivery', text: 'お届け・ご返却' },
+  { path: '/service/payment', text: 'お支払い方法' },
+  { path: '/service/plan', text: '安心プラン' },
+  { path: '/sizeguide', text: 'サイズガイド' },
+  { path: '/faq', text: 'よくあるご質問' },
+  { path: '/contact', text: 'お問い合わせ' },
+]
+
+/** For the one who is visiting. */
+export const MEMBER_LINKS: readonly MenuLink[] = [
+  { path: '/mypage/login', text: 'ログイン' },
+  { path: '/entry', text: '会員登録' },
+  { path: '/mypage', text: 'マイページ' },
+  { path: '/mypage/history', text: 'ご注文履歴' },
+  { path: '/favorite', text: 'お気に入り' },
+  { path: '/readlist', text: '閲覧履歴' },
+]
+
+/** Reading on manners. */
+export const ARTICLE_LINKS: readonly MenuLink[] = [
+  { path: '/feature/manner', text: 'お通夜・葬儀・告別式のマナー' },
+  { path: '/article/mens_manner', text: '男性の葬儀の服装' },
+  { path: '/menssizeguide', text: 'メンズサイズガイド' },
+  { path: '/other/info_shortest_delivered', text: '16時までのご注文で翌日にお届け' },
+]
+
+/** What the law and the company have to say. */
+export const COMPANY_LINKS: readonly MenuLink[] = [
+  { path: '/other/company', text: '会社概要' },
+  { path: '/other/indi', text: '特定商取引法に基づく表記' },
+  { path: '/other/use', text: 'ご利用規約' },
+  { path: '/other/permit', text: '古物営業法に基づく表記' },
+  { path: '/other/protection', text: '個人情報保護方針' },
+  { path: '/other/info1', text: 'カスタマーハラスメント方針' },
+  { path: '/other/sitemap', text: 'サイトマップ' },
+]

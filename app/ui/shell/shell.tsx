@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { useInAppLinks } from '../in-app-links.ts'
+import { useSite } from '../site.ts'
+import { GlobalNav } from './global-nav.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** How far a phone scrolls before the banner gives way (specification 2, Shell). */
+const BANNER_SCROLL_PX = 3
+
+/** Everything around a page: banner, header, navigation, footer (specification 2, Shell). */
+export function Shell({ children }: { children: ReactNode }) {
+  const site = useSite()
+  const categories = site?.categories ?? []
+  useInAppLinks()
+  useBannerHiding()
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        本文へ進む
+      </a>
+      <LoadingBar />
+      <div className="shell-head">
+        <p className="promise-banner">
+          <a href="/other/info_shortest_delivered">
+            <b>16時</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
+          </a>
+        </p>
+        <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} />
+      </div>
+      <GlobalNav categories={categories} />
+      <Main>{children}</Main>
+      <SiteFooter categories={categories} />
+    </>
+  )
+}
+
+/** The page itself. Another page in it takes the focus and has its title read out. */
+function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    main.current?.focus({ preventScroll: true })
+    setTitle(document.title)
+  }, [pathname])
+  return (
+    <>
+      <main id="main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <p className="spoken" aria-live="polite">
+        {title}
+      </p>
+    </>
+  )
+}
+
+/** Shown by its style once a navigation has taken 200 ms (specification 9, Loading bar). */
+function LoadingBar() {
+  const isLoading = useNavigation().state !== 'idle'
+  return <div className="loading-bar" data-loading={isLoading || undefined} aria-hidden="true" />
+}
+
+function useBannerHiding() {
+  useEffect(() => {
+    const mark = () => document.documentElement.toggleAttribute('data-scrolled', window.scrollY > BANNER_SCROLL_PX)
+    mark()
+    window.addEventListener('scroll', mark, { passive: true })
+    return () => window.removeEventListener('scroll', mark)
+  }, [])
+}

@@ -1,0 +1,104 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '../icon.tsx'
+import { categoryPath, type MenuCategory } from '../site.ts'
+import { ARTICLE_LINKS, GUIDE_LINKS, MEMBER_LINKS } from './links.ts'
+
+/**
+ * The menu of a phone. The button is a link to the same menu in the footer, which is where it leads without JavaScript;
+ * with it, the menu slides in as a modal dialog, which keeps the focus inside and closes with the next page.
+ */
+export function SideMenu({ categories }: { categories: readonly MenuCategory[] }) {
+  const location = useLocation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
+  useEffect(() => dialog.current?.close(), [location.key])
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    setWasOpened(true)
+    dialog.current?.showModal()
+  }
+  const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) event.currentTarget.close()
+  }
+  return (
+    <>
+      <a className="header-tool phone-only" href="#site-menu" aria-haspopup="dialog" onClick={open} data-in-place>
+        <Icon name="menu" />
+        <span>メニュー</span>
+      </a>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
+      <dialog className="side-menu" ref={dialog} onClick={closeOutside} aria-label="メニュー">
+        {wasOpened && <MenuContent categories={categories} onClose={() => dialog.current?.close()} />}
+      </dialog>
+    </>
+  )
+}
+
+function MenuContent({ categories, onClose }: { categories: readonly MenuCategory[]; onClose: () => void }) {
+  return (
+    <div className="side-menu-body">
+      <div className="side-menu-head">
+        <p className="side-menu-title">メニュー</p>
+        <button className="icon-button" type="button" aria-label="メニューを閉じる" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul className="side-menu-tiles">
+        {MEMBER_LINKS.map(({ path, text }) => (
+          <li key={path}>
+            <a href={path}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      <h2 className="side-menu-heading">商品を選ぶ</h2>
+      <ul className="side-menu-list">
+        {categories.map((category) => (
+          <MenuBranch key={category.uid} category={category} />
+        ))}
+        <li>
+          <a href="/items/ranking">ランキング</a>
+        </li>
+        <li>
+          <a href="/items/list">すべての商品</a>
+        </li>
+      </ul>
+      <h2 className="side-menu-heading">ご案内</h2>
+      <ul className="side-menu-list">
+        {[...GUIDE_LINKS, ...ARTICLE_LINKS].map(({ path, text }) => (
+          <li key={path}>
+            <a href={path}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MenuBranch({ category }: { category: MenuCategory }) {
+  if (category.children.length === 0) {
+    return (
+      <li>
+        <a href={categoryPath(category.uid)}>{category.name}</a>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <details className="menu-branch accordion" name="menu-branch">
+        <summary>{category.name}</summary>
+        <ul>
+          <li>
+            <a href={categoryPath(category.uid)}>{category.name}のすべて</a>
+          </li>
+          {category.children.map((child) => (
+            <li key={child.uid}>
+              <a href={categoryPath(child.uid)}>{child.name}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '../icon.tsx'
+import { Logo } from '../logo.tsx'
+import type { MenuCategory } from '../site.ts'
+import { SideMenu } from './side-menu.tsx'
+
+/** Name, search, favourites, cart; on a phone the menu too. */
+export function SiteHeader({ categories, cartCount }: { categories: readonly MenuCategory[]; cartCount: number }) {
+  return (
+    <header className="site-header">
+      <a className="logo-link" href="/" aria-label="墨礼 SUMIREI ホーム">
+        <Logo />
+      </a>
+      <SearchForm className="header-search-wide" id="site-search" />
+      <nav className="header-tools" aria-label="お客様メニュー">
+        <a className="header-tool wide-only" href="/mypage/login">
+          <Icon name="person" />
+          <span>ログイン</span>
+        </a>
+        <a className="header-tool wide-only" href="/entry">
+          <span className="header-tool-plain">会員登録</span>
+        </a>
+        <PhoneSearch />
+        <a className="header-tool" href="/favorite">
+          <Icon name="heart" />
+          <span>お気に入り</span>
+        </a>
+        <a className="header-tool" href="/cart">
+          <Icon name="bag" />
+          <span>カート</span>
+          {cartCount > 0 && (
+            <span className="cart-count">
+              {cartCount}
+              <span className="spoken">点</span>
+            </span>
+          )}
+        </a>
+        <SideMenu categories={categories} />
+      </nav>
+    </header>
+  )
+}
+
+/** On a phone the search form folds out below the header; it folds in again with the next page. */
+function PhoneSearch() {
+  const location = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
+  useEffect(() => {
+    if (details.current) details.current.open = false
+  }, [location.key])
+  return (
+    <details className="header-search-fold" ref={details}>
+      <summary className="header-tool">
+        <Icon name="search" />
+        <span>検索</span>
+      </summary>
+      <SearchForm className="header-search-panel" id="site-search-phone" />
+    </details>
+  )
+}
+
+function SearchForm({ className, id }: { className: string; id: string }) {
+  return (
+    <search className={className}>
+      <form className="search-form" action="/items/list" method="get">
+        <label className="spoken" htmlFor={id}>
+          商品を検索する
+        </label>
+        <input
+          className="entry search-entry"
+          id={id}
+          type="search"
+          name="name"
+          maxLength={100}
+          placeholder="商品名・ブランド・素材など"
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <button className="icon-button search-button" type="submit" aria-label="検索する">
+          <Icon name="search" size={20} />
+        </button>
+      </form>
+    </search>
+  )
+}

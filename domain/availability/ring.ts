@@ -1,0 +1,36 @@
+import { type Day, dayOfEpoch, epochOfDay } from '../day.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
+import { daysBlockedAfter, daysBlockedBefore } from '../rental/span.ts'
+import { occupancyPosition } from './occupancy.ts'
+
+/** The bitmaps of the products of one size, and the start days in question. */
+export type RingFacts = {
+  /** 512 characters of 0 and 1 each, position 0 being the leftmost (occupancy.ts). */
+  readonly occupancies: readonly string[]
+  readonly earliestOn: Day
+  readonly latestOn: Day
+  readonly days: number
+  readonly prefecture: PrefectureCode
+}
+
+/**
+ * The days on which a rental of `days` may start because at least one product is free for its whole blocked span, in
+ * order: `freeStartDays` asked of bitmaps. Right while the days asked for lie within 512 of each other.
+ */
+export function freeStartDaysOf({ occupancies, earliestOn, latestOn, days, prefecture }: RingFacts): Day[] {
+  const before = daysBlockedBefore(prefecture)
+  const length = before + days + daysBlockedAfter(prefecture)
+  const first = epochOfDay(earliestOn)
+  const count = Math.max(0, epochOfDay(latestOn) - first + 1)
+  const isFree = new Array<boolean>(count).fill(false)
+  for (const occupancy of occupancies) {
+    let freeRun = 0
+    for (let offset = 0; offset < count + length - 1; offset += 1) {
+      const isTaken = occupancy[occupancyPosition(first - before + offset)] === '1'
+      freeRun = isTaken ? 0 : freeRun + 1
+      const start = offset - length + 1
+      if (start >= 0 && freeRun >= length) isFree[start] = true
+    }
+  }
+  return isFree.flatMap((free, index) => (free ? [dayOfEpoch(first + index)] : []))
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../day.ts'
+import type { LineStatus, OrderStatus } from '../order/states.ts'
+import { withoutUnsold } from './availability.ts'
+import { type Cart, type CartLine, cartCount, cartProductUids, loadingCount, openCart, withoutLine } from './cart.ts'
+import { CART_CHECKS, type CartFacts, customerExposure, firstCartRefusal } from './checks.ts'
+import { cartMessage } from './messages.ts'
+
+const line = (lineUid: string, given: Partial<CartLine> = {}): CartLine => ({
+  lineUid,
+  productUid: 11,
+  productId: '1001-1',
+  itemId: 1001,
+  itemName: '礼服ワンピース',
+  makerName: '墨',
+  sizeLabel: '9号',
+  startOn: day('2026-11-24'),
+  days: 4,
+  endOn: day('2026-11-27'),
+  priceYen: 8_980,
+  refPriceYen: 60_000,
+  withPlan: false,
+  released: true,
+  available: true,
+  ...given,
+})
+const cart = (...lines: CartLine[]): Cart => ({ orderUid: 'order', status: 'InCart', lines })
+const facts = (given: Partial<CartFacts> = {}): CartFacts => ({
+  lines: [line('a')],
+  hasArrear: false,
+  activeRefPriceYen: 0,
+  prefecture: 40,
+  earliestOn: day('2026-11-22'),
+  takenLineUids: [],
+  ...given,
+})
+
+describe('cart', () => {
+  test('a cart that is no longer InCart counts as empty', () => {
+    const placed: Cart = { ...cart(line('a')), status: 'New' }
+    expect([openCart(placed), openCart(undefined), cartCount(placed)]).toEqual([undefined, undefined, 0])
+    expect(cartCount(cart(line('a'), line('b')))).toBe(2)
+  })
+
+  test('a removed line takes its product uid along', () => {
+    const two = cart(line('a'), line('b', { productUid: 12 }))
+    expect(cartProductUids(withoutLine(two, 'a'))).toEqual([12])
+    expect(withoutLine(two, 'x')).toBe(two)
+  })
+
+  test('the loading counter stays at zero or above', () => {
+    expect([loadingCount(0, 'ended'), loadingCount(1, 'ended'), loadingCount(0, 'began')]).toEqual([0, 0, 1])
+  })
+
+  test('lines that are not sold are taken out and named once', () => {
+    const lines = [
+      line('a'),
+      line('b', { released: false, itemName: '黒のバッグ' }),
+      line('c', { available: false, itemName: '黒のバッグ' }),
+    ]
+    const { kept, notice } = withoutUnsold(lines)
+    expect(kept.map(({ lineUid }) => lineUid)).toEqual(['a'])
+    expect(notice?.detail).toEqual({ itemNames: ['黒のバッグ'], lineUids: ['b', 'c'] })
+    expect(withoutUnsold([line('a')])).toEqual({ kept: [line('a')] })
+  })
+})
+
+describe('checks', () => {
+  test('a good cart passes all six', () => {
+    expect(CART_CHECKS).toHaveLength(6)
+    expect(firstCartRefusal(facts())).toBeUndefined()
+    expect(firstCartRefusal(facts({ submitted: [{ productUid: 11, quantity: 1 }] }))).toBeUndefined()
+  })
+
+  const broken: [string, Partial<CartFacts>][] = [
+    ['double-booked', { takenLineUids: ['a'] }],
+    ['delivery-impossible', { earliestOn: day('2026-11-25') }],
+    ['reference-price-exceeded', { activeRefPriceYen: 240_001 }],
+    ['has-arrear', { hasArrear: true }],
+    ['cart-changed', { submitted: [{ productUid: 12, quantity: 1 }] }],
+    ['cart-empty', { lines: [] }],
+  ]
+
+  test.each(broken)('%s', (code, given) => {
+    expect(firstCartRefusal(facts(given))).toMatchObject({ code, detail: { redirectTo: '/cart' } })
+  })
+
+  test('an earlier check comes before a later one', () => {
+    let given: Partial<CartFacts> = {}
+    for (const [code, fault] of broken) {
+      given = { ...given, ...fault }
+      expect(firstCartRefusal(facts(given))?.code).toBe(code)
+    }
+  })
+
+  test('the cart has changed by line count or by quantity of a product', () => {
+    const lines = [line('a'), line('b')]
+    const check = (...submitted: { productUid: number; quantity: number }[]) =>
+      firstCartRefusal(facts({ lines, submitted }))?.code
+    expect(check({ productUid: 11, quantity: 1 }, { productUid: 11, quantity: 1 })).toBeUndefined()
+    expect(check({ productUid: 11, quantity: 2 })).toBe('cart-changed')
+    expect(check({ productUid: 11, quantity: 1 })).toBe('cart-changed')
+    expect(check({ productUid: 11, quantity: 1 }, { productUid: 12, quantity: 1 })).toBe('cart-changed')
+    expect(check({ productUid: 11, quantity: 1 }, { productUid: 11, quantity: 2 })).toBe('cart-changed')
+  })
+
+  test('300,000 yen of reference price is within the maximum', () => {
+    expect(firstCartRefusal(facts({ activeRefPriceYen: 240_000 }))).toBeUndefined()
+  })
+
+  test('what the orders of a customer amount to', () => {
+    const order = (status: OrderStatus, lineStatus: LineStatus, available = true) => ({
+      available,
+      status,
+      lines: [
+        { status: lineStatus, refPriceYen: 10_000 },
+        { status: 'Return' as const, refPriceYen: 500 },
+      ],
+    })
+    expect(customerExposure([order('Reserved', 'Fix'), order('Rental3', 'Dummy'), order('Return', 'Return')])).toEqual({
+      hasArrear: false,
+      activeRefPriceYen: 20_000,
+    })
+    expect(customerExposure([order('Arrear', 'Arrear')])).toEqual({ hasArrear: true, activeRefPriceYen: 0 })
+    expect(customerExposure([order('Arrear', 'Arrear', false), order('New', 'New', false)])).toEqual({
+      hasArrear: false,
+      activeRefPriceYen: 0,
+    })
+  })
+})
+
+describe('messages', () => {
+  test('say what happened and what to do', () => {
+    const message = (given: Partial<CartFacts>) => cartMessage(firstCartRefusal(facts(given))!)
+    expect(message({ earliestOn: day('2026-12-01') })).toBe(
+      'ご指定の日程では福岡県へお届けできません。福岡県への最短のお届け日は2026年12月1日です。お届け日を選び直すか、お届け先を変更してください。',
+    )
+    expect(message({ takenLineUids: ['a'] })).toContain('「礼服ワンピース」')
+    expect(message({ activeRefPriceYen: 300_000 })).toContain('300,000円')
+    expect(message({ hasArrear: true })).toBeUndefined()
+    expect(message({ lines: [] })).toContain('ご確認ください')
+    expect(message({ submitted: [] })).toContain('もう一度お手続きください')
+    expect(cartMessage(withoutUnsold([line('a', { released: false })]).notice!)).toContain('「礼服ワンピース」')
+  })
+
+  test('are calm', () => {
+    for (const [given] of [[{ lines: [] }], [{ submitted: [] }], [{ takenLineUids: ['a'] }]]) {
+      expect(cartMessage(firstCartRefusal(facts(given as Partial<CartFacts>))!)).not.toMatch(/[!！]/)
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import type { Day } from '../day.ts'
+import { prefectureName } from '../delivery/prefecture.ts'
+import type { Rejection } from '../result.ts'
+import type { CartRefusal } from './checks.ts'
+
+/** Word that lines were taken out of the cart (specification 5, Availability and cart check 6). */
+export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
+
+/**
+ * The sentence a customer reads above the cart (specification 5, Cart validation and Availability). Undefined for an
+ * overdue order: that redirect carries no message. Decided here: the reference price limit has one, so that the customer
+ * knows what to do.
+ */
+export function cartMessage(refusal: CartRefusal | RemovalNotice): string | undefined {
+  switch (refusal.code) {
+    case 'cart-empty':
+      return 'カートに商品が入っておりません。カートの内容をご確認ください。'
+    case 'cart-changed':
+      return 'ご購入手続きの途中でカートの内容が変更されました。お手数ですが、内容をご確認のうえ、もう一度お手続きください。'
+    case 'has-arrear':
+      return undefined
+    case 'reference-price-exceeded':
+      return `一度にお貸し出しできる商品の参考価格の合計は${yenText(refusal.detail.limitYen)}までです。ご利用中の商品を含めて上限を超えておりますので、カートの商品を減らしてお手続きください。`
+    case 'delivery-impossible':
+      return deliveryImpossible(refusal.detail)
+    case 'double-booked':
+      return `${named(refusal.detail.itemNames)}は、ほかのお客様のご予約が先に確定したため、カートから取り除きました。別の日程または別の商品をお選びください。`
+    case 'not-sold':
+      return `${named(refusal.detail.itemNames)}は、現在お取り扱いがないため、カートから取り除きました。ほかの商品をお選びください。`
+  }
+}
+
+function deliveryImpossible({ prefecture, earliestOn }: { prefecture: number; earliestOn: Day }): string {
+  const place = prefectureName(prefecture)
+  return `ご指定の日程では${place}へお届けできません。${place}への最短のお届け日は${dayText(earliestOn)}です。お届け日を選び直すか、お届け先を変更してください。`
+}
+
+function named(itemNames: readonly string[]): string {
+  return itemNames.map((name) => `「${name}」`).join('')
+}
+
+function dayText(on: Day): string {
+  return `${Number(on.slice(0, 4))}年${Number(on.slice(5, 7))}月${Number(on.slice(8))}日`
+}
+
+function yenText(amountYen: number): string {
+  return `${amountYen.toLocaleString('ja-JP')}円`
+}

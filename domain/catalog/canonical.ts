@@ -1,0 +1,47 @@
+/** Query parameters that do not make another page (specification 2, Page metadata). */
+export const DROPPED_PARAMETERS = [
+  'ref',
+  'startcalendar',
+  'end',
+  'end_range',
+  'endcalendar',
+  'orderby',
+  'orderby_select',
+  'transactionid',
+  'mode',
+  'rnd',
+] as const
+
+const ARRAY_NAME = /^([^[\]]+)\[\d*\]$/
+const ALWAYS_ARRAYS = ['tag_id']
+
+/**
+ * A parameter name in one spelling (specification 2, Page metadata): `tag_id[0]`, `tag_id%5B%5D` and `tag_id` are all
+ * `tag_id[]`. Decided here: the one parameter that may be repeated is always written as an array.
+ */
+export function normalisedName(name: string): string {
+  const plain = name.trim().replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+  const base = ARRAY_NAME.exec(plain)?.[1]
+  if (base !== undefined) return `${base}[]`
+  return ALWAYS_ARRAYS.includes(plain) ? `${plain}[]` : plain
+}
+
+/**
+ * The query string of the canonical address of an item list, without `?` (specification 2, Page metadata). Decided here:
+ * blank values and the first page are dropped too, and the rest is sorted, so that one page has one address.
+ */
+export function canonicalQuery(params: URLSearchParams): string {
+  const kept = [...params]
+    .map(([name, value]) => [normalisedName(name), value.trim()] as [string, string])
+    .filter(([name, value]) => value !== '' && !isDropped(name) && !(name === 'pageno' && value === '1'))
+    .sort(([nameA, valueA], [nameB, valueB]) => compareText(nameA, nameB) || compareText(valueA, valueB))
+  return new URLSearchParams(kept).toString()
+}
+
+function isDropped(name: string): boolean {
+  return (DROPPED_PARAMETERS as readonly string[]).includes(name)
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

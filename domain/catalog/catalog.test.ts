@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import { PRICE_RANGES } from '../pricing/price-range.ts'
+import { canonicalQuery, normalisedName } from './canonical.ts'
+import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm, sizesOfParts } from './forms.ts'
+import { parseItemId, parseProductId } from './item-id.ts'
+import { arrivalWithSlashes, EMPTY_ITEM_QUERY, type ItemQuery, parseItemQuery, writeItemQuery } from './item-query.ts'
+import { parseFitFeeling, parseRecommendLevel } from './review.ts'
+import { sizeGroupOfCategory } from './size-groups.ts'
+import { parseSortOrder, SORT_ORDERS } from './sort.ts'
+import { isSizeTagCategory } from './tags.ts'
+
+const TODAY = day('2026-11-20')
+const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22') }
+const read = (query: string) => parseItemQuery(new URLSearchParams(query), TIMES)
+
+describe('forms', () => {
+  test('sets are made of known forms and size only their own parts', () => {
+    for (const [key, given] of Object.entries(SET_FORMS)) {
+      const { template, mainForm, copyTargets }: SetForm = given
+      expect(isSetFormKey(key) && !isProductFormKey(key)).toBe(true)
+      expect(template.every(isProductFormKey)).toBe(true)
+      expect(template).toContain(mainForm)
+      expect(copyTargets.every((form) => form !== mainForm && template.includes(form))).toBe(true)
+    }
+    expect(Object.values(PRODUCT_FORMS).every(({ measurements }) => measurements.length > 0)).toBe(true)
+    expect([isProductFormKey('toString'), isSetFormKey('onepiece')]).toEqual([false, false])
+  })
+
+  test("the main form's size is copied to the copy targets", () => {
+    expect(sizesOfParts('menssevenset', 'L')).toEqual({ setmensthree: 'L', mensshirt: 'L', mensbelt: 'L' })
+  })
+})
+
+test('size groups, sort orders and reviews', () => {
+  expect([sizeGroupOfCategory(86), sizeGroupOfCategory(157), sizeGroupOfCategory(97)]).toEqual([7005, 7015, undefined])
+  expect([isSizeTagCategory(7015), isSizeTagCategory(1208)]).toEqual([true, false])
+  expect(['date', 'price', 'PRICE_DESC', ' new ', 'x', 'toString', null].map(parseSortOrder)).toEqual([
+    'date',
+    'price_asc',
+    'price_desc',
+    'date',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([parseRecommendLevel('5'), parseFitFeeling(1)]).toEqual([5, 1])
+  expect([parseRecommendLevel('0'), parseFitFeeling('6')]).toMatchObject([{ code: 'recommend' }, { code: 'fit' }])
+})
+
+describe('item id', () => {
+  test.each([
+    ['123', 123],
+    ['123-4', 123],
+    ['123-', 123],
+    ['123-x', 123],
+    [123, 123],
+    ['0123', 123],
+    ['2147483647', 2_147_483_647],
+    ['2147483648', undefined],
+    ['0', undefined],
+    ['-4', undefined],
+    ['', undefined],
+    [' 1', undefined],
+    ['１２', undefined],
+    ['1.0', undefined],
+    ['abc', undefined],
+    [null, undefined],
+    [['1'], undefined],
+  ])('%s', (input, id) => expect(parseItemId(input)).toBe(id))
+
+  test('a product id has two parts', () => {
+    expect(parseProductId('123-4')).toEqual({ itemId: 123, number: 4 })
+    for (const input of ['123', '0-1', '1-', '-1', 'a-b', undefined]) expect(parseProductId(input)).toBeUndefined()
+  })
+})
+
+describe('item query', () => {
+  test('everything at once', () => {
+    const { query, notices } = read(
+      'category_id=86&maker_id=3&tag_id[]=9&tag_id[0]=7&tag_id%5B%5D=8&tag_id=7&tag_id%255B%255D=5&name=%E3%80%80喪服　ワンピース%20' +
+        '&price_range=6000_7999&range=5&startcalendar=2026/11/25&size=12&orderby=price&pageno=3',
+    )
+    expect(notices).toEqual([])
+    expect(query).toEqual({
+      categoryId: 86,
+      makerId: 3,
+      tagIds: [5, 7, 8, 9],
+      name: '喪服 ワンピース',
+      priceRange: '6000_7999',
+      rentalDays: 5,
+      arrivalOn: '2026-11-25',
+      sizeTagId: 12,
+      order: 'price_asc',
+      page: 3,
+    })
+  })
+
+  test('blank and malformed values count as absent', () => {
+    const nothing =
+      'category_id=&maker_id=0&tag_id[]=x&name=%20&price_range=1_2&range=3&startcalendar=2026-02-30&orderby=up&pageno=-1'
+    expect(read(nothing)).toEqual({ query: EMPTY_ITEM_QUERY, notices: [] })
+    expect(read('pageno=10001').query.page).toBe(1)
+    expect(read('category_id=86&category_id=x').query.categoryId).toBe(86)
+    expect(read(`name=${'𠮷'.repeat(150)}`).query.name).toBe('𠮷'.repeat(100))
+  })
+
+  test('either arrival date or rental days brings the other', () => {
+    expect(read('startcalendar=2026-11-25').query).toMatchObject({ arrivalOn: '2026-11-25', rentalDays: 4 })
+    expect(read('range=7')).toMatchObject({ query: { arrivalOn: '2026-11-22', rentalDays: 7 }, notices: [] })
+    const early = parseItemQuery(new URLSearchParams('range=7'), { todayOn: TODAY, earliestOn: TODAY })
+    expect(early.query.arrivalOn).toBe('2026-11-21')
+    expect(read('').query.arrivalOn).toBeUndefined()
+  })
+
+  test('an arrival date that cannot be kept moves to the earliest, with a notice', () => {
+    for (const [askedOn, why] of [
+      ['2026-11-21', 'too-early'],
+      ['2027-05-20', 'too-late'],
+    ]) {
+      const { query, notices } = read(`startcalendar=${askedOn}`)
+      expect(query.arrivalOn).toBe('2026-11-22')
+      expect(notices).toMatchObject([{ code: 'arrival-moved', detail: { askedOn, arrivalOn: '2026-11-22', why } }])
+    }
+    expect(read('startcalendar=2027-05-19').notices).toEqual([])
+  })
+
+  test('what is written is read again, in one spelling', () => {
+    const uid = fc.integer({ min: 1, max: 2_147_483_647 })
+    const queries = fc.record(
+      {
+        categoryId: uid,
+        makerId: uid,
+        tagIds: fc.uniqueArray(uid, { maxLength: 20 }).map((ids) => ids.sort((a, b) => a - b)),
+        name: fc.constantFrom('喪服', '礼服 ワンピース', '𠮷 & = ? #'),
+        priceRange: fc.constantFrom(...PRICE_RANGES.map(({ value }) => value)),
+        period: fc.record({ rentalDays: fc.integer({ min: 4, max: 90 }), after: fc.nat(178) }),
+        sizeTagId: uid,
+        order: fc.constantFrom(...SORT_ORDERS.map(({ value }) => value)),
+        page: fc.integer({ min: 1, max: 10_000 }),
+      },
+      { requiredKeys: ['tagIds', 'order', 'page'] },
+    )
+    fc.assert(
+      fc.property(queries, ({ period, ...rest }) => {
+        const dates = period
+          ? { rentalDays: period.rentalDays, arrivalOn: addDays(TIMES.earliestOn, period.after) }
+          : {}
+        const query: ItemQuery = { ...rest, ...dates }
+        const written = writeItemQuery(query)
+        expect(parseItemQuery(new URLSearchParams(written), TIMES)).toEqual({ query, notices: [] })
+        expect(writeItemQuery({ ...query, tagIds: query.tagIds.toReversed() })).toBe(written)
+      }),
+    )
+    expect(writeItemQuery(EMPTY_ITEM_QUERY)).toBe('')
+    expect(arrivalWithSlashes(TODAY)).toBe('2026/11/20')
+  })
+
+  test('no query makes it throw, and reading settles at once', () => {
+    const names = fc.constantFrom(
+      'category_id',
+      'tag_id[]',
+      'tag_id[9]',
+      'name',
+      'price_range',
+      'range',
+      'startcalendar',
+      'orderby',
+      'pageno',
+    )
+    const values = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('1', '4', '2026-12-01', '9999/12/31', '6000_7999'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.oneof(names, fc.string()), values), { maxLength: 12 }), (pairs) => {
+        const { query } = parseItemQuery(new URLSearchParams(pairs), TIMES)
+        expect(read(writeItemQuery(query))).toEqual({ query, notices: [] })
+      }),
+      { numRuns: 300 },
+    )
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void read(text)))
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (input) => [parseItemId(input), parseProductId(input), parseSortOrder(input)].length === 3,
+      ),
+    )
+  })
+})
+
+describe('canonical query', () => {
+  test('drops what does not make another page and normalises array names', () => {
+    const dropped =
+      'ref=a&startcalendar=2026-11-25&end=1&end_range=1&endcalendar=1&orderby=date&orderby_select=1&transactionid=x&mode=m&rnd=9'
+    expect(
+      canonicalQuery(new URLSearchParams(`${dropped}&tag_id[0]=2&tag_id%5B%5D=1&category_id=86&name=&pageno=1`)),
+    ).toBe('category_id=86&tag_id%5B%5D=1&tag_id%5B%5D=2')
+    expect(canonicalQuery(new URLSearchParams('pageno=2'))).toBe('pageno=2')
+    expect(['tag_id', 'tag_id[12]', 'tag_id%5b%5d', 'other[3]', 'name'].map(normalisedName)).toEqual([
+      'tag_id[]',
+      'tag_id[]',
+      'tag_id[]',
+      'other[]',
+      'name',
+    ])
+  })
+
+  test('is its own canonical form', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
+        const once = canonicalQuery(new URLSearchParams(pairs))
+        expect(canonicalQuery(new URLSearchParams(once))).toBe(once)
+      }),
+    )
+  })
+})

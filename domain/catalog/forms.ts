@@ -1,0 +1,182 @@
+import type { MeasurementKey } from './measurements.ts'
+
+/** A product form: what it is called and what is measured on it, in the order shown. */
+export type ProductForm = { readonly label: string; readonly measurements: readonly MeasurementKey[] }
+
+const DRESS = ['length', 'shoulder', 'bust', 'waist', 'hip', 'sleeve', 'cuff'] as const
+const JACKET = ['length', 'shoulder', 'bust', 'sleeve', 'cuff'] as const
+const TROUSERS = ['trouserWaist', 'trouserHip', 'rise', 'inseam', 'thigh', 'hem'] as const
+const BAG = ['width', 'height', 'depth', 'handle'] as const
+const SHOES = ['footLength', 'footWidth', 'heel'] as const
+const JUZU = ['totalLength', 'beads', 'tassel'] as const
+const CLOTH = ['width', 'height'] as const
+const BOTTOMS = ['waist', 'hip', 'inseam'] as const
+
+/** The 32 product forms (specification 3, Product forms). Labels and measurements are decided here. */
+export const PRODUCT_FORMS = {
+  onepiece: { label: 'ワンピース', measurements: DRESS },
+  onepiecesuitjacket: { label: 'ワンピーススーツのジャケット', measurements: JACKET },
+  pantssuitblouse: { label: 'パンツスーツのブラウスとパンツ', measurements: ['length', 'bust', 'sleeve', ...TROUSERS] },
+  pantssuitjacket: { label: 'パンツスーツのジャケット', measurements: JACKET },
+  skirtsuitblouse: {
+    label: 'スカートスーツのブラウスとスカート',
+    measurements: ['length', 'bust', 'sleeve', 'waist', 'hip', 'skirtLength'],
+  },
+  skirtsuitjacket: { label: 'スカートスーツのジャケット', measurements: JACKET },
+  coat: { label: 'コート', measurements: ['length', 'shoulder', 'bust', 'sleeve', 'cuff', 'hem'] },
+  bag: { label: 'バッグ', measurements: BAG },
+  bagsubbag: { label: 'バッグとサブバッグ', measurements: [...BAG, 'subWidth', 'subHeight', 'subDepth'] },
+  pumps: { label: 'パンプス', measurements: SHOES },
+  necklace: { label: 'ネックレス', measurements: ['necklaceLength', 'pearl'] },
+  setaccessory: { label: 'ネックレスとイヤリングのセット', measurements: ['necklaceLength', 'pearl'] },
+  fukusa: { label: '袱紗', measurements: CLOTH },
+  juzu: { label: '数珠', measurements: JUZU },
+  stall: { label: 'ストール', measurements: CLOTH },
+  valletta: { label: 'バレッタ', measurements: CLOTH },
+  sensu: { label: '扇子', measurements: ['ribs', 'width'] },
+  earrings: { label: 'イヤリング', measurements: ['totalLength', 'pearl'] },
+  setmensthree: {
+    label: '男性用礼服（ジャケット・パンツ・ネクタイ）',
+    measurements: ['length', 'shoulder', 'chest', 'sleeve', ...TROUSERS],
+  },
+  mensshirt: { label: '男性用シャツ', measurements: ['length', 'neck', 'chest', 'sleeveFromNeck'] },
+  mensshoes: { label: '男性用シューズ', measurements: SHOES },
+  mensbag: { label: '男性用バッグ', measurements: BAG },
+  mensbelt: { label: '男性用ベルト', measurements: ['totalLength', 'width'] },
+  mensjuzu: { label: '男性用数珠', measurements: JUZU },
+  mensfukusa: { label: '男性用袱紗', measurements: CLOTH },
+  kidsonepiece: { label: 'お子様用ワンピース', measurements: ['length', 'shoulder', 'bust', 'waist', 'sleeve'] },
+  kidssuitgirltops: {
+    label: '女の子用ブラウスとスカート',
+    measurements: ['length', 'bust', 'sleeve', 'waist', 'skirtLength'],
+  },
+  kidssuitgirlouter: { label: '女の子用ジャケット', measurements: ['length', 'shoulder', 'bust', 'sleeve'] },
+  kidssuitgirltopsouter: {
+    label: '女の子用スーツ（上下とジャケット）',
+    measurements: ['length', 'shoulder', 'bust', 'sleeve', 'waist', 'skirtLength'],
+  },
+  kidssuitboytops: { label: '男の子用シャツとパンツ', measurements: ['length', 'chest', 'sleeve', ...BOTTOMS] },
+  kidssuitboytopsouter: {
+    label: '男の子用スーツ（上下とジャケット）',
+    measurements: ['length', 'shoulder', 'chest', 'sleeve', ...BOTTOMS],
+  },
+  kidsshoes: { label: 'お子様用シューズ', measurements: ['footLength', 'footWidth'] },
+} as const satisfies Record<string, ProductForm>
+
+/** Key of a product form. */
+export type ProductFormKey = keyof typeof PRODUCT_FORMS
+
+/**
+ * A set: its display name, the forms it is put together from, the form that gives the set its size, and the forms to
+ * which that size is copied (specification 3, Product forms). `pieces` is the number customers are told.
+ */
+export type SetForm = {
+  readonly label: string
+  readonly pieces: number
+  readonly template: readonly ProductFormKey[]
+  readonly mainForm: ProductFormKey
+  readonly copyTargets: readonly ProductFormKey[]
+}
+
+/**
+ * The sets that specification 3 names: 7-piece and 8-piece ladies sets; men's 3, 5 and 7-piece sets; kids' combos; combined
+ * suits. Keys and component parts are decided here. A form that holds several pieces counts as many.
+ */
+export const SET_FORMS = {
+  ladiessevenset: {
+    label: '女性用礼服7点セット',
+    pieces: 7,
+    template: ['onepiece', 'onepiecesuitjacket', 'bag', 'pumps', 'necklace', 'fukusa', 'juzu'],
+    mainForm: 'onepiece',
+    copyTargets: ['onepiecesuitjacket'],
+  },
+  ladieseightset: {
+    label: '女性用礼服8点セット',
+    pieces: 8,
+    template: ['onepiece', 'onepiecesuitjacket', 'bagsubbag', 'pumps', 'necklace', 'fukusa', 'juzu'],
+    mainForm: 'onepiece',
+    copyTargets: ['onepiecesuitjacket'],
+  },
+  mensthreeset: {
+    label: '男性用礼服3点セット',
+    pieces: 3,
+    template: ['setmensthree'],
+    mainForm: 'setmensthree',
+    copyTargets: [],
+  },
+  mensfiveset: {
+    label: '男性用礼服5点セット',
+    pieces: 5,
+    template: ['setmensthree', 'mensshirt', 'mensbelt'],
+    mainForm: 'setmensthree',
+    copyTargets: ['mensshirt', 'mensbelt'],
+  },
+  menssevenset: {
+    label: '男性用礼服7点セット',
+    pieces: 7,
+    template: ['setmensthree', 'mensshirt', 'mensbelt', 'mensjuzu', 'mensfukusa'],
+    mainForm: 'setmensthree',
+    copyTargets: ['mensshirt', 'mensbelt'],
+  },
+  kidsgirlset: {
+    label: '女の子用スーツとシューズのセット',
+    pieces: 4,
+    template: ['kidssuitgirltopsouter', 'kidsshoes'],
+    mainForm: 'kidssuitgirltopsouter',
+    copyTargets: [],
+  },
+  kidsboyset: {
+    label: '男の子用スーツとシューズのセット',
+    pieces: 4,
+    template: ['kidssuitboytopsouter', 'kidsshoes'],
+    mainForm: 'kidssuitboytopsouter',
+    copyTargets: [],
+  },
+  kidsonepieceset: {
+    label: 'お子様用ワンピースとジャケットのセット',
+    pieces: 2,
+    template: ['kidsonepiece', 'kidssuitgirlouter'],
+    mainForm: 'kidsonepiece',
+    copyTargets: ['kidssuitgirlouter'],
+  },
+  onepiecesuit: {
+    label: 'ワンピーススーツ',
+    pieces: 2,
+    template: ['onepiece', 'onepiecesuitjacket'],
+    mainForm: 'onepiece',
+    copyTargets: ['onepiecesuitjacket'],
+  },
+  pantssuit: {
+    label: 'パンツスーツ',
+    pieces: 3,
+    template: ['pantssuitblouse', 'pantssuitjacket'],
+    mainForm: 'pantssuitjacket',
+    copyTargets: ['pantssuitblouse'],
+  },
+  skirtsuit: {
+    label: 'スカートスーツ',
+    pieces: 3,
+    template: ['skirtsuitblouse', 'skirtsuitjacket'],
+    mainForm: 'skirtsuitjacket',
+    copyTargets: ['skirtsuitblouse'],
+  },
+} as const satisfies Record<string, SetForm>
+
+/** Key of a set. */
+export type SetFormKey = keyof typeof SET_FORMS
+
+/** Whether a text is the key of a product form. */
+export function isProductFormKey(key: string): key is ProductFormKey {
+  return Object.hasOwn(PRODUCT_FORMS, key)
+}
+
+/** Whether a text is the key of a set. */
+export function isSetFormKey(key: string): key is SetFormKey {
+  return Object.hasOwn(SET_FORMS, key)
+}
+
+/** The size of each part of a set when the main form has this size: copied to the copy targets, open for the others. */
+export function sizesOfParts<Size>(key: SetFormKey, mainSize: Size): Partial<Record<ProductFormKey, Size>> {
+  const { mainForm, copyTargets }: SetForm = SET_FORMS[key]
+  return Object.fromEntries([mainForm, ...copyTargets].map((form) => [form, mainSize]))
+}

@@ -1,0 +1,21 @@
+import { parseInteger } from '../text/integer.ts'
+
+const PRODUCT_ID = /^(\d{1,10})-(\d{1,10})$/
+
+/**
+ * The id of an item in a path: digits, positive, at most 2,147,483,647. What follows a hyphen is dropped, so that
+ * `123-4` is item 123 (specification 2, Products). Undefined for anything else.
+ */
+export function parseItemId(input: unknown): number | undefined {
+  const text = typeof input === 'number' ? String(input) : input
+  if (typeof text !== 'string') return undefined
+  const id = parseInteger(text.split('-', 1)[0])
+  return id === undefined || id === 0 || text !== text.trim() ? undefined : id
+}
+
+/** A product id `{itemid}-{n}` in its parts (rules.md, Words); undefined for anything else. */
+export function parseProductId(input: unknown): { itemId: number; number: number } | undefined {
+  const match = typeof input === 'string' ? PRODUCT_ID.exec(input) : null
+  const [itemId, number] = [parseInteger(match?.[1]), parseInteger(match?.[2])]
+  return itemId === undefined || itemId === 0 || number === undefined ? undefined : { itemId, number }
+}

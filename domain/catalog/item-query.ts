@@ -1,0 +1,158 @@
+import { RESERVATION_SPAN_DAYS } from '../constants.ts'
+import { addDays, type Day, laterDay, parseDay } from '../day.ts'
+import { type PriceRange, parsePriceRange } from '../pricing/price-range.ts'
+import { parseRentalDays, SEARCH_RANGE } from '../rental/period.ts'
+import { isRejected, type Rejection, rejected } from '../result.ts'
+import { parseInteger } from '../text/integer.ts'
+import { firstCharacters, foldLine } from '../text/width.ts'
+import { normalisedName } from './canonical.ts'
+import { DEFAULT_SORT_ORDER, parseSortOrder, type SortOrder } from './sort.ts'
+
+/**
+ * What a visitor asks an item list for (specification 2, Products; 5, Search). Either both or none of `rentalDays` and
+ * `arrivalOn` are given. `tagIds` are distinct and ascending; `page` counts from 1.
+ */
+export type ItemQuery = {
+  readonly categoryId?: number
+  readonly makerId?: number
+  readonly tagIds: readonly number[]
+  readonly name?: string
+  readonly priceRange?: PriceRange
+  readonly rentalDays?: number
+  readonly arrivalOn?: Day
+  readonly sizeTagId?: number
+  readonly order: SortOrder
+  readonly page: number
+}
+
+/** Word that the arrival date of a link could not be kept: before the earliest start, or after the reservation span. */
+export type ArrivalMoved = Rejection<'arrival-moved', { askedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }>
+
+/** Longest keyword, code points, and most tags taken from a link (decided here: what is over is left out). */
+export const KEYWORD_LIMIT = 100
+export const TAGS_LIMIT = 20
+/** Highest page number taken from a link (decided here). */
+export const PAGE_LIMIT = 10_000
+
+/** The list without any filter: newest first, first page. */
+export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: DEFAULT_SORT_ORDER, page: 1 }
+
+/**
+ * Reads the query of an item list (specification 5, Search; 2, Products): category_id, maker_id, tag_id[] in all its spellings,
+ * size (decided here: the size quick filter), name, price_range, range, startcalendar, orderby, pageno. Blank and malformed
+ * values count as absent; of a repeated parameter the last good one counts. An arrival date before `earliestOn` or after the
+ * span of 180 days is moved to `earliestOn`, with a notice; the assumed one (tomorrow) is moved without.
+ */
+export function parseItemQuery(
+  params: URLSearchParams,
+  { todayOn, earliestOn }: { todayOn: Day; earliestOn: Day },
+): { query: ItemQuery; notices: ArrivalMoved[] } {
+  const values = valuesByName(params)
+  const arrival = parseArrival(last(values, 'startcalendar', parseDay), todayOn, earliestOn)
+  const rentalDays = last(values, 'range', (value) => known(parseRentalDays(value)))
+  const hasPeriod = arrival.arrivalOn !== undefined || rentalDays !== undefined
+  const assumedOn = laterDay(addDays(todayOn, 1), earliestOn)
+  const query: ItemQuery = {
+    categoryId: last(values, 'category_id', parseUid),
+    makerId: last(values, 'maker_id', parseUid),
+    tagIds: parseTagIds(values.get('tag_id[]') ?? []),
+    name: last(values, 'name', parseKeyword),
+    priceRange: last(values, 'price_range', parsePriceRange),
+    rentalDays: hasPeriod ? (rentalDays ?? SEARCH_RANGE.assumed) : undefined,
+    arrivalOn: hasPeriod ? (arrival.arrivalOn ?? assumedOn) : undefined,
+    sizeTagId: last(values, 'size', parseUid),
+    order: last(values, 'orderby', parseSortOrder) ?? DEFAULT_SORT_ORDER,
+    page: last(values, 'pageno', parsePage) ?? 1,
+  }
+  return { query: withoutAbsent(query), notices: arrival.notices }
+}
+
+/** The query string of an item list, without `?`: one spelling for each query, dates with dashes, defaults left out. */
+export function writeItemQuery(query: ItemQuery): string {
+  const params = new URLSearchParams()
+  const write = (name: string, value: string | number | undefined) => {
+    if (value !== undefined) params.append(name, String(value))
+  }
+  write('category_id', query.categoryId)
+  write('maker_id', query.makerId)
+  for (const tagId of distinctAscending(query.tagIds)) write('tag_id[]', tagId)
+  write('size', query.sizeTagId)
+  write('name', query.name)
+  write('price_range', query.priceRange)
+  write('range', query.rentalDays)
+  write('startcalendar', query.arrivalOn)
+  write('orderby', query.order === DEFAULT_SORT_ORDER ? undefined : query.order)
+  write('pageno', query.page === 1 ? undefined : query.page)
+  return params.toString()
+}
+
+/** An arrival date as forms keep it, with slashes; links carry dashes (specification 5, Search). */
+export function arrivalWithSlashes(arrivalOn: Day): string {
+  return arrivalOn.replaceAll('-', '/')
+}
+
+function valuesByName(params: URLSearchParams): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const [rawName, rawValue] of params) {
+    const value = rawValue.trim()
+    if (value === '') continue
+    const name = normalisedName(rawName)
+    values.set(name, [...(values.get(name) ?? []), value])
+  }
+  return values
+}
+
+function last<T>(values: Map<string, string[]>, name: string, parse: (value: string) => T | undefined): T | undefined {
+  for (const value of (values.get(name) ?? []).toReversed()) {
+    const parsed = parse(value)
+    if (parsed !== undefined) return parsed
+  }
+  return undefined
+}
+
+function parseArrival(
+  askedOn: Day | undefined,
+  todayOn: Day,
+  earliestOn: Day,
+): { arrivalOn?: Day; notices: ArrivalMoved[] } {
+  if (askedOn === undefined) return { notices: [] }
+  const isTooEarly = askedOn < earliestOn
+  const isTooLate = askedOn > addDays(todayOn, RESERVATION_SPAN_DAYS)
+  if (!isTooEarly && !isTooLate) return { arrivalOn: askedOn, notices: [] }
+  const why = isTooEarly ? 'too-early' : 'too-late'
+  return { arrivalOn: earliestOn, notices: [rejected('arrival-moved', { askedOn, arrivalOn: earliestOn, why })] }
+}
+
+function parseUid(value: string): number | undefined {
+  return parseInteger(value) || undefined
+}
+
+function parsePage(value: string): number | undefined {
+  const page = parseUid(value)
+  return page === undefined || page > PAGE_LIMIT ? undefined : page
+}
+
+function parseTagIds(values: readonly string[]): number[] {
+  const tagIds = values.map(parseUid).filter((tagId) => tagId !== undefined)
+  return distinctAscending(distinct(tagIds).slice(0, TAGS_LIMIT))
+}
+
+function parseKeyword(value: string): string | undefined {
+  return firstCharacters(foldLine(value), KEYWORD_LIMIT).trim() || undefined
+}
+
+function distinct(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)]
+}
+
+function distinctAscending(numbers: readonly number[]): number[] {
+  return distinct(numbers).sort((a, b) => a - b)
+}
+
+function known<T>(value: T): Exclude<T, Rejection> | undefined {
+  return isRejected(value) ? undefined : (value as Exclude<T, Rejection>)
+}
+
+function withoutAbsent(query: ItemQuery): ItemQuery {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ItemQuery
+}

@@ -1,0 +1,15 @@
+/** Parent categories that have a ranking (specification 3, Enumerations), in the order in which the page shows them. */
+export const RANKING_CATEGORIES = [
+  { key: 'formal', categoryId: 86, label: '女性用礼服' },
+  { key: 'formalset', categoryId: 107, label: '女性用礼服セット' },
+  { key: 'bag', categoryId: 97, label: 'バッグ' },
+  { key: 'pumps', categoryId: 96, label: 'パンプス' },
+  { key: 'accessory', categoryId: 95, label: 'アクセサリー・小物' },
+  { key: 'mens', categoryId: 172, label: '男性用礼服' },
+  { key: 'mensset', categoryId: 179, label: '男性用礼服セット' },
+  { key: 'mensac', categoryId: 155, label: '男性用小物' },
+  { key: 'kids', categoryId: 132, label: 'お子様用礼服' },
+] as const
+
+/** Key of a ranking. */
+export type RankingKey = (typeof RANKING_CATEGORIES)[number]['key']

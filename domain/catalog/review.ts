@@ -1,0 +1,28 @@
+import { type Rejection, rejected } from '../result.ts'
+import { parseInteger } from '../text/integer.ts'
+
+/** Recommend levels: 1 to 5 stars (specification 3, Enumerations). */
+export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const
+export type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
+
+/** Fit feelings, 1 (much too small) to 5 (large); the words between are decided here (specification 3, Enumerations). */
+export const FIT_FEELINGS = [
+  { code: 1, label: 'かなり小さい' },
+  { code: 2, label: '小さい' },
+  { code: 3, label: '少し小さい' },
+  { code: 4, label: 'ちょうどよい' },
+  { code: 5, label: '大きい' },
+] as const
+export type FitFeeling = (typeof FIT_FEELINGS)[number]['code']
+
+/** Reads a recommend level 1–5, a number or digits. Refusal: recommend. */
+export function parseRecommendLevel(input: unknown): RecommendLevel | Rejection<'recommend'> {
+  const level = parseInteger(input)
+  return RECOMMEND_LEVELS.find((known) => known === level) ?? rejected('recommend')
+}
+
+/** Reads a fit feeling 1–5, a number or digits. Refusal: fit. */
+export function parseFitFeeling(input: unknown): FitFeeling | Rejection<'fit'> {
+  const code = parseInteger(input)
+  return FIT_FEELINGS.find((feeling) => feeling.code === code)?.code ?? rejected('fit')
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { day } from '../day.ts'
+import { isRejected } from '../result.ts'
+import { emailKey, parseEmail } from './email.ts'
+import {
+  birthYears,
+  parseBirthOn,
+  parseMailMagazine,
+  parseReminderQuestion,
+  parseSex,
+  REMINDER_QUESTIONS,
+} from './enumerations.ts'
+import { parseKana, parsePersonName } from './name.ts'
+import { parsePostalCode, postalCodeText } from './postal-code.ts'
+import { parseTelephone } from './telephone.ts'
+
+const TODAY = day('2026-11-20')
+
+describe('e-mail', () => {
+  test.each([
+    ['taro@example.jp', 'taro@example.jp'],
+    [' ｔａｒｏ＠ｅｘａｍｐｌｅ．ｊｐ ', 'taro@example.jp'],
+    ["o'hara+sumirei@mail.example.co.jp", "o'hara+sumirei@mail.example.co.jp"],
+    ['Taro@EXAMPLE.JP', 'Taro@example.jp'],
+  ])('%s is accepted', (input, email) => expect(parseEmail(input)).toBe(email))
+
+  test.each([
+    ['taro', 'email'],
+    ['@example.jp', 'email'],
+    ['taro@', 'email'],
+    ['taro@localhost', 'email'],
+    ['taro@@example.jp', 'email'],
+    ['ta ro@example.jp', 'email'],
+    ['.taro@example.jp', 'email'],
+    ['taro.@example.jp', 'email'],
+    ['ta..ro@example.jp', 'email'],
+    ['taro@-example.jp', 'email'],
+    ['taro@example-.jp', 'email'],
+    ['taro@exa_mple.jp', 'email'],
+    ['たろう@example.jp', 'email'],
+    ['', 'required'],
+    [undefined, 'required'],
+  ])('%s is refused: %s', (input, code) => expect(parseEmail(input)).toMatchObject({ code }))
+
+  test('one mailbox has one key', () => {
+    const email = parseEmail('Taro@Example.jp')
+    expect(isRejected(email) ? undefined : emailKey(email)).toBe('taro@example.jp')
+  })
+})
+
+describe('name, telephone, postal code', () => {
+  test('names keep their kanji', () => expect(parsePersonName(' 𠮷﨑 ')).toBe('𠮷﨑'))
+  test('a name of 51 characters is too long', () =>
+    expect(parsePersonName('𠮷'.repeat(51))).toMatchObject({ code: 'too-long' }))
+  test('hiragana is converted', () => expect(parseKana('はなこ')).toBe('ハナコ'))
+  test('kanji are no reading', () => expect(parseKana('花子')).toMatchObject({ code: 'kana' }))
+
+  test.each([
+    ['03-1234-5678', '0312345678'],
+    ['０９０ー１２３４ー５６７８', '09012345678'],
+    ['+81 90 1234 5678', '09012345678'],
+    ['+81 (0)3 1234 5678', '0312345678'],
+  ])('telephone %s', (input, digits) => expect(parseTelephone(input)).toBe(digits))
+  test.each(['110', '12345678901', '0901234567x', '090123456789'])('no telephone: %s', (input) =>
+    expect(parseTelephone(input)).toMatchObject({ code: 'telephone' }),
+  )
+
+  test.each(['160-0022', '〒160−0022', '１６００００２２'.replace('００００', '０００')])('postal code %s', (input) =>
+    expect(parsePostalCode(input)).toBe('1600022'),
+  )
+  test('six digits are no postal code', () => expect(parsePostalCode('160002')).toMatchObject({ code: 'postal-code' }))
+  test('a postal code is read with a dash', () => expect(postalCodeText('1600022')).toBe('160-0022'))
+})
+
+describe('enumerations', () => {
+  test('codes are read from forms', () => {
+    expect(parseSex('2')).toBe(2)
+    expect(parseSex('3')).toMatchObject({ code: 'sex' })
+    expect(parseMailMagazine('3')).toBe(3)
+    expect(parseMailMagazine('4')).toMatchObject({ code: 'mail-magazine' })
+    expect(parseReminderQuestion(8)).toBe(8)
+    expect(parseReminderQuestion(0)).toMatchObject({ code: 'reminder-question' })
+    expect(REMINDER_QUESTIONS).toHaveLength(8)
+  })
+
+  test('birth years', () => {
+    expect(birthYears(TODAY)[0]).toBe(2026)
+    expect(birthYears(TODAY).at(-1)).toBe(1906)
+    expect(parseBirthOn('1980/2/29', TODAY)).toBe('1980-02-29')
+    for (const input of ['1981/2/29', '2026-11-21', '1905-12-31', '', null]) {
+      expect(parseBirthOn(input, TODAY)).toMatchObject({ code: 'birth-date' })
+    }
+  })
+})
+
+test('no input makes a parser throw, and what a parser accepts it accepts again unchanged', () => {
+  const parsers = [parseEmail, parsePersonName, parseKana, parseTelephone, parsePostalCode]
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.anything()), (input) => {
+      for (const parse of parsers) {
+        const parsed: unknown = parse(input)
+        if (!isRejected(parsed)) expect(parse(parsed)).toBe(parsed)
+      }
+      for (const parse of [parseSex, parseMailMagazine, parseReminderQuestion]) expect(() => parse(input)).not.toThrow()
+      expect(() => parseBirthOn(input, TODAY)).not.toThrow()
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('every well-formed address within the limits is accepted', () => {
+  const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/)
+  const local = fc.stringMatching(/^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,20}(\.[a-z0-9_]{1,10})?$/)
+  fc.assert(
+    fc.property(local, fc.array(label, { minLength: 2, maxLength: 4 }), (name, labels) => {
+      const address = `${name}@${labels.join('.')}`
+      expect(parseEmail(address)).toBe(address)
+    }),
+  )
+})

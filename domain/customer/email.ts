@@ -1,0 +1,43 @@
+import { type Rejection, rejected } from '../result.ts'
+import { foldLine } from '../text/width.ts'
+
+/** A well-formed e-mail address, half-width, its domain in lower case. */
+export type Email = string & { readonly brand: 'Email' }
+
+/** Limits in characters (specification 5, E-mail). */
+export const EMAIL_LIMIT = 254
+export const EMAIL_LOCAL_LIMIT = 64
+export const EMAIL_LABEL_LIMIT = 63
+
+/** Refusals: nothing entered; longer than a limit; not the form of an address. */
+export type EmailRefusal =
+  | Rejection<'required', undefined>
+  | Rejection<'too-long', { limit: number }>
+  | Rejection<'email'>
+
+const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
+
+/**
+ * Reads an e-mail address (specification 5, E-mail): total length 1–254, local part at most 64, labels at most 63.
+ * Full-width letters, digits and signs are converted to half-width. Decided here: the domain has at least two labels
+ * and is lower-cased, the local part keeps its case; quoted local parts and addresses in brackets are refused.
+ */
+export function parseEmail(input: unknown): Email | EmailRefusal {
+  const text = typeof input === 'string' ? foldLine(input) : ''
+  if (text === '') return rejected('required')
+  if (text.length > EMAIL_LIMIT) return rejected('too-long', { limit: EMAIL_LIMIT })
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, Math.max(at, 0))
+  if (local.length > EMAIL_LOCAL_LIMIT) return rejected('too-long', { limit: EMAIL_LOCAL_LIMIT })
+  const labels = text.slice(at + 1).split('.')
+  if (labels.some((label) => label.length > EMAIL_LABEL_LIMIT))
+    return rejected('too-long', { limit: EMAIL_LABEL_LIMIT })
+  const isAddress = LOCAL.test(local) && labels.length > 1 && labels.every((label) => LABEL.test(label))
+  return isAddress ? (`${local}@${labels.join('.').toLowerCase()}` as Email) : rejected('email')
+}
+
+/** What two spellings of one mailbox have in common: the address in lower case. One account per key (decided here). */
+export function emailKey(email: Email): string {
+  return email.toLowerCase()
+}

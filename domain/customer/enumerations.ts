@@ -1,0 +1,73 @@
+import { type Day, parseDay } from '../day.ts'
+import { type Rejection, rejected } from '../result.ts'
+import { parseInteger } from '../text/integer.ts'
+
+/** One choice of a closed list: what travels, and what is shown. */
+export type Choice = { readonly code: number; readonly label: string }
+
+/** Sex of a customer (rules.md, Members). Codes decided here after ISO/IEC 5218; 0 leaves it open. */
+export const SEXES = [
+  { code: 2, label: '女性' },
+  { code: 1, label: '男性' },
+  { code: 0, label: '回答しない' },
+] as const satisfies readonly Choice[]
+
+/** Mail magazine (specification 3, Enumerations). */
+export const MAIL_MAGAZINES = [
+  { code: 1, label: 'HTMLメールで受け取る' },
+  { code: 2, label: 'テキストメールで受け取る' },
+  { code: 3, label: '受け取らない' },
+] as const satisfies readonly Choice[]
+
+/** Password reminder questions (specification 3, Enumerations). */
+export const REMINDER_QUESTIONS = [
+  { code: 1, label: '母親の旧姓は何ですか' },
+  { code: 2, label: 'お気に入りの漫画は何ですか' },
+  { code: 3, label: 'ペットの名前は何ですか' },
+  { code: 4, label: '初恋の人の名前は何ですか' },
+  { code: 5, label: '好きな映画は何ですか' },
+  { code: 6, label: '尊敬していた先生の名前は何ですか' },
+  { code: 7, label: '好きな食べ物は何ですか' },
+  { code: 8, label: '好きなブランドは何ですか' },
+] as const satisfies readonly Choice[]
+
+/** How far back the list of birth years goes, years (specification 3, Enumerations). */
+export const BIRTH_YEARS_BACK = 120
+
+export type Sex = (typeof SEXES)[number]['code']
+export type MailMagazine = (typeof MAIL_MAGAZINES)[number]['code']
+export type ReminderQuestion = (typeof REMINDER_QUESTIONS)[number]['code']
+
+/** Reads a sex code, a number or digits. Refusal: sex. */
+export function parseSex(input: unknown): Sex | Rejection<'sex'> {
+  return codeIn(SEXES, input) ?? rejected('sex')
+}
+
+/** Reads a mail magazine code 1–3. Refusal: mail-magazine. */
+export function parseMailMagazine(input: unknown): MailMagazine | Rejection<'mail-magazine'> {
+  return codeIn(MAIL_MAGAZINES, input) ?? rejected('mail-magazine')
+}
+
+/** Reads a reminder question code 1–8. Refusal: reminder-question. */
+export function parseReminderQuestion(input: unknown): ReminderQuestion | Rejection<'reminder-question'> {
+  return codeIn(REMINDER_QUESTIONS, input) ?? rejected('reminder-question')
+}
+
+/** The years offered for a birth date, newest first: this year and the 120 before it. */
+export function birthYears(todayOn: Day): number[] {
+  const thisYear = Number(todayOn.slice(0, 4))
+  return Array.from({ length: BIRTH_YEARS_BACK + 1 }, (_, back) => thisYear - back)
+}
+
+/** Reads a birth date: a real day, not in the future, in one of the years offered. Refusal: birth-date. */
+export function parseBirthOn(input: unknown, todayOn: Day): Day | Rejection<'birth-date'> {
+  const bornOn = parseDay(input)
+  if (bornOn === undefined || bornOn > todayOn) return rejected('birth-date')
+  const isOffered = Number(bornOn.slice(0, 4)) >= Number(todayOn.slice(0, 4)) - BIRTH_YEARS_BACK
+  return isOffered ? bornOn : rejected('birth-date')
+}
+
+function codeIn<C extends Choice>(choices: readonly C[], input: unknown): C['code'] | undefined {
+  const code = parseInteger(input)
+  return choices.find((choice) => choice.code === code)?.code
+}

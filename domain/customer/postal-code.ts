@@ -1,0 +1,21 @@
+import { type Rejection, rejected } from '../result.ts'
+import { withoutNumberPunctuation } from '../text/dash.ts'
+import { parseText, type TextRefusal } from '../text/field.ts'
+
+const INPUT_LIMIT = 20
+const SEVEN_DIGITS = /^\d{7}$/
+
+/**
+ * A postal code as seven digits without a dash (rules.md, Members). Full-width digits, dashes, spaces and a leading 〒
+ * are folded. Refusals: required, too-long, postal-code.
+ */
+export function parsePostalCode(input: unknown): string | TextRefusal | Rejection<'postal-code', undefined> {
+  const digits = parseText(input, INPUT_LIMIT, (text) => withoutNumberPunctuation(text).replace(/^〒/, ''))
+  if (typeof digits !== 'string') return digits
+  return SEVEN_DIGITS.test(digits) ? digits : rejected('postal-code')
+}
+
+/** Seven digits as people read them: `160-0022`. */
+export function postalCodeText(postalCode: string): string {
+  return `${postalCode.slice(0, 3)}-${postalCode.slice(3)}`
+}

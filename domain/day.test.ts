@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  day,
+  dayOfEpoch,
+  dayOfInstant,
+  daysBetween,
+  epochOfDay,
+  hourOfInstant,
+  laterDay,
+  parseDay,
+  weekdayOf,
+} from './day.ts'
+import { percentOfYen, roundUpToTenYen, sumYen, taxContainedYen } from './money.ts'
+import { isRejected, rejected } from './result.ts'
+
+const epochs = fc.integer({ min: -25_000, max: 80_000 })
+
+describe('day', () => {
+  test.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2026/1/2', '2026-01-02'],
+    [' 2028/02/29 ', '2028-02-29'],
+  ])('%s is read', (input, on) => expect(parseDay(input)).toBe(on))
+
+  test.each(['2027-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '1899-12-31', '20261120', '', null, 20261120])(
+    '%s is no day',
+    (input) => expect(parseDay(input)).toBeUndefined(),
+  )
+
+  test('a literal that is no day is a fault of ours', () => expect(() => day('2026-02-30')).toThrow(TypeError))
+
+  test('days count on and back', () => {
+    fc.assert(
+      fc.property(epochs, fc.integer({ min: -400, max: 400 }), (epoch, days) => {
+        const on = dayOfEpoch(epoch)
+        expect(epochOfDay(on)).toBe(epoch)
+        expect(daysBetween(on, addDays(on, days))).toBe(days)
+        expect(addDays(on, days) > on).toBe(days > 0)
+        expect(laterDay(on, addDays(on, days))).toBe(days > 0 ? addDays(on, days) : on)
+        expect(weekdayOf(on)).toBe(Temporal.PlainDate.from(on).dayOfWeek % 7)
+        expect(addDays(on, days)).toBe(Temporal.PlainDate.from(on).add({ days }).toString())
+      }),
+    )
+  })
+
+  test('Tokyo is nine hours ahead', () => {
+    const instant = Temporal.Instant.from('2026-11-20T15:30:00Z')
+    expect([dayOfInstant(instant), hourOfInstant(instant)]).toEqual(['2026-11-21', 0])
+  })
+
+  test('no input makes the parser throw', () => {
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.anything()), (input) => void parseDay(input)))
+  })
+})
+
+test('yen', () => {
+  expect([taxContainedYen(1_100), taxContainedYen(1_099), taxContainedYen(0)]).toEqual([100, 99, 0])
+  expect([percentOfYen(8_989, 10), roundUpToTenYen(891), roundUpToTenYen(890)]).toEqual([898, 900, 890])
+  expect(sumYen([1, 2, 3])).toBe(6)
+})
+
+test('a refusal is told from a value', () => {
+  expect(isRejected(rejected('not-sold'))).toBe(true)
+  for (const value of [undefined, null, 'rejected', { kind: 'other' }, []]) expect(isRejected(value)).toBe(false)
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressForm } from './address.ts'
+import { deliveryDays, parseDeliveryRequest, parseDeliveryTime } from './delivery.ts'
+import { isShortDeliveryArea, PREFECTURES, parsePrefectureCode, prefectureName } from './prefecture.ts'
+
+const GOOD = {
+  familyName: '山田',
+  givenName: '花子',
+  familyNameKana: 'やまだ',
+  givenNameKana: 'ﾊﾅｺ',
+  postalCode: '160-0022',
+  prefecture: '13',
+  address1: '新宿区新宿１ー２ー３',
+  telephone: '03-1234-5678',
+}
+
+function codesOf(input: unknown): Record<string, string> {
+  const result = addressForm.safeParse(input)
+  return result.success
+    ? {}
+    : Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+describe('prefectures', () => {
+  test('codes follow JIS', () => {
+    expect(PREFECTURES.map(({ code }) => code)).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
+    expect([prefectureName(1), prefectureName(13), prefectureName(27), prefectureName(46)]).toEqual([
+      '北海道',
+      '東京都',
+      '大阪府',
+      '鹿児島県',
+    ])
+    expect(new Set(PREFECTURES.map(({ kana }) => kana)).size).toBe(46)
+  })
+
+  test.each([
+    ['13', 13],
+    ['03', 3],
+    [46, 46],
+  ])('%s is a prefecture', (input, code) => expect(parsePrefectureCode(input)).toBe(code))
+
+  test('Okinawa is refused by name', () => {
+    expect(parsePrefectureCode('47')).toMatchObject({ code: 'prefecture-not-served', detail: { name: '沖縄県' } })
+  })
+
+  test.each(['0', '48', '', 'x', '1.5', null, undefined, {}])('%s is no prefecture', (input) =>
+    expect(parsePrefectureCode(input)).toMatchObject({ code: 'prefecture-unknown' }),
+  )
+
+  test('only an impossible code has no name', () => expect(() => prefectureName(48)).toThrow(RangeError))
+
+  test('short areas take a day, the others two', () => {
+    for (const { code, isShort } of PREFECTURES) {
+      expect(isShort).toBe(isShortDeliveryArea(code))
+      expect(deliveryDays(code)).toBe(isShort ? 1 : 2)
+    }
+    expect([2, 5, 30, 47].some(isShortDeliveryArea)).toBe(false)
+  })
+})
+
+test('delivery times and requests are read by code', () => {
+  expect(parseDeliveryTime('5')).toBe(5)
+  expect(parseDeliveryTime('6')).toMatchObject({ code: 'delivery-time' })
+  expect(parseDeliveryRequest('99')).toBe(99)
+  expect(parseDeliveryRequest('3')).toMatchObject({ code: 'delivery-request' })
+})
+
+describe('address form', () => {
+  test('folds what was typed', () => {
+    expect(addressForm.parse(GOOD)).toEqual({
+      ...GOOD,
+      familyNameKana: 'ヤマダ',
+      givenNameKana: 'ハナコ',
+      postalCode: '1600022',
+      prefecture: 13,
+      address1: '新宿区新宿1-2-3',
+      telephone: '0312345678',
+    })
+  })
+
+  test('names every field at fault by code', () => {
+    expect(codesOf({})).toEqual({
+      familyName: 'required',
+      givenName: 'required',
+      familyNameKana: 'required',
+      givenNameKana: 'required',
+      postalCode: 'required',
+      prefecture: 'required',
+      address1: 'required',
+      telephone: 'required',
+    })
+    const bad = { ...GOOD, familyNameKana: '山田', postalCode: '1', telephone: '1', address1: '𠮷'.repeat(101) }
+    expect(codesOf(bad)).toEqual({
+      familyNameKana: 'kana',
+      postalCode: 'postal-code',
+      telephone: 'telephone',
+      address1: 'too-long',
+    })
+    expect(codesOf({ ...GOOD, prefecture: '47' })).toEqual({ prefecture: 'prefecture-not-served' })
+    expect(codesOf({ ...GOOD, prefecture: '99' })).toEqual({ prefecture: 'prefecture-unknown' })
+  })
+
+  test('the place of the ceremony may be left empty', () => {
+    expect(addressForm.parse({ ...GOOD, placeName: '　', ceremonyAt: null, address2: '' }).placeName).toBeUndefined()
+    expect(addressForm.parse({ ...GOOD, placeName: '代々幡斎場', bereavedFamilyName: '佐藤家' })).toMatchObject({
+      placeName: '代々幡斎場',
+      bereavedFamilyName: '佐藤家',
+    })
+  })
+
+  test('no input makes the form throw, and a good answer is good again', () => {
+    const field = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', null, undefined, 13, '山田', 'カナ'))
+    const form = fc.record(Object.fromEntries(Object.keys(GOOD).map((name) => [name, field])))
+    fc.assert(fc.property(form, (input) => void addressForm.safeParse(input)))
+    const once = addressForm.parse(GOOD)
+    expect(addressForm.parse(once)).toEqual(once)
+  })
+})

@@ -1,0 +1,43 @@
+import { type Rejection, rejected } from '../result.ts'
+import { parseInteger } from '../text/integer.ts'
+import { isShortDeliveryArea, type PrefectureCode } from './prefecture.ts'
+
+/** Hours of the arrival day that a customer may ask for (specification 3, Enumerations). */
+export const DELIVERY_TIMES = [
+  { code: 0, label: '指定なし' },
+  { code: 1, label: '午前中' },
+  { code: 2, label: '14時〜16時' },
+  { code: 3, label: '16時〜18時' },
+  { code: 4, label: '18時〜20時' },
+  { code: 5, label: '19時〜21時' },
+] as const
+export type DeliveryTime = (typeof DELIVERY_TIMES)[number]['code']
+
+/** What the courier is asked to do (specification 3, Enumerations). */
+export const DELIVERY_REQUESTS = [
+  { code: 0, label: '指定なし' },
+  { code: 1, label: '宅配ボックスに配達' },
+  { code: 2, label: '不在の場合は宅配ボックスに配達' },
+  { code: 99, label: 'その他' },
+] as const
+export type DeliveryRequest = (typeof DELIVERY_REQUESTS)[number]['code']
+
+/** The one delivery service of the shop: an order's `deliveryuid` (specification 3, Order). */
+export const DELIVERY_UID = '1'
+
+/** How many days a parcel is under way: 1 in short-delivery areas, 2 elsewhere (specification 5, Blocking span). */
+export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
+  return isShortDeliveryArea(prefecture) ? 1 : 2
+}
+
+/** Reads a delivery time code, a number or digits. Refusal: delivery-time. */
+export function parseDeliveryTime(input: unknown): DeliveryTime | Rejection<'delivery-time'> {
+  const code = parseInteger(input)
+  return DELIVERY_TIMES.find((time) => time.code === code)?.code ?? rejected('delivery-time')
+}
+
+/** Reads a delivery request code, a number or digits. Refusal: delivery-request. */
+export function parseDeliveryRequest(input: unknown): DeliveryRequest | Rejection<'delivery-request'> {
+  const code = parseInteger(input)
+  return DELIVERY_REQUESTS.find((request) => request.code === code)?.code ?? rejected('delivery-request')
+}

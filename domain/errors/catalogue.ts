@@ -1,0 +1,72 @@
+/** Status of an error page whose message the caller supplies (specification 8). */
+export const FREE_MESSAGE_STATUS = 999
+
+/** Shown for a status that the catalogue does not have (specification 8, "other"). */
+export const OTHER_ERROR_MESSAGE = 'エラーが発生しました。お手数ですが、前のページへ戻ってもう一度お試しください。'
+
+/** Shown when nothing at all is known of an error (specification 8, Other errors). */
+export const UNKNOWN_ERROR_MESSAGE = '不明なエラーが発生しました。お手数ですが、時間をおいてもう一度お試しください。'
+
+/** Text of every "not found" page (specification 8, Other errors). */
+export const NO_SUCH_PAGE = 'ご指定のページは存在しません。'
+
+/** Failures of the cart (specification 8, Other errors). */
+export const CART_FAILURES = {
+  add: 'カートに追加できませんでした。お手数ですが、もう一度お試しください。',
+  remove: '商品をカートから削除できませんでした。お手数ですが、もう一度お試しください。',
+} as const
+
+/** Messages of the error page by status, one per row of the table of specification 8. */
+const ERROR_MESSAGES: Readonly<Record<number, string>> = {
+  0: 'システムエラーが発生しました。お手数ですが、サイト管理者へお問い合わせください。',
+  1: 'ページが見つかりませんでした。アドレスをご確認ください。',
+  2: 'カートに商品が入っておりません。商品をお選びのうえ、お手続きください。',
+  3: 'ページの移動が正しく行われませんでした。お手数ですが、はじめからお手続きください。',
+  4: 'ご購入手続きの途中は、カートに商品を追加できません。お手続きを終えてから、もう一度お試しください。',
+  5: 'このお手続きは無効になりました。時間の経過、新しいご購入手続きの開始、またはお手続きの完了によるものです。ご注文の内容をご確認のうえ、必要な場合ははじめからお手続きください。',
+  6: 'ご指定のカテゴリーは存在しません。',
+  7: 'メールアドレスまたはパスワードが正しくありません。ご確認のうえ、もう一度ご入力ください。',
+  8: '許可されていないアクセスです。ログインのうえ、もう一度お試しください。',
+  9: 'ご購入の直前に品切れとなった商品があるため、このお手続きは無効になりました。カートの内容をご確認ください。',
+  10: 'カートの情報を取得できませんでした。お手数ですが、時間をおいてもう一度お試しください。',
+  11: 'ポイントが不足しております。ご利用ポイントをご確認ください。',
+  12: 'ログインできませんでした。仮登録メールに記載のリンクから本登録をお済ませください。',
+  13: 'アドレスに誤りがあります。アドレスをご確認ください。',
+  14: '設定ファイルを読み込めませんでした。サイト管理者へお問い合わせください。',
+  15: '設定ファイルに書き込めませんでした。サイト管理者へお問い合わせください。',
+  16: 'ファイルを開けませんでした。サイト管理者へお問い合わせください。',
+  17: 'ファイルを保存できませんでした。サイト管理者へお問い合わせください。',
+  18: 'ファイル転送サーバーに接続できませんでした。サイト管理者へお問い合わせください。',
+  19: 'ファイル転送サーバーにログインできませんでした。サイト管理者へお問い合わせください。',
+  20: 'ファイルを転送できませんでした。サイト管理者へお問い合わせください。',
+  21: 'データベースに接続できませんでした。サイト管理者へお問い合わせください。',
+  22: 'データベースを準備できませんでした。サイト管理者へお問い合わせください。',
+  23: 'データベースの処理に失敗しました。サイト管理者へお問い合わせください。',
+  24: 'このメールアドレスはご利用いただけません。お手数ですが、サイト管理者へお問い合わせください。',
+}
+
+/**
+ * The message of the error page for a status (specification 8). 999 shows `freeMessage`. Decided here: which of the file,
+ * FTP and database errors each of 14–23 is.
+ */
+export function errorMessage(status: number, freeMessage?: string): string {
+  if (status === FREE_MESSAGE_STATUS) return freeMessage?.trim() || OTHER_ERROR_MESSAGE
+  return ERROR_MESSAGES[status] ?? OTHER_ERROR_MESSAGE
+}
+
+/** Why an item or product page answers 404 (specification 8, Other errors). */
+export const NOT_FOUND_CAUSES = {
+  E03: 'product query empty',
+  E04: 'item for product missing',
+  E05: 'item unavailable or unreleased',
+  E06: 'item not found',
+  E07: 'item has no products',
+} as const
+
+/** Code of such a cause. */
+export type NotFoundCode = keyof typeof NOT_FOUND_CAUSES
+
+/** The message of a 404 of an item or product page, prefixed with its code (specification 8, Other errors). */
+export function notFoundMessage(code: NotFoundCode): string {
+  return `${code}: ${NO_SUCH_PAGE}`
+}

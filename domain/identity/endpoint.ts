@@ -1,0 +1,20 @@
+import { type Rejection, rejected } from '../result.ts'
+
+/** Settings of the identity library that are looked at before use (specification 5, Authentication library rules). */
+export type IdentitySettings = { readonly apiKey: string; readonly authDomain: string; readonly emulatorUrl?: string }
+
+/** Refusals of such settings. */
+export type IdentitySettingsRefusal = Rejection<
+  'api-key-malformed' | 'auth-domain-malformed' | 'emulator-url-malformed'
+>
+
+/**
+ * Whether the settings can be used; undefined when they can: API key and auth domain without a colon, an emulator's URL in http
+ * or https (specification 5, Authentication library rules).
+ */
+export function checkIdentitySettings(settings: IdentitySettings): IdentitySettingsRefusal | undefined {
+  if (settings.apiKey.includes(':')) return rejected('api-key-malformed')
+  if (settings.authDomain.includes(':')) return rejected('auth-domain-malformed')
+  const isHttp = settings.emulatorUrl === undefined || /^https?:\/\//i.test(settings.emulatorUrl)
+  return isHttp ? undefined : rejected('emulator-url-malformed')
+}

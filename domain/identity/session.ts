@@ -1,0 +1,33 @@
+import { ORDINARY_ROLE, roleOf } from './role.ts'
+
+/** Whose session it is (specification 3, Session state). */
+export type SessionUser = { readonly uid: string; readonly roleClaim: unknown }
+
+/** Session state (specification 3): token and user are both there or both absent. */
+export type Session<User extends SessionUser = SessionUser> = {
+  readonly token: string | null
+  readonly user: User | null
+  readonly role: number
+}
+
+/** Nobody is signed in. */
+export const SIGNED_OUT: Session<never> = { token: null, user: null, role: ORDINARY_ROLE }
+
+/** What was reported: a user with a token (by sign-in or by a restored session), or none (specification 4, Sign-in). */
+export type SessionReport<User extends SessionUser> =
+  | { readonly kind: 'signed-in'; readonly token: string; readonly user: User }
+  | { readonly kind: 'signed-out' }
+
+/**
+ * The session after a report (specification 4, Sign-in). The role is set only while no token is held, so that a renewed
+ * token does not change it. Decided here: signing out takes the role back to 0.
+ */
+export function nextSession<User extends SessionUser>(
+  session: Session<User>,
+  report: SessionReport<User>,
+  superuserUids: readonly string[],
+): Session<User> {
+  if (report.kind === 'signed-out') return SIGNED_OUT
+  const role = session.token === null ? roleOf(report.user, superuserUids) : session.role
+  return { token: report.token, user: report.user, role }
+}

@@ -1,0 +1,16 @@
+/** The document maintenances (specification 3, Config documents). */
+export type Maintenance = {
+  readonly isForced: boolean
+  readonly startAt: Temporal.Instant | undefined
+  readonly endAt: Temporal.Instant | undefined
+}
+
+/**
+ * Whether the site is under maintenance: forced, or server time inside the dates (specification 4, Maintenance). Decided
+ * here: the start is included and the end is not; with one date missing the dates say nothing.
+ */
+export function isUnderMaintenance({ isForced, startAt, endAt }: Maintenance, now: Temporal.Instant): boolean {
+  if (isForced) return true
+  if (startAt === undefined || endAt === undefined) return false
+  return Temporal.Instant.compare(startAt, now) <= 0 && Temporal.Instant.compare(now, endAt) < 0
+}

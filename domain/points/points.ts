@@ -1,0 +1,95 @@
+import { MAXIMUM_POINTS_USABLE, POINT_RATE_PERCENT } from '../constants.ts'
+import { percentOfYen, sumYen, type Yen } from '../money.ts'
+import { type Rejection, rejected } from '../result.ts'
+
+/** What the use of points is judged by. 1 point = 1 yen; `balance` is the sum of the customer's credited ledger rows. */
+export type PointFacts = { readonly balance: number; readonly subtotalYen: Yen; readonly discountYen: Yen }
+
+/** Refusals of a wish to use points; `most` is how many may be used. */
+export type PointRefusal = Rejection<
+  'points-malformed' | 'points-over-maximum' | 'points-over-balance' | 'points-over-amount',
+  { most: number }
+>
+
+/** A rule on the use of points. */
+type PointRule = { name: string; rule: (facts: PointFacts & { asked: number }) => PointRefusal | undefined }
+
+/** The rules on the use of points, in order (rules.md, Money; specification 9, Maximum points usable). */
+export const POINT_RULES: readonly PointRule[] = [
+  {
+    name: 'points are a whole number from zero',
+    rule: (facts) => refuse(!Number.isSafeInteger(facts.asked) || facts.asked < 0, 'points-malformed', facts),
+  },
+  {
+    name: 'at most 4,900 points on one order',
+    rule: (facts) => refuse(facts.asked > MAXIMUM_POINTS_USABLE, 'points-over-maximum', facts),
+  },
+  {
+    name: 'at most the balance',
+    rule: (facts) => refuse(facts.asked > facts.balance, 'points-over-balance', facts),
+  },
+  {
+    name: 'at most subtotal less discount',
+    rule: (facts) => refuse(facts.asked > facts.subtotalYen - facts.discountYen, 'points-over-amount', facts),
+  },
+]
+
+/** The most points usable: the least of 4,900, the balance and subtotal − discount, never negative (rules.md, Money). */
+export function mostPointsUsable({ balance, subtotalYen, discountYen }: PointFacts): number {
+  return Math.max(0, Math.min(MAXIMUM_POINTS_USABLE, balance, subtotalYen - discountYen))
+}
+
+/** The first rule that a wish to use points breaks; undefined when it breaks none. */
+export function checkPointUse(facts: PointFacts & { asked: number }): PointRefusal | undefined {
+  for (const { rule } of POINT_RULES) {
+    const refusal = rule(facts)
+    if (refusal !== undefined) return refusal
+  }
+  return undefined
+}
+
+/**
+ * A deduction (discount and points) shared out over the lines by price; what rounding leaves goes to the largest line
+ * (rules.md, Money). The shares sum to the deduction and none exceeds its line's price: what the largest line cannot
+ * bear goes on to the next (decided here). Same order as the prices; deduction between 0 and their sum.
+ */
+export function sharedDeduction(prices: readonly Yen[], deductionYen: Yen): Yen[] {
+  const subtotalYen = sumYen(prices)
+  if (subtotalYen === 0) return prices.map(() => 0)
+  const shares = prices.map((price) => Math.floor((deductionYen * price) / subtotalYen))
+  let rest = deductionYen - sumYen(shares)
+  const largestFirst = prices.map((_, index) => index).sort((a, b) => prices[b]! - prices[a]! || a - b)
+  for (const index of largestFirst) {
+    const more = Math.min(rest, prices[index]! - shares[index]!)
+    shares[index]! += more
+    rest -= more
+  }
+  return shares
+}
+
+/**
+ * Points that an order earns: per line floor(what is left of its price × its rate %), summed (rules.md, Money).
+ * `deductionYen` is discount plus points used. The rate is 3 % when a line names none (specification 9).
+ */
+export function pointsEarned(
+  lines: readonly { readonly priceYen: Yen; readonly pointRatePercent?: number }[],
+  deductionYen: Yen,
+): number {
+  return sumYen(pointsEarnedByLine(lines, deductionYen))
+}
+
+/** The same, line by line, in the order of the lines. */
+export function pointsEarnedByLine(
+  lines: readonly { readonly priceYen: Yen; readonly pointRatePercent?: number }[],
+  deductionYen: Yen,
+): number[] {
+  const prices = lines.map((line) => line.priceYen)
+  const shares = sharedDeduction(prices, deductionYen)
+  return lines.map(({ priceYen, pointRatePercent = POINT_RATE_PERCENT }, index) =>
+    percentOfYen(priceYen - shares[index]!, pointRatePercent),
+  )
+}
+
+function refuse<Code extends PointRefusal['code']>(isBroken: boolean, code: Code, facts: PointFacts) {
+  return isBroken ? (rejected(code, { most: mostPointsUsable(facts) }) as PointRefusal) : undefined
+}

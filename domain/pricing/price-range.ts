@@ -1,0 +1,56 @@
+import type { Yen } from '../money.ts'
+
+/**
+ * The price ranges of the filter (rules.md, Money). The source's option labelled 8,000–9,999 carried the value `6000_7999`;
+ * here each value means what it says. Bounds are the 4-day price in yen, both included; without `toYen` it is open.
+ */
+export const PRICE_RANGES = [
+  { value: '0_1999', label: '〜1,999円', fromYen: 0, toYen: 1_999 },
+  { value: '2000_3999', label: '2,000〜3,999円', fromYen: 2_000, toYen: 3_999 },
+  { value: '4000_5999', label: '4,000〜5,999円', fromYen: 4_000, toYen: 5_999 },
+  { value: '6000_7999', label: '6,000〜7,999円', fromYen: 6_000, toYen: 7_999 },
+  { value: '8000_9999', label: '8,000〜9,999円', fromYen: 8_000, toYen: 9_999 },
+  { value: '10000_', label: '10,000円〜', fromYen: 10_000, toYen: undefined },
+] as const satisfies readonly { value: string; label: string; fromYen: Yen; toYen: Yen | undefined }[]
+
+/** The value of one of the six price ranges, as it stands in a link. */
+export type PriceRange = (typeof PRICE_RANGES)[number]['value']
+
+const TWO_BOUNDS = /^(\d{0,7})[_-](\d{0,7})$/
+const HIGHEST_OLD_BOUND = 99_999
+
+/**
+ * Reads a price range of a link, old spellings included: `_1999`, `1_1999`, `10000_`, `10000_99999`, `2000-3999`. Undefined
+ * for anything that is not one of the six (specification 5, Search: malformed values do not count).
+ */
+export function parsePriceRange(input: unknown): PriceRange | undefined {
+  const match = typeof input === 'string' ? TWO_BOUNDS.exec(input.trim()) : null
+  if (match === null || (match[1] === '' && match[2] === '')) return undefined
+  const from = Number(match[1]) <= 1 ? 0 : Number(match[1])
+  const isOpen = match[2] === '' || Number(match[2]) >= HIGHEST_OLD_BOUND
+  const to = isOpen ? undefined : Number(match[2])
+  return PRICE_RANGES.find(({ fromYen, toYen }) => fromYen === from && toYen === to)?.value
+}
+
+/** The bounds of a range, yen, both included. */
+export function priceRangeBounds(range: PriceRange): { fromYen: Yen; toYen: Yen | undefined } {
+  const { fromYen, toYen } = getPriceRange(range)
+  return { fromYen, toYen }
+}
+
+/** What the filter calls a range. */
+export function priceRangeLabel(range: PriceRange): string {
+  return getPriceRange(range).label
+}
+
+/** The range a 4-day price lies in. */
+export function priceRangeOf(fourDaysYen: Yen): PriceRange {
+  const range = PRICE_RANGES.find(({ toYen }) => toYen === undefined || fourDaysYen <= toYen)
+  return range?.value ?? '10000_'
+}
+
+function getPriceRange(range: PriceRange) {
+  const found = PRICE_RANGES.find(({ value }) => value === range)
+  if (found === undefined) throw new RangeError(`no price range ${range}`)
+  return found
+}

@@ -1,0 +1,90 @@
+import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '../constants.ts'
+import { sumYen, taxContainedYen, type Yen } from '../money.ts'
+import { mostPointsUsable, pointsEarned } from '../points/points.ts'
+import { type Rejection, rejected } from '../result.ts'
+import { planFeeYen } from './price.ts'
+
+/**
+ * The ways to pay (rules.md, Money): `uid` travels as the order's `paymentmethoduid` (numbers decided here), `chargeFeeYen`
+ * is the order's `chargefee`.
+ */
+export const PAYMENT_METHODS = {
+  card: { uid: '1', label: 'クレジットカード', chargeFeeYen: 0 },
+  amazonpay: { uid: '2', label: 'Amazon Pay', chargeFeeYen: 0 },
+  cod: { uid: '3', label: '代金引換', chargeFeeYen: 330 },
+} as const satisfies Record<string, { uid: string; label: string; chargeFeeYen: Yen }>
+
+/** One of the ways to pay. */
+export type PaymentMethod = keyof typeof PAYMENT_METHODS
+
+/** Reads a way to pay by its code or its uid. Refusal: payment-method. */
+export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'payment-method'> {
+  const methods = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
+  return (
+    methods.find((method) => method === input || PAYMENT_METHODS[method].uid === input) ?? rejected('payment-method')
+  )
+}
+
+/** One line as the totals see it: its rental price, its plan, the rate its product earns points at (3 % if none). */
+export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; readonly pointRatePercent?: number }
+
+/** What the totals are computed from. `earnsPoints` is false for guests (rules.md, Money); without a method no charge fee. */
+export type TotalsFacts = {
+  readonly lines: readonly TotalsLine[]
+  readonly discountYen?: Yen
+  readonly usePoints?: number
+  readonly paymentMethod?: PaymentMethod
+  readonly earnsPoints?: boolean
+}
+
+/** The amounts of an order, whole yen with tax, and its points (rules.md, Money). */
+export type Totals = {
+  readonly optionFeeYen: Yen
+  readonly subtotalYen: Yen
+  readonly discountYen: Yen
+  readonly deliveryFeeYen: Yen
+  readonly chargeFeeYen: Yen
+  readonly totalYen: Yen
+  readonly usePoints: number
+  readonly paymentTotalYen: Yen
+  readonly taxYen: Yen
+  readonly taxRatePercent: number
+  readonly addPoints: number
+}
+
+/** Delivery: free from 5,000 yen of subtotal, else 1,100 (rules.md, Money; specification 9). */
+export function deliveryFeeYen(subtotalYen: Yen): Yen {
+  return subtotalYen >= FREE_DELIVERY_THRESHOLD_YEN ? 0 : DELIVERY_FEE_YEN
+}
+
+/**
+ * The totals of an order (rules.md, Money). Decided here: an empty order costs nothing; a discount counts up to the
+ * subtotal and points up to what may be used, and the totals name what was really counted. Whether the customer may ask for
+ * so many points is `checkPointUse`.
+ */
+export function orderTotals(facts: TotalsFacts): Totals {
+  const { lines, paymentMethod, earnsPoints = true } = facts
+  const isEmpty = lines.length === 0
+  const subtotalYen = sumYen(lines.map((line) => line.priceYen))
+  const optionFeeYen = sumYen(lines.map((line) => (line.withPlan ? planFeeYen(line.priceYen) : 0)))
+  const discountYen = Math.max(0, Math.min(facts.discountYen ?? 0, subtotalYen))
+  const deliveryYen = isEmpty ? 0 : deliveryFeeYen(subtotalYen)
+  const chargeFeeYen = isEmpty || paymentMethod === undefined ? 0 : PAYMENT_METHODS[paymentMethod].chargeFeeYen
+  const asked = Math.max(0, facts.usePoints ?? 0)
+  const usePoints = Math.min(asked, mostPointsUsable({ balance: asked, subtotalYen, discountYen }))
+  const totalYen = subtotalYen - discountYen + optionFeeYen + deliveryYen + chargeFeeYen
+  const paymentTotalYen = totalYen - usePoints
+  return {
+    optionFeeYen,
+    subtotalYen,
+    discountYen,
+    deliveryFeeYen: deliveryYen,
+    chargeFeeYen,
+    totalYen,
+    usePoints,
+    paymentTotalYen,
+    taxYen: taxContainedYen(paymentTotalYen),
+    taxRatePercent: TAX_RATE_PERCENT,
+    addPoints: earnsPoints ? pointsEarned(lines, discountYen + usePoints) : 0,
+  }
+}

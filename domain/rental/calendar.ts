@@ -1,0 +1,71 @@
+import { CUT_OFF_HOUR, RESERVATION_SPAN_DAYS } from '../constants.ts'
+import { addDays, type Day, dayOfInstant, hourOfInstant, laterDay, SHOP_TIME_ZONE } from '../day.ts'
+import { deliveryDays } from '../delivery/delivery.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
+import { type Rejection, rejected } from '../result.ts'
+import { type DaysOutOfRange, daysOutOfRange, isRentalDays } from './period.ts'
+
+/**
+ * A time in which the shop ships later than usual, such as the new-year holidays: while now lies between `startAt` and
+ * `endAt` (both included, decided here), rentals start on `rentalStartOn` at the earliest
+ * (specification 3, configs/rentaldates).
+ */
+export type EditedWindow = {
+  readonly startAt: Temporal.Instant
+  readonly endAt: Temporal.Instant
+  readonly rentalStartOn: Day
+}
+
+/** What the earliest start depends on. */
+export type StartFacts = {
+  readonly now: Temporal.Instant
+  readonly prefecture: PrefectureCode
+  readonly editedWindow?: EditedWindow
+}
+
+/** Refusals of a chosen period; the details carry what the sentence names. */
+export type PeriodRefusal =
+  | DaysOutOfRange
+  | Rejection<'too-early', { earliestOn: Day; prefecture: PrefectureCode }>
+  | Rejection<'too-late', { latestOn: Day }>
+
+/**
+ * The first day a rental may start (specification 5, Earliest rental start): delivery days after today, one more from
+ * 16:00 in Tokyo; inside the edited window its start day (one day later outside short areas) if that is later.
+ */
+export function earliestStart({ now, prefecture, editedWindow }: StartFacts): Day {
+  const cutOffDays = hourOfInstant(now) < CUT_OFF_HOUR ? 0 : 1
+  const computedOn = addDays(dayOfInstant(now), deliveryDays(prefecture) + cutOffDays)
+  if (editedWindow === undefined || !isInsideWindow(now, editedWindow)) return computedOn
+  return laterDay(computedOn, addDays(editedWindow.rentalStartOn, deliveryDays(prefecture) - 1))
+}
+
+/** The last day a rental may start: 180 days from today in Tokyo (specification 5, Rental period). */
+export function latestStart(now: Temporal.Instant): Day {
+  return addDays(dayOfInstant(now), RESERVATION_SPAN_DAYS)
+}
+
+/** The next 16:00 in Tokyo, always after now: what the countdown runs to (specification 1). */
+export function cutOffAt(now: Temporal.Instant): Temporal.Instant {
+  const here = now.toZonedDateTimeISO(SHOP_TIME_ZONE)
+  const today = here.round({ smallestUnit: 'day', roundingMode: 'floor' }).with({ hour: CUT_OFF_HOUR })
+  return (here.hour < CUT_OFF_HOUR ? today : today.add({ days: 1 })).toInstant()
+}
+
+/** The day the parcel leaves the shop: delivery days before the arrival date (specification 5, Blocking span). */
+export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
+  return addDays(startOn, -deliveryDays(prefecture))
+}
+
+/** Whether a period may be chosen now; undefined when it may. Refusals in this order: days, too early, too late. */
+export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }): PeriodRefusal | undefined {
+  if (!isRentalDays(facts.days)) return daysOutOfRange()
+  const earliestOn = earliestStart(facts)
+  if (facts.startOn < earliestOn) return rejected('too-early', { earliestOn, prefecture: facts.prefecture })
+  const latestOn = latestStart(facts.now)
+  return facts.startOn > latestOn ? rejected('too-late', { latestOn }) : undefined
+}
+
+function isInsideWindow(now: Temporal.Instant, { startAt, endAt }: EditedWindow): boolean {
+  return Temporal.Instant.compare(startAt, now) <= 0 && Temporal.Instant.compare(now, endAt) <= 0
+}

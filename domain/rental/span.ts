@@ -1,0 +1,38 @@
+import { CLEANING_DAYS } from '../constants.ts'
+import { addDays, type Day, daysBetween } from '../day.ts'
+import { deliveryDays } from '../delivery/delivery.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
+
+/** Days from `fromOn` to `toOn`, both included. */
+export type Span = { readonly fromOn: Day; readonly toOn: Day }
+
+/** How many days before the arrival date a product is kept for a booking: delivery + 1. */
+export function daysBlockedBefore(prefecture: PrefectureCode): number {
+  return deliveryDays(prefecture) + 1
+}
+
+/** How many days after the return date a product is kept: delivery + 2 for cleaning. */
+export function daysBlockedAfter(prefecture: PrefectureCode): number {
+  return deliveryDays(prefecture) + CLEANING_DAYS
+}
+
+/**
+ * The days on which nobody else can have the product (specification 5, Blocking span; rules.md, Words):
+ * start − (delivery days + 1) … end + (delivery days + 2), both included.
+ */
+export function blockedSpan(startOn: Day, endOn: Day, prefecture: PrefectureCode): Span {
+  return {
+    fromOn: addDays(startOn, -daysBlockedBefore(prefecture)),
+    toOn: addDays(endOn, daysBlockedAfter(prefecture)),
+  }
+}
+
+/** Whether two spans share a day. */
+export function spansOverlap(a: Span, b: Span): boolean {
+  return a.fromOn <= b.toOn && b.fromOn <= a.toOn
+}
+
+/** How many days a span has. */
+export function spanDays(span: Span): number {
+  return daysBetween(span.fromOn, span.toOn) + 1
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { isRejected, type Rejection, rejected } from '../result.ts'
+import { foldLine, lengthOf } from './width.ts'
+
+/** Refusals of any text field: nothing was entered; more code points than `detail.limit`. */
+export type TextRefusal = Rejection<'required', undefined> | Rejection<'too-long', { limit: number }>
+
+/**
+ * Reads one text field: the folded text, or a refusal. Anything that is not a string counts as nothing entered.
+ * Length is counted in code points. Decided here: no field takes more than the column behind it holds.
+ */
+export function parseText(input: unknown, limit: number, fold: (text: string) => string): string | TextRefusal {
+  const text = typeof input === 'string' ? fold(input) : ''
+  if (text === '') return rejected('required')
+  if (lengthOf(text) > limit) return rejected('too-long', { limit })
+  return text
+}
+
+/** A parse function as a zod field: the code of a refusal becomes the message of the issue, its detail the params. */
+export function fieldOf<T>(parse: (input: unknown) => T) {
+  return z.unknown().transform((input, context): Exclude<T, Rejection> => {
+    const parsed = parse(input)
+    if (!isRejected(parsed)) return parsed as Exclude<T, Rejection>
+    const { code, detail } = parsed as Rejection
+    context.issues.push({ code: 'custom', message: code, params: { detail }, input })
+    return z.NEVER
+  })
+}
+
+/** The same field when it may be left empty: missing, null and blank become undefined. */
+export function optionalFieldOf<T>(parse: (input: unknown) => T) {
+  return fieldOf<T | undefined>((input) => (isBlank(input) ? undefined : parse(input))).optional()
+}
+
+function isBlank(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === 'string' && foldLine(input) === '')
+}

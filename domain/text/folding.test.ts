@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldAddressLine, withoutNumberPunctuation } from './dash.ts'
+import { parseText } from './field.ts'
+import { parseInteger } from './integer.ts'
+import { foldKana, isKatakana } from './kana.ts'
+import { firstCharacters, foldLine, foldWidth, lengthOf } from './width.ts'
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'ｶﾞﾊﾟｰかがガー−ー-‐～〜゛゙゚１2 　\u200b\u0000𠮷﨑神①～\ud800') }),
+)
+
+describe('width', () => {
+  test.each([
+    ['ＡＢＣ１２３＠．－', 'ABC123@.-'],
+    ['ｶﾞﾊﾟｦ', 'ガパヲ'],
+    ['カﾞ', 'ガ'],
+    ['𠮷﨑神①', '𠮷﨑神①'],
+  ])('foldWidth %s', (text, folded) => expect(foldWidth(text)).toBe(folded))
+
+  test('a line loses control and invisible characters and double spaces', () => {
+    expect(foldLine('　山田\u0000\n \u200b太郎\u202e ')).toBe('山田 太郎')
+  })
+
+  test('characters are code points', () => {
+    expect(lengthOf('𠮷野家')).toBe(3)
+    expect(firstCharacters('𠮷野家', 1)).toBe('𠮷')
+  })
+})
+
+describe('kana and dashes', () => {
+  test.each([
+    ['やまだ', 'ヤマダ'],
+    ['ﾔﾏﾀﾞ', 'ヤマダ'],
+    ['カ-ル', 'カール'],
+    ['さとう　たろう', 'サトウ タロウ'],
+    ['ゔぃーなす', 'ヴィーナス'],
+  ])('foldKana %s', (text, folded) => {
+    expect(foldKana(text)).toBe(folded)
+    expect(isKatakana(foldKana(text))).toBe(true)
+  })
+
+  test.each(['山田', 'yamada', 'ヤマダ1', ''])('not katakana: %s', (text) =>
+    expect(isKatakana(foldKana(text))).toBe(false),
+  )
+
+  test('a long vowel in a building name stays, a mark between digits becomes a dash', () => {
+    expect(foldAddressLine('１ー２−３　センタービル４‐５')).toBe('1-2-3 センタービル4-5')
+  })
+
+  test('numbers lose their punctuation', () =>
+    expect(withoutNumberPunctuation('（０３）１２３４−５６７８')).toBe('0312345678'))
+})
+
+describe('fields', () => {
+  test('a text is counted in code points', () => {
+    expect(parseText('𠮷'.repeat(5), 5, foldLine)).toBe('𠮷'.repeat(5))
+    expect(parseText('𠮷'.repeat(6), 5, foldLine)).toMatchObject({ code: 'too-long', detail: { limit: 5 } })
+    expect(parseText(' 　', 5, foldLine)).toMatchObject({ code: 'required' })
+    expect(parseText(undefined, 5, foldLine)).toMatchObject({ code: 'required' })
+  })
+
+  test.each([
+    ['12', 12],
+    [12, 12],
+    ['2147483647', 2_147_483_647],
+    ['2147483648', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    [1.5, undefined],
+    ['1e3', undefined],
+    ['', undefined],
+    [null, undefined],
+    [Number.NaN, undefined],
+  ])('parseInteger %s', (input, value) => expect(parseInteger(input)).toBe(value))
+})
+
+test('folding is idempotent and leaves well-formed text', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const fold of [foldWidth, foldLine, foldKana, foldAddressLine, withoutNumberPunctuation]) {
+        const once = fold(text)
+        expect(fold(once)).toBe(once)
+        expect(once.isWellFormed()).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

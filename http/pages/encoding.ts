@@ -1,0 +1,35 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How bytes travel. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const SMALLEST_WORTH_IT = 1_024
+const KEPT_BROTLI_QUALITY = 6
+const ONCE_GZIP_LEVEL = 4
+
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+
+/** The best encoding that a client accepts, by its Accept-Encoding header. */
+export function acceptedEncoding(header: string | null): Encoding {
+  const accepted = (header ?? '').split(',').map((part) => part.trim().toLowerCase())
+  const takes = (name: string) => accepted.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part))
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Bytes for one visitor: compressed quickly, with gzip. */
+export async function encodedOnce(text: string, accepted: Encoding): Promise<{ bytes: Uint8Array; encoding: Encoding }> {
+  const bytes = Buffer.from(text)
+  if (accepted === 'identity' || bytes.length < SMALLEST_WORTH_IT) return { bytes, encoding: 'identity' }
+  return { bytes: await toGzip(bytes, { level: ONCE_GZIP_LEVEL }), encoding: 'gzip' }
+}
+
+/** Bytes that are kept for many visitors: compressed well. */
+export async function encodedToKeep(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (encoding === 'br') {
+    return toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: KEPT_BROTLI_QUALITY } })
+  }
+  return encoding === 'gzip' ? toGzip(bytes) : bytes
+}

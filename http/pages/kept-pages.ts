@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache'
+import { type Encoding, encodedToKeep } from './encoding.ts'
+
+/** A finished page: what every visitor without cookies gets. */
+export type KeptPage = {
+  readonly headers: readonly (readonly [string, string])[]
+  /** The body in one encoding, made once. */
+  body(encoding: Encoding): Uint8Array | Promise<Uint8Array>
+  readonly bytes: number
+}
+
+/** What rendering gave: a page to keep, or an answer that is nobody else's. */
+export type Rendered = { readonly keep: false; readonly response: Response } | { readonly keep: true; readonly page: KeptPage }
+
+export type KeptPagesOptions = {
+  /** A number that changes whenever catalogue or stock do. */
+  readonly version: () => Promise<string>
+  readonly nowMs: () => number
+  /** Milliseconds that a page is kept at most. */
+  readonly ageMs?: number
+  readonly mostBytes?: number
+  /** Milliseconds between two looks at the version. */
+  readonly pollMs?: number
+}
+
+const AGE_MS = 5_000
+const MOST_BYTES = 64 * 1_024 * 1_024
+const POLL_MS = 250
+
+/**
+ * Pages kept for anonymous visitors: for seconds, each rendered once however many wait for it, all dropped when the version
+ * changes. The version is looked at in the background at most every `pollMs`; since a change bumps it before it is committed, pages
+ * are dropped once more at the look after. The ring of bookings never depends on what is kept here.
+ */
+export function keptPages({ version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYTES, pollMs = POLL_MS }: KeptPagesOptions) {
+  const pages = new LRUCache<string, { page: KeptPage; endsAtMs: number }>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ page }) => Math.max(1, page.bytes),
+  })
+  const waiting = new Map<string, Promise<Rendered>>()
+  let seen: string | undefined
+  let lookedAtMs = 0
+  let mustDropAgain = false
+
+  async function look(): Promise<void> {
+    const current = await version()
+    if (current === seen && !mustDropAgain) return
+    mustDropAgain = current !== seen
+    seen = current
+    pages.clear()
+    waiting.clear()
+  }
+
+  return {
+    /** The page under a key, rendering it when none is kept. `endsAtMs`: a moment at which it stops being true. */
+    async get(key: string, render: () => Promise<Rendered>, endsAtMs: number): Promise<Rendered> {
+      const now = nowMs()
+      if (now - lookedAtMs >= pollMs) {
+        lookedAtMs = now
+        await look()
+      }
+      const kept = pages.get(key)
+      if (kept !== undefined && now < kept.endsAtMs) return { keep: true, page: kept.page }
+      const already = waiting.get(key)
+      if (already !== undefined) return already
+      const rendering = render()
+      waiting.set(key, rendering)
+      try {
+        const rendered = await rendering
+        const isCurrent = waiting.get(key) === rendering
+        if (rendered.keep && isCurrent) pages.set(key, { page: rendered.page, endsAtMs: Math.min(now + ageMs, endsAtMs) })
+        return rendered
+      } finally {
+        if (waiting.get(key) === rendering) waiting.delete(key)
+      }
+    },
+  }
+}
+
+/** A page out of its text. */
+export function keptPage(text: string, headers: readonly (readonly [string, string])[]): KeptPage {
+  const plain = Buffer.from(text)
+  const made = new Map<Encoding, Uint8Array | Promise<Uint8Array>>([['identity', plain]])
+  return {
+    headers,
+    // Twice its size: the compressed forms come on top.
+    bytes: plain.length * 2,
+    body(encoding) {
+      const known = made.get(encoding)
+      if (known !== undefined) return known
+      const making = encodedToKeep(plain, encoding).then((bytes) => {
+        made.set(encoding, bytes)
+        return bytes
+      })
+      made.set(encoding, making)
+      return making
+    },
+  }
+}

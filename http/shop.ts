@@ -1,0 +1,57 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { csrf } from 'hono/csrf'
+import { commonHeaders } from './security/headers.ts'
+
+/** The doors of the shop, each under its path; the pages stand behind all others. */
+export type Doors = {
+  readonly prefixed: readonly { readonly path: string; readonly door: Hono }[]
+  readonly pages: Hono
+  /** Where browsers see the shop; forms from elsewhere are refused. */
+  readonly siteUrl: string
+  readonly onRequest?: MiddlewareHandler
+  readonly onError: (error: unknown, context: Context) => void
+}
+
+const LARGEST_FORM_BYTES = 256 * 1_024
+const LONGEST_URL = 8_192
+
+/** All surfaces in one: limits and origin checks first, then the door whose path fits, then the pages. */
+export function shop({ prefixed, pages, siteUrl, onRequest, onError }: Doors): Hono {
+  const all = new Hono()
+  if (onRequest) all.use(onRequest)
+  all.use(async (context, next) => {
+    const refusal = malformed(context.req.raw)
+    if (refusal) return refusal
+    await next()
+  })
+  const origin = new URL(siteUrl).origin
+  all.use(csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin }))
+  all.use(bodyLimit({ maxSize: LARGEST_FORM_BYTES, onError: () => plain(413, '送信された内容が大きすぎます。') }))
+  for (const { path, door } of prefixed) all.route(path, door)
+  all.route('/', pages)
+  all.onError((error, context) => {
+    if ('getResponse' in error) return error.getResponse()
+    onError(error, context)
+    return plain(500, 'ただいま混み合っております。恐れ入りますが、しばらくしてからもう一度お試しください。')
+  })
+  return all
+}
+
+/** Addresses that no page of ours has: too long, or not decodable. They never reach the renderer. */
+function malformed(request: Request): Response | undefined {
+  if (request.url.length > LONGEST_URL) return plain(414, 'アドレスが長すぎます。')
+  try {
+    const { pathname } = new URL(request.url)
+    const isBroken = decodeURIComponent(pathname).includes('\0')
+    return isBroken ? plain(400, 'アドレスが正しくありません。') : undefined
+  } catch {
+    return plain(400, 'アドレスが正しくありません。')
+  }
+}
+
+function plain(status: number, sentence: string): Response {
+  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  commonHeaders(headers, false)
+  return new Response(sentence, { status, headers })
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+const text = z.string().min(1)
+
+/** Who runs the shop: printed on mails, receipts and legal pages. A JSON file named by OPERATOR_FILE replaces the sample. */
+export const operatorSchema = z.object({
+  shopName: text,
+  companyName: text,
+  representative: text,
+  postalCode: text,
+  address: text,
+  telephone: text,
+  email: text,
+  businessHours: text,
+  invoiceNumber: text,
+  secondHandLicence: text,
+})
+
+/** Operator data as configured. */
+export type Operator = z.infer<typeof operatorSchema>
+
+/** Sample values, marked so that nobody takes them for real ones. */
+export const SAMPLE_OPERATOR: Operator = {
+  shopName: '墨礼 SUMIREI',
+  companyName: '株式会社すみれい（見本）',
+  representative: '見本 太郎',
+  postalCode: '100-0001',
+  address: '東京都千代田区千代田0-0-0（見本）',
+  telephone: '03-0000-0000（見本）',
+  email: 'support@sumirei.example',
+  businessHours: '10:00〜18:00',
+  invoiceNumber: 'T0000000000000（見本）',
+  secondHandLicence: '東京都公安委員会 第000000000000号（見本）',
+}

@@ -1,0 +1,12 @@
+import { runStep, STATIC_STEPS, type Step } from './steps.ts'
+
+/** `npm run check`: the quick half of the tests, without a database server or a browser. */
+const quick: Step = {
+  name: 'tidy and unit tests',
+  command: 'vitest',
+  args: ['run', 'tests/tidy.test.ts', 'tests/specification', 'domain', 'services', 'config.test.ts', 'http', 'app', 'jobs'],
+}
+
+for (const step of [...STATIC_STEPS, quick]) {
+  if (!(await runStep(step))) process.exit(1)
+}

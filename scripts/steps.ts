@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+
+/** One command of a check: its name and what it runs. */
+export type Step = { readonly name: string; readonly command: string; readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv }
+
+/** Runs a step with its output shown. Answers whether it succeeded. */
+export function runStep({ name, command, args, env = {} }: Step): Promise<boolean> {
+  console.log(`\n── ${name}`)
+  const startedMs = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => {
+      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+      console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${seconds} s)`)
+      resolve(code === 0)
+    })
+  })
+}
+
+/** Format, lint, types: what a change must pass before anything runs. */
+export const STATIC_STEPS: readonly Step[] = [
+  { name: 'format and lint', command: 'biome', args: ['ci', '.'] },
+  { name: 'route types', command: 'react-router', args: ['typegen'] },
+  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
+]

@@ -1,0 +1,41 @@
+import { type Body, halves, type Measures, offset } from './measure.ts'
+
+/** Grading of men's garments: size A5 or M, and centimetres per height step and per width step. */
+export function measureMenssuit(body: Body): Measures {
+  const { tall, wide } = steps(body)
+  const fit = body.look?.kind === 'menssuit' ? body.look.fit : undefined
+  const ease = fit === 'easy' ? 4 : fit === 'slim' ? -4 : 0
+  const isMorning = body.look?.kind === 'menssuit' && body.look.cut === 'morning'
+  return halves({
+    length: (isMorning ? 98 : 72) + offset(body.random, 1) + tall * 1.5,
+    shoulder: 44.5 + offset(body.random, 0.5) + tall + wide * 0.5,
+    chest: 102 + ease + tall * 3 + wide * 4,
+    sleeve: 59 + offset(body.random, 0.5) + tall,
+    trouserWaist: 78 + ease / 2 + tall * 3 + wide * 6,
+    trouserHip: 98 + ease + tall * 3 + wide * 4,
+    rise: 26 + tall * 0.6 + wide * 0.5,
+    inseam: 78 + tall * 1.5,
+    thigh: 32 + ease / 4 + tall * 0.8 + wide,
+    hem: 21 + ease / 4 + tall * 0.5 + wide * 0.5,
+  })
+}
+
+export function measureShirt(body: Body): Measures {
+  const { tall, wide } = steps(body)
+  return halves({
+    length: 76 + tall * 1.5,
+    neck: 39 + tall + wide,
+    chest: 106 + offset(body.random, 1) + tall * 4 + wide * 4,
+    sleeveFromNeck: (body.look?.kind === 'mensshirt' && body.look.sleeve === 'short' ? 46 : 82) + tall * 2,
+  })
+}
+
+export function measureBelt(body: Body): Measures {
+  const { tall, wide } = steps(body)
+  const width = body.look?.kind === 'mensbelt' && body.look.buckle === 'plate' ? 3.5 : 3
+  return halves({ totalLength: 105 + tall * 5 + wide * 5, width })
+}
+
+function steps({ size }: Body): { tall: number; wide: number } {
+  return { tall: size?.grade ?? 0, wide: size?.width ?? 0 }
+}

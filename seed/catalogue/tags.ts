@@ -1,0 +1,87 @@
+import type { Colour } from '#seed/draw/cloth.ts'
+import type { Look } from '#seed/draw/look.ts'
+import type { Age } from './item.ts'
+import { ALL_SIZES } from './sizes.ts'
+
+/** Tag categories; 1208, 7009, 7005 and 7015 have a meaning of their own (specification 3, Tag). 7006 is the men's sizes. */
+export const TAG_CATEGORIES = [
+  { uid: 7005, name: 'サイズ', rank: 50 },
+  { uid: 7006, name: 'メンズサイズ', rank: 40 },
+  { uid: 7015, name: '靴のサイズ', rank: 30 },
+  { uid: 7009, name: '年代', rank: 20 },
+  { uid: 1208, name: 'カラー', rank: 10 },
+] as const
+
+const COLOURS = [
+  'ブラック', 'グレー', 'ネイビー', 'ブルー', 'パープル', 'ピンク', 'ワイン', 'ベージュ', 'ホワイト', 'シルバー', 'グリーン',
+  'ブラウン', 'ゴールド', 'クリア',
+] as const
+type ColourName = (typeof COLOURS)[number]
+
+const AGES = ['20', '30', '40', '50', '60'] as const
+
+const COLOUR_OF: Readonly<Record<string, ColourName>> = {
+  sumi: 'ブラック', kuro: 'ブラック', black: 'ブラック', onyx: 'ブラック', ebony: 'ブラック',
+  chacoal: 'グレー', nibi: 'グレー', grey: 'グレー', 'light-grey': 'グレー', smoky: 'グレー', agate: 'グレー',
+  kon: 'ネイビー', navy: 'ネイビー', indigo: 'ネイビー', lapis: 'ネイビー',
+  'ash-blue': 'ブルー', 'smoke-blue': 'ブルー', saxe: 'ブルー',
+  lavender: 'パープル', purple: 'パープル', wisteria: 'パープル', amethyst: 'パープル',
+  'pale-pink': 'ピンク', 'dusty-rose': 'ピンク', pink: 'ピンク', 'rose-quartz': 'ピンク',
+  wine: 'ワイン', crimson: 'ワイン', vermilion: 'ワイン', coral: 'ピンク',
+  champagne: 'ベージュ', greige: 'ベージュ', cream: 'ベージュ',
+  ivory: 'ホワイト', white: 'ホワイト', pearl: 'ホワイト',
+  'silver-grey': 'シルバー', silver: 'シルバー',
+  'deep-green': 'グリーン', mint: 'グリーン', green: 'グリーン', jade: 'グリーン',
+  mocha: 'ブラウン', brown: 'ブラウン', sandalwood: 'ブラウン', 'tiger-eye': 'ブラウン',
+  gold: 'ゴールド', crystal: 'クリア',
+} satisfies Partial<Record<Colour, ColourName>> & Record<string, ColourName>
+
+const FIRST_COLOUR_TAG = 20_801
+const FIRST_AGE_TAG = 20_901
+
+/** Rows of all tags; within a category the first named has the highest rank. */
+export function tagRows(): { uid: number; tag_category_uid: number; name: string; rank: number }[] {
+  const row = (uid: number, tag_category_uid: number, name: string, place: number) => ({
+    uid,
+    tag_category_uid,
+    name,
+    rank: 1000 - place,
+  })
+  return [
+    ...ALL_SIZES.map((size, place) => row(size.tagUid, size.tagCategory, size.label, place)),
+    ...AGES.map((age, place) => row(FIRST_AGE_TAG + place, 7009, age === '60' ? '60代以上' : `${age}代`, place)),
+    ...COLOURS.map((name, place) => row(FIRST_COLOUR_TAG + place, 1208, name, place)),
+  ]
+}
+
+/** Tag of an age. */
+export function ageTag(age: Age): number {
+  const place = AGES.indexOf(age)
+  if (place < 0) throw new RangeError(`no age ${age}`)
+  return FIRST_AGE_TAG + place
+}
+
+/** Tag of the colour that a look is named by: its own, or that of its main part. */
+export function colourTag(look: Look): number {
+  const name = COLOUR_OF[colourWord(look)]
+  if (name === undefined) throw new RangeError(`no colour tag for ${colourWord(look)}`)
+  return FIRST_COLOUR_TAG + COLOURS.indexOf(name)
+}
+
+function colourWord(look: Look): string {
+  switch (look.kind) {
+    case 'set':
+      return colourWord(look.parts[0]!)
+    case 'suitjacket-onepiece':
+      return look.jacket.colour
+    case 'necklace':
+    case 'earrings':
+      return look.stone === undefined || look.stone === 'pearl' ? look.tone : look.stone
+    case 'setaccessory':
+      return colourWord({ kind: 'necklace', ...look.necklace })
+    case 'juzu':
+      return look.beads
+    default:
+      return look.colour
+  }
+}

@@ -1,0 +1,10 @@
+/** A thing drawn on its sheet: the art, the outlines that throw a shadow, and where it is. */
+export interface Drawing {
+  art: string;
+  /** Closed outlines, for the shadow behind. Empty when the art brings its own shadow. */
+  outlines: readonly string[];
+  /** left, top, right, bottom. */
+  box: readonly [number, number, number, number];
+  /** The centre and magnification of the detail view. */
+  focus: readonly [x: number, y: number, scale: number];
+}

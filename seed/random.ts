@@ -1,0 +1,47 @@
+/** Numbers that look random and are the same for the same seed: everything of the demo shop is drawn from one of these. */
+export type Random = {
+  /** At least 0, below 1. */
+  readonly next: () => number
+  /** A whole number from low to high, both included. */
+  readonly whole: (low: number, high: number) => number
+  readonly pick: <T>(choices: readonly T[]) => T
+  /** True with a chance from 0 to 1. */
+  readonly isLucky: (chance: number) => boolean
+  /** The same elements in another order. */
+  readonly shuffled: <T>(elements: readonly T[]) => T[]
+}
+
+/** A stream of its own for each name (FNV-1a into mulberry32), so that a change in one part leaves the others as they were. */
+export function randomOf(name: string): Random {
+  let state = 0x811c9dc5
+  for (const character of name) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  return {
+    next,
+    whole,
+    pick: (choices) => choices[whole(0, choices.length - 1)]!,
+    isLucky: (chance) => next() < chance,
+    shuffled(elements) {
+      const copy = [...elements]
+      for (let last = copy.length - 1; last > 0; last -= 1) {
+        const other = whole(0, last)
+        ;[copy[last], copy[other]] = [copy[other]!, copy[last]!]
+      }
+      return copy
+    },
+  }
+}
+
+/** An identifier shaped like a UUIDv7 born at an instant, the same for the same stream. */
+export function seededUid(random: Random, bornAt: Temporal.Instant): string {
+  const time = bornAt.epochMilliseconds.toString(16).padStart(12, '0')
+  const bits = Array.from({ length: 19 }, () => random.whole(0, 15).toString(16)).join('')
+  const variant = '89ab'[random.whole(0, 3)]
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${bits.slice(0, 3)}-${variant}${bits.slice(3, 6)}-${bits.slice(6, 18)}`
+}

@@ -1,0 +1,81 @@
+import { freeStartDaysOf } from '#domain/availability/ring.ts'
+import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { rentalPriceYen } from '#domain/pricing/price.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { CatalogStore, ItemRow } from '../ports/catalog-store.ts'
+import type { StockStore } from '../ports/stock-store.ts'
+import type { FreeDays, ItemView, PricedCard, ShopCalendar } from '../services.ts'
+import { pricedCard } from './priced-card.ts'
+import type { ShopDays } from './shop-calendar.ts'
+
+const REVIEWS_SHOWN = 20
+const RECOMMENDED = 8
+
+type Ports = { catalog: CatalogStore; stock: StockStore; days: ShopDays }
+type Refusal = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
+
+/**
+ * Everything an item's page shows. Refusals: no such item; not released or not available (without preview); no products.
+ */
+export function getItem({ catalog, stock, days }: Ports) {
+  return async (
+    id: number,
+    options: { days: number; prefecture: PrefectureCode; isPreview: boolean },
+  ): Promise<ItemView | Refusal> => {
+    const item = await catalog.findItem(id, { preview: true })
+    if (item === undefined) return rejected('item-not-found')
+    if (!(item.release && item.available) && !options.isPreview) return rejected('item-unavailable')
+    if (item.sizes.length === 0) return rejected('item-has-no-products')
+    const [calendar, occupancies, reviews, recommended] = await Promise.all([
+      days.calendar(options.prefecture),
+      stock.occupanciesBySize(id),
+      catalog.reviews(id, REVIEWS_SHOWN),
+      recommendedFor(catalog, item),
+    ])
+    return {
+      item,
+      calendar,
+      prices: pricesOf(item, options.days),
+      freeDays: item.sizes.map((size) => freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], calendar, options.days)),
+      reviews,
+      recommended,
+      isPreview: options.isPreview,
+    }
+  }
+}
+
+/** Prices for the usual days and for the days asked, shortest first. */
+function pricesOf(item: ItemRow, days: number): ItemView['prices'] {
+  const shown = [...new Set([...RENTAL_DAYS_CHOICES, days])].sort((a, b) => a - b)
+  return shown.map((each) => ({ days: each, priceYen: rentalPriceYen(item, each) }))
+}
+
+function freeDaysOf(
+  size: ItemRow['sizes'][number],
+  occupancies: readonly string[],
+  calendar: ShopCalendar,
+  days: number,
+): FreeDays {
+  return {
+    sizeTagUid: size.sizeTagUid,
+    sizeLabel: size.label,
+    days,
+    freeOn: freeStartDaysOf({ ...calendar, occupancies, days }),
+  }
+}
+
+/** Other items of its narrowest category, the most reviewed first. */
+async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<PricedCard[]> {
+  const category = item.categories.at(-1)
+  if (category === undefined) return []
+  const { items } = await catalog.listItems(
+    { categoryId: category.uid, tagIds: [], order: 'date', page: 1 },
+    undefined,
+  )
+  return items
+    .filter((card) => card.id !== item.id)
+    .sort((a, b) => b.reviewCount - a.reviewCount)
+    .slice(0, RECOMMENDED)
+    .map((card) => pricedCard(card))
+}

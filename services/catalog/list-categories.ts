@@ -1,0 +1,16 @@
+import type { CatalogStore } from '../ports/catalog-store.ts'
+import type { Clock } from '../ports/clock.ts'
+import { remembered } from '../remembered.ts'
+import type { CategoryNode } from '../services.ts'
+
+const AGE_MS = 5_000
+
+/** Visible categories as a tree of two layers, at most five seconds old. */
+export function listCategories({ catalog, clock }: { catalog: CatalogStore; clock: Clock }) {
+  return remembered(clock, AGE_MS, async (): Promise<readonly CategoryNode[]> => {
+    const rows = await catalog.categories()
+    return rows
+      .filter((row) => row.layer === 1)
+      .map((row) => ({ ...row, children: rows.filter((child) => child.parentUid === row.uid) }))
+  })
+}

@@ -1,0 +1,125 @@
+import { withoutUnsold } from '#domain/cart/availability.ts'
+import { type CartRefusal, customerExposure, firstCartRefusal } from '#domain/cart/checks.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { recomputed, reopened } from '#domain/order/draft.ts'
+import { lineStatusFor } from '#domain/order/states.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import { cartLines } from '../cart/cart-line.ts'
+import { findTwins } from '../cart/find-twins.ts'
+import type { ShopDays } from '../catalog/shop-calendar.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
+import type { CartNotice, CartSecret, Services } from '../services.ts'
+import type { OrderMails } from './order-mails.ts'
+import type { OpenPayment } from './open-payment.ts'
+
+type Ports = { orders: OrderStore; ids: Ids; days: ShopDays; mails: OrderMails; openPayment: OpenPayment }
+type Input = Parameters<Services['checkout']['placeOrder']>[1]
+type Refusal = CartRefusal | CartNotice | Rejection<'no-cart' | 'incomplete', undefined>
+
+/** Tries when the exclusion constraint refuses what the locks allowed: another way in than this one booked meanwhile. */
+const MOST_TRIES = 4
+
+/**
+ * Places the order: all its lines are booked, or none, in one transaction with history, mail and payment (rules.md, Stock and
+ * Orders). A taken product is replaced by a free twin; without one its line is taken out and the message names the item. The
+ * same confirmation again, also after a crash, finds the order placed and gives the same answer.
+ */
+export function placeOrder(ports: Ports): Services['checkout']['placeOrder'] {
+  return async (secret, input) => {
+    const outcome = await withRetries(() => ports.orders.transaction((tx) => place(tx, ports, secret, input)))
+    if ('kind' in outcome) return outcome
+    if (outcome.status === 'New') {
+      return { orderSecret: secret, next: { kind: 'pay', url: await ports.openPayment(outcome) } }
+    }
+    return { orderSecret: secret, next: { kind: 'complete' } }
+  }
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isOverlap = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
+      if (!isOverlap || tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+async function place(tx: OrderTransaction, ports: Ports, secret: CartSecret, input: Input): Promise<Order | Refusal> {
+  const cart = await tx.lockBySecret(secret)
+  if (cart === undefined) return rejected('no-cart')
+  if (cart.status !== 'InCart') return cart
+  const stock = await lockStock(tx, cart)
+  if (stock.notice) {
+    await tx.save(recomputed({ ...reopened(cart), lines: stock.sold, modifiedAt: ports.days.now() }))
+    return stock.notice
+  }
+  const calendar = await ports.days.calendar(cart.prefecture ?? DEFAULT_PREFECTURE)
+  const refusal = firstCartRefusal({
+    ...customerExposure(await tx.customerOrders(cart)),
+    lines: cart.lines.map((line) => ({ ...line, lineUid: line.uid })),
+    // Another version is another content: the customer confirmed something else (specification 5, cart rule 2).
+    submitted: cart.version === input.seenVersion ? undefined : [],
+    prefecture: calendar.prefecture,
+    earliestOn: calendar.earliestOn,
+    takenLineUids: stock.taken.map((line) => line.uid),
+  })
+  if (refusal?.code === 'double-booked') {
+    await tx.save(recomputed({ ...reopened(cart), lines: stock.free, modifiedAt: ports.days.now() }))
+  }
+  if (refusal) return refusal
+  if (!isComplete(cart)) return rejected('incomplete')
+  return book(tx, ports, { ...cart, lines: stock.free }, secret)
+}
+
+function isComplete(cart: Order): boolean {
+  return cart.email !== undefined && cart.customer !== undefined && cart.shipping !== undefined && cart.paymentMethod !== undefined
+}
+
+/** Locks the products of a cart and tells which lines can be booked, with twins for those that were taken. */
+async function lockStock(tx: OrderTransaction, cart: Order) {
+  const facts = await tx.productFacts(cart.lines.map((line) => line.productUid))
+  const { kept, notice } = withoutUnsold(cartLines(cart.lines, facts))
+  const soldUids = new Set(kept.map((line) => line.lineUid))
+  const sold = cart.lines.filter((line) => soldUids.has(line.uid))
+  const noticed: CartNotice | undefined = notice && rejected('not-sold', { itemNames: notice.detail.itemNames })
+  if (noticed) return { sold, notice: noticed, free: [], taken: [] }
+  const locked = await tx.lockFree(sold)
+  if (sold.every((line) => locked.has(line.productUid))) return { sold, notice: undefined, free: sold, taken: [] }
+  const { lines, taken } = await findTwins(tx, sold)
+  const relocked = await tx.lockFree(lines)
+  const isLocked = (line: OrderLine) => relocked.has(line.productUid)
+  const lost = sold.filter((line) => lines.some((other) => other.uid === line.uid && !isLocked(other)))
+  return { sold, notice: undefined, free: lines.filter(isLocked), taken: [...taken, ...lost] }
+}
+
+/** InCart → New, and at once → Delivery when nothing has to be authorised. */
+async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: CartSecret): Promise<Order> {
+  const at = ports.days.now()
+  const isPaidLater = cart.paymentMethod === 'cod'
+  const status = isPaidLater ? 'Delivery' : 'New'
+  const placed: Order = recomputed({
+    ...cart,
+    number: await tx.nextNumber(),
+    status,
+    lines: cart.lines.map((line) => ({ ...line, status: lineStatusFor(status) })),
+    orderedAt: at,
+    modifiedAt: at,
+  })
+  await tx.save(placed)
+  const event = { orderUid: placed.uid, at }
+  await tx.record({ ...event, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' })
+  if (isPaidLater) {
+    await tx.record({ ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' })
+    await ports.mails.orderReceived(tx, placed, secret, at)
+  } else {
+    const amountYen = placed.paymentTotalYen
+    const method = placed.paymentMethod ?? 'card'
+    const uid = ports.ids.next()
+    await tx.startPayment({ uid, orderUid: placed.uid, method, amountYen, status: 'started', processorRef: undefined, startedAt: at })
+  }
+  return placed
+}

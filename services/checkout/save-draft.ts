@@ -1,0 +1,28 @@
+import { rejected } from '#domain/result.ts'
+import type { ChangeCart } from '../cart/change-cart.ts'
+import type { Services } from '../services.ts'
+
+/** Who orders and where to; the destination decides the dates, so the cart is computed anew. */
+export function saveCustomer(change: ChangeCart): Services['checkout']['saveCustomer'] {
+  return async (secret, { email, customer, shipping = customer }) => {
+    const { prefecture } = shipping
+    const isSaved = await change(secret, (cart) => ({ ...cart, email, customer, shipping, prefecture }))
+    return isSaved ? undefined : rejected('no-cart')
+  }
+}
+
+/** Another destination. */
+export function saveDestination(change: ChangeCart): Services['checkout']['saveDestination'] {
+  return async (secret, shipping) => {
+    const isSaved = await change(secret, (cart) => ({ ...cart, shipping, prefecture: shipping.prefecture }))
+    return isSaved ? undefined : rejected('no-cart')
+  }
+}
+
+/** How the customer pays and when the parcel is wanted. */
+export function savePayment(change: ChangeCart): Services['checkout']['savePayment'] {
+  return async (secret, choice) => {
+    const isSaved = await change(secret, (cart) => ({ ...cart, ...choice }))
+    return isSaved ? undefined : rejected('no-cart')
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { dayOfInstant } from '#domain/day.ts'
+import { loadDemoShop } from '#seed/load.ts'
+import type { Config } from './config.ts'
+import type { Ports } from './wiring.ts'
+
+/** Loads the demo shop when the settings ask for it and the catalogue is empty. */
+export async function stockShop(config: Config, db: Database, ports: Ports, log: Logger): Promise<void> {
+  if (config.seed !== 'demo') return
+  const { rows } = await sql<{ isEmpty: boolean }>`SELECT NOT EXISTS (SELECT FROM items) AS "isEmpty"`.execute(db)
+  if (rows[0]?.isEmpty !== true) return
+  console.log('商品カタログが空のため、デモの店舗を読み込みます。')
+  const now = ports.clock.now()
+  const loaded = await loadDemoShop({ db, files: ports.files, pictures: ports.pictures, todayOn: dayOfInstant(now), now })
+  log.info(loaded, 'demo shop loaded')
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clockFrom } from '#adapters/clock/system-clock.ts'
+import { randomIds } from '#adapters/ids/random-ids.ts'
+import { fileMailer } from '#adapters/mail/file-mailer.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = join(await mkdtemp(join(tmpdir(), 'sumirei-mails-')), 'mails')
+})
+afterEach(() => rm(join(dir, '..'), { recursive: true, force: true }))
+
+const ids = randomIds()
+const mail = (uid: string, subject = 'ご注文ありがとうございます') => ({
+  uid,
+  to: 'hanako@example.com',
+  subject,
+  text: '本文',
+  html: '<p>本文</p>',
+})
+
+describe('Mailer into files', () => {
+  it('delivers a mail as one JSON file', async () => {
+    const uid = ids.next()
+    await fileMailer(dir, clockFrom(Temporal.Instant.from('2026-11-20T10:00:00Z'))).deliver(mail(uid))
+    const filed = JSON.parse(await readFile(join(dir, `${uid}.json`), 'utf8'))
+    expect(filed).toEqual({ ...mail(uid), deliveredAt: expect.stringMatching(/^2026-11-20T10:00:00/) })
+  })
+
+  it('does not deliver the same uid twice, however many try at once', async () => {
+    const mailer = fileMailer(dir)
+    const uid = ids.next()
+    await mailer.deliver(mail(uid, 'first'))
+    await Promise.all(Array.from({ length: 8 }, (_, turn) => mailer.deliver(mail(uid, `again ${turn}`))))
+    expect(await readdir(dir)).toEqual([`${uid}.json`])
+    expect((await mailer.find(uid))?.subject).toBe('first')
+  })
+
+  it('lists the newest first', async () => {
+    const mailer = fileMailer(dir)
+    const uids = Array.from({ length: 5 }, () => ids.next())
+    for (const uid of uids) await mailer.deliver(mail(uid))
+    expect((await mailer.newest(3)).map(({ uid }) => uid)).toEqual(uids.slice(2).reverse())
+  })
+
+  it('has no mails before the first', async () => {
+    expect(await fileMailer(dir).newest(10)).toEqual([])
+    expect(await fileMailer(dir).find(ids.next())).toBeUndefined()
+  })
+
+  it('refuses a uid that is no name for a file', async () => {
+    const mailer = fileMailer(dir)
+    await expect(mailer.deliver(mail('../out'))).rejects.toThrow(TypeError)
+    expect(await mailer.find('../out')).toBeUndefined()
+  })
+})

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { clockFrom, systemClock } from '#adapters/clock/system-clock.ts'
+import { diskFiles } from '#adapters/files/disk-files.ts'
+import { randomIds } from '#adapters/ids/random-ids.ts'
+import { fileMailer } from '#adapters/mail/file-mailer.ts'
+import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
+import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { configStore } from '#adapters/postgres/config-store.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { mailQueue } from '#adapters/postgres/mail-queue.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { retention } from '#adapters/postgres/retention.ts'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { addToCart } from '#services/cart/add-to-cart.ts'
+import { changeCart, choosePlan, removeFromCart } from '#services/cart/change-cart.ts'
+import { getCart, openConfirmation } from '#services/cart/get-cart.ts'
+import { getHome } from '#services/catalog/get-home.ts'
+import { getItem } from '#services/catalog/get-item.ts'
+import { listCategories } from '#services/catalog/list-categories.ts'
+import { listItems } from '#services/catalog/list-items.ts'
+import { shopDays } from '#services/catalog/shop-calendar.ts'
+import { openPayment } from '#services/checkout/open-payment.ts'
+import { orderMails } from '#services/checkout/order-mails.ts'
+import { placeOrder } from '#services/checkout/place-order.ts'
+import { saveCustomer, saveDestination, savePayment } from '#services/checkout/save-draft.ts'
+import { abandonPayment, settlePayment } from '#services/checkout/settle-payment.ts'
+import { forgetCarts, moveStockWindow, sendMails } from '#services/chores/chores.ts'
+import { settlePayments } from '#services/chores/settle-payments.ts'
+import { getOrder } from '#services/orders/get-order.ts'
+import { remembered } from '#services/remembered.ts'
+import type { Services } from '#services/services.ts'
+import type { Config } from './config.ts'
+
+const MAKERS_AGE_MS = 5_000
+
+/** The adapters of one process. */
+export type Ports = ReturnType<typeof openPorts>
+
+/** Makes every adapter out of the settings and an open database. */
+export function openPorts(config: Config, db: Database) {
+  const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
+  const files = diskFiles(join(config.dataDir, 'files'))
+  return {
+    clock,
+    ids: randomIds(),
+    files,
+    pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures') }),
+    mailer: fileMailer(join(config.dataDir, 'mails')),
+    payments: embeddedProcessor({ db, siteUrl: config.siteUrl, clock }),
+    catalog: catalogStore(db),
+    stock: stockStore(db),
+    orders: orderStore(db),
+    queue: mailQueue(db),
+    configs: configStore(db),
+    retention: retention(db),
+  }
+}
+
+/** Builds what the shop can do out of its adapters. */
+export function wireServices(config: Config, given: Ports): Services {
+  const days = shopDays(given)
+  const ports = { ...given, days, siteUrl: config.siteUrl, shop: config.operator }
+  const change = changeCart(ports)
+  const payment = { ...ports, openPayment: openPayment(ports), mails: orderMails(ports) }
+  return {
+    catalog: {
+      listCategories: listCategories(ports),
+      listMakers: remembered(ports.clock, MAKERS_AGE_MS, () => ports.catalog.makers()),
+      getCalendar: days.calendar,
+      getHome: getHome(ports),
+      listItems: listItems(ports),
+      getItem: getItem(ports),
+      getVersion: () => ports.catalog.version(),
+    },
+    cart: {
+      getCart: getCart(ports),
+      openConfirmation: openConfirmation(ports),
+      addToCart: addToCart(ports),
+      removeFromCart: removeFromCart(change),
+      choosePlan: choosePlan(change),
+    },
+    checkout: {
+      saveCustomer: saveCustomer(change),
+      saveDestination: saveDestination(change),
+      savePayment: savePayment(change),
+      placeOrder: placeOrder(payment),
+      settlePayment: settlePayment(payment),
+      abandonPayment: abandonPayment(payment),
+    },
+    orders: { getOrder: getOrder(ports) },
+    pictures: { getPicture: (key, width, format) => ports.pictures.derive(key, width, format) },
+    chores: {
+      sendMails: sendMails(ports),
+      settlePayments: settlePayments(payment),
+      moveStockWindow: moveStockWindow(ports),
+      forgetCarts: forgetCarts(ports),
+    },
+    checkHealth: async () => {
+      await ports.catalog.version()
+    },
+  }
+}
