@@ -38,13 +38,17 @@ export const RENTAL_DAYS_CHOICES = [4, 5, 6, 7] as const
 export const CLEANING_DAYS = 2
 /** Narrower than this is the phone layout, CSS pixels. */
 export const PHONE_LAYOUT_BELOW_PX = 768
-/** Loading bar, milliseconds. */
+/** Loading bar: how long it runs, milliseconds. */
 export const LOADING_BAR_DURATION_MS = 2_000
+/** Loading bar: loads shorter than this show none, milliseconds. */
 export const LOADING_BAR_THROTTLE_MS = 200
-/** Animations and waits of the shell, milliseconds. */
+/** Side menu sliding in and out, milliseconds. */
 export const SIDE_MENU_ANIMATION_MS = 250
+/** Header menu: hovering is forgotten after this, milliseconds. */
 export const HEADER_MENU_HOVER_RESET_MS = 500
+/** Accordion opening and closing, milliseconds. */
 export const ACCORDION_ANIMATION_MS = 450
+/** Wait after load before the first rental start is computed ahead, milliseconds. */
 export const WARM_UP_DELAY_MS = 5_000
 /** How often the browser asks for the latest build, milliseconds. */
 export const BUILD_CHECK_INTERVAL_MS = 3_600_000
@@ -52,21 +56,27 @@ export const BUILD_CHECK_INTERVAL_MS = 3_600_000
 export const RELOAD_GUARD_EXPIRY_MS = 10_000
 /** Route prefetches under way at once. */
 export const CONCURRENT_ROUTE_PREFETCHES = 5
-/** Scrolling to a hash target: offset and patience. */
+/** Scrolling to a hash target: room left above it, CSS pixels (specification 2, Navigation rules). */
 export const ANCHOR_OFFSET_PX = 50
+/** Scrolling to a hash target: how often it is looked for (specification 2, Navigation rules). */
 export const ANCHOR_RETRIES = 100
+/** Scrolling to a hash target: wait between two looks, milliseconds (specification 2, Navigation rules). */
 export const ANCHOR_RETRY_INTERVAL_MS = 100
-/** Sign-in API patience, milliseconds. */
+/** Longest wait for the sign-in API, milliseconds. */
 export const SIGN_IN_TIMEOUT_MS = 30_000
+/** The same on mobile, milliseconds. */
 export const SIGN_IN_TIMEOUT_MOBILE_MS = 60_000
-/** A token is renewed this long before it ends, and counts as ended this much early, milliseconds. */
+/** A token is renewed this long before it ends, milliseconds. */
 export const TOKEN_REFRESH_MARGIN_MS = 300_000
+/** A token counts as ended this much early, milliseconds. */
 export const TOKEN_EARLY_EXPIRY_MS = 30_000
-/** Back-off of token renewal, milliseconds: first wait, doubling, cap. */
+/** Back-off of token renewal: the first wait, which then doubles, milliseconds. */
 export const REFRESH_BACK_OFF_FIRST_MS = 30_000
+/** Back-off of token renewal: the longest wait, milliseconds. */
 export const REFRESH_BACK_OFF_CAP_MS = 960_000
-/** Sign-in popup, CSS pixels. */
+/** Width of the sign-in popup, CSS pixels. */
 export const POPUP_WIDTH_PX = 500
+/** Height of the sign-in popup, CSS pixels. */
 export const POPUP_HEIGHT_PX = 600
 /** Oldest ID token that cookie sync accepts, seconds. */
 export const ID_TOKEN_SYNC_MAX_AGE_S = 300

@@ -33,16 +33,16 @@ export async function examine(bytes: Uint8Array): Promise<Original> {
   const isSvg = looksLikeSvg(bytes)
   const harm = isSvg ? harmInSvg(bytes) : undefined
   if (harm) throw notAPicture(`it carries ${harm}`)
-  const { format, autoOrient } = await readable(openPicture(bytes).metadata())
+  const { format, autoOrient } = await readable(() => openPicture(bytes).metadata())
   const extension = isSvg && format === 'svg' ? '.svg' : RASTERS[format ?? '']
   if (!extension) throw notAPicture(`its format is ${format}`)
   return { bytes, extension, width: autoOrient.width, height: autoOrient.height }
 }
 
 /** Turns the decoder's refusal into NotAPicture. */
-export async function readable<T>(decoding: Promise<T>): Promise<T> {
+export async function readable<T>(decode: () => Promise<T>): Promise<T> {
   try {
-    return await decoding
+    return await decode()
   } catch (cause) {
     throw notAPicture('it cannot be decoded', cause)
   }

@@ -74,7 +74,7 @@ const nameOf = ({ key, width, format }: Derivative) => `${key}-${width}.${format
 
 async function take(shelf: Shelf, key: string, bytes: Uint8Array) {
   const original = await examine(bytes)
-  const placeholder = await shelf.queue.run('ahead', () => readable(placeholderOf(original)))
+  const placeholder = await shelf.queue.run('ahead', () => readable(() => placeholderOf(original)))
   await shelf.files.write(`${key}${original.extension}`, bytes)
   for (const other of EXTENSIONS) if (other !== original.extension) await shelf.files.remove(`${key}${other}`)
   const names = ALL_WIDTHS.flatMap((width) => ALL_FORMATS.map((format) => nameOf({ key, width, format })))
@@ -106,7 +106,7 @@ async function make(shelf: Shelf, { key, width, format }: Derivative, urgency: U
   const original = await findOriginal(shelf, key)
   if (!original) return undefined
   try {
-    const bytes = await shelf.queue.run(urgency, () => readable(shelf.renderer(original, width, format)))
+    const bytes = await shelf.queue.run(urgency, () => readable(() => shelf.renderer(original, width, format)))
     await keep(shelf, nameOf({ key, width, format }), bytes)
     return bytes
   } catch (fault) {

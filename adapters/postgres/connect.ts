@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -34,9 +35,9 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options.dataDir)
 }
 
-/** An embedded database that is gone when closed. `loadDataDir`: a dump to start from. */
-export function openInMemory(options: { loadDataDir?: Blob } = {}): Promise<Database> {
-  return kyselyOver(embeddedOptions(options))
+/** An embedded database that is gone when closed. `loadDataDir`: a dump to start from. `pglite`: one that is open already. */
+export async function openInMemory(options: { loadDataDir?: Blob; pglite?: PGlite } = {}): Promise<Database> {
+  return kyselyOver(options.pglite ?? (await PGlite.create(embeddedOptions({ loadDataDir: options.loadDataDir }))))
 }
 
 /** Ends all connections, and frees the folder of an embedded database for the next process. */
@@ -71,24 +72,47 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const hold = holdDirectory(join(dataDir, 'postgres'))
   try {
-    return await kyselyOver(embeddedOptions({ dataDir: join(dataDir, 'postgres') }), () => hold.release())
+    const pglite = await PGlite.create(embeddedOptions({ dataDir: join(dataDir, 'postgres') }))
+    const close = pglite.close.bind(pglite)
+    pglite.close = () => close().finally(() => hold.release())
+    return await kyselyOver(pglite)
   } catch (error) {
     hold.release()
     throw error
   }
 }
 
-async function kyselyOver(options: PGliteOptions, onClosed: () => void = () => undefined): Promise<Database> {
-  const pglite = await PGlite.create(options)
-  const close = pglite.close.bind(pglite)
-  pglite.close = () => close().finally(onClosed)
+function kyselyOver(pglite: PGlite): Promise<Database> {
   return firstAnswer(new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) }))
+}
+
+/** Set while the work of a transaction runs, in it and in all that it waits for. */
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** Runs the work of a transaction so that a statement outside of it, which might wait for it forever, throws instead. */
+export function insideOneTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return insideTransaction.run(true, work)
+}
+
+/** The embedded database has one connection, a server's pool has few: a transaction that waits for another one may hang. */
+function refuseWaitingForItself(db: Database): void {
+  const executor = db.getExecutor()
+  const provideConnection = executor.provideConnection.bind(executor)
+  executor.provideConnection = (consumer, options) => {
+    if (insideTransaction.getStore()) {
+      throw new Error(
+        'a store was asked inside a transaction: ask before the transaction, or through what it hands out',
+      )
+    }
+    return provideConnection(consumer, options)
+  }
 }
 
 /** A database that answers; one that does not is closed again. Kysely opens nothing before the first statement. */
 async function firstAnswer(db: Database): Promise<Database> {
   try {
     await sql`SELECT 1`.execute(db)
+    refuseWaitingForItself(db)
     return db
   } catch (error) {
     await db.destroy()

@@ -3,7 +3,7 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE, SHORTEST_RENTAL_DAYS } from '#domain/constants.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
-import { foldKana } from '#domain/text/kana.ts'
+import { foldForSearch } from '#domain/search/fold.ts'
 import type { ItemCard } from '#services/ports/catalog-store.ts'
 import { isFree } from './away.ts'
 import type { Database } from './connect.ts'
@@ -82,9 +82,10 @@ function itemConditions({ makerId, name, tagIds }: ItemQuery): RawBuilder<unknow
   return conditions
 }
 
+/** The words of a query as search_text holds them; each is folded by itself. */
 function wordsOf(name: string): string[] {
-  return foldKana(name)
-    .toLowerCase()
-    .split(' ')
+  return name
+    .split(/\s+/)
+    .map(foldForSearch)
     .filter((word) => word !== '')
 }

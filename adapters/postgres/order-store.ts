@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AlreadyBooked, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
-import type { Database } from './connect.ts'
+import { type Database, insideOneTransaction } from './connect.ts'
 import { customerOrders, findOrder, livePayment, productFacts, unsettledPayments } from './order-reads.ts'
 import { orderTransaction } from './order-transaction.ts'
 
@@ -26,7 +26,7 @@ export function orderStore(db: Database): OrderStore {
 async function transaction<T>(db: Database, work: (tx: OrderTransaction) => Promise<T>): Promise<T> {
   for (let again = 0; ; again += 1) {
     try {
-      return await db.transaction().execute((tx) => work(orderTransaction(tx)))
+      return await db.transaction().execute((tx) => insideOneTransaction(() => work(orderTransaction(tx))))
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string }
       if (code === EXCLUSION_VIOLATION && constraint === 'no_double_booking') throw alreadyBooked(error)

@@ -1,6 +1,6 @@
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/payment-method.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 
 /** What a customer reads for the status of an order (specification 4). */
 export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {

@@ -113,9 +113,9 @@ BEGIN
     GROUP BY product_uid
   ), moved AS (
     SELECT uid, (occupancy & ~ places) | coalesce(days, 0::bit(512)) AS occupancy
-    FROM products LEFT JOIN filled ON product_uid = uid
+    FROM products LEFT JOIN filled ON filled.product_uid = products.uid
     WHERE (days IS NOT NULL OR (occupancy & places) <> 0::bit(512))
-      AND NOT EXISTS (SELECT FROM order_lines WHERE product_uid = uid AND status = 6)
+      AND NOT EXISTS (SELECT FROM order_lines AS line WHERE line.product_uid = products.uid AND line.status = 6)
   )
   UPDATE products SET occupancy = moved.occupancy
   FROM moved WHERE products.uid = moved.uid AND products.occupancy <> moved.occupancy;

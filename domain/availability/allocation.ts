@@ -13,8 +13,8 @@ export type AllocationCandidate = {
 
 /**
  * The candidates, best first: the product that leaves the smallest idle gap around the span (rules.md, Stock).
- * Decided here: the gap is the idle days on the sides that have a neighbour; a product without neighbours comes last, so
- * that untouched stock stays whole; equal gaps go to the product enclosed on both sides, then by uid.
+ * Decided here: the gap is the idle days on the sides that have a neighbour; a product without neighbours comes last,
+ * so that untouched stock stays whole; equal gaps go to the product enclosed on both sides, then by uid.
  */
 export function smallestGapFirst<C extends AllocationCandidate>(candidates: readonly C[], span: Span): C[] {
   return candidates

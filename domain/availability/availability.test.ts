@@ -6,8 +6,9 @@ import { blockedSpan, type Span, spansOverlap } from '../rental/span.ts'
 import { isRejected } from '../result.ts'
 import { smallestGapFirst } from './allocation.ts'
 import { type Booking, bookAll, extendBooking, isFree, moveBooking } from './bookings.ts'
-import { freeStartDays, freeStartDaysInRings } from './free-days.ts'
+import { freeStartDays } from './free-days.ts'
 import { isBlockingStatus, isProductOffered, masksOverlap, OCCUPANCY_BITS, occupancyMask } from './occupancy.ts'
+import { freeStartDaysOf } from './ring.ts'
 
 const TOKYO = 13
 const span = (fromOn: string, toOn: string): Span => ({ fromOn: day(fromOn), toOn: day(toOn) })
@@ -100,7 +101,7 @@ describe('free start days', () => {
   test('no product, no day; an inverted window, no day', () => {
     expect(freeStartDays({ ...window, busy: [] })).toEqual([])
     expect(freeStartDays({ ...window, latestOn: day('2026-11-01'), busy: [[]] })).toEqual([])
-    expect(freeStartDaysInRings({ ...window, latestOn: day('2026-11-01'), occupancies: ['0'.repeat(512)] })).toEqual([])
+    expect(freeStartDaysOf({ ...window, latestOn: day('2026-11-01'), occupancies: ['0'.repeat(512)] })).toEqual([])
   })
 
   test('spans and bitmaps give the days that trying every day gives', () => {
@@ -120,7 +121,7 @@ describe('free start days', () => {
             },
           )
           expect(freeStartDays({ ...asked, busy })).toEqual(tried)
-          expect(freeStartDaysInRings({ ...asked, occupancies: busy.map(ringOf) })).toEqual(tried)
+          expect(freeStartDaysOf({ ...asked, occupancies: busy.map(ringOf) })).toEqual(tried)
         },
       ),
     )

@@ -13,7 +13,10 @@ export type Booking = {
   readonly status: LineStatus
 }
 
-/** Refusals: the product is taken in that span; no such line; the line may not make that move; a span that ends before it starts. */
+/**
+ * Refusals: the product is taken in that span; no such line; the line may not make that move; a span that ends before
+ * it starts.
+ */
 export type BookingRefusal =
   | Rejection<'already-booked', { productUid: number; span: Span }>
   | Rejection<'line-unknown', { lineUid: string }>
@@ -45,7 +48,10 @@ export function bookAll(bookings: readonly Booking[], wanted: readonly Booking[]
   return booked
 }
 
-/** Moves a line to another status, such as a cancellation or the return. Refusals: line-unknown, transition-not-allowed. */
+/**
+ * Moves a line to another status, such as a cancellation or the return. Refusals: line-unknown,
+ * transition-not-allowed.
+ */
 export function moveBooking(
   bookings: readonly Booking[],
   lineUid: string,

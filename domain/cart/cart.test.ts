@@ -92,7 +92,9 @@ describe('checks', () => {
       expect(firstCartRefusal(facts(given))?.code).toBe(code)
     }
   })
+})
 
+describe('facts behind the checks', () => {
   test('the cart has changed by line count or by quantity of a product', () => {
     const lines = [line('a'), line('b')]
     const check = (...submitted: { productUid: number; quantity: number }[]) =>

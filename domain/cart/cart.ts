@@ -32,7 +32,10 @@ export type Cart = {
   readonly lines: readonly CartLine[]
 }
 
-/** The cart as it counts: one whose order is not InCart any more is dropped and treated as empty (specification 4, Cart). */
+/**
+ * The cart as it counts: one whose order is not InCart any more is dropped and treated as empty (specification 4,
+ * Cart).
+ */
 export function openCart(stored: Cart | undefined): Cart | undefined {
   return stored?.status === 'InCart' ? stored : undefined
 }
@@ -42,7 +45,10 @@ export function cartCount(cart: Cart | undefined): number {
   return openCart(cart)?.lines.length ?? 0
 }
 
-/** The product uids of a cart: exactly those of its lines, so that removing a line removes its product uid (specification 4). */
+/**
+ * The product uids of a cart: exactly those of its lines, so that removing a line removes its product uid
+ * (specification 4).
+ */
 export function cartProductUids(cart: Cart): number[] {
   return cart.lines.map((line) => line.productUid)
 }

@@ -66,8 +66,9 @@ export function firstCartRefusal(facts: CartFacts): CartRefusal | undefined {
 }
 
 /**
- * What a customer's orders (the cart left out) amount to: whether one is in Arrear, and the reference price of the active
- * lines of active orders, yen. Orders in Arrear are stopped by check 3 and not counted (specification 5, cart check 4).
+ * What a customer's orders (the cart left out) amount to: whether one is in Arrear, and the reference price of the
+ * active lines of active orders, yen. Orders in Arrear are stopped by check 3 and not counted (specification 5, cart
+ * check 4).
  */
 export function customerExposure(orders: readonly CustomerOrder[]): CustomerExposure {
   const active = orders.filter((order) => order.status !== 'Arrear' && isActiveRentalOrder(order))

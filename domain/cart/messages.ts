@@ -8,8 +8,8 @@ export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly i
 
 /**
  * The sentence a customer reads above the cart (specification 5, Cart validation and Availability). Undefined for an
- * overdue order: that redirect carries no message. Decided here: the reference price limit has one, so that the customer
- * knows what to do.
+ * overdue order: that redirect carries no message. Decided here: the reference price limit has one, so that the
+ * customer knows what to do.
  */
 export function cartMessage(refusal: CartRefusal | RemovalNotice): string | undefined {
   switch (refusal.code) {
@@ -20,7 +20,7 @@ export function cartMessage(refusal: CartRefusal | RemovalNotice): string | unde
     case 'has-arrear':
       return undefined
     case 'reference-price-exceeded':
-      return `一度にお貸し出しできる商品の参考価格の合計は${yenText(refusal.detail.limitYen)}までです。ご利用中の商品を含めて上限を超えておりますので、カートの商品を減らしてお手続きください。`
+      return `一度にお貸し出しできる商品の参考価格の合計は${yenText(refusal.detail.limitYen)}までです。ご利用中の商品と合わせて上限を超えるため、カートの商品を減らしてお手続きください。`
     case 'delivery-impossible':
       return deliveryImpossible(refusal.detail)
     case 'double-booked':

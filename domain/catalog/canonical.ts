@@ -27,8 +27,8 @@ export function normalisedName(name: string): string {
 }
 
 /**
- * The query string of the canonical address of an item list, without `?` (specification 2, Page metadata). Decided here:
- * blank values and the first page are dropped too, and the rest is sorted, so that one page has one address.
+ * The query string of the canonical address of an item list, without `?` (specification 2, Page metadata). Decided
+ * here: blank values and the first page are dropped too, and the rest is sorted, so that one page has one address.
  */
 export function canonicalQuery(params: URLSearchParams): string {
   const kept = [...params]

@@ -79,8 +79,8 @@ export type SetForm = {
 }
 
 /**
- * The sets that specification 3 names: 7-piece and 8-piece ladies sets; men's 3, 5 and 7-piece sets; kids' combos; combined
- * suits. Keys and component parts are decided here. A form that holds several pieces counts as many.
+ * The sets that specification 3 names: 7-piece and 8-piece ladies sets; men's 3, 5 and 7-piece sets; kids' combos;
+ * combined suits. Keys and component parts are decided here. A form that holds several pieces counts as many.
  */
 export const SET_FORMS = {
   ladiessevenset: {

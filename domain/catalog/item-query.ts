@@ -28,8 +28,9 @@ export type ItemQuery = {
 /** Word that the arrival date of a link could not be kept: before the earliest start, or after the reservation span. */
 export type ArrivalMoved = Rejection<'arrival-moved', { askedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }>
 
-/** Longest keyword, code points, and most tags taken from a link (decided here: what is over is left out). */
+/** Longest keyword taken from a link, code points; what is over is cut off (decided here). */
 export const KEYWORD_LIMIT = 100
+/** Most tags taken from a link; what is over is left out (decided here). */
 export const TAGS_LIMIT = 20
 /** Highest page number taken from a link (decided here). */
 export const PAGE_LIMIT = 10_000
@@ -38,10 +39,11 @@ export const PAGE_LIMIT = 10_000
 export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: DEFAULT_SORT_ORDER, page: 1 }
 
 /**
- * Reads the query of an item list (specification 5, Search; 2, Products): category_id, maker_id, tag_id[] in all its spellings,
- * size (decided here: the size quick filter), name, price_range, range, startcalendar, orderby, pageno. Blank and malformed
- * values count as absent; of a repeated parameter the last good one counts. An arrival date before `earliestOn` or after the
- * span of 180 days is moved to `earliestOn`, with a notice; the assumed one (tomorrow) is moved without.
+ * Reads the query of an item list (specification 5, Search; 2, Products): category_id, maker_id, tag_id[] in all its
+ * spellings, size (decided here: the size quick filter), name, price_range, range, startcalendar, orderby, pageno.
+ * Blank and malformed values count as absent; of a repeated parameter the last good one counts. An arrival date
+ * before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the assumed one
+ * (tomorrow) is moved without.
  */
 export function parseItemQuery(
   params: URLSearchParams,

@@ -3,9 +3,12 @@ import { parseInteger } from '../text/integer.ts'
 
 /** Recommend levels: 1 to 5 stars (specification 3, Enumerations). */
 export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const
+/** A recommend level. */
 export type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
 
-/** Fit feelings, 1 (much too small) to 5 (large); the words between are decided here (specification 3, Enumerations). */
+/**
+ * Fit feelings, 1 (much too small) to 5 (large); the words between are decided here (specification 3, Enumerations).
+ */
 export const FIT_FEELINGS = [
   { code: 1, label: 'かなり小さい' },
   { code: 2, label: '小さい' },
@@ -13,6 +16,7 @@ export const FIT_FEELINGS = [
   { code: 4, label: 'ちょうどよい' },
   { code: 5, label: '大きい' },
 ] as const
+/** Code of a fit feeling. */
 export type FitFeeling = (typeof FIT_FEELINGS)[number]['code']
 
 /** Reads a recommend level 1–5, a number or digits. Refusal: recommend. */

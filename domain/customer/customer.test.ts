@@ -27,6 +27,7 @@ describe('e-mail', () => {
 
   test.each([
     ['taro', 'email'],
+    ['t'.repeat(70), 'email'],
     ['@example.jp', 'email'],
     ['taro@', 'email'],
     ['taro@localhost', 'email'],

@@ -4,9 +4,11 @@ import { foldLine } from '../text/width.ts'
 /** A well-formed e-mail address, half-width, its domain in lower case. */
 export type Email = string & { readonly brand: 'Email' }
 
-/** Limits in characters (specification 5, E-mail). */
+/** Longest address, characters (specification 5, E-mail). */
 export const EMAIL_LIMIT = 254
+/** Longest part before the @, characters (specification 5, E-mail). */
 export const EMAIL_LOCAL_LIMIT = 64
+/** Longest label of the domain, characters (specification 5, E-mail). */
 export const EMAIL_LABEL_LIMIT = 63
 
 /** Refusals: nothing entered; longer than a limit; not the form of an address. */
@@ -28,7 +30,8 @@ export function parseEmail(input: unknown): Email | EmailRefusal {
   if (text === '') return rejected('required')
   if (text.length > EMAIL_LIMIT) return rejected('too-long', { limit: EMAIL_LIMIT })
   const at = text.lastIndexOf('@')
-  const local = text.slice(0, Math.max(at, 0))
+  if (at < 1) return rejected('email')
+  const local = text.slice(0, at)
   if (local.length > EMAIL_LOCAL_LIMIT) return rejected('too-long', { limit: EMAIL_LOCAL_LIMIT })
   const labels = text.slice(at + 1).split('.')
   if (labels.some((label) => label.length > EMAIL_LABEL_LIMIT))

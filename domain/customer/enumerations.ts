@@ -34,8 +34,11 @@ export const REMINDER_QUESTIONS = [
 /** How far back the list of birth years goes, years (specification 3, Enumerations). */
 export const BIRTH_YEARS_BACK = 120
 
+/** Code of a sex. */
 export type Sex = (typeof SEXES)[number]['code']
+/** Code of a mail magazine choice. */
 export type MailMagazine = (typeof MAIL_MAGAZINES)[number]['code']
+/** Code of a reminder question. */
 export type ReminderQuestion = (typeof REMINDER_QUESTIONS)[number]['code']
 
 /** Reads a sex code, a number or digits. Refusal: sex. */

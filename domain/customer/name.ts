@@ -6,7 +6,10 @@ import { foldLine } from '../text/width.ts'
 /** Longest family or given name, and longest reading of one, code points (decided here). */
 export const NAME_LIMIT = 50
 
-/** A family or given name as written: widths folded, kanji untouched (rules.md, Members). Refusals: required, too-long. */
+/**
+ * A family or given name as written: widths folded, kanji untouched (rules.md, Members). Refusals: required,
+ * too-long.
+ */
 export function parsePersonName(input: unknown): string | TextRefusal {
   return parseText(input, NAME_LIMIT, foldLine)
 }

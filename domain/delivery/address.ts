@@ -3,12 +3,14 @@ import { parseKana, parsePersonName } from '../customer/name.ts'
 import { parsePostalCode } from '../customer/postal-code.ts'
 import { parseTelephone } from '../customer/telephone.ts'
 import { foldAddressLine } from '../text/dash.ts'
+import { rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { foldLine } from '../text/width.ts'
 import { parsePrefectureCode } from './prefecture.ts'
 
-/** Longest city and street, longest building, longest place or note, code points (decided here). */
+/** Longest city and street, and longest building, code points (decided here). */
 export const ADDRESS_LINE_LIMIT = 100
+/** Longest place, family or hour of a ceremony, code points (decided here). */
 export const PLACE_LIMIT = 50
 
 /** A code that a field of the address form may be refused with; `app/text` turns it into Japanese. */
@@ -25,14 +27,14 @@ const addressLine = (input: unknown) => parseText(input, ADDRESS_LINE_LIMIT, fol
 const placeText = (input: unknown) => parseText(input, PLACE_LIMIT, foldLine)
 const prefecture = (input: unknown) => {
   const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
-  return isEmpty ? parseText('', 1, foldLine) : parsePrefectureCode(input)
+  return isEmpty ? rejected('required') : parsePrefectureCode(input)
 }
 
 /**
  * Where a parcel goes and who takes it in (specification 3, Order, shippinginfo; rules.md, Members). Widths are folded,
  * ends trimmed, lengths counted in code points; each issue's message is an `AddressFieldCode`.
- * `placeName` is a funeral hall or hotel, `bereavedFamilyName` the name the hall knows the family by, `ceremonyAt` day and
- * hour of the ceremony in the customer's words (decided here: all three may be left empty, like `address2`).
+ * `placeName` is a funeral hall or hotel, `bereavedFamilyName` the name the hall knows the family by, `ceremonyAt`
+ * day and hour of the ceremony in the customer's words (decided here: all three may be left empty, like `address2`).
  */
 export const addressForm = z.object({
   familyName: fieldOf(parsePersonName),

@@ -11,6 +11,7 @@ export const DELIVERY_TIMES = [
   { code: 4, label: '18時〜20時' },
   { code: 5, label: '19時〜21時' },
 ] as const
+/** Code of a delivery time. */
 export type DeliveryTime = (typeof DELIVERY_TIMES)[number]['code']
 
 /** What the courier is asked to do (specification 3, Enumerations). */
@@ -20,6 +21,7 @@ export const DELIVERY_REQUESTS = [
   { code: 2, label: '不在の場合は宅配ボックスに配達' },
   { code: 99, label: 'その他' },
 ] as const
+/** Code of a delivery request. */
 export type DeliveryRequest = (typeof DELIVERY_REQUESTS)[number]['code']
 
 /** The one delivery service of the shop: an order's `deliveryuid` (specification 3, Order). */

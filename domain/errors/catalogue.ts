@@ -46,8 +46,8 @@ const ERROR_MESSAGES: Readonly<Record<number, string>> = {
 }
 
 /**
- * The message of the error page for a status (specification 8). 999 shows `freeMessage`. Decided here: which of the file,
- * FTP and database errors each of 14–23 is.
+ * The message of the error page for a status (specification 8). 999 shows `freeMessage`. Decided here: which of the
+ * file, FTP and database errors each of 14–23 is.
  */
 export function errorMessage(status: number, freeMessage?: string): string {
   if (status === FREE_MESSAGE_STATUS) return freeMessage?.trim() || OTHER_ERROR_MESSAGE

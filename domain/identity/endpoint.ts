@@ -9,8 +9,8 @@ export type IdentitySettingsRefusal = Rejection<
 >
 
 /**
- * Whether the settings can be used; undefined when they can: API key and auth domain without a colon, an emulator's URL in http
- * or https (specification 5, Authentication library rules).
+ * Whether the settings can be used; undefined when they can: API key and auth domain without a colon, an emulator's
+ * URL in http or https (specification 5, Authentication library rules).
  */
 export function checkIdentitySettings(settings: IdentitySettings): IdentitySettingsRefusal | undefined {
   if (settings.apiKey.includes(':')) return rejected('api-key-malformed')

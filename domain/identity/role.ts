@@ -4,8 +4,8 @@ import { SUPERUSER_ROLE } from '../constants.ts'
 export const ORDINARY_ROLE = 0
 
 /**
- * The role of a signed-in user (specification 4, Sign-in): 999 for a uid in the superuser list, otherwise a numeric claim
- * above 0, otherwise 0.
+ * The role of a signed-in user (specification 4, Sign-in): 999 for a uid in the superuser list, otherwise a numeric
+ * claim above 0, otherwise 0.
  */
 export function roleOf(user: { uid: string; roleClaim: unknown }, superuserUids: readonly string[]): number {
   if (superuserUids.includes(user.uid)) return SUPERUSER_ROLE

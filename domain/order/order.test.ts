@@ -71,7 +71,10 @@ describe('moves', () => {
   })
 })
 
-/** Temp between InCart and New, Rental between Shipping and its end; Arrear lines of an order that is partly back stay. */
+/**
+ * Temp between InCart and New, Rental between Shipping and its end; Arrear lines of an order that is partly back
+ * stay.
+ */
 function viaOneStep(from: LineStatus, to: LineStatus): boolean {
   return (
     LINES.some((between) => canLineMove(from, between) && canLineMove(between, to)) ||

@@ -26,7 +26,10 @@ export type CancelRefusal = Rejection<'cancel-not-possible', { status: string }>
 /** What a cancellation by the customer does: the status it leads to and how the money is settled. */
 export type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
-/** Policy "cancel by customer" (rules.md, Orders): the fee that the screens say before it is charged. Refusal: cancel-not-possible. */
+/**
+ * Policy "cancel by customer" (rules.md, Orders): the fee that the screens say before it is charged. Refusal:
+ * cancel-not-possible.
+ */
 export function planCustomerCancel(order: {
   status: OrderStatus
   totalYen: Yen
@@ -96,8 +99,8 @@ export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelRefu
 }
 
 /**
- * The fee of a partial cancel, yen. Decided here: the same rate as of a whole order, on what the total drops by; nothing
- * when the total does not drop, because a delivery fee came back. Refusal: cancel-not-possible.
+ * The fee of a partial cancel, yen. Decided here: the same rate as of a whole order, on what the total drops by;
+ * nothing when the total does not drop, because a delivery fee came back. Refusal: cancel-not-possible.
  */
 export function partialCancelFeeYen(facts: {
   status: OrderStatus
@@ -108,8 +111,8 @@ export function partialCancelFeeYen(facts: {
 }
 
 /**
- * Policy "arrear": the last day on which the parcel may come back, two days after the return date. Decided here: it is overdue
- * from the day after (rules.md, Orders: not back by the second day after the return date).
+ * Policy "arrear": the last day on which the parcel may come back, two days after the return date. Decided here: it
+ * is overdue from the day after (rules.md, Orders: not back by the second day after the return date).
  */
 export function arrearDueOn(endOn: Day): Day {
   return addDays(endOn, RETURN_GRACE_DAYS)
@@ -127,7 +130,8 @@ export function returnReminderOn(endOn: Day): Day {
 
 /**
  * Policy "identity": the last day on which a first-time customer may send the document, two days before shipping
- * (rules.md, Orders). Decided here: never before the day of the order, so that an order that ships at once is not lost at once.
+ * (rules.md, Orders). Decided here: never before the day of the order, so that an order that ships at once is not
+ * lost at once.
  */
 export function identityDueOn(facts: { startOn: Day; prefecture: PrefectureCode; orderedOn: Day }): Day {
   const shippedOn = shippingOn(facts.startOn, facts.prefecture)

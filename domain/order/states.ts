@@ -150,8 +150,8 @@ const LINE_STATUS_OF_ORDER: Readonly<Record<OrderStatus, LineStatus>> = {
 }
 
 /**
- * The status that the open lines of an order take when it enters a status (rules.md, Orders). Rental1 ships them; they become
- * Rental on the arrival day. Decided here: a refused payment cancels the lines, which frees the products.
+ * The status that the open lines of an order take when it enters a status (rules.md, Orders). Rental1 ships them;
+ * they become Rental on the arrival day. Decided here: a refused payment cancels the lines, which frees the products.
  */
 export function lineStatusFor(status: OrderStatus): LineStatus {
   return LINE_STATUS_OF_ORDER[status]
@@ -200,7 +200,9 @@ export function isActiveLineStatus(status: LineStatus): boolean {
   return (ACTIVE_LINE_STATUSES as readonly LineStatus[]).includes(status)
 }
 
-/** Whether an order is an active rental: available, in such a status, with a line in such a status (specification 4). */
+/**
+ * Whether an order is an active rental: available, in such a status, with a line in such a status (specification 4).
+ */
 export function isActiveRentalOrder({ available, status, lines }: RentalOrderFacts): boolean {
   const isActive = (ACTIVE_ORDER_STATUSES as readonly OrderStatus[]).includes(status)
   return available && isActive && lines.some((line) => isActiveLineStatus(line.status))

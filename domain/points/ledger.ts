@@ -1,6 +1,6 @@
 /**
- * Why a row of the points ledger was written (rules.md, Money): `used` when an order is placed (negative), `returned` when it is
- * cancelled, `earned` when it reaches Return, `adjusted` by staff.
+ * Why a row of the points ledger was written (rules.md, Money): `used` when an order is placed (negative), `returned`
+ * when it is cancelled, `earned` when it reaches Return, `adjusted` by staff.
  */
 export type PointReason = 'used' | 'returned' | 'earned' | 'adjusted'
 
@@ -23,8 +23,8 @@ export function pointsPending(entries: readonly PointEntry[]): number {
 }
 
 /**
- * How many points still go back when an order is cancelled: what it used less what was already returned, at most `limit`
- * if given. Asking twice gives back once (rules.md, Money).
+ * How many points still go back when an order is cancelled: what it used less what was already returned, at most
+ * `limit` if given. Asking twice gives back once (rules.md, Money).
  */
 export function pointsToGiveBack(entries: readonly PointEntry[], orderUid: string, limit?: number): number {
   const ofOrder = entries.filter((entry) => entry.orderUid === orderUid)

@@ -2,7 +2,9 @@ import { MAXIMUM_POINTS_USABLE, POINT_RATE_PERCENT } from '../constants.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
 import { type Rejection, rejected } from '../result.ts'
 
-/** What the use of points is judged by. 1 point = 1 yen; `balance` is the sum of the customer's credited ledger rows. */
+/**
+ * What the use of points is judged by. 1 point = 1 yen; `balance` is the sum of the customer's credited ledger rows.
+ */
 export type PointFacts = { readonly balance: number; readonly subtotalYen: Yen; readonly discountYen: Yen }
 
 /** Refusals of a wish to use points; `most` is how many may be used. */
@@ -34,7 +36,9 @@ export const POINT_RULES: readonly PointRule[] = [
   },
 ]
 
-/** The most points usable: the least of 4,900, the balance and subtotal − discount, never negative (rules.md, Money). */
+/**
+ * The most points usable: the least of 4,900, the balance and subtotal − discount, never negative (rules.md, Money).
+ */
 export function mostPointsUsable({ balance, subtotalYen, discountYen }: PointFacts): number {
   return Math.max(0, Math.min(MAXIMUM_POINTS_USABLE, balance, subtotalYen - discountYen))
 }

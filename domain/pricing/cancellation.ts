@@ -15,7 +15,9 @@ export const CANCELLATION_RATES = {
 /** An order status in which the customer may still cancel. */
 export type CancellableStatus = keyof typeof CANCELLATION_RATES
 
-/** How a cancellation is settled: the fee, the points that go back, the money that goes back, the money that is kept. */
+/**
+ * How a cancellation is settled: the fee, the points that go back, the money that goes back, the money that is kept.
+ */
 export type CancellationSettlement = {
   readonly feeYen: Yen
   readonly pointsBack: number
@@ -29,8 +31,8 @@ export function isCancellableStatus(status: string): status is CancellableStatus
 }
 
 /**
- * The fee of cancelling, yen: free while New or Delivery, half of the total once Reserved, rounded down in the customer's
- * favour (decided here). Refusal: cancel-not-possible, with the status.
+ * The fee of cancelling, yen: free while New or Delivery, half of the total once Reserved, rounded down in the
+ * customer's favour (decided here). Refusal: cancel-not-possible, with the status.
  */
 export function cancellationFeeYen(
   status: string,
@@ -42,7 +44,8 @@ export function cancellationFeeYen(
 
 /**
  * Settles a fee against what was paid (rules.md, Orders: points go back first). What is above the fee goes back, first
- * as points, then as money; so a fee is never more than was paid. Decided here: points that the fee still needs are kept.
+ * as points, then as money; so a fee is never more than was paid. Decided here: points that the fee still needs are
+ * kept.
  */
 export function settleCancellation(facts: { totalYen: Yen; usePoints: number; feeYen: Yen }): CancellationSettlement {
   const feeYen = Math.min(facts.feeYen, facts.totalYen)

@@ -1,8 +1,9 @@
 import type { Yen } from '../money.ts'
 
 /**
- * The price ranges of the filter (rules.md, Money). The source's option labelled 8,000–9,999 carried the value `6000_7999`;
- * here each value means what it says. Bounds are the 4-day price in yen, both included; without `toYen` it is open.
+ * The price ranges of the filter (rules.md, Money). The source's option labelled 8,000–9,999 carried the value
+ * `6000_7999`; here each value means what it says. Bounds are the 4-day price in yen, both included; without `toYen`
+ * it is open.
  */
 export const PRICE_RANGES = [
   { value: '0_1999', label: '〜1,999円', fromYen: 0, toYen: 1_999 },
@@ -20,8 +21,8 @@ const TWO_BOUNDS = /^(\d{0,7})[_-](\d{0,7})$/
 const HIGHEST_OLD_BOUND = 99_999
 
 /**
- * Reads a price range of a link, old spellings included: `_1999`, `1_1999`, `10000_`, `10000_99999`, `2000-3999`. Undefined
- * for anything that is not one of the six (specification 5, Search: malformed values do not count).
+ * Reads a price range of a link, old spellings included: `_1999`, `1_1999`, `10000_`, `10000_99999`, `2000-3999`.
+ * Undefined for anything that is not one of the six (specification 5, Search: malformed values do not count).
  */
 export function parsePriceRange(input: unknown): PriceRange | undefined {
   const match = typeof input === 'string' ? TWO_BOUNDS.exec(input.trim()) : null

@@ -6,7 +6,10 @@ export type PriceList = { readonly fourDaysYen: Yen; readonly furtherDayYen?: Ye
 
 const FURTHER_DAY_PERCENT = 10
 
-/** The price of a further day when an item names none: 10 % of the 4-day price, rounded up to 10 yen (rules.md, Money). */
+/**
+ * The price of a further day when an item names none: 10 % of the 4-day price, rounded up to 10 yen (rules.md,
+ * Money).
+ */
 export function defaultFurtherDayYen(fourDaysYen: Yen): Yen {
   return roundUpToTenYen((fourDaysYen * FURTHER_DAY_PERCENT) / 100)
 }

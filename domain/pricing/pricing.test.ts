@@ -68,7 +68,9 @@ describe('totals', () => {
     expect(totals).toMatchObject({ discountYen: 3_000, usePoints: 0, totalYen: 1_100 })
     expect(orderTotals({ lines: [line(90_000)], usePoints: 9_999 }).usePoints).toBe(4_900)
   })
+})
 
+describe('totals and payment methods', () => {
   test('totals are the sum of their parts and contain their tax', () => {
     const lines = fc.array(
       fc.record({ priceYen: fc.nat(80_000), withPlan: fc.boolean(), pointRatePercent: fc.constantFrom(0, 3, 5, 10) }),

@@ -5,8 +5,8 @@ import { type Rejection, rejected } from '../result.ts'
 import { planFeeYen } from './price.ts'
 
 /**
- * The ways to pay (rules.md, Money): `uid` travels as the order's `paymentmethoduid` (numbers decided here), `chargeFeeYen`
- * is the order's `chargefee`.
+ * The ways to pay (rules.md, Money): `uid` travels as the order's `paymentmethoduid` (numbers decided here),
+ * `chargeFeeYen` is the order's `chargefee`.
  */
 export const PAYMENT_METHODS = {
   card: { uid: '1', label: 'クレジットカード', chargeFeeYen: 0 },
@@ -28,7 +28,10 @@ export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'p
 /** One line as the totals see it: its rental price, its plan, the rate its product earns points at (3 % if none). */
 export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; readonly pointRatePercent?: number }
 
-/** What the totals are computed from. `earnsPoints` is false for guests (rules.md, Money); without a method no charge fee. */
+/**
+ * What the totals are computed from. `earnsPoints` is false for guests (rules.md, Money); without a method no charge
+ * fee.
+ */
 export type TotalsFacts = {
   readonly lines: readonly TotalsLine[]
   readonly discountYen?: Yen
@@ -59,8 +62,8 @@ export function deliveryFeeYen(subtotalYen: Yen): Yen {
 
 /**
  * The totals of an order (rules.md, Money). Decided here: an empty order costs nothing; a discount counts up to the
- * subtotal and points up to what may be used, and the totals name what was really counted. Whether the customer may ask for
- * so many points is `checkPointUse`.
+ * subtotal and points up to what may be used, and the totals name what was really counted. Whether the customer may
+ * ask for so many points is `checkPointUse`.
  */
 export function orderTotals(facts: TotalsFacts): Totals {
   const { lines, paymentMethod, earnsPoints = true } = facts

@@ -11,7 +11,8 @@ const SPACES = /\s+/g
 
 /**
  * Full-width letters, digits, signs and spaces to half-width; half-width katakana to full-width. Folding twice changes
- * nothing. Decided here: only width forms are touched, not all of NFKC, so that the kanji of a name stay as typed (﨑, 神, 𠮷).
+ * nothing. Decided here: only width forms are touched, not all of NFKC, so that the kanji of a name stay as typed (﨑,
+ * 神, 𠮷).
  */
 export function foldWidth(text: string): string {
   return text

@@ -30,7 +30,7 @@ const POLL_MS = 250
 /**
  * Pages kept for anonymous visitors: for seconds, each rendered once however many wait for it, all dropped when the version
  * changes. The version is looked at in the background at most every `pollMs`; since a change bumps it before it is committed, pages
- * are dropped once more at the look after. The ring of bookings never depends on what is kept here.
+ * are dropped once more at the look after.
  */
 export function keptPages({ version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYTES, pollMs = POLL_MS }: KeptPagesOptions) {
   const pages = new LRUCache<string, { page: KeptPage; endsAtMs: number }>({
@@ -40,15 +40,18 @@ export function keptPages({ version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYT
   const waiting = new Map<string, Promise<Rendered>>()
   let seen: string | undefined
   let lookedAtMs = 0
+  let looking: Promise<void> | undefined
   let mustDropAgain = false
 
   async function look(): Promise<void> {
     const current = await version()
-    if (current === seen && !mustDropAgain) return
-    mustDropAgain = current !== seen
+    const isChanged = seen !== undefined && current !== seen
+    if (isChanged || mustDropAgain) {
+      pages.clear()
+      waiting.clear()
+    }
+    mustDropAgain = isChanged
     seen = current
-    pages.clear()
-    waiting.clear()
   }
 
   return {
@@ -57,8 +60,11 @@ export function keptPages({ version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYT
       const now = nowMs()
       if (now - lookedAtMs >= pollMs) {
         lookedAtMs = now
-        await look()
+        looking = look().finally(() => {
+          looking = undefined
+        })
       }
+      if (looking !== undefined) await looking
       const kept = pages.get(key)
       if (kept !== undefined && now < kept.endsAtMs) return { keep: true, page: kept.page }
       const already = waiting.get(key)

@@ -57,7 +57,7 @@ async function keptResponse(page: KeptPage, accepted: ReturnType<typeof accepted
   const body = page.body(accepted)
   const headers: [string, string][] = page.headers.map(([name, value]) => [name, value])
   if (accepted !== 'identity') headers.push(['content-encoding', accepted])
-  return new Response(body instanceof Promise ? await body : (body as BodyInit & Uint8Array), { headers })
+  return new Response((body instanceof Promise ? await body : body) as BodyInit, { headers })
 }
 
 /** The answer to one visitor, with its policy and compressed. */
@@ -73,7 +73,7 @@ async function finished(response: Response, request: Request, accepted: ReturnTy
   pageHeaders(headers, type.startsWith('text/html') ? text : '', request)
   const { bytes, encoding } = await encodedOnce(text, accepted)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  return new Response(bytes as BodyInit & Uint8Array, { status: response.status, headers })
+  return new Response(bytes as BodyInit, { status: response.status, headers })
 }
 
 function pageHeaders(headers: Headers, html: string, request: Request): void {

@@ -1,4 +1,4 @@
-import type { Bag } from '#seed/draw/look.ts'
+import type { Bag } from '#seed/draw/accessory-look.ts'
 import { entry, group } from './item.ts'
 import { set } from './looks.ts'
 

@@ -1,4 +1,4 @@
-import type { Shoes } from '#seed/draw/look.ts'
+import type { Shoes } from '#seed/draw/accessory-look.ts'
 import { entry, group } from './item.ts'
 import { boy, set } from './looks.ts'
 

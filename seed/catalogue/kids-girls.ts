@@ -1,4 +1,5 @@
-import type { Kidsonepiece, Shoes } from '#seed/draw/look.ts'
+import type { Shoes } from '#seed/draw/accessory-look.ts'
+import type { Kidsonepiece } from '#seed/draw/look.ts'
 import { entry, group } from './item.ts'
 import { girl, set } from './looks.ts'
 

@@ -5,7 +5,6 @@ import type {
   KidssuitBoy,
   KidssuitGirl,
   Menssuit,
-  Neckline,
   Onepiece,
   Pantssuit,
   SetLook,
@@ -46,7 +45,7 @@ export function jacket(
   return { colour, texture, collar, cut, closure, sleeve, ...rest }
 }
 
-export function blouse(colour: Blouse['colour'], texture: Blouse['texture'], neckline: Neckline): Blouse {
+export function blouse(colour: Blouse['colour'], texture: Blouse['texture'], neckline: Blouse['neckline']): Blouse {
   return { colour, texture, neckline }
 }
 

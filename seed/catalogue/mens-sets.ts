@@ -1,4 +1,5 @@
-import type { Fukusa, Juzu, Mensbelt, Menssuit, Mensshirt } from '#seed/draw/look.ts'
+import type { Fukusa, Juzu } from '#seed/draw/accessory-look.ts'
+import type { Mensbelt, Menssuit, Mensshirt } from '#seed/draw/look.ts'
 import { entry, group } from './item.ts'
 import { menssuit, set } from './looks.ts'
 

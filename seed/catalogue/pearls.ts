@@ -1,4 +1,4 @@
-import type { Earrings, Necklace, PearlTone } from '#seed/draw/look.ts'
+import type { Earrings, Necklace, PearlTone } from '#seed/draw/accessory-look.ts'
 import { entry, group } from './item.ts'
 
 function strand(tone: PearlTone, beadMm: number, rest: Partial<Necklace> = {}): Necklace {

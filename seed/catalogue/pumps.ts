@@ -1,4 +1,4 @@
-import type { Pumps } from '#seed/draw/look.ts'
+import type { Pumps } from '#seed/draw/accessory-look.ts'
 import { entry, group } from './item.ts'
 
 function pumps(

@@ -1,4 +1,5 @@
-import type { Bag, Fukusa, Juzu, Necklace, Pumps, SetLook, SingleLook, Subbag, SuitjacketOnepiece } from '#seed/draw/look.ts'
+import type { Bag, Fukusa, Juzu, Necklace, Pumps, Subbag } from '#seed/draw/accessory-look.ts'
+import type { SetLook, SingleLook, SuitjacketOnepiece } from '#seed/draw/look.ts'
 import { set } from './looks.ts'
 
 /** The small things that complete a set, so that each set is written by what differs. */

@@ -1,10 +1,12 @@
 /** A thing drawn on its sheet: the art, the outlines that throw a shadow, and where it is. */
 export interface Drawing {
-  art: string;
+  art: string
+  /** What lies behind anything worn underneath: the inside of a collar. */
+  behind?: string
   /** Closed outlines, for the shadow behind. Empty when the art brings its own shadow. */
-  outlines: readonly string[];
+  outlines: readonly string[]
   /** left, top, right, bottom. */
-  box: readonly [number, number, number, number];
+  box: readonly [number, number, number, number]
   /** The centre and magnification of the detail view. */
-  focus: readonly [x: number, y: number, scale: number];
+  focus: readonly [x: number, y: number, scale: number]
 }

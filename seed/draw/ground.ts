@@ -1,26 +1,30 @@
-import { p } from './path.ts';
-import type { Sheet } from './sheet.ts';
-import { blur, linear, radial } from './sheet.ts';
+import { p } from './path.ts'
+import type { Sheet } from './sheet.ts'
+import { blur, linear, radial } from './sheet.ts'
 
 /** The washi ground of every picture: pale in the middle, a little warmer and darker towards the edge. */
 export function ground(sheet: Sheet): string {
-  const wall = linear(sheet, [0, 0, 0, 1500], [
-    [0, '#f8f6f1'],
-    [0.72, '#f4f1ea'],
-    [1, '#ece7dd'],
-  ]);
+  const wall = linear(
+    sheet,
+    [0, 0, 0, 1500],
+    [
+      [0, '#f8f6f1'],
+      [0.72, '#f4f1ea'],
+      [1, '#ece7dd'],
+    ],
+  )
   const light = radial(sheet, [
     [0, '#fffefb', 1],
     [0.6, '#fdfbf7', 0.6],
     [1, '#faf8f4', 0],
-  ]);
-  return `<rect width="1200" height="1500" fill="${wall}"/><ellipse cx="560" cy="640" rx="700" ry="800" fill="${light}"/>`;
+  ])
+  return `<rect width="1200" height="1500" fill="${wall}"/><ellipse cx="560" cy="640" rx="700" ry="800" fill="${light}"/>`
 }
 
 /** The shadow that a hanging garment throws on the wall behind it, from its outlines. */
 export function wallShadow(sheet: Sheet, outlines: readonly string[]): string {
-  const shapes = outlines.map((d) => `<path d="${d}"/>`).join('');
-  return `<g ${blur(sheet, 18)} fill="#5a5046" opacity=".2" transform="translate(16 20)">${shapes}</g>`;
+  const shapes = outlines.map((d) => `<path d="${d}"/>`).join('')
+  return `<g ${blur(sheet, 18)} fill="#5a5046" opacity=".2" transform="translate(16 20)">${shapes}</g>`
 }
 
 /** The shadow under something that stands or lies on the ground, darkest where it touches. */
@@ -30,6 +34,6 @@ export function floorShadow(sheet: Sheet, cx: number, cy: number, rx: number, ry
     [0.45, '#5a5046', strength * 0.55],
     [0.75, '#6b6156', strength * 0.16],
     [1, '#6b6156', 0],
-  ]);
-  return p`<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint}"/>`;
+  ])
+  return p`<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint}"/>`
 }

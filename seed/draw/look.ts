@@ -11,205 +11,225 @@ import type {
   Stole,
   Subbag,
   Valletta,
-} from './accessory-look.ts';
-import type { Colour, Texture } from './cloth.ts';
+} from './accessory-look.ts'
+import type { Colour, Texture } from './cloth.ts'
+import type { Bodice, Neckline, Silhouette, Skirt, Waist } from './dress-words.ts'
 
 /** Which picture of an item: worn from the front, from the back, closer, or all its parts laid out flat. */
-export type View = 'front' | 'back' | 'detail' | 'set';
-
-/** The overall line of a dress. */
-export type Silhouette =
-  | 'a-line' | 'i-line' | 'fit-and-flare' | 'tailored' | 'empire' | 'cocoon' | 'mermaid';
-
-export type Neckline =
-  | 'round' | 'boat' | 'v' | 'square' | 'bow-tie' | 'stand' | 'pearl' | 'keyhole' | 'drape' | 'frill' | 'shirt-collar'
-  | 'flat-collar';
+export type View = 'front' | 'back' | 'detail' | 'set'
 
 export type Sleeve =
-  | 'long' | 'three-quarter' | 'half' | 'short' | 'sleeveless' | 'cap' | 'flare' | 'puff' | 'bishop' | 'lace'
-  | 'chiffon';
+  | 'long'
+  | 'three-quarter'
+  | 'half'
+  | 'short'
+  | 'sleeveless'
+  | 'cap'
+  | 'flare'
+  | 'puff'
+  | 'bishop'
+  | 'lace'
+  | 'chiffon'
 
-export type DressLength = 'above-knee' | 'knee' | 'below-knee' | 'midi' | 'long';
+export type DressLength = 'above-knee' | 'knee' | 'below-knee' | 'midi' | 'long'
 
-export type Waist = 'plain' | 'seam' | 'ribbon' | 'bow' | 'belt' | 'tucks' | 'gather' | 'peplum';
+export type JacketCollar = 'none' | 'v' | 'tailored' | 'peaked' | 'shawl' | 'stand' | 'round-collar' | 'frill'
 
-export type Skirt =
-  | 'plain' | 'pleats' | 'box-pleats' | 'tucks' | 'gathers' | 'tiers' | 'frill-hem' | 'lace-hem' | 'wrap' | 'slit';
-
-/** What the bodice shows between neck and waist. `nursing` is the double front of a maternity dress. */
-export type Bodice =
-  | 'plain' | 'princess' | 'pintucks' | 'tucks' | 'buttons' | 'placket' | 'lace-yoke' | 'chiffon-yoke' | 'drape'
-  | 'front-zip' | 'nursing' | 'frill';
-
-export type JacketCollar = 'none' | 'v' | 'tailored' | 'peaked' | 'shawl' | 'stand' | 'round-collar' | 'frill';
-
-export type JacketCut = 'bolero' | 'short' | 'waist' | 'hip' | 'long' | 'peplum' | 'boxy';
+export type JacketCut = 'bolero' | 'short' | 'waist' | 'hip' | 'long' | 'peplum' | 'boxy'
 
 export type JacketClosure =
-  | 'open' | 'hook' | 'one-button' | 'two-button' | 'three-button' | 'many-button' | 'double' | 'ribbon' | 'zip';
+  | 'open'
+  | 'hook'
+  | 'one-button'
+  | 'two-button'
+  | 'three-button'
+  | 'many-button'
+  | 'double'
+  | 'ribbon'
+  | 'zip'
 
-export type JacketTrim = 'plain' | 'piping' | 'pearl' | 'lace' | 'braid' | 'stitch' | 'frill-hem' | 'ribbon';
+export type JacketTrim = 'plain' | 'piping' | 'pearl' | 'lace' | 'braid' | 'stitch' | 'frill-hem' | 'ribbon'
 
-export type Pocket = 'none' | 'welt' | 'flap' | 'patch';
+export type Pocket = 'none' | 'welt' | 'flap' | 'patch'
 
 /** A women's dress without the word that names its kind, so that an ensemble can hold one. */
 export interface Dress {
-  colour: Colour;
-  texture: Texture;
-  silhouette: Silhouette;
-  neckline: Neckline;
-  sleeve: Sleeve;
-  length: DressLength;
-  waist?: Waist;
-  skirt?: Skirt;
-  bodice?: Bodice;
+  colour: Colour
+  texture: Texture
+  silhouette: Silhouette
+  neckline: Neckline
+  sleeve: Sleeve
+  length: DressLength
+  waist?: Waist
+  skirt?: Skirt
+  bodice?: Bodice
   /** Ribbon, belt, yoke or skirt in a second colour; the dress colour when absent. */
-  accent?: Colour;
+  accent?: Colour
   /** The skirt in another cloth than the bodice. */
-  skirtTexture?: Texture;
+  skirtTexture?: Texture
   /** The skirt in another colour than the bodice. */
-  skirtColour?: Colour;
+  skirtColour?: Colour
 }
 
 /** A women's or girl's jacket. */
 export interface Jacket {
-  colour: Colour;
-  texture: Texture;
-  collar: JacketCollar;
-  cut: JacketCut;
-  closure: JacketClosure;
-  sleeve: 'long' | 'three-quarter' | 'half' | 'flare' | 'lace';
-  trim?: JacketTrim;
-  pocket?: Pocket;
+  colour: Colour
+  texture: Texture
+  collar: JacketCollar
+  cut: JacketCut
+  closure: JacketClosure
+  sleeve: 'long' | 'three-quarter' | 'half' | 'flare' | 'lace'
+  trim?: JacketTrim
+  pocket?: Pocket
   /** Colour of piping, braid or ribbon. */
-  accent?: Colour;
+  accent?: Colour
 }
 
 /** What is worn under a suit jacket. */
 export interface Blouse {
-  colour: Colour;
-  texture: Texture;
-  neckline: Neckline;
+  colour: Colour
+  texture: Texture
+  neckline: Neckline
 }
 
 export interface Onepiece extends Dress {
-  kind: 'onepiece';
+  kind: 'onepiece'
 }
 
 /** Ensemble: a jacket worn over a dress. */
 export interface SuitjacketOnepiece {
-  kind: 'suitjacket-onepiece';
-  dress: Dress;
-  jacket: Jacket;
+  kind: 'suitjacket-onepiece'
+  dress: Dress
+  jacket: Jacket
 }
 
 export interface Pantssuit {
-  kind: 'pantssuit';
+  kind: 'pantssuit'
   /** Absent: the blouse alone with the trousers. */
-  jacket?: Jacket;
-  blouse: Blouse;
-  trousers: 'straight' | 'wide' | 'tapered' | 'flare';
-  colour: Colour;
-  texture: Texture;
+  jacket?: Jacket
+  blouse: Blouse
+  trousers: 'straight' | 'wide' | 'tapered' | 'flare'
+  colour: Colour
+  texture: Texture
 }
 
 export interface Skirtsuit {
-  kind: 'skirtsuit';
+  kind: 'skirtsuit'
   /** Absent: the blouse alone with the skirt. */
-  jacket?: Jacket;
-  blouse: Blouse;
-  skirt: 'tight' | 'a-line' | 'flare' | 'pleats' | 'mermaid';
-  length: DressLength;
-  colour: Colour;
-  texture: Texture;
+  jacket?: Jacket
+  blouse: Blouse
+  skirt: 'tight' | 'a-line' | 'flare' | 'pleats' | 'mermaid'
+  length: DressLength
+  colour: Colour
+  texture: Texture
 }
 
 export interface Coat {
-  kind: 'coat';
-  colour: Colour;
-  texture: Texture;
-  collar: 'none' | 'tailored' | 'stand' | 'shawl' | 'round-collar';
-  closure: 'single' | 'double' | 'fly' | 'belt';
-  line: 'straight' | 'a-line' | 'cocoon';
-  length: 'short' | 'knee' | 'long';
+  kind: 'coat'
+  colour: Colour
+  texture: Texture
+  collar: 'none' | 'tailored' | 'stand' | 'shawl' | 'round-collar'
+  closure: 'single' | 'double' | 'fly' | 'belt'
+  line: 'straight' | 'a-line' | 'cocoon'
+  length: 'short' | 'knee' | 'long'
 }
 
 export interface Menssuit {
-  kind: 'menssuit';
-  colour: Colour;
-  texture: Texture;
-  front: 'single-one' | 'single-two' | 'single-three' | 'double-four' | 'double-six';
-  lapel: 'notched' | 'peaked' | 'shawl';
-  vest?: boolean;
+  kind: 'menssuit'
+  colour: Colour
+  texture: Texture
+  front: 'single-one' | 'single-two' | 'single-three' | 'double-four' | 'double-six'
+  lapel: 'notched' | 'peaked' | 'shawl'
+  vest?: boolean
   /** Black for mourning, white or silver for celebration; `bow` is the tie of a dinner jacket. */
-  tie: 'black' | 'white' | 'silver' | 'navy' | 'bow';
-  fit?: 'regular' | 'slim' | 'easy';
+  tie: 'black' | 'white' | 'silver' | 'navy' | 'bow'
+  fit?: 'regular' | 'slim' | 'easy'
   /** A morning coat: cutaway front, grey vest, striped trousers. */
-  cut?: 'suit' | 'morning';
-  pocketSquare?: boolean;
+  cut?: 'suit' | 'morning'
+  pocketSquare?: boolean
 }
 
 export interface Mensshirt {
-  kind: 'mensshirt';
-  colour: Colour;
-  collar: 'regular' | 'wide' | 'button-down' | 'wing';
-  front: 'placket' | 'plain' | 'pleats' | 'covered';
-  cuff?: 'single' | 'double';
-  sleeve?: 'long' | 'short';
+  kind: 'mensshirt'
+  colour: Colour
+  collar: 'regular' | 'wide' | 'button-down' | 'wing'
+  front: 'placket' | 'plain' | 'pleats' | 'covered'
+  cuff?: 'single' | 'double'
+  sleeve?: 'long' | 'short'
 }
 
 export interface Mensbelt {
-  kind: 'mensbelt';
-  colour: Colour;
-  buckle: 'square' | 'round' | 'plate';
-  metal: 'silver' | 'gold' | 'black';
+  kind: 'mensbelt'
+  colour: Colour
+  buckle: 'square' | 'round' | 'plate'
+  metal: 'silver' | 'gold' | 'black'
 }
 
 export interface Kidsonepiece {
-  kind: 'kidsonepiece';
-  colour: Colour;
-  texture: Texture;
-  neckline: Neckline;
-  sleeve: Sleeve;
-  skirt: Skirt;
-  waist?: Waist;
-  accent?: Colour;
+  kind: 'kidsonepiece'
+  colour: Colour
+  texture: Texture
+  neckline: Neckline
+  sleeve: Sleeve
+  skirt: Skirt
+  waist?: Waist
+  accent?: Colour
 }
 
 export interface KidssuitGirl {
-  kind: 'kidssuit-girl';
-  colour: Colour;
-  texture: Texture;
+  kind: 'kidssuit-girl'
+  colour: Colour
+  texture: Texture
   /** Absent: the blouse or dress alone. */
-  jacket?: 'tailored' | 'bolero' | 'round-collar' | 'none-collar';
-  tops: 'blouse' | 'frill-blouse' | 'onepiece';
-  skirt: 'pleats' | 'a-line' | 'tiers' | 'box-pleats';
-  ribbon?: Colour;
+  jacket?: 'tailored' | 'bolero' | 'round-collar' | 'none-collar'
+  tops: 'blouse' | 'frill-blouse' | 'onepiece'
+  skirt: 'pleats' | 'a-line' | 'tiers' | 'box-pleats'
+  ribbon?: Colour
 }
 
 export interface KidssuitBoy {
-  kind: 'kidssuit-boy';
-  colour: Colour;
-  texture: Texture;
+  kind: 'kidssuit-boy'
+  colour: Colour
+  texture: Texture
   /** False: the shirt and trousers alone. */
-  jacket: boolean;
-  vest?: boolean;
-  trousers: 'long' | 'half';
-  tie: 'bow' | 'necktie' | 'none';
-  tieColour?: Colour;
+  jacket: boolean
+  vest?: boolean
+  trousers: 'long' | 'half'
+  tie: 'bow' | 'necktie' | 'none'
+  tieColour?: Colour
 }
 
 /** One thing that can be drawn by itself. */
 export type SingleLook =
-  | Onepiece | SuitjacketOnepiece | Pantssuit | Skirtsuit | Coat | Menssuit | Mensshirt | Mensbelt
-  | Kidsonepiece | KidssuitGirl | KidssuitBoy
-  | Bag | Subbag | Pumps | Shoes | Necklace | Earrings | Setaccessory | Fukusa | Juzu | Stole | Valletta | Sensu;
+  | Onepiece
+  | SuitjacketOnepiece
+  | Pantssuit
+  | Skirtsuit
+  | Coat
+  | Menssuit
+  | Mensshirt
+  | Mensbelt
+  | Kidsonepiece
+  | KidssuitGirl
+  | KidssuitBoy
+  | Bag
+  | Subbag
+  | Pumps
+  | Shoes
+  | Necklace
+  | Earrings
+  | Setaccessory
+  | Fukusa
+  | Juzu
+  | Stole
+  | Valletta
+  | Sensu
 
 /** Several things rented together; the first part is the one that front, back and detail show. */
 export interface SetLook {
-  kind: 'set';
-  parts: SingleLook[];
+  kind: 'set'
+  parts: SingleLook[]
 }
 
 /** Everything the drawing kit needs to know to draw one demo item. */
-export type Look = SingleLook | SetLook;
+export type Look = SingleLook | SetLook

@@ -1,16 +1,16 @@
-import type { ClothColour } from './accessory-look.ts';
-import type { Colour } from './cloth.ts';
+import type { ClothColour } from './accessory-look.ts'
+import type { Colour } from './cloth.ts'
 
 /** The shades one colour takes in a drawing, from the deepest fold to the light along an edge. */
 export interface Tones {
-  deep: string;
-  shade: string;
-  base: string;
-  light: string;
-  glow: string;
+  deep: string
+  shade: string
+  base: string
+  light: string
+  glow: string
   /** The thin light along an edge that lies over the same cloth. */
-  rim: string;
-  isDark: boolean;
+  rim: string
+  isDark: boolean
 }
 
 const BASES: Record<Colour | ClothColour | 'brown', string> = {
@@ -47,32 +47,32 @@ const BASES: Record<Colour | ClothColour | 'brown', string> = {
   gold: '#c2a25c',
   'light-grey': '#c9c8cc',
   brown: '#6b4a35',
-};
+}
 
 function channels(hex: string): [number, number, number] {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
 /** Mixes two hex colours: the first at 0, the second at 1. */
 export function blend(from: string, to: string, share: number): string {
-  const a = channels(from);
-  const b = channels(to);
-  const mixed = a.map((value, i) => Math.round(value + ((b[i] ?? 0) - value) * share));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  const a = channels(from)
+  const b = channels(to)
+  const mixed = a.map((value, i) => Math.round(value + ((b[i] ?? 0) - value) * share))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** How light a colour is, 0 to 1. */
 export function lightness(hex: string): number {
-  const [r, g, b] = channels(hex);
-  return (0.3 * r + 0.59 * g + 0.11 * b) / 255;
+  const [r, g, b] = channels(hex)
+  return (0.3 * r + 0.59 * g + 0.11 * b) / 255
 }
 
 /** The tones of any hex colour: dark colours lighten more than they darken, pale ones the other way round. */
 export function tonesOfHex(base: string): Tones {
-  const bright = lightness(base);
+  const bright = lightness(base)
   if (bright < 0.3) {
-    const lift = blend('#9a97a5', base, 0.14);
+    const lift = blend('#9a97a5', base, 0.14)
     return {
       deep: blend(base, '#050407', 0.68),
       shade: blend(base, '#060508', 0.38),
@@ -81,9 +81,9 @@ export function tonesOfHex(base: string): Tones {
       glow: blend(base, lift, 0.5),
       rim: blend(base, '#b5b1c0', 0.42),
       isDark: true,
-    };
+    }
   }
-  const shadow = blend(blend(base, '#3d3348', 0.5), '#4a3f3c', 0.12);
+  const shadow = blend(blend(base, '#3d3348', 0.5), '#4a3f3c', 0.12)
   return {
     deep: blend(base, shadow, 0.95 - bright * 0.25),
     shade: blend(base, shadow, 0.48 - bright * 0.14),
@@ -92,10 +92,10 @@ export function tonesOfHex(base: string): Tones {
     glow: blend(base, '#ffffff', 0.62),
     rim: blend(base, '#ffffff', 0.72),
     isDark: false,
-  };
+  }
 }
 
 /** The tones of a named colour of cloth, leather or silk. */
 export function tonesOf(colour: Colour | ClothColour | 'brown'): Tones {
-  return tonesOfHex(BASES[colour]);
+  return tonesOfHex(BASES[colour])
 }

@@ -1,21 +1,41 @@
-import type { Sleeve } from './look.ts';
-import type { Mannequin } from './mannequin.ts';
-import type { Cloth } from './panel.ts';
-import { drawPanel, rimLine, seam, stitches, tint } from './panel.ts';
-import type { Point, Profile } from './path.ts';
-import { curveOn, leaf, mix, p, polyline, widthAt } from './path.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sleeve } from './look.ts'
+import type { Mannequin } from './mannequin.ts'
+import type { Cloth } from './panel.ts'
+import { drawPanel, rimLine, seam, stitches, tint } from './panel.ts'
+import type { Point, Profile } from './path.ts'
+import { curveOn, leaf, mix, p, polyline, widthAt } from './path.ts'
+import type { Sheet } from './sheet.ts'
 
 /** The outline of one arm: offsets from the axis against the share of the arm's length. */
 interface Arm {
-  outer: Profile;
-  inner: Profile;
+  outer: Profile
+  inner: Profile
 }
 
 const ARM: Arm = {
-  outer: { marks: [[0, 194], [0.035, 210], [0.09, 228], [0.2, 246], [0.4, 268], [0.6, 286], [0.8, 301], [1, 312]] },
-  inner: { marks: [[0.2, 158], [0.27, 163], [0.4, 178], [0.6, 201], [0.8, 224], [1, 243]] },
-};
+  outer: {
+    marks: [
+      [0, 194],
+      [0.035, 210],
+      [0.09, 228],
+      [0.2, 246],
+      [0.4, 268],
+      [0.6, 286],
+      [0.8, 301],
+      [1, 312],
+    ],
+  },
+  inner: {
+    marks: [
+      [0.2, 158],
+      [0.27, 163],
+      [0.4, 178],
+      [0.6, 201],
+      [0.8, 224],
+      [1, 243],
+    ],
+  },
+}
 
 /** How far down the arm each sleeve reaches, and how it widens: at the head, at the elbow, at the end. */
 const STYLES: Record<Exclude<Sleeve, 'sleeveless'>, { reach: number; head: number; middle: number; end: number }> = {
@@ -29,100 +49,123 @@ const STYLES: Record<Exclude<Sleeve, 'sleeveless'>, { reach: number; head: numbe
   bishop: { reach: 0.95, head: 4, middle: 12, end: 34 },
   lace: { reach: 0.72, head: 0, middle: 3, end: 5 },
   chiffon: { reach: 0.76, head: 2, middle: 8, end: 20 },
-};
+}
 
 export interface SleeveShape {
-  d: string;
+  d: string
   /** The side: -1 is the left of the picture. */
-  side: number;
-  outerAt: (share: number) => Point;
-  innerAt: (share: number) => Point;
-  reach: number;
-  cuff: string;
+  side: number
+  outerAt: (share: number) => Point
+  innerAt: (share: number) => Point
+  reach: number
+  cuff: string
 }
 
 /** The outline of a sleeve on one side. `ease` widens it all along, for coats and jackets. */
-export function sleeveShape(body: Mannequin, style: Exclude<Sleeve, 'sleeveless'>, side: number, ease = 0): SleeveShape {
-  const { reach, head, middle, end } = STYLES[style];
-  const shoulderY = body.shoulder[1];
-  const scale = body.shoulder[0] / 196;
+export function sleeveShape(
+  body: Mannequin,
+  style: Exclude<Sleeve, 'sleeveless'>,
+  side: number,
+  ease = 0,
+): SleeveShape {
+  const { reach, head, middle, end } = STYLES[style]
+  const shoulderY = body.shoulder[1]
+  const scale = body.shoulder[0] / 196
   const rise = (share: number) => {
-    const u = share / reach;
-    const swell = head * Math.sin(Math.PI * Math.min(1, u * 1.2)) + middle * Math.sin(Math.PI * Math.min(1, u));
-    return swell + end * Math.max(0, u) ** 2.4;
-  };
-  const yAt = (share: number) => mix(shoulderY, body.wristY, share);
+    const u = share / reach
+    const swell = head * Math.sin(Math.PI * Math.min(1, u * 1.2)) + middle * Math.sin(Math.PI * Math.min(1, u))
+    return swell + end * Math.max(0, u) ** 2.4
+  }
+  const yAt = (share: number) => mix(shoulderY, body.wristY, share)
   const outerAt = (share: number): Point => [
     body.axis + side * (scale * widthAt(ARM.outer, share) + (rise(share) + ease * Math.min(1, share * 8)) * 1),
     yAt(share) - (head && share < 0.2 ? head * 0.4 * Math.sin(Math.PI * Math.min(1, share / 0.2)) : 0),
-  ];
+  ]
   const innerAt = (share: number): Point => [
     body.axis + side * (scale * widthAt(ARM.inner, share) - rise(share) * 0.55 - ease * 0.4),
     yAt(share),
-  ];
-  const shares = [0, 0.04, 0.1, 0.18, 0.3, 0.45, 0.6, 0.8, 1].filter((s) => s < reach - 0.03);
-  const outer = [...shares, reach].map(outerAt);
-  const inner = [reach, ...[0.8, 0.6, 0.45, 0.35].filter((s) => s < reach - 0.05), Math.min(0.26, reach - 0.02)].map(innerAt);
-  const o = outer[outer.length - 1] as Point;
-  const i = inner[0] as Point;
-  const drop = 9 + Math.max(0, end) * 0.3;
-  const cuff = p`Q${mix(o[0], i[0], 0.5)} ${mix(o[1], i[1], 0.5) + drop} ${i[0]} ${i[1]}`;
-  const [first = [0, 0]] = outer;
+  ]
+  const shares = [0, 0.04, 0.1, 0.18, 0.3, 0.45, 0.6, 0.8, 1].filter((s) => s < reach - 0.03)
+  const outer = [...shares, reach].map(outerAt)
+  const inner = [reach, ...[0.8, 0.6, 0.45, 0.35].filter((s) => s < reach - 0.05), Math.min(0.26, reach - 0.02)].map(
+    innerAt,
+  )
+  const o = outer[outer.length - 1] as Point
+  const i = inner[0] as Point
+  const drop = 9 + Math.max(0, end) * 0.3
+  const cuff = p`Q${mix(o[0], i[0], 0.5)} ${mix(o[1], i[1], 0.5) + drop} ${i[0]} ${i[1]}`
+  const [first = [0, 0]] = outer
   const d =
-    p`M${first[0]} ${first[1]}` + curveOn(outer) + cuff + curveOn(inner) +
-    p`L${body.axis + side * body.armpit[0] * 0.8} ${body.armpit[1]}L${body.axis + side * body.shoulder[0] * 0.8} ${shoulderY + 4}Z`;
-  return { d, side, outerAt, innerAt, reach, cuff: p`M${o[0]} ${o[1]}${cuff}` };
+    p`M${first[0]} ${first[1]}` +
+    curveOn(outer) +
+    cuff +
+    curveOn(inner) +
+    p`L${body.axis + side * body.armpit[0] * 0.8} ${body.armpit[1]}L${body.axis + side * body.shoulder[0] * 0.8} ${shoulderY + 4}Z`
+  return { d, side, outerAt, innerAt, reach, cuff: p`M${o[0]} ${o[1]}${cuff}` }
 }
 
 function sleeveFolds(sheet: Sheet, cloth: Cloth, shape: SleeveShape): string {
-  const { tones, weave } = cloth;
-  const { reach, outerAt, innerAt } = shape;
+  const { tones, weave } = cloth
+  const { reach, outerAt, innerAt } = shape
   const across = (share: number, u: number): Point => {
-    const o = outerAt(share);
-    const i = innerAt(Math.max(0.27, share));
-    return [mix(o[0], i[0], u), mix(o[1], i[1], u)];
-  };
-  const k = Math.min(1.3, weave.sheen);
-  let text = tint(tones, 'glow', 0.5 * k, leaf(across(0.06, 0.3), across(reach * 0.9, 0.34), 9));
-  text += tint(tones, 'deep', 0.75, leaf(across(0.2, 0.85), across(reach, 0.86), 12));
+    const o = outerAt(share)
+    const i = innerAt(Math.max(0.27, share))
+    return [mix(o[0], i[0], u), mix(o[1], i[1], u)]
+  }
+  const k = Math.min(1.3, weave.sheen)
+  let text = tint(tones, 'glow', 0.5 * k, leaf(across(0.06, 0.3), across(reach * 0.9, 0.34), 9))
+  text += tint(tones, 'deep', 0.75, leaf(across(0.2, 0.85), across(reach, 0.86), 12))
   if (reach > 0.4) {
-    for (const [from, to] of [[0.3, 0.44], [0.42, 0.52], [0.5, 0.6], [0.62, 0.74]] as const) {
-      if (to > reach) continue;
-      const lean = sheet.between(-0.03, 0.03);
-      text += tint(tones, 'deep', 0.6, leaf(across(from + lean, 0.96), across(to + lean, 0.3), 6, 5));
-      text += tint(tones, 'glow', 0.42 * k, leaf(across(from + lean + 0.025, 0.9), across(to + lean + 0.02, 0.36), 4, 5));
+    for (const [from, to] of [
+      [0.3, 0.44],
+      [0.42, 0.52],
+      [0.5, 0.6],
+      [0.62, 0.74],
+    ] as const) {
+      if (to > reach) continue
+      const lean = sheet.between(-0.03, 0.03)
+      text += tint(tones, 'deep', 0.6, leaf(across(from + lean, 0.96), across(to + lean, 0.3), 6, 5))
+      text += tint(
+        tones,
+        'glow',
+        0.42 * k,
+        leaf(across(from + lean + 0.025, 0.9), across(to + lean + 0.02, 0.36), 4, 5),
+      )
     }
   }
-  return text;
+  return text
 }
 
 /** Draws one sleeve with its folds, its cuff and the stitch line above the hem. */
 export function drawSleeve(sheet: Sheet, cloth: Cloth, shape: SleeveShape): string {
-  const middle = Math.max(0.3, shape.reach * 0.6);
-  const [outer, inner] = [shape.outerAt(middle), shape.innerAt(middle)];
-  const [lit, shaded] = shape.side < 0 ? [outer, inner] : [inner, outer];
-  const fall = (shaded[0] - lit[0]) * 0.17 * -shape.side;
-  const o = shape.outerAt(shape.reach - 0.028);
-  const i = shape.innerAt(shape.reach - 0.028);
-  const hem = p`M${o[0]} ${o[1]}Q${mix(o[0], i[0], 0.5)} ${mix(o[1], i[1], 0.5) + 10} ${i[0]} ${i[1]}`;
+  const middle = Math.max(0.3, shape.reach * 0.6)
+  const [outer, inner] = [shape.outerAt(middle), shape.innerAt(middle)]
+  const [lit, shaded] = shape.side < 0 ? [outer, inner] : [inner, outer]
+  const fall = (shaded[0] - lit[0]) * 0.17 * -shape.side
+  const o = shape.outerAt(shape.reach - 0.028)
+  const i = shape.innerAt(shape.reach - 0.028)
+  const hem = p`M${o[0]} ${o[1]}Q${mix(o[0], i[0], 0.5)} ${mix(o[1], i[1], 0.5) + 10} ${i[0]} ${i[1]}`
   return drawPanel(sheet, {
     d: shape.d,
     cloth,
     light: [lit[0], lit[1] - fall / 2, shaded[0], shaded[1] + fall / 2],
     folds: sleeveFolds(sheet, cloth, shape),
     marks: stitches(cloth.tones, hem, 0.4) + rimLine(cloth.tones, shape.cuff, 2.4, 0.5),
-  });
+  })
 }
 
 /** The seam where sleeve meets body, from shoulder to armpit. */
 export function armholeSeam(body: Mannequin, cloth: Cloth, side: number): string {
-  const x = (half: number) => body.axis + side * half;
-  const [sx, sy] = body.shoulder;
-  const [ax, ay] = body.armpit;
-  return seam(cloth.tones, p`M${x(sx - 3)} ${sy + 2}C${x(sx - 22)} ${sy + 54} ${x(ax - 8)} ${ay - 54} ${x(ax - 1)} ${ay}`);
+  const x = (half: number) => body.axis + side * half
+  const [sx, sy] = body.shoulder
+  const [ax, ay] = body.armpit
+  return seam(
+    cloth.tones,
+    p`M${x(sx - 3)} ${sy + 2}C${x(sx - 22)} ${sy + 54} ${x(ax - 8)} ${ay - 54} ${x(ax - 1)} ${ay}`,
+  )
 }
 
 /** A straight helper line across a sleeve, for cuffs and bands. */
 export function sleeveBand(shape: SleeveShape, from: number, to: number): string {
-  return `${polyline([shape.outerAt(from), shape.innerAt(from), shape.innerAt(to), shape.outerAt(to)])}Z`;
+  return `${polyline([shape.outerAt(from), shape.innerAt(from), shape.innerAt(to), shape.outerAt(to)])}Z`
 }

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { pageTitle } from '#app/text/page-title.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
 import { forgetNotice, keptNotice } from '#app/ui/order/kept-notice.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { visitorCookie } from '#app/visitor.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
@@ -17,7 +17,8 @@ import { CartMessages } from './cart-messages-list.tsx'
 import { cartIntent } from './cart-request.ts'
 import { EmptyCart } from './empty-cart.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('カート') }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

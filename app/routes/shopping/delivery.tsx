@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
-import { pageTitle } from '#app/text/page-title.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -12,6 +11,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
 import { amountsOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
@@ -20,10 +20,12 @@ import { AddressBlock } from './address-block.tsx'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from './address-values.ts'
 import { addressViewOf, isElsewhere } from './destination.ts'
 import { DestinationFields } from './destination-fields.tsx'
-import { lateViewOf, TooLate } from './too-late.tsx'
+import { lateViewOf } from './late-view.ts'
 import { procedureOver, requireCustomer, requirePurchase } from './purchase.ts'
+import { TooLate } from './too-late.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('お届け先') }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'お届け先', description: '商品のお届け先をお選びください。', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const purchase = await requirePurchase(context, 'destination')

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
-import { fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
-import { pageTitle } from '#app/text/page-title.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -12,13 +11,14 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
 import { amountsOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { isRejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import type { Route } from './+types/nonmember.ts'
 import { AddressFields } from './address-fields.tsx'
-import { valuesOfAddress, valuesOfPosted } from './address-values.ts'
+import { type FormValues, valuesOfAddress, valuesOfPosted } from './address-values.ts'
 import { isElsewhere } from './destination.ts'
 import { procedureOver, requirePurchase } from './purchase.ts'
 
@@ -28,12 +28,13 @@ const guestForm = z.object({
   emailAgain: fieldOf(parseEmail),
 })
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle('お客様情報') }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。', isHidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { cart } = await requirePurchase(context, 'customer')
   const { customer, email = '', prefecture } = cart.order
-  const values =
+  const values: FormValues =
     customer === undefined
       ? { prefecture: String(prefecture ?? cart.calendar.prefecture) }
       : { ...valuesOfAddress(customer), email, emailAgain: email }
@@ -59,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const values: Readonly<Record<string, string>> = actionData?.values ?? loaderData.values
-  const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
+  const values = actionData?.values ?? loaderData.values
+  const errors: FieldErrors = actionData?.errors ?? {}
   return (
     <div className="page checkout">
       <Steps now="customer" />

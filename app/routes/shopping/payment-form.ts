@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DELIVERY_REQUESTS, parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delivery.ts'
-import { PAYMENT_METHODS, type PaymentMethod, parsePaymentMethod } from '#domain/pricing/payment-method.ts'
+import { PAYMENT_METHODS, type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/width.ts'
@@ -48,4 +48,14 @@ function parseOffered(input: unknown) {
 /** The fee of a way to pay. */
 export function chargeFeeYen(method: PaymentMethod): number {
   return PAYMENT_METHODS[method].chargeFeeYen
+}
+
+/** What was posted, as it is shown again: the note folded, the rest as chosen. */
+export function paymentValuesOf(form: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return {
+    method: form['method'] ?? '',
+    time: form['time'] ?? '',
+    request: form['request'] ?? '',
+    note: foldLine(form['note'] ?? ''),
+  }
 }

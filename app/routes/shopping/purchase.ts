@@ -17,7 +17,9 @@ type Context = Readonly<RouterContextProvider>
  */
 export async function requirePurchase(context: Context, step: PurchaseStep): Promise<Purchase> {
   const { cartSecret } = context.get(visitorContext)
-  const cart = cartSecret === undefined ? undefined : await context.get(servicesContext).cart.getCart(cartSecret)
+  const { getCart, openConfirmation } = context.get(servicesContext).cart
+  const look = step === 'confirm' ? openConfirmation : getCart
+  const cart = cartSecret === undefined ? undefined : await look(cartSecret)
   if (cartSecret === undefined || cart === undefined) throw redirect('/cart?refused=cart-empty', 303)
   const notice = cart.notices[0]
   if (notice !== undefined) {

@@ -1,4 +1,5 @@
-import type { Bag, Juzu, Pumps, SingleLook, Subbag } from '#seed/draw/look.ts'
+import type { Bag, Juzu, Pumps, Subbag } from '#seed/draw/accessory-look.ts'
+import type { SingleLook } from '#seed/draw/look.ts'
 import { type Body, halves, type Measures, numberOf, offset } from './measure.ts'
 
 /** Things with one size, and shoes. Width, height, depth in centimetres. */

@@ -1,14 +1,14 @@
-import type { Pumps } from '../accessory-look.ts';
-import type { Drawing } from '../drawing.ts';
-import { drawBow } from '../garments/bow.ts';
-import { floorShadow } from '../ground.ts';
-import type { Cloth } from '../panel.ts';
-import { drawPanel, rimLine, stitches, tint } from '../panel.ts';
-import { leaf, p } from '../path.ts';
-import { pearlId, placePearl } from '../pearl.ts';
-import type { Sheet } from '../sheet.ts';
-import { linear } from '../sheet.ts';
-import { materialOf, surface } from './material.ts';
+import type { Pumps } from '../accessory-look.ts'
+import type { Drawing } from '../drawing.ts'
+import { drawBow } from '../garments/bow.ts'
+import { floorShadow } from '../ground.ts'
+import type { Cloth } from '../panel.ts'
+import { drawPanel, rimLine, stitches, tint } from '../panel.ts'
+import { leaf, p } from '../path.ts'
+import { pearlId, placePearl } from '../pearl.ts'
+import type { Sheet } from '../sheet.ts'
+import { linear } from '../sheet.ts'
+import { materialOf, surface } from './material.ts'
 
 const HEELS: Record<Pumps['heel'], { rise: number; tip: number; seat: number }> = {
   flat: { rise: 26, tip: 118, seat: 130 },
@@ -17,7 +17,7 @@ const HEELS: Record<Pumps['heel'], { rise: number; tip: number; seat: number }> 
   high: { rise: 186, tip: 26, seat: 118 },
   wedge: { rise: 120, tip: 300, seat: 330 },
   chunky: { rise: 136, tip: 104, seat: 132 },
-};
+}
 
 const TOES: Record<Pumps['toe'], { tip: number; rise: number }> = {
   round: { tip: 10, rise: 40 },
@@ -25,78 +25,111 @@ const TOES: Record<Pumps['toe'], { tip: number; rise: number }> = {
   pointed: { tip: -40, rise: 16 },
   square: { tip: 2, rise: 46 },
   open: { tip: 16, rise: 40 },
-};
+}
 
 function heelPath(x0: number, g: number, { rise, tip, seat }: (typeof HEELS)['flat']): string {
-  const back = x0 + 690;
-  const breast = back - seat;
-  const foot = back - 12 - tip;
-  return p`M${breast} ${g - rise + 8}C${breast + 26} ${g - rise * 0.7} ${foot - 2} ${g - rise * 0.5} ${foot} ${g}L${back - 12} ${g}C${back - 8} ${g - rise * 0.4} ${back + 6} ${g - rise * 0.7} ${back + 8} ${g - rise - 12}Z`;
+  const back = x0 + 690
+  const breast = back - seat
+  const foot = back - 12 - tip
+  return p`M${breast} ${g - rise + 8}C${breast + 26} ${g - rise * 0.7} ${foot - 2} ${g - rise * 0.5} ${foot} ${g}L${back - 12} ${g}C${back - 8} ${g - rise * 0.4} ${back + 6} ${g - rise * 0.7} ${back + 8} ${g - rise - 12}Z`
 }
 
 /** One shoe in profile, toe to the left, its sole on the ground line `g`. */
 function drawShoe(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: number): string {
-  const { tones } = cloth;
-  const heel = HEELS[look.heel];
-  const toe = TOES[look.toe];
-  const { rise } = heel;
-  const x = (dx: number) => x0 + dx;
-  const top = g - rise;
-  const vamp = look.detail === 'cut' ? 250 : 216;
-  const nearLine = p`C${x(290)} ${g - 66 - rise * 0.16} ${x(350)} ${top * 0.5 + g * 0.5 - 74} ${x(450)} ${top * 0.78 + g * 0.22 - 76}C${x(560)} ${top - 92} ${x(640)} ${top - 108} ${x(688)} ${top - 142}`;
-  const farLine = p`C${x(300)} ${g - 118 - rise * 0.2} ${x(380)} ${top * 0.6 + g * 0.4 - 106} ${x(470)} ${top * 0.8 + g * 0.2 - 110}C${x(570)} ${top - 122} ${x(640)} ${top - 138} ${x(688)} ${top - 142}`;
+  const { tones } = cloth
+  const heel = HEELS[look.heel]
+  const toe = TOES[look.toe]
+  const { rise } = heel
+  const x = (dx: number) => x0 + dx
+  const top = g - rise
+  const vamp = look.detail === 'cut' ? 250 : 216
+  const nearLine = p`C${x(290)} ${g - 66 - rise * 0.16} ${x(350)} ${top * 0.5 + g * 0.5 - 74} ${x(450)} ${top * 0.78 + g * 0.22 - 76}C${x(560)} ${top - 92} ${x(640)} ${top - 108} ${x(688)} ${top - 142}`
+  const farLine = p`C${x(300)} ${g - 118 - rise * 0.2} ${x(380)} ${top * 0.6 + g * 0.4 - 106} ${x(470)} ${top * 0.8 + g * 0.2 - 110}C${x(570)} ${top - 122} ${x(640)} ${top - 138} ${x(688)} ${top - 142}`
   const upper =
     p`M${x(vamp)} ${g - 104}${nearLine}C${x(712)} ${top - 116} ${x(718)} ${top - 50} ${x(698)} ${top - 6}` +
     p`C${x(620)} ${top + 16} ${x(560)} ${top + 18} ${x(500)} ${top * 0.72 + g * 0.28 + 8}C${x(420)} ${top * 0.34 + g * 0.66} ${x(330)} ${g - 12} ${x(230)} ${g - 8}` +
-    p`C${x(150)} ${g - 6} ${x(60)} ${g - 8} ${x(toe.tip + 14)} ${g - 14}C${x(toe.tip - 8)} ${g - 20} ${x(toe.tip - 4)} ${g - 22 - toe.rise * 0.6} ${x(toe.tip + 24)} ${g - 30 - toe.rise * 0.8}C${x(80)} ${g - 84} ${x(150)} ${g - 104} ${x(vamp)} ${g - 104}Z`;
-  const opening = p`M${x(vamp)} ${g - 104}${farLine}L${x(688)} ${top - 100}C${x(560)} ${top - 70} ${x(400)} ${g - 60 - rise * 0.4} ${x(vamp)} ${g - 100}Z`;
-  const sole = p`M${x(toe.tip + 10)} ${g - 15}C${x(60)} ${g - 8} ${x(150)} ${g - 6} ${x(230)} ${g - 8}C${x(330)} ${g - 12} ${x(420)} ${top * 0.34 + g * 0.66} ${x(500)} ${top * 0.72 + g * 0.28 + 8}C${x(560)} ${top + 18} ${x(620)} ${top + 16} ${x(698)} ${top - 6}L${x(696)} ${top + 6}C${x(600)} ${top + 30} ${x(540)} ${top + 30} ${x(490)} ${top * 0.7 + g * 0.3 + 18}C${x(400)} ${top * 0.26 + g * 0.74 + 8} ${x(330)} ${g} ${x(230)} ${g}H${x(60)}Q${x(toe.tip + 16)} ${g - 2} ${x(toe.tip + 10)} ${g - 15}Z`;
-  const lining = linear(sheet, [x(200), 0, x(690), 0], [[0, '#8f8377'], [0.5, '#c9bcad'], [1, '#a4978a']]);
+    p`C${x(150)} ${g - 6} ${x(60)} ${g - 8} ${x(toe.tip + 14)} ${g - 14}C${x(toe.tip - 8)} ${g - 20} ${x(toe.tip - 4)} ${g - 22 - toe.rise * 0.6} ${x(toe.tip + 24)} ${g - 30 - toe.rise * 0.8}C${x(80)} ${g - 84} ${x(150)} ${g - 104} ${x(vamp)} ${g - 104}Z`
+  const opening = p`M${x(vamp)} ${g - 104}${farLine}L${x(688)} ${top - 100}C${x(560)} ${top - 70} ${x(400)} ${g - 60 - rise * 0.4} ${x(vamp)} ${g - 100}Z`
+  const sole = p`M${x(toe.tip + 10)} ${g - 15}C${x(60)} ${g - 8} ${x(150)} ${g - 6} ${x(230)} ${g - 8}C${x(330)} ${g - 12} ${x(420)} ${top * 0.34 + g * 0.66} ${x(500)} ${top * 0.72 + g * 0.28 + 8}C${x(560)} ${top + 18} ${x(620)} ${top + 16} ${x(698)} ${top - 6}L${x(696)} ${top + 6}C${x(600)} ${top + 30} ${x(540)} ${top + 30} ${x(490)} ${top * 0.7 + g * 0.3 + 18}C${x(400)} ${top * 0.26 + g * 0.74 + 8} ${x(330)} ${g} ${x(230)} ${g}H${x(60)}Q${x(toe.tip + 16)} ${g - 2} ${x(toe.tip + 10)} ${g - 15}Z`
+  const lining = linear(
+    sheet,
+    [x(200), 0, x(690), 0],
+    [
+      [0, '#8f8377'],
+      [0.5, '#c9bcad'],
+      [1, '#a4978a'],
+    ],
+  )
   const folds =
     tint(tones, 'glow', 0.95, leaf([x(60), g - 62], [x(220), g - 84], 11, -8)) +
     tint(tones, 'glow', 0.7, leaf([x(600), top - 84], [x(704), top - 60], 22, 10)) +
     tint(tones, 'light', 0.7, leaf([x(240), g - 66], [x(560), top - 60], 14, -16)) +
     tint(tones, 'deep', 0.8, leaf([x(40), g - 14], [x(420), g - 24 - rise * 0.25], 13, 6)) +
-    tint(tones, 'deep', 0.7, leaf([x(470), g - 20 - rise * 0.6], [x(690), top - 14], 12, 6));
-  const isOpen = look.toe === 'open' ? p`<ellipse cx="${x(30)}" cy="${g - 42}" rx="24" ry="16" fill="#b8aa9b" stroke="${tones.rim}" stroke-width="2" transform="rotate(-28 ${x(30)} ${g - 42})"/>` : '';
+    tint(tones, 'deep', 0.7, leaf([x(470), g - 20 - rise * 0.6], [x(690), top - 14], 12, 6))
+  const isOpen =
+    look.toe === 'open'
+      ? p`<ellipse cx="${x(30)}" cy="${g - 42}" rx="24" ry="16" fill="#b8aa9b" stroke="${tones.rim}" stroke-width="2" transform="rotate(-28 ${x(30)} ${g - 42})"/>`
+      : ''
   return [
     floorShadow(sheet, x(350), g + 2, 400, 22, 0.5),
     look.heel === 'flat' || look.heel === 'wedge' ? '' : floorShadow(sheet, x(650), g + 2, 90, 12, 0.5),
     `<path d="${opening}" fill="${lining}"/>`,
     `<path d="${opening}" fill="none" stroke="${tones.base}" stroke-width="5"/>`,
-    drawPanel(sheet, { d: heelPath(x0, g, heel), cloth, light: [x(560), top, x(700), g], smooth: look.texture === 'leather' }),
+    drawPanel(sheet, {
+      d: heelPath(x0, g, heel),
+      cloth,
+      light: [x(560), top, x(700), g],
+      smooth: look.texture === 'leather',
+    }),
     `<path d="${sole}" fill="${tones.isDark ? '#131215' : tones.deep}"/>`,
-    drawPanel(sheet, { d: upper, cloth, light: [x(120), g - 150, x(420), g + 60], folds, marks: surface(sheet, cloth, look.texture, upper), smooth: look.texture === 'leather' || look.texture === 'satin' }),
+    drawPanel(sheet, {
+      d: upper,
+      cloth,
+      light: [x(120), g - 150, x(420), g + 60],
+      folds,
+      marks: surface(sheet, cloth, look.texture, upper),
+      smooth: look.texture === 'leather' || look.texture === 'satin',
+    }),
     rimLine(tones, p`M${x(vamp)} ${g - 104}${nearLine}`, 3, 0.85),
     stitches(tones, p`M${x(vamp + 6)} ${g - 95}${nearLine}`, 0.35),
     isOpen,
     shoeDetail(sheet, look, cloth, x0, g),
-  ].join('');
+  ].join('')
 }
 
 function shoeDetail(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: number): string {
-  const { tones } = cloth;
-  const top = g - HEELS[look.heel].rise;
-  const strap = (d: string) => `<path d="${d}" fill="none" stroke="${tones.deep}" stroke-width="23"/><path d="${d}" fill="none" stroke="${tones.base}" stroke-width="19"/><path d="${d}" fill="none" stroke="${tones.glow}" stroke-width="4" transform="translate(-4 0)"/>`;
+  const { tones } = cloth
+  const top = g - HEELS[look.heel].rise
+  const strap = (d: string) =>
+    `<path d="${d}" fill="none" stroke="${tones.deep}" stroke-width="23"/><path d="${d}" fill="none" stroke="${tones.base}" stroke-width="19"/><path d="${d}" fill="none" stroke="${tones.glow}" stroke-width="4" transform="translate(-4 0)"/>`
   switch (look.detail ?? 'plain') {
     case 'ribbon':
-      return drawBow(sheet, cloth, x0 + 170, g - 104, 46, 0);
+      return drawBow(sheet, cloth, x0 + 170, g - 104, 46, 0)
     case 'bijou': {
-      const id = pearlId(sheet, tones.isDark ? 'grey' : 'white');
-      return [0, 1, 2, 3, 4].map((i) => placePearl(id, [x0 + 138 + i * 19, g - 96 - i * 3], 9)).join('');
+      const id = pearlId(sheet, tones.isDark ? 'grey' : 'white')
+      return [0, 1, 2, 3, 4].map((i) => placePearl(id, [x0 + 138 + i * 19, g - 96 - i * 3], 9)).join('')
     }
     case 'strap':
-      return strap(p`M${x0 + 330} ${g - 66 - (g - top) * 0.3}C${x0 + 320} ${top * 0.5 + g * 0.5 - 120} ${x0 + 340} ${top * 0.6 + g * 0.4 - 140} ${x0 + 380} ${top * 0.6 + g * 0.4 - 128}`);
+      return strap(
+        p`M${x0 + 330} ${g - 66 - (g - top) * 0.3}C${x0 + 320} ${top * 0.5 + g * 0.5 - 120} ${x0 + 340} ${top * 0.6 + g * 0.4 - 140} ${x0 + 380} ${top * 0.6 + g * 0.4 - 128}`,
+      )
     case 'ankle-strap':
-      return strap(p`M${x0 + 690} ${top - 140}C${x0 + 640} ${top - 190} ${x0 + 520} ${top - 190} ${x0 + 480} ${top - 176}C${x0 + 440} ${top - 160} ${x0 + 480} ${top - 134} ${x0 + 560} ${top - 132}C${x0 + 620} ${top - 132} ${x0 + 660} ${top - 136} ${x0 + 690} ${top - 132}`);
+      return strap(
+        p`M${x0 + 690} ${top - 140}C${x0 + 640} ${top - 190} ${x0 + 520} ${top - 190} ${x0 + 480} ${top - 176}C${x0 + 440} ${top - 160} ${x0 + 480} ${top - 134} ${x0 + 560} ${top - 132}C${x0 + 620} ${top - 132} ${x0 + 660} ${top - 136} ${x0 + 690} ${top - 132}`,
+      )
     default:
-      return '';
+      return ''
   }
 }
 
 /** Draws a pair of pumps in profile, one behind the other. */
 export function drawPumps(sheet: Sheet, look: Pumps): Drawing {
-  const cloth = materialOf(look.colour, look.texture);
-  const behind = `<g transform="translate(128 34) scale(.93)">${drawShoe(sheet, look, cloth, 250, 780)}</g>`;
-  return { art: behind + drawShoe(sheet, look, cloth, 170, 960), outlines: [], box: [120, 440, 1080, 990], focus: [430, 880, 1.8] };
+  const cloth = materialOf(look.colour, look.texture)
+  const behind = `<g transform="translate(128 34) scale(.93)">${drawShoe(sheet, look, cloth, 250, 780)}</g>`
+  return {
+    art: behind + drawShoe(sheet, look, cloth, 170, 960),
+    outlines: [],
+    box: [120, 440, 1080, 990],
+    focus: [430, 880, 1.8],
+  }
 }

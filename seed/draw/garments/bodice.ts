@@ -1,17 +1,17 @@
-import { openingPath } from '../neckline.ts';
-import { clothOf, rimLine, seam, stitches } from '../panel.ts';
-import type { Point } from '../path.ts';
-import { curve, p, polyline, widthAt } from '../path.ts';
-import type { Sheet } from '../sheet.ts';
-import { hatch } from '../texture.ts';
-import { buttonRow } from './button.ts';
-import type { DressPlan } from './dress.ts';
+import { openingPath } from '../neckline.ts'
+import { clothOf, rimLine, seam, stitches } from '../panel.ts'
+import type { Point } from '../path.ts'
+import { curve, p, polyline, widthAt } from '../path.ts'
+import type { Sheet } from '../sheet.ts'
+import { hatch } from '../texture.ts'
+import { buttonRow } from './button.ts'
+import type { DressPlan } from './dress-plan.ts'
 
 function princessSeams({ body, cloth, line, waistY, hem }: DressPlan): string {
-  const { axis, shoulder, armpit } = body;
+  const { axis, shoulder, armpit } = body
   return [-1, 1]
     .map((side) => {
-      const x = (share: number, y: number) => axis + side * share * widthAt(line, y);
+      const x = (share: number, y: number) => axis + side * share * widthAt(line, y)
       return seam(
         cloth.tones,
         curve([
@@ -22,112 +22,140 @@ function princessSeams({ body, cloth, line, waistY, hem }: DressPlan): string {
           [x(0.64, hem), hem],
         ]),
         1.9,
-      );
+      )
     })
-    .join('');
+    .join('')
 }
 
 function waistDarts({ body, cloth, line, waistY }: DressPlan): string {
   return [-1, 1]
     .map((side) => {
-      const x = body.axis + side * widthAt(line, waistY) * 0.52;
+      const x = body.axis + side * widthAt(line, waistY) * 0.52
       return (
-        seam(cloth.tones, curve([[x + side * 10, body.bustY + 44], [x + side * 2, waistY], [x + side * 7, waistY + 96]]), 1.6) +
-        seam(cloth.tones, polyline([[body.axis + side * widthAt(line, body.bustY), body.bustY + 34], [x + side * 26, body.bustY + 10]]), 1.4)
-      );
+        seam(
+          cloth.tones,
+          curve([
+            [x + side * 10, body.bustY + 44],
+            [x + side * 2, waistY],
+            [x + side * 7, waistY + 96],
+          ]),
+          1.6,
+        ) +
+        seam(
+          cloth.tones,
+          polyline([
+            [body.axis + side * widthAt(line, body.bustY), body.bustY + 34],
+            [x + side * 26, body.bustY + 10],
+          ]),
+          1.4,
+        )
+      )
     })
-    .join('');
+    .join('')
 }
 
 function pintucks({ body, cloth, opening, waistY }: DressPlan, count: number, width: number, to: number): string {
-  let text = '';
+  let text = ''
   for (let i = 0; i < count; i++) {
-    const x = body.axis + (i - (count - 1) / 2) * width;
-    const share = Math.abs(x - body.axis) / opening.half;
-    const top = opening.topY + opening.depth * Math.sqrt(Math.max(0, 1 - share * share)) + 6;
-    text += seam(cloth.tones, polyline([[x, top], [x * 0.985 + body.axis * 0.015, Math.min(waistY, to)]]), 1.7);
+    const x = body.axis + (i - (count - 1) / 2) * width
+    const share = Math.abs(x - body.axis) / opening.half
+    const top = opening.topY + opening.depth * Math.sqrt(Math.max(0, 1 - share * share)) + 6
+    text += seam(
+      cloth.tones,
+      polyline([
+        [x, top],
+        [x * 0.985 + body.axis * 0.015, Math.min(waistY, to)],
+      ]),
+      1.7,
+    )
   }
-  return text;
+  return text
 }
 
 function frontOpening(plan: DressPlan, style: 'buttons' | 'placket' | 'front-zip'): string {
-  const { body, cloth, opening, hem, waistY } = plan;
-  const { axis } = body;
-  const top = opening.topY + opening.depth;
-  const end = style === 'buttons' ? hem + 10 : style === 'placket' ? waistY - 40 : waistY + 150;
+  const { body, cloth, opening, hem, waistY } = plan
+  const { axis } = body
+  const top = opening.topY + opening.depth
+  const end = style === 'buttons' ? hem + 10 : style === 'placket' ? waistY - 40 : waistY + 150
   if (style === 'front-zip') {
-    return seam(cloth.tones, p`M${axis} ${top}V${end}`, 3) + p`<path d="M${axis - 3} ${top + 6}h6l2 26h-10z" fill="${cloth.tones.rim}"/>`;
+    return (
+      seam(cloth.tones, p`M${axis} ${top}V${end}`, 3) +
+      p`<path d="M${axis - 3} ${top + 6}h6l2 26h-10z" fill="${cloth.tones.rim}"/>`
+    )
   }
-  const lines = seam(cloth.tones, p`M${axis + 22} ${top - 8}L${axis + 22} ${end}`, 2) + stitches(cloth.tones, p`M${axis - 20} ${top - 6}V${end}`, 0.4);
-  const count = style === 'buttons' ? Math.round((end - top) / 96) : 4;
-  return lines + buttonRow(cloth.tones, [axis, top + 26], [axis, end - 40], count, 9);
+  const lines =
+    seam(cloth.tones, p`M${axis + 22} ${top - 8}L${axis + 22} ${end}`, 2) +
+    stitches(cloth.tones, p`M${axis - 20} ${top - 6}V${end}`, 0.4)
+  const count = style === 'buttons' ? Math.round((end - top) / 96) : 4
+  return lines + buttonRow(cloth.tones, [axis, top + 26], [axis, end - 40], count, 9)
 }
 
 function yoke(sheet: Sheet, plan: DressPlan, texture: 'lace' | 'chiffon'): string {
-  const { body, opening, dress, accent } = plan;
-  const cloth = clothOf(dress.accent ?? dress.colour, texture);
-  const { axis, shoulder } = body;
-  const low = body.bustY - 34;
+  const { body, opening, dress, accent } = plan
+  const cloth = clothOf(dress.accent ?? dress.colour, texture)
+  const { axis, shoulder } = body
+  const low = body.bustY - 34
   const d =
     p`${openingPath(opening, axis)}L${axis - shoulder[0]} ${shoulder[1]}L${axis - shoulder[0]} ${low - 40}` +
-    p`C${axis - 110} ${low - 20} ${axis - 60} ${low + 24} ${axis} ${low + 26}C${axis + 60} ${low + 24} ${axis + 110} ${low - 20} ${axis + shoulder[0]} ${low - 40}L${axis + shoulder[0]} ${shoulder[1]}Z`;
-  const lining = dress.accent ? accent.tones.base : cloth.tones.light;
+    p`C${axis - 110} ${low - 20} ${axis - 60} ${low + 24} ${axis} ${low + 26}C${axis + 60} ${low + 24} ${axis + 110} ${low - 20} ${axis + shoulder[0]} ${low - 40}L${axis + shoulder[0]} ${shoulder[1]}Z`
+  const lining = dress.accent ? accent.tones.base : cloth.tones.light
   return (
     `<path d="${d}" fill="${lining}" opacity="${texture === 'lace' ? 0.55 : 0.5}"/>` +
     `<path d="${d}" fill="${hatch(sheet, texture, cloth.tones)}"/>${rimLine(cloth.tones, d, 2.4, 0.8)}`
-  );
+  )
 }
 
 function drape({ body, cloth, line, waistY }: DressPlan): string {
-  const { tones } = cloth;
-  let text = '';
+  const { tones } = cloth
+  let text = ''
   for (let i = 0; i < 6; i++) {
-    const y = body.bustY - 60 + i * 34;
-    const from: Point = [body.axis - widthAt(line, Math.max(y, body.armpit[1])), y];
-    const to: Point = [body.axis + widthAt(line, waistY) * 0.86, waistY - 34 + i * 7];
-    const mid: Point = [(from[0] + to[0]) / 2 - 10, (from[1] + to[1]) / 2 + 30 - i * 4];
-    text += seam(tones, curve([from, mid, to]), 2.6);
+    const y = body.bustY - 60 + i * 34
+    const from: Point = [body.axis - widthAt(line, Math.max(y, body.armpit[1])), y]
+    const to: Point = [body.axis + widthAt(line, waistY) * 0.86, waistY - 34 + i * 7]
+    const mid: Point = [(from[0] + to[0]) / 2 - 10, (from[1] + to[1]) / 2 + 30 - i * 4]
+    text += seam(tones, curve([from, mid, to]), 2.6)
   }
-  return text;
+  return text
 }
 
 function nursingFront({ body, cloth, line, waistY }: DressPlan): string {
-  const low = waistY - 34;
-  const half = widthAt(line, low);
-  const d = p`M${body.axis - half} ${low - 8}Q${body.axis} ${low + 26} ${body.axis + half} ${low - 8}`;
+  const low = waistY - 34
+  const half = widthAt(line, low)
+  const d = p`M${body.axis - half} ${low - 8}Q${body.axis} ${low + 26} ${body.axis + half} ${low - 8}`
   return (
     `<path d="${d}" fill="none" stroke="${cloth.tones.deep}" stroke-width="12" opacity=".6" transform="translate(0 8)"/>` +
-    seam(cloth.tones, d, 2.6) + stitches(cloth.tones, d.replace('M', 'M'), 0.3)
-  );
+    seam(cloth.tones, d, 2.6) +
+    stitches(cloth.tones, d.replace('M', 'M'), 0.3)
+  )
 }
 
 /** Sharp marks of the bodice front: seams, tucks, openings, yokes. */
 export function bodiceDress(sheet: Sheet, plan: DressPlan): string {
-  const { cloth, body, opening } = plan;
+  const { cloth, body, opening } = plan
   switch (plan.dress.bodice ?? 'plain') {
     case 'princess':
-      return princessSeams(plan);
+      return princessSeams(plan)
     case 'pintucks':
-      return pintucks(plan, 11, 13, body.bustY + 60) + waistDarts(plan);
+      return pintucks(plan, 11, 13, body.bustY + 60) + waistDarts(plan)
     case 'tucks':
-      return pintucks(plan, 5, 30, plan.waistY) + waistDarts(plan);
+      return pintucks(plan, 5, 30, plan.waistY) + waistDarts(plan)
     case 'buttons':
-      return waistDarts(plan) + frontOpening(plan, 'buttons');
+      return waistDarts(plan) + frontOpening(plan, 'buttons')
     case 'placket':
-      return waistDarts(plan) + frontOpening(plan, 'placket');
+      return waistDarts(plan) + frontOpening(plan, 'placket')
     case 'front-zip':
-      return princessSeams(plan) + frontOpening(plan, 'front-zip');
+      return princessSeams(plan) + frontOpening(plan, 'front-zip')
     case 'lace-yoke':
-      return yoke(sheet, plan, 'lace') + waistDarts(plan);
+      return yoke(sheet, plan, 'lace') + waistDarts(plan)
     case 'chiffon-yoke':
-      return yoke(sheet, plan, 'chiffon') + waistDarts(plan);
+      return yoke(sheet, plan, 'chiffon') + waistDarts(plan)
     case 'drape':
-      return drape(plan);
+      return drape(plan)
     case 'nursing':
-      return waistDarts(plan) + nursingFront(plan);
+      return waistDarts(plan) + nursingFront(plan)
     case 'frill':
-      return waistDarts(plan) + rimLine(cloth.tones, openingPath(opening, body.axis, 60), 2, 0.4);
+      return waistDarts(plan) + rimLine(cloth.tones, openingPath(opening, body.axis, 60), 2, 0.4)
     default:
-      return waistDarts(plan);
+      return waistDarts(plan)
   }
 }

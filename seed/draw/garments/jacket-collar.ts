@@ -1,120 +1,152 @@
-import { shoulderLineY } from '../mannequin.ts';
-import { drawPanel, rimLine, seam } from '../panel.ts';
-import type { Point } from '../path.ts';
-import { curve, curveOn, p } from '../path.ts';
-import type { Sheet } from '../sheet.ts';
-import { buttonRow, drawButton } from './button.ts';
-import { drawBow } from './bow.ts';
-import type { JacketPlan } from './jacket.ts';
-import { frontEdge } from './jacket.ts';
+import { shoulderLineY } from '../mannequin.ts'
+import type { Cloth } from '../panel.ts'
+import { clothOf, drawPanel, rimLine, seam } from '../panel.ts'
+import type { Point } from '../path.ts'
+import { curve, curveOn, p } from '../path.ts'
+import type { Sheet } from '../sheet.ts'
+import { drawBow } from './bow.ts'
+import { buttonRow, drawButton } from './button.ts'
+import type { JacketPlan } from './jacket-plan.ts'
+import { frontEdge } from './jacket-plan.ts'
 
 /** The shape of one lapel with its collar, on one side: [lapel, collar]. */
 function lapelPaths(plan: JacketPlan, side: number): string[] {
-  const { body, neckHalf, breakY, jacket, lap } = plan;
-  const { axis } = body;
-  const top = shoulderLineY(body, neckHalf);
-  const x = (offset: number) => axis + side * offset;
-  const long = breakY - top;
-  const [fold = [0, 0]] = [[x(-lap), breakY + 8] as Point];
-  const edgePoints = frontEdge(plan, side).slice(0, 3);
-  const roll = p`M${fold[0]} ${fold[1]}` + curveOn([fold, ...[...edgePoints].reverse()]);
+  const { body, neckHalf, breakY, jacket, lap } = plan
+  const { axis } = body
+  const top = shoulderLineY(body, neckHalf)
+  const x = (offset: number) => axis + side * offset
+  const long = breakY - top
+  const [fold = [0, 0]] = [[x(-lap), breakY + 8] as Point]
+  const edgePoints = frontEdge(plan, side).slice(0, 3)
+  const roll = p`M${fold[0]} ${fold[1]}` + curveOn([fold, ...[...edgePoints].reverse()])
   if (jacket.collar === 'shawl') {
     return [
       p`${roll}L${x(neckHalf - 14)} ${top - 18}C${x(neckHalf + 34)} ${top + 10} ${x(neckHalf + 58)} ${top + long * 0.3} ${x(neckHalf + 34)} ${top + long * 0.52}C${x(neckHalf * 0.9)} ${top + long * 0.78} ${x(30 - lap * 0.8)} ${breakY - 30} ${fold[0]} ${fold[1]}Z`,
-    ];
+    ]
   }
-  const isPeaked = jacket.collar === 'peaked';
-  const notchY = top + long * 0.34;
-  const tip: Point = isPeaked ? [x(neckHalf + 74), notchY - 34] : [x(neckHalf + 52), notchY + 10];
+  const isPeaked = jacket.collar === 'peaked'
+  const notchY = top + long * 0.34
+  const tip: Point = isPeaked ? [x(neckHalf + 74), notchY - 34] : [x(neckHalf + 52), notchY + 10]
   const lapel =
     p`${roll}L${x(neckHalf + 2)} ${top + 16}L${x(neckHalf + 22)} ${notchY - 6}L${tip[0]} ${tip[1]}` +
-    p`C${x(neckHalf + 34)} ${notchY + long * 0.22} ${x(neckHalf * 0.62)} ${breakY - long * 0.2} ${fold[0]} ${fold[1]}Z`;
-  const collarTip: Point = isPeaked ? [x(neckHalf + 34), notchY - 22] : [x(neckHalf + 50), notchY - 20];
-  const collar = p`M${x(neckHalf - 18)} ${top - 20}Q${x(neckHalf + 30)} ${top + 2} ${collarTip[0]} ${collarTip[1]}L${x(neckHalf + 21)} ${notchY - 4}L${x(neckHalf - 4)} ${top + 22}Q${x(neckHalf - 14)} ${top} ${x(neckHalf - 18)} ${top - 20}Z`;
-  return [lapel, collar];
+    p`C${x(neckHalf + 34)} ${notchY + long * 0.22} ${x(neckHalf * 0.62)} ${breakY - long * 0.2} ${fold[0]} ${fold[1]}Z`
+  const collarTip: Point = isPeaked ? [x(neckHalf + 34), notchY - 22] : [x(neckHalf + 50), notchY - 20]
+  const collar = p`M${x(neckHalf - 18)} ${top - 20}Q${x(neckHalf + 30)} ${top + 2} ${collarTip[0]} ${collarTip[1]}L${x(neckHalf + 21)} ${notchY - 4}L${x(neckHalf - 4)} ${top + 22}Q${x(neckHalf - 14)} ${top} ${x(neckHalf - 18)} ${top - 20}Z`
+  return [lapel, collar]
 }
 
 function smallCollar(plan: JacketPlan, side: number): string {
-  const { body, neckHalf, breakY, jacket, lap } = plan;
-  const { axis } = body;
-  const top = shoulderLineY(body, neckHalf);
-  const x = (offset: number) => axis + side * offset;
+  const { body, neckHalf, breakY, jacket, lap } = plan
+  const { axis } = body
+  const top = shoulderLineY(body, neckHalf)
+  const x = (offset: number) => axis + side * offset
   if (jacket.collar === 'stand') {
-    return p`M${x(neckHalf + 2)} ${top + 4}L${x(neckHalf - 8)} ${top - 36}C${x(neckHalf * 0.7)} ${top - 12} ${x(30)} ${breakY - 44} ${x(6 - lap * 0.4)} ${breakY - 34}L${x(4 - lap * 0.4)} ${breakY + 4}C${x(40)} ${breakY} ${x(neckHalf * 0.8)} ${top + 30} ${x(neckHalf + 2)} ${top + 4}Z`;
+    return p`M${x(neckHalf + 2)} ${top + 4}L${x(neckHalf - 8)} ${top - 36}C${x(neckHalf * 0.7)} ${top - 12} ${x(30)} ${breakY - 44} ${x(6 - lap * 0.4)} ${breakY - 34}L${x(4 - lap * 0.4)} ${breakY + 4}C${x(40)} ${breakY} ${x(neckHalf * 0.8)} ${top + 30} ${x(neckHalf + 2)} ${top + 4}Z`
   }
-  return p`M${x(neckHalf - 10)} ${top - 16}C${x(neckHalf + 44)} ${top + 10} ${x(neckHalf + 42)} ${top + 96} ${x(neckHalf * 0.7)} ${breakY + 40}C${x(38)} ${breakY + 58} ${x(8 - lap * 0.3)} ${breakY + 34} ${x(4 - lap * 0.3)} ${breakY}C${x(neckHalf * 0.6)} ${breakY - 8} ${x(neckHalf - 4)} ${top + 30} ${x(neckHalf - 10)} ${top - 16}Z`;
+  return p`M${x(neckHalf - 10)} ${top - 16}C${x(neckHalf + 44)} ${top + 10} ${x(neckHalf + 42)} ${top + 96} ${x(neckHalf * 0.7)} ${breakY + 40}C${x(38)} ${breakY + 58} ${x(8 - lap * 0.3)} ${breakY + 34} ${x(4 - lap * 0.3)} ${breakY}C${x(neckHalf * 0.6)} ${breakY - 8} ${x(neckHalf - 4)} ${top + 30} ${x(neckHalf - 10)} ${top - 16}Z`
 }
 
 function frillEdge(sheet: Sheet, plan: JacketPlan, side: number): string {
-  const inner = frontEdge(plan, side);
-  const fine: Point[] = [];
+  const inner = frontEdge(plan, side)
+  const fine: Point[] = []
   inner.forEach(([x, y], i) => {
-    const next = inner[i + 1];
-    fine.push([x, y]);
-    if (next) fine.push([(x + next[0]) / 2, (y + next[1]) / 2]);
-  });
-  const outer = fine.map(([x, y], i): Point => [x + side * (i % 2 ? 40 : 24), y + (i % 2 ? 6 : 14)]);
-  const back = [...outer].reverse();
-  const [start = [0, 0]] = back;
-  const d = `${curve(fine) + p`L${start[0]} ${start[1]}` + curveOn(back, 1.2)}Z`;
-  return drawPanel(sheet, { d, cloth: plan.cloth, light: [plan.body.axis - 120, 300, plan.body.axis + 120, 340] });
+    const next = inner[i + 1]
+    fine.push([x, y])
+    if (next) fine.push([(x + next[0]) / 2, (y + next[1]) / 2])
+  })
+  const outer = fine.map(([x, y], i): Point => [x + side * (i % 2 ? 40 : 24), y + (i % 2 ? 6 : 14)])
+  const back = [...outer].reverse()
+  const [start = [0, 0]] = back
+  const d = `${curve(fine) + p`L${start[0]} ${start[1]}` + curveOn(back, 1.2)}Z`
+  return drawPanel(sheet, { d, cloth: plan.cloth, light: [plan.body.axis - 120, 300, plan.body.axis + 120, 340] })
 }
 
-function backCollar(sheet: Sheet, { body, neckHalf, cloth, jacket }: JacketPlan): string {
-  const top = shoulderLineY(body, neckHalf);
-  const { axis } = body;
-  if (jacket.collar === 'none' || jacket.collar === 'v') return rimLine(cloth.tones, p`M${axis - neckHalf} ${top}Q${axis} ${top + 20} ${axis + neckHalf} ${top}`, 2.4, 0.7);
-  const drop = jacket.collar === 'stand' ? 6 : jacket.collar === 'round-collar' ? 60 : 36;
-  const rise = jacket.collar === 'stand' ? 34 : 22;
-  const d = p`M${axis - neckHalf + 8} ${top - rise}Q${axis} ${top - rise + 16} ${axis + neckHalf - 8} ${top - rise}L${axis + neckHalf + 22} ${top + drop - 14}Q${axis} ${top + drop + 36} ${axis - neckHalf - 22} ${top + drop - 14}Z`;
-  return drawPanel(sheet, { d, cloth, light: [axis - 110, top, axis + 110, top] }) + rimLine(cloth.tones, d, 1.6, 0.6);
+/** The collar as seen from behind. */
+export function jacketCollarBack(sheet: Sheet, { body, neckHalf, cloth, jacket }: JacketPlan): string {
+  const top = shoulderLineY(body, neckHalf)
+  const { axis } = body
+  if (jacket.collar === 'none' || jacket.collar === 'v')
+    return rimLine(cloth.tones, p`M${axis - neckHalf} ${top}Q${axis} ${top + 20} ${axis + neckHalf} ${top}`, 2.4, 0.7)
+  const drop = jacket.collar === 'stand' ? 6 : jacket.collar === 'round-collar' ? 60 : 36
+  const rise = jacket.collar === 'stand' ? 34 : 22
+  const d = p`M${axis - neckHalf + 8} ${top - rise}Q${axis} ${top - rise + 16} ${axis + neckHalf - 8} ${top - rise}L${axis + neckHalf + 22} ${top + drop - 14}Q${axis} ${top + drop + 36} ${axis - neckHalf - 22} ${top + drop - 14}Z`
+  return drawPanel(sheet, { d, cloth, light: [axis - 110, top, axis + 110, top] }) + rimLine(cloth.tones, d, 1.6, 0.6)
 }
 
-function closure(sheet: Sheet, plan: JacketPlan): string {
-  const { jacket, cloth, body, breakY, hem, accentCloth } = { ...plan, accentCloth: plan.cloth };
-  const { axis } = body;
-  const { tones } = cloth;
-  const top = breakY + 22;
-  const r = body.shoulder[0] > 150 ? 11 : 8;
+/** What closes the front: buttons, hook, ribbon or zip. */
+export function jacketClosure(sheet: Sheet, plan: JacketPlan): string {
+  const { jacket, cloth, body, breakY, hem } = plan
+  const accentCloth = clothOf(jacket.accent ?? jacket.colour, jacket.accent ? 'satin' : jacket.texture)
+  const { axis } = body
+  const { tones } = cloth
+  const top = breakY + 22
+  const r = body.shoulder[0] > 150 ? 11 : 8
   switch (jacket.closure) {
     case 'one-button':
-      return drawButton(tones, [axis, Math.max(top, body.waistY - 70)], r + 2);
+      return drawButton(tones, [axis, Math.max(top, body.waistY - 70)], r + 2)
     case 'two-button':
-      return buttonRow(tones, [axis, top], [axis, top + 84], 2, r);
+      return buttonRow(tones, [axis, top], [axis, top + 84], 2, r)
     case 'three-button':
-      return buttonRow(tones, [axis, top], [axis, Math.min(hem - 40, top + 190)], 3, r);
+      return buttonRow(tones, [axis, top], [axis, Math.min(hem - 40, top + 190)], 3, r)
     case 'many-button':
-      return buttonRow(tones, [axis, top], [axis, hem - 36], 6, r - 2);
+      return buttonRow(tones, [axis, top], [axis, hem - 36], 6, r - 2)
     case 'double':
-      return [-44, 44].map((dx) => buttonRow(tones, [axis + dx, top + 6], [axis + dx, Math.min(hem - 40, top + 150)], 3, r)).join('');
+      return [-44, 44]
+        .map((dx) => buttonRow(tones, [axis + dx, top + 6], [axis + dx, Math.min(hem - 40, top + 150)], 3, r))
+        .join('')
     case 'ribbon':
-      return drawBow(sheet, accentCloth, axis, breakY + 16, 46, 96);
+      return drawBow(sheet, accentCloth, axis, breakY + 16, 46, 96)
     case 'hook':
-      return p`<circle cx="${axis}" cy="${breakY + 14}" r="4.4" fill="${tones.rim}"/><path d="M${axis - 8} ${breakY + 14}h16" stroke="${tones.rim}" stroke-width="2.4"/>`;
+      return p`<circle cx="${axis}" cy="${breakY + 14}" r="4.4" fill="${tones.rim}"/><path d="M${axis - 8} ${breakY + 14}h16" stroke="${tones.rim}" stroke-width="2.4"/>`
     case 'zip':
-      return seam(tones, p`M${axis} ${breakY + 8}V${hem}`, 4) + p`<path d="M${axis - 3} ${breakY + 12}h6l3 28h-12z" fill="${tones.rim}"/>`;
+      return (
+        seam(tones, p`M${axis} ${breakY + 8}V${hem}`, 4) +
+        p`<path d="M${axis - 3} ${breakY + 12}h6l3 28h-12z" fill="${tones.rim}"/>`
+      )
     default:
-      return '';
+      return ''
   }
 }
 
-/** The collar, lapels and closure of a jacket. */
-export function jacketCollar(sheet: Sheet, plan: JacketPlan, view: 'front' | 'back'): string {
-  if (view === 'back') return backCollar(sheet, plan);
-  const { jacket, cloth, body } = plan;
-  const shadowed = (d: string, side: number) =>
-    `<path d="${d}" fill="#060507" opacity=".45" transform="translate(${side < 0 ? 4 : 2} 6)"/>` +
-    drawPanel(sheet, { d, cloth, light: [body.axis + side * 60 - 80, 200, body.axis + side * 60 + 80, 260] }) + rimLine(cloth.tones, d, 1.7, 0.75);
-  const sides = [1, -1];
-  let art = '';
-  for (const side of sides) {
-    if (jacket.collar === 'tailored' || jacket.collar === 'peaked' || jacket.collar === 'shawl') {
-      art += lapelPaths(plan, side).map((d) => shadowed(d, side)).join('');
-    } else if (jacket.collar === 'stand' || jacket.collar === 'round-collar') {
-      art += shadowed(smallCollar(plan, side), side);
-    } else if (jacket.collar === 'frill') {
-      art += frillEdge(sheet, plan, side);
-    }
+/** The inside of a collar behind the neck, which joins its two sides. */
+export function collarBehind({ jacket, body, neckHalf, cloth }: JacketPlan): string {
+  if (jacket.collar === 'none' || jacket.collar === 'v' || jacket.collar === 'frill') return ''
+  const { axis } = body
+  const top = shoulderLineY(body, neckHalf)
+  const [inset, rise] =
+    jacket.collar === 'stand'
+      ? [8, 36]
+      : jacket.collar === 'round-collar'
+        ? [10, 16]
+        : jacket.collar === 'shawl'
+          ? [14, 18]
+          : [18, 20]
+  const rim = p`M${axis - neckHalf + inset} ${top - rise}Q${axis} ${top - rise + 18} ${axis + neckHalf - inset} ${top - rise}`
+  const d = p`${rim}L${axis + neckHalf + 4} ${top + 10}Q${axis} ${top + 34} ${axis - neckHalf - 4} ${top + 10}Z`
+  return `<path d="${d}" fill="${cloth.tones.shade}"/>${rimLine(cloth.tones, rim, 2.4, 0.7)}`
+}
+
+/** The collar and lapel of one side of the front. */
+export function jacketLapel(sheet: Sheet, plan: JacketPlan, side: number): string {
+  const { jacket, cloth, body } = plan
+  const satin = plan.facing ?? cloth
+  const shadowed = (d: string, made: Cloth) =>
+    `<path d="${d}" fill="#060507" opacity=".5" transform="translate(${side < 0 ? 5 : 3} 7)"/>` +
+    drawPanel(sheet, { d, cloth: made, light: [body.axis + side * 60 - 90, 180, body.axis + side * 60 + 70, 300] }) +
+    rimLine(made.tones, d, 1.7, 0.6)
+  switch (jacket.collar) {
+    case 'tailored':
+    case 'peaked':
+    case 'shawl':
+      return lapelPaths(plan, side)
+        .map((d, i) => shadowed(d, i === 0 ? satin : cloth))
+        .join('')
+    case 'stand':
+    case 'round-collar':
+      return shadowed(smallCollar(plan, side), cloth)
+    case 'frill':
+      return frillEdge(sheet, plan, side)
+    default:
+      return ''
   }
-  return art + closure(sheet, plan);
 }

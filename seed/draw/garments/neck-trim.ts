@@ -1,110 +1,141 @@
-import { openingPath, openingPoints } from '../neckline.ts';
-import { drawPanel, rimLine, stitches, tint } from '../panel.ts';
-import { pearlId, placePearl } from '../pearl.ts';
-import type { Point } from '../path.ts';
-import { curve, curveOn, leaf, p } from '../path.ts';
-import type { Sheet } from '../sheet.ts';
-import { drawBow } from './bow.ts';
-import type { DressPlan } from './dress.ts';
+import { openingPath, openingPoints } from '../neckline.ts'
+import { drawPanel, rimLine, stitches, tint } from '../panel.ts'
+import type { Point } from '../path.ts'
+import { curve, curveOn, leaf, p } from '../path.ts'
+import { pearlId, placePearl } from '../pearl.ts'
+import type { Sheet } from '../sheet.ts'
+import { drawBow } from './bow.ts'
+import type { DressPlan } from './dress-plan.ts'
 
 function neckBand(sheet: Sheet, { body, opening, cloth }: DressPlan, height: number): string {
-  const { axis } = body;
-  const { half, topY, depth } = opening;
-  const bandTop = half - 8;
+  const { axis } = body
+  const { half, topY, depth } = opening
+  const bandTop = half - 8
   const d =
     p`M${axis - half - 3} ${topY + 4}L${axis - bandTop} ${topY - height}Q${axis} ${topY - height + depth * 0.72} ${axis + bandTop} ${topY - height}` +
     p`L${axis + half + 3} ${topY + 4}C${axis + half - 8} ${topY + depth * 0.72} ${axis + half * 0.5} ${topY + depth + 12} ${axis} ${topY + depth + 12}` +
-    p`C${axis - half * 0.5} ${topY + depth + 12} ${axis - half + 8} ${topY + depth * 0.72} ${axis - half - 3} ${topY + 4}Z`;
-  const back = p`M${axis - bandTop} ${topY - height}Q${axis} ${topY - height - 16} ${axis + bandTop} ${topY - height}V${topY + depth}H${axis - bandTop}Z`;
+    p`C${axis - half * 0.5} ${topY + depth + 12} ${axis - half + 8} ${topY + depth * 0.72} ${axis - half - 3} ${topY + 4}Z`
+  const back = p`M${axis - bandTop} ${topY - height}Q${axis} ${topY - height - 16} ${axis + bandTop} ${topY - height}V${topY + depth}H${axis - bandTop}Z`
   return (
     `<path d="${back}" fill="${cloth.tones.deep}"/>` +
     drawPanel(sheet, { d, cloth, light: [axis - half, topY, axis + half, topY] })
-  );
+  )
 }
 
 function ruffle(sheet: Sheet, plan: DressPlan): string {
-  const { opening, body, cloth } = plan;
-  const inner = openingPoints(opening, body.axis, 19);
+  const { opening, body, cloth } = plan
+  const inner = openingPoints(opening, body.axis, 23)
   const outer = inner.map(([x, y], i): Point => {
-    const dx = x - body.axis;
-    const reach = i % 2 ? 44 : 32;
-    const pull = Math.abs(dx) / opening.half;
-    return [x + Math.sign(dx) * pull * reach * 0.55, y + reach * (1.15 - pull * 0.35)];
-  });
-  const back = [...inner].reverse();
-  const [first = [0, 0]] = outer;
-  const [start = [0, 0]] = back;
-  const d = `${p`M${first[0]} ${first[1]}` + curveOn(outer, 1.1) + p`L${start[0]} ${start[1]}` + curveOn(back)}Z`;
+    const before = inner[Math.max(0, i - 1)] as Point
+    const after = inner[Math.min(inner.length - 1, i + 1)] as Point
+    const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
+    const reach = i % 2 ? 50 : 38
+    return [x + ((after[1] - before[1]) / length) * reach, y - ((after[0] - before[0]) / length) * reach]
+  })
+  const back = [...inner].reverse()
+  const [first = [0, 0]] = outer
+  const [start = [0, 0]] = back
+  const d = `${p`M${first[0]} ${first[1]}` + curveOn(outer, 1.1) + p`L${start[0]} ${start[1]}` + curveOn(back)}Z`
   const folds = inner
     .map((point, i) => tint(cloth.tones, i % 2 ? 'glow' : 'deep', 0.8, leaf(point, outer[i] as Point, 4)))
-    .join('');
-  const shadow = `<path d="${d}" fill="${cloth.tones.deep}" opacity=".55" transform="translate(3 9)"/>`;
-  return shadow + drawPanel(sheet, { d, cloth: { ...cloth, weave: { ...cloth.weave, soft: 3 } }, folds, light: [body.axis - 130, 200, body.axis + 130, 240] });
+    .join('')
+  const shadow = `<path d="${d}" fill="${cloth.tones.deep}" opacity=".55" transform="translate(3 9)"/>`
+  return (
+    shadow +
+    drawPanel(sheet, {
+      d,
+      cloth: { ...cloth, weave: { ...cloth.weave, soft: 3 } },
+      folds,
+      light: [body.axis - 130, 200, body.axis + 130, 240],
+    })
+  )
 }
 
 function collarLeaves(sheet: Sheet, { opening, body, accent }: DressPlan, isRound: boolean): string {
-  const { axis } = body;
-  const { half, topY, depth } = opening;
+  const { axis } = body
+  const { half, topY, depth } = opening
   return [-1, 1]
     .map((side) => {
-      const x = (offset: number) => axis + side * offset;
+      const x = (offset: number) => axis + side * offset
       const d = isRound
         ? p`M${x(half - 10)} ${topY - 14}C${x(half + 40)} ${topY + 14} ${x(half + 36)} ${topY + 92} ${x(half * 0.6)} ${topY + depth + 52}C${x(30)} ${topY + depth + 66} ${x(6)} ${topY + depth + 34} ${x(2)} ${topY + depth + 2}C${x(half * 0.6)} ${topY + depth - 4} ${x(half - 6)} ${topY + depth * 0.5} ${x(half - 10)} ${topY - 14}Z`
-        : p`M${x(half - 14)} ${topY - 26}L${x(half + 14)} ${topY + 12}L${x(half * 0.86)} ${topY + depth + 42}L${x(4)} ${topY + depth}C${x(half * 0.4)} ${topY + depth * 0.7} ${x(half - 12)} ${topY + depth * 0.2} ${x(half - 14)} ${topY - 26}Z`;
-      const shadow = `<path d="${d}" fill="#08070a" opacity=".4" transform="translate(3 7)"/>`;
-      return shadow + drawPanel(sheet, { d, cloth: accent, light: [x(side * -half), topY, x(side * half), topY + 40] }) + rimLine(accent.tones, d, 1.6, 0.8);
+        : p`M${x(half - 14)} ${topY - 26}L${x(half + 14)} ${topY + 12}L${x(half * 0.86)} ${topY + depth + 42}L${x(4)} ${topY + depth}C${x(half * 0.4)} ${topY + depth * 0.7} ${x(half - 12)} ${topY + depth * 0.2} ${x(half - 14)} ${topY - 26}Z`
+      const shadow = `<path d="${d}" fill="#08070a" opacity=".4" transform="translate(3 7)"/>`
+      return (
+        shadow +
+        drawPanel(sheet, { d, cloth: accent, light: [x(side * -half), topY, x(side * half), topY + 40] }) +
+        rimLine(accent.tones, d, 1.6, 0.8)
+      )
     })
-    .join('');
+    .join('')
 }
 
 function cowl(plan: DressPlan): string {
-  const { opening, body, cloth } = plan;
-  let text = '';
-  for (const [reach, tone, opacity] of [[26, 'deep', 0.9], [20, 'glow', 0.7], [60, 'deep', 0.7], [52, 'glow', 0.55], [96, 'deep', 0.5], [88, 'glow', 0.4]] as const) {
-    const half = opening.half + reach * 0.34;
-    const y = opening.topY + reach * 0.5;
-    const low = opening.topY + opening.depth + reach;
-    text += `<path d="${p`M${body.axis - half} ${y}C${body.axis - half + 20} ${low - 30} ${body.axis - 50} ${low} ${body.axis} ${low}C${body.axis + 50} ${low} ${body.axis + half - 20} ${low - 30} ${body.axis + half} ${y}`}" fill="none" stroke="${cloth.tones[tone]}" stroke-width="${tone === 'deep' ? 7 : 4}" opacity="${opacity}"/>`;
+  const { opening, body, cloth } = plan
+  let text = ''
+  for (const [reach, tone, opacity] of [
+    [26, 'deep', 0.9],
+    [20, 'glow', 0.7],
+    [60, 'deep', 0.7],
+    [52, 'glow', 0.55],
+    [96, 'deep', 0.5],
+    [88, 'glow', 0.4],
+  ] as const) {
+    const half = opening.half + reach * 0.34
+    const y = opening.topY + reach * 0.5
+    const low = opening.topY + opening.depth + reach
+    text += `<path d="${p`M${body.axis - half} ${y}C${body.axis - half + 20} ${low - 30} ${body.axis - 50} ${low} ${body.axis} ${low}C${body.axis + 50} ${low} ${body.axis + half - 20} ${low - 30} ${body.axis + half} ${y}`}" fill="none" stroke="${cloth.tones[tone]}" stroke-width="${tone === 'deep' ? 7 : 4}" opacity="${opacity}"/>`
   }
-  return text;
+  return text
 }
 
 function pearls(sheet: Sheet, plan: DressPlan): string {
-  const id = pearlId(sheet, 'white');
+  const id = pearlId(sheet, 'white')
   return openingPoints({ ...plan.opening, depth: plan.opening.depth }, plan.body.axis, 31)
     .map(([x, y]) => placePearl(id, [x, y + 7], 7.4))
-    .join('');
+    .join('')
 }
 
 function keyhole({ opening, body, cloth }: DressPlan): string {
-  const y = opening.topY + opening.depth + 14;
-  const d = p`M${body.axis} ${y}C${body.axis + 8} ${y + 16} ${body.axis + 22} ${y + 52} ${body.axis} ${y + 66}C${body.axis - 22} ${y + 52} ${body.axis - 8} ${y + 16} ${body.axis} ${y}Z`;
-  return `<path d="${d}" fill="${cloth.tones.deep}"/>${rimLine(cloth.tones, d, 2.4, 0.9)}${stitches(cloth.tones, curve([[body.axis - 24, y + 40], [body.axis, y + 78], [body.axis + 24, y + 40]]), 0.4)}`;
+  const y = opening.topY + opening.depth + 14
+  const d = p`M${body.axis} ${y}C${body.axis + 8} ${y + 16} ${body.axis + 22} ${y + 52} ${body.axis} ${y + 66}C${body.axis - 22} ${y + 52} ${body.axis - 8} ${y + 16} ${body.axis} ${y}Z`
+  return `<path d="${d}" fill="${cloth.tones.deep}"/>${rimLine(cloth.tones, d, 2.4, 0.9)}${stitches(
+    cloth.tones,
+    curve([
+      [body.axis - 24, y + 40],
+      [body.axis, y + 78],
+      [body.axis + 24, y + 40],
+    ]),
+    0.4,
+  )}`
 }
 
 /** What a neckline wears on top of the bodice: binding, band, bow, collar, ruffle, pearls. */
 export function neckTrim(sheet: Sheet, plan: DressPlan): string {
-  const { dress, opening, body, cloth, accent, view } = plan;
-  const edgeLine = rimLine(cloth.tones, openingPath(opening, body.axis), 2.6, 0.75);
-  if (view === 'back') return edgeLine + (dress.neckline === 'stand' || dress.neckline === 'bow-tie' ? neckBand(sheet, plan, 22) : '');
+  const { dress, opening, body, cloth, accent, view } = plan
+  const edgeLine = rimLine(cloth.tones, openingPath(opening, body.axis), 2.6, 0.75)
+  if (view === 'back')
+    return edgeLine + (dress.neckline === 'stand' || dress.neckline === 'bow-tie' ? neckBand(sheet, plan, 22) : '')
   switch (dress.neckline) {
     case 'bow-tie':
-      return neckBand(sheet, plan, 24) + drawBow(sheet, accent, body.axis - 4, opening.topY + opening.depth + 8, 74, 190);
+      return (
+        neckBand(sheet, plan, 24) + drawBow(sheet, accent, body.axis - 4, opening.topY + opening.depth + 8, 74, 190)
+      )
     case 'stand':
-      return neckBand(sheet, plan, 34);
+      return neckBand(sheet, plan, 34)
     case 'pearl':
-      return edgeLine + pearls(sheet, plan);
+      return edgeLine + pearls(sheet, plan)
     case 'keyhole':
-      return edgeLine + keyhole(plan);
+      return edgeLine + keyhole(plan)
     case 'drape':
-      return edgeLine + cowl(plan);
+      return edgeLine + cowl(plan)
     case 'frill':
-      return ruffle(sheet, plan);
+      return ruffle(sheet, plan)
     case 'shirt-collar':
-      return collarLeaves(sheet, plan, false);
+      return collarLeaves(sheet, plan, false)
     case 'flat-collar':
-      return collarLeaves(sheet, plan, true);
+      return collarLeaves(sheet, plan, true)
     default:
-      return edgeLine;
+      return edgeLine
   }
 }

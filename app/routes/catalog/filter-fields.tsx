@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
+import { SEARCH_RANGE } from '#domain/rental/period.ts'
+import { FILTER_LABELS } from '../../text/catalog.ts'
+import { useSite } from '../../ui/site.ts'
+import type { TagGroup } from './list-choices.ts'
+
+type Named = { readonly uid: number; readonly name: string }
+
+/** Rental lengths beyond the usual ones, in steps that a person would ask for. */
+const LONG_RANGES = [8, 9, 10, 12, 14, 21, 30, 60, SEARCH_RANGE.longest]
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="labelled">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+export function DaysField({ days }: { days: number | undefined }) {
+  const known = [...SEARCH_RANGE.choices, ...LONG_RANGES]
+  const choices = days === undefined || known.includes(days) ? known : [...known, days].sort((a, b) => a - b)
+  return (
+    <Labelled id="filter-days" label={FILTER_LABELS.days}>
+      <select className="entry" id="filter-days" name="range" defaultValue={days ?? ''}>
+        <option value="">指定しない</option>
+        {choices.map((each) => (
+          <option key={each} value={each}>
+            {each}日間
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+export function CategoryField({ chosen }: { chosen: number | undefined }) {
+  const categories = useSite()?.categories ?? []
+  return (
+    <Labelled id="filter-category" label={FILTER_LABELS.category}>
+      <select className="entry" id="filter-category" name="category_id" defaultValue={chosen ?? ''}>
+        <option value="">すべて</option>
+        {categories.map(({ uid, name, children }) => (
+          <optgroup key={uid} label={name}>
+            <option value={uid}>{name}（すべて）</option>
+            {children.map((child) => (
+              <option key={child.uid} value={child.uid}>
+                {child.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+export function SizeField({ sizes, chosen }: { sizes: readonly Named[]; chosen: number | undefined }) {
+  if (sizes.length === 0) return null
+  return (
+    <Labelled id="filter-size" label={FILTER_LABELS.size}>
+      <select className="entry" id="filter-size" name="size" defaultValue={chosen ?? ''}>
+        <option value="">指定しない</option>
+        {sizes.map(({ uid, name }) => (
+          <option key={uid} value={uid}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+/** One tag of each group. The group's number stands in the name, which the query's parser reads as `tag_id[]`. */
+export function TagFields({ groups, chosen }: { groups: readonly TagGroup[]; chosen: readonly number[] }) {
+  return groups.map(({ uid, name, tags }) => {
+    const own = tags.find((tag) => chosen.includes(tag.uid))?.uid
+    return (
+      <details className="filter-tags accordion" key={uid} open={own !== undefined}>
+        <summary className="label">{name}</summary>
+        <fieldset>
+          <legend className="spoken">{name}</legend>
+          <TagRadio group={uid} value="" text="指定しない" isChosen={own === undefined} />
+          {tags.map((tag) => (
+            <TagRadio key={tag.uid} group={uid} value={tag.uid} text={tag.name} isChosen={tag.uid === own} />
+          ))}
+        </fieldset>
+      </details>
+    )
+  })
+}
+
+function TagRadio(props: { group: number; value: number | ''; text: string; isChosen: boolean }) {
+  return (
+    <label className="tick">
+      <input type="radio" name={`tag_id[${props.group}]`} value={props.value} defaultChecked={props.isChosen} />
+      {props.text}
+    </label>
+  )
+}
+
+export function PriceField({ chosen }: { chosen: string | undefined }) {
+  return (
+    <Labelled id="filter-price" label={FILTER_LABELS.price}>
+      <select className="entry" id="filter-price" name="price_range" defaultValue={chosen ?? ''}>
+        <option value="">指定しない</option>
+        {PRICE_RANGES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+export function BrandField({ makers, chosen }: { makers: readonly Named[]; chosen: number | undefined }) {
+  return (
+    <Labelled id="filter-brand" label={FILTER_LABELS.brand}>
+      <select className="entry" id="filter-brand" name="maker_id" defaultValue={chosen ?? ''}>
+        <option value="">すべて</option>
+        {makers.map(({ uid, name }) => (
+          <option key={uid} value={uid}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+export function KeywordField({ name }: { name: string | undefined }) {
+  return (
+    <Labelled id="filter-keyword" label={FILTER_LABELS.keyword}>
+      <input
+        className="entry"
+        id="filter-keyword"
+        type="search"
+        name="name"
+        maxLength={100}
+        defaultValue={name ?? ''}
+        autoComplete="off"
+      />
+    </Labelled>
+  )
+}

@@ -1,0 +1,70 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { DayField } from '../../ui/calendar/day-field.tsx'
+import type { OfferedDays } from '../../ui/calendar/day-picker.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FILTER_LABELS } from '../../text/catalog.ts'
+import { BrandField, CategoryField, DaysField, KeywordField, PriceField, SizeField, TagFields } from './filter-fields.tsx'
+import type { TagGroup } from './list-choices.ts'
+
+type FilterPanelProps = {
+  query: ItemQuery
+  offered: OfferedDays
+  makers: readonly { uid: number; name: string }[]
+  sizes: readonly { uid: number; name: string }[]
+  tagGroups: readonly TagGroup[]
+}
+
+/** Opens the panel on a phone; an anchor without JavaScript. */
+export function openFilter(event: MouseEvent) {
+  const panel = document.getElementById('filter')
+  if (!(panel instanceof HTMLDialogElement)) return
+  event.preventDefault()
+  panel.showModal()
+}
+
+/** One form for every condition: the sidebar of a wide screen, a modal on a phone (specification 2, List filter panel). */
+export function FilterPanel({ query, offered, makers, sizes, tagGroups }: FilterPanelProps) {
+  const location = useLocation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
+  useEffect(() => {
+    if (dialog.current?.matches(':modal')) dialog.current.close()
+  }, [location.key])
+  return (
+    <dialog className="filter-panel" id="filter" ref={dialog} aria-label="商品の絞り込み">
+      <div className="sheet-head filter-head">
+        <p className="sheet-title">絞り込み</p>
+        <button className="icon-button" type="button" aria-label="閉じる" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <form className="filter-form" id="filter-form" action="/items/list" method="get" key={location.search}>
+        <DayField
+          id="filter-arrival"
+          name="startcalendar"
+          label={FILTER_LABELS.arrival}
+          offered={offered}
+          emptyText="指定しない"
+          chosenOn={query.arrivalOn}
+        />
+        <DaysField days={query.rentalDays} />
+        <CategoryField chosen={query.categoryId} />
+        <SizeField sizes={sizes} chosen={query.sizeTagId} />
+        <TagFields groups={tagGroups} chosen={query.tagIds} />
+        <PriceField chosen={query.priceRange} />
+        <BrandField makers={makers} chosen={query.makerId} />
+        <KeywordField name={query.name} />
+        <div className="filter-submit">
+          <button className="button button-wide" type="submit">
+            この条件で探す
+          </button>
+          <a className="text-button" href="/items/list">
+            すべて解除
+          </a>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { isSizeTagCategory } from '#domain/catalog/tags.ts'
+import { priceRangeLabel } from '#domain/pricing/price-range.ts'
+import type { CategoryRow, MakerRow } from '#services/ports/catalog-store.ts'
+import type { CategoryNode } from '#services/services.ts'
+import { dayText } from '../../ui/day-text.ts'
+import { listPath } from './list-address.ts'
+
+/** The men's sizes; the specification names only 7005 and 7015, the catalogue keeps men's apart. */
+const MENS_SIZES = 7006
+const KIDS_CATEGORY = 132
+
+type Tag = { readonly uid: number; readonly name: string }
+
+/** Tags of one group, of which one can be chosen. */
+export type TagGroup = { readonly uid: number; readonly name: string; readonly tags: readonly Tag[] }
+
+/** A condition that is set, and the list without it. */
+export type Chip = { readonly text: string; readonly path: string }
+
+/** A category wherever it stands in the tree, and the one above it. */
+export function findCategory(tree: readonly CategoryNode[], uid: number): { category: CategoryRow; parent?: CategoryNode } | undefined {
+  for (const parent of tree) {
+    if (parent.uid === uid) return { category: parent }
+    const category = parent.children.find((child) => child.uid === uid)
+    if (category !== undefined) return { category, parent }
+  }
+  return undefined
+}
+
+/** The sizes that items of a category come in. Children's are told by their unit: both stand in tag category 7005. */
+export function sizesOf(category: CategoryRow | undefined): readonly Tag[] {
+  if (category === undefined) return []
+  const isForKids = category.uid === KIDS_CATEGORY || category.parentUid === KIDS_CATEGORY
+  const sizes = category.tagCategories.filter(({ uid }) => isSizeTagCategory(uid) || uid === MENS_SIZES)
+  return sizes.flatMap((group) =>
+    group.tags.filter(({ name }) => group.uid !== 7005 || name.endsWith('cm') === isForKids).map(({ uid, name }) => ({ uid, name })),
+  )
+}
+
+/** The groups of tags by which a list can be narrowed: those of its category, of all when none is chosen. */
+export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow | undefined): readonly TagGroup[] {
+  const groups = new Map<number, TagGroup>()
+  for (const { tagCategories } of category === undefined ? tree : [category]) {
+    for (const { uid, name, tags } of tagCategories) {
+      if (isSizeTagCategory(uid) || uid === MENS_SIZES) continue
+      groups.set(uid, { uid, name, tags: tags.map((tag) => ({ uid: tag.uid, name: tag.name })) })
+    }
+  }
+  return [...groups.values()]
+}
+
+type Known = {
+  readonly category: CategoryRow | undefined
+  readonly makers: readonly MakerRow[]
+  readonly sizes: readonly Tag[]
+  readonly tagGroups: readonly TagGroup[]
+}
+
+/** Every condition of a query as a chip that takes it off again. */
+export function chipsOf(query: ItemQuery, { category, makers, sizes, tagGroups }: Known): Chip[] {
+  const chips: Chip[] = []
+  const offer = (text: string | undefined, without: Partial<ItemQuery>) => {
+    if (text !== undefined) chips.push({ text, path: listPath({ ...query, page: 1, ...without }) })
+  }
+  if (query.arrivalOn !== undefined) {
+    const text = `${dayText(query.arrivalOn)}お届け・${query.rentalDays}日間`
+    offer(text, { arrivalOn: undefined, rentalDays: undefined })
+  }
+  offer(category?.name, { categoryId: undefined, sizeTagId: undefined, tagIds: [] })
+  offer(nameIn(sizes, query.sizeTagId), { sizeTagId: undefined })
+  const tags = tagGroups.flatMap((group) => group.tags)
+  for (const tagId of query.tagIds) {
+    offer(nameIn(tags, tagId) ?? '指定のタグ', { tagIds: query.tagIds.filter((each) => each !== tagId) })
+  }
+  offer(query.priceRange && priceRangeLabel(query.priceRange), { priceRange: undefined })
+  offer(nameIn(makers, query.makerId), { makerId: undefined })
+  offer(query.name && `「${query.name}」`, { name: undefined })
+  return chips
+}
+
+/** What the list is called: by its keyword, its category, its brand. */
+export function listTitle(query: ItemQuery, { category, makers }: Pick<Known, 'category' | 'makers'>): string {
+  if (query.name !== undefined) return `「${query.name}」の検索結果`
+  return category?.name ?? nameIn(makers, query.makerId) ?? 'すべての商品'
+}
+
+function nameIn(all: readonly { uid: number; name: string }[], uid: number | undefined): string | undefined {
+  return uid === undefined ? undefined : all.find((each) => each.uid === uid)?.name
+}

@@ -1,0 +1,60 @@
+import type { MouseEvent } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { TITLE_SUFFIX } from '#app/text/page-title.ts'
+import { errorText } from './error-text.ts'
+
+type ErrorPageProps = {
+  readonly status: number
+  /** One sentence for the customer; without it the catalogue's for the status. */
+  readonly message?: string
+  /** Names the fault in the log. */
+  readonly supportCode?: string
+}
+
+/** The number, one plain sentence, one way back: to the error's own route, else to the page before (specification 2, Error page). */
+export function ErrorPage({ status, message, supportCode }: ErrorPageProps) {
+  const backTo = backToOf(useRouteError())
+  return (
+    <div className="page error-page">
+      <title>{`エラー${TITLE_SUFFIX}`}</title>
+      <meta name="robots" content="noindex,nofollow" />
+      <h1>
+        <span className="error-number">{status}</span>
+        <span className="error-word">エラー</span>
+      </h1>
+      <p className="error-sentence">{errorText(status, message)}</p>
+      {supportCode !== undefined && (
+        <p className="error-code">
+          お問い合わせの際は、こちらの番号をお知らせください。
+          <br />
+          <code>{supportCode}</code>
+        </p>
+      )}
+      <p className="error-way">
+        {backTo === undefined ? (
+          <a className="button button-plain" href="/" data-in-place onClick={goBack}>
+            <span className="needs-script">前のページへ戻る</span>
+            <span className="without-script">ホームへ戻る</span>
+          </a>
+        ) : (
+          <a className="button button-plain" href={backTo}>
+            戻る
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The page before, where there is one in this tab; else the link's own: home. */
+function goBack(event: MouseEvent<HTMLAnchorElement>) {
+  if (window.history.length < 2) return
+  event.preventDefault()
+  window.history.back()
+}
+
+function backToOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || error.data === null) return undefined
+  const { backTo } = error.data as Record<string, unknown>
+  return typeof backTo === 'string' && /^\/(?!\/)/.test(backTo) ? backTo : undefined
+}

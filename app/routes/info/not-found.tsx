@@ -1,0 +1,37 @@
+import { data } from 'react-router'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import type { Route } from './+types/not-found.ts'
+import { ErrorPage } from './error-page.tsx'
+
+const LONGEST_PATH = 120
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'ページが見つかりません', description: NO_SUCH_PAGE, path: '/', isHidden: true })
+
+export function loader({ request }: Route.LoaderArgs) {
+  return data({ path: shownPath(request.url) }, { status: 404 })
+}
+
+export function action({ request }: Route.ActionArgs) {
+  return data({ path: shownPath(request.url) }, { status: 404 })
+}
+
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+  return <ErrorPage status={404} message={`${NO_SUCH_PAGE}（${loaderData.path}）`} />
+}
+
+/** The path as a person reads it, cut where it gets long. */
+function shownPath(url: string): string {
+  const { pathname } = new URL(url)
+  const path = readable(pathname.replace(/\.data$/, ''))
+  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

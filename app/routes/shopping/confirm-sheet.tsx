@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { CANCELLATION_TERMS, CANCELLATION_WAY, OVERDUE_SENTENCE, RETURN_STEPS } from '#app/text/promises.ts'
+import { daySpanText } from '#app/ui/day-text.ts'
+import { Amounts } from '#app/ui/order/amounts.tsx'
+import { OrderLine } from '#app/ui/order/order-line.tsx'
+import { priceText } from '#app/ui/price.tsx'
+import { AddressBlock } from './address-block.tsx'
+import type { ConfirmView } from './confirm-view.ts'
+
+/** The order as it would be placed, with every term that the law wants before the button. */
+export function ConfirmSheet({ view }: { readonly view: ConfirmView }) {
+  return (
+    <div className="confirm-sheet">
+      <Part id="lines" title={`商品（${view.lines.length}点）とレンタル期間`} editAt="/cart">
+        <ul className="order-lines">
+          {view.lines.map((line) => (
+            <OrderLine key={line.uid} line={line} />
+          ))}
+        </ul>
+      </Part>
+      <Part id="cost" title="お支払い金額">
+        <Amounts amounts={view.amounts} />
+      </Part>
+      <Part id="payment" title="お支払い方法・時期" editAt="/shopping/payment">
+        <Facts
+          rows={[
+            ['お支払い方法', view.paymentMethod],
+            ['お支払い時期', view.paymentTiming],
+          ]}
+        />
+      </Part>
+      <Part id="delivery" title="お届け" editAt="/shopping/deliv">
+        <Facts
+          rows={[
+            ['お届け先', <AddressBlock key="address" address={view.shipping} />],
+            ['お届け時間帯', view.deliveryTime],
+            ['配達のご要望', view.deliveryRequest],
+          ]}
+        />
+      </Part>
+      <Part id="customer" title="ご注文者" editAt="/shopping/nonmember">
+        <Facts
+          rows={[
+            ['お名前・ご住所', <AddressBlock key="address" address={view.customer} />],
+            ['メールアドレス', view.email],
+          ]}
+        />
+      </Part>
+      <Terms view={view} />
+    </div>
+  )
+}
+
+function Terms({ view }: { readonly view: ConfirmView }) {
+  return (
+    <>
+      <Part id="return" title="ご返却について">
+        <ol className="numbered">
+          {RETURN_STEPS.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Facts rows={view.lines.map((line) => [line.itemName, `${daySpanText(line.startOn, line.endOn)}・${line.days}日間`])} />
+        <p>{OVERDUE_SENTENCE}</p>
+      </Part>
+      <Part id="cancel" title="キャンセルについて">
+        <table className="terms">
+          <thead>
+            <tr>
+              <th scope="col">お申し出の時期</th>
+              <th scope="col">キャンセル料</th>
+            </tr>
+          </thead>
+          <tbody>
+            {CANCELLATION_TERMS.map(({ when, fee, isCharged }) => (
+              <tr key={when}>
+                <th scope="row">{when}</th>
+                <td>{isCharged ? `${fee}（このご注文では${priceText(view.cancellationYen)}）` : fee}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>{CANCELLATION_WAY}</p>
+      </Part>
+    </>
+  )
+}
+
+type PartProps = { readonly id: string; readonly title: string; readonly editAt?: string; readonly children: ReactNode }
+
+function Part({ id, title, editAt, children }: PartProps) {
+  return (
+    <section className="sheet" aria-labelledby={`${id}-title`}>
+      <div className="sheet-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {editAt !== undefined && (
+          <a href={editAt} aria-label={`${title}を変更する`}>
+            変更する
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

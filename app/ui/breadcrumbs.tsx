@@ -1,0 +1,33 @@
+export type Crumb = { readonly path: string; readonly text: string }
+
+/** The way from home to this page; the last entry is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="breadcrumbs" aria-label="現在の位置">
+      <ol>
+        <li>
+          <a href="/">HOME</a>
+        </li>
+        {crumbs.map(({ path, text }, index) => (
+          <li key={path}>
+            {index === crumbs.length - 1 ? <span aria-current="page">{text}</span> : <a href={path}>{text}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The same for search engines (schema.org BreadcrumbList). */
+export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[]): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ path: '/', text: 'HOME' }, ...crumbs].map(({ path, text }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      item: `${siteUrl}${path}`,
+    })),
+  }
+}

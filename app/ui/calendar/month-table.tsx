@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Day } from '#domain/day.ts'
+import { monthText, WEEKDAYS } from '../day-text.ts'
+import type { Month } from './month.ts'
+
+type MonthTableProps = {
+  month: Month
+  /** National holidays, by day. */
+  holidays: Readonly<Record<string, string>>
+  /** What stands in the cell of a day. */
+  renderDay: (on: Day) => ReactNode
+  /** Marks a cell for its style. */
+  dayClass?: (on: Day) => string
+  hidesTitle?: boolean
+}
+
+/** One month as a table with Japanese weekday headers; Sundays and holidays red, Saturdays blue, holidays named too. */
+export function MonthTable({ month, holidays, renderDay, dayClass, hidesTitle }: MonthTableProps) {
+  return (
+    <table className="month">
+      <caption className={hidesTitle ? 'spoken' : 'month-title'}>{monthText(month.month)}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={`${name}曜日`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {month.weeks.map((week) => (
+          <tr key={week.find((on) => on !== undefined)}>
+            {week.map((on, weekday) =>
+              on === undefined ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a hole has no other name than its weekday
+                <td key={weekday} />
+              ) : (
+                <td key={on} className={cellClass(holidays[on] !== undefined, dayClass?.(on))}>
+                  {renderDay(on)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function cellClass(isHoliday: boolean, extra: string | undefined): string | undefined {
+  return [isHoliday ? 'holiday' : '', extra ?? ''].filter(Boolean).join(' ') || undefined
+}

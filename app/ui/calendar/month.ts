@@ -1,0 +1,32 @@
+import { addDays, type Day, weekdayOf } from '#domain/day.ts'
+
+/** A month as a calendar shows it: weeks of seven, Sunday first, with holes before the first and after the last day. */
+export type Month = { readonly month: string; readonly weeks: readonly (readonly (Day | undefined)[])[] }
+
+/** The months from one day to another, both included; `2026-11` names a month. */
+export function monthsBetween(fromOn: Day, toOn: Day): Month[] {
+  const months: Month[] = []
+  let firstOn = `${fromOn.slice(0, 8)}01` as Day
+  while (firstOn <= toOn) {
+    const days = daysOfMonth(firstOn)
+    months.push({ month: firstOn.slice(0, 7), weeks: weeksOf(days) })
+    firstOn = addDays(firstOn, days.length)
+  }
+  return months
+}
+
+function daysOfMonth(firstOn: Day): Day[] {
+  const days = [firstOn]
+  for (let on = addDays(firstOn, 1); on.slice(0, 7) === firstOn.slice(0, 7); on = addDays(on, 1)) days.push(on)
+  return days
+}
+
+function weeksOf(days: readonly Day[]): (Day | undefined)[][] {
+  const holes = new Array<undefined>(weekdayOf(days[0]!)).fill(undefined)
+  const cells = [...holes, ...days]
+  const weeks: (Day | undefined)[][] = []
+  for (let at = 0; at < cells.length; at += 7) {
+    weeks.push(Array.from({ length: 7 }, (_, weekday) => cells[at + weekday]))
+  }
+  return weeks
+}

@@ -1,0 +1,35 @@
+import type { PricedCard } from '#services/services.ts'
+import type { PictureSource } from './picture.tsx'
+
+/** What a card shows and nothing else: a list sends 96 of them twice, as HTML and as data. */
+export type Card = {
+  readonly id: number
+  readonly name: string
+  readonly maker: string
+  readonly picture: PictureSource | undefined
+  readonly priceYen: number
+  readonly sizes: string
+  /** Mean of the stars with one decimal; undefined without reviews. */
+  readonly stars: string | undefined
+  readonly reviews: number
+}
+
+/** A card out of what the catalogue knows of an item. */
+export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCount, reviewStarsSum }: PricedCard): Card {
+  return {
+    id,
+    name,
+    maker: makerName,
+    // The name stands beside the picture, so the picture itself says nothing.
+    picture: media && { key: media.key, width: media.width, height: media.height, alt: '' },
+    priceYen,
+    sizes: sizes.join('・'),
+    stars: starsText(reviewStarsSum, reviewCount),
+    reviews: reviewCount,
+  }
+}
+
+/** The mean of stars, one decimal: `4.6`; undefined without reviews. */
+export function starsText(starsSum: number, count: number): string | undefined {
+  return count === 0 ? undefined : (starsSum / count).toFixed(1)
+}

@@ -1,0 +1,90 @@
+/**
+ * How many list pages of 96 cards does one process serve, beside (a) a bare node:http server that sends the same bytes and (b) plain
+ * renderToString of the same markup after the same query? Rounds alternate, so that a busy machine weighs on all alike.
+ * Run: npm run bench:page
+ */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { runOnServer, urlOf } from '#tests/support/database-server.ts'
+import { startRealPostgres } from '#tests/support/real-postgres.ts'
+import { report } from './support/report.ts'
+import { startWebProcess } from './support/web-process.ts'
+
+const PATH = '/items/list'
+const ROUNDS = 4
+const ROUND_SECONDS = 5
+const CONNECTIONS = 16
+
+type Round = { readonly perSecond: number; readonly p99Ms: number }
+
+const postgres = await startRealPostgres()
+const name = `sumirei_page_${randomBytes(4).toString('hex')}`
+await runOnServer(postgres.url, `CREATE DATABASE ${name}`)
+const env = { DATABASE_URL: urlOf(postgres.url, name), SEED: 'demo' }
+const fresh = await startWebProcess({ ...env, PAGE_CACHE: 'false' })
+const kept = await startWebProcess(env)
+const html = await (await fetch(`${fresh.url}${PATH}`)).text()
+const file = join(await mkdtemp(join(tmpdir(), 'sumirei-page-')), 'page.html')
+await writeFile(file, html)
+const bytes = await startPlain('bytes')
+const render = await startPlain('render')
+
+const subjects = { fresh: fresh.url, kept: kept.url, bytes: bytes.url, render: render.url }
+type Subject = keyof typeof subjects
+const rounds: Record<Subject, Round[]> = { fresh: [], kept: [], bytes: [], render: [] }
+const order = Object.keys(subjects) as Subject[]
+for (const subject of order) await measure(subjects[subject], 2)
+for (let n = 0; n < ROUNDS; n += 1) for (const subject of order) rounds[subject].push(await measure(subjects[subject], ROUND_SECONDS))
+
+const result = Object.fromEntries(order.map((subject) => [subject, middle(rounds[subject])])) as Record<Subject, Round>
+await report('page', {
+  page: PATH,
+  htmlBytes: Buffer.byteLength(html),
+  connections: CONNECTIONS,
+  rounds: ROUNDS,
+  roundSeconds: ROUND_SECONDS,
+  pageWithoutCache: result.fresh,
+  pageKept: result.kept,
+  bareBytes: result.bytes,
+  plainRenderToString: result.render,
+  withoutCacheToRenderToString: ratio(result.fresh, result.render),
+  keptToBareBytes: ratio(result.kept, result.bytes),
+})
+await Promise.all([fresh.stop(), kept.stop()])
+bytes.child.kill()
+render.child.kill()
+await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
+await postgres.stop()
+
+async function measure(url: string, seconds: number): Promise<Round> {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: `${url}${PATH}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+  })
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed at ${url}`)
+  return { perSecond: Math.round(requests.average), p99Ms: latency.p99 }
+}
+
+/** The round in the middle by requests per second. */
+function middle(all: Round[]): Round {
+  const sorted = all.toSorted((a, b) => a.perSecond - b.perSecond)
+  return sorted[Math.floor(sorted.length / 2)] as Round
+}
+
+function ratio(a: Round, b: Round): number {
+  return Number((a.perSecond / b.perSecond).toFixed(2))
+}
+
+async function startPlain(kind: 'bytes' | 'render') {
+  const child = spawn(process.execPath, ['bench/support/plain-servers.ts', kind, file], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env, SEED: 'none' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data).trim())))
+  return { url: `http://127.0.0.1:${port}`, child }
+}

@@ -1,0 +1,139 @@
+/**
+ * Can a dress be lent twice? 1,000 buyers confirm at once at three web processes on one PostgreSQL server, for 20 products and
+ * overlapping dates, and one process is killed midway. Ends with 1 when anything is not as it must be.
+ * Run: npm run bench:race
+ */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { addDays, day } from '#domain/day.ts'
+import { runOnServer, urlOf } from '#tests/support/database-server.ts'
+import { startRealPostgres } from '#tests/support/real-postgres.ts'
+import { NOW, openSmallShop, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
+import { report } from './support/report.ts'
+import { startWebProcess, type WebProcess } from './support/web-process.ts'
+
+const BUYERS = 1_000
+const PROCESSES = 3
+const ITEMS = 10
+const TWINS = 2
+const FIRST_ON = day('2026-12-01')
+const START_DAYS = 12
+const SOLD_OUT = 'ほかのお客様のご予約が先に確定'
+
+type Buyer = { readonly secret: string; readonly seenVersion: number }
+type Outcome = 'placed' | 'told' | 'wrong'
+
+const postgres = await startRealPostgres({ max_connections: '200' })
+const name = `sumirei_race_${randomBytes(4).toString('hex')}`
+await runOnServer(postgres.url, `CREATE DATABASE ${name}`)
+const databaseUrl = urlOf(postgres.url, name)
+const db = await openDatabase({ databaseUrl, dataDir: '' })
+await migrate(db)
+const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, products: TWINS }))
+const shop = await openSmallShop(db, items)
+const buyers = await makeBuyers(shop)
+const env = { DATABASE_URL: databaseUrl, SEED: 'none', CLOCK: NOW.toString() }
+const webs = await Promise.all(Array.from({ length: PROCESSES }, () => startWebProcess(env)))
+
+let answered = 0
+let retried = 0
+const startedMs = performance.now()
+const racing = Promise.all(buyers.map((buyer, n) => buy(buyer, n)))
+const victim = webs[1]
+while (answered < BUYERS / 4) await new Promise((resolve) => setTimeout(resolve, 1))
+const killedAfter = answered
+victim?.child.kill('SIGKILL')
+const outcomes = await racing
+const seconds = (performance.now() - startedMs) / 1_000
+
+const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length
+const found = await inspect(db)
+await report('race', {
+  buyers: BUYERS,
+  products: ITEMS * TWINS,
+  processes: PROCESSES,
+  killedAfterAnswers: killedAfter,
+  sentAgainAfterTheKill: retried,
+  seconds: Number(seconds.toFixed(1)),
+  placed: count('placed'),
+  toldSoldOut: count('told'),
+  neither: count('wrong'),
+  ...found,
+})
+await Promise.all(webs.map((web) => web.stop()))
+await shop.close()
+await closeDatabase(db)
+await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
+await postgres.stop()
+const { orders, ...violations } = found
+const isClean = count('wrong') === 0 && orders === count('placed') && Object.values(violations).every((each) => each === 0)
+console.log(isClean ? 'no product was lent twice' : 'NOT AS IT MUST BE')
+process.exit(isClean ? 0 : 1)
+
+/** Carts with everything but the confirmation, made through the services; the confirmation screen is open. */
+async function makeBuyers({ services }: SmallShop): Promise<Buyer[]> {
+  const made: Buyer[] = []
+  for (let n = 0; n < BUYERS; n += 1) {
+    const startOn = addDays(FIRST_ON, (n * 7) % START_DAYS)
+    const wanted = { itemId: (n % ITEMS) + 1, sizeTagUid: SIZE_9, startOn, days: 4, hasPlan: false, prefecture: 13 }
+    const added = await services.cart.addToCart(undefined, wanted)
+    if ('kind' in added) throw new Error(added.code)
+    const { secret } = added
+    await services.checkout.saveCustomer(secret, { email: `buyer${n}@example.jp`, customer: TOKYO, shipping: undefined })
+    const payment = { paymentMethod: 'cod', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
+    await services.checkout.savePayment(secret, payment)
+    const cart = await services.cart.openConfirmation(secret)
+    made.push({ secret, seenVersion: cart?.order.version ?? -1 })
+  }
+  return made
+}
+
+/** Confirms, at another process when the first one is gone, as a customer who presses the button again. */
+async function buy(buyer: Buyer, n: number): Promise<Outcome> {
+  for (let tries = 0; tries < PROCESSES; tries += 1) {
+    const web = webs[(n + tries) % PROCESSES]
+    if (web === undefined) break
+    try {
+      const outcome = await confirmAt(web, buyer)
+      answered += 1
+      return outcome
+    } catch {
+      retried += 1
+    }
+  }
+  return 'wrong'
+}
+
+async function confirmAt({ url }: WebProcess, { secret, seenVersion }: Buyer): Promise<Outcome> {
+  const answer = await fetch(`${url}/shopping/confirm`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: `sumirei_cart=${secret}`, origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `seenVersion=${seenVersion}`,
+  })
+  await answer.arrayBuffer()
+  const to = answer.headers.get('location') ?? ''
+  if (answer.status === 303 && to === '/shopping/complete') return 'placed'
+  if (answer.status !== 303 || !to.startsWith('/cart')) return 'wrong'
+  const kept = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const cart = await fetch(`${url}${to}`, { headers: { cookie: [`sumirei_cart=${secret}`, ...kept].join('; ') } })
+  return (await cart.text()).includes(SOLD_OUT) ? 'told' : 'wrong'
+}
+
+/** What the database holds afterwards; everything but `orders` must be 0. */
+async function inspect(database: Database) {
+  const { rows } = await sql<Record<string, number>>`SELECT
+    (SELECT count(*)::int FROM orders WHERE status <> 1) AS orders,
+    (SELECT count(*)::int FROM order_lines a JOIN order_lines b ON a.product_uid = b.product_uid AND a.uid < b.uid
+       AND a.blocked && b.blocked WHERE a.status IN (1, 2) AND b.status IN (1, 2)) AS "overlappingLines",
+    (SELECT count(*)::int FROM orders WHERE status <> 1
+       AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status = 2)) AS "ordersWithoutLines",
+    (SELECT count(*)::int FROM order_lines LEFT JOIN orders ON orders.uid = order_uid
+       WHERE order_lines.status IN (1, 2) AND coalesce(orders.status, 1) = 1) AS "linesWithoutOrder",
+    (SELECT count(*)::int FROM orders WHERE status <> 1
+       AND (SELECT count(*) FROM mails WHERE order_uid = orders.uid) <> 1) AS "ordersWithoutTheirOneMail",
+    (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS "wrongBitmaps"`.execute(database)
+  return rows[0] as Record<string, number> & { orders: number }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { drawItem, viewsOf } from './draw-item.ts'
+import type { Dress, Jacket, Look, SingleLook } from './look.ts'
+
+const dress: Dress = {
+  colour: 'kuro',
+  texture: 'georgette',
+  silhouette: 'a-line',
+  neckline: 'round',
+  sleeve: 'three-quarter',
+  length: 'below-knee',
+}
+const jacket: Jacket = {
+  colour: 'kuro',
+  texture: 'wool',
+  collar: 'tailored',
+  cut: 'hip',
+  closure: 'two-button',
+  sleeve: 'long',
+}
+const blouse = { colour: 'white', texture: 'georgette', neckline: 'bow-tie' } as const
+const cloth = { colour: 'kuro', texture: 'wool' } as const
+
+const singles: SingleLook[] = [
+  { kind: 'onepiece', ...dress },
+  { kind: 'suitjacket-onepiece', dress, jacket },
+  { kind: 'pantssuit', jacket, blouse, trousers: 'straight', ...cloth },
+  { kind: 'skirtsuit', blouse, skirt: 'pleats', length: 'knee', ...cloth },
+  { kind: 'coat', ...cloth, collar: 'stand', closure: 'belt', line: 'a-line', length: 'long' },
+  { kind: 'menssuit', ...cloth, front: 'single-two', lapel: 'notched', tie: 'black', vest: true },
+  { kind: 'mensshirt', colour: 'white', collar: 'wing', front: 'pleats' },
+  { kind: 'mensbelt', colour: 'kuro', buckle: 'square', metal: 'silver' },
+  { kind: 'kidsonepiece', ...cloth, neckline: 'flat-collar', sleeve: 'long', skirt: 'gathers' },
+  { kind: 'kidssuit-girl', ...cloth, jacket: 'bolero', tops: 'frill-blouse', skirt: 'tiers' },
+  { kind: 'kidssuit-boy', ...cloth, jacket: true, trousers: 'half', tie: 'bow' },
+  { kind: 'bag', colour: 'kuro', texture: 'leather', shape: 'trapezoid', handle: 'double', detail: 'flap' },
+  { kind: 'subbag', colour: 'kuro', texture: 'moire', shape: 'tall' },
+  { kind: 'pumps', colour: 'kuro', texture: 'leather', toe: 'almond', heel: 'mid', detail: 'ribbon' },
+  { kind: 'shoes', wearer: 'mens', colour: 'kuro', style: 'straight-tip' },
+  { kind: 'necklace', tone: 'white', beadMm: 8, strands: 2, length: 'princess', graduated: true },
+  { kind: 'earrings', tone: 'grey', style: 'drop' },
+  {
+    kind: 'setaccessory',
+    necklace: { tone: 'white', beadMm: 8, strands: 1, length: 'princess' },
+    earrings: { tone: 'white', style: 'stud' },
+    case: true,
+  },
+  { kind: 'fukusa', colour: 'purple', style: 'kinpu', pattern: 'asanoha' },
+  { kind: 'juzu', wearer: 'ladies', beads: 'crystal', accent: 'amethyst', tassel: 'lavender', tasselStyle: 'head' },
+  { kind: 'stole', colour: 'kuro', texture: 'chiffon', style: 'shawl', edge: 'fringe' },
+  { kind: 'valletta', colour: 'kuro', style: 'net', texture: 'satin' },
+  { kind: 'sensu', colour: 'white', ribs: 'bamboo', open: 'half', pattern: 'gold-leaf' },
+]
+
+const looks: Look[] = [...singles, { kind: 'set', parts: singles.slice(0, 4) }]
+
+const pictures = looks.flatMap((look) => viewsOf(look).map((view) => ({ look, view, name: `${look.kind} ${view}` })))
+
+/** The first fault of nesting or of a reference in an SVG text, or undefined. */
+function findFault(svg: string): string | undefined {
+  const open: string[] = []
+  for (const [tag, slash, name, attributes = '', close] of svg.matchAll(
+    /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
+  )) {
+    if (slash) {
+      if (open.pop() !== name) return `${tag} closes something else`
+    } else if (!close) open.push(name ?? '')
+    const names = [...attributes.matchAll(/\s([\w:-]+)=/g)].map((match) => match[1])
+    if (new Set(names).size !== names.length) return `${tag} repeats an attribute`
+  }
+  if (open.length > 0) return `${open.join(' ')} left open`
+  const rest = svg.replace(/<\/?[a-zA-Z]+(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/g, '')
+  if (rest !== '') return `not a tag: ${rest.slice(0, 60)}`
+  const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
+  if (new Set(ids).size !== ids.length) return 'an id is given twice'
+  const known = new Set(ids)
+  const missing = [...svg.matchAll(/(?:url\(#|href="#)([\w-]+)/g)].find((match) => !known.has(match[1]))
+  return missing && `${missing[0]} points nowhere`
+}
+
+describe('drawItem', () => {
+  test.each(pictures)('$name is a whole, well-formed picture', ({ look, view }) => {
+    const svg = drawItem(look, view)
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200" height="1500" viewBox="0 0 1200 1500">/,
+    )
+    expect(findFault(svg)).toBeUndefined()
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/)
+  })
+
+  test.each(pictures)('$name is the same every time', ({ look, view }) => {
+    expect(drawItem(structuredClone(look), view)).toBe(drawItem(look, view))
+  })
+
+  test('different looks and views give different pictures', () => {
+    const drawn = pictures.map(({ look, view }) => drawItem(look, view))
+    const views = new Set(drawn)
+    expect(views.size).toBe(pictures.length - 3)
+  })
+
+  test('a set shows its first part from the front, the back and closer', () => {
+    const [first] = singles
+    for (const view of ['front', 'back', 'detail'] as const) {
+      expect(drawItem({ kind: 'set', parts: singles.slice(0, 4) }, view)).toBe(drawItem(first as SingleLook, view))
+    }
+  })
+
+  test('one changed parameter changes the picture', () => {
+    const changes: Partial<Dress>[] = [
+      { colour: 'sumi' },
+      { texture: 'satin' },
+      { silhouette: 'i-line' },
+      { neckline: 'boat' },
+      { sleeve: 'long' },
+      { length: 'knee' },
+      { waist: 'ribbon' },
+      { skirt: 'pleats' },
+      { bodice: 'princess' },
+      { skirtTexture: 'lace' },
+      { skirtColour: 'nibi' },
+    ]
+    const drawn = [{}, ...changes].map((change) => drawItem({ kind: 'onepiece', ...dress, ...change }, 'front'))
+    expect(new Set(drawn).size).toBe(drawn.length)
+  })
+})

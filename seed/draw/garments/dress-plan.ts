@@ -1,0 +1,47 @@
+import type { Dress, View } from '../look.ts'
+import type { Mannequin } from '../mannequin.ts'
+import { hemY, LADY, lineOf } from '../mannequin.ts'
+import type { Opening } from '../neckline.ts'
+import { openingOf } from '../neckline.ts'
+import type { Cloth } from '../panel.ts'
+import { clothOf, lined } from '../panel.ts'
+import type { Profile } from '../path.ts'
+
+/** What the parts of one dress share. */
+export interface DressPlan {
+  dress: Dress
+  view: View
+  body: Mannequin
+  cloth: Cloth
+  skirtCloth: Cloth
+  accent: Cloth
+  line: Profile
+  opening: Opening
+  waistY: number
+  hem: number
+}
+
+/** Works out what the parts of a dress share. */
+export function planDress(
+  dress: Dress,
+  view: View,
+  body: Mannequin = LADY,
+  hem = hemY(dress.length),
+  line = lineOf(dress.silhouette),
+): DressPlan {
+  const bare = dress.sleeve === 'sleeveless'
+  const worn: Mannequin = bare ? { ...body, shoulder: [body.shoulder[0] - 26, body.shoulder[1] - 8] } : body
+  const accent = dress.accent ?? dress.colour
+  return {
+    dress,
+    view,
+    body: worn,
+    cloth: lined(clothOf(dress.colour, dress.texture)),
+    skirtCloth: lined(clothOf(dress.skirtColour ?? dress.colour, dress.skirtTexture ?? dress.texture)),
+    accent: clothOf(accent, dress.accent ? 'satin' : dress.texture),
+    line,
+    opening: openingOf(dress.neckline, worn, view === 'back' ? 'back' : 'front'),
+    waistY: dress.silhouette === 'empire' ? body.waistY - 82 : body.waistY,
+    hem,
+  }
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import type { Day } from '#domain/day.ts'
+import type { Files } from '#services/ports/files.ts'
+import type { Pictures } from '#services/ports/pictures.ts'
+import { eventRows, holdRow, lineRows, orderRow, paymentRows } from './bookings/booking-rows.ts'
+import { type Bookings, inventBookings } from './bookings/bookings.ts'
+import { ALL_ITEMS } from './catalogue/all-items.ts'
+import { BRANDS } from './catalogue/brands.ts'
+import type { ItemSeed } from './catalogue/item.ts'
+import { categoryRows, itemRow, productRow, productsOf, tagsOf } from './catalogue/rows.ts'
+import { TAG_CATEGORIES, tagRows } from './catalogue/tags.ts'
+import { mediaRows } from './medias.ts'
+import { inventReviews, type ReviewSeed } from './reviews/reviews.ts'
+
+/** What the demo shop is loaded into. `todayOn` is the day in Tokyo at `now`; the same day gives the same shop. */
+export type LoadOptions = {
+  readonly db: Database
+  readonly files: Files
+  readonly pictures: Pictures
+  readonly todayOn: Day
+  readonly now: Temporal.Instant
+  /** Told in Japanese what is being done. */
+  readonly onProgress?: (step: string) => void
+}
+
+/** How much was loaded. */
+export type Loaded = { readonly items: number; readonly products: number; readonly orders: number; readonly reviews: number }
+
+/**
+ * Loads the demo shop into an empty database in one transaction: a crash halfway leaves nothing behind but drawings, which are
+ * written again. Throws when there is a catalogue already. The occupancy window has been moved to about 100 days ago before.
+ */
+export async function loadDemoShop(options: LoadOptions): Promise<Loaded> {
+  const { db, files, pictures, todayOn, now, onProgress = () => undefined } = options
+  const products = productsOf(ALL_ITEMS)
+  const bookings = inventBookings(products, todayOn, now)
+  const reviews = inventReviews(ALL_ITEMS, bookings.orders, todayOn)
+  onProgress('商品の絵を描いています')
+  const medias = await mediaRows(ALL_ITEMS, files, pictures)
+  await db.transaction().execute(async (tx) => {
+    onProgress('商品を登録しています')
+    await insertCatalogue(tx, ALL_ITEMS, reviews, todayOn)
+    await insertRows(tx, 'products', products.map(productRow))
+    await insertRows(tx, 'item_medias', medias)
+    await insertRows(tx, 'reviews', reviews)
+    onProgress('ご予約を登録しています')
+    await insertBookings(tx, bookings)
+    await raiseSequences(tx)
+  })
+  return { items: ALL_ITEMS.length, products: products.length, orders: bookings.orders.length, reviews: reviews.length }
+}
+
+async function insertCatalogue(tx: Database, items: readonly ItemSeed[], reviews: readonly ReviewSeed[], todayOn: Day) {
+  const { categories, narrowings } = categoryRows()
+  await insertRows(tx, 'makers', BRANDS)
+  await insertRows(tx, 'tag_categories', TAG_CATEGORIES)
+  await insertRows(tx, 'tags', tagRows())
+  await insertRows(tx, 'categories', categories)
+  await insertRows(tx, 'category_tag_categories', narrowings)
+  const counters = reviewCounters(reviews)
+  await insertRows(tx, 'items', items.map((item) => ({ ...itemRow(item, todayOn), ...counters(item.id) })))
+  const stands = items.flatMap(({ id, categories: uids }) => uids.map((uid) => ({ category_uid: uid, item_id: id })))
+  await insertRows(tx, 'item_categories', stands)
+  await insertRows(tx, 'item_tags', items.flatMap((item) => tagsOf(item).map((uid) => ({ tag_uid: uid, item_id: item.id }))))
+}
+
+/** Only reviews that are shown count. */
+function reviewCounters(reviews: readonly ReviewSeed[]) {
+  const shown = Map.groupBy(reviews.filter(({ is_shown }) => is_shown), ({ item_id }) => item_id)
+  return (itemId: number) => {
+    const stars = (shown.get(itemId) ?? []).map((review) => review.stars)
+    return { review_count: stars.length, review_stars_sum: stars.reduce((sum, each) => sum + each, 0) }
+  }
+}
+
+async function insertBookings(tx: Database, { orders, carts, holds }: Bookings): Promise<void> {
+  await insertRows(tx, 'orders', [...orders.map((seed) => orderRow(seed.order, seed)), ...carts.map((cart) => orderRow(cart))])
+  const lines = [...orders.flatMap((seed) => lineRows(seed.order, seed)), ...carts.flatMap((cart) => lineRows(cart))]
+  await insertRows(tx, 'order_lines', [...lines, ...holds.map(holdRow)])
+  await insertRows(tx, 'order_events', orders.flatMap(eventRows))
+  await insertRows(tx, 'payments', orders.flatMap(paymentRows))
+}
+
+/** Numbers given by the database go on after those given here. */
+async function raiseSequences(tx: Kysely<unknown>): Promise<void> {
+  await sql`SELECT setval(pg_get_serial_sequence('products', 'uid'), (SELECT max(uid) FROM products))`.execute(tx)
+  await sql`SELECT setval('order_numbers', (SELECT max(number) FROM orders))`.execute(tx)
+}

@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from 'vitest'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { HITS_PER_PAGE } from '#domain/constants.ts'
+import { addDays } from '#domain/day.ts'
+import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
+import type { Span } from '#domain/rental/span.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { isFreeByProbes, listByProbes } from './overlap-probes.ts'
+import { type Chance, chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+
+const shop = sampleShop(chanceOf(7), 260)
+
+onBothDatabases('CatalogStore', (database) => {
+  const catalog = () => catalogStore(database())
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test('finds what overlap probes find, for any filter', async () => {
+    const chance = chanceOf(11)
+    for (let round = 0; round < 300; round += 1) {
+      const { query, away } = anyFilter(chance)
+      const expected = listByProbes(shop, query, away)
+      const { total, items } = await catalog().listItems(query, away)
+      const asked = JSON.stringify({ query, away })
+      expect(total, asked).toBe(expected.length)
+      const page = expected.slice((query.page - 1) * HITS_PER_PAGE, query.page * HITS_PER_PAGE)
+      expect(
+        items.map((item) => item.id),
+        asked,
+      ).toEqual(page)
+    }
+  })
+
+  test('shows the sizes that are free, in the order of their rank', async () => {
+    const away = { fromOn: addDays(TODAY_ON, 10), toOn: addDays(TODAY_ON, 20) }
+    const { items } = await catalog().listItems({ tagIds: [], order: 'date', page: 1 }, away)
+    for (const card of items) {
+      const free = shop.products.filter(
+        (product) =>
+          product.item_id === card.id &&
+          product.release &&
+          product.available &&
+          isFreeByProbes(shop, product.uid, away),
+      )
+      const sizes = free
+        .toSorted((a, b) => (a.size_tag_uid ?? 99) - (b.size_tag_uid ?? 99))
+        .map((each) => each.size_label)
+      expect(card.sizes).toEqual([...new Set(sizes)])
+    }
+  })
+
+  test('gives cards in the order asked for and leaves out what is not on sale', async () => {
+    const sold = listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined)
+    const asked = [sold[5]!, 999_999, sold[0]!, ...shop.items.filter((item) => !item.release).map((item) => item.id)]
+    expect((await catalog().cards(asked)).map((card) => card.id)).toEqual([sold[5], sold[0]])
+    expect(await catalog().cards([])).toEqual([])
+  })
+
+  test('lists visible categories of two layers, never what stands under a hidden one', async () => {
+    const rows = await catalog().categories()
+    expect(rows.map((row) => row.uid).sort((a, b) => a - b)).toEqual([10, 11, 12, 20, 21])
+    expect(rows.map((row) => row.layer)).toEqual(rows.map((row) => row.layer).toSorted())
+  })
+
+  test('finds the item of a page, unreleased ones for a preview alone, and none under hidden categories', async () => {
+    for (const item of shop.items.slice(0, 60)) {
+      const own = shop.itemCategories.filter((row) => row.item_id === item.id).map((row) => row.category_uid)
+      const isVisible = own.some((uid) => ![31, 40].includes(uid))
+      const found = await catalog().findItem(item.id, { preview: false })
+      const previewed = await catalog().findItem(item.id, { preview: true })
+      expect(found !== undefined, `item ${item.id}`).toBe(isVisible && item.release && item.available)
+      expect(previewed !== undefined, `item ${item.id}`).toBe(isVisible)
+      expect(previewed?.categories.map(({ uid }) => uid).toSorted() ?? []).toEqual(
+        isVisible ? own.filter((uid) => ![31, 40].includes(uid)).toSorted() : [],
+      )
+      const products = shop.products.filter((each) => each.item_id === item.id && each.available && each.release)
+      if (item.release)
+        expect(previewed?.sizes.reduce((sum, size) => sum + size.productCount, 0) ?? 0).toBe(
+          isVisible ? products.length : 0,
+        )
+    }
+  })
+
+  test('tells reviews that are shown, newest first, and of the whole shop only those of items on sale', async () => {
+    const { insertRows } = await import('#adapters/postgres/bulk.ts')
+    const [sold] = listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined)
+    const hidden = shop.items.find((item) => !item.release)!.id
+    const review = { nickname: '花', stars: 5, fit: 3, body: '良い' }
+    await insertRows(database(), 'reviews', [
+      { uid: 'a', item_id: sold, posted_on: '2026-10-01', is_shown: true, ...review },
+      { uid: 'b', item_id: sold, posted_on: '2026-10-03', is_shown: true, ...review },
+      { uid: 'c', item_id: sold, posted_on: '2026-10-04', is_shown: false, ...review },
+      { uid: 'd', item_id: hidden, posted_on: '2026-10-05', is_shown: true, ...review },
+    ])
+    expect((await catalog().reviews(sold!, 10)).map((row) => [row.uid, row.postedOn, row.heightCm])).toEqual([
+      ['b', '2026-10-03', undefined],
+      ['a', '2026-10-01', undefined],
+    ])
+    expect((await catalog().latestReviews(10)).map((row) => [row.uid, row.itemId])).toEqual([
+      ['b', sold],
+      ['a', sold],
+    ])
+  })
+
+  test('ranks what was lent most', async () => {
+    const lent = new Map<number, number>()
+    for (const line of shop.lines) {
+      const isLent = [1, 2, 3, 4, 5, 6].includes(line.status) && line.rental_start_on >= TODAY_ON
+      if (isLent) lent.set(line.item_id, (lent.get(line.item_id) ?? 0) + 1)
+    }
+    const under = listByProbes(shop, { categoryId: 10, tagIds: [], order: 'date', page: 1 }, undefined)
+    const expected = under.filter((id) => lent.has(id)).toSorted((a, b) => lent.get(b)! - lent.get(a)! || b - a)
+    expect(await catalog().mostLent(10, TODAY_ON, 9)).toEqual(expected.slice(0, 9))
+  })
+})
+
+function anyFilter(chance: Chance): { query: ItemQuery; away: Span | undefined } {
+  const some = <T>(oneIn: number, values: readonly T[]) =>
+    chance(oneIn) === 0 ? values[chance(values.length)] : undefined
+  const days = some(2, [4, 5, 6, 7, 30])
+  const fromOn = addDays(TODAY_ON, chance(120))
+  const query: ItemQuery = {
+    categoryId: some(2, [10, 11, 12, 20, 21, 30, 31, 40, 99]),
+    makerId: some(5, [1, 2, 3]),
+    tagIds: [1, 2, 3, 4, 5, 77].filter(() => chance(8) === 0),
+    name: some(5, ['レース', 'ぶらっく レース', '100%', 'a_b', '五分袖 ｂ', '%']),
+    priceRange: some(
+      4,
+      PRICE_RANGES.map((range) => range.value),
+    ),
+    rentalDays: days,
+    sizeTagId: some(3, [6, 7, 8]),
+    order: some(1, ['date', 'price_asc', 'price_desc'])!,
+    page: chance(12) === 0 ? 2 : 1,
+  }
+  return { query, away: days === undefined ? undefined : { fromOn, toOn: addDays(fromOn, days + 6) } }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
+
+onBothDatabases('columns', (database) => {
+  test('are read alike', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      SELECT DATE '2026-02-03' AS day, TIMESTAMPTZ '2026-02-03 12:00:00.5+09' AS at, 7::bigint AS small,
+             9007199254740993::bigint AS big, 5::bit(4) AS bits, '{"a":[1]}'::jsonb AS json, NULL::date AS nothing,
+             ARRAY[1,2] AS numbers, '\\x01ff'::bytea AS bytes, DATE '2026-02-03' + 0 IS NOT NULL AS yes`.execute(
+      database(),
+    )
+    const { at, bytes, ...row } = rows[0]!
+    expect(row).toEqual({
+      day: '2026-02-03',
+      small: 7,
+      big: 9007199254740993n,
+      bits: '0101',
+      json: { a: [1] },
+      nothing: null,
+      numbers: [1, 2],
+      yes: true,
+    })
+    expect(String(at)).toBe('2026-02-03T03:00:00.5Z')
+    expect([...(bytes as Uint8Array)]).toEqual([1, 255])
+  })
+
+  test('insertRows writes many rows with defaults, days, documents and bytes', async () => {
+    await insertRows(database(), 'makers', [])
+    await insertRows(
+      database(),
+      'makers',
+      Array.from({ length: 2_500 }, (_, uid) => ({ uid, name: `メーカー'${uid}"` })),
+    )
+    await insertRows(database(), 'embedded_processor.sessions', [
+      { id: 'a', idempotency_key: 'k', amount: 1, return_url: '/' },
+    ]).catch(() => undefined)
+    const { rows } = await sql<{ count: number; rank: number }>`SELECT count(*), max(rank) AS rank FROM makers`.execute(
+      database(),
+    )
+    expect(rows).toEqual([{ count: 2_500, rank: 0 }])
+  })
+})
+
+test('a folder of the embedded database serves one at a time', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sumirei-folder-'))
+  const first = await openDatabase({ dataDir })
+  await sql`CREATE TABLE kept (a integer)`.execute(first)
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ kind: 'directory-held' })
+  await closeDatabase(first)
+  const second = await openDatabase({ dataDir })
+  expect((await sql`SELECT * FROM kept`.execute(second)).rows).toEqual([])
+  await closeDatabase(second)
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a server that cannot be reached is an error, not a wait', async () => {
+  await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })).rejects.toThrow()
+})
+
+test('a connection that the server ends is replaced, and the process lives on', async () => {
+  const { db, url, close } = await openTestDatabase('server')
+  const errors: Error[] = []
+  const pooled = await openDatabase({ databaseUrl: url, dataDir: '', onIdleError: (error) => errors.push(error) })
+  await sql`SELECT 1`.execute(pooled)
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
+  while (errors.length === 0) await wait(10)
+  expect((await sql`SELECT 1 AS one`.execute(pooled)).rows).toEqual([{ one: 1 }])
+  await closeDatabase(pooled)
+  await close()
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
+import { statementsOf } from '#adapters/postgres/statements.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+
+describe('statementsOf', () => {
+  test('cuts at semicolons, but not in comments, quotes and bodies', () => {
+    const file = `-- one; two
+      CREATE TABLE a (b text DEFAULT ';''', "c;" integer); /* x; */
+      CREATE FUNCTION f() RETURNS text LANGUAGE sql AS $body$ SELECT 'a;b'; SELECT $$;$$ $body$;
+      SELECT 1`
+    const statements = statementsOf(file)
+    expect(statements).toHaveLength(3)
+    expect(statements[0]).toContain(`DEFAULT ';''', "c;" integer)`)
+    expect(statements[1]).toContain(`SELECT 'a;b'; SELECT $$;$$ $body$`)
+    expect(statements[2]).toBe('SELECT 1')
+  })
+})
+
+onBothDatabases('migrate', (database, _engine, opened) => {
+  test('runs nothing a second time', async () => {
+    expect(await migrate(database())).toEqual([])
+  })
+
+  test('runs what is new, once, though several start at once', async () => {
+    const files = [
+      ...(await readMigrations()),
+      { name: '9998_new.sql', text: 'CREATE TABLE new_one (a integer); SELECT 1;' },
+    ]
+    const starts = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const { url } = opened()
+        const db = url === undefined ? database() : await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 1 })
+        const run = await migrate(db, files)
+        if (url !== undefined) await closeDatabase(db)
+        return run
+      }),
+    )
+    expect(starts.flat()).toEqual(['9998_new.sql'])
+    expect((await sql`SELECT * FROM new_one`.execute(database())).rows).toEqual([])
+  })
+
+  test('refuses a file that was changed, is gone, or comes too late', async () => {
+    const files = [
+      ...(await readMigrations()),
+      { name: '9998_new.sql', text: 'CREATE TABLE new_one (a integer); SELECT 1;' },
+    ]
+    const changed = files.with(1, { name: files[1]!.name, text: `${files[1]!.text} ` })
+    await expect(migrate(database(), changed)).rejects.toThrow(`${files[1]!.name} was changed`)
+    await expect(migrate(database(), files.slice(0, -1))).rejects.toThrow('9998_new.sql was run')
+    const late = [...files, { name: '0002_a.sql', text: 'SELECT 1' }].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    await expect(migrate(database(), late)).rejects.toThrow('was run, but')
+  })
+
+  test('rolls back a file that fails half-way, and names it', async () => {
+    const good = [
+      ...(await readMigrations()),
+      { name: '9998_new.sql', text: 'CREATE TABLE new_one (a integer); SELECT 1;' },
+    ]
+    const bad = [...good, { name: '9999_bad.sql', text: 'CREATE TABLE half (a integer); SELECT 1 / 0;' }]
+    await expect(migrate(database(), bad)).rejects.toThrow('9999_bad.sql failed: division by zero')
+    await expect(sql`SELECT FROM half`.execute(database())).rejects.toThrow('half')
+    expect(await migrate(database(), good)).toEqual([])
+  })
+})

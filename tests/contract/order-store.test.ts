@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { retention } from '#adapters/postgres/retention.ts'
+import { addDays, dayOfInstant } from '#domain/day.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { PaymentRecord } from '#services/ports/order-store.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
+import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+
+const shop = { ...sampleShop(chanceOf(3), 40), lines: [] }
+const START_ON = addDays(TODAY_ON, 30)
+
+onBothDatabases('OrderStore', (database) => {
+  const orders = () => orderStore(database())
+  const product = shop.products.find((each) => each.size_tag_uid !== null)!
+  const other = shop.products.find((each) => each.size_tag_uid === null)!
+  const insert = async (order: Order, secret = nextUid('secret')) => {
+    await orders().transaction((tx) => tx.insert(order, secret))
+    return secret
+  }
+  const place = (order: Order) =>
+    orders().transaction(async (tx) => {
+      const lines = order.lines.map((line) => ({ ...line, status: 'New' as const }))
+      await tx.save({ ...order, status: 'New', number: await tx.nextNumber(), orderedAt: NOW, lines })
+    })
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test('gives back what was stored, by uid and by secret', async () => {
+    const address = { familyName: '田中', prefecture: 13 } as unknown as Order['customer']
+    const cart = cartOf([lineOf(product, START_ON), lineOf(other, START_ON, 7)], {
+      customer: address,
+      shipping: address,
+    })
+    const secret = await insert(cart)
+    const found = await orders().find(cart.uid)
+    expect(asText(found)).toEqual(asText(cart))
+    expect(asText(await orders().findBySecret(secret))).toEqual(asText(cart))
+    expect(await orders().findBySecret('guessed')).toBeUndefined()
+    expect(await orders().find('nothing')).toBeUndefined()
+  })
+
+  test('stores no secret, only what follows from it', async () => {
+    const secret = await insert(cartOf([]))
+    const { rows } = await sql<{ found: number }>`
+      SELECT count(*) AS found FROM orders WHERE orders::text LIKE ${`%${secret}%`}
+        OR encode(secret_hash, 'escape') LIKE ${`%${secret}%`}`.execute(database())
+    expect(rows[0]?.found).toBe(0)
+  })
+
+  test('opens an order with every secret it was given', async () => {
+    const cart = cartOf([])
+    const secret = await insert(cart)
+    await orders().transaction(async (tx) => {
+      await tx.addSecret(cart.uid, `${secret}-mail`)
+      await tx.addSecret(cart.uid, `${secret}-mail`)
+    })
+    expect((await orders().findBySecret(secret))?.uid).toBe(cart.uid)
+    expect((await orders().findBySecret(`${secret}-mail`))?.uid).toBe(cart.uid)
+    expect((await orders().transaction((tx) => tx.lockBySecret(`${secret}-mail`)))?.uid).toBe(cart.uid)
+  })
+
+  test('saves a change once: a stale version is refused and changes nothing', async () => {
+    const cart = cartOf([lineOf(product, START_ON)])
+    await insert(cart)
+    const added = { ...cart, lines: [...cart.lines, lineOf(other, START_ON)], deliveryNote: '二回目' }
+    await orders().transaction((tx) => tx.save(added))
+    expect(asText(await orders().find(cart.uid))).toEqual(asText({ ...added, version: cart.version + 1 }))
+    const stale = orders().transaction((tx) => tx.save({ ...cart, deliveryNote: '古い' }))
+    await expect(stale).rejects.toMatchObject({ kind: 'stale-order' })
+    const changed = await orders().find(cart.uid)
+    expect(changed?.deliveryNote).toBe('二回目')
+    await orders().transaction((tx) => tx.save({ ...changed!, lines: [] }))
+    expect((await orders().find(cart.uid))?.lines).toEqual([])
+  })
+
+  test('lets no line go that has left the cart, and takes none of another order', async () => {
+    const cart = cartOf([lineOf(product, addDays(START_ON, 100))])
+    await insert(cart)
+    await place(cart)
+    const placed = (await orders().find(cart.uid))!
+    await expect(orders().transaction((tx) => tx.save({ ...placed, lines: [] }))).rejects.toThrow('would lose a line')
+    expect((await orders().find(cart.uid))?.lines).toHaveLength(1)
+    const thief = cartOf([])
+    await insert(thief)
+    const stolen = orders().transaction((tx) => tx.save({ ...thief, lines: placed.lines }))
+    await expect(stolen).rejects.toThrow('line of another order')
+  })
+
+  test('rolls back a work that throws, and numbers orders upwards', async () => {
+    const cart = cartOf([])
+    const failed = orders().transaction(async (tx) => {
+      await tx.insert(cart, 'never')
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await orders().find(cart.uid)).toBeUndefined()
+    const [first, second] = await orders().transaction(async (tx) => [await tx.nextNumber(), await tx.nextNumber()])
+    expect(second).toBeGreaterThan(first!)
+    expect(first).toBeGreaterThan(100_000)
+  })
+
+  test('refuses a booking that overlaps another with AlreadyBooked', async () => {
+    const first = cartOf([lineOf(other, START_ON)])
+    const second = cartOf([lineOf(other, addDays(START_ON, 3)), lineOf(product, addDays(START_ON, 140))])
+    await insert(first)
+    await insert(second)
+    await place(first)
+    await expect(place(second)).rejects.toMatchObject({ kind: 'already-booked' })
+    expect((await orders().find(second.uid))?.lines.map((line) => line.status)).toEqual(['InCart', 'InCart'])
+  })
+
+  test('locks products and tells which are sold and free for their span', async () => {
+    const on = addDays(START_ON, 60)
+    const booked = shop.products[9]!
+    const cart = cartOf([lineOf(booked, on)])
+    await insert(cart)
+    await place(cart)
+    const wanted = shop.products.map((each) => lineOf(each, on))
+    const sold = await orders().productFacts(shop.products.map((each) => each.uid))
+    const free = await orders().transaction((tx) => tx.lockFree(wanted))
+    const expected = sold.filter((fact) => fact.isSold && fact.productUid !== booked.uid).map((fact) => fact.productUid)
+    expect([...free].toSorted((a, b) => a - b)).toEqual(expected)
+    expect(await orders().transaction((tx) => tx.lockFree([]))).toEqual(new Set())
+    expect(await orders().productFacts([987_654])).toEqual([{ productUid: 987_654, isSold: false }])
+  })
+
+  test('tells what else a customer holds, by uid or address, whatever its case', async () => {
+    const mine = cartOf([lineOf(shop.products[12]!, START_ON)], { email: 'Mine@Example.jp' })
+    await insert(mine)
+    const asked = { customerUid: undefined, email: 'mine@example.JP' }
+    expect(await orders().customerOrders(asked)).toEqual([])
+    await place(mine)
+    const held = [{ available: true, status: 'New', lines: [{ status: 'New', refPriceYen: 30_000 }] }]
+    expect(await orders().customerOrders(asked)).toEqual(held)
+    expect(await orders().transaction((tx) => tx.customerOrders(asked))).toEqual(held)
+    expect(await orders().customerOrders({ customerUid: undefined, email: undefined })).toEqual([])
+  })
+
+  test('keeps one live payment an order, and finds those that were left open', async () => {
+    const cart = cartOf([])
+    await insert(cart)
+    await place(cart)
+    const started: PaymentRecord = {
+      uid: nextUid('payment'),
+      orderUid: cart.uid,
+      method: 'card',
+      amountYen: 100,
+      status: 'started',
+      processorRef: undefined,
+      startedAt: NOW,
+    }
+    await orders().transaction((tx) => tx.startPayment(started))
+    expect(asText(await orders().livePayment(cart.uid))).toEqual(asText(started))
+    await expect(
+      orders().transaction((tx) => tx.startPayment({ ...started, uid: nextUid('payment') })),
+    ).rejects.toThrow()
+    const later = NOW.add({ minutes: 30 })
+    expect((await orders().unsettledPayments(later, 10)).map(({ uid }) => uid)).toEqual([started.uid])
+    expect(await orders().unsettledPayments(NOW, 10)).toEqual([])
+    await orders().transaction(async (tx) => {
+      const payment = await tx.lockPayment(cart.uid)
+      await tx.settlePayment(payment!.uid, 'started', 'ref-1', later)
+      await tx.settlePayment(payment!.uid, 'refused', undefined, later)
+    })
+    expect(await orders().livePayment(cart.uid)).toBeUndefined()
+    expect(await orders().unsettledPayments(later, 10)).toEqual([])
+  })
+
+  test('writes history', async () => {
+    const cart = cartOf([])
+    await insert(cart)
+    await orders().transaction((tx) =>
+      tx.record({ orderUid: cart.uid, at: NOW, actor: 'customer', from: 'InCart', to: 'New', reason: '注文' }),
+    )
+    const { rows } = await sql`SELECT actor, from_status, to_status, reason FROM order_events
+      WHERE order_uid = ${cart.uid}`.execute(database())
+    expect(rows).toEqual([{ actor: 'customer', from_status: 1, to_status: 7, reason: '注文' }])
+  })
+
+  test('refuses to wait for itself: a store asked inside a transaction throws', async () => {
+    const asked = orders().transaction(() => orders().find('anything'))
+    await expect(asked).rejects.toThrow('inside a transaction')
+  })
+
+  test('forgets carts that nobody touched, and nothing else', async () => {
+    const old = cartOf([lineOf(product, START_ON)], { modifiedAt: NOW.subtract({ hours: 24 * 40 }) })
+    const fresh = cartOf([])
+    await insert(old)
+    await insert(fresh)
+    expect(await retention(database()).forgetCarts(addDays(dayOfInstant(NOW), -30))).toBe(1)
+    expect(await orders().find(old.uid)).toBeUndefined()
+    expect((await orders().find(fresh.uid))?.uid).toBe(fresh.uid)
+  })
+})
+
+/** With instants as text, so that values can be compared. */
+function asText(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}

@@ -1,0 +1,68 @@
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { rentalPriceYen } from '#domain/pricing/price.ts'
+import { priceRangeBounds } from '#domain/pricing/price-range.ts'
+import { type Span, spansOverlap } from '#domain/rental/span.ts'
+import { foldForSearch } from '#domain/search/fold.ts'
+import type { SampleItem, SampleProduct, SampleShop } from './sample-shop.ts'
+
+const BLOCKING = [1, 2, 3, 4, 8, 9, 999]
+
+/** The ids that CatalogStore.listItems must find, in order: the question answered without any bitmap, line by line. */
+export function listByProbes(shop: SampleShop, query: ItemQuery, away: Span | undefined): number[] {
+  const price = (item: SampleItem) =>
+    rentalPriceYen({ fourDaysYen: item.price_four_days, furtherDayYen: item.price_further_day }, query.rentalDays ?? 4)
+  const newestFirst = (a: SampleItem, b: SampleItem) => b.published_on.localeCompare(a.published_on) || b.id - a.id
+  const sign = query.order === 'price_asc' ? 1 : query.order === 'price_desc' ? -1 : 0
+  return shop.items
+    .filter((item) => item.release && item.available && isUnder(shop, item, query.categoryId))
+    .filter((item) => productsFor(shop, item, query, away).length > 0)
+    .filter((item) => query.makerId === undefined || item.maker_uid === query.makerId)
+    .filter((item) => (query.name ?? '').split(' ').every((word) => item.search_text.includes(foldForSearch(word))))
+    .filter((item) => hasTags(shop, item, query.tagIds))
+    .filter((item) => {
+      if (query.priceRange === undefined) return true
+      const { fromYen, toYen } = priceRangeBounds(query.priceRange)
+      return price(item) >= fromYen && price(item) <= (toYen ?? Number.POSITIVE_INFINITY)
+    })
+    .sort((a, b) => sign * (price(a) - price(b)) || newestFirst(a, b))
+    .map(({ id }) => id)
+}
+
+function isUnder(shop: SampleShop, item: SampleItem, asked: number | undefined): boolean {
+  const own = shop.itemCategories.filter((row) => row.item_id === item.id).map((row) => row.category_uid)
+  return own.some((uid) => {
+    const line = ancestry(shop, uid)
+    const isVisible = line.every((category) => category.available && !category.admin_only)
+    return isVisible && (asked === undefined || line.some((category) => category.uid === asked))
+  })
+}
+
+function ancestry(shop: SampleShop, uid: number): SampleShop['categories'] {
+  const category = shop.categories.find((row) => row.uid === uid)!
+  return category.parent_uid === null ? [category] : [category, ...ancestry(shop, category.parent_uid)]
+}
+
+function productsFor(shop: SampleShop, item: SampleItem, query: ItemQuery, away: Span | undefined): SampleProduct[] {
+  return shop.products.filter(
+    (product) =>
+      product.item_id === item.id &&
+      product.release &&
+      product.available &&
+      (query.sizeTagId === undefined || product.size_tag_uid === query.sizeTagId) &&
+      (away === undefined || isFreeByProbes(shop, product.uid, away)),
+  )
+}
+
+/** Whether a product has no blocking line in a span and none in Arrear. */
+export function isFreeByProbes(shop: SampleShop, productUid: number, away: Span): boolean {
+  const lines = shop.lines.filter((line) => line.product_uid === productUid)
+  return !lines.some((line) => line.status === 6 || (BLOCKING.includes(line.status) && spansOverlap(line, away)))
+}
+
+function hasTags(shop: SampleShop, item: SampleItem, tagIds: readonly number[]): boolean {
+  const own = shop.itemTags.filter((row) => row.item_id === item.id).map((row) => row.tag_uid)
+  const asked = shop.tags.filter((tag) => tagIds.includes(tag.uid))
+  if (tagIds.length > 0 && asked.length === 0) return false
+  const groups = Map.groupBy(asked, (tag) => tag.tag_category_uid)
+  return [...groups.values()].every((group) => group.some((tag) => own.includes(tag.uid)))
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { addDays, type Day } from '#domain/day.ts'
+import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { LineStatus } from '#domain/order/states.ts'
+import { blockedSpan } from '#domain/rental/span.ts'
+import type { SampleProduct } from './sample-shop.ts'
+
+/** The instant at which sample orders are made. */
+export const NOW = Temporal.Instant.from('2026-11-20T03:00:00.123Z')
+
+/** A line that lends a product for some days, to Tokyo. */
+export function lineOf(product: SampleProduct, startOn: Day, days = 4, status: LineStatus = 'InCart'): OrderLine {
+  const endOn = addDays(startOn, days - 1)
+  return {
+    uid: nextUid('line'),
+    status,
+    productUid: product.uid,
+    itemId: product.item_id,
+    sizeTagUid: product.size_tag_uid ?? undefined,
+    itemName: 'ワンピース',
+    makerName: 'ブランド',
+    sizeLabel: product.size_label,
+    startOn,
+    endOn,
+    away: blockedSpan(startOn, endOn, 13),
+    priceYen: 6_000,
+    hasPlan: true,
+    optionFeeYen: 600,
+    refPriceYen: 30_000,
+    pointRatePercent: 3,
+  }
+}
+
+/** A cart with lines, everything filled in. */
+export function cartOf(lines: readonly OrderLine[], more: Partial<Order> = {}): Order {
+  return recomputed({
+    ...emptyCart(nextUid('order'), NOW),
+    email: 'Hanako@example.jp',
+    prefecture: 13,
+    paymentMethod: 'cod',
+    deliveryNote: '玄関先',
+    lines,
+    ...more,
+  })
+}
+
+/** An identifier that nothing else has. */
+export function nextUid(kind: string): string {
+  return `${kind}-${randomBytes(9).toString('base64url')}`
+}

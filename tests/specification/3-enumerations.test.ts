@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { MEASUREMENTS } from '#domain/catalog/measurements.ts'
+import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { RENTAL_STATUS } from '#domain/catalog/rental-status.ts'
+import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/catalog/review.ts'
+import { SIZE_GROUPS, sizeGroupOfCategory } from '#domain/catalog/size-groups.ts'
+import { SORT_ORDERS } from '#domain/catalog/sort.ts'
+import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
+import { PEACE_OF_MIND_COEFFICIENT, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { birthYears, MAIL_MAGAZINES, REMINDER_QUESTIONS } from '#domain/customer/enumerations.ts'
+import { day } from '#domain/day.ts'
+import { DELIVERY_REQUESTS, DELIVERY_TIMES, DELIVERY_UID } from '#domain/delivery/delivery.ts'
+import { PREFECTURES, parsePrefectureCode } from '#domain/delivery/prefecture.ts'
+import { PRICE_RANGES, parsePriceRange } from '#domain/pricing/price-range.ts'
+
+const codes = (choices: readonly { code: number }[]) => choices.map(({ code }) => code)
+
+describe('Entities', () => {
+  test('An order goes by deliveryuid (default "1")', () => expect(DELIVERY_UID).toBe('1'))
+
+  test('Special tag categories: colour 1208, age 7009, size groups 7005 and 7015', () => {
+    expect(SPECIAL_TAG_CATEGORIES).toEqual({ colour: 1208, age: 7009, size: 7005, shoeSize: 7015 })
+  })
+})
+
+describe('Product forms', () => {
+  test('There are 32 keys', () => {
+    const keys =
+      'onepiece, onepiecesuitjacket, pantssuitblouse, pantssuitjacket, skirtsuitblouse, skirtsuitjacket, coat, bag, ' +
+      'bagsubbag, pumps, necklace, setaccessory, fukusa, juzu, stall, valletta, sensu, earrings, setmensthree, ' +
+      'mensshirt, mensshoes, mensbag, mensbelt, mensjuzu, mensfukusa, kidsonepiece, kidssuitgirltops, ' +
+      'kidssuitgirlouter, kidssuitgirltopsouter, kidssuitboytops, kidssuitboytopsouter, kidsshoes'
+    expect(Object.keys(PRODUCT_FORMS).join(', ')).toBe(keys)
+    expect(Object.keys(PRODUCT_FORMS)).toHaveLength(32)
+    for (const { measurements } of Object.values(PRODUCT_FORMS)) {
+      expect(measurements.every((key) => key in MEASUREMENTS)).toBe(true)
+    }
+  })
+
+  test('Set forms each have a display name, a template list of component parts, a main form and copy targets', () => {
+    for (const form of Object.values(SET_FORMS)) {
+      expect(form.label).not.toBe('')
+      expect(form.template.length).toBeGreaterThan(0)
+      expect(form.template).toContain(form.mainForm)
+      expect(Array.isArray(form.copyTargets)).toBe(true)
+    }
+  })
+
+  test("Sets: 7-piece and 8-piece ladies sets; men's 3, 5 and 7-piece sets; kids' combos; combined suits", () => {
+    const pieces = (name: string) =>
+      Object.entries(SET_FORMS)
+        .filter(([key]) => key.startsWith(name))
+        .map(([, form]) => form.pieces)
+    expect(pieces('ladies')).toEqual([7, 8])
+    expect(pieces('mens')).toEqual([3, 5, 7])
+    expect(pieces('kids').length).toBeGreaterThan(1)
+    expect(Object.keys(SET_FORMS).filter((key) => key.endsWith('suit'))).toEqual([
+      'onepiecesuit',
+      'pantssuit',
+      'skirtsuit',
+    ])
+  })
+})
+
+describe('Enumerations of the catalogue', () => {
+  test('Ranking parent category ids', () => {
+    expect(Object.fromEntries(RANKING_CATEGORIES.map(({ key, categoryId }) => [key, categoryId]))).toEqual({
+      formal: 86,
+      formalset: 107,
+      bag: 97,
+      pumps: 96,
+      accessory: 95,
+      mens: 172,
+      mensset: 179,
+      mensac: 155,
+      kids: 132,
+    })
+  })
+
+  test('Recommend level 1-5 stars', () => expect(RECOMMEND_LEVELS).toEqual([1, 2, 3, 4, 5]))
+
+  test('Fit feeling 1 (much too small) to 5 (large)', () => {
+    expect(codes(FIT_FEELINGS)).toEqual([1, 2, 3, 4, 5])
+    expect([FIT_FEELINGS[0].label, FIT_FEELINGS[4].label]).toEqual(['かなり小さい', '大きい'])
+  })
+
+  test('Prefectures coded 1-46', () => {
+    expect(codes(PREFECTURES)).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
+    expect(parsePrefectureCode(47)).toMatchObject({ code: 'prefecture-not-served' })
+  })
+
+  test('Sort: newest (date), price ascending, price descending', () => {
+    expect(SORT_ORDERS.map(({ value }) => value)).toEqual(['date', 'price_asc', 'price_desc'])
+  })
+})
+
+describe('Enumerations of customers and deliveries', () => {
+  test('Password reminder questions 1-8', () => {
+    expect(codes(REMINDER_QUESTIONS)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    const subjects = ['母親の旧姓', '漫画', 'ペット', '初恋', '映画', '先生', '食べ物', 'ブランド']
+    for (const [index, subject] of subjects.entries()) expect(REMINDER_QUESTIONS[index]?.label).toContain(subject)
+  })
+
+  test('Delivery times: 0 none, 1 morning, 2 14-16, 3 16-18, 4 18-20, 5 19-21', () => {
+    expect(DELIVERY_TIMES.map(({ code, label }) => `${code} ${label}`)).toEqual([
+      '0 指定なし',
+      '1 午前中',
+      '2 14時〜16時',
+      '3 16時〜18時',
+      '4 18時〜20時',
+      '5 19時〜21時',
+    ])
+  })
+
+  test('Delivery requests: 0 none, 1 deliver to parcel box, 2 parcel box when absent, 99 other', () => {
+    expect(codes(DELIVERY_REQUESTS)).toEqual([0, 1, 2, 99])
+  })
+
+  test('Mail magazine: 1 HTML, 2 text, 3 none', () => {
+    expect(MAIL_MAGAZINES.map(({ code, label }) => [code, label])).toEqual([
+      [1, 'HTMLメールで受け取る'],
+      [2, 'テキストメールで受け取る'],
+      [3, '受け取らない'],
+    ])
+  })
+
+  test('Birth year list covers 120 years back', () => {
+    const years = birthYears(day('2026-11-20'))
+    expect([years[0], years.at(-1), years.length]).toEqual([2026, 1906, 121])
+  })
+})
+
+describe('Enumerations of rentals', () => {
+  test('Rental status: available 0, inUse 1, unavailable 2', () => {
+    expect(RENTAL_STATUS).toEqual({ available: 0, inUse: 1, unavailable: 2 })
+  })
+
+  test('One option, the peace-of-mind plan, with coefficient 10', () => expect(PEACE_OF_MIND_COEFFICIENT).toBe(10))
+
+  test('Rental days choices 4, 5, 6, 7', () => expect(RENTAL_DAYS_CHOICES).toEqual([4, 5, 6, 7]))
+
+  test('Price range options, each labelled truthfully (rules.md, Money), and every value of old links accepted', () => {
+    expect(PRICE_RANGES.map(({ label }) => label)).toEqual([
+      '〜1,999円',
+      '2,000〜3,999円',
+      '4,000〜5,999円',
+      '6,000〜7,999円',
+      '8,000〜9,999円',
+      '10,000円〜',
+    ])
+    expect(parsePriceRange('6000_7999')).toBe('6000_7999')
+    expect(parsePriceRange('8000_9999')).toBe('8000_9999')
+  })
+
+  test('Categories using size group 7005 and 7015', () => {
+    const clothes = [86, 185, 153, 148, 146, 144, 143, 142, 141, 131, 130, 129, 106, 107, 111, 112, 113, 114]
+    expect(SIZE_GROUPS).toEqual({ 7005: clothes, 7015: [96, 157, 135, 136] })
+    for (const id of clothes) expect(sizeGroupOfCategory(id)).toBe(7005)
+    for (const id of [96, 157, 135, 136]) expect(sizeGroupOfCategory(id)).toBe(7015)
+    expect(sizeGroupOfCategory(95)).toBeUndefined()
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { isBlockingStatus } from '#domain/availability/occupancy.ts'
+import { withoutUnsold } from '#domain/cart/availability.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { CART_CHECKS, type CartFacts, customerExposure, firstCartRefusal } from '#domain/cart/checks.ts'
+import { cartMessage } from '#domain/cart/messages.ts'
+import { day } from '#domain/day.ts'
+import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
+
+const line: CartLine = {
+  lineUid: 'a',
+  productUid: 11,
+  productId: '1001-1',
+  itemId: 1001,
+  itemName: '礼服ワンピース',
+  makerName: '墨',
+  sizeLabel: '9号',
+  startOn: day('2026-11-24'),
+  days: 4,
+  endOn: day('2026-11-27'),
+  priceYen: 8_980,
+  refPriceYen: 100_000,
+  withPlan: false,
+  released: true,
+  available: true,
+}
+const good: CartFacts = {
+  lines: [line],
+  hasArrear: false,
+  activeRefPriceYen: 0,
+  prefecture: 13,
+  earliestOn: day('2026-11-21'),
+  takenLineUids: [],
+}
+const refuse = (given: Partial<CartFacts>) => {
+  const refusal = firstCartRefusal({ ...good, ...given })
+  return { refusal, message: refusal && cartMessage(refusal), redirectTo: refusal?.detail.redirectTo }
+}
+
+describe('Cart validation before checkout, in order, redirecting to /cart on failure: rules 1 to 3', () => {
+  test('There are six rules and a good cart passes them', () => {
+    expect(CART_CHECKS.map(({ name }) => name[0])).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(firstCartRefusal(good)).toBeUndefined()
+  })
+
+  test('1. Empty cart: redirect asking for confirmation', () => {
+    const { refusal, message, redirectTo } = refuse({ lines: [] })
+    expect([refusal?.code, redirectTo]).toEqual(['cart-empty', '/cart'])
+    expect(message).toContain('ご確認ください')
+  })
+
+  test('2. Cart content differs from what was submitted: it changed and the procedure must be redone', () => {
+    for (const submitted of [[], [{ productUid: 11, quantity: 2 }], [{ productUid: 12, quantity: 1 }]]) {
+      const { refusal, message, redirectTo } = refuse({ submitted })
+      expect([refusal?.code, redirectTo]).toEqual(['cart-changed', '/cart'])
+      expect(message).toMatch(/変更されました.*もう一度お手続きください/)
+    }
+    expect(refuse({ submitted: [{ productUid: 11, quantity: 1 }] }).refusal).toBeUndefined()
+  })
+
+  test('3. Customer has an Arrear order: redirect without message', () => {
+    const { refusal, message, redirectTo } = refuse({ hasArrear: true })
+    expect([refusal?.code, message, redirectTo]).toEqual(['has-arrear', undefined, '/cart'])
+  })
+})
+
+describe('Cart validation: rule 4', () => {
+  test('4. Total reference price must be within the maximum rental price; else redirect', () => {
+    expect(refuse({ activeRefPriceYen: 200_000 }).refusal).toBeUndefined()
+    const { refusal, redirectTo } = refuse({ activeRefPriceYen: 200_001 })
+    expect([refusal?.code, redirectTo]).toEqual(['reference-price-exceeded', '/cart'])
+  })
+
+  test('4. Active: New, Delivery, Reserved, Rental1-3, lines in New, Fix, Shipping, Rental, Arrear, Dummy', () => {
+    const counted = ['New', 'Delivery', 'Reserved', 'Rental1', 'Rental2', 'Rental3']
+    const lines = ['New', 'Fix', 'Shipping', 'Rental', 'Arrear', 'Dummy']
+    for (const status of Object.keys(ORDER_STATUS) as OrderStatus[]) {
+      for (const lineStatus of Object.keys(LINE_STATUS) as LineStatus[]) {
+        const order = { available: true, status, lines: [{ status: lineStatus, refPriceYen: 7 }] }
+        const isCounted = counted.includes(status) && lines.includes(lineStatus)
+        expect(customerExposure([order]).activeRefPriceYen).toBe(isCounted ? 7 : 0)
+      }
+    }
+  })
+})
+
+describe('Cart validation: rules 5 and 6', () => {
+  test('5. Rental start must not be before the earliest start for the destination; the message says so', () => {
+    expect(refuse({ earliestOn: day('2026-11-24') }).refusal).toBeUndefined()
+    const { refusal, message, redirectTo } = refuse({ earliestOn: day('2026-11-25'), prefecture: 1 })
+    expect([refusal?.code, redirectTo]).toEqual(['delivery-impossible', '/cart'])
+    expect(message).toMatch(/北海道へお届けできません.*2026年11月25日.*選び直すか、お届け先を変更/)
+  })
+
+  test('6. Double booking: the item is removed from the cart with a message naming it', () => {
+    const { refusal, message, redirectTo } = refuse({ takenLineUids: ['a'] })
+    expect([refusal?.code, redirectTo]).toEqual(['double-booked', '/cart'])
+    expect(refusal?.detail).toMatchObject({ lineUids: ['a'] })
+    expect(message).toMatch(/「礼服ワンピース」.*取り除きました/)
+  })
+
+  test('6. Booked means status New, Fix, Shipping, Rental, Dummy; excluding InCart and Return', () => {
+    for (const status of ['New', 'Fix', 'Shipping', 'Rental', 'Dummy'] as const)
+      expect(isBlockingStatus(status)).toBe(true)
+    for (const status of ['InCart', 'Temp', 'Return', 'Cancel'] as const) expect(isBlockingStatus(status)).toBe(false)
+  })
+})
+
+describe('Availability', () => {
+  test('Lines whose product is missing or not released are removed with a message', () => {
+    const { kept, notice } = withoutUnsold([line, { ...line, lineUid: 'b', itemName: '黒のバッグ', released: false }])
+    expect(kept).toEqual([line])
+    expect(cartMessage(notice!)).toMatch(/「黒のバッグ」.*取り除きました/)
+    expect(withoutUnsold([{ ...line, available: false }]).kept).toEqual([])
+  })
+})

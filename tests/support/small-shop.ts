@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { parseConfig } from '#root/config.ts'
+import { openPorts, type Ports, wireServices } from '#root/wiring.ts'
+import type { Services } from '#services/services.ts'
+
+/** Friday, 20 November 2026, 10:00 in Tokyo. */
+export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+
+/** A whole shop over a test database, with one category, a clock that stands still and can be set, and the embedded third parties. */
+export type SmallShop = {
+  readonly db: Database
+  readonly services: Services
+  readonly ports: Ports
+  setClock(now: Temporal.Instant): void
+  close(): Promise<void>
+}
+
+/** An item with so many products of one size. */
+export type StockedItem = {
+  readonly id: number
+  readonly products: number
+  readonly price?: number
+  readonly refPrice?: number
+}
+
+export const SIZE_9 = 909
+
+/** Opens a small shop. Its tables are empty but for what `stock` put in. */
+export async function openSmallShop(db: Database, stock: readonly StockedItem[]): Promise<SmallShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sumirei-shop-'))
+  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: 'http://shop.test', SEED: 'none' })
+  let now = NOW
+  const ports = { ...openPorts(config, db), clock: { now: () => now } }
+  const services = wireServices(config, ports)
+  await services.chores.moveStockWindow()
+  await stockItems(db, stock)
+  return {
+    db,
+    services,
+    ports,
+    setClock(instant) {
+      now = instant
+    },
+    close: () => rm(dataDir, { recursive: true }),
+  }
+}
+
+async function stockItems(db: Database, stock: readonly StockedItem[]): Promise<void> {
+  await insertRows(db, 'makers', [{ uid: 1, name: '墨', kana: 'すみ', rank: 1 }])
+  await insertRows(db, 'tag_categories', [{ uid: 7005, name: 'サイズ', rank: 1 }])
+  await insertRows(db, 'tags', [{ uid: SIZE_9, tag_category_uid: 7005, name: '9号', rank: 9 }])
+  await insertRows(db, 'categories', [{ uid: 86, name: '喪服', layer: 1, rank: 1 }])
+  const items = stock.map(({ id, price = 6_980 }) => ({
+    id,
+    name: `黒のワンピース${id}`,
+    maker_uid: 1,
+    form: 'onepiece',
+    price_four_days: price,
+    price_further_day: 700,
+    published_on: '2026-01-01',
+    release: true,
+  }))
+  await insertRows(db, 'items', items)
+  await insertRows(
+    db,
+    'item_categories',
+    stock.map(({ id }) => ({ category_uid: 86, item_id: id })),
+  )
+  const products = stock.flatMap(({ id, products: count, refPrice = 30_000 }) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `${id}-${n + 1}`,
+      item_id: id,
+      size_tag_uid: SIZE_9,
+      size_label: '9号',
+      ref_price: refPrice,
+    })),
+  )
+  await insertRows(db, 'products', products)
+}
+
+/** An address in Tokyo. */
+export const TOKYO: Address = {
+  familyName: '山田',
+  givenName: '花子',
+  familyNameKana: 'ヤマダ',
+  givenNameKana: 'ハナコ',
+  postalCode: '1000001',
+  prefecture: 13,
+  address1: '千代田区千代田1-1',
+  telephone: '0312345678',
+}
