@@ -10,3 +10,6 @@ export const visitorContext = createContext<Visitor>()
 
 /** The support code of this request and where unexpected errors go; set once per request by entry.server. */
 export const troubleContext = createContext<{ supportCode: string; report: (error: unknown) => void }>()
+
+/** The shop's own address and whether search engines may index it (production alone); set once per request by entry.server. */
+export const siteContext = createContext<{ readonly url: string; readonly isIndexed: boolean }>()

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Services } from '#services/services.ts'
-import { servicesContext, troubleContext, visitorContext } from './context.ts'
+import { servicesContext, siteContext, troubleContext, visitorContext } from './context.ts'
 import { parseVisitor } from './visitor.ts'
 
 /** Answers page requests. */
@@ -20,6 +20,13 @@ export type Trouble = {
   report(error: unknown, about: { supportCode: string; method: string; path: string }): void
 }
 
+/** What pages are rendered with. `site`: the shop's own address, and whether search engines may index it. */
+export type PageSurroundings = {
+  readonly services: Services
+  readonly site: { readonly url: string; readonly isIndexed: boolean }
+  readonly trouble: Trouble
+}
+
 /**
  * Makes the page handler. It lives in the app's bundle, because context keys made here and there are different keys
  * (docs/decisions/003).
@@ -27,14 +34,14 @@ export type Trouble = {
 export function createPageHandler(
   build: ServerBuild,
   mode: 'development' | 'production',
-  services: Services,
-  trouble: Trouble,
+  { services, site, trouble }: PageSurroundings,
 ): PageHandler {
   const handle = createRequestHandler(build, mode)
   return async (request) => {
     const supportCode = trouble.newSupportCode()
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
+    context.set(siteContext, site)
     context.set(visitorContext, parseVisitor(request.headers.get('cookie')))
     context.set(troubleContext, {
       supportCode,

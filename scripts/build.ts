@@ -1,24 +1,36 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { sourceFingerprint } from './source-fingerprint.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
+const STAMP = 'build/source.txt'
 
-/** Builds the app for production, and every text file of the browser build in the encodings it is served in. */
+/** Builds the app for production, with every text file of the browser build also in the encodings it is served in. */
 export async function build(): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const fingerprint = await sourceFingerprint()
   const bin = join(import.meta.dirname, '../node_modules/.bin/react-router')
-  const { status } = spawnSync(bin, ['build'], { stdio: 'inherit', env })
+  const { status } = spawnSync(bin, ['build'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (status !== 0) throw new Error('the build failed')
-  const files = await readdir('build/client', { recursive: true, withFileTypes: true })
-  for (const file of files) {
+  await compress('build/client')
+  await writeFile(STAMP, fingerprint)
+}
+
+/** Builds unless the build at hand is of this very source. */
+export async function ensureBuilt(): Promise<void> {
+  const isBuilt = existsSync('build/server/index.js') && existsSync(STAMP)
+  if (!isBuilt || (await readFile(STAMP, 'utf8')) !== (await sourceFingerprint())) await build()
+}
+
+async function compress(folder: string): Promise<void> {
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile() || !COMPRESSIBLE.test(file.name)) continue
     const path = join(file.parentPath, file.name)
     const bytes = await readFile(path)
     await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-    await writeFile(`${path}.br`, brotliCompressSync(bytes, { params }))
+    await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   }
 }
 

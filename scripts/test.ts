@@ -12,12 +12,12 @@ const unitReport = join(reports, 'vitest.json')
 const journeyReport = join(reports, 'playwright.json')
 
 const TEST_STEPS: readonly Step[] = [
+  { name: 'production build', command: 'node', args: ['scripts/build.ts'] },
   {
     name: 'unit, property, contract and integration tests',
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   },
-  { name: 'production build', command: 'node', args: ['scripts/build.ts'] },
   {
     name: 'journeys in a browser',
     command: 'playwright',

@@ -154,6 +154,11 @@ describe('bookings', () => {
     expect(bookAll([], [booking('b', span('2026-12-02', '2026-12-01'))])).toMatchObject({ code: 'span-inverted' })
   })
 
+  test('every line of an order is kept', () => {
+    const lines = ['2026-12-10', '2026-12-11', '2026-12-12'].map((on) => booking(`on ${on}`, span(on, on)))
+    expect(bookAll([first], lines)).toEqual([first, ...lines])
+  })
+
   test('a cart reserves nothing', () => {
     expect(bookAll([first], [booking('b', first.span, 'InCart')])).toHaveLength(2)
     expect(isFree([booking('b', first.span, 'InCart')], 1, first.span)).toBe(true)

@@ -104,6 +104,7 @@ describe('item query', () => {
       '&startcalendar=2026-02-30&orderby=up&pageno=-1'
     expect(read(nothing)).toEqual({ query: EMPTY_ITEM_QUERY, notices: [] })
     expect(read('pageno=10001').query.page).toBe(1)
+    expect(read('category_id=86&category_id=107').query.categoryId).toBe(107)
     expect(read('category_id=86&category_id=x').query.categoryId).toBe(86)
     expect(read(`name=${'𠮷'.repeat(150)}`).query.name).toBe('𠮷'.repeat(100))
   })

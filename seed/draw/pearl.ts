@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts'
 
 /** Sphere colours from the highlight to the shaded edge, and the reflected light below. */
 const PEARLS: Record<PearlTone, readonly [string, string, string, string, string]> = {
-  white: ['#ffffff', '#f6f2ee', '#dcd5d2', '#a59d9e', '#d8d0cf'],
+  white: ['#ffffff', '#fbf8f5', '#e9e3df', '#b3aaa9', '#e6dfdc'],
   cream: ['#fffdf6', '#f5ecdc', '#dccdb4', '#a08f78', '#dfd0ba'],
   pink: ['#fffafa', '#f5e3e0', '#ddbfbd', '#a28584', '#e6cccb'],
   grey: ['#f1f2f4', '#a9adb4', '#767a84', '#3f424b', '#8d929b'],

@@ -22,9 +22,8 @@ function place(sheet: Sheet, drawing: Drawing, [x, y, w, h]: Slot): string {
   return p`<g transform="translate(${dx} ${dy}) scale(${size})">` + `${shadow}${drawing.art}</g>`
 }
 
-/** Places in even rows: one column up to three things, then two. */
-function rows(count: number, [x, y, w, h]: Slot): Slot[] {
-  const columns = count > 3 ? 2 : 1
+/** Places in even rows: unless told otherwise one column up to three things, then two. */
+function rows(count: number, [x, y, w, h]: Slot, columns = count > 3 ? 2 : 1): Slot[] {
   const lines = Math.ceil(count / columns)
   const gap = 28
   const [cw, ch] = [(w - gap * (columns - 1)) / columns, (h - gap * (lines - 1)) / lines]
@@ -41,10 +40,10 @@ export function layOut(sheet: Sheet, parts: readonly SetPart[]): string {
   const carried = parts.filter((part) => !part.isGarment)
   const put = (group: readonly SetPart[], slots: readonly Slot[]) =>
     group.map((part, i) => place(sheet, part.drawing, slots[i] as Slot)).join('')
-  if (carried.length === 0) return put(worn, rows(worn.length, [70, 110, 1060, 1280]))
+  if (carried.length === 0) return put(worn, rows(worn.length, [60, 110, 1080, 1280], Math.min(2, worn.length)))
   if (worn.length === 0)
     return put(carried, rows(carried.length, carried.length > 3 ? [70, 110, 1060, 1280] : [250, 130, 700, 1240]))
-  const share = carried.length > 3 ? 610 : 700
+  const share = carried.length > 3 ? 610 : 650
   const beside: Slot = [share + 50, 170, 1200 - share - 90, 1160]
   return put(worn, rows(worn.length, [20, 110, share, 1280])) + put(carried, rows(carried.length, beside))
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
@@ -38,9 +37,6 @@ onBothDatabases('columns', (database) => {
       'makers',
       Array.from({ length: 2_500 }, (_, uid) => ({ uid, name: `メーカー'${uid}"` })),
     )
-    await insertRows(database(), 'embedded_processor.sessions', [
-      { id: 'a', idempotency_key: 'k', amount: 1, return_url: '/' },
-    ]).catch(() => undefined)
     const { rows } = await sql<{ count: number; rank: number }>`SELECT count(*), max(rank) AS rank FROM makers`.execute(
       database(),
     )
@@ -66,12 +62,12 @@ test('a server that cannot be reached is an error, not a wait', async () => {
 
 test('a connection that the server ends is replaced, and the process lives on', async () => {
   const { db, url, close } = await openTestDatabase('server')
-  const errors: Error[] = []
-  const pooled = await openDatabase({ databaseUrl: url, dataDir: '', onIdleError: (error) => errors.push(error) })
+  const broken = Promise.withResolvers<Error>()
+  const pooled = await openDatabase({ databaseUrl: url, dataDir: '', onIdleError: broken.resolve })
   await sql`SELECT 1`.execute(pooled)
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
-  while (errors.length === 0) await wait(10)
+  await broken.promise
   expect((await sql`SELECT 1 AS one`.execute(pooled)).rows).toEqual([{ one: 1 }])
   await closeDatabase(pooled)
   await close()

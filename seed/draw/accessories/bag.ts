@@ -3,7 +3,7 @@ import type { Drawing } from '../drawing.ts'
 import { drawBow } from '../garments/bow.ts'
 import { floorShadow } from '../ground.ts'
 import type { Cloth } from '../panel.ts'
-import { drawPanel, rimLine, seam, stitches, tint } from '../panel.ts'
+import { drawPanel, glowAt, rimLine, seam, stitches, tint } from '../panel.ts'
 import { leaf, mix, p } from '../path.ts'
 import { pearlId, placePearl } from '../pearl.ts'
 import type { Sheet } from '../sheet.ts'
@@ -39,7 +39,14 @@ function bodyPath({ top, low, topY, lowY, round }: Body, dip = 6): string {
 function bodyFolds(sheet: Sheet, cloth: Cloth, { top, low, topY, lowY }: Body, pleats: boolean): string {
   const { tones } = cloth
   let text =
-    tint(tones, 'glow', 0.6, leaf([600 - top * 0.6, topY + 30], [600 - low * 0.66, lowY - 30], 46)) +
+    glowAt(
+      sheet,
+      tones.glow,
+      0.85,
+      [600 - low * 0.5, topY + (lowY - topY) * 0.42],
+      [low * 0.5, (lowY - topY) * 0.5],
+      12,
+    ) +
     tint(tones, 'deep', 0.5, leaf([600 + top * 0.9, topY + 10], [600 + low * 0.92, lowY - 20], 40)) +
     tint(tones, 'deep', 0.6, leaf([600 - low * 0.9, lowY - 8], [600 + low * 0.9, lowY - 8], 26))
   if (pleats) {

@@ -2,7 +2,7 @@ import type { Fukusa } from '../accessory-look.ts'
 import type { Drawing } from '../drawing.ts'
 import { floorShadow } from '../ground.ts'
 import type { Cloth } from '../panel.ts'
-import { clothOf, drawPanel, rimLine, stitches, tint } from '../panel.ts'
+import { clothOf, drawPanel, glowAt, rimLine, stitches, tint } from '../panel.ts'
 import { leaf, p } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
 import { clip } from '../sheet.ts'
@@ -55,7 +55,7 @@ function kinpu(sheet: Sheet, look: Fukusa, cloth: Cloth, lining: Cloth): Drawing
   const body = p`M${l + 20} ${t}H${r - 20}Q${r} ${t} ${r} ${t + 20}V${b - 22}Q${r} ${b} ${r - 22} ${b}Q600 ${b + 6} ${l + 22} ${b}Q${l} ${b} ${l} ${b - 22}V${t + 20}Q${l} ${t} ${l + 20} ${t}Z`
   const flap = p`M${r + 2} ${t - 2}V${b + 2}H${r - 180}Q${r - 258} ${b} ${r - 262} ${b - 46}L${r - 280} ${(t + b) / 2}L${r - 262} ${t + 44}Q${r - 258} ${t} ${r - 180} ${t - 2}Z`
   const folds =
-    tint(cloth.tones, 'glow', 0.6, leaf([l + 60, t + 40], [r - 330, b - 60], 60)) +
+    glowAt(sheet, cloth.tones.glow, 0.8, [l + 210, t + 170], [260, 130], 32) +
     tint(cloth.tones, 'deep', 0.5, leaf([l + 20, b - 10], [r - 20, b - 10], 22))
   const art =
     floorShadow(sheet, 612, b + 6, 470, 40, 0.6) +
@@ -67,7 +67,7 @@ function kinpu(sheet: Sheet, look: Fukusa, cloth: Cloth, lining: Cloth): Drawing
       d: flap,
       cloth,
       light: [r - 290, t, r, b],
-      folds: tint(cloth.tones, 'glow', 0.6, leaf([r - 240, t + 30], [r - 230, b - 30], 20)),
+      folds: glowAt(sheet, cloth.tones.glow, 0.8, [r - 190, (t + b) / 2], [70, 220]),
       marks: patternArt(sheet, look, cloth, flap),
     }) +
     rimLine(cloth.tones, flap, 2.2, 0.7) +

@@ -115,7 +115,7 @@ export function drawJuzu(sheet: Sheet, look: Juzu): Drawing {
       strandShadow(sheet, points, radius * 1.7) +
       drawBeads(
         bead,
-        main.filter((_, i) => !marks.has(i)),
+        main.filter((_, i) => i > 0 && !marks.has(i)),
       ) +
       drawBeads(
         accent,
@@ -124,7 +124,7 @@ export function drawJuzu(sheet: Sheet, look: Juzu): Drawing {
   }
   const bottom = look.double ? cy + 54 + size + 4 : cy + size * 1.06
   const parent = radius * 1.42
-  const y = bottom + parent * 0.55
+  const y = bottom + parent * 0.28
   const knot = y + parent + 20
   const length = look.wearer === 'kids' ? 190 : 270
   const ends: Point[] = [

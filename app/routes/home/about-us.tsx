@@ -1,0 +1,107 @@
+import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
+import { PLAN_SENTENCE } from '../../text/promises.ts'
+import { priceText } from '../../ui/price.tsx'
+
+const STEPS = [
+  { sign: '一', title: '選ぶ', text: 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は要りません。' },
+  { sign: '二', title: '届く', text: `${CUT_OFF_HOUR}時までのご注文は当日に発送します。斎場やホテルへもお届けします。` },
+  { sign: '三', title: '着る', text: 'クリーニングとプレスを終えてお届けします。箱を開けたその日にお召しになれます。' },
+  { sign: '四', title: '返す', text: '届いた箱に入れ、同封の伝票を貼って、お近くの窓口へ。クリーニングは不要です。' },
+] as const
+
+/** How it works, in four steps. */
+export function Steps() {
+  return (
+    <section className="home-band">
+      <div className="page">
+        <div className="section-head">
+          <h2>ご利用の流れ</h2>
+          <a href="/service/use_flow">くわしく見る</a>
+        </div>
+        <ol className="steps">
+          {STEPS.map(({ sign, title, text }) => (
+            <li className="step" key={sign}>
+              <span className="step-sign" aria-hidden="true">
+                {sign}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** For those who rent for the first time. */
+export function FirstVisit() {
+  return (
+    <section className="home-section page first-visit">
+      <h2>はじめての方へ</h2>
+      <div className="first-visit-text">
+        <p>
+          喪服や礼服を持ち合わせない方、サイズが合わなくなった方、遠方での急な参列の方。
+          どのような場面でも、落ち着いてお支度いただけるよう、日程とサイズの空きをその場で確かめられるようにいたしました。
+        </p>
+        <ul className="first-visit-facts">
+          <li>
+            <b>{priceText(FREE_DELIVERY_THRESHOLD_YEN)}以上</b>で往復の送料はかかりません
+          </li>
+          <li>
+            <b>ご注文確定まで</b>キャンセルは無料です
+          </li>
+          <li>
+            <b>実寸</b>をすべてのサイズで公開しています
+          </li>
+        </ul>
+        <a className="button button-plain" href="/about">
+          はじめての方へのご案内
+        </a>
+      </div>
+    </section>
+  )
+}
+
+const ARTICLES = [
+  { path: '/feature/manner', title: 'お通夜・葬儀・告別式のマナー', text: '装い、香典、焼香。慌てずに臨むための手引きです。' },
+  { path: '/article/mens_manner', title: '男性の葬儀の服装', text: '準喪服と略喪服の違い、ネクタイと靴の決まりごと。' },
+  { path: '/sizeguide', title: 'サイズの選び方', text: 'お手持ちの服の実寸と比べて選ぶと、間違いがありません。' },
+] as const
+
+/** Reading on manners. */
+export function Articles() {
+  return (
+    <section className="home-section page">
+      <div className="section-head">
+        <h2>装いのマナー</h2>
+        <a href="/feature">読みものをすべて見る</a>
+      </div>
+      <ul className="articles">
+        {ARTICLES.map(({ path, title, text }) => (
+          <li key={path}>
+            <a className="article" href={path}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The peace-of-mind plan. */
+export function Plan() {
+  return (
+    <section className="home-section page">
+      <div className="home-plan">
+        <h2>安心プラン</h2>
+        <p>{PLAN_SENTENCE}料金は商品価格の{PEACE_OF_MIND_COEFFICIENT}％です。</p>
+        <a className="text-button" href="/service/plan">
+          補償の範囲を見る
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import type { ShopCalendar } from '#services/services.ts'
+import { servicesContext } from '../../context.ts'
+import { nearDayWord } from '../../text/catalog.ts'
+import { holidaysBetween } from '../../ui/calendar/holidays.ts'
+import { cardOf } from '../../ui/card.ts'
+import { CardGrid } from '../../ui/card-grid.tsx'
+import { dayText } from '../../ui/day-text.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { categoryPath } from '../../ui/site.ts'
+import type { Route } from './+types/home.ts'
+import { Articles, FirstVisit, Plan, Steps } from './about-us.tsx'
+import { CategoryIndex } from './category-index.tsx'
+import { Finder } from './finder.tsx'
+import { wearerSizes } from './finder-sizes.ts'
+import { Promise16 } from './promise.tsx'
+import { Reviews } from './reviews.tsx'
+
+export const meta: Route.MetaFunction = (args) => {
+  const site = args.matches[0]?.loaderData?.url ?? ''
+  return pageMeta(args, {
+    title: '喪服・礼服を最短翌日にお届け',
+    description:
+      '喪服・礼服のオンラインレンタル。16時までのご注文で当日発送、最短で翌日にお届けします。女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。',
+    path: '/',
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: '墨礼 SUMIREI',
+        url: `${site}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${site}/items/list?name={name}`,
+          'query-input': 'required name=name',
+        },
+      },
+    ],
+  })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog } = context.get(servicesContext)
+  const [home, categories] = await Promise.all([catalog.getHome(), catalog.listCategories()])
+  const { earliestOn, latestOn } = home.calendar
+  return {
+    promise: promiseOf(home.calendar),
+    offered: { earliestOn, latestOn, holidays: holidaysBetween(earliestOn, latestOn) },
+    wearers: wearerSizes(categories),
+    sets: home.sets.map(cardOf),
+    rankings: home.rankings.map(({ categoryUid, title, cards }) => ({ categoryUid, title, cards: cards.map(cardOf) })),
+    reviews: home.reviews.map(({ uid, nickname, stars, scene, body, sizeLabel, itemId, itemName }) => ({
+      uid,
+      nickname,
+      stars,
+      scene,
+      body,
+      sizeLabel,
+      itemId,
+      itemName,
+    })),
+  }
+}
+
+/** The promise in words: every day of it is decided here. */
+function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn, prefecture }: ShopCalendar) {
+  const cutOffOn = dayOfInstant(Temporal.Instant.from(cutOffAt))
+  return {
+    nowAt,
+    cutOffAt,
+    cutOffWord: cutOffOn === todayOn ? '本日' : wordOf(todayOn, cutOffOn),
+    dayWord: wordOf(todayOn, earliestOn),
+    dayText: dayText(earliestOn),
+    place: prefectureName(prefecture),
+  }
+}
+
+function wordOf(todayOn: Day, on: Day): string {
+  return nearDayWord(daysBetween(todayOn, on))
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { promise, offered, wearers, sets, rankings, reviews } = loaderData
+  return (
+    <div className="home">
+      <section className="hero page">
+        <div className="hero-words">
+          <h1 className="hero-title">
+            <span>大切な日の装いを、</span>
+            <span>静かに、確かに。</span>
+          </h1>
+          <Promise16 {...promise} />
+        </div>
+        <Finder offered={offered} wearers={wearers} />
+      </section>
+      <section className="home-section page">
+        <div className="section-head">
+          <h2>ひと揃いで届くセット</h2>
+          <a href={categoryPath(107)}>セットをすべて見る</a>
+        </div>
+        <p className="section-lead">小物までそろったセットなら、届いた箱ひとつでお支度が整います。</p>
+        <CardGrid cards={sets} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
+      </section>
+      <CategoryIndex />
+      {rankings.map(({ categoryUid, title, cards }) => (
+        <section className="home-section page" key={categoryUid}>
+          <div className="section-head">
+            <h2>{title}のランキング</h2>
+            <a href={categoryPath(categoryUid)}>{title}をすべて見る</a>
+          </div>
+          <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" isRanking />
+        </section>
+      ))}
+      <Steps />
+      <FirstVisit />
+      <Reviews reviews={reviews} />
+      <Plan />
+      <Articles />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+type PromiseProps = {
+  /** What the server's clock said when it made the page. */
+  nowAt: string
+  cutOffAt: string
+  /** `本日` or `明日`: the day of the cut-off. */
+  cutOffWord: string
+  /** `明日` or `明後日`: the earliest arrival; empty when it is later. */
+  dayWord: string
+  dayText: string
+  place: string
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** When an order placed now arrives, and how long that holds. The browser only counts down the server's time. */
+export function Promise16({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place }: PromiseProps) {
+  const left = useMinutesLeft(nowAt, cutOffAt)
+  return (
+    <div className="promise">
+      <p className="promise-clock" role="timer" aria-live="off">
+        {left === undefined ? (
+          '16時までのご注文は、当日に発送します。'
+        ) : (
+          <>
+            {cutOffWord}16時まで<b>{timeText(left)}</b>。
+          </>
+        )}
+      </p>
+      <p className="promise-day">
+        最短で
+        <b>
+          {dayWord}
+          <span>{dayText}</span>
+        </b>
+        のお届け
+      </p>
+      <p className="promise-place">{place}へのお届けの場合</p>
+    </div>
+  )
+}
+
+/** Whole minutes until an instant, by the server's clock; undefined until the script runs. At the end asks for the page anew. */
+function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
+  const [left, setLeft] = useState<number>()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const aheadMs = Date.parse(nowAt) - Date.now()
+    const tick = () => {
+      const leftMs = Date.parse(cutOffAt) - (Date.now() + aheadMs)
+      setLeft(Math.max(0, Math.ceil(leftMs / MINUTE_MS)))
+      if (leftMs > 0) return
+      clearInterval(timer)
+      revalidate()
+    }
+    const timer = setInterval(tick, SECOND_MS)
+    tick()
+    return () => clearInterval(timer)
+  }, [nowAt, cutOffAt, revalidate])
+  return left
+}
+
+function timeText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return `あと${hours > 0 ? `${hours}時間` : ''}${minutes % 60}分`
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { PageHandler, Trouble } from '#app/entry.server.tsx'
+import { devMailsDoor } from '#http/dev-mails/dev-mails.ts'
+import { healthDoor } from '#http/health/health.ts'
+import { pagesDoor } from '#http/pages/pages.ts'
+import { pictureDoor } from '#http/pictures/pictures.ts'
+import { processorPages } from '#http/processor/processor.ts'
+import { type Doors, shop } from '#http/shop.ts'
+import { assetsDoor } from '#http/static/assets.ts'
+import type { Services } from '#services/services.ts'
+import type { Config } from './config.ts'
+import { BUILD_FOLDER } from './page-handler.ts'
+import type { Ports } from './wiring.ts'
+
+/** What the doors are made of. `assets`: false while Vite serves the browser's files. */
+export type DoorParts = {
+  readonly config: Config
+  readonly services: Services
+  readonly ports: Ports
+  readonly log: Logger
+  readonly render: PageHandler
+  readonly assets: boolean
+  readonly isDraining: () => boolean
+}
+
+/** Every surface of the shop in one. */
+export function openDoors({ config, services, ports, log, render, assets, isDraining }: DoorParts): Hono {
+  const prefixed: Doors['prefixed'][number][] = [
+    { path: '/health', door: healthDoor(services, { isDraining }) },
+    { path: '/images', door: pictureDoor(services) },
+    { path: '/processor', door: processorPages(ports.payments, { showTestCards: !config.isProduction }) },
+  ]
+  if (!config.isProduction) prefixed.push({ path: '/dev/mails', door: devMailsDoor(join(config.dataDir, 'mails')) })
+  if (assets) prefixed.push({ path: '/', door: assetsDoor(join(BUILD_FOLDER, 'client')) })
+  const nowMs = () => ports.clock.now().epochMilliseconds
+  const keep = { version: services.catalog.getVersion, nowMs, endsAtMs: nextCutOff(services, nowMs) }
+  return shop({
+    prefixed,
+    pages: pagesDoor({ render, ...(config.keepsPages && assets ? { keep } : {}) }),
+    siteUrl: config.siteUrl,
+    onError: (error, context) => log.error({ err: error, path: context.req.path }, 'request failed'),
+  })
+}
+
+/** What happens to errors inside pages: they are logged under the code that the visitor sees. */
+export function troubleLog(log: Logger, ids: Ports['ids']): Trouble {
+  return {
+    newSupportCode: () => ids.next().slice(-12),
+    report: (error, about) => log.error({ ...about, err: error }, 'page failed'),
+  }
+}
+
+/** The moment at which the promised day changes: no page is kept beyond it. */
+function nextCutOff({ catalog }: Services, nowMs: () => number): () => number {
+  let endsAtMs = 0
+  return () => {
+    if (nowMs() >= endsAtMs) {
+      endsAtMs = nowMs()
+      void catalog.getCalendar().then((calendar) => {
+        endsAtMs = Temporal.Instant.from(calendar.cutOffAt).epochMilliseconds
+      })
+    }
+    return endsAtMs
+  }
+}

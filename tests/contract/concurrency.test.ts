@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { addDays } from '#domain/day.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { LineStatus } from '#domain/order/states.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { expectBitmapsRight, expectNoDoubleBooking } from './bitmaps.ts'
+import { cartOf, lineOf, nextUid } from './sample-order.ts'
+import { chanceOf, type SampleProduct, sampleShop, stockDatabase, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
+
+const shop = { ...sampleShop(chanceOf(3), 12), lines: [] }
+const products = shop.products.slice(0, 4)
+
+describe('many at once, on a real server', () => {
+  let opened: TestDatabase
+  const orders = () => orderStore(opened.db)
+  beforeAll(async () => {
+    opened = await openTestDatabase('server')
+    await stockDatabase(opened.db, shop)
+  })
+  afterAll(() => opened?.close())
+
+  /** Books a cart of lines as placing an order does; `checksFirst`: asks for the locks before. */
+  const book = async (lines: Order['lines'], checksFirst: boolean): Promise<Order | undefined> => {
+    const cart = cartOf(lines)
+    await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
+    try {
+      return await orders().transaction(async (tx) => {
+        const locked = (await tx.lock(cart.uid))!
+        if (checksFirst) {
+          const free = await tx.lockFree(locked.lines)
+          if (!locked.lines.every((line) => free.has(line.productUid))) return undefined
+        }
+        const placed = { ...withStatus(locked, 'New'), status: 'New' as const, number: await tx.nextNumber() }
+        await tx.save(placed)
+        return placed
+      })
+    } catch (error) {
+      if ((error as { kind?: string }).kind === 'already-booked') return undefined
+      throw error
+    }
+  }
+  const change = (uid: string, changed: (order: Order) => Order) =>
+    orders()
+      .transaction(async (tx) => tx.save(changed((await tx.lock(uid))!)))
+      .catch((error: { kind?: string }) => {
+        if (error.kind !== 'already-booked') throw error
+      })
+
+  test.each([true, false])(
+    'of 24 who book one product for overlapping days exactly one wins (locks first: %s)',
+    async (checksFirst) => {
+      for (let round = 0; round < 4; round += 1) {
+        const startOn = addDays(TODAY_ON, 20 + 30 * round + (checksFirst ? 0 : 130))
+        const buyers = Array.from({ length: 24 }, (_, buyer) =>
+          book([lineOf(soldProduct(), addDays(startOn, buyer % 5))], checksFirst),
+        )
+        const won = (await Promise.all(buyers)).filter((order) => order !== undefined)
+        expect(won).toHaveLength(1)
+      }
+      await expectNoDoubleBooking(opened.db)
+      await expectBitmapsRight(opened.db)
+    },
+  )
+
+  test('any mixture of booking, cancelling, extending, lateness, catalogue changes and moving leaves every bitmap right', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(command, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
+        async (batches) => {
+          const booked: Order[] = []
+          for (const batch of batches) {
+            const results = await Promise.all(batch.map((each) => run(each, booked)))
+            booked.push(...results.filter((order) => order !== undefined))
+          }
+          await expectNoDoubleBooking(opened.db)
+          await expectBitmapsRight(opened.db)
+          await sql`DELETE FROM orders`.execute(opened.db)
+          await expectBitmapsRight(opened.db)
+        },
+      ),
+      { numRuns: 40, seed: 20261120 },
+    )
+  })
+
+  test('a page made while a change is under way does not pass for one made after it', async () => {
+    const versions: string[] = []
+    const version = () => catalogStore(opened.db).version()
+    versions.push(await version())
+    const cart = cartOf([lineOf(soldProduct(), addDays(TODAY_ON, 90))])
+    await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
+    const [saved, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const booking = orders().transaction(async (tx) => {
+      await tx.save({ ...withStatus((await tx.lock(cart.uid))!, 'New') })
+      saved.resolve()
+      await seen.promise
+    })
+    await saved.promise
+    versions.push(await version(), await version())
+    seen.resolve()
+    await booking
+    versions.push(await version())
+    expect(new Set(versions).size).toBe(4)
+    expect(await version()).toBe(versions[3])
+  })
+
+  async function run(each: Command, booked: readonly Order[]): Promise<Order | undefined> {
+    const order = booked[each.pick % Math.max(1, booked.length)]
+    const startOn = addDays(TODAY_ON, each.day)
+    if (each.kind === 'book') {
+      const chosen = each.products.map((index) => products[index]!)
+      return book(
+        chosen.map((product) => lineOf(product, startOn, each.days)),
+        each.checksFirst,
+      )
+    }
+    if (each.kind === 'move') await stockStore(opened.db).moveWindow(addDays(WINDOW_FROM_ON, each.day))
+    if (each.kind === 'stock') {
+      await sql`UPDATE products SET release = NOT release WHERE uid = ${products[each.pick % products.length]!.uid}`.execute(
+        opened.db,
+      )
+    }
+    if (each.kind === 'status' && order) await change(order.uid, (stored) => withStatus(stored, each.status))
+    if (each.kind === 'extend' && order) {
+      await change(order.uid, (stored) => ({
+        ...stored,
+        lines: stored.lines.map((line) => ({
+          ...line,
+          away: { ...line.away, toOn: addDays(line.away.toOn, each.days) },
+        })),
+      }))
+    }
+    return undefined
+  }
+
+  function soldProduct(): SampleProduct {
+    const isSold = (each: SampleProduct) => {
+      const item = shop.items.find(({ id }) => id === each.item_id)!
+      const isVisible = shop.itemCategories.some(
+        (row) => row.item_id === item.id && ![31, 40].includes(row.category_uid),
+      )
+      return each.release && each.available && item.release && item.available && isVisible
+    }
+    return shop.products.find((each) => isSold(each) && !products.includes(each))!
+  }
+})
+
+type Command =
+  | { kind: 'book'; products: number[]; day: number; days: number; checksFirst: boolean; pick: number }
+  | { kind: 'status'; status: LineStatus; day: number; pick: number }
+  | { kind: 'extend'; days: number; day: number; pick: number }
+  | { kind: 'move' | 'stock'; day: number; pick: number }
+
+const place = { day: fc.integer({ min: 0, max: 40 }), pick: fc.nat(20) }
+const days = fc.integer({ min: 4, max: 15 })
+const statuses: LineStatus[] = ['Cancel', 'Arrear', 'Return', 'Fix', 'New', 'Rental']
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('book' as const),
+      products: fc.uniqueArray(fc.nat(3), { minLength: 1 }),
+      days,
+      checksFirst: fc.boolean(),
+      ...place,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...statuses), ...place }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('extend' as const), days, ...place }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('move' as const, 'stock' as const), ...place }) },
+)
+
+function withStatus(order: Order, status: LineStatus): Order {
+  return { ...order, lines: order.lines.map((line) => ({ ...line, status })) }
+}

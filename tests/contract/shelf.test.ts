@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { expectShelfRight } from './bitmaps.ts'
+import { chanceOf, sampleShop, stockDatabase } from './sample-shop.ts'
+
+const shop = sampleShop(chanceOf(9), 60)
+
+/** Everything that staff can change of what lists show. */
+const CHANGES = [
+  `UPDATE products SET release = NOT release WHERE uid % 5 = 1`,
+  `UPDATE products SET available = NOT available WHERE uid % 7 = 1`,
+  `UPDATE products SET size_tag_uid = 7, size_label = '7号' WHERE uid % 6 = 1`,
+  `UPDATE products SET item_id = 3 WHERE uid IN (SELECT uid FROM products WHERE item_id = 4)`,
+  `UPDATE items SET release = NOT release WHERE id % 4 = 1`,
+  `UPDATE items SET available = NOT available, price_four_days = price_four_days + 10 WHERE id % 5 = 1`,
+  `UPDATE items SET published_on = published_on + 1`,
+  `UPDATE categories SET admin_only = true WHERE uid = 10`,
+  `UPDATE categories SET available = true WHERE uid = 40`,
+  `UPDATE categories SET admin_only = false WHERE uid = 10`,
+  `UPDATE categories SET parent_uid = 20 WHERE uid = 12`,
+  `DELETE FROM item_categories WHERE item_id % 6 = 1`,
+  `INSERT INTO item_categories SELECT 21, id FROM items WHERE id % 6 = 1 ON CONFLICT DO NOTHING`,
+  `UPDATE item_categories SET category_uid = 12 WHERE category_uid = 40 AND item_id NOT IN (
+     SELECT item_id FROM item_categories WHERE category_uid = 12)`,
+  `INSERT INTO products (id, item_id, ref_price) VALUES ('5-90', 5, 1), ('6-90', 6, 1)`,
+  `DELETE FROM products WHERE uid NOT IN (SELECT product_uid FROM order_lines) AND uid % 2 = 0`,
+  `UPDATE products SET occupancy = ~ occupancy WHERE uid % 3 = 0`,
+  `DELETE FROM items WHERE id NOT IN (SELECT item_id FROM order_lines)`,
+]
+
+onBothDatabases('the shelf', (database) => {
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test.each(CHANGES)('is right after %s, and the version is another', async (change) => {
+    const before = await catalogStore(database()).version()
+    expect(await catalogStore(database()).version()).toBe(before)
+    await sql.raw(change).execute(database())
+    await expectShelfRight(database())
+    expect(await catalogStore(database()).version()).not.toBe(before)
+  })
+
+  test('is not touched by carts', async () => {
+    const before = await catalogStore(database()).version()
+    await sql`UPDATE order_lines SET price = price + 1 WHERE status = -2`.execute(database())
+    expect(await catalogStore(database()).version()).toBe(before)
+  })
+})

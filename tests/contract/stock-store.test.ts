@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { masksOverlap, occupancyMask } from '#domain/availability/occupancy.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import type { Span } from '#domain/rental/span.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { expectBitmapsRight } from './bitmaps.ts'
+import { isFreeByProbes, listByProbes } from './overlap-probes.ts'
+import { chanceOf, sampleShop, stockDatabase, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
+
+const shop = sampleShop(chanceOf(5), 120)
+const BLOCKING = [1, 2, 3, 4, 8, 9, 999]
+const sold = new Set(listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined))
+
+onBothDatabases('StockStore', (database) => {
+  const stock = () => stockStore(database())
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test('keeps every bitmap as the lines have it', () => expectBitmapsRight(database()))
+
+  test('has the bitmaps of an item, size by size, as the domain would draw them', async () => {
+    for (const item of shop.items.slice(0, 40)) {
+      const bySize = await stock().occupanciesBySize(item.id)
+      const products = shop.products.filter(
+        (each) => each.item_id === item.id && each.available && (each.release || !item.release),
+      )
+      const expected = Map.groupBy(products, (each) => each.size_tag_uid ?? undefined)
+      expect([...bySize.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
+      for (const [size, ofSize] of expected) {
+        expect(bySize.get(size)).toEqual(ofSize.map((product) => drawn(product.uid)))
+        expect(await stock().occupancies(item.id, size)).toEqual(bySize.get(size))
+      }
+    }
+  })
+
+  test('finds the free products with their neighbours, for any span', async () => {
+    const chance = chanceOf(6)
+    for (let round = 0; round < 120; round += 1) {
+      const item = shop.items[chance(shop.items.length)]!
+      const size = [6, 7, 8, undefined][chance(4)]
+      const fromOn = addDays(TODAY_ON, chance(150))
+      const away = { fromOn, toOn: addDays(fromOn, 8 + chance(20)) }
+      const expected = shop.products
+        .filter((each) => each.item_id === item.id && sold.has(item.id) && each.release && each.available)
+        .filter((each) => (each.size_tag_uid ?? undefined) === size && isFreeByProbes(shop, each.uid, away))
+        .map((each) => ({ productUid: each.uid, productId: each.id, ...neighbours(each.uid, away) }))
+      const found = await stock().freeProducts(item.id, size, away)
+      expect(
+        found.map(({ productUid, productId, previousBlockedToOn, nextBlockedFromOn }) => ({
+          productUid,
+          productId,
+          previousBlockedToOn,
+          nextBlockedFromOn,
+        })),
+      ).toEqual(expected)
+    }
+  })
+
+  test('moves the window: old days go, new ones come, a second move to the same day is nothing', async () => {
+    const far = await sql<{ uid: string }>`
+      UPDATE order_lines SET blocked = '[2027-12-01,2027-12-20]', rental_start_on = '2027-12-03', rental_end_on = '2027-12-17'
+      WHERE uid IN (SELECT uid FROM order_lines WHERE status = 1 LIMIT 5) RETURNING uid`.execute(database())
+    expect(far.rows).toHaveLength(5)
+    for (const days of [1, 2, 30, 140, 141, 300, 511, 512, 900, 20, -50]) {
+      const fromOn = addDays(WINDOW_FROM_ON, days)
+      await stock().moveWindow(fromOn)
+      await expectBitmapsRight(database())
+      expect(await stock().moveWindow(fromOn)).toBe(0)
+    }
+    await stock().moveWindow(addDays(WINDOW_FROM_ON, 20))
+  })
+
+  test('offers nothing of a product in Arrear until it is back', async () => {
+    const item = shop.items.find((each) => sold.has(each.id) && productsOf(each.id).length > 0)!
+    const product = productsOf(item.id)[0]!
+    const size = product.size_tag_uid ?? undefined
+    const away = { fromOn: addDays(TODAY_ON, 300), toOn: addDays(TODAY_ON, 310) }
+    const isOffered = async () =>
+      (await stock().freeProducts(item.id, size, away)).some(({ productUid }) => productUid === product.uid)
+    const setStatus = (status: number) =>
+      sql`UPDATE order_lines SET status = ${status} WHERE uid = 'late'`.execute(database())
+    expect(await isOffered()).toBe(true)
+    await sql`INSERT INTO order_lines (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
+      VALUES ('late', 8, ${product.uid}, ${item.id}, '', '2026-01-03', '2026-01-05', '[2026-01-01,2026-01-08]')`.execute(
+      database(),
+    )
+    await sql`UPDATE order_lines SET order_uid = (SELECT uid FROM orders LIMIT 1) WHERE uid = 'late'`.execute(
+      database(),
+    )
+    expect(await isOffered()).toBe(true)
+    await setStatus(6)
+    expect(await isOffered()).toBe(false)
+    await stock().moveWindow(addDays(WINDOW_FROM_ON, 25))
+    expect(await isOffered()).toBe(false)
+    await expectBitmapsRight(database())
+    await setStatus(5)
+    expect(await isOffered()).toBe(true)
+    await expectBitmapsRight(database())
+  })
+})
+
+function productsOf(itemId: number) {
+  return shop.products.filter((each) => {
+    const isBusy = shop.lines.some((line) => line.product_uid === each.uid)
+    return each.item_id === itemId && each.release && each.available && !isBusy
+  })
+}
+
+/** The bitmap of a product out of its lines: days inside the window, all when one is in Arrear. */
+function drawn(productUid: number): string {
+  const lines = shop.lines.filter((line) => line.product_uid === productUid)
+  if (lines.some((line) => line.status === 6)) return '1'.repeat(512)
+  const window = { fromOn: WINDOW_FROM_ON, toOn: addDays(WINDOW_FROM_ON, 511) }
+  const masks = lines
+    .filter((line) => BLOCKING.includes(line.status) && line.toOn >= window.fromOn && line.fromOn <= window.toOn)
+    .map((line) => occupancyMask({ fromOn: max(line.fromOn, window.fromOn), toOn: min(line.toOn, window.toOn) }))
+  return masks.reduce(
+    (all, mask) => [...all].map((bit, at) => (mask[at] === '1' ? '1' : bit)).join(''),
+    '0'.repeat(512),
+  )
+}
+
+function neighbours(productUid: number, away: Span) {
+  const lines = shop.lines.filter((line) => line.product_uid === productUid && BLOCKING.includes(line.status))
+  const before = lines.filter((line) => line.toOn < away.fromOn).map((line) => line.toOn)
+  const after = lines.filter((line) => line.fromOn > away.toOn).map((line) => line.fromOn)
+  return { previousBlockedToOn: before.toSorted().at(-1), nextBlockedFromOn: after.toSorted()[0] }
+}
+
+function max(a: Day, b: Day): Day {
+  return a > b ? a : b
+}
+
+function min(a: Day, b: Day): Day {
+  return a < b ? a : b
+}
+
+test('the domain and the database mean the same by a mask', () => {
+  expect(masksOverlap(occupancyMask({ fromOn: TODAY_ON, toOn: TODAY_ON }), drawnDay())).toBe(true)
+})
+
+function drawnDay(): string {
+  return occupancyMask({ fromOn: TODAY_ON, toOn: addDays(TODAY_ON, 3) })
+}

@@ -1,0 +1,30 @@
+import type { Database } from '#adapters/postgres/connect.ts'
+import { openDoors, troubleLog } from '#root/doors.ts'
+import { parseConfig } from '#root/config.ts'
+import { openLog } from '#root/log.ts'
+import { builtPageHandler } from '#root/page-handler.ts'
+import { ensureBuilt } from '#scripts/build.ts'
+import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts'
+
+/** The shop's address in tests. */
+export const SITE = 'http://shop.test'
+
+/** The whole shop as browsers meet it: Request in, HTML out, without a socket. `faults` are the errors that pages logged. */
+export type BuiltShop = SmallShop & {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  readonly faults: unknown[]
+}
+
+/** Opens the built pages over a small shop. Builds first when the build is not of this source. */
+export async function openBuiltShop(db: Database, stock: readonly StockedItem[]): Promise<BuiltShop> {
+  await ensureBuilt()
+  const small = await openSmallShop(db, stock)
+  const { services, ports } = small
+  const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
+  const log = openLog('silent')
+  const faults: unknown[] = []
+  const trouble = { ...troubleLog(log, ports.ids), report: (error: unknown) => faults.push(error) }
+  const render = await builtPageHandler({ services, site: { url: SITE, isIndexed: false }, trouble })
+  const doors = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
+  return { ...small, faults, fetch: async (path, init) => doors.fetch(new Request(`${SITE}${path}`, init)) }
+}
