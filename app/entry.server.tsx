@@ -72,7 +72,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { serverHandoffStream: handoff, ...context } = routerContext
-  const data = handoff ? await new Response(handoff.pipeThrough(new TextEncoderStream())).text() : ''
+  const data = handoff ? await new Response(handoff).text() : ''
   const html = renderToString(<ServerRouter context={context} url={request.url} />)
   const hasScripts = routerContext.renderMeta?.didRenderScripts === true
   const body = hasScripts ? html.replace('</body></html>', () => `${dataScript(data)}</body></html>`) : html

@@ -11,11 +11,11 @@ import {
 } from 'react-router'
 import type { CategoryNode } from '#services/services.ts'
 import type { Route } from './+types/root.ts'
-import { servicesContext, visitorContext } from './context.ts'
+import { servicesContext, siteContext, troubleContext, visitorContext } from './context.ts'
 import { ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
 import { Shell } from './ui/shell/shell.tsx'
-import type { MenuCategory, Site } from './ui/site.ts'
+import { type MenuCategory, type Site, useSite } from './ui/site.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: shopStyle },
@@ -23,11 +23,11 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icons/icon-180.png' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
   const categories = await context.get(servicesContext).catalog.listCategories()
   return {
-    url: new URL(request.url).origin,
-    isIndexed: false,
+    ...context.get(siteContext),
+    supportCode: context.get(troubleContext).supportCode,
     categories: categories.map(menuCategory),
     cartCount: context.get(visitorContext).cartCount,
   }
@@ -64,15 +64,14 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { status, message, supportCode } = faultOf(error)
-  return <ErrorPage status={status} message={message} supportCode={supportCode} />
+  const supportCode = useSite()?.supportCode
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} supportCode={supportCode} />
+  return <ErrorPage status={error.status} message={wordsOf(error.data)} />
 }
 
-/** What a visitor may know of an error: a thrown answer's own words, of anything else only its support code. */
-function faultOf(error: unknown): { status: number; message?: string; supportCode?: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500, supportCode: textOf(error, 'supportCode') }
-  const { status, data } = error
-  return { status, message: typeof data === 'string' ? data : textOf(data, 'message'), supportCode: textOf(data, 'supportCode') }
+/** A thrown answer's own words. Of any other error a visitor learns only the support code. */
+function wordsOf(data: unknown): string | undefined {
+  return typeof data === 'string' ? data : textOf(data, 'message')
 }
 
 function textOf(value: unknown, name: string): string | undefined {

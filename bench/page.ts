@@ -38,7 +38,8 @@ type Subject = keyof typeof subjects
 const rounds: Record<Subject, Round[]> = { fresh: [], kept: [], bytes: [], render: [] }
 const order = Object.keys(subjects) as Subject[]
 for (const subject of order) await measure(subjects[subject], 2)
-for (let n = 0; n < ROUNDS; n += 1) for (const subject of order) rounds[subject].push(await measure(subjects[subject], ROUND_SECONDS))
+for (let n = 0; n < ROUNDS; n += 1)
+  for (const subject of order) rounds[subject].push(await measure(subjects[subject], ROUND_SECONDS))
 
 const result = Object.fromEntries(order.map((subject) => [subject, middle(rounds[subject])])) as Record<Subject, Round>
 await report('page', {

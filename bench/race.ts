@@ -68,7 +68,8 @@ await closeDatabase(db)
 await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
 await postgres.stop()
 const { orders, ...violations } = found
-const isClean = count('wrong') === 0 && orders === count('placed') && Object.values(violations).every((each) => each === 0)
+const isClean =
+  count('wrong') === 0 && orders === count('placed') && Object.values(violations).every((each) => each === 0)
 console.log(isClean ? 'no product was lent twice' : 'NOT AS IT MUST BE')
 process.exit(isClean ? 0 : 1)
 
@@ -81,7 +82,11 @@ async function makeBuyers({ services }: SmallShop): Promise<Buyer[]> {
     const added = await services.cart.addToCart(undefined, wanted)
     if ('kind' in added) throw new Error(added.code)
     const { secret } = added
-    await services.checkout.saveCustomer(secret, { email: `buyer${n}@example.jp`, customer: TOKYO, shipping: undefined })
+    await services.checkout.saveCustomer(secret, {
+      email: `buyer${n}@example.jp`,
+      customer: TOKYO,
+      shipping: undefined,
+    })
     const payment = { paymentMethod: 'cod', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
     await services.checkout.savePayment(secret, payment)
     const cart = await services.cart.openConfirmation(secret)

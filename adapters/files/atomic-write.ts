@@ -6,14 +6,17 @@ import { hasCode } from './fault-code.ts'
 const ids = randomIds()
 
 /**
- * Writes a file so that no reader ever sees half of it: a temporary sibling, then a rename. Folders are made. Not synced to
- * the platter: what it keeps can be made again.
+ * Writes a file so that no reader ever sees half of it: a temporary sibling, then a rename. Folders are made. Not
+ * synced to the platter: what it keeps can be made again.
  */
 export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
   await withSibling(path, bytes, (sibling) => rename(sibling, path))
 }
 
-/** Writes a file unless there is one already. Returns whether it was written; of several writers exactly one is told yes. */
+/**
+ * Writes a file unless there is one already. Returns whether it was written; of several writers exactly one is told
+ * yes.
+ */
 export async function writeOnce(path: string, bytes: Uint8Array | string): Promise<boolean> {
   return withSibling(path, bytes, async (sibling) => {
     try {

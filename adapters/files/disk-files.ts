@@ -8,8 +8,8 @@ const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 const KEY_LONGEST = 200
 
 /**
- * Keeps files in a folder. A key is made of small letters, digits, `.`, `_`, `-` and `/`; each part begins with a letter or
- * digit. Any other key is a fault of ours and throws.
+ * Keeps files in a folder. A key is made of small letters, digits, `.`, `_`, `-` and `/`; each part begins with a
+ * letter or digit. Any other key is a fault of ours and throws.
  */
 export function diskFiles(root: string): Files {
   const pathOf = (key: string) => {

@@ -6,8 +6,9 @@ import type { Mailer } from '#services/ports/mailer.ts'
 const UID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 
 /**
- * Delivers each mail into a file `{dir}/{uid}.json` of uid, to, subject, text and html, whole or not at all. The same uid again
- * changes nothing: the first one stays. With a clock, `deliveredAt` tells when. Development reads them at /dev/mails.
+ * Delivers each mail into a file `{dir}/{uid}.json` of uid, to, subject, text and html, whole or not at all. The same
+ * uid again changes nothing: the first one stays. With a clock, `deliveredAt` tells when. Development reads them at
+ * /dev/mails.
  */
 export function fileMailer(dir: string, clock?: Clock): Mailer {
   return {

@@ -42,8 +42,8 @@ export type PresentedCard = {
 export interface EmbeddedProcessor extends Payments {
   findSession(id: string): Promise<ProcessorSession | undefined>
   /**
-   * Presents a card for a session. `decided`: the session is over, by this card or before it; `refused` and `expired`: another
-   * card may be tried. Undefined for an unknown session.
+   * Presents a card for a session. `decided`: the session is over, by this card or before it; `refused` and `expired`:
+   * another card may be tried. Undefined for an unknown session.
    */
   presentCard(id: string, card: PresentedCard): Promise<'decided' | 'refused' | 'expired' | undefined>
 }
@@ -51,8 +51,9 @@ export interface EmbeddedProcessor extends Payments {
 type Row = { id: string; amount: number; return_url: string; status: PaymentState; attempts: number }
 
 /**
- * A card processor that happens to run here: a third party of its own, with its own schema, whose pages stand under /processor.
- * Every change is one conditional statement, so that any number of processes and tabs may work on one session.
+ * A card processor that happens to run here: a third party of its own, with its own schema, whose pages stand under
+ * /processor. Every change is one conditional statement, so that any number of processes and tabs may work on one
+ * session.
  */
 export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedProcessor {
   const { db, siteUrl, clock, ids = randomIds(), slowMs = SLOW_MS, wait = delay } = options

@@ -27,7 +27,9 @@ export function openPicture(bytes: Uint8Array, density?: number): Sharp {
   return sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error', ...(density && { density }) }).autoOrient()
 }
 
-/** Looks at the content, not at a name. Throws NotAPicture for anything that is not an SVG, PNG, JPEG or WebP in bounds. */
+/**
+ * Looks at the content, not at a name. Throws NotAPicture for anything that is not an SVG, PNG, JPEG or WebP in bounds.
+ */
 export async function examine(bytes: Uint8Array): Promise<Original> {
   if (bytes.byteLength > LARGEST_BYTES) throw notAPicture(`more than ${LARGEST_BYTES} bytes`)
   const isSvg = looksLikeSvg(bytes)

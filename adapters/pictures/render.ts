@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import type { PictureFormat, PictureWidth } from '#services/ports/pictures.ts'
 import { type Original, openPicture } from './original.ts'
 
-// One thread a picture: the queue decides how many are made at once. No cache in libvips: finished bytes are kept instead.
+// One thread a picture: the queue decides how many are made at once. No cache in libvips: finished bytes are kept
+// instead.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -11,8 +12,8 @@ const POINTS_PER_INCH = 72
 const GROUND = '#ffffff'
 
 /**
- * Measured on the demo's drawings, near-black cloth with fine hatch (docs/performance.md). AVIF 50 smears folds and pintucks,
- * 56 keeps them. Effort 2: 50–90 ms at 480 px; effort 4 takes 320–510 ms for 7 % fewer bytes.
+ * Measured on the demo's drawings, near-black cloth with fine hatch (docs/performance.md). AVIF 50 smears folds and
+ * pintucks, 56 keeps them. Effort 2: 50–90 ms at 480 px; effort 4 takes 320–510 ms for 7 % fewer bytes.
  */
 const AVIF = { quality: 56, effort: 2, chromaSubsampling: '4:2:0' } as const
 const WEBP = { quality: 78, effort: 4, smartSubsample: true } as const

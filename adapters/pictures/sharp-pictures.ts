@@ -29,7 +29,9 @@ export type SharpPicturesOptions = {
 
 /** The pictures, and a way to have some made before anybody asks. */
 export interface SharpPictures extends Pictures {
-  /** Makes the derivatives that are not there yet, one at a time and only while nobody waits for another. Never throws. */
+  /**
+   * Makes the derivatives that are not there yet, one at a time and only while nobody waits for another. Never throws.
+   */
   warm(
     keys: readonly string[],
     widths: readonly PictureWidth[],
@@ -38,9 +40,10 @@ export interface SharpPictures extends Pictures {
 }
 
 /**
- * Originals lie in `files` under the key and an extension. A derivative is made when it is first asked for, once in a process
- * however many ask, and is written whole, so that two processes at worst make the same one twice. A new original under an old
- * key takes the derivatives from the disk; other processes may show the old ones until they end: keys name content for good.
+ * Originals lie in `files` under the key and an extension. A derivative is made when it is first asked for, once in a
+ * process however many ask, and is written whole, so that two processes at worst make the same one twice. A new
+ * original under an old key takes the derivatives from the disk; other processes may show the old ones until they end:
+ * keys name content for good.
  */
 export function sharpPictures(options: SharpPicturesOptions): SharpPictures {
   const shelf: Shelf = {

@@ -23,7 +23,15 @@ type CardGridProps = {
 }
 
 /** Items side by side. Plain elements without state: a list has 96 of them. */
-export function CardGrid({ cards, days, query = '', isForDates, shape = 'list', inSight = 0, isRanking }: CardGridProps) {
+export function CardGrid({
+  cards,
+  days,
+  query = '',
+  isForDates,
+  shape = 'list',
+  inSight = 0,
+  isRanking,
+}: CardGridProps) {
   const note = `（税込・${days}日間）`
   const sizesLead = isForDates ? '空き ' : ''
   return (

@@ -67,5 +67,7 @@ function currentPath(pathname: string): string {
 
 /** Files, pictures and programs' addresses are none of the router's. */
 function isPage(pathname: string): boolean {
-  return !/\.(?!php$|html$)[a-z0-9]+$/i.test(pathname) && !/^\/(images|files|documents|asia-northeast1)\//.test(pathname)
+  return (
+    !/\.(?!php$|html$)[a-z0-9]+$/i.test(pathname) && !/^\/(images|files|documents|asia-northeast1)\//.test(pathname)
+  )
 }

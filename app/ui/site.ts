@@ -9,6 +9,8 @@ export type Site = {
   readonly url: string
   /** Whether search engines may list the pages: in production only (specification 1). */
   readonly isIndexed: boolean
+  /** Names this request in the log; shown when the page fails. */
+  readonly supportCode: string
   readonly categories: readonly MenuCategory[]
   readonly cartCount: number
 }

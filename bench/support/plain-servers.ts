@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import parse from 'html-react-parser'
+import { domToReact, htmlToDOM } from 'html-react-parser'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { openDatabase } from '#adapters/postgres/connect.ts'
@@ -33,7 +33,7 @@ async function renderPlainly(): Promise<RequestListener> {
   const db = await openDatabase({ ...config, poolSize: config.databasePool })
   const { catalog } = wireServices(config, openPorts(config, db))
   const withoutScripts = html.replace(/<!DOCTYPE html>/i, '').replace(/<script[\s\S]*?<\/script>/g, '')
-  const page = parse(withoutScripts) as ReactNode
+  const page = domToReact(htmlToDOM(withoutScripts) as Parameters<typeof domToReact>[0]) as ReactNode
   const answer: RequestListener = async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const { todayOn, earliestOn } = await catalog.getCalendar()

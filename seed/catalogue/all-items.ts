@@ -1,6 +1,6 @@
 import { STOLES, SENSU, VALLETTAS } from './accessories.ts'
 import { BAG_PAIRS, BLACK_BAGS, PARTY_BAGS } from './bags.ts'
-import { CEREMONY_SUITS, MOTHER_DRESSES, PARTY_DRESSES } from './celebration.ts'
+import { CEREMONY_SUITS, MOTHER_DRESSES, PARTY_DRESSES, PARTY_PANTS } from './celebration.ts'
 import { FUKUSA } from './fukusa.ts'
 import type { ItemSeed } from './item.ts'
 import { JUZU } from './juzu.ts'
@@ -33,6 +33,7 @@ export const ALL_ITEMS: readonly ItemSeed[] = [
   SETS_OF_EIGHT,
   MATERNITY_SETS,
   PARTY_DRESSES,
+  PARTY_PANTS,
   CEREMONY_SUITS,
   MOTHER_DRESSES,
   BLACK_BAGS,

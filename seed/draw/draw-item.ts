@@ -9,6 +9,7 @@ import { drawShoes } from './accessories/shoes.ts'
 import { drawStole } from './accessories/stole.ts'
 import { drawValletta } from './accessories/valletta.ts'
 import type { AccessoryLook } from './accessory-look.ts'
+import { shareOutlines, wholeNumbers } from './compact.ts'
 import type { Drawing } from './drawing.ts'
 import { drawCoat } from './garments/coat.ts'
 import { drawDress } from './garments/dress.ts'
@@ -105,7 +106,7 @@ export function viewsOf(look: Look): View[] {
   return GARMENTS.has(look.kind) ? ['front', 'back', 'detail'] : ['front', 'detail']
 }
 
-/** Centres a drawing on the sheet. Garments keep one scale unless they would touch the edge; small things are enlarged. */
+/** Centres a drawing. Garments keep one scale unless they would touch the edge; small things are enlarged. */
 function centred([left, top, right, bottom]: Drawing['box'], isGarment: boolean): string {
   const [wide, high] = [right - left, bottom - top]
   const room = isGarment ? Math.min(1.1, 1330 / high) : Math.min(1.45, 960 / wide, 1180 / high)
@@ -122,17 +123,13 @@ function drawSet(sheet: Sheet, look: SetLook): string {
 }
 
 /** Wraps the art of a picture with the ground and the definitions it needs. */
-function page(sheet: Sheet, art: string): string {
-  const body = ground(sheet) + art
+function page(sheet: Sheet, drawn: string): string {
+  const back = ground(sheet)
+  const { art, definitions } = shareOutlines(drawn)
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500" viewBox="0 0 1200 1500">' +
-    `<defs>${sheet.definitions()}</defs>${body}</svg>`
+    `<defs>${sheet.definitions()}${definitions}</defs>${back}${art}</svg>`
   )
-}
-
-/** Drops the tenths from path data: a set shows its parts at half size, where they would not be seen. */
-function wholeNumbers(svg: string): string {
-  return svg.replace(/ d="[^"]*"/g, (data) => data.replace(/-?\d*\.\d+/g, (value) => ` ${Math.round(Number(value))}`))
 }
 
 /** Draws a look as a complete SVG of 1200 by 1500; the same look and view always give the same text. */

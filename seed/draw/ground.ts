@@ -18,7 +18,10 @@ export function ground(sheet: Sheet): string {
     [0.6, '#fdfbf7', 0.6],
     [1, '#faf8f4', 0],
   ])
-  return `<rect width="1200" height="1500" fill="${wall}"/><ellipse cx="560" cy="640" rx="700" ry="800" fill="${light}"/>`
+  return (
+    `<rect width="1200" height="1500" fill="${wall}"/>` +
+    `<ellipse cx="560" cy="640" rx="700" ry="800" fill="${light}"/>`
+  )
 }
 
 /** The shadow that a hanging garment throws on the wall behind it, from its outlines. */

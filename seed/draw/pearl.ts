@@ -25,13 +25,16 @@ export function sphereId(
   clear = 1,
 ): string {
   const stops =
-    `<stop offset="0" stop-color="${spot}"/><stop offset=".16" stop-color="${lit}"/><stop offset=".55" stop-color="${body}"/>` +
+    `<stop offset="0" stop-color="${spot}"/><stop offset=".16" stop-color="${lit}"/>` +
+    `<stop offset=".55" stop-color="${body}"/>` +
     `<stop offset=".88" stop-color="${dark}"/><stop offset="1" stop-color="${bounce}"/>`
   const paint = sheet.define('radialGradient', 'cx=".5" cy=".5" r=".52" fx=".34" fy=".3"', stops)
   return sheet.define(
     'g',
     '',
-    `<circle r="50" fill="url(#${paint})" fill-opacity="${clear}"/><ellipse cx="-17" cy="-20" rx="9" ry="6.5" fill="#fff" opacity=".85" transform="rotate(-35 -17 -20)"/>` +
+    `<circle r="50" fill="url(#${paint})" fill-opacity="${clear}"/>` +
+      `<ellipse cx="-17" cy="-20" rx="9" ry="6.5" fill="#fff" opacity=".85" ` +
+      `transform="rotate(-35 -17 -20)"/>` +
       `<path d="M-26 34A43 43 0 0 0 34 26" fill="none" stroke="${bounce}" stroke-width="5" opacity=".55"/>`,
   )
 }

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import { createChance } from './chance.ts'
 
-/** One drawing in progress: collects definitions once each, and hands out deterministic ids and small irregularities. */
+/** One drawing in progress: collects definitions once each, hands out deterministic ids and small irregularities. */
 export interface Sheet {
   chance: Chance
   /** A number between the two ends, from the look's own stream. */
@@ -77,7 +77,9 @@ export function clip(sheet: Sheet, shapes: string): string {
 
 /** A soft blur as an attribute; `reach` widens the box in which it is computed. */
 export function blur(sheet: Sheet, deviation: number, reach = 0.1): string {
-  const box = `x="${-reach}" y="${-reach}" width="${1 + 2 * reach}" height="${1 + 2 * reach}" color-interpolation-filters="sRGB"`
+  const box =
+    `x="${-reach}" y="${-reach}" width="${1 + 2 * reach}" height="${1 + 2 * reach}" ` +
+    `color-interpolation-filters="sRGB"`
   const id = sheet.define('filter', box, `<feGaussianBlur stdDeviation="${deviation}"/>`)
   return `filter="url(#${id})"`
 }

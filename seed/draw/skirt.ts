@@ -177,13 +177,19 @@ export function dressSkirt(sheet: Sheet, fall: Fall, style: Skirt, fullness: num
   if (style === 'wrap') {
     const from = onFall(fall, -0.55, fall.top)
     const to = onFall(fall, 0.52, fall.hem)
-    const edge = p`M${from[0]} ${from[1]}C${from[0] + 90} ${from[1] + 200} ${to[0] - 20} ${to[1] - 380} ${to[0]} ${to[1] + 20}`
-    marks += `<path d="${edge}" fill="none" stroke="${tones.deep}" stroke-width="16" opacity=".5" transform="translate(7 0)"/>${seam(tones, edge, 3)}`
+    const edge =
+      p`M${from[0]} ${from[1]}C${from[0] + 90} ${from[1] + 200} ${to[0] - 20} ${to[1] - 380} ` +
+      p`${to[0]} ${to[1] + 20}`
+    marks +=
+      `<path d="${edge}" fill="none" stroke="${tones.deep}" stroke-width="16" opacity=".5" ` +
+      `transform="translate(7 0)"/>${seam(tones, edge, 3)}`
   }
   if (style === 'slit') {
     const from = onFall(fall, 0.4, mix(fall.top, fall.hem, 0.66))
     const to = onFall(fall, 0.42, fall.hem + 24)
-    marks += `<path d="${polyline([from, [to[0] - 7, to[1]], [to[0] + 9, to[1]]])}Z" fill="${tones.deep}"/>${seam(tones, polyline([from, to]), 2.4)}`
+    marks +=
+      `<path d="${polyline([from, [to[0] - 7, to[1]], [to[0] + 9, to[1]]])}` +
+      `Z" fill="${tones.deep}"/>${seam(tones, polyline([from, to]), 2.4)}`
   }
   return { folds, marks, hem }
 }

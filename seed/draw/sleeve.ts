@@ -100,7 +100,8 @@ export function sleeveShape(
     curveOn(outer) +
     cuff +
     curveOn(inner) +
-    p`L${body.axis + side * body.armpit[0] * 0.8} ${body.armpit[1]}L${body.axis + side * body.shoulder[0] * 0.8} ${shoulderY + 4}Z`
+    p`L${body.axis + side * body.armpit[0] * 0.8} ${body.armpit[1]}` +
+    p`L${body.axis + side * body.shoulder[0] * 0.8} ${shoulderY + 4}Z`
   return { d, side, outerAt, innerAt, reach, cuff: p`M${o[0]} ${o[1]}${cuff}` }
 }
 

@@ -47,7 +47,8 @@ function blossom(x: number, y: number, size: number, petals: number): string {
 const BLOSSOMS =
   blossom(24, 24, 1.15, 6) + blossom(70, 66, 0.85, 5) + blossom(70, 16, 0.42, 5) + blossom(18, 76, 0.5, 5)
 const LEAVES =
-  'M38 34q8 2 12 10q-10 0-12-10zM12 42q-6 6-4 14q8-4 4-14zM56 52q-8-4-14 0q6 6 14 0zM82 82q6 4 6 12q-8-2-6-12zM44 8q6-6 14-4q-4 8-14 4z'
+  'M38 34q8 2 12 10q-10 0-12-10zM12 42q-6 6-4 14q8-4 4-14zM56 52q-8-4-14 0q6 6 14 0zM82 82' +
+  'q6 4 6 12q-8-2-6-12zM44 8q6-6 14-4q-4 8-14 4z'
 const STEMS = 'M30 40q4 22 26 24M14 44q-4 18 4 28M50 22q10-2 18-6M24 80q20 10 40-2M82 52q8-14 2-32'
 
 const TILES: Record<Texture, Tile> = {
@@ -61,13 +62,15 @@ const TILES: Record<Texture, Tile> = {
         0.24,
       ) +
       stroke(
-        'M10 15.6l3 .8M19 14l2.6-.6M28 17l2 .7M4 21l3-.5M13 22.4l2.4.8M22 20l3 .6M8 27l2.6-.7M18 26.6l3 .7M27 25l2.4-.4',
+        'M10 15.6l3 .8M19 14l2.6-.6M28 17l2 .7M4 21l3-.5M13 22.4l2.4.8M22 20l3 .6M8 27l2.6-.7' +
+          'M18 26.6l3 .7M27 25l2.4-.4',
         t.glow,
         0.9,
         0.2,
       ) +
       stroke(
-        'M6 2l2.6.6M15.6 5l2.4.7M25 6l2.6-.6M1 9l2.4.6M11 11.6l2.6-.7M20 9l2.4.7M5 17.6l2.6-.4M15 18.6l2.4.7M24 15l2.4.5M1 25l2.4.6M12 25l2.4-.6M22 24l2.4.7',
+        'M6 2l2.6.6M15.6 5l2.4.7M25 6l2.6-.6M1 9l2.4.6M11 11.6l2.6-.7M20 9l2.4.7M5 17.6l2.6-.4' +
+          'M15 18.6l2.4.7M24 15l2.4.5M1 25l2.4.6M12 25l2.4-.6M22 24l2.4.7',
         t.deep,
         0.9,
         0.36,
@@ -109,7 +112,8 @@ const TILES: Record<Texture, Tile> = {
         0.8,
         0.45,
       ) +
-      `<g fill="${t.shade}" stroke="${t.rim}" stroke-width="1.3" stroke-opacity=".75">${BLOSSOMS}<path d="${LEAVES}"/></g>` +
+      `<g fill="${t.shade}" stroke="${t.rim}" stroke-width="1.3" ` +
+      `stroke-opacity=".75">${BLOSSOMS}<path d="${LEAVES}"/></g>` +
       stroke(STEMS, t.shade, 3.4, 0.9) +
       stroke(STEMS, t.rim, 1, 0.6),
   },

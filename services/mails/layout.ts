@@ -98,7 +98,7 @@ const STYLE = {
   table: 'width:100%;border-collapse:collapse;margin:0 0 12px',
   name: 'padding:6px 12px 6px 0;color:#6f6a73;font-weight:normal;text-align:left;vertical-align:top;width:9em',
   value: 'padding:6px 0;vertical-align:top',
-  link: 'color:#574a86',
+  link: 'color:#574a86;word-break:break-all',
   sign: 'margin:40px 0 0;padding:16px 0 0;border-top:1px solid #e3ded5;color:#6f6a73;font-size:13px',
 } as const
 

@@ -111,7 +111,7 @@ onBothDatabases('Payments, embedded processor', (database) => {
     it('is open while the bank thinks, and authorised after', async () => {
       const bank = Promise.withResolvers<void>()
       const asked: number[] = []
-      const slow = processor({ slowMs: 6000, wait: (ms) => (asked.push(ms), bank.promise) })
+      const slow = processor({ slowMs: 6000, wait: (ms) => bank.promise.finally(() => asked.push(ms)) })
       const { ref } = await slow.open(request())
       const answer = slow.presentCard(ref, SLOW)
       expect(await slow.stateOf(ref)).toBe('open')

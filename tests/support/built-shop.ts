@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/postgres/connect.ts'
-import { openDoors, troubleLog } from '#root/doors.ts'
 import { parseConfig } from '#root/config.ts'
+import { openDoors, troubleLog } from '#root/doors.ts'
 import { openLog } from '#root/log.ts'
 import { builtPageHandler } from '#root/page-handler.ts'
 import { ensureBuilt } from '#scripts/build.ts'

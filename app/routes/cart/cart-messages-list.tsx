@@ -15,7 +15,7 @@ export function CartMessages({ messages, refusal }: CartMessagesProps) {
   }, [text])
   if (messages.length === 0) return null
   return (
-    <div className="notice" role="alert" tabIndex={-1} ref={box}>
+    <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
       {messages.map((message) => (
         <p key={message.text}>{message.text}</p>
       ))}

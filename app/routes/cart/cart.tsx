@@ -72,7 +72,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           <p className="checkout-note">
             商品はご注文の確定をもって確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
           </p>
-          <section className="sheet" aria-labelledby="cost-title">
+          <section className="order-part" aria-labelledby="cost-title">
             <h2 id="cost-title">お支払い金額</h2>
             <Amounts amounts={cart.amounts} />
           </section>

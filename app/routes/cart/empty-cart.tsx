@@ -3,7 +3,7 @@ export function EmptyCart({ isPaymentOpen }: { readonly isPaymentOpen: boolean }
   return (
     <section className="empty-cart">
       {isPaymentOpen && (
-        <div className="notice">
+        <div className="order-notice">
           <p>カード情報のご入力が途中のご注文がございます。30分を過ぎますと、お取り置きが解除されます。</p>
           <ul className="ways-out">
             <li>

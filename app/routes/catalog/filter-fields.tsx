@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { useSite } from '#app/ui/site.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import { SEARCH_RANGE } from '#domain/rental/period.ts'
-import { FILTER_LABELS } from '../../text/catalog.ts'
-import { useSite } from '../../ui/site.ts'
 import type { TagGroup } from './list-choices.ts'
 
 type Named = { readonly uid: number; readonly name: string }

@@ -1,11 +1,19 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { DayField } from '#app/ui/calendar/day-field.tsx'
+import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import { DayField } from '../../ui/calendar/day-field.tsx'
-import type { OfferedDays } from '../../ui/calendar/day-picker.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { FILTER_LABELS } from '../../text/catalog.ts'
-import { BrandField, CategoryField, DaysField, KeywordField, PriceField, SizeField, TagFields } from './filter-fields.tsx'
+import {
+  BrandField,
+  CategoryField,
+  DaysField,
+  KeywordField,
+  PriceField,
+  SizeField,
+  TagFields,
+} from './filter-fields.tsx'
 import type { TagGroup } from './list-choices.ts'
 
 type FilterPanelProps = {

@@ -1,17 +1,17 @@
+import { servicesContext, visitorContext } from '#app/context.ts'
+import { arrivalMovedText } from '#app/text/catalog.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
+import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
+import { cardOf } from '#app/ui/card.ts'
+import { CardGrid } from '#app/ui/card-grid.tsx'
+import { dayText } from '#app/ui/day-text.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { categoryPath } from '#app/ui/site.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Services } from '#services/services.ts'
-import { servicesContext, visitorContext } from '../../context.ts'
-import { arrivalMovedText } from '../../text/catalog.ts'
-import { catalogueError } from '../../text/catalogue-error.ts'
-import { breadcrumbData, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { holidaysBetween } from '../../ui/calendar/holidays.ts'
-import { cardOf } from '../../ui/card.ts'
-import { CardGrid } from '../../ui/card-grid.tsx'
-import { dayText } from '../../ui/day-text.ts'
-import { pageMeta } from '../../ui/page-meta.ts'
-import { categoryPath } from '../../ui/site.ts'
 import type { Route } from './+types/item-list.ts'
 import { EmptyList } from './empty-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -37,7 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(context.get(visitorContext).prefecture)
   const { query, notices } = parseItemQuery(params, calendar)
-  const [view, known] = await Promise.all([catalog.listItems(query, calendar.prefecture), knownOf(catalog, query.categoryId)])
+  const [view, known] = await Promise.all([
+    catalog.listItems(query, calendar.prefecture),
+    knownOf(catalog, query.categoryId),
+  ])
   const { category, parent, makers, sizes, tagGroups } = known
   const title = listTitle(query, known)
   return {
@@ -47,14 +50,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .concat(category?.name === title ? [] : [{ path: listPath(query), text: title }]),
     canonical: canonicalQuery(params),
     query,
-    notice: notices.map(({ detail }) => arrivalMovedText(detail.why, dayText(detail.askedOn), dayText(detail.arrivalOn)))[0],
+    notice: notices.map(({ detail }) =>
+      arrivalMovedText(detail.why, dayText(detail.askedOn), dayText(detail.arrivalOn)),
+    )[0],
     offered: {
       earliestOn: calendar.earliestOn,
       latestOn: calendar.latestOn,
       holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
     },
     makers: makers.map(({ uid, name }) => ({ uid, name })),
-    sizes: sizes.map((size) => ({ ...size, path: listPath({ ...query, page: 1, sizeTagId: sizeAfter(query.sizeTagId, size.uid) }) })),
+    sizes: sizes.map((size) => ({
+      ...size,
+      path: listPath({ ...query, page: 1, sizeTagId: sizeAfter(query.sizeTagId, size.uid) }),
+    })),
     tagGroups,
     chips: chipsOf(query, known),
     itemQuery: itemQuery(query),
@@ -74,7 +82,13 @@ async function knownOf(catalog: Services['catalog'], categoryId: number | undefi
   const [tree, makers] = await Promise.all([catalog.listCategories(), catalog.listMakers()])
   const found = categoryId === undefined ? undefined : findCategory(tree, categoryId)
   if (categoryId !== undefined && found === undefined) throw catalogueError(6, 404, '/items/list')
-  return { ...found, category: found?.category, makers, sizes: sizesOf(found?.category), tagGroups: tagGroupsOf(tree, found?.category) }
+  return {
+    ...found,
+    category: found?.category,
+    makers,
+    sizes: sizesOf(found?.category),
+    tagGroups: tagGroupsOf(tree, found?.category),
+  }
 }
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
+import { dayText } from '#app/ui/day-text.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { isSizeTagCategory } from '#domain/catalog/tags.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
 import type { CategoryRow, MakerRow } from '#services/ports/catalog-store.ts'
 import type { CategoryNode } from '#services/services.ts'
-import { dayText } from '../../ui/day-text.ts'
 import { listPath } from './list-address.ts'
 
 /** The men's sizes; the specification names only 7005 and 7015, the catalogue keeps men's apart. */
@@ -19,7 +19,10 @@ export type TagGroup = { readonly uid: number; readonly name: string; readonly t
 export type Chip = { readonly text: string; readonly path: string }
 
 /** A category wherever it stands in the tree, and the one above it. */
-export function findCategory(tree: readonly CategoryNode[], uid: number): { category: CategoryRow; parent?: CategoryNode } | undefined {
+export function findCategory(
+  tree: readonly CategoryNode[],
+  uid: number,
+): { category: CategoryRow; parent?: CategoryNode } | undefined {
   for (const parent of tree) {
     if (parent.uid === uid) return { category: parent }
     const category = parent.children.find((child) => child.uid === uid)
@@ -34,7 +37,9 @@ export function sizesOf(category: CategoryRow | undefined): readonly Tag[] {
   const isForKids = category.uid === KIDS_CATEGORY || category.parentUid === KIDS_CATEGORY
   const sizes = category.tagCategories.filter(({ uid }) => isSizeTagCategory(uid) || uid === MENS_SIZES)
   return sizes.flatMap((group) =>
-    group.tags.filter(({ name }) => group.uid !== 7005 || name.endsWith('cm') === isForKids).map(({ uid, name }) => ({ uid, name })),
+    group.tags
+      .filter(({ name }) => group.uid !== 7005 || name.endsWith('cm') === isForKids)
+      .map(({ uid, name }) => ({ uid, name })),
   )
 }
 

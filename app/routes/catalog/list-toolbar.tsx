@@ -1,14 +1,22 @@
+import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { SORT_ORDERS } from '#domain/catalog/sort.ts'
-import { FILTER_LABELS } from '../../text/catalog.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { openFilter } from './filter-panel.tsx'
 import type { Chip } from './list-choices.ts'
 
 type Size = { readonly uid: number; readonly name: string; readonly path: string }
 
 /** Above the list: the way to the conditions, the order, a quick choice of size, and what is set already. */
-export function ListToolbar({ query, sizes, chips }: { query: ItemQuery; sizes: readonly Size[]; chips: readonly Chip[] }) {
+export function ListToolbar({
+  query,
+  sizes,
+  chips,
+}: {
+  query: ItemQuery
+  sizes: readonly Size[]
+  chips: readonly Chip[]
+}) {
   return (
     <div className="list-toolbar">
       <div className="list-tools">

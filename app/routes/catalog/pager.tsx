@@ -4,7 +4,9 @@ const NEAR = 2
 /** The pages of a list: previous, the near ones, the first and last, next. */
 export function Pager({ page, pages }: { page: number; pages: readonly string[] }) {
   if (pages.length < 2) return null
-  const shown = pages.map((path, index) => ({ path, number: index + 1 })).filter(({ number }) => isShown(number, page, pages.length))
+  const shown = pages
+    .map((path, index) => ({ path, number: index + 1 }))
+    .filter(({ number }) => isShown(number, page, pages.length))
   return (
     <nav className="pager" aria-label="ページ">
       {page > 1 && (

@@ -1,10 +1,14 @@
+import { PLAN_SENTENCE } from '#app/text/promises.ts'
+import { priceText } from '#app/ui/price.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
-import { PLAN_SENTENCE } from '../../text/promises.ts'
-import { priceText } from '../../ui/price.tsx'
 
 const STEPS = [
   { sign: '一', title: '選ぶ', text: 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は要りません。' },
-  { sign: '二', title: '届く', text: `${CUT_OFF_HOUR}時までのご注文は当日に発送します。斎場やホテルへもお届けします。` },
+  {
+    sign: '二',
+    title: '届く',
+    text: `${CUT_OFF_HOUR}時までのご注文は当日に発送します。斎場やホテルへもお届けします。`,
+  },
   { sign: '三', title: '着る', text: 'クリーニングとプレスを終えてお届けします。箱を開けたその日にお召しになれます。' },
   { sign: '四', title: '返す', text: '届いた箱に入れ、同封の伝票を貼って、お近くの窓口へ。クリーニングは不要です。' },
 ] as const
@@ -64,7 +68,11 @@ export function FirstVisit() {
 }
 
 const ARTICLES = [
-  { path: '/feature/manner', title: 'お通夜・葬儀・告別式のマナー', text: '装い、香典、焼香。慌てずに臨むための手引きです。' },
+  {
+    path: '/feature/manner',
+    title: 'お通夜・葬儀・告別式のマナー',
+    text: '装い、香典、焼香。慌てずに臨むための手引きです。',
+  },
   { path: '/article/mens_manner', title: '男性の葬儀の服装', text: '準喪服と略喪服の違い、ネクタイと靴の決まりごと。' },
   { path: '/sizeguide', title: 'サイズの選び方', text: 'お手持ちの服の実寸と比べて選ぶと、間違いがありません。' },
 ] as const
@@ -97,7 +105,9 @@ export function Plan() {
     <section className="home-section page">
       <div className="home-plan">
         <h2>安心プラン</h2>
-        <p>{PLAN_SENTENCE}料金は商品価格の{PEACE_OF_MIND_COEFFICIENT}％です。</p>
+        <p>
+          {PLAN_SENTENCE}料金は商品価格の{PEACE_OF_MIND_COEFFICIENT}％です。
+        </p>
         <a className="text-button" href="/service/plan">
           補償の範囲を見る
         </a>

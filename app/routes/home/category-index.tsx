@@ -1,4 +1,4 @@
-import { categoryPath, useSite } from '../../ui/site.ts'
+import { categoryPath, useSite } from '#app/ui/site.ts'
 
 /** The shop's departments as a table of contents. */
 export function CategoryIndex() {

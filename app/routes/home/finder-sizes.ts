@@ -1,5 +1,5 @@
+import { WEARERS } from '#app/text/catalog.ts'
 import type { CategoryNode } from '#services/services.ts'
-import { WEARERS } from '../../text/catalog.ts'
 
 /** Sizes of clothes: women's and children's stand in 7005 (children's in centimetres), men's in 7006. */
 const CLOTHES_SIZES = [7005, 7006]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { DayField } from '#app/ui/calendar/day-field.tsx'
+import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
-import { DayField } from '../../ui/calendar/day-field.tsx'
-import type { OfferedDays } from '../../ui/calendar/day-picker.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Wearer } from './finder-sizes.ts'
 
 /** Who, when, how long, which size: straight to the list of what is free. A plain GET form. */

@@ -1,4 +1,4 @@
-import { Stars } from '../../ui/stars.tsx'
+import { Stars } from '#app/ui/stars.tsx'
 
 type Review = {
   readonly uid: string

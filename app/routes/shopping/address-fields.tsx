@@ -41,7 +41,12 @@ export function AddressFields({ values, errors, section }: AddressFieldsProps) {
         placeholder="例）160-0022"
         help="ハイフンの有無、全角・半角はどちらでもかまいません。"
       />
-      <SelectField {...field('prefecture', 'address-level1')} options={PREFECTURE_OPTIONS} placeholder="お選びください" />
+      <SelectField
+        {...field('prefecture', 'address-level1')}
+        options={PREFECTURE_OPTIONS}
+        placeholder="お選びください"
+        help="沖縄県へのお届けは承っておりません。"
+      />
       <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
       <TextField
         {...field('address2', 'address-line2')}

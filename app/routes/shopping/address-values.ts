@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { telephoneText } from '#app/text/telephone-text.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
@@ -11,12 +12,12 @@ export function valuesOfAddress(address: Address | undefined): FormValues {
   if (address === undefined) return {}
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(address)) if (value !== undefined) values[name] = String(value)
-  return { ...values, postalCode: postalCodeText(address.postalCode) }
+  return { ...values, postalCode: postalCodeText(address.postalCode), telephone: telephoneText(address.telephone) }
 }
 
 /** The fields of who takes the parcel in, without where. */
 export function valuesOfPerson({ familyName, givenName, familyNameKana, givenNameKana, telephone }: Address): FormValues {
-  return { familyName, givenName, familyNameKana, givenNameKana, telephone }
+  return { familyName, givenName, familyNameKana, givenNameKana, telephone: telephoneText(telephone) }
 }
 
 /** What was posted, each field as it was understood (widths folded, kana converted), or as typed where it was not. */
@@ -32,5 +33,6 @@ export function valuesOfPosted(shape: Readonly<Record<string, z.ZodType>>, form:
 }
 
 function shownAs(name: string, value: string): string {
+  if (name === 'telephone') return telephoneText(value)
   return name === 'postalCode' ? postalCodeText(value) : value
 }

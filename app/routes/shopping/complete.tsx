@@ -50,7 +50,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
         </p>
       )}
       {view.isOpen && <Schedule days={view.schedule} />}
-      <section className="sheet" aria-labelledby="lines-title">
+      <section className="order-part" aria-labelledby="lines-title">
         <h2 id="lines-title">ご注文の商品</h2>
         <ul className="order-lines">
           {view.lines.map((line) => (
@@ -58,7 +58,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
           ))}
         </ul>
       </section>
-      <section className="sheet" aria-labelledby="cost-title">
+      <section className="order-part" aria-labelledby="cost-title">
         <h2 id="cost-title">お支払い金額</h2>
         <Amounts amounts={view.amounts} />
         <p className="cost-method">
@@ -66,13 +66,13 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
         </p>
       </section>
       {view.shipping !== undefined && (
-        <section className="sheet" aria-labelledby="delivery-title">
+        <section className="order-part" aria-labelledby="delivery-title">
           <h2 id="delivery-title">お届け先</h2>
           <AddressBlock address={view.shipping} />
           <p>お届け時間帯：{view.deliveryTime}</p>
         </section>
       )}
-      <section className="sheet" aria-labelledby="return-title">
+      <section className="order-part" aria-labelledby="return-title">
         <h2 id="return-title">ご返却の方法</h2>
         <ol className="numbered">
           {RETURN_STEPS.map((step) => (
@@ -92,7 +92,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
 
 function PaymentPending() {
   return (
-    <div className="notice">
+    <div className="order-notice">
       <p>カードでのお支払いがまだ確認できておりません。</p>
       <ul className="ways-out">
         <li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CANCELLATION_TERMS, CANCELLATION_WAY, OVERDUE_SENTENCE, RETURN_STEPS } from '#app/text/promises.ts'
-import { daySpanText } from '#app/ui/day-text.ts'
+import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { priceText } from '#app/ui/price.tsx'
@@ -32,6 +32,7 @@ export function ConfirmSheet({ view }: { readonly view: ConfirmView }) {
       <Part id="delivery" title="お届け" editAt="/shopping/deliv">
         <Facts
           rows={[
+            ['お届け予定日', view.arrivalDays],
             ['お届け先', <AddressBlock key="address" address={view.shipping} />],
             ['お届け時間帯', view.deliveryTime],
             ['配達のご要望', view.deliveryRequest],
@@ -60,7 +61,7 @@ function Terms({ view }: { readonly view: ConfirmView }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Facts rows={view.lines.map((line) => [line.itemName, `${daySpanText(line.startOn, line.endOn)}・${line.days}日間`])} />
+        <Facts rows={view.lines.map((line) => [line.itemName, `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）`])} />
         <p>{OVERDUE_SENTENCE}</p>
       </Part>
       <Part id="cancel" title="キャンセルについて">
@@ -90,8 +91,8 @@ type PartProps = { readonly id: string; readonly title: string; readonly editAt?
 
 function Part({ id, title, editAt, children }: PartProps) {
   return (
-    <section className="sheet" aria-labelledby={`${id}-title`}>
-      <div className="sheet-head">
+    <section className="order-part" aria-labelledby={`${id}-title`}>
+      <div className="order-part-head">
         <h2 id={`${id}-title`}>{title}</h2>
         {editAt !== undefined && (
           <a href={editAt} aria-label={`${title}を変更する`}>

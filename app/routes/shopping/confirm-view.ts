@@ -1,4 +1,5 @@
 import { deliveryRequestText, deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
@@ -26,6 +27,7 @@ export function confirmViewOf({ order, totals, medias }: CartView) {
     shipping: addressViewOf(shipping),
     paymentMethod: paymentMethodText(paymentMethod),
     paymentTiming: PAYMENT_TIMING_TEXT[paymentMethod],
+    arrivalDays: [...new Set(order.lines.map((line) => dayText(line.startOn)))].join('、'),
     deliveryTime: deliveryTimeText(order.deliveryTime),
     deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
   }

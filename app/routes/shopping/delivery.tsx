@@ -82,7 +82,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
           value={actionData?.choice ?? loaderData.choice}
           error={errors['to']}
           choices={[
-            { value: 'same', label: 'ご注文者の住所に届ける', note: <AddressBlock address={loaderData.customer} /> },
+            { value: 'same', label: 'ご注文者の住所に届ける', help: <AddressBlock address={loaderData.customer} /> },
             { value: 'other', label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' },
           ]}
         />

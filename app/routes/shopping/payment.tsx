@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
 import { refusedText } from '#app/text/rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -17,7 +16,7 @@ import { priceText } from '#app/ui/price.tsx'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/payment.ts'
-import { noteOf, paymentForm, paymentValuesOf } from './payment-form.ts'
+import { paymentValuesOf, readPayment } from './payment-form.ts'
 import { chargeFeeYen, OFFERED, PAYMENT_LABELS } from './payment-offer.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import { procedureOver, requirePurchase } from './purchase.ts'
@@ -44,17 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { secret } = await requirePurchase(context, 'payment')
-  const parsed = paymentForm.safeParse(form)
-  if (!parsed.success) {
-    return data({ values: paymentValuesOf(form), errors: fieldErrorsOf(parsed.error, PAYMENT_LABELS) }, 422)
-  }
-  const { method, time, request: deliveryRequest } = parsed.data
-  const refusal = await context.get(servicesContext).checkout.savePayment(secret, {
-    paymentMethod: method,
-    deliveryTime: time,
-    deliveryRequest,
-    deliveryNote: noteOf(parsed.data),
-  })
+  const read = readPayment(form)
+  if ('errors' in read) return data({ values: paymentValuesOf(form), errors: read.errors }, 422)
+  const refusal = await context.get(servicesContext).checkout.savePayment(secret, read.choice)
   if (isRejected(refusal)) throw procedureOver()
   return redirect('/shopping/confirm', 303)
 }
@@ -73,7 +64,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       <Steps now="payment" />
       <h1>お支払い方法</h1>
       {loaderData.refused !== undefined && actionData === undefined && (
-        <p className="notice" role="alert">
+        <p className="order-notice" role="alert">
           {loaderData.refused}
         </p>
       )}
@@ -83,7 +74,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <RadioGroup {...field('time')} required choices={TIMES} look="tiles" help="お届け日当日の時間帯です。" />
         <RadioGroup {...field('request')} required choices={REQUESTS} />
         <div className="other-request">
-          <TextField {...field('note')} help="「その他」をお選びの場合に、50文字以内でご記入ください。" />
+          <TextField {...field('note')} required help="「その他」をお選びの場合に、50文字以内でご記入ください。" />
         </div>
         <PlanSummary lines={loaderData.lines} />
         <CostBar amounts={loaderData.amounts}>

@@ -9,7 +9,7 @@ export function TooLate({ late }: { readonly late: LateView | undefined }) {
   }, [late])
   if (late === undefined) return null
   return (
-    <div className="notice" role="alert" tabIndex={-1} ref={box}>
+    <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
       <p>{late.text}</p>
       <ul className="ways-out">
         {late.items.map(({ itemId, itemName }) => (

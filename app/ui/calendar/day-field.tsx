@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { type Day, parseDay } from '#domain/day.ts'
-import { dayText } from '../day-text.ts'
+import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
 import { DayPicker, type OfferedDays } from './day-picker.tsx'
 import { monthsBetween } from './month.ts'
-import { monthText } from '../day-text.ts'
 
 type DayFieldProps = {
   id: string
@@ -40,7 +39,12 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
           <option value="">{emptyText}</option>
           <DayOptions offered={offered} />
         </select>
-        <button className="icon-button day-field-button needs-script" type="button" onClick={open} aria-label={`${label}をカレンダーで選ぶ`}>
+        <button
+          className="icon-button day-field-button needs-script"
+          type="button"
+          onClick={open}
+          aria-label={`${label}をカレンダーで選ぶ`}
+        >
           <Icon name="calendar" />
         </button>
       </div>
@@ -52,7 +56,14 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
           </button>
         </div>
         {openings > 0 && (
-          <DayPicker key={openings} dialog={dialog} title={label} offered={offered} chosenOn={pickedOn} onChoose={choose} />
+          <DayPicker
+            key={openings}
+            dialog={dialog}
+            title={label}
+            offered={offered}
+            chosenOn={pickedOn}
+            onChoose={choose}
+          />
         )}
       </dialog>
     </div>

@@ -24,7 +24,12 @@ type DayPickerProps = {
 export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPickerProps) {
   const { earliestOn, latestOn, holidays } = offered
   const months = monthsBetween(earliestOn, latestOn)
-  const [at, setAt] = useState(() => Math.max(0, months.findIndex(({ month }) => month === (chosenOn ?? earliestOn).slice(0, 7))))
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      months.findIndex(({ month }) => month === (chosenOn ?? earliestOn).slice(0, 7)),
+    ),
+  )
   const month = months[at] ?? months[0]!
   const choose = (on: Day) => {
     onChoose(on)

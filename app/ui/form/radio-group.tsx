@@ -6,8 +6,8 @@ export type Choice = {
   readonly label: string
   /** Small print beside the label. */
   readonly note?: ReactNode
-  /** A sentence below it. */
-  readonly help?: string
+  /** What stands below it. */
+  readonly help?: ReactNode
 }
 
 type RadioGroupProps = FieldProps & {

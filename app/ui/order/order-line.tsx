@@ -27,8 +27,9 @@ export function OrderLine({ line, children }: { readonly line: LineView; readonl
         <p className="order-line-price">
           <Price yen={line.priceYen} days={line.days} />
         </p>
-        {children ?? <PlanLine line={line} />}
+        {children === undefined && <PlanLine line={line} />}
       </div>
+      {children !== undefined && <div className="order-line-more">{children}</div>}
     </li>
   )
 }

@@ -14,12 +14,12 @@ export type StepKey = (typeof STEPS)[number]['key']
 export function Steps({ now }: { readonly now: StepKey }) {
   const at = STEPS.findIndex(({ key }) => key === now)
   return (
-    <nav className="steps" aria-label="ご注文の手順">
+    <nav className="order-steps" aria-label="ご注文の手順">
       <ol>
         {STEPS.map((step, index) => (
           <li
             key={step.key}
-            className={index < at ? 'step step-done' : 'step'}
+            className={index < at ? 'order-step order-step-done' : 'order-step'}
             aria-current={index === at ? 'step' : undefined}
           >
             {index < at && now !== 'complete' ? <a href={step.path}>{step.name}</a> : <span>{step.name}</span>}

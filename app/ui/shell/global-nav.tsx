@@ -55,7 +55,13 @@ function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
   useEffect(() => setOpen(false), [location.key])
   return (
-    <li className="nav-with-panel" onPointerEnter={enter} onPointerLeave={leave} onKeyDown={closeByKey} onBlur={closeByFocus}>
+    <li
+      className="nav-with-panel"
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onKeyDown={closeByKey}
+      onBlur={closeByFocus}
+    >
       <a href="/items/list">商品を選ぶ</a>
       <button
         className="nav-panel-button needs-script"

@@ -33,7 +33,15 @@ const SHAPES: Record<Bag['shape'] | Subbag['shape'], Body> = {
 
 function bodyPath({ top, low, topY, lowY, round }: Body, dip = 6): string {
   const x = 600
-  return p`M${x - top} ${topY}Q${x} ${topY - dip} ${x + top} ${topY}C${x + top + 6} ${mix(topY, lowY, 0.4)} ${x + low} ${mix(topY, lowY, 0.7)} ${x + low} ${lowY - round}Q${x + low} ${lowY} ${x + low - round} ${lowY}Q${x} ${lowY + 10} ${x - low + round} ${lowY}Q${x - low} ${lowY} ${x - low} ${lowY - round}C${x - low} ${mix(topY, lowY, 0.7)} ${x - top - 6} ${mix(topY, lowY, 0.4)} ${x - top} ${topY}Z`
+  return (
+    p`M${x - top} ${topY}Q${x} ${topY - dip} ${x + top} ${topY}` +
+    p`C${x + top + 6} ${mix(topY, lowY, 0.4)} ${x + low} ${mix(topY, lowY, 0.7)} ${x + low} ` +
+    p`${lowY - round}Q${x + low} ${lowY} ${x + low - round} ${lowY}` +
+    p`Q${x} ${lowY + 10} ${x - low + round} ${lowY}` +
+    p`Q${x - low} ${lowY} ${x - low} ${lowY - round}` +
+    p`C${x - low} ${mix(topY, lowY, 0.7)} ${x - top - 6} ${mix(topY, lowY, 0.4)} ${x - top} ` +
+    p`${topY}Z`
+  )
 }
 
 function bodyFolds(sheet: Sheet, cloth: Cloth, { top, low, topY, lowY }: Body, pleats: boolean): string {
@@ -73,10 +81,14 @@ function handles(
 ): string {
   const { tones } = cloth
   const loop = (half: number, rise: number, dy: number) =>
-    p`M${600 - half} ${topY + dy + 26}C${600 - half} ${topY - rise * 0.8} ${600 - half * 0.6} ${topY - rise} 600 ${topY - rise}C${600 + half * 0.6} ${topY - rise} ${600 + half} ${topY - rise * 0.8} ${600 + half} ${topY + dy + 26}`
+    p`M${600 - half} ${topY + dy + 26}C${600 - half} ${topY - rise * 0.8} ${600 - half * 0.6} ` +
+    p`${topY - rise} 600 ${topY - rise}C${600 + half * 0.6} ${topY - rise} ${600 + half} ` +
+    p`${topY - rise * 0.8} ${600 + half} ${topY + dy + 26}`
   const strap = (d: string, width: number) =>
-    `<path d="${d}" fill="none" stroke="${tones.deep}" stroke-width="${width}"/><path d="${d}" fill="none" stroke="${tones.base}" stroke-width="${width - 4}"/>` +
-    `<path d="${d}" fill="none" stroke="${tones.glow}" stroke-width="${width * 0.22}" opacity=".8" transform="translate(-3 -3)"/>`
+    `<path d="${d}" fill="none" stroke="${tones.deep}" stroke-width="${width}"/>` +
+    `<path d="${d}" fill="none" stroke="${tones.base}" stroke-width="${width - 4}"/>` +
+    `<path d="${d}" fill="none" stroke="${tones.glow}" stroke-width="${width * 0.22}" ` +
+    `opacity=".8" transform="translate(-3 -3)"/>`
   const half = top * 0.5
   switch (style) {
     case 'double':
@@ -87,7 +99,11 @@ function handles(
       return strap(loop(half, 190, 10), 30) + drawBow(sheet, cloth, 600, topY - 186, 64, 60)
     case 'chain': {
       const d = loop(top * 0.8, 300, 10)
-      return `<path d="${d}" fill="none" stroke="${metal[2]}" stroke-width="15" stroke-dasharray="17 7" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${metal[0]}" stroke-width="8" stroke-dasharray="14 10" stroke-linecap="round"/>`
+      return (
+        `<path d="${d}" fill="none" stroke="${metal[2]}" stroke-width="15" stroke-dasharray="17 ` +
+        `7" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${metal[0]}" ` +
+        `stroke-width="8" stroke-dasharray="14 10" stroke-linecap="round"/>`
+      )
     }
     default:
       return ''
@@ -105,7 +121,13 @@ function clasp(sheet: Sheet, x: number, y: number, metal: readonly [string, stri
     ],
     'box',
   )
-  return p`<rect x="${x - 34}" y="${y - 20}" width="68" height="42" rx="7" fill="#000" opacity=".35" transform="translate(3 5)"/><rect x="${x - 34}" y="${y - 20}" width="68" height="42" rx="7" fill="${paint}" stroke="${metal[2]}" stroke-width="1.5"/><rect x="${x - 24}" y="${y - 11}" width="48" height="24" rx="4" fill="none" stroke="${metal[0]}" stroke-width="1.6" opacity=".8"/>`
+  return (
+    p`<rect x="${x - 34}" y="${y - 20}" width="68" height="42" rx="7" fill="#000" ` +
+    p`opacity=".35" transform="translate(3 5)"/><rect x="${x - 34}" y="${y - 20}" width="68" ` +
+    p`height="42" rx="7" fill="${paint}" stroke="${metal[2]}" stroke-width="1.5"/>` +
+    p`<rect x="${x - 24}" y="${y - 11}" width="48" height="24" rx="4" fill="none" ` +
+    p`stroke="${metal[0]}" stroke-width="1.6" opacity=".8"/>`
+  )
 }
 
 function details(sheet: Sheet, look: Bag, cloth: Cloth, body: Body): string {
@@ -113,7 +135,10 @@ function details(sheet: Sheet, look: Bag, cloth: Cloth, body: Body): string {
   const { top, low, topY, lowY } = body
   const metal = METALS[look.metal ?? 'silver']
   const mid = mix(topY, lowY, 0.45)
-  const flap = p`M${600 - top - 3} ${topY - 2}Q600 ${topY - 8} ${600 + top + 3} ${topY - 2}L${600 + mix(top, low, 0.5) - 6} ${mid}Q600 ${mid + 70} ${600 - mix(top, low, 0.5) + 6} ${mid}Z`
+  const flap =
+    p`M${600 - top - 3} ${topY - 2}Q600 ${topY - 8} ${600 + top + 3} ${topY - 2}` +
+    p`L${600 + mix(top, low, 0.5) - 6} ${mid}Q600 ${mid + 70} ${600 - mix(top, low, 0.5) + 6} ` +
+    p`${mid}Z`
   switch (look.detail ?? 'plain') {
     case 'flap':
       return (
@@ -149,7 +174,13 @@ export function drawBag(sheet: Sheet, look: Bag): Drawing {
   const smooth = look.texture === 'leather'
   const frame =
     look.shape === 'gamaguchi'
-      ? p`<path d="M${600 - top - 4} ${topY + 8}Q600 ${topY - 26} ${600 + top + 4} ${topY + 8}" fill="none" stroke="${metal[2]}" stroke-width="20"/><path d="M${600 - top - 4} ${topY + 4}Q600 ${topY - 30} ${600 + top + 4} ${topY + 4}" fill="none" stroke="${metal[1]}" stroke-width="9"/><circle cx="586" cy="${topY - 30}" r="15" fill="${metal[1]}" stroke="${metal[2]}" stroke-width="2"/><circle cx="614" cy="${topY - 32}" r="15" fill="${metal[0]}" stroke="${metal[2]}" stroke-width="2"/>`
+      ? p`<path d="M${600 - top - 4} ${topY + 8}Q600 ${topY - 26} ${600 + top + 4} ${topY + 8}" ` +
+        p`fill="none" stroke="${metal[2]}" stroke-width="20"/>` +
+        p`<path d="M${600 - top - 4} ${topY + 4}Q600 ${topY - 30} ${600 + top + 4} ${topY + 4}" ` +
+        p`fill="none" stroke="${metal[1]}" stroke-width="9"/>` +
+        p`<circle cx="586" cy="${topY - 30}" r="15" fill="${metal[1]}" stroke="${metal[2]}" ` +
+        p`stroke-width="2"/><circle cx="614" cy="${topY - 32}" r="15" fill="${metal[0]}" ` +
+        p`stroke="${metal[2]}" stroke-width="2"/>`
       : ''
   const backHandle = handles(sheet, cloth, body, look.handle, metal)
   const panel = drawPanel(sheet, {

@@ -20,10 +20,25 @@ function buckleArt(sheet: Sheet, look: Mensbelt, x: number, y: number): string {
     ],
   )
   if (look.buckle === 'plate') {
-    return p`<rect x="${x - 88}" y="${y - 72}" width="176" height="144" rx="14" fill="#000" opacity=".4" transform="translate(5 8)"/><rect x="${x - 88}" y="${y - 72}" width="176" height="144" rx="14" fill="${paint}" stroke="${dark}" stroke-width="2"/><rect x="${x - 74}" y="${y - 58}" width="148" height="116" rx="8" fill="none" stroke="${dark}" stroke-width="2" opacity=".6"/>`
+    return (
+      p`<rect x="${x - 88}" y="${y - 72}" width="176" height="144" rx="14" fill="#000" ` +
+      p`opacity=".4" transform="translate(5 8)"/><rect x="${x - 88}" y="${y - 72}" width="176" ` +
+      p`height="144" rx="14" fill="${paint}" stroke="${dark}" stroke-width="2"/>` +
+      p`<rect x="${x - 74}" y="${y - 58}" width="148" height="116" rx="8" fill="none" ` +
+      p`stroke="${dark}" stroke-width="2" opacity=".6"/>`
+    )
   }
   const radius = look.buckle === 'round' ? 66 : 16
-  return p`<rect x="${x - 76}" y="${y - 80}" width="152" height="160" rx="${radius}" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="24" transform="translate(4 7)"/><rect x="${x - 76}" y="${y - 80}" width="152" height="160" rx="${radius}" fill="none" stroke="${dark}" stroke-width="24"/><rect x="${x - 76}" y="${y - 80}" width="152" height="160" rx="${radius}" fill="none" stroke="${paint}" stroke-width="19"/><path d="M${x - 74} ${y}H${x + 70}" stroke="${dark}" stroke-width="17" stroke-linecap="round"/><path d="M${x - 74} ${y - 3}H${x + 70}" stroke="${lit}" stroke-width="8" stroke-linecap="round"/>`
+  return (
+    p`<rect x="${x - 76}" y="${y - 80}" width="152" height="160" rx="${radius}" fill="none" ` +
+    p`stroke="#000" stroke-opacity=".45" stroke-width="24" transform="translate(4 7)"/>` +
+    p`<rect x="${x - 76}" y="${y - 80}" width="152" height="160" rx="${radius}" fill="none" ` +
+    p`stroke="${dark}" stroke-width="24"/><rect x="${x - 76}" y="${y - 80}" width="152" ` +
+    p`height="160" rx="${radius}" fill="none" stroke="${paint}" stroke-width="19"/>` +
+    p`<path d="M${x - 74} ${y}H${x + 70}" stroke="${dark}" stroke-width="17" ` +
+    p`stroke-linecap="round"/><path d="M${x - 74} ${y - 3}` +
+    p`H${x + 70}" stroke="${lit}" stroke-width="8" stroke-linecap="round"/>`
+  )
 }
 
 /** Draws a man's belt rolled into a ring, its buckle in front. */
@@ -47,7 +62,8 @@ export function drawMensbelt(sheet: Sheet, look: Mensbelt): Drawing {
   const holes = [0, 1, 2, 3, 4]
     .map(
       (i) =>
-        p`<ellipse cx="${730 + i * 38}" cy="${926 - i * i * 3.4 - i * 5}" rx="6" ry="8" fill="${tones.deep}" stroke="${tones.rim}" stroke-width="1.4"/>`,
+        p`<ellipse cx="${730 + i * 38}" cy="${926 - i * i * 3.4 - i * 5}" rx="6" ry="8" ` +
+        p`fill="${tones.deep}" stroke="${tones.rim}" stroke-width="1.4"/>`,
     )
     .join('')
   const art =
@@ -59,10 +75,12 @@ export function drawMensbelt(sheet: Sheet, look: Mensbelt): Drawing {
     holes +
     stitches(
       tones,
-      'M236 712C250 810 420 868 600 868C780 868 930 820 962 720M240 830C280 930 430 990 600 990C770 990 920 930 960 830',
+      'M236 712C250 810 420 868 600 868C780 868 930 820 962 720M240 830C280 930 430 990 600 990' +
+        'C770 990 920 930 960 830',
       0.7,
     ) +
     buckleArt(sheet, look, 560, 942) +
-    p`<path d="M668 868Q690 866 704 864L708 996Q690 1000 670 1002Z" fill="${tones.base}" stroke="${tones.rim}" stroke-width="2"/>`
+    p`<path d="M668 868Q690 866 704 864L708 996Q690 1000 670 1002` +
+    p`Z" fill="${tones.base}" stroke="${tones.rim}" stroke-width="2"/>`
   return { art, outlines: [], box: [190, 480, 1010, 1060], focus: [590, 930, 2] }
 }

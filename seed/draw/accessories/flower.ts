@@ -10,7 +10,10 @@ export function drawFlower(sheet: Sheet, cloth: Cloth, x: number, y: number, siz
     const c = Math.cos(turn)
     const s = Math.sin(turn)
     const at = (u: number, v: number) => p`${x + c * u - s * v} ${y + s * u + c * v}`
-    const d = `M${at(0, 0)}C${at(reach * 0.3, -wide)} ${at(reach * 0.9, -wide)} ${at(reach, -wide * 0.2)}C${at(reach * 1.02, wide * 0.5)} ${at(reach * 0.5, wide)} ${at(0, 0)}Z`
+    const d =
+      `M${at(0, 0)}C${at(reach * 0.3, -wide)} ${at(reach * 0.9, -wide)} ` +
+      `${at(reach, -wide * 0.2)}C${at(reach * 1.02, wide * 0.5)} ${at(reach * 0.5, wide)} ` +
+      `${at(0, 0)}Z`
     return drawPanel(sheet, { d, cloth, light: [x - size, y - size, x + size, y + size], smooth: true })
   }
   let text = ''

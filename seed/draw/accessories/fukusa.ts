@@ -13,24 +13,35 @@ const TILES: Record<
 > = {
   seigaiha: {
     size: [72, 36],
-    d: 'M0 36a36 36 0 0 1 72 0M12 36a24 24 0 0 1 48 0M24 36a12 12 0 0 1 24 0M-36 18a36 36 0 0 1 72 0M36 18a36 36 0 0 1 72 0M-24 18a24 24 0 0 1 48 0M48 18a24 24 0 0 1 48 0',
+    d:
+      'M0 36a36 36 0 0 1 72 0M12 36a24 24 0 0 1 48 0M24 36a12 12 0 0 1 24 0M-36 18' +
+      'a36 36 0 0 1 72 0M36 18a36 36 0 0 1 72 0M-24 18a24 24 0 0 1 48 0M48 18a24 24 0 0 1 48 0',
   },
   asanoha: {
     size: [80, 46],
-    d: 'M0 23L40 0L80 23L40 46ZM0 23H80M40 0V46M0 0L20 11.5L0 23L20 34.5L0 46M80 0L60 11.5L80 23L60 34.5L80 46M20 11.5V34.5M60 11.5V34.5',
+    d:
+      'M0 23L40 0L80 23L40 46ZM0 23H80M40 0V46M0 0L20 11.5L0 23L20 34.5L0 46M80 0L60 11.5L80 23' +
+      'L60 34.5L80 46M20 11.5V34.5M60 11.5V34.5',
   },
   shippo: {
     size: [64, 64],
-    d: 'M32 0a32 32 0 0 1 0 64a32 32 0 0 1 0-64M0-32a32 32 0 0 1 0 64M64-32a32 32 0 0 0 0 64M0 32a32 32 0 0 1 0 64M64 32a32 32 0 0 0 0 64M0 0a32 32 0 0 0 64 0M0 64a32 32 0 0 1 64 0',
+    d:
+      'M32 0a32 32 0 0 1 0 64a32 32 0 0 1 0-64M0-32a32 32 0 0 1 0 64M64-32a32 32 0 0 0 0 64' +
+      'M0 32a32 32 0 0 1 0 64M64 32a32 32 0 0 0 0 64M0 0a32 32 0 0 0 64 0M0 64a32 32 0 0 1 64 0',
   },
   flower: {
     size: [120, 110],
-    d: 'M30 30c8-14 22-4 12 8c16 0 14 18 0 16c8 12-8 20-14 8c-8 12-22 2-12-8c-14 0-14-16 0-16c-10-10 6-22 14-8zM92 84c6-10 16-3 9 6c12 0 10 13 0 12c6 9-6 14-10 6c-6 8-16 1-9-6c-10 0-10-12 0-12c-7-7 4-16 10-6z',
+    d:
+      'M30 30c8-14 22-4 12 8c16 0 14 18 0 16c8 12-8 20-14 8c-8 12-22 2-12-8c-14 0-14-16 0-16' +
+      'c-10-10 6-22 14-8zM92 84c6-10 16-3 9 6c12 0 10 13 0 12c6 9-6 14-10 6c-6 8-16 1-9-6' +
+      'c-10 0-10-12 0-12c-7-7 4-16 10-6z',
   },
 }
 
 const CRANE =
-  'M-120 30C-60-10-20-20 10-10C40-60 90-92 150-96C130-70 118-52 112-36C140-44 164-44 186-36C150-24 120-6 92 18C60 46 20 56-20 44C-50 60-90 66-130 60C-100 54-84 46-70 36C-90 36-106 34-120 30Z'
+  'M-120 30C-60-10-20-20 10-10C40-60 90-92 150-96C130-70 118-52 112-36C140-44 164-44 186-36' +
+  'C150-24 120-6 92 18C60 46 20 56-20 44C-50 60-90 66-130 60C-100 54-84 46-70 36' +
+  'C-90 36-106 34-120 30Z'
 
 function patternArt(sheet: Sheet, look: Fukusa, cloth: Cloth, d: string): string {
   const { tones } = cloth
@@ -38,9 +49,17 @@ function patternArt(sheet: Sheet, look: Fukusa, cloth: Cloth, d: string): string
   const pattern = look.pattern ?? 'plain'
   if (pattern === 'plain') return ''
   if (pattern === 'crest')
-    return `<g transform="translate(760 900)" fill="none" stroke="${line}" stroke-width="5" opacity=".8"><circle r="62"/><path d="M0-50C24-24 24-10 0 0C-24-10-24-24 0-50ZM43 25C10 32-2 22 0 0C22-8 34-2 43 25ZM-43 25C-34-2-22-8 0 0C2 22-10 32-43 25Z"/></g>`
+    return (
+      `<g transform="translate(760 900)" fill="none" stroke="${line}" stroke-width="5" ` +
+      `opacity=".8"><circle r="62"/><path d="M0-50C24-24 24-10 0 0C-24-10-24-24 0-50ZM43 25` +
+      `C10 32-2 22 0 0C22-8 34-2 43 25ZM-43 25C-34-2-22-8 0 0C2 22-10 32-43 25Z"/></g>`
+    )
   if (pattern === 'crane')
-    return `<g ${clip(sheet, `<path d="${d}"/>`)}><path d="${CRANE}" transform="translate(740 900) scale(1.15)" fill="${line}" opacity=".55"/><path d="${CRANE}" transform="translate(500 700) scale(.7)" fill="${line}" opacity=".4"/></g>`
+    return (
+      `<g ${clip(sheet, `<path d="${d}"/>`)}><path d="${CRANE}" transform="translate(740 900) ` +
+      `scale(1.15)" fill="${line}" opacity=".55"/><path d="${CRANE}" transform="translate(500 ` +
+      `700) scale(.7)" fill="${line}" opacity=".4"/></g>`
+    )
   const tile = TILES[pattern]
   const id = sheet.define(
     'pattern',
@@ -52,8 +71,13 @@ function patternArt(sheet: Sheet, look: Fukusa, cloth: Cloth, d: string): string
 
 function kinpu(sheet: Sheet, look: Fukusa, cloth: Cloth, lining: Cloth): Drawing {
   const [l, r, t, b] = [220, 980, 520, 985]
-  const body = p`M${l + 20} ${t}H${r - 20}Q${r} ${t} ${r} ${t + 20}V${b - 22}Q${r} ${b} ${r - 22} ${b}Q600 ${b + 6} ${l + 22} ${b}Q${l} ${b} ${l} ${b - 22}V${t + 20}Q${l} ${t} ${l + 20} ${t}Z`
-  const flap = p`M${r + 2} ${t - 2}V${b + 2}H${r - 180}Q${r - 258} ${b} ${r - 262} ${b - 46}L${r - 280} ${(t + b) / 2}L${r - 262} ${t + 44}Q${r - 258} ${t} ${r - 180} ${t - 2}Z`
+  const body =
+    p`M${l + 20} ${t}H${r - 20}Q${r} ${t} ${r} ${t + 20}V${b - 22}Q${r} ${b} ${r - 22} ${b}` +
+    p`Q600 ${b + 6} ${l + 22} ${b}Q${l} ${b} ${l} ${b - 22}V${t + 20}` +
+    p`Q${l} ${t} ${l + 20} ${t}Z`
+  const flap =
+    p`M${r + 2} ${t - 2}V${b + 2}H${r - 180}Q${r - 258} ${b} ${r - 262} ${b - 46}` +
+    p`L${r - 280} ${(t + b) / 2}L${r - 262} ${t + 44}Q${r - 258} ${t} ${r - 180} ${t - 2}Z`
   const folds =
     glowAt(sheet, cloth.tones.glow, 0.8, [l + 210, t + 170], [260, 130], 32) +
     tint(cloth.tones, 'deep', 0.5, leaf([l + 20, b - 10], [r - 20, b - 10], 22))
@@ -62,7 +86,8 @@ function kinpu(sheet: Sheet, look: Fukusa, cloth: Cloth, lining: Cloth): Drawing
     drawPanel(sheet, { d: body, cloth, folds, light: [l, t, r, b], marks: patternArt(sheet, look, cloth, body) }) +
     stitches(cloth.tones, p`M${l + 14} ${t + 14}H${r - 20}M${l + 14} ${t + 14}V${b - 14}H${r - 20}`, 0.6) +
     `<path d="${flap}" fill="#17121a" opacity=".32" transform="translate(-12 5)"/>` +
-    p`<path d="M${r - 262} ${t + 44}L${r - 284} ${(t + b) / 2}L${r - 262} ${b - 46}" fill="none" stroke="${lining.tones.light}" stroke-width="7"/>` +
+    p`<path d="M${r - 262} ${t + 44}L${r - 284} ${(t + b) / 2}` +
+    p`L${r - 262} ${b - 46}" fill="none" stroke="${lining.tones.light}" stroke-width="7"/>` +
     drawPanel(sheet, {
       d: flap,
       cloth,
@@ -95,7 +120,8 @@ function wrapped(sheet: Sheet, look: Fukusa, cloth: Cloth, lining: Cloth): Drawi
   const board =
     look.style === 'tray'
       ? floorShadow(sheet, 606, 1010, 500, 40, 0.5) +
-        '<path d="M190 500Q600 486 1010 500L1020 1000Q600 1016 180 1000Z" fill="#2a2429"/><path d="M200 508Q600 494 1000 508L1010 990Q600 1006 190 990Z" fill="#463c44"/>'
+        '<path d="M190 500Q600 486 1010 500L1020 1000Q600 1016 180 1000Z" fill="#2a2429"/>' +
+        '<path d="M200 508Q600 494 1000 508L1010 990Q600 1006 190 990Z" fill="#463c44"/>'
       : ''
   const art =
     board +

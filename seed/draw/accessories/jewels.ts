@@ -38,7 +38,12 @@ function clasp(sheet: Sheet, x: number, y: number, metal: 'silver' | 'gold', siz
     ],
     'box',
   )
-  return p`<rect x="${x - size}" y="${y - size * 0.42}" width="${size * 2}" height="${size * 0.84}" rx="${size * 0.4}" fill="${paint}" stroke="${dark}" stroke-width="1"/><path d="M${x} ${y - size * 0.4}V${y + size * 0.4}" stroke="${dark}" stroke-width="1.6"/>`
+  return (
+    p`<rect x="${x - size}" y="${y - size * 0.42}" width="${size * 2}" ` +
+    p`height="${size * 0.84}" rx="${size * 0.4}" fill="${paint}" stroke="${dark}" ` +
+    p`stroke-width="1"/><path d="M${x} ${y - size * 0.4}` +
+    p`V${y + size * 0.4}" stroke="${dark}" stroke-width="1.6"/>`
+  )
 }
 
 function strands(
@@ -69,7 +74,10 @@ function strands(
     shadows += strandShadow(sheet, points, base * 1.7)
     if (look.shape === 'station' || look.shape === 'pendant') {
       const thin = points.filter((_, i) => i % 6 === 0).map(([x, y]) => p`${x} ${y}`)
-      art += `<path d="M${thin.join('L')}Z" fill="none" stroke="${METALS[metal][1]}" stroke-width="4"/><path d="M${thin.join('L')}Z" fill="none" stroke="${METALS[metal][0]}" stroke-width="1.6" stroke-dasharray="4 3"/>`
+      art +=
+        `<path d="M${thin.join('L')}Z" fill="none" stroke="${METALS[metal][1]}" ` +
+        `stroke-width="4"/><path d="M${thin.join('L')}` +
+        `Z" fill="none" stroke="${METALS[metal][0]}" stroke-width="1.6" stroke-dasharray="4 3"/>`
       const beads = beadsAlong(points, radius).filter((_, i) => i % 5 === 0)
       art +=
         look.shape === 'station'
@@ -109,7 +117,8 @@ function earring(sheet: Sheet, look: Omit<Earrings, 'kind'>, x: number, y: numbe
   const id = stoneId(sheet, look.tone, look.stone)
   const [lit, body, dark] = METALS[look.metal ?? 'silver']
   const link = (y0: number, y1: number) =>
-    p`<path d="M${x} ${y0}V${y1}" stroke="${dark}" stroke-width="5"/><path d="M${x - 1} ${y0}V${y1}" stroke="${lit}" stroke-width="2"/>`
+    p`<path d="M${x} ${y0}V${y1}" stroke="${dark}" stroke-width="5"/>` +
+    p`<path d="M${x - 1} ${y0}V${y1}" stroke="${lit}" stroke-width="2"/>`
   const shadow = (dy: number, size: number) =>
     floorShadow(sheet, x + 8, y + dy + size * 0.55, size * 1.25, size * 0.95, 0.5)
   switch (look.style) {
@@ -126,7 +135,11 @@ function earring(sheet: Sheet, look: Omit<Earrings, 'kind'>, x: number, y: numbe
       )
     case 'hoop':
       return (
-        p`<ellipse cx="${x + 8}" cy="${y + r * 1.9}" rx="${r * 1.3}" ry="${r * 1.5}" fill="none" stroke="#4c443c" stroke-opacity=".25" stroke-width="12"/><ellipse cx="${x}" cy="${y + r * 1.6}" rx="${r * 1.3}" ry="${r * 1.5}" fill="none" stroke="${dark}" stroke-width="10"/><ellipse cx="${x - 1}" cy="${y + r * 1.6 - 1}" rx="${r * 1.3}" ry="${r * 1.5}" fill="none" stroke="${lit}" stroke-width="4"/>` +
+        p`<ellipse cx="${x + 8}" cy="${y + r * 1.9}" rx="${r * 1.3}" ry="${r * 1.5}" fill="none" ` +
+        p`stroke="#4c443c" stroke-opacity=".25" stroke-width="12"/>` +
+        p`<ellipse cx="${x}" cy="${y + r * 1.6}" rx="${r * 1.3}" ry="${r * 1.5}" fill="none" ` +
+        p`stroke="${dark}" stroke-width="10"/><ellipse cx="${x - 1}" cy="${y + r * 1.6 - 1}" ` +
+        p`rx="${r * 1.3}" ry="${r * 1.5}" fill="none" stroke="${lit}" stroke-width="4"/>` +
         placePearl(id, [x, y + r * 3.1], r * 0.8)
       )
     case 'flower':
@@ -188,7 +201,11 @@ export function drawSetaccessory(sheet: Sheet, look: Setaccessory): Drawing {
   )
   const box = look.case
     ? floorShadow(sheet, 620, 1330, 520, 60, 0.6) +
-      `<rect x="150" y="130" width="900" height="1200" rx="26" fill="#17161a"/><rect x="162" y="138" width="876" height="1180" rx="20" fill="#4b4953"/><rect x="182" y="160" width="836" height="1140" rx="14" fill="${felt}"/><rect x="196" y="174" width="808" height="1112" rx="8" fill="none" stroke="#5d5b66" stroke-width="2" stroke-dasharray="7 5"/>`
+      `<rect x="150" y="130" width="900" height="1200" rx="26" fill="#17161a"/>` +
+      `<rect x="162" y="138" width="876" height="1180" rx="20" fill="#4b4953"/>` +
+      `<rect x="182" y="160" width="836" height="1140" rx="14" fill="${felt}"/>` +
+      `<rect x="196" y="174" width="808" height="1112" rx="8" fill="none" stroke="#5d5b66" ` +
+      `stroke-width="2" stroke-dasharray="7 5"/>`
     : ''
   const top = look.case ? 130 : 690 - LOOPS[look.necklace.length][1] * 0.86 - 40
   return {

@@ -42,7 +42,10 @@ function tassel(sheet: Sheet, t: Tones, x: number, y: number, length: number, le
   const [top, low] = [17, 35]
   const end = y + length
   const ex = x + lean
-  const skirt = p`M${x - top} ${y + 44}C${x - top - 4} ${y + 90} ${ex - low} ${end - 120} ${ex - low} ${end - 6}Q${ex} ${end + 8} ${ex + low} ${end - 6}C${ex + low} ${end - 120} ${x + top + 4} ${y + 90} ${x + top} ${y + 44}Z`
+  const skirt =
+    p`M${x - top} ${y + 44}C${x - top - 4} ${y + 90} ${ex - low} ${end - 120} ${ex - low} ` +
+    p`${end - 6}Q${ex} ${end + 8} ${ex + low} ${end - 6}` +
+    p`C${ex + low} ${end - 120} ${x + top + 4} ${y + 90} ${x + top} ${y + 44}Z`
   const silk = linear(
     sheet,
     [x - low, y, x + low, y + 30],
@@ -58,21 +61,43 @@ function tassel(sheet: Sheet, t: Tones, x: number, y: number, length: number, le
   for (let i = 0; i < 19; i++) {
     const u = (i - 9) / 9.4
     const wave = sheet.between(-3, 3)
-    threads += `<path d="${p`M${x + u * top * 0.9} ${y + 46}Q${mix(x, ex, 0.4) + u * low * 0.8 + wave} ${y + length * 0.55} ${ex + u * low * 0.98} ${end - 2 + sheet.between(-5, 4)}`}" stroke="${i % 3 === 0 ? t.deep : i % 3 === 1 ? t.glow : t.light}" stroke-width="${i % 3 === 0 ? 1.3 : 1.7}" opacity=".6" fill="none"/>`
+    const thread =
+      p`M${x + u * top * 0.9} ${y + 46}Q${mix(x, ex, 0.4) + u * low * 0.8 + wave} ${y + length * 0.55} ` +
+      p`${ex + u * low * 0.98} ${end - 2 + sheet.between(-5, 4)}`
+    threads +=
+      `<path d="${thread}" ` +
+      `stroke="${i % 3 === 0 ? t.deep : i % 3 === 1 ? t.glow : t.light}" ` +
+      `stroke-width="${i % 3 === 0 ? 1.3 : 1.7}" opacity=".6" fill="none"/>`
   }
-  const head = p`M${x - 13} ${y + 4}Q${x} ${y - 8} ${x + 13} ${y + 4}C${x + 23} ${y + 16} ${x + 23} ${y + 34} ${x + 18} ${y + 50}Q${x} ${y + 58} ${x - 18} ${y + 50}C${x - 23} ${y + 34} ${x - 23} ${y + 16} ${x - 13} ${y + 4}Z`
+  const head =
+    p`M${x - 13} ${y + 4}Q${x} ${y - 8} ${x + 13} ${y + 4}` +
+    p`C${x + 23} ${y + 16} ${x + 23} ${y + 34} ${x + 18} ${y + 50}` +
+    p`Q${x} ${y + 58} ${x - 18} ${y + 50}C${x - 23} ${y + 34} ${x - 23} ${y + 16} ${x - 13} ` +
+    p`${y + 4}Z`
   const weave = [0, 1, 2, 3]
     .map((i) => p`M${x - 19} ${y + 14 + i * 10}Q${x} ${y + 24 + i * 10} ${x + 19} ${y + 10 + i * 10}`)
     .join('')
-  return `<path d="${skirt}" fill="#4c443c" opacity=".3" transform="translate(9 9)" ${blur(sheet, 5)}/><path d="${skirt}" fill="${silk}"/>${threads}<path d="${head}" fill="${silk}"/><path d="${weave}" fill="none" stroke="${t.deep}" stroke-width="1.8" opacity=".6"/><path d="${p`M${x - 19} ${y + 46}Q${x} ${y + 56} ${x + 19} ${y + 46}`}" fill="none" stroke="${t.glow}" stroke-width="3"/>`
+  return (
+    `<path d="${skirt}" fill="#4c443c" opacity=".3" transform="translate(9 9)" ` +
+    `${blur(sheet, 5)}/><path d="${skirt}" fill="${silk}"/>${threads}` +
+    `<path d="${head}" fill="${silk}"/><path d="${weave}" fill="none" stroke="${t.deep}" ` +
+    `stroke-width="1.8" opacity=".6"/><path ` +
+    `d="${p`M${x - 19} ${y + 46}Q${x} ${y + 56} ${x + 19} ${y + 46}`}" fill="none" ` +
+    `stroke="${t.glow}" stroke-width="3"/>`
+  )
 }
 
 function stringTassel(sheet: Sheet, t: Tones, x: number, y: number, length: number): string {
   let text = ''
   for (let i = 0; i < 12; i++) {
     const u = (i - 5.5) / 6
-    const d = p`M${x} ${y}C${x + u * 24} ${y + length * 0.3} ${x + u * 44 + sheet.between(-5, 5)} ${y + length * 0.7} ${x + u * 46} ${y + length + sheet.between(-12, 6)}`
-    text += `<path d="${d}" stroke="${t.deep}" stroke-width="6" fill="none" opacity=".85"/><path d="${d}" stroke="${i % 2 ? t.glow : t.base}" stroke-width="3.6" stroke-dasharray="7 2.4" fill="none"/>`
+    const d =
+      p`M${x} ${y}C${x + u * 24} ${y + length * 0.3} ${x + u * 44 + sheet.between(-5, 5)} ` +
+      p`${y + length * 0.7} ${x + u * 46} ${y + length + sheet.between(-12, 6)}`
+    text +=
+      `<path d="${d}" stroke="${t.deep}" stroke-width="6" fill="none" opacity=".85"/>` +
+      `<path d="${d}" stroke="${i % 2 ? t.glow : t.base}" stroke-width="3.6" ` +
+      `stroke-dasharray="7 2.4" fill="none"/>`
   }
   return text
 }
@@ -82,7 +107,10 @@ function pompon(sheet: Sheet, t: Tones, x: number, y: number): string {
   let fluff = ''
   for (let i = 0; i < 30; i++) {
     const a = (i / 30) * Math.PI * 2
-    fluff += p`M${x + Math.cos(a) * 30} ${y + 30 + Math.sin(a) * 30}L${x + Math.cos(a) * sheet.between(40, 46)} ${y + 30 + Math.sin(a) * sheet.between(40, 46)}`
+    fluff +=
+      p`M${x + Math.cos(a) * 30} ${y + 30 + Math.sin(a) * 30}` +
+      p`L${x + Math.cos(a) * sheet.between(40, 46)} ` +
+      p`${y + 30 + Math.sin(a) * sheet.between(40, 46)}`
   }
   return (
     placePearl(id, [x, y + 30], 40) + `<path d="${fluff}" stroke="${t.light}" stroke-width="3" stroke-linecap="round"/>`
@@ -91,7 +119,12 @@ function pompon(sheet: Sheet, t: Tones, x: number, y: number): string {
 
 function cord(t: Tones, points: readonly Point[]): string {
   const d = curve(points)
-  return `<path d="${d}" fill="none" stroke="${t.deep}" stroke-width="9"/><path d="${d}" fill="none" stroke="${t.base}" stroke-width="6.4"/><path d="${d}" fill="none" stroke="${t.glow}" stroke-width="5" stroke-dasharray="2.4 5" opacity=".8"/>`
+  return (
+    `<path d="${d}" fill="none" stroke="${t.deep}" stroke-width="9"/>` +
+    `<path d="${d}" fill="none" stroke="${t.base}" stroke-width="6.4"/>` +
+    `<path d="${d}" fill="none" stroke="${t.glow}" stroke-width="5" stroke-dasharray="2.4 5" ` +
+    `opacity=".8"/>`
+  )
 }
 
 /** Draws prayer beads: a ring, its parent bead below and a pair of tassels. */

@@ -25,24 +25,31 @@ export function materialOf(colour: Colour, texture: keyof typeof WEAVES): Cloth 
 /** Surface marks that the hatch of cloth does not have: watered silk, beadwork, glitter. */
 export function surface(sheet: Sheet, cloth: Cloth, texture: keyof typeof WEAVES, d: string): string {
   const { tones } = cloth
-  const tile = (size: number, body: string) =>
-    `<path d="${d}" fill="url(#${sheet.define('pattern', `width="${size}" height="${size}" patternUnits="userSpaceOnUse"`, body)})"/>`
+  const tile = (size: number, body: string) => {
+    const id = sheet.define('pattern', `width="${size}" height="${size}" patternUnits="userSpaceOnUse"`, body)
+    return `<path d="${d}" fill="url(#${id})"/>`
+  }
   if (texture === 'moire') {
     return tile(
       90,
-      `<path d="M0 10q22-8 45 0t45 0M0 32q22 10 45 0t45 0M0 56q22-10 45 0t45 0M0 78q22 7 45 0t45 0" stroke="${tones.glow}" stroke-width="3" fill="none" opacity=".35"/>`,
+      `<path d="M0 10q22-8 45 0t45 0M0 32q22 10 45 0t45 0M0 56q22-10 45 0t45 0M0 78` +
+        `q22 7 45 0t45 0" stroke="${tones.glow}" stroke-width="3" fill="none" opacity=".35"/>`,
     )
   }
   if (texture === 'beads') {
     return tile(
       16,
-      `<circle cx="4" cy="4" r="3.4" fill="${tones.glow}"/><circle cx="12" cy="12" r="3.4" fill="${tones.light}"/><circle cx="3" cy="3" r="1" fill="#fff" opacity=".8"/><circle cx="11" cy="11" r="1" fill="#fff" opacity=".5"/>`,
+      `<circle cx="4" cy="4" r="3.4" fill="${tones.glow}"/>` +
+        `<circle cx="12" cy="12" r="3.4" fill="${tones.light}"/>` +
+        `<circle cx="3" cy="3" r="1" fill="#fff" opacity=".8"/>` +
+        `<circle cx="11" cy="11" r="1" fill="#fff" opacity=".5"/>`,
     )
   }
   if (texture === 'glitter') {
     return tile(
       22,
-      `<path d="M4 3h.1M15 6h.1M9 13h.1M19 17h.1M2 19h.1" stroke="#fff" stroke-width="2.2" stroke-linecap="round" opacity=".75"/>`,
+      `<path d="M4 3h.1M15 6h.1M9 13h.1M19 17h.1M2 19h.1" stroke="#fff" stroke-width="2.2" ` +
+        `stroke-linecap="round" opacity=".75"/>`,
     )
   }
   return ''

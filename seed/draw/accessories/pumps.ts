@@ -31,26 +31,57 @@ function heelPath(x0: number, g: number, { rise, tip, seat }: (typeof HEELS)['fl
   const back = x0 + 690
   const breast = back - seat
   const foot = back - 12 - tip
-  return p`M${breast} ${g - rise + 8}C${breast + 26} ${g - rise * 0.7} ${foot - 2} ${g - rise * 0.5} ${foot} ${g}L${back - 12} ${g}C${back - 8} ${g - rise * 0.4} ${back + 6} ${g - rise * 0.7} ${back + 8} ${g - rise - 12}Z`
+  return (
+    p`M${breast} ${g - rise + 8}C${breast + 26} ${g - rise * 0.7} ${foot - 2} ` +
+    p`${g - rise * 0.5} ${foot} ${g}L${back - 12} ${g}` +
+    p`C${back - 8} ${g - rise * 0.4} ${back + 6} ${g - rise * 0.7} ${back + 8} ` +
+    p`${g - rise - 12}Z`
+  )
+}
+
+/** The outlines of a shoe: its near topline, upper, opening and sole. */
+function shoePaths(look: Pumps, x: (dx: number) => number, g: number, vamp: number) {
+  const toe = TOES[look.toe]
+  const { rise } = HEELS[look.heel]
+  const top = g - rise
+  const nearLine =
+    p`C${x(290)} ${g - 66 - rise * 0.16} ${x(350)} ${top * 0.5 + g * 0.5 - 74} ${x(450)} ` +
+    p`${top * 0.78 + g * 0.22 - 76}C${x(560)} ${top - 92} ${x(640)} ${top - 108} ${x(688)} ` +
+    p`${top - 142}`
+  const farLine =
+    p`C${x(300)} ${g - 118 - rise * 0.2} ${x(380)} ${top * 0.6 + g * 0.4 - 106} ${x(470)} ` +
+    p`${top * 0.8 + g * 0.2 - 110}C${x(570)} ${top - 122} ${x(640)} ${top - 138} ${x(688)} ` +
+    p`${top - 142}`
+  const upper =
+    p`M${x(vamp)} ${g - 104}${nearLine}C${x(712)} ${top - 116} ${x(718)} ${top - 50} ${x(698)} ${top - 6}` +
+    p`C${x(620)} ${top + 16} ${x(560)} ${top + 18} ${x(500)} ${top * 0.72 + g * 0.28 + 8}` +
+    p`C${x(420)} ${top * 0.34 + g * 0.66} ${x(330)} ${g - 12} ${x(230)} ${g - 8}` +
+    p`C${x(150)} ${g - 6} ${x(60)} ${g - 8} ${x(toe.tip + 14)} ${g - 14}` +
+    p`C${x(toe.tip - 8)} ${g - 20} ${x(toe.tip - 4)} ${g - 22 - toe.rise * 0.6} ` +
+    p`${x(toe.tip + 24)} ${g - 30 - toe.rise * 0.8}` +
+    p`C${x(80)} ${g - 84} ${x(150)} ${g - 104} ${x(vamp)} ${g - 104}Z`
+  const opening =
+    p`M${x(vamp)} ${g - 104}${farLine}L${x(688)} ${top - 100}` +
+    p`C${x(560)} ${top - 70} ${x(400)} ${g - 60 - rise * 0.4} ${x(vamp)} ${g - 100}Z`
+  const sole =
+    p`M${x(toe.tip + 10)} ${g - 15}C${x(60)} ${g - 8} ${x(150)} ${g - 6} ${x(230)} ${g - 8}` +
+    p`C${x(330)} ${g - 12} ${x(420)} ${top * 0.34 + g * 0.66} ${x(500)} ` +
+    p`${top * 0.72 + g * 0.28 + 8}C${x(560)} ${top + 18} ${x(620)} ${top + 16} ${x(698)} ` +
+    p`${top - 6}L${x(696)} ${top + 6}C${x(600)} ${top + 30} ${x(540)} ${top + 30} ${x(490)} ` +
+    p`${top * 0.7 + g * 0.3 + 18}C${x(400)} ${top * 0.26 + g * 0.74 + 8} ${x(330)} ${g} ` +
+    p`${x(230)} ${g}H${x(60)}Q${x(toe.tip + 16)} ${g - 2} ${x(toe.tip + 10)} ${g - 15}Z`
+  return { nearLine, upper, opening, sole }
 }
 
 /** One shoe in profile, toe to the left, its sole on the ground line `g`. */
 function drawShoe(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: number): string {
   const { tones } = cloth
   const heel = HEELS[look.heel]
-  const toe = TOES[look.toe]
   const { rise } = heel
   const x = (dx: number) => x0 + dx
   const top = g - rise
   const vamp = look.detail === 'cut' ? 250 : 216
-  const nearLine = p`C${x(290)} ${g - 66 - rise * 0.16} ${x(350)} ${top * 0.5 + g * 0.5 - 74} ${x(450)} ${top * 0.78 + g * 0.22 - 76}C${x(560)} ${top - 92} ${x(640)} ${top - 108} ${x(688)} ${top - 142}`
-  const farLine = p`C${x(300)} ${g - 118 - rise * 0.2} ${x(380)} ${top * 0.6 + g * 0.4 - 106} ${x(470)} ${top * 0.8 + g * 0.2 - 110}C${x(570)} ${top - 122} ${x(640)} ${top - 138} ${x(688)} ${top - 142}`
-  const upper =
-    p`M${x(vamp)} ${g - 104}${nearLine}C${x(712)} ${top - 116} ${x(718)} ${top - 50} ${x(698)} ${top - 6}` +
-    p`C${x(620)} ${top + 16} ${x(560)} ${top + 18} ${x(500)} ${top * 0.72 + g * 0.28 + 8}C${x(420)} ${top * 0.34 + g * 0.66} ${x(330)} ${g - 12} ${x(230)} ${g - 8}` +
-    p`C${x(150)} ${g - 6} ${x(60)} ${g - 8} ${x(toe.tip + 14)} ${g - 14}C${x(toe.tip - 8)} ${g - 20} ${x(toe.tip - 4)} ${g - 22 - toe.rise * 0.6} ${x(toe.tip + 24)} ${g - 30 - toe.rise * 0.8}C${x(80)} ${g - 84} ${x(150)} ${g - 104} ${x(vamp)} ${g - 104}Z`
-  const opening = p`M${x(vamp)} ${g - 104}${farLine}L${x(688)} ${top - 100}C${x(560)} ${top - 70} ${x(400)} ${g - 60 - rise * 0.4} ${x(vamp)} ${g - 100}Z`
-  const sole = p`M${x(toe.tip + 10)} ${g - 15}C${x(60)} ${g - 8} ${x(150)} ${g - 6} ${x(230)} ${g - 8}C${x(330)} ${g - 12} ${x(420)} ${top * 0.34 + g * 0.66} ${x(500)} ${top * 0.72 + g * 0.28 + 8}C${x(560)} ${top + 18} ${x(620)} ${top + 16} ${x(698)} ${top - 6}L${x(696)} ${top + 6}C${x(600)} ${top + 30} ${x(540)} ${top + 30} ${x(490)} ${top * 0.7 + g * 0.3 + 18}C${x(400)} ${top * 0.26 + g * 0.74 + 8} ${x(330)} ${g} ${x(230)} ${g}H${x(60)}Q${x(toe.tip + 16)} ${g - 2} ${x(toe.tip + 10)} ${g - 15}Z`
+  const { nearLine, upper, opening, sole } = shoePaths(look, x, g, vamp)
   const lining = linear(
     sheet,
     [x(200), 0, x(690), 0],
@@ -68,7 +99,9 @@ function drawShoe(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: number
     tint(tones, 'deep', 0.7, leaf([x(470), g - 20 - rise * 0.6], [x(690), top - 14], 12, 6))
   const isOpen =
     look.toe === 'open'
-      ? p`<ellipse cx="${x(30)}" cy="${g - 42}" rx="24" ry="16" fill="#b8aa9b" stroke="${tones.rim}" stroke-width="2" transform="rotate(-28 ${x(30)} ${g - 42})"/>`
+      ? p`<ellipse cx="${x(30)}" cy="${g - 42}" rx="24" ry="16" fill="#b8aa9b` +
+        p`" stroke="${tones.rim}" stroke-width="2" transform="rotate(-28 ${x(30)} ` +
+        p`${g - 42})"/>`
       : ''
   return [
     floorShadow(sheet, x(350), g + 2, 400, 22, 0.5),
@@ -101,7 +134,10 @@ function shoeDetail(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: numb
   const { tones } = cloth
   const top = g - HEELS[look.heel].rise
   const strap = (d: string) =>
-    `<path d="${d}" fill="none" stroke="${tones.deep}" stroke-width="23"/><path d="${d}" fill="none" stroke="${tones.base}" stroke-width="19"/><path d="${d}" fill="none" stroke="${tones.glow}" stroke-width="4" transform="translate(-4 0)"/>`
+    `<path d="${d}" fill="none" stroke="${tones.deep}" stroke-width="23"/>` +
+    `<path d="${d}" fill="none" stroke="${tones.base}" stroke-width="19"/>` +
+    `<path d="${d}" fill="none" stroke="${tones.glow}" stroke-width="4" ` +
+    `transform="translate(-4 0)"/>`
   switch (look.detail ?? 'plain') {
     case 'ribbon':
       return drawBow(sheet, cloth, x0 + 170, g - 104, 46, 0)
@@ -111,11 +147,14 @@ function shoeDetail(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: numb
     }
     case 'strap':
       return strap(
-        p`M${x0 + 330} ${g - 66 - (g - top) * 0.3}C${x0 + 320} ${top * 0.5 + g * 0.5 - 120} ${x0 + 340} ${top * 0.6 + g * 0.4 - 140} ${x0 + 380} ${top * 0.6 + g * 0.4 - 128}`,
+        p`M${x0 + 330} ${g - 66 - (g - top) * 0.3}C${x0 + 320} ${top * 0.5 + g * 0.5 - 120} ` +
+          p`${x0 + 340} ${top * 0.6 + g * 0.4 - 140} ${x0 + 380} ${top * 0.6 + g * 0.4 - 128}`,
       )
     case 'ankle-strap':
       return strap(
-        p`M${x0 + 690} ${top - 140}C${x0 + 640} ${top - 190} ${x0 + 520} ${top - 190} ${x0 + 480} ${top - 176}C${x0 + 440} ${top - 160} ${x0 + 480} ${top - 134} ${x0 + 560} ${top - 132}C${x0 + 620} ${top - 132} ${x0 + 660} ${top - 136} ${x0 + 690} ${top - 132}`,
+        p`M${x0 + 690} ${top - 140}C${x0 + 640} ${top - 190} ${x0 + 520} ${top - 190} ${x0 + 480} ` +
+          p`${top - 176}C${x0 + 440} ${top - 160} ${x0 + 480} ${top - 134} ${x0 + 560} ${top - 132}` +
+          p`C${x0 + 620} ${top - 132} ${x0 + 660} ${top - 136} ${x0 + 690} ${top - 132}`,
       )
     default:
       return ''

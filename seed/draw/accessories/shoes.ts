@@ -46,15 +46,21 @@ function styleMarks(sheet: Sheet, look: Shoes, x: Place, g: number): string {
       return laceMarks(tones, x, g)
     case 'wing-tip': {
       const wing = p`M${x(112)} ${g - 136}C${x(196)} ${g - 150} ${x(196)} ${g - 84} ${x(340)} ${g - 44}`
-      const holes = `<path d="${wing}" transform="translate(-9 6)" fill="none" stroke="${tones.deep}" stroke-width="6" stroke-dasharray=".1 10" stroke-linecap="round"/>`
+      const holes =
+        `<path d="${wing}" transform="translate(-9 6)" fill="none" stroke="${tones.deep}" ` +
+        `stroke-width="6" stroke-dasharray=".1 10" stroke-linecap="round"/>`
       return seam(tones, wing, 2.8) + holes + laceMarks(tones, x, g)
     }
     case 'monk': {
-      const strap = p`M${x(290)} ${g - 214}C${x(330)} ${g - 180} ${x(372)} ${g - 130} ${x(410)} ${g - 112}L${x(432)} ${g - 152}C${x(400)} ${g - 180} ${x(370)} ${g - 226} ${x(346)} ${g - 256}Z`
+      const strap =
+        p`M${x(290)} ${g - 214}C${x(330)} ${g - 180} ${x(372)} ${g - 130} ${x(410)} ${g - 112}` +
+        p`L${x(432)} ${g - 152}C${x(400)} ${g - 180} ${x(370)} ${g - 226} ${x(346)} ${g - 256}Z`
       return (
         seam(tones, capAt(0), 2.8) +
         band(strap) +
-        p`<rect x="${x(376)}" y="${g - 168}" width="38" height="46" rx="4" fill="none" stroke="${METALS.silver[1]}" stroke-width="7" transform="rotate(36 ${x(394)} ${g - 146})"/>`
+        p`<rect x="${x(376)}" y="${g - 168}" width="38" height="46" rx="4" fill="none" ` +
+        p`stroke="${METALS.silver[1]}" stroke-width="7" transform="rotate(36 ${x(394)} ` +
+        p`${g - 146})"/>`
       )
     }
     case 'loafer':
@@ -65,9 +71,11 @@ function styleMarks(sheet: Sheet, look: Shoes, x: Place, g: number): string {
     case 'strap':
       return (
         band(
-          p`M${x(360)} ${g - 196}C${x(330)} ${g - 180} ${x(340)} ${g - 110} ${x(360)} ${g - 78}L${x(402)} ${g - 84}C${x(382)} ${g - 120} ${x(380)} ${g - 176} ${x(404)} ${g - 200}Z`,
+          p`M${x(360)} ${g - 196}C${x(330)} ${g - 180} ${x(340)} ${g - 110} ${x(360)} ${g - 78}` +
+            p`L${x(402)} ${g - 84}C${x(382)} ${g - 120} ${x(380)} ${g - 176} ${x(404)} ${g - 200}Z`,
         ) +
-        p`<circle cx="${x(378)}" cy="${g - 98}" r="10" fill="${METALS.silver[1]}" stroke="${METALS.silver[2]}" stroke-width="2"/>`
+        p`<circle cx="${x(378)}" cy="${g - 98}" r="10" fill="${METALS.silver[1]}" ` +
+        p`stroke="${METALS.silver[2]}" stroke-width="2"/>`
       )
     default:
       return drawBow(sheet, cloth, x(196), g - 158, 50, 0)
@@ -79,15 +87,23 @@ function drawShoe(sheet: Sheet, look: Shoes, x0: number, g: number): string {
   const { tones } = cloth
   const x: Place = (dx) => x0 + dx
   const isBare = bare(look)
-  const toe = p`M${x(6)} ${g - 34}C${x(-16)} ${g - 62} ${x(-8)} ${g - 112} ${x(46)} ${g - 124}C${x(110)} ${g - 138} ${x(170)} ${g - 148} ${x(238)} ${g - 168}`
+  const toe =
+    p`M${x(6)} ${g - 34}C${x(-16)} ${g - 62} ${x(-8)} ${g - 112} ${x(46)} ${g - 124}` +
+    p`C${x(110)} ${g - 138} ${x(170)} ${g - 148} ${x(238)} ${g - 168}`
   const instep = isBare ? p`L${x(272)} ${g - 178}` : p`C${x(300)} ${g - 196} ${x(350)} ${g - 250} ${x(394)} ${g - 276}`
   const collar = isBare
-    ? p`C${x(320)} ${g - 140} ${x(440)} ${g - 128} ${x(540)} ${g - 150}C${x(600)} ${g - 164} ${x(650)} ${g - 184} ${x(682)} ${g - 202}`
-    : p`C${x(440)} ${g - 258} ${x(500)} ${g - 222} ${x(560)} ${g - 214}C${x(610)} ${g - 210} ${x(650)} ${g - 226} ${x(680)} ${g - 242}`
+    ? p`C${x(320)} ${g - 140} ${x(440)} ${g - 128} ${x(540)} ${g - 150}` +
+      p`C${x(600)} ${g - 164} ${x(650)} ${g - 184} ${x(682)} ${g - 202}`
+    : p`C${x(440)} ${g - 258} ${x(500)} ${g - 222} ${x(560)} ${g - 214}` +
+      p`C${x(610)} ${g - 210} ${x(650)} ${g - 226} ${x(680)} ${g - 242}`
   const [tx, ty, by] = isBare ? [272, 178, 202] : [394, 276, 242]
   const upper = p`${toe}${instep}${collar}C${x(704)} ${g - 190} ${x(714)} ${g - 110} ${x(700)} ${g - 42}Z`
-  const opening = p`M${x(tx)} ${g - ty}C${x(tx + 90)} ${g - ty - 14} ${x(600)} ${g - by - 26} ${x(682)} ${g - by}L${x(620)} ${g - by + 70}L${x(tx + 40)} ${g - ty + 70}Z`
-  const sole = p`M${x(2)} ${g - 40}H${x(704)}L${x(702)} ${g}H${x(508)}L${x(496)} ${g - 14}H${x(36)}Q${x(2)} ${g - 16} ${x(2)} ${g - 40}Z`
+  const opening =
+    p`M${x(tx)} ${g - ty}C${x(tx + 90)} ${g - ty - 14} ${x(600)} ${g - by - 26} ${x(682)} ` +
+    p`${g - by}L${x(620)} ${g - by + 70}L${x(tx + 40)} ${g - ty + 70}Z`
+  const sole =
+    p`M${x(2)} ${g - 40}H${x(704)}L${x(702)} ${g}H${x(508)}L${x(496)} ${g - 14}H${x(36)}` +
+    p`Q${x(2)} ${g - 16} ${x(2)} ${g - 40}Z`
   const folds =
     glowAt(sheet, tones.rim, 0.6, [x(70), g - 98], [70, 26], -14) +
     glowAt(sheet, tones.glow, 0.9, [x(200), g - 120], [110, 40], -12) +
@@ -97,7 +113,8 @@ function drawShoe(sheet: Sheet, look: Shoes, x0: number, g: number): string {
   return [
     floorShadow(sheet, x(352), g + 2, 410, 26, 0.55),
     `<path d="${opening}" fill="#6f6257"/>`,
-    `<path d="${sole}" fill="#17151a"/><path d="${p`M${x(4)} ${g - 38}H${x(702)}`}" stroke="${tones.glow}" stroke-width="4"/>`,
+    `<path d="${sole}" fill="#17151a"/><path d="${p`M${x(4)} ${g - 38}H${x(702)}`}" ` +
+      `stroke="${tones.glow}" stroke-width="4"/>`,
     drawPanel(sheet, { d: upper, cloth, light: [x(150), g - 300, x(460), g + 60], folds, smooth: true }),
     rimLine(tones, p`M${x(tx)} ${g - ty}${collar}`, 3.4, 0.8),
     stitches(tones, p`M${x(16)} ${g - 31}H${x(696)}`, 0.5),

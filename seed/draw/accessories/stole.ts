@@ -16,15 +16,24 @@ function clothOfStole(look: Stole): Cloth {
 function fringe(sheet: Sheet, cloth: Cloth, x0: number, x1: number, y: number, length: number): string {
   let text = ''
   for (let x = x0; x <= x1; x += 9)
-    text += p`M${x} ${y - 4}q${sheet.between(-5, 5)} ${length * 0.5} ${sheet.between(-6, 6)} ${length + sheet.between(-8, 8)}`
-  return `<path d="${text}" fill="none" stroke="${cloth.tones.deep}" stroke-width="3.4"/><path d="${text}" fill="none" stroke="${cloth.tones.glow}" stroke-width="1.3" transform="translate(-1 0)"/>`
+    text +=
+      p`M${x} ${y - 4}q${sheet.between(-5, 5)} ${length * 0.5} ${sheet.between(-6, 6)} ` +
+      p`${length + sheet.between(-8, 8)}`
+  return (
+    `<path d="${text}" fill="none" stroke="${cloth.tones.deep}" stroke-width="3.4"/>` +
+    `<path d="${text}" fill="none" stroke="${cloth.tones.glow}" stroke-width="1.3" ` +
+    `transform="translate(-1 0)"/>`
+  )
 }
 
 function furEdge(sheet: Sheet, cloth: Cloth, points: readonly (readonly [number, number])[]): string {
   let text = ''
   for (const [x, y] of points)
     for (let i = 0; i < 5; i++)
-      text += p`M${x + sheet.between(-16, 16)} ${y + sheet.between(-16, 16)}q${sheet.between(-8, 8)} ${sheet.between(6, 14)} ${sheet.between(-12, 12)} ${sheet.between(16, 30)}`
+      text +=
+        p`M${x + sheet.between(-16, 16)} ${y + sheet.between(-16, 16)}` +
+        p`q${sheet.between(-8, 8)} ${sheet.between(6, 14)} ${sheet.between(-12, 12)} ` +
+        p`${sheet.between(16, 30)}`
   return `<path d="${text}" fill="none" stroke="${cloth.tones.glow}" stroke-width="1.7" opacity=".7"/>`
 }
 
@@ -62,8 +71,13 @@ function worn(sheet: Sheet, look: Stole, cloth: Cloth, isBolero: boolean): Drawi
   const sides = [1, -1].map((side) => {
     const x = (o: number) => 600 + side * o
     const d = isBolero
-      ? p`M${x(104)} 372C${x(190)} 372 ${x(300)} 420 ${x(336)} 520C${x(356)} 600 ${x(352)} 680 ${x(330)} 742Q${x(260)} 790 ${x(180)} ${low}C${x(120)} ${low} ${x(66)} 760 ${x(56)} 690C${x(80)} 560 ${x(90)} 450 ${x(104)} 372Z`
-      : p`M${x(100)} 366C${x(190)} 372 ${x(300)} 430 ${x(322)} 540C${x(326)} 640 ${x(284)} 700 ${x(262)} 800C${x(240)} 900 ${x(246)} 1010 ${x(252)} ${low}Q${x(160)} ${low + 16} ${x(66)} ${low}C${x(62)} 940 ${x(40)} 760 ${x(64)} 600C${x(78)} 510 ${x(92)} 430 ${x(100)} 366Z`
+      ? p`M${x(104)} 372C${x(190)} 372 ${x(300)} 420 ${x(336)} 520` +
+        p`C${x(356)} 600 ${x(352)} 680 ${x(330)} 742Q${x(260)} 790 ${x(180)} ${low}` +
+        p`C${x(120)} ${low} ${x(66)} 760 ${x(56)} 690C${x(80)} 560 ${x(90)} 450 ${x(104)} 372Z`
+      : p`M${x(100)} 366C${x(190)} 372 ${x(300)} 430 ${x(322)} 540` +
+        p`C${x(326)} 640 ${x(284)} 700 ${x(262)} 800C${x(240)} 900 ${x(246)} 1010 ${x(252)} ${low}` +
+        p`Q${x(160)} ${low + 16} ${x(66)} ${low}C${x(62)} 940 ${x(40)} 760 ${x(64)} 600` +
+        p`C${x(78)} 510 ${x(92)} 430 ${x(100)} 366Z`
     const folds = [
       [0.28, 12],
       [0.5, 16],
@@ -114,7 +128,9 @@ function worn(sheet: Sheet, look: Stole, cloth: Cloth, isBolero: boolean): Drawi
 function flat(sheet: Sheet, look: Stole, cloth: Cloth): Drawing {
   const { tones } = cloth
   const layer = (y: number, inset: number) =>
-    p`M${300 + inset} ${y}Q600 ${y - 16} ${900 - inset} ${y}Q918 ${y + 170} ${902 - inset} ${y + 330}Q600 ${y + 350} ${298 + inset} ${y + 330}Q282 ${y + 170} ${300 + inset} ${y}Z`
+    p`M${300 + inset} ${y}Q600 ${y - 16} ${900 - inset} ${y}` +
+    p`Q918 ${y + 170} ${902 - inset} ${y + 330}Q600 ${y + 350} ${298 + inset} ${y + 330}` +
+    p`Q282 ${y + 170} ${300 + inset} ${y}Z`
   const folds = [0.2, 0.42, 0.66, 0.86]
     .map((u, i) => tint(tones, i % 2 ? 'glow' : 'deep', 0.7, leaf([300 + u * 600, 560], [310 + u * 580, 960], 22, 14)))
     .join('')

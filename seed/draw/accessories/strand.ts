@@ -21,7 +21,7 @@ export function loopPoints(
   })
 }
 
-/** Places at which beads touch along a closed loop, starting at the first point; sizes follow `radiusAt` of the share. */
+/** Places at which beads touch along a closed loop, from its first point on; sizes follow `radiusAt` of the share. */
 export function beadsAlong(
   points: readonly Point[],
   radiusAt: (share: number) => number,
@@ -52,7 +52,11 @@ export function beadsAlong(
 /** The shadow of a strand on the ground. */
 export function strandShadow(sheet: Sheet, points: readonly Point[], width: number): string {
   const thin = points.filter((_, i) => i % 12 === 0)
-  return `<path d="${curve([...thin, thin[0] as Point])}" fill="none" stroke="#4c443c" stroke-width="${Math.round(width)}" opacity=".42" transform="translate(7 14)" ${blur(sheet, Math.round(width * 0.22), 0.1)}/>`
+  return (
+    `<path d="${curve([...thin, thin[0] as Point])}" fill="none" stroke="#4c443c` +
+    `" stroke-width="${Math.round(width)}" opacity=".42" transform="translate(7 14)" ` +
+    `${blur(sheet, Math.round(width * 0.22), 0.1)}/>`
+  )
 }
 
 /** Draws beads of one sphere. */

@@ -23,7 +23,8 @@ function slide(sheet: Sheet, metal: readonly [string, string, string]): string {
   )
   return (
     floorShadow(sheet, 608, 800, 330, 34, 0.5) +
-    `<path d="M300 770Q600 690 900 770Q906 786 894 794Q600 722 306 794Q294 786 300 770Z" fill="${paint}" stroke="${metal[2]}"/>`
+    `<path d="M300 770Q600 690 900 770Q906 786 894 794Q600 722 306 794Q294 786 300 770` +
+    `Z" fill="${paint}" stroke="${metal[2]}"/>`
   )
 }
 
@@ -33,13 +34,23 @@ function net(colour: string, glow: string): string {
     text += p`M${600 + i * 34} 780Q${600 + i * 52} 960 ${600 + i * 18} 1100`
     text += p`M${600 + i * 34} 780Q${600 + i * 10 + 90} 960 ${600 + i * 14} 1110`
   }
-  return `<path d="M370 770C340 930 440 1110 600 1116C760 1110 860 930 830 770Q600 720 370 770Z" fill="${colour}" opacity=".35"/><path d="${text}" fill="none" stroke="${glow}" stroke-width="3.4" opacity=".8"/><path d="M370 770C340 930 440 1110 600 1116C760 1110 860 930 830 770" fill="none" stroke="${colour}" stroke-width="8"/>`
+  return (
+    `<path d="M370 770C340 930 440 1110 600 1116C760 1110 860 930 830 770Q600 720 370 770` +
+    `Z" fill="${colour}" opacity=".35"/><path d="${text}" fill="none" stroke="${glow}" ` +
+    `stroke-width="3.4" opacity=".8"/><path d="M370 770C340 930 440 1110 600 1116` +
+    `C760 1110 860 930 830 770" fill="none" stroke="${colour}" stroke-width="8"/>`
+  )
 }
 
 function comb(metal: readonly [string, string, string]): string {
   let teeth = ''
   for (let i = 0; i < 15; i++) teeth += p`M${404 + i * 28} 760V${930 - Math.abs(i - 7) * 4}`
-  return `<path d="${teeth}" stroke="${metal[2]}" stroke-width="9" stroke-linecap="round"/><path d="${teeth}" stroke="${metal[0]}" stroke-width="3" stroke-linecap="round"/><path d="M390 766Q600 690 810 766" fill="none" stroke="${metal[1]}" stroke-width="22" stroke-linecap="round"/>`
+  return (
+    `<path d="${teeth}" stroke="${metal[2]}" stroke-width="9" stroke-linecap="round"/>` +
+    `<path d="${teeth}" stroke="${metal[0]}" stroke-width="3" stroke-linecap="round"/>` +
+    `<path d="M390 766Q600 690 810 766" fill="none" stroke="${metal[1]}" stroke-width="22" ` +
+    `stroke-linecap="round"/>`
+  )
 }
 
 /** Draws a hair clip. */

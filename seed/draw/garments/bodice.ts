@@ -97,7 +97,9 @@ function yoke(sheet: Sheet, plan: DressPlan, texture: 'lace' | 'chiffon'): strin
   const low = body.bustY - 34
   const d =
     p`${openingPath(opening, axis)}L${axis - shoulder[0]} ${shoulder[1]}L${axis - shoulder[0]} ${low - 40}` +
-    p`C${axis - 110} ${low - 20} ${axis - 60} ${low + 24} ${axis} ${low + 26}C${axis + 60} ${low + 24} ${axis + 110} ${low - 20} ${axis + shoulder[0]} ${low - 40}L${axis + shoulder[0]} ${shoulder[1]}Z`
+    p`C${axis - 110} ${low - 20} ${axis - 60} ${low + 24} ${axis} ${low + 26}` +
+    p`C${axis + 60} ${low + 24} ${axis + 110} ${low - 20} ${axis + shoulder[0]} ${low - 40}` +
+    p`L${axis + shoulder[0]} ${shoulder[1]}Z`
   const lining = dress.accent ? accent.tones.base : cloth.tones.light
   return (
     `<path d="${d}" fill="${lining}" opacity="${texture === 'lace' ? 0.55 : 0.5}"/>` +
@@ -123,7 +125,8 @@ function nursingFront({ body, cloth, line, waistY }: DressPlan): string {
   const half = widthAt(line, low)
   const d = p`M${body.axis - half} ${low - 8}Q${body.axis} ${low + 26} ${body.axis + half} ${low - 8}`
   return (
-    `<path d="${d}" fill="none" stroke="${cloth.tones.deep}" stroke-width="12" opacity=".6" transform="translate(0 8)"/>` +
+    `<path d="${d}" fill="none" stroke="${cloth.tones.deep}" stroke-width="12" opacity=".6" ` +
+    `transform="translate(0 8)"/>` +
     seam(cloth.tones, d, 2.6) +
     stitches(cloth.tones, d.replace('M', 'M'), 0.3)
   )

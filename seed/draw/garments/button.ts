@@ -13,11 +13,15 @@ export function drawButton(tones: Tones, [x, y]: Point, radius: number, holes = 
     p`<circle cx="${x}" cy="${y}" r="${r * 0.68}" fill="${tones.base}" opacity=".7"/>`
   if (holes) {
     const h = r * 0.24
-    text += p`<path d="M${x - h} ${y - h}h.1M${x + h} ${y - h}h.1M${x - h} ${y + h}h.1M${x + h} ${y + h}h.1" stroke="${tones.deep}" stroke-width="${r * 0.22}" stroke-linecap="round"/>`
+    text +=
+      p`<path d="M${x - h} ${y - h}h.1M${x + h} ${y - h}h.1M${x - h} ${y + h}h.1` +
+      p`M${x + h} ${y + h}h.1" stroke="${tones.deep}" stroke-width="${r * 0.22}" ` +
+      p`stroke-linecap="round"/>`
   }
   return (
     text +
-    p`<path d="M${x - r * 0.7} ${y - r * 0.45}A${r} ${r} 0 0 1 ${x + r * 0.2} ${y - r * 0.8}" fill="none" stroke="#fff" stroke-width="1.2" opacity=".45"/>`
+    p`<path d="M${x - r * 0.7} ${y - r * 0.45}A${r} ${r} 0 0 1 ${x + r * 0.2} ${y - r * 0.8}" ` +
+    p`fill="none" stroke="#fff" stroke-width="1.2" opacity=".45"/>`
   )
 }
 

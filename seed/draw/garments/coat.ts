@@ -74,12 +74,20 @@ function belt(sheet: Sheet, plan: JacketPlan): string {
   const { axis, waistY } = body
   const w = widthAt(line, waistY) + 3
   const y = waistY + 6
-  const d = p`M${axis - w} ${y - 26}Q${axis} ${y - 8} ${axis + w} ${y - 26}L${axis + w} ${y + 22}Q${axis} ${y + 42} ${axis - w} ${y + 22}Z`
+  const d =
+    p`M${axis - w} ${y - 26}Q${axis} ${y - 8} ${axis + w} ${y - 26}L${axis + w} ${y + 22}` +
+    p`Q${axis} ${y + 42} ${axis - w} ${y + 22}Z`
   const tail = p`M${axis + 26} ${y - 4}L${axis + 64} ${y}L${axis + 84} ${y + 190}L${axis + 46} ${y + 196}Z`
-  const knot = p`M${axis - 6} ${y - 22}Q${axis + 40} ${y - 30} ${axis + 52} ${y}Q${axis + 50} ${y + 34} ${axis + 10} ${y + 38}Q${axis - 14} ${y + 8} ${axis - 6} ${y - 22}Z`
+  const knot =
+    p`M${axis - 6} ${y - 22}Q${axis + 40} ${y - 30} ${axis + 52} ${y}` +
+    p`Q${axis + 50} ${y + 34} ${axis + 10} ${y + 38}` +
+    p`Q${axis - 14} ${y + 8} ${axis - 6} ${y - 22}Z`
   const piece = (path: string) =>
     drawPanel(sheet, { d: path, cloth, light: [axis - w, y, axis + w, y] }) + rimLine(cloth.tones, path, 1.8, 0.7)
-  return `<path d="${d}" fill="#050406" opacity=".4" transform="translate(2 9)"/>${piece(d)}${piece(tail)}${piece(knot)}${stitches(cloth.tones, p`M${axis - w} ${y - 18}Q${axis} ${y} ${axis + w} ${y - 18}`, 0.5)}`
+  return (
+    `<path d="${d}" fill="#050406" opacity=".4" transform="translate(2 9)"/>${piece(d)}${piece(tail)}${piece(knot)}` +
+    stitches(cloth.tones, p`M${axis - w} ${y - 18}Q${axis} ${y} ${axis + w} ${y - 18}`, 0.5)
+  )
 }
 
 /** Draws a women's coat, worn by nobody. */
@@ -87,7 +95,10 @@ export function drawCoat(sheet: Sheet, look: Coat, view: View): Drawing {
   const plan = planCoat(look)
   const inside = plan.breakY + 40
   const { axis, neck } = plan.body
-  const lining = `<path d="${p`M${axis - 82} ${neck[1] - 2}Q${axis} ${neck[1] + 26} ${axis + 82} ${neck[1] - 2}L${axis + 70} ${inside}H${axis - 70}Z`}" fill="${plan.cloth.tones.deep}"/>`
+  const hollow =
+    p`M${axis - 82} ${neck[1] - 2}Q${axis} ${neck[1] + 26} ${axis + 82} ${neck[1] - 2}` +
+    p`L${axis + 70} ${inside}H${axis - 70}Z`
+  const lining = `<path d="${hollow}" fill="${plan.cloth.tones.deep}"/>`
   const coat = drawJacket(sheet, plan, view)
   const tied = look.closure === 'belt' ? belt(sheet, plan) : ''
   const half = Math.max(345, widthAt(plan.line, plan.hem) + 10)

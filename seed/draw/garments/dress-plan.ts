@@ -30,7 +30,8 @@ export function planDress(
   line = lineOf(dress.silhouette),
 ): DressPlan {
   const bare = dress.sleeve === 'sleeveless'
-  const worn: Mannequin = bare ? { ...body, shoulder: [body.shoulder[0] - 26, body.shoulder[1] - 8] } : body
+  const shape = view === 'back' ? { ...body, bust: body.bust * 0.3 } : body
+  const worn: Mannequin = bare ? { ...shape, shoulder: [body.shoulder[0] - 26, body.shoulder[1] - 8] } : shape
   const accent = dress.accent ?? dress.colour
   return {
     dress,

@@ -1,12 +1,13 @@
 import type { Drawing } from '../drawing.ts'
 import type { Dress, Sleeve } from '../look.ts'
 import { openingCurve, openingPath } from '../neckline.ts'
+import type { Panel } from '../panel.ts'
 import { clothOf, drawPanel, glowAt, rimLine, seam, stitches, tint } from '../panel.ts'
 import type { Point } from '../path.ts'
 import { curve, curveOn, edge, leaf, p, widthAt } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
 import { linear } from '../sheet.ts'
-import type { Fall } from '../skirt.ts'
+import type { Fall, SkirtDress } from '../skirt.ts'
 import { dressSkirt } from '../skirt.ts'
 import { armholeSeam, drawSleeve, sleeveShape } from '../sleeve.ts'
 import { bodiceDress } from './bodice.ts'
@@ -80,7 +81,9 @@ function backOfNeck(sheet: Sheet, plan: DressPlan): string {
   const isCollared = dress.neckline === 'flat-collar' || dress.neckline === 'shirt-collar'
   const high = dress.neckline === 'flat-collar' ? 14 : 26
   const collar = isCollared
-    ? p`<path d="M${axis - half + 8} ${topY - high}Q${axis} ${topY - high + 18} ${axis + half - 8} ${topY - high}L${axis + half + 4} ${topY + 12}H${axis - half - 4}Z" fill="${accent.tones.shade}"/>`
+    ? p`<path d="M${axis - half + 8} ${topY - high}Q${axis} ${topY - high + 18} ` +
+      p`${axis + half - 8} ${topY - high}L${axis + half + 4} ${topY + 12}H${axis - half - 4}` +
+      p`Z" fill="${accent.tones.shade}"/>`
     : ''
   const label = depth > 60 ? p`<path d="M${axis - 17} ${topY + 24}h34v13h-34z" fill="#d9d3c8" opacity=".82"/>` : ''
   return (
@@ -101,8 +104,8 @@ function bodiceFolds(sheet: Sheet, { body, cloth, line, waistY }: DressPlan): st
   const half = widthAt(line, bust)
   const shape = body.bust * (tones.isDark ? 1 : 0.42)
   return [
-    glowAt(sheet, tones.glow, 0.62 * k, [body.axis - half * 0.46, bust - 44], [76, 96], 8),
-    glowAt(sheet, tones.glow, 0.4 * k, [body.axis + half * 0.4, bust - 40], [66, 90], -8),
+    glowAt(sheet, tones.glow, 0.62 * k * (0.35 + body.bust * 0.65), [body.axis - half * 0.46, bust - 44], [76, 96], 8),
+    glowAt(sheet, tones.glow, 0.4 * k * (0.35 + body.bust * 0.65), [body.axis + half * 0.4, bust - 40], [66, 90], -8),
     glowAt(sheet, tones.glow, 0.4 * k, [body.axis - body.shoulder[0] * 0.6, body.shoulder[1] + 16], [90, 34], 20),
     glowAt(sheet, tones.deep, 0.62 * shape, [body.axis - half * 0.42, bust + 70], [70, 46], -14),
     glowAt(sheet, tones.deep, 0.62 * shape, [body.axis + half * 0.5, bust + 70], [70, 50], 14),
@@ -150,6 +153,26 @@ function drawSleeves(sheet: Sheet, plan: DressPlan): { art: string; outlines: st
   }
 }
 
+function drawLower(
+  sheet: Sheet,
+  { body, cloth, skirtCloth, line, waistY, hem }: DressPlan,
+  skirt: SkirtDress,
+  light: Panel['light'],
+  waistLine: readonly Point[],
+  hemStitch: string,
+): string {
+  const right = edge(line, body.axis, 1, hem, waistY, 7)
+  const left = edge(line, body.axis, -1, waistY, hem, 7)
+  const [[rx, ry] = [0, 0]] = right
+  const [[lx] = [0]] = left
+  const d =
+    p`M${rx} ${ry}${curveOn(right)}Q${body.axis} ${waistY + 12} ${lx} ${waistY}` +
+    `${curveOn(left)}${curveOn(skirt.hem)}Z`
+  const marks = skirt.marks + hemStitch
+  const panel = drawPanel(sheet, { d, cloth: skirtCloth, light, folds: skirt.folds, marks })
+  return panel + seam(cloth.tones, curve(waistLine), 2.2)
+}
+
 /** Draws a dress, front or back. */
 export function drawDress(sheet: Sheet, plan: DressPlan): Drawing {
   const { dress, body, cloth, skirtCloth, line, waistY, hem, opening, view } = plan
@@ -165,12 +188,7 @@ export function drawDress(sheet: Sheet, plan: DressPlan): Drawing {
     [body.axis + waistHalf, waistY],
   ]
   const sleeves = drawSleeves(sheet, plan)
-  const light = (y: number): readonly [number, number, number, number] => [
-    body.axis - widthAt(line, y),
-    y,
-    body.axis + widthAt(line, y),
-    y + 60,
-  ]
+  const light = (y: number): Panel['light'] => [body.axis - widthAt(line, y), y, body.axis + widthAt(line, y), y + 60]
   const dressMarks = view === 'back' ? backMarks(plan) : bodiceDress(sheet, plan)
   const facing = stitches(cloth.tones, openingPath(opening, body.axis, 13), 0.4)
   const hemStitch = stitches(skirtCloth.tones, curve(skirt.hem.map(([x, y]): Point => [x, y - 26])), 0.42)
@@ -181,21 +199,7 @@ export function drawDress(sheet: Sheet, plan: DressPlan): Drawing {
     folds: bodiceFolds(sheet, plan) + (isSplit ? '' : skirt.folds),
     marks: (isSplit ? '' : skirt.marks + hemStitch) + dressMarks + facing,
   })
-  let lower = ''
-  if (isSplit) {
-    const right = edge(line, body.axis, 1, hem, waistY, 7)
-    const left = edge(line, body.axis, -1, waistY, hem, 7)
-    const [start = [0, 0]] = right
-    const d = `${p`M${start[0]} ${start[1]}` + curveOn(right)}Q${body.axis} ${waistY + 12} ${p`${left[0]?.[0] ?? 0} ${waistY}`}${curveOn(left)}${curveOn(skirt.hem)}Z`
-    lower = drawPanel(sheet, {
-      d,
-      cloth: skirtCloth,
-      light: light(900),
-      folds: skirt.folds,
-      marks: skirt.marks + hemStitch,
-    })
-    lower += seam(cloth.tones, curve(waistLine), 2.2)
-  }
+  const lower = isSplit ? drawLower(sheet, plan, skirt, light(900), waistLine, hemStitch) : ''
   const armholes = dress.sleeve === 'sleeveless' ? '' : armholeSeam(body, cloth, -1) + armholeSeam(body, cloth, 1)
   const art =
     backOfNeck(sheet, plan) +
@@ -203,7 +207,7 @@ export function drawDress(sheet: Sheet, plan: DressPlan): Drawing {
     bodice +
     lower +
     armholes +
-    hemTrim(sheet, plan, fall, skirt.hem) +
+    hemTrim(sheet, plan, fall) +
     waistTrim(sheet, plan) +
     neckTrim(sheet, plan)
   const reach = Math.max(widthAt(line, hem), dress.sleeve === 'sleeveless' ? 0 : 330)

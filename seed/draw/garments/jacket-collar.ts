@@ -21,7 +21,10 @@ function lapelPaths(plan: JacketPlan, side: number): string[] {
   const roll = p`M${fold[0]} ${fold[1]}` + curveOn([fold, ...[...edgePoints].reverse()])
   if (jacket.collar === 'shawl') {
     return [
-      p`${roll}L${x(neckHalf - 14)} ${top - 18}C${x(neckHalf + 34)} ${top + 10} ${x(neckHalf + 58)} ${top + long * 0.3} ${x(neckHalf + 34)} ${top + long * 0.52}C${x(neckHalf * 0.9)} ${top + long * 0.78} ${x(30 - lap * 0.8)} ${breakY - 30} ${fold[0]} ${fold[1]}Z`,
+      p`${roll}L${x(neckHalf - 14)} ${top - 18}C${x(neckHalf + 34)} ${top + 10} ` +
+        p`${x(neckHalf + 58)} ${top + long * 0.3} ${x(neckHalf + 34)} ${top + long * 0.52}` +
+        p`C${x(neckHalf * 0.9)} ${top + long * 0.78} ${x(30 - lap * 0.8)} ${breakY - 30} ` +
+        p`${fold[0]} ${fold[1]}Z`,
     ]
   }
   const isPeaked = jacket.collar === 'peaked'
@@ -31,7 +34,10 @@ function lapelPaths(plan: JacketPlan, side: number): string[] {
     p`${roll}L${x(neckHalf + 2)} ${top + 16}L${x(neckHalf + 22)} ${notchY - 6}L${tip[0]} ${tip[1]}` +
     p`C${x(neckHalf + 34)} ${notchY + long * 0.22} ${x(neckHalf * 0.62)} ${breakY - long * 0.2} ${fold[0]} ${fold[1]}Z`
   const collarTip: Point = isPeaked ? [x(neckHalf + 34), notchY - 22] : [x(neckHalf + 50), notchY - 20]
-  const collar = p`M${x(neckHalf - 18)} ${top - 20}Q${x(neckHalf + 30)} ${top + 2} ${collarTip[0]} ${collarTip[1]}L${x(neckHalf + 21)} ${notchY - 4}L${x(neckHalf - 4)} ${top + 22}Q${x(neckHalf - 14)} ${top} ${x(neckHalf - 18)} ${top - 20}Z`
+  const collar =
+    p`M${x(neckHalf - 18)} ${top - 20}Q${x(neckHalf + 30)} ${top + 2} ${collarTip[0]} ` +
+    p`${collarTip[1]}L${x(neckHalf + 21)} ${notchY - 4}L${x(neckHalf - 4)} ${top + 22}` +
+    p`Q${x(neckHalf - 14)} ${top} ${x(neckHalf - 18)} ${top - 20}Z`
   return [lapel, collar]
 }
 
@@ -41,9 +47,20 @@ function smallCollar(plan: JacketPlan, side: number): string {
   const top = shoulderLineY(body, neckHalf)
   const x = (offset: number) => axis + side * offset
   if (jacket.collar === 'stand') {
-    return p`M${x(neckHalf + 2)} ${top + 4}L${x(neckHalf - 8)} ${top - 36}C${x(neckHalf * 0.7)} ${top - 12} ${x(30)} ${breakY - 44} ${x(6 - lap * 0.4)} ${breakY - 34}L${x(4 - lap * 0.4)} ${breakY + 4}C${x(40)} ${breakY} ${x(neckHalf * 0.8)} ${top + 30} ${x(neckHalf + 2)} ${top + 4}Z`
+    return (
+      p`M${x(neckHalf + 2)} ${top + 4}L${x(neckHalf - 8)} ${top - 36}` +
+      p`C${x(neckHalf * 0.7)} ${top - 12} ${x(30)} ${breakY - 44} ${x(6 - lap * 0.4)} ` +
+      p`${breakY - 34}L${x(4 - lap * 0.4)} ${breakY + 4}` +
+      p`C${x(40)} ${breakY} ${x(neckHalf * 0.8)} ${top + 30} ${x(neckHalf + 2)} ${top + 4}Z`
+    )
   }
-  return p`M${x(neckHalf - 10)} ${top - 16}C${x(neckHalf + 44)} ${top + 10} ${x(neckHalf + 42)} ${top + 96} ${x(neckHalf * 0.7)} ${breakY + 40}C${x(38)} ${breakY + 58} ${x(8 - lap * 0.3)} ${breakY + 34} ${x(4 - lap * 0.3)} ${breakY}C${x(neckHalf * 0.6)} ${breakY - 8} ${x(neckHalf - 4)} ${top + 30} ${x(neckHalf - 10)} ${top - 16}Z`
+  return (
+    p`M${x(neckHalf - 10)} ${top - 16}C${x(neckHalf + 44)} ${top + 10} ${x(neckHalf + 42)} ` +
+    p`${top + 96} ${x(neckHalf * 0.7)} ${breakY + 40}` +
+    p`C${x(38)} ${breakY + 58} ${x(8 - lap * 0.3)} ${breakY + 34} ${x(4 - lap * 0.3)} ` +
+    p`${breakY}C${x(neckHalf * 0.6)} ${breakY - 8} ${x(neckHalf - 4)} ${top + 30} ` +
+    p`${x(neckHalf - 10)} ${top - 16}Z`
+  )
 }
 
 function frillEdge(sheet: Sheet, plan: JacketPlan, side: number): string {
@@ -67,9 +84,13 @@ export function jacketCollarBack(sheet: Sheet, { body, neckHalf, cloth, jacket }
   const { axis } = body
   if (jacket.collar === 'none' || jacket.collar === 'v')
     return rimLine(cloth.tones, p`M${axis - neckHalf} ${top}Q${axis} ${top + 20} ${axis + neckHalf} ${top}`, 2.4, 0.7)
-  const drop = jacket.collar === 'stand' ? 6 : jacket.collar === 'round-collar' ? 60 : 36
-  const rise = jacket.collar === 'stand' ? 34 : 22
-  const d = p`M${axis - neckHalf + 8} ${top - rise}Q${axis} ${top - rise + 16} ${axis + neckHalf - 8} ${top - rise}L${axis + neckHalf + 22} ${top + drop - 14}Q${axis} ${top + drop + 36} ${axis - neckHalf - 22} ${top + drop - 14}Z`
+  const drop = jacket.collar === 'stand' ? 6 : jacket.collar === 'round-collar' ? 62 : 30
+  const wide = jacket.collar === 'stand' ? 6 : 30
+  const rise = jacket.collar === 'stand' ? 34 : 15
+  const d =
+    p`M${axis - neckHalf + 8} ${top - rise}Q${axis} ${top - rise + 16} ${axis + neckHalf - 8} ` +
+    p`${top - rise}L${axis + neckHalf + wide} ${top + drop - 14}` +
+    p`Q${axis} ${top + drop + 30} ${axis - neckHalf - wide} ${top + drop - 14}Z`
   return drawPanel(sheet, { d, cloth, light: [axis - 110, top, axis + 110, top] }) + rimLine(cloth.tones, d, 1.6, 0.6)
 }
 
@@ -97,7 +118,11 @@ export function jacketClosure(sheet: Sheet, plan: JacketPlan): string {
     case 'ribbon':
       return drawBow(sheet, accentCloth, axis, breakY + 16, 46, 96)
     case 'hook':
-      return p`<circle cx="${axis}" cy="${breakY + 14}" r="4.4" fill="${tones.rim}"/><path d="M${axis - 8} ${breakY + 14}h16" stroke="${tones.rim}" stroke-width="2.4"/>`
+      if (plan.lap < 0) return ''
+      return (
+        p`<circle cx="${axis}" cy="${breakY + 14}" r="4.4" fill="${tones.rim}"/>` +
+        p`<path d="M${axis - 8} ${breakY + 14}h16" stroke="${tones.rim}" stroke-width="2.4"/>`
+      )
     case 'zip':
       return (
         seam(tones, p`M${axis} ${breakY + 8}V${hem}`, 4) +
@@ -121,8 +146,10 @@ export function collarBehind({ jacket, body, neckHalf, cloth }: JacketPlan): str
         : jacket.collar === 'shawl'
           ? [14, 18]
           : [18, 20]
-  const rim = p`M${axis - neckHalf + inset} ${top - rise}Q${axis} ${top - rise + 18} ${axis + neckHalf - inset} ${top - rise}`
-  const d = p`${rim}L${axis + neckHalf + 4} ${top + 10}Q${axis} ${top + 34} ${axis - neckHalf - 4} ${top + 10}Z`
+  const rim =
+    p`M${axis - neckHalf + inset} ${top - rise}Q${axis} ${top - rise + 18} ` +
+    p`${axis + neckHalf - inset} ${top - rise}`
+  const d = p`${rim}L${axis + neckHalf - 4} ${top + 6}Q${axis} ${top + 34} ${axis - neckHalf + 4} ${top + 6}Z`
   return `<path d="${d}" fill="${cloth.tones.shade}"/>${rimLine(cloth.tones, rim, 2.4, 0.7)}`
 }
 

@@ -30,9 +30,13 @@ function pocket(plan: JacketPlan, side: number): string {
   if (style === 'welt')
     return seam(tones, p`M${x0} ${y}L${x1} ${y - 6}`, 3) + seam(tones, p`M${x0} ${y + 11}L${x1} ${y + 5}`, 2)
   const deep = style === 'flap' ? 36 : 84
-  const d = p`M${x0} ${y}L${x1} ${y - 6}L${x1 + side * 2} ${y + deep - 8}Q${x1} ${y + deep} ${mix(x0, x1, 0.8)} ${y + deep - 1}L${mix(x0, x1, 0.12)} ${y + deep + 3}Q${x0} ${y + deep} ${x0} ${y + deep - 6}Z`
+  const d =
+    p`M${x0} ${y}L${x1} ${y - 6}L${x1 + side * 2} ${y + deep - 8}` +
+    p`Q${x1} ${y + deep} ${mix(x0, x1, 0.8)} ${y + deep - 1}` +
+    p`L${mix(x0, x1, 0.12)} ${y + deep + 3}Q${x0} ${y + deep} ${x0} ${y + deep - 6}Z`
   return (
-    `<path d="${d}" fill="${tones.deep}" opacity=".6" transform="translate(2 6)"/><path d="${d}" fill="${tones.base}"/>` +
+    `<path d="${d}" fill="${tones.deep}" opacity=".6" transform="translate(2 6)"/>` +
+    `<path d="${d}" fill="${tones.base}"/>` +
     rimLine(tones, d, 1.8, 0.7) +
     stitches(tones, p`M${x0 + side * 6} ${y + 8}L${x1 - side * 6} ${y + 3}`, 0.4)
   )
@@ -44,7 +48,8 @@ export function jacketTrim(sheet: Sheet, plan: JacketPlan, side: number): string
   const accent = clothOf(jacket.accent ?? jacket.colour, 'satin').tones
   const front = frontEdge(plan, side)
   const inset = front.map(([x, y]): Point => [x + side * 9, y - (y > hem - 2 ? 9 : 0)])
-  const hemLine = p`M${(front[front.length - 1] as Point)[0]} ${hem - 9}L${body.axis + side * widthAt(line, hem)} ${hem - 14}`
+  const hemLine =
+    p`M${(front[front.length - 1] as Point)[0]} ${hem - 9}` + p`L${body.axis + side * widthAt(line, hem)} ${hem - 14}`
   const edgePath = curve(inset)
   const pocketArt = pocket(plan, side)
   const line2 = (colour: string, width: number, opacity = 1) =>

@@ -1,6 +1,8 @@
 import type { Drawing } from '../drawing.ts'
 import type { View } from '../look.ts'
+import type { Mannequin } from '../mannequin.ts'
 import { shoulderLineY } from '../mannequin.ts'
+import type { Panel } from '../panel.ts'
 import { clothOf, drawPanel, rimLine, seam } from '../panel.ts'
 import type { Point } from '../path.ts'
 import { curve, curveOn, edge, p, widthAt } from '../path.ts'
@@ -24,8 +26,10 @@ function frontPath(plan: JacketPlan, side: number): string {
   return (
     p`${curve(front)}Q${(fx + ux) / 2} ${fy + 8} ${ux} ${uy}` +
     curveOn(up) +
-    p`C${axis + side * (half - 12)} ${armpit[1] - 40} ${axis + side * (shoulder[0] - 8)} ${shoulder[1] + 64} ${s[0]} ${s[1]}` +
-    p`Q${(s[0] + axis + side * neckHalf) / 2} ${(s[1] + shoulderLineY(body, neckHalf)) / 2} ${axis + side * neckHalf} ${shoulderLineY(body, neckHalf)}Z`
+    p`C${axis + side * (half - 12)} ${armpit[1] - 40} ${axis + side * (shoulder[0] - 8)} ` +
+    p`${shoulder[1] + 64} ${s[0]} ${s[1]}` +
+    p`Q${(s[0] + axis + side * neckHalf) / 2} ${(s[1] + shoulderLineY(body, neckHalf)) / 2} ` +
+    p`${axis + side * neckHalf} ${shoulderLineY(body, neckHalf)}Z`
   )
 }
 
@@ -46,77 +50,62 @@ function backPath(plan: JacketPlan): string {
   )
 }
 
+/** The body as a jacket widens it: shoulders a little broader, armpits where its own line puts them. */
+function padded({ body, line }: JacketPlan): Mannequin {
+  const [width, y] = body.shoulder
+  return { ...body, shoulder: [width + 8, y - 2], armpit: [widthAt(line, body.armpit[1]), body.armpit[1]] }
+}
+
+function drawBack(sheet: Sheet, plan: JacketPlan, light: Panel['light']): { d: string; art: string } {
+  const { body, cloth, hem } = plan
+  const d = backPath(plan)
+  const flat = { ...plan, body: { ...body, bust: body.bust * 0.3 } }
+  const middle = seam(cloth.tones, p`M${body.axis} ${body.neck[1] + 20}L${body.axis + 1} ${hem + 12}`, 2)
+  const art = drawPanel(sheet, {
+    d,
+    cloth,
+    light,
+    folds: frontFolds(sheet, flat, -1) + frontFolds(sheet, flat, 1),
+    marks: middle + frontSeams(plan, -1) + frontSeams(plan, 1),
+  })
+  return { d, art }
+}
+
+function drawFront(sheet: Sheet, plan: JacketPlan, light: Panel['light'], side: number): { d: string; art: string } {
+  const { cloth, hem } = plan
+  const d = frontPath(plan, side)
+  const shadow =
+    hem > 860 ? '' : `<path d="${d}" fill="#060507" opacity=".3" transform="translate(${side < 0 ? 4 : -2} 7)"/>`
+  const panel = drawPanel(sheet, {
+    d,
+    cloth,
+    light,
+    folds: frontFolds(sheet, plan, side),
+    marks: frontSeams(plan, side) + jacketTrim(sheet, plan, side),
+  })
+  const rim = rimLine(cloth.tones, curve(frontEdge(plan, side)), 2.2, 0.5)
+  return { d, art: shadow + panel + rim + jacketLapel(sheet, plan, side) }
+}
+
 /** Draws a jacket over whatever is already on the sheet. */
 export function drawJacket(sheet: Sheet, plan: JacketPlan, view: View): Drawing {
   const { jacket, body, cloth, line, hem } = plan
-  const ease = 8
-  const sleeves = [-1, 1].map((side) =>
-    sleeveShape({ ...body, shoulder: [body.shoulder[0] + 6, body.shoulder[1] - 2] }, jacket.sleeve, side, ease),
-  )
+  const worn = padded(plan)
+  const arms: Mannequin = { ...body, shoulder: [body.shoulder[0] + 6, body.shoulder[1] - 2] }
+  const sleeves = [-1, 1].map((side) => sleeveShape(arms, jacket.sleeve, side, 8))
   const sleeveCloth = jacket.sleeve === 'lace' ? clothOf(jacket.colour, 'lace') : cloth
   const sleeveArt = sleeves.map((shape) => drawSleeve(sheet, sleeveCloth, shape)).join('')
+  const seams = armholeSeam(worn, cloth, -1) + armholeSeam(worn, cloth, 1)
   const half = widthAt(line, body.bustY)
-  const seams =
-    armholeSeam(
-      {
-        ...body,
-        shoulder: [body.shoulder[0] + 8, body.shoulder[1] - 2],
-        armpit: [widthAt(line, body.armpit[1]), body.armpit[1]],
-      },
-      cloth,
-      -1,
-    ) +
-    armholeSeam(
-      {
-        ...body,
-        shoulder: [body.shoulder[0] + 8, body.shoulder[1] - 2],
-        armpit: [widthAt(line, body.armpit[1]), body.armpit[1]],
-      },
-      cloth,
-      1,
-    )
-  const box: Drawing['box'] = [body.axis - 345, body.neck[1] - 16, body.axis + 345, hem + 10]
-  const light: readonly [number, number, number, number] = [body.axis - half, 500, body.axis + half, 540]
-  if (view === 'back') {
-    const d = backPath(plan)
-    const middle = seam(cloth.tones, p`M${body.axis} ${body.neck[1] + 20}L${body.axis + 1} ${hem + 12}`, 2)
-    const art = drawPanel(sheet, {
-      d,
-      cloth,
-      light,
-      folds: frontFolds(sheet, plan, -1) + frontFolds(sheet, plan, 1),
-      marks: middle + frontSeams(plan, -1) + frontSeams(plan, 1),
-    })
-    return {
-      art: sleeveArt + art + seams + jacketCollarBack(sheet, plan),
-      outlines: [d, ...sleeves.map((s) => s.d)],
-      box,
-      focus: [600, 340, 2.1],
-    }
-  }
-  const fronts = [1, -1].map((side) => {
-    const d = frontPath(plan, side)
-    const shadow =
-      hem > 860 ? '' : `<path d="${d}" fill="#060507" opacity=".3" transform="translate(${side < 0 ? 4 : -2} 7)"/>`
-    const panel = drawPanel(sheet, {
-      d,
-      cloth,
-      light,
-      folds: frontFolds(sheet, plan, side),
-      marks: frontSeams(plan, side) + jacketTrim(sheet, plan, side),
-    })
-    return {
-      d,
-      art:
-        shadow + panel + rimLine(cloth.tones, curve(frontEdge(plan, side)), 2.2, 0.5) + jacketLapel(sheet, plan, side),
-    }
-  })
-  const art = sleeveArt + fronts.map((front) => front.art).join('') + seams + jacketClosure(sheet, plan)
+  const light: Panel['light'] = [body.axis - half, 500, body.axis + half, 540]
+  const isBack = view === 'back'
+  const panels = isBack ? [drawBack(sheet, plan, light)] : [1, -1].map((side) => drawFront(sheet, plan, light, side))
+  const closing = isBack ? jacketCollarBack(sheet, plan) : jacketClosure(sheet, plan)
   return {
-    art,
-    behind: collarBehind(plan),
-    outlines: [...fronts.map((f) => f.d), ...sleeves.map((s) => s.d)],
-    box,
+    art: sleeveArt + panels.map((panel) => panel.art).join('') + seams + closing,
+    behind: isBack ? '' : collarBehind(plan),
+    outlines: [...panels.map((panel) => panel.d), ...sleeves.map((shape) => shape.d)],
+    box: [body.axis - 345, body.neck[1] - 16, body.axis + 345, hem + 10],
     focus: [600, 350, 2.1],
   }
 }

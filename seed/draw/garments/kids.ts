@@ -10,6 +10,7 @@ import { buttonRow } from './button.ts'
 import { drawDress } from './dress.ts'
 import { planDress } from './dress-plan.ts'
 import { drawJacket } from './jacket.ts'
+import type { JacketPlan } from './jacket-plan.ts'
 import { planJacket } from './jacket-plan.ts'
 import { shirtCollar } from './mens-shirt.ts'
 import { drawTie } from './mens-suit.ts'
@@ -56,6 +57,21 @@ const GIRL_JACKETS: Record<NonNullable<KidssuitGirl['jacket']>, Pick<Jacket, 'co
   'none-collar': { collar: 'none', cut: 'short', closure: 'hook' },
 }
 
+/** A girl's jacket hangs straighter than a woman's, and covers the seam of the skirt. */
+function planGirlJacket(jacket: Jacket): JacketPlan {
+  const plan = planJacket(jacket, CHILD)
+  if (jacket.cut === 'bolero') return plan
+  const line: Profile = {
+    marks: [
+      [346, 184],
+      [390, 189],
+      [524, 178],
+      [640, 190],
+    ],
+  }
+  return { ...plan, line, hem: jacket.cut === 'waist' ? 590 : 548 }
+}
+
 /** Draws a girl's suit: blouse and skirt or dress, with or without its jacket. */
 export function drawKidssuitGirl(sheet: Sheet, look: KidssuitGirl, view: View): Drawing {
   const { colour, texture } = look
@@ -75,7 +91,7 @@ export function drawKidssuitGirl(sheet: Sheet, look: KidssuitGirl, view: View): 
     view,
   )
   const over = look.jacket
-    ? [drawJacket(sheet, planJacket({ colour, texture, ...GIRL_JACKETS[look.jacket], sleeve: 'long' }, CHILD), view)]
+    ? [drawJacket(sheet, planGirlJacket({ colour, texture, ...GIRL_JACKETS[look.jacket], sleeve: 'long' }), view)]
     : []
   const whole = layered([under, ...over], [600, 340, 2.1])
   const bow =
@@ -129,7 +145,9 @@ function boyVest(sheet: Sheet, look: KidssuitBoy): string {
   const cloth = clothOf(look.colour, look.texture)
   const sides = [1, -1].map((side) => {
     const x = (offset: number) => axis + side * offset
-    const d = p`M${x(92)} 158L${x(158)} 180Q${x(146)} 280 ${x(172)} 346L${x(168)} 552Q${x(100)} 566 ${x(34)} 590L${x(-12)} 566L${x(-12)} 400Q${x(46)} 310 ${x(92)} 158Z`
+    const d =
+      p`M${x(92)} 158L${x(158)} 180Q${x(146)} 280 ${x(172)} 346L${x(168)} 552` +
+      p`Q${x(100)} 566 ${x(34)} 590L${x(-12)} 566L${x(-12)} 400Q${x(46)} 310 ${x(92)} 158Z`
     return drawPanel(sheet, { d, cloth, light: [axis - 170, 300, axis + 170, 330] }) + rimLine(cloth.tones, d, 2, 0.7)
   })
   return sides.join('') + buttonRow(cloth.tones, [axis, 416], [axis, 560], 4, 8)

@@ -2,11 +2,12 @@ import type { Drawing } from '../drawing.ts'
 import type { Mensshirt, View } from '../look.ts'
 import type { Mannequin } from '../mannequin.ts'
 import { MAN, shoulderLineY } from '../mannequin.ts'
-import type { Cloth } from '../panel.ts'
+import type { Cloth, Panel } from '../panel.ts'
 import { clothOf, drawPanel, rimLine, seam, stitches, tint } from '../panel.ts'
 import type { Point, Profile } from '../path.ts'
 import { curveOn, edge, leaf, p, widthAt } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
+import type { SleeveShape } from '../sleeve.ts'
 import { armholeSeam, drawSleeve, sleeveBand, sleeveShape } from '../sleeve.ts'
 import { buttonRow, drawButton } from './button.ts'
 
@@ -16,15 +17,20 @@ export function shirtCollar(sheet: Sheet, body: Mannequin, cloth: Cloth, style: 
   const half = body.neck[0] - 4
   const top = shoulderLineY(body, half) - 42
   const meet = body.neck[1] + 48
-  const inside = p`M${axis - half + 8} ${top}Q${axis} ${top - 16} ${axis + half - 8} ${top}L${axis + 20} ${meet}H${axis - 20}Z`
+  const inside =
+    p`M${axis - half + 8} ${top}Q${axis} ${top - 16} ${axis + half - 8} ${top}` + p`L${axis + 20} ${meet}H${axis - 20}Z`
   const spread = style === 'wide' ? 82 : 58
   const drop = style === 'wide' ? 60 : 84
   const leaves = [-1, 1].map((side) => {
     const x = (offset: number) => axis + side * offset
     const d =
       style === 'wing'
-        ? p`M${x(half + 2)} ${top + 46}L${x(half - 8)} ${top - 6}Q${x(half * 0.5)} ${top + 30} ${x(2)} ${meet - 44}L${x(2)} ${meet + 6}Q${x(half * 0.7)} ${meet - 6} ${x(half + 2)} ${top + 46}Z`
-        : p`M${x(half - 8)} ${top - 2}C${x(half + 8)} ${top + 14} ${x(half + 14)} ${top + 34} ${x(half + 12)} ${top + 52}L${x(spread)} ${meet + drop - 34}L${x(2)} ${meet}C${x(half * 0.45)} ${meet - 30} ${x(half - 12)} ${top + 30} ${x(half - 8)} ${top - 2}Z`
+        ? p`M${x(half + 2)} ${top + 46}L${x(half - 8)} ${top - 6}` +
+          p`Q${x(half * 0.5)} ${top + 30} ${x(2)} ${meet - 44}L${x(2)} ${meet + 6}` +
+          p`Q${x(half * 0.7)} ${meet - 6} ${x(half + 2)} ${top + 46}Z`
+        : p`M${x(half - 8)} ${top - 2}C${x(half + 8)} ${top + 14} ${x(half + 14)} ${top + 34} ` +
+          p`${x(half + 12)} ${top + 52}L${x(spread)} ${meet + drop - 34}L${x(2)} ${meet}` +
+          p`C${x(half * 0.45)} ${meet - 30} ${x(half - 12)} ${top + 30} ${x(half - 8)} ${top - 2}Z`
     const wing =
       style === 'wing'
         ? drawPanel(sheet, {
@@ -49,7 +55,8 @@ export function shirtCollar(sheet: Sheet, body: Mannequin, cloth: Cloth, style: 
       wing
     )
   })
-  return `<path d="${inside}" fill="${cloth.tones.shade}"/>${rimLine(cloth.tones, p`M${axis - half + 8} ${top}Q${axis} ${top - 16} ${axis + half - 8} ${top}`, 2, 0.7)}${leaves.join('')}`
+  const rim = p`M${axis - half + 8} ${top}Q${axis} ${top - 16} ${axis + half - 8} ${top}`
+  return `<path d="${inside}" fill="${cloth.tones.shade}"/>${rimLine(cloth.tones, rim, 2, 0.7)}${leaves.join('')}`
 }
 
 const LINE: Profile = {
@@ -68,8 +75,11 @@ function bodyOutline(): string {
   const right = edge(LINE, axis, 1, 770, armpit[1], 5)
   const s = shoulder[0]
   return (
-    p`M${axis + neck[0]} ${neck[1]}Q${axis} ${neck[1] + 60} ${axis - neck[0]} ${neck[1]}L${axis - s} ${shoulder[1]}C${axis - s + 14} ${shoulder[1] + 70} ${axis - 178} ${armpit[1] - 40} ${axis - 192} ${armpit[1]}` +
-    p`${curveOn(left)}Q${axis - 150} 830 ${axis - 60} 838Q${axis} 842 ${axis + 60} 838Q${axis + 150} 830 ${axis + widthAt(LINE, 770)} 770${curveOn(right)}` +
+    p`M${axis + neck[0]} ${neck[1]}Q${axis} ${neck[1] + 60} ${axis - neck[0]} ${neck[1]}` +
+    p`L${axis - s} ${shoulder[1]}C${axis - s + 14} ${shoulder[1] + 70} ${axis - 178} ` +
+    p`${armpit[1] - 40} ${axis - 192} ${armpit[1]}` +
+    p`${curveOn(left)}Q${axis - 150} 830 ${axis - 60} 838Q${axis} 842 ${axis + 60} 838` +
+    p`Q${axis + 150} 830 ${axis + widthAt(LINE, 770)} 770${curveOn(right)}` +
     p`C${axis + 178} ${armpit[1] - 40} ${axis + s - 14} ${shoulder[1] + 70} ${axis + s} ${shoulder[1]}Z`
   )
 }
@@ -91,6 +101,27 @@ function frontMarks(look: Mensshirt, cloth: Cloth): string {
   return text
 }
 
+function drawCuff(sheet: Sheet, look: Mensshirt, cloth: Cloth, shape: SleeveShape): string {
+  const isDouble = look.cuff === 'double'
+  const d = sleeveBand(shape, shape.reach - (isDouble ? 0.15 : 0.11), shape.reach - 0.005)
+  const [o, i] = [shape.outerAt(shape.reach - 0.05), shape.innerAt(shape.reach - 0.05)]
+  const light: Panel['light'] = [Math.min(o[0], i[0]), 650, Math.max(o[0], i[0]), 660]
+  const button = drawButton(cloth.tones, [i[0] * 0.75 + o[0] * 0.25, i[1]], isDouble ? 8 : 6, !isDouble)
+  return drawPanel(sheet, { d, cloth, light, smooth: true }) + rimLine(cloth.tones, d, 1.6, 0.7) + button
+}
+
+function collarFromBehind(sheet: Sheet, cloth: Cloth): string {
+  const { axis } = MAN
+  const d = p`M${axis - 60} 78Q${axis} 92 ${axis + 60} 78L${axis + 82} 134Q${axis} 164 ${axis - 82} 134Z`
+  return drawPanel(sheet, { d, cloth, light: [axis - 80, 100, axis + 80, 110], smooth: true })
+}
+
+function collarInFront(sheet: Sheet, look: Mensshirt, cloth: Cloth): string {
+  const collar = shirtCollar(sheet, MAN, cloth, look.collar)
+  if (look.collar !== 'button-down') return collar
+  return collar + [-55, 55].map((dx) => drawButton(cloth.tones, [MAN.axis + dx, 206], 4.5)).join('')
+}
+
 /** Draws a man's shirt. */
 export function drawMensshirt(sheet: Sheet, look: Mensshirt, view: View): Drawing {
   const cloth = clothOf(look.colour, 'crepe')
@@ -107,49 +138,14 @@ export function drawMensshirt(sheet: Sheet, look: Mensshirt, view: View): Drawin
     tint(tones, 'deep', 0.35, leaf(at(50, 520), at(64, 830), 10)),
   ].join('')
   const sleeves = [-1, 1].map((side) => sleeveShape(MAN, look.sleeve === 'short' ? 'short' : 'long', side, 10))
-  const cuffs =
-    look.sleeve === 'short'
-      ? ''
-      : sleeves
-          .map((shape) => {
-            const reach = look.cuff === 'double' ? 0.15 : 0.11
-            const band = sleeveBand(shape, shape.reach - reach, shape.reach - 0.005)
-            const [o, i] = [shape.outerAt(shape.reach - 0.05), shape.innerAt(shape.reach - 0.05)]
-            return (
-              drawPanel(sheet, {
-                d: band,
-                cloth,
-                light: [Math.min(o[0], i[0]), 650, Math.max(o[0], i[0]), 660],
-                smooth: true,
-              }) +
-              rimLine(tones, band, 1.6, 0.7) +
-              drawButton(
-                tones,
-                [i[0] * 0.75 + o[0] * 0.25, i[1]],
-                look.cuff === 'double' ? 8 : 6,
-                look.cuff !== 'double',
-              )
-            )
-          })
-          .join('')
+  const cuffs = look.sleeve === 'short' ? '' : sleeves.map((shape) => drawCuff(sheet, look, cloth, shape)).join('')
   const marks =
     view === 'back'
       ? seam(tones, p`M${axis - 196} 232Q${axis} 250 ${axis + 196} 232`, 2) +
         seam(tones, p`M${axis - 12} 244V838M${axis + 12} 244V838`, 1.6)
       : frontMarks(look, cloth)
   const body = drawPanel(sheet, { d, cloth, folds, marks, light: [axis - 196, 400, axis + 196, 430] })
-  const collar =
-    view === 'back'
-      ? drawPanel(sheet, {
-          d: p`M${axis - 60} 78Q${axis} 92 ${axis + 60} 78L${axis + 82} 134Q${axis} 164 ${axis - 82} 134Z`,
-          cloth,
-          light: [axis - 80, 100, axis + 80, 110],
-          smooth: true,
-        })
-      : shirtCollar(sheet, MAN, cloth, look.collar) +
-        (look.collar === 'button-down'
-          ? drawButton(tones, [axis - 55, 206], 4.5) + drawButton(tones, [axis + 55, 206], 4.5)
-          : '')
+  const collar = view === 'back' ? collarFromBehind(sheet, cloth) : collarInFront(sheet, look, cloth)
   return {
     art:
       sleeves.map((shape) => drawSleeve(sheet, cloth, shape)).join('') +

@@ -92,9 +92,16 @@ const TIES: Record<Menssuit['tie'], Colour | ClothColour> = {
 
 /** A knotted tie hanging from a collar. */
 export function drawTie(sheet: Sheet, cloth: Cloth, x: number, y: number, length: number, width: number): string {
-  const knot = p`M${x - width * 0.36} ${y - 8}Q${x} ${y - 14} ${x + width * 0.36} ${y - 8}L${x + width * 0.2} ${y + 30}Q${x} ${y + 35} ${x - width * 0.2} ${y + 30}Z`
-  const blade = p`M${x - width * 0.19} ${y + 28}L${x + width * 0.19} ${y + 28}L${x + width / 2} ${y + length - 30}L${x + 1} ${y + length}L${x - width / 2} ${y + length - 28}Z`
-  const dimple = `<path d="${p`M${x} ${y + 34}Q${x - 3} ${y + 70} ${x + 2} ${y + 120}`}" stroke="${cloth.tones.deep}" stroke-width="5" opacity=".5" fill="none"/>`
+  const knot =
+    p`M${x - width * 0.36} ${y - 8}Q${x} ${y - 14} ${x + width * 0.36} ${y - 8}` +
+    p`L${x + width * 0.2} ${y + 30}Q${x} ${y + 35} ${x - width * 0.2} ${y + 30}Z`
+  const blade =
+    p`M${x - width * 0.19} ${y + 28}L${x + width * 0.19} ${y + 28}` +
+    p`L${x + width / 2} ${y + length - 30}L${x + 1} ${y + length}` +
+    p`L${x - width / 2} ${y + length - 28}Z`
+  const dimple =
+    `<path d="${p`M${x} ${y + 34}Q${x - 3} ${y + 70} ${x + 2} ${y + 120}`}" ` +
+    `stroke="${cloth.tones.deep}" stroke-width="5" opacity=".5" fill="none"/>`
   return (
     `<path d="${blade}" fill="#1a171c" opacity=".3" transform="translate(5 5)"/>` +
     drawPanel(sheet, { d: blade, cloth, light: [x - width / 2, y, x + width / 2, y + 8], marks: dimple }) +
@@ -107,7 +114,8 @@ function shirtFront(sheet: Sheet, look: Menssuit): string {
   const { axis } = MAN
   const shirt = clothOf('white', 'crepe')
   const top = shoulderLineY(MAN, 78)
-  const d = p`M${axis - 80} ${top}L${axis + 80} ${top}L${axis + 110} 340L${axis + 60} 560H${axis - 60}L${axis - 110} 340Z`
+  const d =
+    p`M${axis - 80} ${top}L${axis + 80} ${top}L${axis + 110} 340L${axis + 60} 560H${axis - 60}` + p`L${axis - 110} 340Z`
   const marks = seam(shirt.tones, p`M${axis + 18} 170V560`, 1.6)
   const collar = shirtCollar(sheet, MAN, shirt, look.tie === 'bow' ? 'wing' : 'regular')
   const tieCloth = clothOf(TIES[look.tie], 'satin')
@@ -131,6 +139,14 @@ function shirtCuffs(): string {
     .join('')
 }
 
+/** The edge of the shirt collar above the jacket, seen from behind. */
+function collarBand(): string {
+  const shirt = clothOf('white', 'crepe').tones
+  const { axis } = MAN
+  const d = p`M${axis - 60} 86Q${axis} 100 ${axis + 60} 86L${axis + 74} 130H${axis - 74}Z`
+  return `<path d="${d}" fill="${shirt.base}" stroke="${shirt.deep}" stroke-width="1.6" stroke-opacity=".6"/>`
+}
+
 function vest(sheet: Sheet, look: Menssuit): string {
   const { axis } = MAN
   const cloth = look.cut === 'morning' ? clothOf('silver-grey', 'wool') : clothOf(look.colour, look.texture)
@@ -138,7 +154,9 @@ function vest(sheet: Sheet, look: Menssuit): string {
     [1, -1]
       .map((side) => {
         const x = (offset: number) => axis + side * offset
-        const d = p`M${x(86)} 150L${x(150)} 180L${x(190)} 330L${x(180)} 520L${x(120)} 600L${x(26)} 612L${x(-12)} 566L${x(-12)} 372Q${x(40)} 290 ${x(86)} 150Z`
+        const d =
+          p`M${x(86)} 150L${x(150)} 180L${x(190)} 330L${x(180)} 520L${x(120)} 600L${x(26)} 612` +
+          p`L${x(-12)} 566L${x(-12)} 372Q${x(40)} 290 ${x(86)} 150Z`
         return (
           `<path d="${d}" fill="#0a080b" opacity=".35" transform="translate(0 6)"/>` +
           drawPanel(sheet, { d, cloth, light: [axis - 160, 300, axis + 160, 330] }) +
@@ -154,7 +172,10 @@ function details(look: Menssuit, plan: JacketPlan): string {
   const x = MAN.axis + 100
   const welt = p`M${x} 336L${x + 68} 326L${x + 69} 343L${x + 1} 353Z`
   const square = look.pocketSquare
-    ? p`<path d="M${x + 6} 338L${x + 14} 312L${x + 26} 322L${x + 36} 304L${x + 46} 318L${x + 58} 310L${x + 62} 328Z" fill="#f6f4f0"/><path d="M${x + 24} 334L${x + 34} 306M${x + 44} 332L${x + 48} 318" stroke="#c9c5c0" stroke-width="2"/>`
+    ? p`<path d="M${x + 6} 338L${x + 14} 312L${x + 26} 322L${x + 36} 304L${x + 46} 318` +
+      p`L${x + 58} 310L${x + 62} 328Z" fill="#f6f4f0"/>` +
+      p`<path d="M${x + 24} 334L${x + 34} 306M${x + 44} 332L${x + 48} 318" stroke="#c9c5c0` +
+      p`" stroke-width="2"/>`
     : ''
   return `${square}<path d="${welt}" fill="${tones.base}"/>${rimLine(tones, welt, 1.8, 0.75)}`
 }
@@ -177,7 +198,7 @@ export function drawMenssuit(sheet: Sheet, look: Menssuit, view: View): Drawing 
   const trousers = drawTrousers(sheet, MAN, trouserCloth, cut, isBack)
   const jacket = drawJacket(sheet, plan, view)
   const front = isBack
-    ? shirtCuffs()
+    ? shirtCuffs() + collarBand()
     : shirtCuffs() + shirtFront(sheet, look) + (look.vest || look.cut === 'morning' ? vest(sheet, look) : '')
   const vent = isBack
     ? seam(plan.cloth.tones, p`M${MAN.axis} ${plan.hem - 190}L${MAN.axis + 3} ${plan.hem + 10}`, 4) +

@@ -12,10 +12,15 @@ function neckBand(sheet: Sheet, { body, opening, cloth }: DressPlan, height: num
   const { half, topY, depth } = opening
   const bandTop = half - 8
   const d =
-    p`M${axis - half - 3} ${topY + 4}L${axis - bandTop} ${topY - height}Q${axis} ${topY - height + depth * 0.72} ${axis + bandTop} ${topY - height}` +
-    p`L${axis + half + 3} ${topY + 4}C${axis + half - 8} ${topY + depth * 0.72} ${axis + half * 0.5} ${topY + depth + 12} ${axis} ${topY + depth + 12}` +
-    p`C${axis - half * 0.5} ${topY + depth + 12} ${axis - half + 8} ${topY + depth * 0.72} ${axis - half - 3} ${topY + 4}Z`
-  const back = p`M${axis - bandTop} ${topY - height}Q${axis} ${topY - height - 16} ${axis + bandTop} ${topY - height}V${topY + depth}H${axis - bandTop}Z`
+    p`M${axis - half - 3} ${topY + 4}L${axis - bandTop} ${topY - height}` +
+    p`Q${axis} ${topY - height + depth * 0.72} ${axis + bandTop} ${topY - height}` +
+    p`L${axis + half + 3} ${topY + 4}C${axis + half - 8} ${topY + depth * 0.72} ` +
+    p`${axis + half * 0.5} ${topY + depth + 12} ${axis} ${topY + depth + 12}` +
+    p`C${axis - half * 0.5} ${topY + depth + 12} ${axis - half + 8} ${topY + depth * 0.72} ` +
+    p`${axis - half - 3} ${topY + 4}Z`
+  const back =
+    p`M${axis - bandTop} ${topY - height}Q${axis} ${topY - height - 16} ${axis + bandTop} ` +
+    p`${topY - height}V${topY + depth}H${axis - bandTop}Z`
   return (
     `<path d="${back}" fill="${cloth.tones.deep}"/>` +
     drawPanel(sheet, { d, cloth, light: [axis - half, topY, axis + half, topY] })
@@ -58,8 +63,15 @@ function collarLeaves(sheet: Sheet, { opening, body, accent }: DressPlan, isRoun
     .map((side) => {
       const x = (offset: number) => axis + side * offset
       const d = isRound
-        ? p`M${x(half - 10)} ${topY - 14}C${x(half + 40)} ${topY + 14} ${x(half + 36)} ${topY + 92} ${x(half * 0.6)} ${topY + depth + 52}C${x(30)} ${topY + depth + 66} ${x(6)} ${topY + depth + 34} ${x(2)} ${topY + depth + 2}C${x(half * 0.6)} ${topY + depth - 4} ${x(half - 6)} ${topY + depth * 0.5} ${x(half - 10)} ${topY - 14}Z`
-        : p`M${x(half - 14)} ${topY - 26}L${x(half + 14)} ${topY + 12}L${x(half * 0.86)} ${topY + depth + 42}L${x(4)} ${topY + depth}C${x(half * 0.4)} ${topY + depth * 0.7} ${x(half - 12)} ${topY + depth * 0.2} ${x(half - 14)} ${topY - 26}Z`
+        ? p`M${x(half - 10)} ${topY - 14}C${x(half + 40)} ${topY + 14} ${x(half + 36)} ${topY + 92} ` +
+          p`${x(half * 0.6)} ${topY + depth + 52}C${x(30)} ${topY + depth + 66} ${x(6)} ` +
+          p`${topY + depth + 34} ${x(2)} ${topY + depth + 2}` +
+          p`C${x(half * 0.6)} ${topY + depth - 4} ${x(half - 6)} ${topY + depth * 0.5} ` +
+          p`${x(half - 10)} ${topY - 14}Z`
+        : p`M${x(half - 14)} ${topY - 26}L${x(half + 14)} ${topY + 12}` +
+          p`L${x(half * 0.86)} ${topY + depth + 42}L${x(4)} ${topY + depth}` +
+          p`C${x(half * 0.4)} ${topY + depth * 0.7} ${x(half - 12)} ${topY + depth * 0.2} ` +
+          p`${x(half - 14)} ${topY - 26}Z`
       const shadow = `<path d="${d}" fill="#08070a" opacity=".4" transform="translate(3 7)"/>`
       return (
         shadow +
@@ -84,7 +96,14 @@ function cowl(plan: DressPlan): string {
     const half = opening.half + reach * 0.34
     const y = opening.topY + reach * 0.5
     const low = opening.topY + opening.depth + reach
-    text += `<path d="${p`M${body.axis - half} ${y}C${body.axis - half + 20} ${low - 30} ${body.axis - 50} ${low} ${body.axis} ${low}C${body.axis + 50} ${low} ${body.axis + half - 20} ${low - 30} ${body.axis + half} ${y}`}" fill="none" stroke="${cloth.tones[tone]}" stroke-width="${tone === 'deep' ? 7 : 4}" opacity="${opacity}"/>`
+    const x = body.axis
+    const fold =
+      p`M${x - half} ${y}C${x - half + 20} ${low - 30} ${x - 50} ${low} ${x} ${low}` +
+      p`C${x + 50} ${low} ${x + half - 20} ${low - 30} ${x + half} ${y}`
+    text +=
+      `<path d="${fold}" ` +
+      `fill="none" stroke="${cloth.tones[tone]}" stroke-width="${tone === 'deep' ? 7 : 4}" ` +
+      `opacity="${opacity}"/>`
   }
   return text
 }
@@ -98,7 +117,9 @@ function pearls(sheet: Sheet, plan: DressPlan): string {
 
 function keyhole({ opening, body, cloth }: DressPlan): string {
   const y = opening.topY + opening.depth + 14
-  const d = p`M${body.axis} ${y}C${body.axis + 8} ${y + 16} ${body.axis + 22} ${y + 52} ${body.axis} ${y + 66}C${body.axis - 22} ${y + 52} ${body.axis - 8} ${y + 16} ${body.axis} ${y}Z`
+  const d =
+    p`M${body.axis} ${y}C${body.axis + 8} ${y + 16} ${body.axis + 22} ${y + 52} ${body.axis} ` +
+    p`${y + 66}C${body.axis - 22} ${y + 52} ${body.axis - 8} ${y + 16} ${body.axis} ${y}Z`
   return `<path d="${d}" fill="${cloth.tones.deep}"/>${rimLine(cloth.tones, d, 2.4, 0.9)}${stitches(
     cloth.tones,
     curve([

@@ -37,7 +37,10 @@ function legPath(body: Mannequin, cut: TrouserCut, side: number): string {
     [x(14), crotchY + 40],
     [x(0), crotchY],
   ]
-  return p`${curve(outer)}Q${x(stance)} ${hem + 16} ${x(stance - foot / 2)} ${hem + 4}${curveOn(inner)}L${x(0)} ${body.waistY + 6}Z`
+  return (
+    p`${curve(outer)}Q${x(stance)} ${hem + 16} ${x(stance - foot / 2)} ` +
+    p`${hem + 4}${curveOn(inner)}L${x(0)} ${body.waistY + 6}Z`
+  )
 }
 
 function legFolds(sheet: Sheet, body: Mannequin, cut: TrouserCut, side: number, cloth: Cloth): string {
@@ -58,6 +61,38 @@ function legFolds(sheet: Sheet, body: Mannequin, cut: TrouserCut, side: number, 
   ].join('')
 }
 
+/** Creases, pockets and stripes of one leg. */
+function legMarks(body: Mannequin, cut: TrouserCut, side: number, { tones }: Cloth, isBack: boolean): string {
+  const { waistHalf, hipHalf, crotchY, hem, foot, stance } = cut
+  const x = (offset: number) => body.axis + side * offset
+  const crease = curve([
+    [x(waistHalf * 0.5), body.waistY + 90],
+    [x(stance * 0.86), mix(crotchY, hem, 0.42)],
+    [x(stance), hem + 10],
+  ])
+  const mark =
+    rimLine(tones, crease, 2.2, 0.55) +
+    stitches(tones, p`M${x(stance - foot / 2)} ${hem - 22}L${x(stance + foot / 2)} ${hem - 26}`, 0.35)
+  const pocket = isBack
+    ? seam(tones, p`M${x(waistHalf * 0.28)} ${body.waistY + 84}L${x(waistHalf * 0.86)} ${body.waistY + 78}`, 2.4)
+    : seam(
+        tones,
+        p`M${x(waistHalf * 0.7)} ${body.waistY + 26}Q${x(waistHalf * 0.9)} ${body.waistY + 90} ` +
+          p`${x(hipHalf - 6)} ${body.waistY + 150}`,
+        2,
+      )
+  const stripes = cut.stripe
+    ? Array.from(
+        { length: 9 },
+        (_, i) =>
+          p`<path d="M${x(waistHalf * (0.08 + i * 0.11))} ${body.waistY}` +
+          p`L${x(mix(stance - foot / 2, stance + foot / 2, i / 8))} ${hem + 14}" ` +
+          `stroke="#b9b7bd" stroke-width="2.2" opacity=".55"/>`,
+      ).join('')
+    : ''
+  return stripes + mark + pocket
+}
+
 /** Draws trousers from the waist down. */
 export function drawTrousers(sheet: Sheet, body: Mannequin, cloth: Cloth, cut: TrouserCut, isBack: boolean): Drawing {
   const { tones } = cloth
@@ -65,28 +100,6 @@ export function drawTrousers(sheet: Sheet, body: Mannequin, cloth: Cloth, cut: T
   const legs = [1, -1].map((side) => {
     const d = legPath(body, cut, side)
     const x = (offset: number) => body.axis + side * offset
-    const crease = curve([
-      [x(waistHalf * 0.5), body.waistY + 90],
-      [x(stance * 0.86), mix(crotchY, hem, 0.42)],
-      [x(stance), hem + 10],
-    ])
-    const mark =
-      rimLine(tones, crease, 2.2, 0.55) +
-      stitches(tones, p`M${x(stance - foot / 2)} ${hem - 22}L${x(stance + foot / 2)} ${hem - 26}`, 0.35)
-    const pocket = isBack
-      ? seam(tones, p`M${x(waistHalf * 0.28)} ${body.waistY + 84}L${x(waistHalf * 0.86)} ${body.waistY + 78}`, 2.4)
-      : seam(
-          tones,
-          p`M${x(waistHalf * 0.7)} ${body.waistY + 26}Q${x(waistHalf * 0.9)} ${body.waistY + 90} ${x(hipHalf - 6)} ${body.waistY + 150}`,
-          2,
-        )
-    const stripes = cut.stripe
-      ? Array.from(
-          { length: 9 },
-          (_, i) =>
-            `<path d="${p`M${x(waistHalf * (0.08 + i * 0.11))} ${body.waistY}L${x(mix(stance - foot / 2, stance + foot / 2, i / 8))} ${hem + 14}`}" stroke="#b9b7bd" stroke-width="2.2" opacity=".55"/>`,
-        ).join('')
-      : ''
     const light: readonly [number, number, number, number] =
       side < 0 ? [x(hipHalf), 900, x(0), 920] : [x(0), 900, x(hipHalf), 920]
     return {
@@ -96,7 +109,7 @@ export function drawTrousers(sheet: Sheet, body: Mannequin, cloth: Cloth, cut: T
         cloth,
         light,
         folds: legFolds(sheet, body, cut, side, cloth),
-        marks: stripes + mark + pocket,
+        marks: legMarks(body, cut, side, cloth, isBack),
       }),
     }
   })
@@ -104,10 +117,15 @@ export function drawTrousers(sheet: Sheet, body: Mannequin, cloth: Cloth, cut: T
     ? seam(tones, p`M${body.axis} ${body.waistY}V${crotchY + 20}`, 2)
     : stitches(
         tones,
-        p`M${body.axis + 20} ${body.waistY + 40}V${crotchY - 80}Q${body.axis + 18} ${crotchY - 50} ${body.axis} ${crotchY - 40}`,
+        p`M${body.axis + 20} ${body.waistY + 40}V${crotchY - 80}` +
+          p`Q${body.axis + 18} ${crotchY - 50} ${body.axis} ${crotchY - 40}`,
         0.5,
       ) + seam(tones, p`M${body.axis} ${body.waistY + 4}V${crotchY + 6}`, 2)
-  const bandPath = p`M${body.axis - waistHalf - 1} ${body.waistY - 16}Q${body.axis} ${body.waistY - 4} ${body.axis + waistHalf + 1} ${body.waistY - 16}L${body.axis + waistHalf + 4} ${body.waistY + 18}Q${body.axis} ${body.waistY + 32} ${body.axis - waistHalf - 4} ${body.waistY + 18}Z`
+  const bandPath =
+    p`M${body.axis - waistHalf - 1} ${body.waistY - 16}` +
+    p`Q${body.axis} ${body.waistY - 4} ${body.axis + waistHalf + 1} ${body.waistY - 16}` +
+    p`L${body.axis + waistHalf + 4} ${body.waistY + 18}` +
+    p`Q${body.axis} ${body.waistY + 32} ${body.axis - waistHalf - 4} ${body.waistY + 18}Z`
   const band = drawPanel(sheet, { d: bandPath, cloth, light: [body.axis - waistHalf, 500, body.axis + waistHalf, 510] })
   return {
     art: legs.map((leg) => leg.art).join('') + fly + band,

@@ -13,7 +13,9 @@ function waistBand(sheet: Sheet, plan: DressPlan, height: number): string {
   const top = waistY - height / 2
   const low = waistY + height / 2
   const [a, b] = [widthAt(line, top) + 2, widthAt(line, low) + 2]
-  const d = p`M${axis - a} ${top}Q${axis} ${top + 14} ${axis + a} ${top}L${axis + b} ${low}Q${axis} ${low + 16} ${axis - b} ${low}Z`
+  const d =
+    p`M${axis - a} ${top}Q${axis} ${top + 14} ${axis + a} ${top}L${axis + b} ${low}` +
+    p`Q${axis} ${low + 16} ${axis - b} ${low}Z`
   return (
     drawPanel(sheet, { d, cloth: accent, light: [axis - a, waistY, axis + a, waistY] }) +
     rimLine(accent.tones, d, 1.6, 0.6)
@@ -24,7 +26,12 @@ function buckle({ body, waistY }: DressPlan, height: number): string {
   const [w, h] = [height * 1.25, height * 1.18]
   const x = body.axis - w / 2
   const y = waistY + 9 - h / 2
-  return p`<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="5" fill="none" stroke="#0b0b0d" stroke-width="8"/><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="5" fill="none" stroke="#77747f" stroke-width="4"/><path d="M${body.axis} ${y + 4}V${y + h - 4}" stroke="#8f8c97" stroke-width="3"/>`
+  return (
+    p`<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="5" fill="none" stroke="#0b0b0d" ` +
+    p`stroke-width="8"/><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="5" fill="none" ` +
+    p`stroke="#77747f" stroke-width="4"/><path d="M${body.axis} ${y + 4}` +
+    p`V${y + h - 4}" stroke="#8f8c97" stroke-width="3"/>`
+  )
 }
 
 function peplum(sheet: Sheet, plan: DressPlan): string {
@@ -48,7 +55,9 @@ function peplum(sheet: Sheet, plan: DressPlan): string {
   const left: Point[] = [0, 0.5, 1].map((s) => onFall(fall, -1, mix(fall.top, fall.hem, s)))
   const right = [1, 0.5, 0].map((s) => onFall(fall, 1, mix(fall.top, fall.hem, s)))
   const [start = [0, 0]] = left
-  const d = `${p`M${start[0]} ${start[1]}` + curveOn(left) + curveOn(hem) + curveOn(right)}Q${body.axis} ${waistY + 12} ${p`${start[0]} ${start[1]}`}Z`
+  const d =
+    `${p`M${start[0]} ${start[1]}` + curveOn(left) + curveOn(hem) + curveOn(right)}` +
+    `Q${body.axis} ${waistY + 12} ${p`${start[0]} ${start[1]}`}Z`
   const shadow = `<path d="${d}" fill="${cloth.tones.deep}" opacity=".7" transform="translate(3 12)"/>`
   return (
     shadow +
@@ -61,9 +70,31 @@ function peplum(sheet: Sheet, plan: DressPlan): string {
   )
 }
 
+function waistTucks({ body, waistY, cloth }: DressPlan, half: number): string {
+  return [-4, -3, -2, -1, 1, 2, 3, 4]
+    .map((i) => {
+      const x = body.axis + i * half * 0.15
+      const points: Point[] = [
+        [x + i * 2.4, waistY - 74],
+        [x, waistY + 4],
+        [x + i * 3, waistY + 70],
+      ]
+      return seam(cloth.tones, curve(points), 2)
+    })
+    .join('')
+}
+
+function waistGather(sheet: Sheet, { body, waistY, cloth }: DressPlan, half: number): string {
+  return Array.from({ length: 13 }, (_, i) => {
+    const x = body.axis + (i - 6) * half * 0.155
+    const fold = leaf([x, waistY + 6], [x + (i - 6) * 1.6, waistY - sheet.between(34, 74)], 3.4)
+    return tint(cloth.tones, i % 2 ? 'glow' : 'deep', 0.7, fold)
+  }).join('')
+}
+
 /** What sits at the waist: ribbon, bow, belt, tucks or peplum. */
 export function waistTrim(sheet: Sheet, plan: DressPlan): string {
-  const { dress, body, waistY, line, cloth, accent, view } = plan
+  const { dress, body, waistY, line, accent, view } = plan
   const half = widthAt(line, waistY)
   switch (dress.waist ?? 'plain') {
     case 'ribbon':
@@ -88,37 +119,10 @@ export function waistTrim(sheet: Sheet, plan: DressPlan): string {
           0.5,
         )
       )
-    case 'tucks': {
-      let text = ''
-      for (let i = -4; i <= 4; i++) {
-        if (i === 0) continue
-        const x = body.axis + i * half * 0.15
-        text += seam(
-          cloth.tones,
-          curve([
-            [x + i * 2.4, waistY - 74],
-            [x, waistY + 4],
-            [x + i * 3, waistY + 70],
-          ]),
-          2,
-        )
-      }
-      return text
-    }
-    case 'gather': {
-      let text = ''
-      for (let i = 0; i < 13; i++) {
-        const x = body.axis + (i - 6) * half * 0.155
-        const reach = sheet.between(34, 74)
-        text += tint(
-          cloth.tones,
-          i % 2 ? 'glow' : 'deep',
-          0.7,
-          leaf([x, waistY + 6], [x + (i - 6) * 1.6, waistY - reach], 3.4),
-        )
-      }
-      return text
-    }
+    case 'tucks':
+      return waistTucks(plan, half)
+    case 'gather':
+      return waistGather(sheet, plan, half)
     case 'peplum':
       return peplum(sheet, plan)
     default:
@@ -136,7 +140,9 @@ function tier(sheet: Sheet, fall: Fall, from: number, to: number): string {
   const bottom = grow(wave, 7)
   const [first = [0, 0]] = bottom
   const rightTop = onFall(part, 1, from)
-  const d = `${p`M${leftTop[0]} ${leftTop[1]}L${first[0]} ${first[1]}` + curveOn(bottom)}L${p`${rightTop[0]} ${rightTop[1]}Q${fall.axis} ${from + 18} ${leftTop[0]} ${leftTop[1]}`}Z`
+  const d =
+    `${p`M${leftTop[0]} ${leftTop[1]}L${first[0]} ${first[1]}` + curveOn(bottom)}` +
+    `L${p`${rightTop[0]} ${rightTop[1]}Q${fall.axis} ${from + 18} ${leftTop[0]} ${leftTop[1]}`}Z`
   const shadow = `<path d="${d}" fill="${fall.cloth.tones.deep}" opacity=".5" transform="translate(2 9)"/>`
   const half = widthAt(fall.line, to)
   return (
@@ -161,7 +167,9 @@ function laceBand(sheet: Sheet, plan: DressPlan, fall: Fall): string {
   }
   const [a, b] = [onFall(fall, -1, from), onFall(fall, 1, from)]
   const [first = [0, 0]] = points
-  const d = `${p`M${a[0]} ${a[1]}L${first[0]} ${first[1]}` + curveOn(points, 1.3)}L${p`${b[0]} ${b[1]}Q${fall.axis} ${from + 30} ${a[0]} ${a[1]}`}Z`
+  const d =
+    `${p`M${a[0]} ${a[1]}L${first[0]} ${first[1]}` + curveOn(points, 1.3)}` +
+    `L${p`${b[0]} ${b[1]}Q${fall.axis} ${from + 30} ${a[0]} ${a[1]}`}Z`
   return (
     drawPanel(sheet, {
       d,
@@ -172,7 +180,7 @@ function laceBand(sheet: Sheet, plan: DressPlan, fall: Fall): string {
 }
 
 /** Tiers, frills and lace laid over the lower skirt. */
-export function hemTrim(sheet: Sheet, plan: DressPlan, fall: Fall, _hem: readonly Point[]): string {
+export function hemTrim(sheet: Sheet, plan: DressPlan, fall: Fall): string {
   const style = plan.dress.skirt ?? 'plain'
   const length = fall.hem - plan.waistY
   if (style === 'tiers') {

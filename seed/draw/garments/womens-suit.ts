@@ -86,7 +86,10 @@ function drawSkirt(sheet: Sheet, look: Skirtsuit, view: View): Drawing {
   const right = edge(line, axis, 1, hem, waistY, 7)
   const left = edge(line, axis, -1, waistY, hem, 7)
   const [start = [0, 0]] = right
-  const d = `${p`M${start[0]} ${start[1]}` + curveOn(right)}Q${axis} ${waistY + 12} ${p`${(left[0] as Point)[0]} ${waistY}`}${curveOn(left)}${curveOn(skirt.hem)}Z`
+  const d =
+    `${p`M${start[0]} ${start[1]}` + curveOn(right)}` +
+    `Q${axis} ${waistY + 12} ` +
+    `${p`${(left[0] as Point)[0]} ${waistY}`}${curveOn(left)}${curveOn(skirt.hem)}Z`
   const back =
     view === 'back'
       ? seam(cloth.tones, p`M${axis} ${waistY}V${hem - 150}`, 2.4) +
@@ -101,7 +104,9 @@ function drawSkirt(sheet: Sheet, look: Skirtsuit, view: View): Drawing {
     marks: skirt.marks + back + stitches(cloth.tones, curve(skirt.hem.map(([x, y]): Point => [x, y - 26])), 0.42),
     light: [axis - half, 900, axis + half, 940],
   })
-  const bandPath = p`M${axis - w} ${waistY - 20}Q${axis} ${waistY - 8} ${axis + w} ${waistY - 20}L${axis + w + 4} ${waistY + 14}Q${axis} ${waistY + 28} ${axis - w - 4} ${waistY + 14}Z`
+  const bandPath =
+    p`M${axis - w} ${waistY - 20}Q${axis} ${waistY - 8} ${axis + w} ${waistY - 20}` +
+    p`L${axis + w + 4} ${waistY + 14}Q${axis} ${waistY + 28} ${axis - w - 4} ${waistY + 14}Z`
   const band = drawPanel(sheet, { d: bandPath, cloth, light: [axis - w, waistY, axis + w, waistY] })
   return { art: panel + band, outlines: [d], box: [axis - half, waistY, axis + half, hem + 20], focus: [600, 700, 2] }
 }

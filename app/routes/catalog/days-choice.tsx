@@ -1,0 +1,97 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { LONGEST_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+
+/** The button that sends the long rental or the place without JavaScript, and stands for it with. */
+const REFRESH = 'refresh-days'
+
+const FIRST_LONG = RENTAL_DAYS_CHOICES.at(-1)! + 1
+const LONG_RANGES = Array.from({ length: LONGEST_RENTAL_DAYS - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
+
+/** How many days. Which start days are free depends on it, so each choice asks the server. */
+export function DaysChoice({ path, days }: { path: string; days: number }) {
+  return (
+    <fieldset className="choice-part" id="choose-length">
+      <legend className="choice-title">ご利用日数</legend>
+      <div className="days-choice">
+        <div className="tiles">
+          {RENTAL_DAYS_CHOICES.map((each) => (
+            <button
+              className="tile days-tile"
+              key={each}
+              type="submit"
+              name="range"
+              value={each}
+              formMethod="get"
+              formAction={path}
+              formNoValidate
+              aria-pressed={each === days}
+              data-keep-scroll
+            >
+              {each}日間
+            </button>
+          ))}
+        </div>
+        <select
+          className={days >= FIRST_LONG ? 'entry days-long days-long-chosen' : 'entry days-long'}
+          name="longer"
+          aria-label={`${FIRST_LONG}日間以上のご利用日数`}
+          defaultValue={days >= FIRST_LONG ? days : ''}
+          key={days}
+          onChange={pressRefresh}
+        >
+          <option value="">{FIRST_LONG}日間以上</option>
+          {LONG_RANGES.map((each) => (
+            <option key={each} value={each}>
+              {each}日間
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="choice-note">お届け日とご返却日を含む日数です。式の前日にお届けになる4日間がよく選ばれています。</p>
+    </fieldset>
+  )
+}
+
+/** Where to: the earliest day and the days on the road depend on it. */
+export function PrefectureChoice({ path, prefecture }: { path: string; prefecture: number }) {
+  return (
+    <div className="choice-part choice-line">
+      <label className="choice-title" htmlFor="choose-place">
+        お届け先
+      </label>
+      <div className="choice-place">
+        <select
+          className="entry"
+          id="choose-place"
+          name="pref"
+          defaultValue={prefecture}
+          key={prefecture}
+          onChange={pressRefresh}
+        >
+          {PREFECTURES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button
+          className="button button-plain without-script"
+          type="submit"
+          id={REFRESH}
+          formMethod="get"
+          formAction={path}
+          formNoValidate
+          data-keep-scroll
+        >
+          <Icon name="calendar" size={18} />
+          空きを確かめる
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function pressRefresh({ currentTarget: { form } }: { currentTarget: HTMLSelectElement }) {
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>(`#${REFRESH}`))
+}

@@ -1,0 +1,61 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture, type PictureSource } from '#app/ui/picture.tsx'
+import { Zoom } from './zoom.tsx'
+
+const WIDE = '(min-width: 1216px) 560px, (min-width: 768px) 46vw, 100vw'
+
+/** The pictures side by side, to be swiped; small ones to jump by; each opens large. All of it links without JavaScript. */
+export function Gallery({ pictures }: { pictures: readonly (PictureSource & { view: string })[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(0)
+  const [zoomedAt, setZoomedAt] = useState<number>()
+  const noteShown = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
+    setAt(Math.round(scrollLeft / clientWidth))
+  }
+  const show = (event: MouseEvent, index: number) => {
+    event.preventDefault()
+    row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' })
+  }
+  const zoom = (event: MouseEvent, index: number) => {
+    event.preventDefault()
+    setZoomedAt(index)
+    dialog.current?.showModal()
+  }
+  return (
+    <section className="gallery" aria-label="商品の画像">
+      <ul className="gallery-row" ref={row} onScroll={noteShown}>
+        {pictures.map((picture, index) => (
+          <li className="gallery-place" id={`picture-${index + 1}`} key={picture.key}>
+            <a href={`/images/${picture.key}-1200.webp`} onClick={(event) => zoom(event, index)} aria-haspopup="dialog">
+              <Picture source={picture} sizes={WIDE} when={index === 0 ? 'first' : 'near'} />
+              <span className="spoken">拡大する</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <span className="gallery-zoom" aria-hidden="true">
+        <Icon name="zoom" size={20} />
+      </span>
+      {pictures.length > 1 && (
+        <ul className="gallery-thumbs">
+          {pictures.map((picture, index) => (
+            <li key={picture.key}>
+              <a
+                href={`#picture-${index + 1}`}
+                onClick={(event) => show(event, index)}
+                aria-current={index === at || undefined}
+                aria-label={`${index + 1}枚目を見る`}
+              >
+                <Picture source={picture} sizes="72px" upTo={320} when="soon" alt="" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Zoom dialog={dialog} pictures={pictures} at={zoomedAt} onTurn={setZoomedAt} />
+    </section>
+  )
+}

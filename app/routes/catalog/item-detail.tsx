@@ -1,0 +1,144 @@
+import { data } from 'react-router'
+import { servicesContext, visitorContext } from '#app/context.ts'
+import { refusedTextIn } from '#app/text/rejections.ts'
+import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
+import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
+import { cardOf, starsText } from '#app/ui/card.ts'
+import { CardGrid } from '#app/ui/card-grid.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { priceText } from '#app/ui/price.tsx'
+import { categoryPath } from '#app/ui/site.ts'
+import { visitorCookie } from '#app/visitor.ts'
+import { parseItemId } from '#domain/catalog/item-id.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
+import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
+import { isRejected } from '#domain/result.ts'
+import type { ItemRow } from '#services/ports/catalog-store.ts'
+import type { ItemView } from '#services/services.ts'
+import type { Route } from './+types/item-detail.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { Gallery } from './gallery.tsx'
+import { productData } from './item-data.ts'
+import { ItemFacts } from './item-facts.tsx'
+import { ItemHead } from './item-head.tsx'
+import { type ItemRequest, parseItemRequest } from './item-request.ts'
+import { ItemReviews } from './item-reviews.tsx'
+import { fitCounts, measureTables, setContents, sizeChoices } from './item-view.ts'
+
+/** Why an item's page answers 404 (specification 8). */
+const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (loaderData === undefined) return []
+  const { item, crumbs, isPreview } = loaderData
+  const siteUrl = args.matches[0]?.loaderData?.url ?? ''
+  return pageMeta(args, {
+    title: `${item.name}（${item.makerName}）`,
+    description: `${item.makerName}「${item.name}」のレンタル。4日間${priceText(item.fourDaysYen)}（税込）。${item.description}`,
+    path: `/items/${item.id}`,
+    image: item.medias[0] && `/images/${item.medias[0].key}-1200.webp`,
+    isHidden: isPreview,
+    data: [productData(siteUrl, item), breadcrumbData(siteUrl, crumbs)],
+  })
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const asked = parseItemRequest(query)
+  const prefecture = asked.prefecture ?? context.get(visitorContext).prefecture
+  const id = parseItemId(params.id)
+  if (id === undefined) throw notFound('E03')
+  const view = await context.get(servicesContext).catalog.getItem(id, { ...asked, prefecture })
+  if (isRejected(view)) throw notFound(NOT_FOUND_CODES[view.code])
+  const headers = new Headers()
+  if (asked.prefecture !== undefined)
+    headers.append('set-cookie', visitorCookie(request, 'prefecture', String(prefecture)))
+  if (view.isPreview) headers.set('cache-control', 'no-store')
+  return data({ ...pageOf(view), choice: choiceOf(view, asked), refused: refusedTextIn(query) }, { headers })
+}
+
+function notFound(code: NotFoundCode) {
+  return data({ message: notFoundMessage(code), backTo: '/items/list' }, { status: 404 })
+}
+
+/** What the page shows of an item, whatever is chosen. */
+function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: ItemView) {
+  const { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum } = item
+  const medias = item.medias.map(({ key, view, width, height, alt }) => ({ key, view, width, height, alt }))
+  return {
+    item: { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum, medias },
+    crumbs: crumbsOf(item),
+    stars: starsText(reviewStarsSum, reviewCount),
+    tags: item.tags
+      .filter(({ tagCategoryUid }) => ![7005, 7006, 7015].includes(tagCategoryUid))
+      .map(({ name }) => name),
+    prices,
+    set: setContents(item.setForm),
+    measures: measureTables(item),
+    holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
+    reviews,
+    fits: fitCounts(reviews),
+    recommended: recommended.map(cardOf),
+    isPreview,
+  }
+}
+
+/** The choice as the page opens: what the address says, as far as it can be had. */
+function choiceOf({ item, calendar, freeDays }: ItemView, asked: ItemRequest) {
+  const sizes = sizeChoices(freeDays, calendar)
+  const size = sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === asked.size)?.key
+  const priceYen = rentalPriceYen(item, asked.days)
+  return {
+    sizes,
+    size,
+    startOn: asked.startOn,
+    days: asked.days,
+    prefecture: calendar.prefecture,
+    hasPlan: asked.hasPlan,
+    earliestOn: calendar.earliestOn,
+    latestOn: calendar.latestOn,
+    priceYen,
+    planYen: planFeeYen(priceYen),
+    isForSale: item.release && item.available,
+  }
+}
+
+function crumbsOf({ id, name, categories }: ItemRow) {
+  const parent = categories.find(({ parentUid }) => parentUid === undefined)
+  const child = categories.find(({ parentUid }) => parentUid !== undefined && parentUid === parent?.uid)
+  const known = [parent, child].flatMap((each) => (each ? [{ path: categoryPath(each.uid), text: each.name }] : []))
+  return [...known, { path: `/items/${id}`, text: name }]
+}
+
+export default function ItemDetail({ loaderData }: Route.ComponentProps) {
+  const { item, crumbs, stars, choice, holidays, refused, reviews, fits, recommended } = loaderData
+  return (
+    <div className="page item-page" key={item.id}>
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="item-layout">
+        <Gallery pictures={item.medias} />
+        <div className="item-side">
+          <ItemHead
+            item={item}
+            stars={stars}
+            days={choice.days}
+            priceYen={choice.priceYen}
+            isPreview={loaderData.isPreview}
+          />
+          <ChoiceForm itemId={item.id} choice={choice} holidays={holidays} refused={refused} />
+        </div>
+        <ItemFacts {...loaderData} />
+      </div>
+      <ItemReviews reviews={reviews} fits={fits} stars={stars} count={item.reviewCount} />
+      {recommended.length > 0 && (
+        <section className="home-section">
+          <div className="section-head">
+            <h2>あわせてご覧ください</h2>
+          </div>
+          <CardGrid cards={recommended} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
+        </section>
+      )}
+    </div>
+  )
+}

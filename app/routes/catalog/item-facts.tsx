@@ -1,0 +1,112 @@
+import { priceText } from '#app/ui/price.tsx'
+import type { MeasureTable } from './item-view.ts'
+
+type ItemFactsProps = {
+  item: { readonly id: number; readonly description: string; readonly makerName: string }
+  set: { readonly label: string; readonly pieces: number; readonly parts: readonly string[] } | undefined
+  measures: readonly MeasureTable[]
+  prices: readonly { days: number; priceYen: number }[]
+  tags: readonly string[]
+}
+
+/** Everything that is known of an item, below its picture. */
+export function ItemFacts({ item, set, measures, prices, tags }: ItemFactsProps) {
+  return (
+    <div className="item-facts">
+      <section>
+        <h2>商品について</h2>
+        <p className="item-text">{item.description}</p>
+        <dl className="facts">
+          <div>
+            <dt>ブランド</dt>
+            <dd>{item.makerName}</dd>
+          </div>
+          <div>
+            <dt>商品番号</dt>
+            <dd>{item.id}</dd>
+          </div>
+          {tags.length > 0 && (
+            <div>
+              <dt>特徴</dt>
+              <dd>{tags.join('・')}</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {set !== undefined && (
+        <section>
+          <h2>セットの内容（{set.pieces}点）</h2>
+          <ul className="set-parts">
+            {set.parts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>日数と料金</h2>
+        <table className="price-table">
+          <thead>
+            <tr>
+              {prices.map(({ days }) => (
+                <th key={days} scope="col">
+                  {days}日間
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {prices.map(({ days, priceYen }) => (
+                <td key={days}>{priceText(priceYen)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+        <p className="choice-note">税込の価格です。商品小計5,000円以上で送料はかかりません。</p>
+      </section>
+      <Measures measures={measures} />
+    </div>
+  )
+}
+
+function Measures({ measures }: { measures: readonly MeasureTable[] }) {
+  if (measures.length === 0) return null
+  return (
+    <section id="measures">
+      <h2>実寸（cm）</h2>
+      {measures.map(({ part, sizes, rows }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
+        <div className="measure-scroll" key={part} tabIndex={0} role="region" aria-label={`${part}の実寸`}>
+          <table className="measure-table">
+            <caption>{part}</caption>
+            <thead>
+              <tr>
+                <td />
+                {sizes.map((size) => (
+                  <th key={size} scope="col">
+                    {size}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, values }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {values.map((value, index) => (
+                    <td key={sizes[index]}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+      <p className="choice-note">
+        平置きで測った実際の寸法です。1〜2cmほどの差が出ることがございます。
+        <a href="/sizeguide">測り方を見る</a>
+      </p>
+    </section>
+  )
+}

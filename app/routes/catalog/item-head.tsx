@@ -1,0 +1,32 @@
+import { Price } from '#app/ui/price.tsx'
+
+type ItemHeadProps = {
+  item: { readonly name: string; readonly makerName: string; readonly makerUid: number; readonly reviewCount: number }
+  stars: string | undefined
+  days: number
+  priceYen: number
+  isPreview: boolean
+}
+
+/** Who made it, what it is called, what it costs for the days chosen. */
+export function ItemHead({ item, stars, days, priceYen, isPreview }: ItemHeadProps) {
+  return (
+    <header className="item-head">
+      {isPreview && <p className="notice">公開前の商品を表示しています。カートに入れることはできません。</p>}
+      <a className="item-maker" href={`/items/list?maker_id=${item.makerUid}`}>
+        {item.makerName}
+      </a>
+      <h1 className="item-name">{item.name}</h1>
+      <p className="item-price">
+        <Price yen={priceYen} days={days} />
+        {stars !== undefined && (
+          <a className="item-stars" href="#reviews">
+            <span aria-hidden="true">★ </span>
+            <span className="spoken">評価 </span>
+            {stars}（{item.reviewCount}件）
+          </a>
+        )}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,73 @@
+import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { MEASUREMENTS, type MeasurementKey } from '#domain/catalog/measurements.ts'
+import { type Day, daysBetween } from '#domain/day.ts'
+import type { ItemRow, SizeRow } from '#services/ports/catalog-store.ts'
+import type { FreeDays, ShopCalendar } from '#services/services.ts'
+
+/** One size to choose: `key` is what the form sends (empty for the one size there is), `free` one sign a day from the earliest. */
+export type SizeChoice = { readonly key: string; readonly label: string; readonly free: string }
+
+/** The measurements of one part in every size. */
+export type MeasureTable = {
+  readonly part: string
+  readonly sizes: readonly string[]
+  readonly rows: readonly { label: string; values: readonly string[] }[]
+}
+
+const FREE = '1'
+const TAKEN = '0'
+
+/** Days that are free for a rental to start as a row of signs: a tenth of the days themselves. */
+export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestOn }: ShopCalendar): SizeChoice[] {
+  const count = Math.max(0, daysBetween(earliestOn, latestOn) + 1)
+  return freeDays.map(({ sizeTagUid, sizeLabel, freeOn }) => {
+    const signs = new Array<string>(count).fill(TAKEN)
+    for (const on of freeOn) signs[daysBetween(earliestOn, on)] = FREE
+    return { key: sizeTagUid === undefined ? '' : String(sizeTagUid), label: sizeLabel, free: signs.join('') }
+  })
+}
+
+/** Whether a rental may start on a day: in this size, or in any when none is chosen. */
+export function isFreeOn(sizes: readonly SizeChoice[], size: string | undefined, earliestOn: Day, on: Day): boolean {
+  const place = daysBetween(earliestOn, on)
+  return sizes.some(({ key, free }) => (size === undefined || key === size) && free[place] === FREE)
+}
+
+/** What the set is put together from, in words; empty for a single piece. */
+export function setContents(
+  setForm: string | undefined,
+): { label: string; pieces: number; parts: string[] } | undefined {
+  if (setForm === undefined || !isSetFormKey(setForm)) return undefined
+  const { label, pieces, template } = SET_FORMS[setForm]
+  return { label, pieces, parts: template.map((form) => PRODUCT_FORMS[form].label) }
+}
+
+/** A table a part, in the order in which each part is measured; what nobody measured is left out. */
+export function measureTables({ sizes }: ItemRow): MeasureTable[] {
+  const forms = [...new Set(sizes.flatMap((size) => Object.keys(size.measurements)))]
+  return forms.flatMap((form) => {
+    if (!isProductFormKey(form)) return []
+    const rows = (PRODUCT_FORMS[form].measurements as readonly MeasurementKey[]).flatMap((key) =>
+      rowOf(sizes, form, key),
+    )
+    return rows.length === 0 ? [] : [{ part: PRODUCT_FORMS[form].label, sizes: sizes.map(({ label }) => label), rows }]
+  })
+}
+
+function rowOf(sizes: readonly SizeRow[], form: string, key: MeasurementKey) {
+  const values = sizes.map(({ measurements }) => measurements[form]?.[key])
+  if (values.every((value) => value === undefined)) return []
+  const { label, unit } = MEASUREMENTS[key]
+  return [
+    {
+      label: unit === 'cm' ? label : `${label}（${unit}）`,
+      values: values.map((value) => (value === undefined ? '—' : String(value))),
+    },
+  ]
+}
+
+/** How many reviewers found it small, right, large. */
+export function fitCounts(reviews: readonly { fit: number }[]): [small: number, right: number, large: number] {
+  const count = (test: (fit: number) => boolean) => reviews.filter(({ fit }) => test(fit)).length
+  return [count((fit) => fit <= 3), count((fit) => fit === 4), count((fit) => fit === 5)]
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { PictureSource } from '#app/ui/picture.tsx'
+
+type ZoomProps = {
+  dialog: RefObject<HTMLDialogElement | null>
+  pictures: readonly PictureSource[]
+  /** Which picture; undefined until one was opened. */
+  at: number | undefined
+  onTurn: (at: number) => void
+}
+
+/** A picture as large as the screen, and at a press twice that. Arrow keys turn, Escape closes. */
+export function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
+  const [isClose, setClose] = useState(false)
+  const picture = at === undefined ? undefined : pictures[at]
+  const turn = (step: number) => {
+    if (at === undefined) return
+    setClose(false)
+    onTurn((at + step + pictures.length) % pictures.length)
+  }
+  const turnByKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  return (
+    <dialog
+      className="zoom"
+      ref={dialog}
+      onKeyDown={turnByKey}
+      onClose={() => setClose(false)}
+      aria-label="商品の画像を拡大"
+    >
+      {picture !== undefined && (
+        <>
+          <button
+            className={isClose ? 'zoom-view zoom-close' : 'zoom-view'}
+            type="button"
+            onClick={() => setClose(!isClose)}
+            aria-label={isClose ? '元の大きさに戻す' : 'さらに拡大する'}
+          >
+            <img
+              src={`/images/${picture.key}-1200.webp`}
+              width={picture.width}
+              height={picture.height}
+              alt={picture.alt}
+              key={picture.key}
+            />
+          </button>
+          {pictures.length > 1 && (
+            <p className="zoom-turns">
+              <button className="icon-button" type="button" aria-label="前の画像" onClick={() => turn(-1)}>
+                <Icon name="previous" />
+              </button>
+              <span aria-live="polite">
+                {(at ?? 0) + 1} / {pictures.length}
+              </span>
+              <button className="icon-button" type="button" aria-label="次の画像" onClick={() => turn(1)}>
+                <Icon name="next" />
+              </button>
+            </p>
+          )}
+        </>
+      )}
+      <button
+        className="icon-button zoom-leave"
+        type="button"
+        aria-label="閉じる"
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close" />
+      </button>
+    </dialog>
+  )
+}

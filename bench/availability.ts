@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { parseArgs } from 'node:util'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { addDays } from '#domain/day.ts'
+import { blockedSpan, type Span } from '#domain/rental/span.ts'
+import { BOOKINGS_PER_PRODUCT, CATEGORY_UIDS, loadLargeShop, SIZE_TAG_UIDS, TODAY_ON } from './support/large-shop.ts'
+import { machineOf } from './support/machine.ts'
+import { listByProbes } from './support/probes.ts'
+import { writeResults } from './support/results.ts'
+import { onOwnServer } from './support/server.ts'
+import { timed } from './support/timing.ts'
+
+// How long does the list for arrival day, size and category take, against looking through the bookings themselves?
+//   node bench/availability.ts [--sizes 10000,100000,1000000]
+
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } })
+const sizes = values.sizes.split(',').map(Number)
+
+const results = []
+let machine: object | undefined
+for (const products of sizes) {
+  const result = await onOwnServer(async (db) => {
+    machine = await machineOf(db)
+    const from = performance.now()
+    await loadLargeShop(db, products)
+    return { products, ...(await measure(db, products)), loadSeconds: Math.round((performance.now() - from) / 1000) }
+  })
+  results.push(result)
+}
+
+console.table(
+  results.map(({ products, found, list, cards, counted, probes }) => ({
+    products,
+    'items found': found,
+    'list p50 ms': list.p50Ms,
+    'list p99 ms': list.p99Ms,
+    'of it cards p50': cards.p50Ms,
+    'without dates p50': counted.p50Ms,
+    'probes p50 ms': probes.p50Ms,
+    'probes p99 ms': probes.p99Ms,
+  })),
+)
+await writeResults('availability', { machine, bookingsPerProduct: BOOKINGS_PER_PRODUCT, results })
+
+async function measure(db: Database, products: number) {
+  const catalog = catalogStore(db)
+  const questions = Array.from({ length: 2_000 }, (_, round) => question(round))
+  const ask = (round: number) => catalog.listItems(...questions[round % questions.length]!)
+  for (let round = 0; round < 20; round += 1) {
+    const [query, away] = questions[round]!
+    const [{ total, items }, probed] = [await catalog.listItems(query, away), await listByProbes(db, query, away)]
+    assert.deepEqual([total, items.map(({ id }) => id)], [probed.total, probed.ids])
+  }
+  const found = (await Promise.all(questions.slice(0, 50).map((each) => catalog.listItems(...each)))).map(
+    ({ total }) => total,
+  )
+  const page = (await catalog.listItems(...questions[0]!)).items.map(({ id }) => id)
+  await timed(300, ask)
+  return {
+    found: Math.round(found.reduce((sum, total) => sum + total, 0) / found.length),
+    list: await timed(1_000, ask),
+    cards: await timed(300, () => catalog.cards(page)),
+    counted: await timed(300, (round) =>
+      catalog.listItems({ ...questions[round]![0], sizeTagId: undefined }, undefined),
+    ),
+    probes: await timed(products > 200_000 ? 60 : 200, (round) => listByProbes(db, ...questions[round]!)),
+  }
+}
+
+/** A question of a visitor: a category, a size and an arrival day in the next six months for four to seven days. */
+function question(round: number): [ItemQuery, Span] {
+  const random = (limit: number, salt: number) =>
+    Math.floor(((((Math.sin(round * 12.9898 + salt) * 43758.5453) % 1) + 1) % 1) * limit)
+  const startOn = addDays(TODAY_ON, 3 + random(177, 1))
+  const away = blockedSpan(startOn, addDays(startOn, 3 + random(4, 2)), 13)
+  const categoryId = CATEGORY_UIDS[random(CATEGORY_UIDS.length, 3)]!
+  const sizeTagId = SIZE_TAG_UIDS[random(SIZE_TAG_UIDS.length, 4)]!
+  return [{ categoryId, sizeTagId, tagIds: [], order: 'date', page: 1 }, away]
+}

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { commonHeaders } from '../security/headers.ts'
+import { type FiledMail, findMail, newestMails } from './mail-folder.ts'
+
+const SHOWN = 100
+
+/** Nothing runs here. Mails may carry inline styles, as mails must; the frame that shows them inherits this policy. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const STYLE = `
+  body { margin: 0 auto; max-width: 60rem; padding: 24px; font: 16px/1.7 sans-serif }
+  body { color: #1c1b1f; background: #faf8f4 }
+  h1 { font-size: 1.25rem } a { color: #574a86 } time, dt { color: #6f6a73 }
+  ol { list-style: none; padding: 0 } li { border-top: 1px solid #e3ded5; padding: 12px 0 }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px } dd { margin: 0 }
+  iframe { width: 100%; height: 70vh; border: 1px solid #e3ded5; background: #fff }
+  pre { white-space: pre-wrap; border: 1px solid #e3ded5; background: #fff; padding: 16px }`
+
+/**
+ * For development only, mounted at /dev/mails: the mails that the file transport wrote into a folder, newest first, and
+ * each as text and HTML. The HTML stands in a frame without scripts or origin of its own.
+ */
+export function devMailsDoor(folder: string): Hono {
+  const door = new Hono()
+  door.use(async (context, next) => {
+    await next()
+    commonHeaders(context.res.headers, context.req.url.startsWith('https:'))
+    context.header('cache-control', 'no-store')
+    context.header('content-security-policy', POLICY)
+  })
+  door.get('/', async (context) => context.html(page('開発用メール', list(await newestMails(folder, SHOWN)))))
+  door.get('/:uid', async (context) => {
+    const mail = await findMail(folder, context.req.param('uid'))
+    return mail ? context.html(page(mail.subject, one(mail))) : context.text('メールが見つかりません。', 404)
+  })
+  return door
+}
+
+function page(title: string, body: unknown) {
+  return html`<!DOCTYPE html>
+<html lang="ja">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<body><h1>${title}</h1>${body}</body>
+</html>`
+}
+
+function list(mails: readonly FiledMail[]) {
+  if (mails.length === 0) return html`<p>まだメールはありません。</p>`
+  return html`<ol>${mails.map(
+    ({ uid, subject, to, deliveredAt }) =>
+      html`<li><a href="/dev/mails/${uid}">${subject}</a><br>${to} <time>${deliveredAt ?? ''}</time></li>`,
+  )}</ol>`
+}
+
+function one({ to, deliveredAt, text, html: body }: FiledMail) {
+  return html`<p><a href="/dev/mails">一覧へ戻る</a></p>
+<dl><dt>宛先</dt><dd>${to}</dd><dt>送信</dt><dd>${deliveredAt ?? '不明'}</dd></dl>
+<h2>HTML</h2>
+<iframe title="HTML形式の本文" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed(body)}"></iframe>
+<h2>テキスト</h2><pre>${text}</pre>`
+}
+
+/** Links of a mail open in a tab of their own: the frame itself goes nowhere. */
+function framed(body: string): string {
+  return `<base target="_blank">${body}`
+}

@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { Services } from '#services/services.ts'
+import { pictureDoor } from './pictures.ts'
+
+const BYTES = Uint8Array.from([1, 2, 3, 4])
+
+function setUp(getPicture: Services['pictures']['getPicture'] = async () => BYTES) {
+  const asked: unknown[][] = []
+  const errors: unknown[] = []
+  const door = pictureDoor(
+    {
+      pictures: {
+        getPicture: (...wanted) => {
+          asked.push(wanted)
+          return getPicture(...wanted)
+        },
+      },
+    },
+    { onError: (error) => errors.push(error) },
+  )
+  return { app: new Hono().route('/images', door), asked, errors }
+}
+
+describe('GET /images/{key}-{width}.{format}', () => {
+  it('answers with a picture that may be kept for good', async () => {
+    const { app, asked } = setUp()
+    const response = await app.request('/images/items/1023/front-480.avif')
+    expect(response.status).toBe(200)
+    expect(asked).toEqual([['items/1023/front', 480, 'avif']])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/avif',
+      'content-length': '4',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    })
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES)
+  })
+
+  it('takes keys with hyphens and digits before the width', async () => {
+    const { app, asked } = setUp()
+    await app.request('/images/items/7/detail-2-160.webp')
+    expect(asked).toEqual([['items/7/detail-2', 160, 'webp']])
+  })
+
+  it('answers HEAD without a body', async () => {
+    const response = await setUp().app.request('/images/items/1/front-160.webp', { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '4', ''])
+  })
+
+  it('answers 304 to who has it already', async () => {
+    const { app } = setUp()
+    const etag = (await app.request('/images/a-160.webp')).headers.get('etag')!
+    for (const has of [etag, `"x", W/${etag}`, '*']) {
+      const response = await app.request('/images/a-160.webp', { headers: { 'if-none-match': has } })
+      expect([response.status, await response.text()]).toEqual([304, ''])
+    }
+    expect((await app.request('/images/a-160.webp', { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
+  })
+
+  it.each([
+    '/images/a-161.webp',
+    '/images/a-0160.webp',
+    '/images/a-160.png',
+    '/images/a-160.WEBP',
+    '/images/a.webp',
+    '/images/-160.webp',
+    '/images/../a-160.webp',
+    '/images/a/..%2Fb-160.webp',
+    '/images/a//b-160.webp',
+    '/images/.a-160.webp',
+    '/images/A-160.webp',
+    '/images/a.b-160.webp',
+    '/images/a%00-160.webp',
+    '/images/',
+    '/images',
+    `/images/${'a'.repeat(300)}-160.webp`,
+    '/images/a/b/c/d/e/f-160.webp',
+    '/images/toString-160.webp',
+    '/images/a-160.toString',
+  ])('answers 404 to %s without asking the store', async (path) => {
+    const { app, asked } = setUp()
+    const response = await app.request(path)
+    expect(response.status).toBe(404)
+    expect(asked).toEqual([])
+  })
+
+  it('answers 404 as a short line that nobody keeps when there is no such picture', async () => {
+    const response = await setUp(async () => undefined).app.request('/images/items/9/front-160.webp')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/i)
+    expect(await response.text()).toBe('画像が見つかりません。')
+  })
+
+  it('answers 503 as a short line when the picture cannot be made now, and reports why', async () => {
+    const { app, errors } = setUp(async () => {
+      throw new Error('the disk at /var/secret is full')
+    })
+    const response = await app.request('/images/a-160.webp')
+    expect([response.status, await response.text()]).toEqual([503, '画像をただいま表示できません。'])
+    expect(errors).toHaveLength(1)
+  })
+
+  it('answers 405 to anything but looking', async () => {
+    const response = await setUp().app.request('/images/a-160.webp', { method: 'DELETE' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { foldLine } from '#domain/text/width.ts'
+
+/** A card as the customer typed it, understood. Lives for one request. */
+export type Card = {
+  readonly number: string
+  readonly expiry: { readonly year: number; readonly month: number }
+  readonly name: string
+  readonly code: string
+}
+
+/** What is wrong with a field, as the sentence beside it. */
+export type CardFaults = Readonly<Partial<Record<keyof Card, string>>>
+
+/** What goes back into the form after a fault: never the number or the security code. */
+export type CardEcho = { readonly expiry: string; readonly name: string }
+
+const digits = z
+  .string()
+  .max(100)
+  .transform((text) => foldLine(text).replace(/[\s\-‐‑–—−ー－]/g, ''))
+const CENTURY = 2000
+/** Cards are issued for a few years: a later year is a slip of the finger. */
+const YEARS_AHEAD = 30
+
+const number = digits
+  .refine((text) => text !== '', 'カード番号をご入力ください。')
+  .refine((text) => text === '' || /^\d{13,19}$/.test(text), 'カード番号は13桁から19桁の数字でご入力ください。')
+  .refine(
+    (text) => !/^\d{13,19}$/.test(text) || passesLuhn(text),
+    'カード番号に誤りがあるようです。もう一度お確かめください。',
+  )
+
+const expiry = z
+  .string()
+  .max(100)
+  .transform((text, check) => {
+    const [, month, year] = /^(\d{1,2})\s*[/／-]?\s*(\d{2}|\d{4})$/.exec(foldLine(text)) ?? []
+    const at = { year: Number(year) + (Number(year) < 100 ? CENTURY : 0), month: Number(month) }
+    const isReal = at.month >= 1 && at.month <= 12 && at.year >= CENTURY && at.year <= CENTURY + 26 + YEARS_AHEAD
+    if (isReal) return at
+    check.addIssue({ code: 'custom', message: '有効期限は「月／年」の順に、例えば 08/29 のようにご入力ください。' })
+    return z.NEVER
+  })
+
+const name = z
+  .string()
+  .max(300)
+  .transform(foldLine)
+  .refine((text) => text !== '' && text.length <= 100, 'カードに書かれているお名前をご入力ください。')
+
+const code = digits.refine(
+  (text) => /^\d{3,4}$/.test(text),
+  'セキュリティコードは3桁または4桁の数字です。カード裏面（一部は表面）をご覧ください。',
+)
+
+const form = z.object({ number, expiry, name, code })
+
+/**
+ * Reads a posted form. Full-width digits, spaces and hyphens are taken as typed by hand. The first fault of each field
+ * counts.
+ */
+export function parseCard(
+  posted: Readonly<Record<string, unknown>>,
+): { card: Card } | { faults: CardFaults; echo: CardEcho } {
+  const textOf = (field: string) => (typeof posted[field] === 'string' ? posted[field] : '')
+  const typed = { number: textOf('number'), expiry: textOf('expiry'), name: textOf('name'), code: textOf('code') }
+  const parsed = form.safeParse(typed)
+  if (parsed.success) return { card: parsed.data }
+  const faults: Partial<Record<keyof Card, string>> = {}
+  for (const { path, message } of parsed.error.issues) faults[path[0] as keyof Card] ??= message
+  return { faults, echo: echoOf(typed) }
+}
+
+/** The parts of a form that may be shown again. */
+export function echoOf({ expiry, name }: { readonly expiry: string; readonly name: string }): CardEcho {
+  return { expiry: foldLine(expiry.slice(0, 20)), name: foldLine(name.slice(0, 100)) }
+}
+
+/** Luhn's check digit (ISO/IEC 7812-1, annex B): catches a wrong digit and most swapped ones. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0
+  for (const [place, digit] of [...number].reverse().entries()) {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}

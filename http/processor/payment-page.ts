@@ -1,0 +1,146 @@
+import { html } from 'hono/html'
+import type { CardEcho, CardFaults } from './card-form.ts'
+
+/** What the payment page shows. */
+export type PaymentPage = {
+  readonly shopName: string
+  readonly amountYen: number
+  /** Where the form is posted to: the page's own address. */
+  readonly action: string
+  readonly styleUrl: string
+  readonly giveUpUrl: string
+  readonly showsTestCards: boolean
+  readonly faults?: CardFaults
+  readonly echo?: CardEcho
+  /** A sentence about the card as a whole. */
+  readonly refusal?: string
+}
+
+type Field = {
+  readonly name: keyof CardFaults
+  readonly label: string
+  readonly hint: string
+  readonly autocomplete: string
+  readonly isDigits: boolean
+  readonly longest: number
+}
+
+const NUMBER: Field = {
+  name: 'number',
+  label: 'カード番号',
+  hint: '数字のみ。空白が入っていてもかまいません',
+  autocomplete: 'cc-number',
+  isDigits: true,
+  longest: 40,
+}
+const EXPIRY: Field = {
+  name: 'expiry',
+  label: '有効期限（月／年）',
+  hint: '例：08/29',
+  autocomplete: 'cc-exp',
+  isDigits: true,
+  longest: 12,
+}
+const CODE: Field = {
+  name: 'code',
+  label: 'セキュリティコード',
+  hint: '3桁または4桁',
+  autocomplete: 'cc-csc',
+  isDigits: true,
+  longest: 8,
+}
+const NAME: Field = {
+  name: 'name',
+  label: 'カード名義',
+  hint: 'カードの表記のとおりに。例：HANAKO SUMI',
+  autocomplete: 'cc-name',
+  isDigits: false,
+  longest: 100,
+}
+
+/** The page on which a customer types a card. A whole document; works without scripts, and has none. */
+export function paymentPage(page: PaymentPage) {
+  const { shopName, amountYen, action, giveUpUrl, showsTestCards } = page
+  const field = (of: Field) => fieldOf(of, page)
+  return document(
+    page.styleUrl,
+    'カードでのお支払い',
+    html`<header><p>お支払い先　${shopName}</p></header>
+<main>
+<h1>カードでのお支払い</h1>
+<dl class="amount"><dt>お支払い金額（税込）</dt><dd>¥${amountYen.toLocaleString('ja-JP')}</dd></dl>
+${troubleOf(page)}
+<form method="post" action="${action}" novalidate>
+${field(NUMBER)}
+<div class="pair">${field(EXPIRY)}${field(CODE)}</div>
+${field(NAME)}
+<button>¥${amountYen.toLocaleString('ja-JP')}を支払う</button>
+</form>
+<p class="leave"><a href="${giveUpUrl}">カードでのお支払いをやめる</a></p>
+${showsTestCards ? testCards() : html`<p class="note">${SAMPLE}</p>`}
+</main>`,
+  )
+}
+
+/** The page for an address that names no payment. */
+export function unknownPaymentPage(styleUrl: string) {
+  return document(
+    styleUrl,
+    'お支払いが見つかりません',
+    html`<main>
+<h1>お支払いが見つかりません</h1>
+<p>このお支払いページは見つかりませんでした。お手数ですが、お店のカートからもう一度お手続きください。</p>
+<p><a href="/cart">カートへ進む</a></p>
+</main>`,
+  )
+}
+
+const SAMPLE = 'これは見本の決済ページです。実際の請求は行われません。お手持ちのカードの番号は入力しないでください。'
+
+function document(styleUrl: string, title: string, body: unknown) {
+  return html`<!DOCTYPE html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+<link rel="stylesheet" href="${styleUrl}">
+</head>
+<body>
+${body}
+</body>
+</html>`
+}
+
+function fieldOf({ name, label, hint, autocomplete, isDigits, longest }: Field, { faults, echo }: PaymentPage) {
+  const fault = faults?.[name]
+  const value = name === 'expiry' || name === 'name' ? (echo?.[name] ?? '') : ''
+  const describedBy = fault ? `${name}-fault ${name}-hint` : `${name}-hint`
+  const marks = fault ? html` aria-invalid="true"` : ''
+  const mode = isDigits ? html` inputmode="numeric"` : ''
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${longest}" value="${value}" required
+ aria-describedby="${describedBy}" spellcheck="false" autocapitalize="off"${mode}${marks}>
+${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}
+<p class="hint" id="${name}-hint">${hint}</p></div>`
+}
+
+function troubleOf({ faults, refusal }: PaymentPage) {
+  if (refusal) return html`<div class="trouble" role="alert"><p>${refusal}</p></div>`
+  const wrong = [NUMBER, EXPIRY, CODE, NAME].filter(({ name }) => faults?.[name])
+  if (wrong.length === 0) return ''
+  return html`<div class="trouble" role="alert"><p>ご入力内容をお確かめください。</p>
+<ul>${wrong.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}</ul></div>`
+}
+
+function testCards() {
+  return html`<section class="note"><h2>試験用のカード</h2>
+<p>${SAMPLE}有効期限は先の日付、セキュリティコードとお名前は任意です。</p>
+<dl>
+<dt>4242 4242 4242 4242</dt><dd>承認されます</dd>
+<dt>4000 0000 0000 0002</dt><dd>承認されません</dd>
+<dt>4000 0000 0000 0119</dt><dd>数秒かかって承認されます</dd>
+</dl></section>`
+}

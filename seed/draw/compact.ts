@@ -1,0 +1,24 @@
+/** Art whose repeated outlines are written once: the definitions to add, and the art that uses them. */
+export interface Compact {
+  definitions: string
+  art: string
+}
+
+const OUTLINE = /<path d="([^"]{40,})"/g
+
+/** Writes every outline that is drawn more than once (a seam and its light, a piece and its shadow) only once. */
+export function shareOutlines(art: string): Compact {
+  const counts = new Map<string, number>()
+  for (const [, d = ''] of art.matchAll(OUTLINE)) counts.set(d, (counts.get(d) ?? 0) + 1)
+  const ids = new Map<string, string>()
+  for (const [d, count] of counts) if (count > 1) ids.set(d, `o${ids.size.toString(36)}`)
+  let definitions = ''
+  for (const [d, id] of ids) definitions += `<path id="${id}" d="${d}"/>`
+  const shared = art.replace(OUTLINE, (whole, d: string) => (ids.has(d) ? `<use href="#${ids.get(d)}"` : whole))
+  return { definitions, art: shared }
+}
+
+/** Drops the tenths from path data, for art that is shown at half size or less, where they would not be seen. */
+export function wholeNumbers(svg: string): string {
+  return svg.replace(/ d="[^"]*"/g, (data) => data.replace(/-?\d*\.\d+/g, (value) => ` ${Math.round(Number(value))}`))
+}

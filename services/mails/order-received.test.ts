@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { escapeHtml, mailDay, mailYen, type ShopIdentity, wrapText } from './layout.ts'
+import { orderReceivedMail } from './order-received.ts'
+
+const orderedAt = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+
+const shop: ShopIdentity = {
+  shopName: '墨礼 SUMIREI',
+  companyName: '株式会社すみれい（見本）',
+  postalCode: '100-0001',
+  address: '東京都千代田区千代田0-0-0',
+  telephone: '03-0000-0000',
+  email: 'support@sumirei.example',
+  businessHours: '10:00〜18:00',
+}
+
+const home: Address = {
+  familyName: '髙﨑',
+  givenName: '花子',
+  familyNameKana: 'タカサキ',
+  givenNameKana: 'ハナコ',
+  postalCode: '1600022',
+  prefecture: 13,
+  address1: '新宿区新宿1-2-3',
+  address2: undefined,
+  telephone: '09012345678',
+  placeName: '墨礼会館 <本館>',
+  bereavedFamilyName: '山田家',
+  ceremonyAt: undefined,
+}
+
+const line: OrderLine = {
+  uid: 'line-1',
+  status: 'Fix',
+  productUid: 1,
+  itemId: 1023,
+  sizeTagUid: undefined,
+  itemName: 'ワンピース & <ジャケット>',
+  makerName: '"東京"',
+  sizeLabel: '9号',
+  startOn: day('2026-11-24'),
+  endOn: day('2026-11-27'),
+  away: { fromOn: day('2026-11-22'), toOn: day('2026-11-30') },
+  priceYen: 8_980,
+  hasPlan: true,
+  optionFeeYen: 898,
+  refPriceYen: 60_000,
+  pointRatePercent: 3,
+}
+
+const order: Order = recomputed({
+  ...emptyCart('order-1', orderedAt),
+  status: 'Delivery',
+  number: 100_001,
+  orderedAt,
+  email: 'hanako@example.com',
+  customer: home,
+  shipping: home,
+  prefecture: 13,
+  paymentMethod: 'cod',
+  deliveryTime: 3,
+  lines: [line],
+})
+
+const secret = 's'.repeat(43)
+const write = (changed: Partial<Order> = {}) =>
+  orderReceivedMail({ order: { ...order, ...changed }, siteUrl: 'https://sumirei.example', orderSecret: secret, shop })
+
+describe('the mail of a received order', () => {
+  it('names the order in its subject', () => {
+    expect(write().subject).toBe('【墨礼 SUMIREI】ご注文を承りました（ご注文番号 100001）')
+  })
+
+  it('tells dates, amounts, return and cancellation in both bodies', () => {
+    const { text, html } = write()
+    const told = ['100001', '2026年11月24日（火）', '2026年11月27日（金）（4日間）', '8,980円', '代金引換手数料', '330円']
+    for (const fact of [...told, '16時〜18時', '山田家', '5,104円', '50％', '株式会社すみれい', '返送用伝票']) {
+      expect(text).toContain(fact)
+      expect(html).toContain(fact)
+    }
+  })
+
+  it('links to the order by its secret', () => {
+    const link = `https://sumirei.example/shopping/complete?order=${secret}`
+    expect(write().text).toContain(`\n${link}\n`)
+    expect(write().html).toContain(`href="${link}"`)
+  })
+
+  it('escapes what customers and catalogue wrote', () => {
+    const { html, text } = write()
+    expect(html).toContain('ワンピース &amp; &lt;ジャケット&gt;')
+    expect(html).toContain('墨礼会館 &lt;本館&gt;')
+    expect(html).not.toContain('<本館>')
+    expect(text).toContain('墨礼会館 <本館>')
+  })
+
+  it('keeps the text body within 78 columns, links excepted', () => {
+    const columns = (row: string) => [...row].reduce((sum, sign) => sum + (sign <= '\u007E' ? 1 : 2), 0)
+    const long = write({ deliveryNote: 'あ'.repeat(50) }).text.split('\n').filter((row) => columns(row) > 78)
+    expect(long.filter((row) => !row.startsWith('https://'))).toEqual([])
+  })
+
+  it('says nothing of points to guests', () => {
+    expect(write().text).not.toContain('ポイント')
+    expect(write({ customerUid: 'member-1' }).text).toContain('獲得予定ポイント')
+  })
+
+  it('uses no words that mourners avoid and no exclamation marks', () => {
+    expect(write().text).not.toMatch(/重ね重ね|度々|ますます|再び|！|!/)
+  })
+})
+
+describe('the parts of a mail', () => {
+  it('writes days and yen', () => {
+    expect(mailDay(day('2026-12-06'))).toBe('2026年12月6日（日）')
+    expect(mailYen(-1_234)).toBe('−1,234円')
+  })
+
+  it('wraps by columns and starts no line with a closing mark', () => {
+    const wrapped = wrapText(`${'あ'.repeat(35)}。${'い'.repeat(40)}`)
+    expect(wrapped.split('\n')[0]).toBe(`${'あ'.repeat(35)}。`)
+    expect(wrapText('短い文')).toBe('短い文')
+  })
+
+  it('escapes every sign that HTML reads', () => {
+    expect(escapeHtml(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;')
+  })
+})

@@ -1,0 +1,149 @@
+import { posix } from 'node:path'
+import { type Code, type Fault, isNode, isTest, type Node } from './tidy-source.ts'
+
+/**
+ * What the files of a folder may import. Paths are prefixes; a package is named whole, `node:` stands for all of Node.
+ */
+type Row = {
+  readonly values: readonly string[]
+  readonly types: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/**
+ * The import table of STYLE.md. Folders that are not listed here (the root, scripts, tests, bench) may import
+ * everything.
+ */
+const TABLE: Readonly<Record<string, Row>> = {
+  domain: { values: ['domain'], types: [], packages: ['zod'] },
+  services: { values: ['services', 'domain'], types: [], packages: [] },
+  adapters: {
+    values: ['adapters', 'domain'],
+    types: ['services/ports'],
+    packages: ['node:', '@electric-sql/pglite', 'kysely', 'pg', 'sharp', 'zod'],
+  },
+  http: {
+    values: ['http', 'domain'],
+    types: ['services'],
+    packages: ['node:', 'hono', '@hono/node-server', 'lru-cache', 'zod'],
+  },
+  jobs: { values: ['jobs', 'domain'], types: ['services'], packages: ['node:', 'hono'] },
+  app: {
+    values: ['app', 'domain'],
+    types: ['services'],
+    packages: ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node', 'zod'],
+  },
+  seed: { values: ['seed', 'domain'], types: ['services'], packages: ['node:'] },
+}
+
+/**
+ * The nouns of the domain, each importing only from those before it: so they form no circle. Files beside them come
+ * first.
+ */
+const DOMAIN_NOUNS: readonly string[] = [
+  'text',
+  'customer',
+  'delivery',
+  'rental',
+  'points',
+  'pricing',
+  'catalog',
+  'order',
+  'availability',
+  'cart',
+  'errors',
+  'identity',
+  'maintenance',
+  'payment',
+  'search',
+  'mail',
+]
+
+/** One import or re-export, with the path of ours or the package that it names. */
+type Import = { readonly line: number; readonly named: string; readonly isOurs: boolean; readonly isTypeOnly: boolean }
+
+/**
+ * Who may import whom: the table, the domain's order of nouns, areas of app/routes, and no re-exporting index files.
+ */
+export function importFaults(code: Code): Fault[] {
+  if (isTest(code.path)) return []
+  const imports = importsOf(code)
+  const complain = (rule: string, { line, named }: Import, why: string): Fault => ({
+    rule,
+    path: code.path,
+    line,
+    what: `${named}: ${why}`,
+  })
+  return [
+    ...imports
+      .filter((one) => !isAllowed(code.path, one))
+      .map((one) => complain('imports', one, 'not in the import table')),
+    ...imports.filter((one) => breaksOrder(code.path, one)).map((one) => complain('domain-order', one, 'a later noun')),
+    ...imports
+      .filter((one) => crossesAreas(code.path, one))
+      .map((one) => complain('areas', one, 'another area of app/routes')),
+    ...reExports(code),
+  ]
+}
+
+function isAllowed(path: string, { named, isOurs, isTypeOnly }: Import): boolean {
+  const row = TABLE[path.split('/')[0] ?? '']
+  if (!row) return true
+  if (!isOurs) return row.packages.some((name) => (name === 'node:' ? named.startsWith(name) : isUnder(named, name)))
+  return [...row.values, ...(isTypeOnly ? row.types : [])].some((folder) => isUnder(named, folder))
+}
+
+function isUnder(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+function breaksOrder(path: string, { named, isOurs }: Import): boolean {
+  if (!isOurs || !path.startsWith('domain/') || !named.startsWith('domain/')) return false
+  return rankOf(named) > rankOf(path)
+}
+
+/** Files directly in domain/ rank lowest; a noun that is not listed ranks highest, so that it must be listed. */
+function rankOf(path: string): number {
+  const [, noun = '', file] = path.split('/')
+  if (file === undefined) return -1
+  const rank = DOMAIN_NOUNS.indexOf(noun)
+  return rank === -1 ? DOMAIN_NOUNS.length : rank
+}
+
+function crossesAreas(path: string, { named, isOurs }: Import): boolean {
+  const [from, to] = [areaOf(path), areaOf(named)]
+  return isOurs && from !== undefined && to !== undefined && from !== to
+}
+
+function areaOf(path: string): string | undefined {
+  return /^app\/routes\/([^/]+)\//.exec(path)?.[1]
+}
+
+function reExports({ path, body, lineAt }: Code): Fault[] {
+  if (!/(^|\/)index\.tsx?$/.test(path)) return []
+  return body
+    .filter((node) => node.type.startsWith('Export') && isNode(node.source))
+    .map((node) => ({ rule: 'index', path, line: lineAt(node.start), what: 'an index file that re-exports' }))
+}
+
+function importsOf(code: Code): Import[] {
+  return code.nodes.flatMap(({ node }) => {
+    const source = node.source
+    const names = /^(Import(Declaration|Expression)|Export(Named|All)Declaration|TSImportType)$/.test(node.type)
+    if (!names || !isNode(source) || typeof source.value !== 'string') return []
+    const isOurs = /^[.#]/.test(source.value)
+    const named = isOurs ? pathOf(code.path, source.value) : source.value
+    return [{ line: code.lineAt(node.start), named, isOurs, isTypeOnly: isTypeOnly(node) }]
+  })
+}
+
+function pathOf(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  return specifier.replace(/^#(root\/)?/, '')
+}
+
+function isTypeOnly(node: Node): boolean {
+  if (node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type') return true
+  const specifiers = (node.specifiers ?? []) as Node[]
+  return specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type')
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { importFaults } from './tidy-imports.ts'
+import { outsideFaults, pageFaults } from './tidy-outside.ts'
+import { docstringFaults, functionFaults, nameFaults, textFaults } from './tidy-shape.ts'
+import { type Code, type Fault, parse } from './tidy-source.ts'
+
+const found = (rules: (code: Code) => Fault[], path: string, text: string) =>
+  rules(parse({ path, text })).map(({ rule, line }) => `${rule}:${line}`)
+
+describe('importFaults', () => {
+  it.each([
+    ['domain/cart/cart.ts', "import { z } from 'zod'"],
+    ['domain/cart/cart.ts', "import { day } from '../day.ts'"],
+    ['domain/cart/cart.ts', "import type { Order } from '#domain/order/order.ts'"],
+    ['services/cart/get-cart.ts', "import type { Clock } from '../ports/clock.ts'"],
+    ['adapters/mail/file-mailer.ts', "import { type Mailer } from '#services/ports/mailer.ts'"],
+    ['adapters/files/disk-files.ts', "import { readFile } from 'node:fs/promises'"],
+    ['http/health/health.ts', "import { Hono } from 'hono'"],
+    ['http/health/health.ts', "import { csrf } from 'hono/csrf'"],
+    ['app/routes/cart/cart.tsx', "import { Button } from '../../ui/button.tsx'"],
+    ['app/routes/cart/cart.tsx', "import './cart.css'"],
+    ['wiring.ts', "import { diskFiles } from '#adapters/files/disk-files.ts'"],
+    ['scripts/start.ts', "import { readConfig } from '#root/config.ts'"],
+    ['domain/cart/cart.test.ts', "import { it } from 'vitest'"],
+  ])('%s may: %s', (path, text) => {
+    expect(found(importFaults, path, text)).toEqual([])
+  })
+
+  it.each([
+    ['domain/cart/cart.ts', "import type { Services } from '#services/services.ts'", 'imports'],
+    ['domain/cart/cart.ts', "import { join } from 'node:path'", 'imports'],
+    ['domain/order/order.ts', "import type { Cart } from '#domain/cart/cart.ts'", 'domain-order'],
+    ['domain/day.ts', "import { span } from './rental/span.ts'", 'domain-order'],
+    ['domain/cart/cart.ts', "import { a } from '../novelty/a.ts'", 'domain-order'],
+    ['services/cart/get-cart.ts', "import { sql } from 'kysely'", 'imports'],
+    ['services/cart/get-cart.ts', "const { diskFiles } = await import('#adapters/files/disk-files.ts')", 'imports'],
+    ['adapters/pictures/render.ts', "import { PICTURE_WIDTHS } from '#services/ports/pictures.ts'", 'imports'],
+    ['adapters/pictures/render.ts', "import { a, type B } from '#services/ports/pictures.ts'", 'imports'],
+    ['adapters/mail/file-mailer.ts', "import type { Services } from '#services/services.ts'", 'imports'],
+    ['http/health/health.ts', "import { systemClock } from '#adapters/clock/system-clock.ts'", 'imports'],
+    ['http/health/health.ts', "type Files = import('#adapters/files/disk-files.ts').Files", 'imports'],
+    ['http/health/health.ts', "import { a } from 'honorary'", 'imports'],
+    ['app/root.tsx', "export { placeOrder } from '#services/orders/place-order.ts'", 'imports'],
+    ['app/routes/cart/cart.tsx', "import { Steps } from '../shopping/steps.tsx'", 'areas'],
+    ['app/ui/index.ts', "export * from './button.tsx'", 'index'],
+  ])('%s may not: %s', (path, text, rule) => {
+    expect(found(importFaults, path, text)).toEqual([`${rule}:1`])
+  })
+})
+
+describe('outsideFaults', () => {
+  it.each([
+    ['process.env.PORT', 'environment'],
+    ["process['env']", 'environment'],
+    ["import { env } from 'node:process'", 'environment'],
+    ['Date.now()', 'clock'],
+    ['const now = Date.now', 'clock'],
+    ['new Date()', 'clock'],
+    ['Date()', 'clock'],
+    ['Temporal.Now.instant()', 'clock'],
+    ['globalThis.Date.now()', 'clock'],
+    ['Math.random()', 'chance'],
+    ['crypto.randomUUID()', 'chance'],
+    ["import { randomUUID } from 'node:crypto'", 'chance'],
+  ])('sees %s', (text, rule) => {
+    expect(found(outsideFaults, 'services/a.ts', text)).toEqual([`${rule}:1`])
+  })
+
+  it.each([
+    'new Date(0)',
+    'new Date(ms).toISOString()',
+    'Date.UTC(2026, 1)',
+    'Math.floor(1.5)',
+    '// Date.now()',
+    "'Date.now()'",
+  ])('lets %s be', (text) => {
+    expect(found(outsideFaults, 'services/a.ts', text)).toEqual([])
+  })
+
+  it('lets the clock and the ids, tests and scripts ask the machine', () => {
+    for (const path of ['adapters/clock/a.ts', 'adapters/ids/a.ts', 'tests/a.ts', 'bench/a.ts', 'services/a.test.ts']) {
+      expect(found(outsideFaults, path, 'Date.now(); Math.random()')).toEqual([])
+    }
+  })
+})
+
+describe('pageFaults', () => {
+  it('sees style attributes and raw HTML, however they are written', () => {
+    const text = `<p style={{ color: 'red' }} />
+<p dangerouslySetInnerHTML={{ __html: '' }} />
+createElement('p', { dangerouslySetInnerHTML: x })
+<p className="style">style</p>`.replaceAll('\n<', '\n;<')
+    expect(found(pageFaults, 'app/a.tsx', text)).toEqual(['inline-style:1', 'raw-html:2', 'raw-html:3'])
+  })
+})
+
+describe('docstringFaults', () => {
+  it.each([
+    'export const a = 1',
+    '// A word.\nexport const a = 1',
+    '/** */\nexport const a = 1',
+    '/** A word. */\nconst b = 1\nexport const a = 1',
+    '/** A word. */\nexport const b = 1\n\nexport const a = 1',
+  ])('sees that nothing is said: %j', (text) => {
+    expect(found(docstringFaults, 'domain/a.ts', text)).toHaveLength(1)
+  })
+
+  it.each([
+    '/** A word. */\nexport const a = 1',
+    '/** A word. */\nexport const a = 1\nexport type A = typeof a',
+    '/** A word. */\nexport function a(x: string): void\nexport function a(x: number): void\nexport function a() {}',
+    'const a = 1',
+  ])('is content with %j', (text) => {
+    expect(found(docstringFaults, 'domain/a.ts', text)).toEqual([])
+    expect(found(docstringFaults, 'adapters/a.ts', 'export const a = 1')).toEqual([])
+  })
+})
+
+describe('functionFaults', () => {
+  const lines = (count: number) => '\n'.repeat(count)
+
+  it('measures functions, and tests but not suites', () => {
+    expect(found(functionFaults, 'domain/a.ts', `const a = () => {${lines(59)}}`)).toEqual([])
+    expect(found(functionFaults, 'domain/a.ts', `\nconst a = () => {${lines(60)}}`)).toEqual(['function-length:2'])
+    expect(found(functionFaults, 'domain/a.ts', `class A { b() {${lines(60)}} }`)).toEqual(['function-length:1'])
+    expect(found(functionFaults, 'domain/a.test.ts', `describe('a', () => {${lines(60)}})`)).toEqual([])
+    expect(found(functionFaults, 'domain/a.test.ts', `it.each([])('a', () => {${lines(60)}})`)).toHaveLength(1)
+  })
+})
+
+describe('textFaults and nameFaults', () => {
+  const rules = (path: string, text: string) => textFaults({ path, text }).map(({ rule, line }) => `${rule}:${line}`)
+
+  it('sees what is too long and what is unfinished', () => {
+    expect(rules('a.ts', 'x\n'.repeat(250))).toEqual([])
+    expect(rules('a.ts', 'x\n'.repeat(251))).toEqual(['file-length:250'])
+    expect(rules('a.css', 'x\n'.repeat(400))).toEqual([])
+    expect(rules('a.ts', `${'x'.repeat(120)}\n${'x'.repeat(121)}`)).toEqual(['line-length:2'])
+    expect(rules('a.md', `${'x'.repeat(200)}\n- ${'TO' + 'DO'}: more`)).toEqual(['left-over:2'])
+    expect(rules('a.md', `03-${'X'.repeat(4)}-${'X'.repeat(4)}`)).toEqual([])
+  })
+
+  it('sees names that say nothing', () => {
+    for (const path of [
+      'app/utils/a.ts',
+      'domain/cart/types.ts',
+      'app/date-helpers.ts',
+      'app/Button.tsx',
+      'app/a_b.ts',
+    ]) {
+      expect(nameFaults(path)).toHaveLength(1)
+    }
+    for (const path of [
+      'app/entry.server.tsx',
+      'README.md',
+      'db/migrations/0001_a.sql',
+      'tests/specification/3-states.test.ts',
+    ]) {
+      expect(nameFaults(path)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { type Code, type Fault, isNode, isTest, type Node, type Source } from './tidy-source.ts'
+
+const LONGEST_FILE = 250
+/** Styles are flat lists, one declaration a line: long is not the same as tangled. */
+const LONGEST_STYLE = 400
+const LONGEST_FUNCTION = 60
+const LONGEST_LINE = 120
+const CODE_OR_STYLE = /\.(tsx?|css|sql)$/
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/
+const BUCKETS = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'lib',
+  'manager',
+  'types',
+  'misc',
+  'shared',
+  'stuff',
+])
+/** Written in pieces, so that this file is clean itself. */
+const LEFT_OVER = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X'.repeat(3), 'HA' + 'CK'].join('|')})\\b`)
+const DOCUMENTED = /^(domain|services|http)\//
+
+/** Files and lines that are too long, and words that say that something is not finished. */
+export function textFaults({ path, text }: Source): Fault[] {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const faults: Fault[] = []
+  const isMeasured = CODE_OR_STYLE.test(path)
+  const longest = path.endsWith('.css') ? LONGEST_STYLE : LONGEST_FILE
+  if (isMeasured && lines.length > longest) {
+    faults.push({ rule: 'file-length', path, line: longest, what: `${lines.length} lines` })
+  }
+  for (const [index, line] of lines.entries()) {
+    const at = { path, line: index + 1 }
+    if (isMeasured && line.length > LONGEST_LINE)
+      faults.push({ rule: 'line-length', ...at, what: `${line.length} characters` })
+    const word = LEFT_OVER.exec(line)?.[1]
+    if (word) faults.push({ rule: 'left-over', ...at, what: word })
+  }
+  return faults
+}
+
+/** Names that do not say what is inside, or are not in kebab-case. */
+export function nameFaults(path: string): Fault[] {
+  const parts = path.split('/')
+  const file = parts.at(-1) ?? ''
+  const stem = file.replace(/\..*$/, '')
+  const lastWord = stem.split('-').at(-1) ?? ''
+  const faults: Fault[] = []
+  const at = { path, line: 1 }
+  if (/\.(tsx?|css)$/.test(file) && !KEBAB.test(file)) faults.push({ rule: 'file-name', ...at, what: 'not kebab-case' })
+  const bucket = [...parts.slice(0, -1), stem, lastWord].find((part) => BUCKETS.has(part))
+  if (bucket && !path.startsWith('docs/')) faults.push({ rule: 'file-name', ...at, what: `${bucket} holds anything` })
+  return faults
+}
+
+/** Functions that are too long. Suites of tests hold many tests and are not measured; each test is. */
+export function functionFaults(code: Code): Fault[] {
+  return code.nodes.flatMap(({ node, parent }) => {
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return []
+    if (isTest(code.path) && parent?.type === 'CallExpression' && !isSingleTest(parent)) return []
+    const [first, last] = [code.lineAt(node.start), code.lineAt(node.end)]
+    if (last - first + 1 <= LONGEST_FUNCTION) return []
+    return [{ rule: 'function-length', path: code.path, line: first, what: `${last - first + 1} lines` }]
+  })
+}
+
+function isSingleTest(call: Node): boolean {
+  let callee = call.callee
+  while (isNode(callee) && callee.type !== 'Identifier') callee = callee.callee ?? callee.object ?? callee.tag
+  return isNode(callee) && /^(it|test)$/.test(String(callee.name))
+}
+
+/**
+ * Exported names of domain, services and http without a docstring. One docstring may stand over several exports of one
+ * line each that follow it line by line, and over the overloads of a function.
+ */
+export function docstringFaults(code: Code): Fault[] {
+  if (!DOCUMENTED.test(code.path) || isTest(code.path)) return []
+  const faults: Fault[] = []
+  let covered: { readonly lastLine: number; readonly name: string; readonly isOneLine: boolean } | undefined
+  for (const node of code.body) {
+    const name = exportedName(node)
+    if (name === undefined) continue
+    const [first, lastLine] = [code.lineAt(node.start), code.lineAt(node.end)]
+    const isOneLine = first === lastLine
+    const isCovered =
+      covered !== undefined &&
+      (covered.name === name || (covered.isOneLine && isOneLine && covered.lastLine === first - 1))
+    if (isCovered || hasDocstring(code, node)) covered = { lastLine, name, isOneLine }
+    else faults.push({ rule: 'docstring', path: code.path, line: first, what: name })
+  }
+  return faults
+}
+
+function exportedName(node: Node): string | undefined {
+  const declaration = node.declaration
+  if (!/^Export(Named|Default)Declaration$/.test(node.type) || !isNode(declaration)) return undefined
+  const [first] = (declaration.declarations as Node[] | undefined) ?? [declaration]
+  return isNode(first?.id) ? String(first.id.name) : 'default'
+}
+
+function hasDocstring({ text, comments }: Code, { start }: Node): boolean {
+  return comments.some(({ type, value, end }) => {
+    const isAbove = type === 'Block' && value.startsWith('*') && end <= start
+    return isAbove && /^\s*$/.test(text.slice(end, start)) && value.replace(/[*\s]/g, '').length > 0
+  })
+}

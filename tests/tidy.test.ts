@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
+import { importFaults } from './support/tidy-imports.ts'
+import { outsideFaults, pageFaults } from './support/tidy-outside.ts'
+import { docstringFaults, functionFaults, nameFaults, textFaults } from './support/tidy-shape.ts'
+import { type Fault, listPaths, parse, readSources } from './support/tidy-source.ts'
+
+const ROOT = new URL('..', import.meta.url).pathname
+
+/**
+ * What STYLE.md promises and a program can see. The rules are in support/tidy-*.ts, exceptions in
+ * support/tidy-exceptions.ts.
+ */
+const RULES: Readonly<Record<string, string>> = {
+  imports: 'each folder imports only what the table allows',
+  'domain-order': 'the nouns of the domain import only from those before them',
+  areas: 'no area of app/routes imports another',
+  index: 'no index file re-exports',
+  environment: 'the environment is read in config.ts alone',
+  clock: 'the time comes from the clock port',
+  chance: 'chance and ids come from the ids port',
+  'file-length': 'no file is longer than 250 lines, no style than 400',
+  'function-length': 'no function is longer than 60 lines',
+  'line-length': 'no line is longer than 120 characters',
+  'file-name': 'files are named in kebab-case by what they hold',
+  'left-over': 'nothing is marked as unfinished',
+  docstring: 'every exported name of domain, services and http says what it means',
+  'raw-html': 'raw HTML is set in listed places only',
+  'inline-style': 'pages carry no style attributes',
+}
+
+const covers = ({ rule, path }: Exception, fault: Fault) =>
+  rule === fault.rule && (path.endsWith('/') ? fault.path.startsWith(path) : fault.path === path)
+
+let faults: readonly Fault[]
+beforeAll(() => {
+  const sources = readSources(ROOT)
+  const code = sources.filter(({ path }) => /\.tsx?$/.test(path)).map(parse)
+  faults = [
+    ...listPaths(ROOT).flatMap(nameFaults),
+    ...sources.flatMap(textFaults),
+    ...code.flatMap((file) => [
+      ...importFaults(file),
+      ...outsideFaults(file),
+      ...pageFaults(file),
+      ...functionFaults(file),
+      ...docstringFaults(file),
+    ]),
+  ]
+})
+
+describe('the source tree', () => {
+  it.each(Object.entries(RULES))('%s: %s', (rule) => {
+    const open = faults.filter(
+      (fault) => fault.rule === rule && !EXCEPTIONS.some((exception) => covers(exception, fault)),
+    )
+    expect(open.map(({ path, line, what }) => `${path}:${line} ${what}`)).toEqual([])
+  })
+
+  it('has a rule for every fault', () => {
+    expect(faults.filter(({ rule }) => !Object.hasOwn(RULES, rule))).toEqual([])
+  })
+
+  it.each(EXCEPTIONS)('still needs the exception of $rule for $path', (exception) => {
+    expect(exception.reason).not.toBe('')
+    expect(faults.some((fault) => covers(exception, fault))).toBe(true)
+  })
+})
