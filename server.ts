@@ -19,7 +19,7 @@ const log = openLog(config.logLevel)
 
 const db = await openDatabase({ ...config, poolSize: config.databasePool, onIdleError: (error) => log.warn(error.message) })
 await migrate(db)
-const ports = openPorts(config, db)
+const ports = openPorts(config, db, log)
 const services = wireServices(config, ports)
 await services.chores.moveStockWindow()
 await stockShop(config, db, ports, log)

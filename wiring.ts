@@ -27,9 +27,11 @@ import { saveCustomer, saveDestination, savePayment } from '#services/checkout/s
 import { abandonPayment, settlePayment } from '#services/checkout/settle-payment.ts'
 import { forgetCarts, moveStockWindow, sendMails } from '#services/chores/chores.ts'
 import { settlePayments } from '#services/chores/settle-payments.ts'
+import { warmHomePictures } from '#services/chores/warm-home-pictures.ts'
 import { getOrder } from '#services/orders/get-order.ts'
 import { remembered } from '#services/remembered.ts'
 import type { Services } from '#services/services.ts'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
 const MAKERS_AGE_MS = 5_000
@@ -38,15 +40,15 @@ const MAKERS_AGE_MS = 5_000
 export type Ports = ReturnType<typeof openPorts>
 
 /** Makes every adapter out of the settings and an open database. */
-export function openPorts(config: Config, db: Database) {
+export function openPorts(config: Config, db: Database, log?: Logger) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
   const files = diskFiles(join(config.dataDir, 'files'))
   return {
     clock,
     ids: randomIds(),
     files,
-    pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures') }),
-    mailer: fileMailer(join(config.dataDir, 'mails')),
+    pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log }),
+    mailer: fileMailer(join(config.dataDir, 'mails'), clock),
     payments: embeddedProcessor({ db, siteUrl: config.siteUrl, clock }),
     catalog: catalogStore(db),
     stock: stockStore(db),
@@ -62,13 +64,14 @@ export function wireServices(config: Config, given: Ports): Services {
   const days = shopDays(given)
   const ports = { ...given, days, siteUrl: config.siteUrl, shop: config.operator }
   const change = changeCart(ports)
+  const home = getHome(ports)
   const payment = { ...ports, openPayment: openPayment(ports), mails: orderMails(ports) }
   return {
     catalog: {
       listCategories: listCategories(ports),
       listMakers: remembered(ports.clock, MAKERS_AGE_MS, () => ports.catalog.makers()),
       getCalendar: days.calendar,
-      getHome: getHome(ports),
+      getHome: home,
       listItems: listItems(ports),
       getItem: getItem(ports),
       getVersion: () => ports.catalog.version(),
@@ -95,6 +98,7 @@ export function wireServices(config: Config, given: Ports): Services {
       settlePayments: settlePayments(payment),
       moveStockWindow: moveStockWindow(ports),
       forgetCarts: forgetCarts(ports),
+      warmHomePictures: warmHomePictures(ports, home),
     },
     checkHealth: async () => {
       await ports.catalog.version()

@@ -118,10 +118,10 @@ async function confirmAt({ url }: WebProcess, { secret, seenVersion }: Buyer): P
     headers: { cookie: `sumirei_cart=${secret}`, origin: url, 'content-type': 'application/x-www-form-urlencoded' },
     body: `seenVersion=${seenVersion}`,
   })
-  await answer.arrayBuffer()
+  const said = await answer.text()
   const to = answer.headers.get('location') ?? ''
   if (answer.status === 303 && to === '/shopping/complete') return 'placed'
-  if (answer.status !== 303 || !to.startsWith('/cart')) return 'wrong'
+  if (answer.status !== 303 || !to.startsWith('/cart')) { if (process.env.DEBUG_RACE) console.log(answer.status, to, said.slice(0, 300)); return 'wrong' }
   const kept = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const cart = await fetch(`${url}${to}`, { headers: { cookie: [`sumirei_cart=${secret}`, ...kept].join('; ') } })
   return (await cart.text()).includes(SOLD_OUT) ? 'told' : 'wrong'

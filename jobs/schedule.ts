@@ -13,6 +13,7 @@ export function schedule({ chores }: Services): readonly Job[] {
     { name: 'send-mails', everyMs: 2 * SECOND_MS, run: chores.sendMails },
     { name: 'settle-payments', everyMs: 30 * SECOND_MS, run: chores.settlePayments },
     { name: 'move-stock-window', everyMs: HOUR_MS, run: chores.moveStockWindow },
+    { name: 'warm-home-pictures', everyMs: HOUR_MS, run: chores.warmHomePictures },
     { name: 'forget-carts', everyMs: 6 * HOUR_MS, run: chores.forgetCarts },
   ]
 }

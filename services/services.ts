@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
+import type { CartNotice } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod, Totals } from '#domain/pricing/totals.ts'
 import type { Rejection } from '#domain/result.ts'
@@ -59,15 +60,11 @@ export type ItemView = {
   readonly isPreview: boolean
 }
 
-/** What became of a cart since the customer last looked: lines removed, with the sentence's code and the items' names. */
-export type CartNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
-
 export type CartView = {
   readonly order: Order
   readonly totals: Totals
   readonly calendar: ShopCalendar
   readonly medias: Readonly<Record<number, ItemCard['media']>>
-  readonly notices: readonly CartNotice[]
   /** The first of the ordered checks that refuses this cart; undefined when checkout may go on. */
   readonly refusal: CartRefusal | undefined
 }
@@ -171,6 +168,8 @@ export interface Services {
     settlePayments(): Promise<number>
     moveStockWindow(): Promise<number>
     forgetCarts(): Promise<number>
+    /** Makes the pictures of the home page ahead of its visitors. */
+    warmHomePictures(): Promise<number>
   }
   /** Answers when the store can be used; throws otherwise. */
   checkHealth(): Promise<void>

@@ -4,6 +4,8 @@ export type Urgency = 'asked' | 'ahead'
 /** Lets a few pieces of work run at a time, in the order they came, asked ones first. */
 export interface RenderQueue {
   run<T>(urgency: Urgency, work: () => Promise<T>): Promise<T>
+  /** Somebody now waits for what was begun ahead: all ahead work that has not started counts as asked. */
+  hurry(): void
 }
 
 /** A queue with `slots` places; ahead work leaves one of them free for whoever asks next. */
@@ -19,6 +21,10 @@ export function renderQueue(slots: number): RenderQueue {
     start()
   }
   return {
+    hurry() {
+      waiting.asked.push(...waiting.ahead.splice(0))
+      startNext()
+    },
     async run(urgency, work) {
       await new Promise<void>((start) => {
         waiting[urgency].push(start)

@@ -12,10 +12,11 @@ const POINTS_PER_INCH = 72
 const GROUND = '#ffffff'
 
 /**
- * Measured on the demo's drawings, near-black cloth with fine hatch (docs/performance.md). AVIF 50 smears folds and
- * pintucks, 56 keeps them. Effort 2: 50–90 ms at 480 px; effort 4 takes 320–510 ms for 7 % fewer bytes.
+ * Chosen by eye and clock on the demo's drawings, near-black cloth with fine hatch, at 480 px on two idle cores. AVIF
+ * 45 smears folds and pintucks, 55 keeps them. Encoding takes 49–85 ms with effort 2, 318–514 ms with effort 4 for 5–11
+ * % fewer bytes.
  */
-const AVIF = { quality: 56, effort: 2, chromaSubsampling: '4:2:0' } as const
+const AVIF = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' } as const
 const WEBP = { quality: 78, effort: 4, smartSubsample: true } as const
 
 /** Makes a derivative: at most as wide as the original, turned upright, in sRGB, without metadata. */

@@ -91,7 +91,10 @@ function derive(shelf: Shelf, derivative: Derivative, urgency: Urgency): Promise
   const hot = shelf.hot.get(name)
   if (hot) return Promise.resolve(hot)
   const underway = shelf.underway.get(name)
-  if (underway) return underway
+  if (underway) {
+    if (urgency === 'asked') shelf.queue.hurry()
+    return underway
+  }
   const making = fetchOrMake(shelf, derivative, urgency).finally(() => shelf.underway.delete(name))
   shelf.underway.set(name, making)
   return making

@@ -14,7 +14,10 @@ export async function insertRows(db: Database, table: string, rows: readonly obj
   const [first] = rows
   if (first === undefined) return
   const into = sql.table(table)
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  const names = new Set(Object.keys(first))
+  const stranger = rows.flatMap((row) => Object.keys(row)).find((name) => !names.has(name))
+  if (stranger !== undefined) throw new Error(`a row for ${table} names ${stranger}, which the first row does not`)
+  const columns = sql.join([...names].map((name) => sql.ref(name)))
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const batch = JSON.stringify(rows.slice(from, from + ROWS_PER_STATEMENT))
     await sql`INSERT INTO ${into} (${columns})

@@ -7,6 +7,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import { holdDirectory } from './hold-directory.ts'
+import { keepStatementsPrepared } from './prepared-statements.ts'
 
 /** The shop's database. Statements are written as SQL, so no table types are listed: each names the type of its rows. */
 export type Database = Kysely<unknown>
@@ -21,6 +22,8 @@ export type DatabaseOptions = {
   readonly poolSize?: number | undefined
   /** A statement that runs longer is given up by the server, milliseconds; 0: never. */
   readonly statementTimeoutMs?: number | undefined
+  /** Whether connections keep their statements prepared. Off for a pooler that shares connections without knowing of it. */
+  readonly isPreparing?: boolean | undefined
   /** Told of a server connection that broke while nobody used it; the pool has already replaced it. */
   readonly onIdleError?: ((error: Error) => void) | undefined
 }
@@ -65,6 +68,7 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
   })
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', options.onIdleError ?? (() => undefined))
+  if (options.isPreparing ?? true) pool.on('connect', keepStatementsPrepared)
   return firstAnswer(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
 }
 

@@ -16,27 +16,24 @@ export const MEDIA: RawBuilder<MediaRow> = sql`json_build_object('key', file_key
  */
 export async function itemCards(db: Database, ids: readonly number[], away?: Span): Promise<ItemCard[]> {
   if (ids.length === 0) return []
-  const free = away === undefined ? sql`` : sql`AND ${isFree(sql`shelf.occupancy`, away)}`
+  const free = away === undefined ? sql`` : sql`AND ${isFree(sql`occupancy`, away)}`
   const { rows } = await sql<CardRow>`
     SELECT items.id, items.name, makers.name AS "makerName", items.price_four_days AS "fourDaysYen",
            items.price_further_day AS "furtherDayYen", items.review_count AS "reviewCount",
-           items.review_stars_sum AS "reviewStarsSum", sizes.labels AS sizes,
+           items.review_stars_sum AS "reviewStarsSum", stocked.sizes,
            (SELECT ${MEDIA} FROM item_medias WHERE item_id = items.id ORDER BY position LIMIT 1) AS media
-    FROM unnest(${ids}::integer[]) WITH ORDINALITY AS asked (id, place)
-    JOIN items ON items.id = asked.id
-    JOIN makers ON makers.uid = items.maker_uid
-    CROSS JOIN LATERAL (
-      SELECT json_agg(label ORDER BY rank DESC NULLS LAST, label) AS labels
-      FROM (
-        SELECT products.size_label AS label, max(tags.rank) AS rank
-        FROM shelf
-        JOIN products ON products.uid = shelf.product_uid
-        LEFT JOIN tags ON tags.uid = products.size_tag_uid
-        WHERE shelf.item_id = asked.id AND shelf.category_uid = 0 ${free}
-        GROUP BY products.size_label
-      ) AS size
-    ) AS sizes
-    WHERE sizes.labels IS NOT NULL
-    ORDER BY place`.execute(db)
-  return rows.map((row) => ({ ...row, media: row.media ?? undefined }))
+    FROM (
+      SELECT item_id, json_agg(size_label ORDER BY size_rank DESC NULLS LAST, size_label) AS sizes
+      FROM shelf WHERE item_id = ANY (${ids}::integer[]) AND category_uid = 0 ${free}
+      GROUP BY item_id
+    ) AS stocked
+    JOIN items ON items.id = item_id
+    JOIN makers ON makers.uid = items.maker_uid`.execute(db)
+  const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+/** One size is listed once, however many products have it. */
+function toCard({ media, sizes, ...row }: CardRow): ItemCard {
+  return { ...row, media: media ?? undefined, sizes: [...new Set(sizes)] }
 }

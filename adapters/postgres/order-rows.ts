@@ -15,7 +15,8 @@ export type OrderRow = Nullable<Omit<Order, 'status' | 'lines'>> & { status: num
 export const ORDER: RawBuilder<OrderRow> = sql`
   orders.uid, number, status, version, customer_uid AS "customerUid", email, customer_info AS customer,
   shipping_info AS shipping, prefecture, payment_method AS "paymentMethod", delivery_time AS "deliveryTime",
-  delivery_request AS "deliveryRequest", delivery_note AS "deliveryNote", option_fee AS "optionFeeYen",
+  delivery_request AS "deliveryRequest", delivery_note AS "deliveryNote", notices,
+  option_fee AS "optionFeeYen",
   subtotal AS "subtotalYen", discount AS "discountYen", delivery_fee AS "deliveryFeeYen", charge_fee AS "chargeFeeYen",
   tax AS "taxYen", total AS "totalYen", use_point AS "usePoints", add_point AS "addPoints",
   payment_total AS "paymentTotalYen", ordered_at AS "orderedAt", paid_at AS "paidAt", registered_at AS "registeredAt",
@@ -65,6 +66,7 @@ export function orderColumns(order: Order) {
     delivery_time: order.deliveryTime,
     delivery_request: order.deliveryRequest,
     delivery_note: order.deliveryNote,
+    notices: order.notices,
     option_fee: order.optionFeeYen,
     subtotal: order.subtotalYen,
     discount: order.discountYen,

@@ -18,6 +18,7 @@ const ORDER_NAMES = names([
   'delivery_time',
   'delivery_request',
   'delivery_note',
+  'notices',
   'option_fee',
   'subtotal',
   'discount',

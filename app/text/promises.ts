@@ -1,7 +1,8 @@
 import { CANCELLATION_RATE, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 
 /** The peace-of-mind plan in one sentence. */
-export const PLAN_SENTENCE = 'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'
+export const PLAN_SENTENCE =
+  'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'
 
 /** How an order comes back: one sentence a step. */
 export const RETURN_STEPS = [
@@ -26,4 +27,4 @@ export const CANCELLATION_TERMS = [
 
 /** How to cancel. */
 export const CANCELLATION_WAY =
-  'ご注文受付メールに記載のご注文ページ、またはお問い合わせ窓口よりお申し出ください。衛生上、お届け後のお客様のご都合による返品は承っておりません。届いた品に不備があった場合は、ただちに当店の負担で対応いたします。'
+  'ご注文受付メールの末尾に記載の窓口（お電話・メール）へ、ご注文番号を添えてお申し出ください。衛生上、お届け後のお客様のご都合による返品は承っておりません。届いた品に不備があった場合は、ただちに当店の負担で対応いたします。'

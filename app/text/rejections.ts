@@ -1,7 +1,8 @@
-import { type Day, parseDay } from '#domain/day.ts'
-import { LONGEST_RENTAL_DAYS, SHORTEST_RENTAL_DAYS } from '#domain/constants.ts'
-import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { dayText } from '#app/ui/day-text.ts'
+import { LONGEST_RENTAL_DAYS, SHORTEST_RENTAL_DAYS } from '#domain/constants.ts'
+import { type Day, parseDay } from '#domain/day.ts'
+import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
+import { fieldErrorText } from './field-errors.ts'
 
 /** What a sentence may name: the earliest or latest day, the destination. */
 export type RefusedFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
@@ -17,6 +18,7 @@ const SENTENCES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
     `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${lastingText(on)}です。`,
   'too-late': ({ on }) => `ご予約は${lastingText(on)}のお届けまで承っております。`,
   'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
+  'prefecture-not-served': () => fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }),
   incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',
   card: () =>
     'カードでのお支払いを確認できませんでした。ご請求は発生しておりません。別のカード、または別のお支払い方法をお選びください。',

@@ -73,9 +73,6 @@ async function computeBitmaps(run: (statement: string) => Promise<unknown>): Pro
   await run(`CREATE TEMPORARY TABLE bitmaps AS
     SELECT product_uid, bit_or(occupancy_mask(blocked * occupancy_days())) AS occupancy FROM order_lines GROUP BY product_uid`)
   await run(`UPDATE products SET occupancy = bitmaps.occupancy FROM bitmaps WHERE product_uid = uid`)
-  await run(`INSERT INTO shelf (product_uid, category_uid, item_id, size_tag_uid, published_on, price_four_days,
-                                price_further_day, is_first, occupancy)
-    SELECT product_uid, category_uid, item_id, size_tag_uid, published_on, price_four_days, price_further_day, is_first, occupancy
-    FROM shelf_rows ORDER BY item_id`)
+  await run(`INSERT INTO shelf SELECT * FROM shelf_rows ORDER BY item_id`)
   await run(`DROP TABLE bitmaps`)
 }

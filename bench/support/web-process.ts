@@ -18,7 +18,7 @@ export async function startWebProcess(env: Record<string, string>): Promise<WebP
   const settings = { PORT: String(port), HOST: '127.0.0.1', SITE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, ['server.ts'], {
     env: { ...process.env, NODE_ENV: 'production', ...settings, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
   const until = performance.now() + READY_WITHIN_MS
   for (;;) {

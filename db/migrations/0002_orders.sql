@@ -19,6 +19,7 @@ CREATE TABLE orders (
   delivery_time       smallint NOT NULL DEFAULT 0,
   delivery_request    smallint NOT NULL DEFAULT 0,
   delivery_note       text NOT NULL DEFAULT '',
+  notices             jsonb NOT NULL DEFAULT '[]', -- what was taken out of the cart and not yet read: CartNotice of domain/order
   option_fee          integer NOT NULL DEFAULT 0,
   subtotal            integer NOT NULL DEFAULT 0,
   discount            integer NOT NULL DEFAULT 0,

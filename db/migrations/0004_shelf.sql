@@ -7,16 +7,21 @@ CREATE TABLE shelf (
   category_uid      integer NOT NULL,
   item_id           integer NOT NULL,
   size_tag_uid      integer,
+  size_label        text NOT NULL,
+  size_rank         integer,                       -- rank of the size's tag: sizes show highest first
   published_on      date NOT NULL,
   price_four_days   integer NOT NULL,
   price_further_day integer NOT NULL,
   is_first          boolean NOT NULL,              -- the item's first product on sale: one such row an item and category
   occupancy         bit(512) NOT NULL,             -- products.occupancy
   PRIMARY KEY (product_uid, category_uid)
-) WITH (fillfactor = 80);
--- No index names the bitmap, so that a booking changes the row in its page and no index.
-CREATE INDEX shelf_by_size ON shelf (category_uid, size_tag_uid, published_on DESC, item_id DESC);
-CREATE INDEX shelf_items ON shelf (category_uid, published_on DESC, item_id DESC) WHERE is_first;
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+-- The rows of a category and size lie all over the table, so the index carries what lists filter by: it is read alone, in order. A
+-- booking pays for it with a few index entries; vacuuming often keeps the table out of it.
+CREATE INDEX shelf_by_size ON shelf (category_uid, size_tag_uid, published_on DESC, item_id DESC)
+  INCLUDE (price_four_days, price_further_day, occupancy);
+CREATE INDEX shelf_items ON shelf (category_uid, published_on DESC, item_id DESC)
+  INCLUDE (price_four_days, price_further_day) WHERE is_first;
 CREATE INDEX shelf_by_item ON shelf (item_id, category_uid);
 ALTER TABLE products SET (fillfactor = 80);
 
@@ -37,14 +42,15 @@ CREATE VIEW visible_categories AS
 -- What the shelf must hold.
 CREATE VIEW shelf_rows AS
   WITH sold AS (
-    SELECT products.uid AS product_uid, item_id, size_tag_uid, published_on, price_four_days, price_further_day, occupancy,
+    SELECT products.uid AS product_uid, item_id, size_tag_uid, size_label, tags.rank AS size_rank, published_on,
+           price_four_days, price_further_day, occupancy,
            row_number() OVER (PARTITION BY item_id ORDER BY products.uid) = 1 AS is_first
-    FROM products JOIN items ON items.id = item_id
+    FROM products JOIN items ON items.id = item_id LEFT JOIN tags ON tags.uid = size_tag_uid
     WHERE products.release AND products.available AND items.release AND items.available
   )
   SELECT DISTINCT ON (item_id, product_uid, under_uid)
-         product_uid, under_uid AS category_uid, item_id, size_tag_uid, published_on, price_four_days, price_further_day,
-         is_first, occupancy
+         product_uid, under_uid AS category_uid, item_id, size_tag_uid, size_label, size_rank, published_on,
+         price_four_days, price_further_day, is_first, occupancy
   FROM sold
   JOIN item_categories USING (item_id)
   JOIN visible_categories ON visible_categories.uid = item_categories.category_uid;
@@ -57,11 +63,7 @@ BEGIN
   PERFORM FROM items WHERE id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
   PERFORM FROM products WHERE item_id = ANY (changed) ORDER BY uid FOR NO KEY UPDATE;
   DELETE FROM shelf WHERE item_id = ANY (changed);
-  INSERT INTO shelf (product_uid, category_uid, item_id, size_tag_uid, published_on, price_four_days, price_further_day,
-                     is_first, occupancy)
-  SELECT product_uid, category_uid, item_id, size_tag_uid, published_on, price_four_days, price_further_day, is_first, occupancy
-  FROM shelf_rows WHERE item_id = ANY (changed)
-  ORDER BY category_uid, size_tag_uid, published_on DESC, item_id DESC;
+  INSERT INTO shelf SELECT * FROM shelf_rows WHERE item_id = ANY (changed);
 END
 $$;
 
@@ -91,7 +93,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER product_changed AFTER UPDATE OF release, available, size_tag_uid, item_id ON products
+CREATE TRIGGER product_changed AFTER UPDATE OF release, available, size_tag_uid, size_label, item_id ON products
   FOR EACH ROW EXECUTE FUNCTION product_changed();
 
 CREATE FUNCTION item_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -148,6 +150,15 @@ CREATE TRIGGER category_changed AFTER UPDATE OF available, admin_only, parent_ui
   FOR EACH ROW EXECUTE FUNCTION category_changed();
 CREATE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE ON categories
   FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+
+CREATE FUNCTION tag_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM enter_stock_alone();
+  PERFORM restock(array(SELECT DISTINCT item_id FROM products WHERE size_tag_uid = NEW.uid));
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER tag_changed AFTER UPDATE OF rank ON tags FOR EACH ROW EXECUTE FUNCTION tag_changed();
 
 CREATE FUNCTION shelf_keeps_occupancy() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

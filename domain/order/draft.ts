@@ -2,7 +2,8 @@ import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { planFeeYen } from '../pricing/price.ts'
 import { orderTotals, type Totals } from '../pricing/totals.ts'
 import { blockedSpan } from '../rental/span.ts'
-import type { Order } from './order.ts'
+import { type CartNotice, withNotice } from './notice.ts'
+import type { Order, OrderLine } from './order.ts'
 
 /** An empty cart: an order in status InCart without lines (specification 4, Cart). */
 export function emptyCart(uid: string, now: Temporal.Instant): Order {
@@ -21,6 +22,7 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
     deliveryRequest: 0,
     deliveryNote: '',
     lines: [],
+    notices: [],
     optionFeeYen: 0,
     subtotalYen: 0,
     discountYen: 0,
@@ -61,7 +63,17 @@ export function recomputed(order: Order): Order {
   return { ...order, lines, ...amounts }
 }
 
-/** A cart under change: the confirmation that may have been open is void, its lines are InCart again (rules.md, Orders). */
+/** A cart whose open confirmation, if any, is void: its lines are InCart again (rules.md, Orders). */
 export function reopened(order: Order): Order {
   return { ...order, lines: order.lines.map((line) => (line.status === 'Temp' ? { ...line, status: 'InCart' } : line)) }
+}
+
+/** A cart that the customer changes: the confirmation is void, and what was told about it is read. */
+export function changedByCustomer(order: Order): Order {
+  return { ...reopened(order), notices: [] }
+}
+
+/** A cart without some of its lines, which are told of. */
+export function withoutLines(order: Order, kept: readonly OrderLine[], notice: CartNotice): Order {
+  return recomputed({ ...reopened(order), lines: kept, notices: withNotice(order.notices, notice) })
 }

@@ -4,6 +4,7 @@ import type { PrefectureCode } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
 import type { Span } from '../rental/span.ts'
+import type { CartNotice } from './notice.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
 /** One product lent for one span (specification 3, Order detail line). */
@@ -47,6 +48,8 @@ export type Order = {
   readonly deliveryRequest: number
   readonly deliveryNote: string
   readonly lines: readonly OrderLine[]
+  /** What was taken out of the cart since the customer last changed it. */
+  readonly notices: readonly CartNotice[]
   readonly optionFeeYen: Yen
   readonly subtotalYen: Yen
   readonly discountYen: Yen

@@ -16,6 +16,7 @@ import { COATS } from './womens-coats.ts'
 import { DRESSES } from './womens-dresses.ts'
 import { ENSEMBLES } from './womens-ensembles.ts'
 import { MATERNITY_SETS, SETS_OF_EIGHT, SETS_OF_SEVEN } from './womens-sets.ts'
+import { SPECIALS } from './specials.ts'
 import { BLOUSES_AND_PANTS, BLOUSES_AND_SKIRTS, PANTSSUITS, SKIRTSUITS } from './womens-suits.ts'
 
 /** Every item of the demo shop. */
@@ -72,4 +73,5 @@ export const ALL_ITEMS: readonly ItemSeed[] = [
   BOY_TOPS,
   BOY_SETS,
   BOY_SHOES,
+  SPECIALS,
 ].flat()

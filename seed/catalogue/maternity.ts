@@ -15,13 +15,12 @@ export const MATERNITY_DRESSES = group({ from: 1601, form: 'onepiece', categorie
   entry('mère et brin', '夏のマタニティ 半袖ワンピース', [6480, 28000], 'M*2 L*2 LL', '20 30 40',
     onepiece('kuro', 'chiffon', 'empire', 'v', 'short', 'midi', { bodice: 'nursing' }),
     ['体温の上がりやすい妊娠中のために、通気のよいシフォンを二重に重ねました。', '浅いVの衿は首まわりに風が通り、授乳のときは内側の布を左右に開くだけです。'], 'nurse summer'),
-  entry('mère et brin', 'コクーンシルエット 授乳ワンピース', [7480, 32000], 'M*2 L*2 LL*2', '20 30 40',
+  entry('mère et brin', 'コクーンシルエット 授乳ワンピース', [7480, 32000], 'M*2 L*2 LL', '20 30 40',
     onepiece('sumi', 'tricot', 'cocoon', 'round', 'long', 'below-knee', { bodice: 'nursing', waist: 'plain' }),
     ['切り替え線のない繭形で、お腹の大きさを人に気づかれたくない時期にもお使いいただけます。', '横に伸びる編み地なので、抱っこをしたままでも腕が楽に動きます。'], 'nurse stretch'),
   entry('mère et brin', 'レースヨーク マタニティドレス', [7980, 34000], 'M*2 L LL', '20 30',
     onepiece('navy', 'georgette', 'empire', 'boat', 'lace', 'midi', { bodice: 'lace-yoke', waist: 'ribbon' }),
-    ['ご結婚式にお招きを受けた妊婦さんのための、濃紺のレース袖ドレス。', '胸下のリボンは後ろで結び、日ごとに変わるお腹に合わせて調整できます。'], 'back party'),
-  //NEXT
+    ['ご結婚式にお招きを受けた妊婦さんのための、濃紺のレース袖ドレス。', '胸下のリボンは後ろで結び、日ごとに変わるお腹に合わせて調整できます。'], 'back party', { categories: [185, 141] }),
 ])
 
 /** マタニティ・授乳アンサンブル. */
@@ -36,5 +35,4 @@ export const MATERNITY_ENSEMBLES = group(
   entry('mère et brin', '授乳対応 ボレロアンサンブル', [8480, 38000], 'M*2 L*2 LL', '20 30',
     ensemble(dress('kuro', 'crepe', 'fit-and-flare', 'square', 'half', 'below-knee', { bodice: 'nursing' }), jacket('kuro', 'crepe', 'round-collar', 'bolero', 'ribbon', 'half')),
     ['丸い衿をリボンで結ぶ半袖のボレロと、産後の体型に合わせた切り替えのワンピース。', 'お宮参りにも黒を明るく着られる、やさしい輪郭です。'], 'nurse both'),
-  //NEXTE
 ])

@@ -22,7 +22,7 @@ const NOTES = {
     '厚すぎない通年の生地です。真冬は上にコートを、真夏は薄手の肌着をお合わせください。',
   ],
   summer: [
-    '背抜き仕立ての風通しのよい夏素材で、六月から九月に適しています。',
+    '風通しのよい夏素材で、六月から九月に適しています。',
     '汗ばむ季節のための軽い夏素材。肌に張りつきにくく、式の間も涼しくお過ごしいただけます。',
   ],
   winter: [
@@ -31,11 +31,11 @@ const NOTES = {
   ],
   kin: [
     '喪主様・ご親族のお立場での通夜、葬儀、告別式、法要にふさわしい格です。',
-    'ご親族として参列される方にお選びいただきたい、正統のブラックフォーマルです。',
+    'ご親族として参列される方にお選びいただきたい、正統の品です。',
   ],
   guest: [
     '通夜や告別式への参列から法事まで、幅広くお使いいただけます。',
-    'ご葬儀への参列、四十九日や一周忌の法要にお召しください。',
+    'ご葬儀への参列、四十九日や一周忌の法要にお使いください。',
   ],
   both: [
     'パールやコサージュを添えれば、入学式などの慶事にもお使いいただけます。',
@@ -79,8 +79,8 @@ const NOTES = {
     '滑りにくい靴底で、雨の日の石畳や式場の床でも安心して歩けます。',
   ],
   pearl: [
-    '留め具は小さな力で扱えるマグネット式です。',
     'お届け前に一粒ずつ拭き上げ、専用の箱に納めてお送りします。',
+    '傷や曇りのないことを確かめ、箱に納めてお届けします。',
   ],
   sect: ['宗派を問わずお使いいただける略式の数珠です。', '宗派のきまりがない略式なので、どの式場にもお持ちいただけます。'],
   cloth: [
@@ -88,8 +88,29 @@ const NOTES = {
     '袋の口が広く、受付でも慌てずに取り出せます。',
   ],
   mens: [
-    '裾上げは股下を選んでご注文いただけ、仕上げた状態でお届けします。',
+    '裾は内側の釦で二段階に調節できます。',
     '腰の調整具で前後三センチほど動かせるため、体型の変化にも合わせやすい仕立てです。',
+  ],
+  joy: ['弔事だけでなく、入学式や記念の席にもお使いいただけます。', '慶弔のどちらにもお使いいただけます。'],
+  feast: ['結婚式や披露宴、記念の会食に華を添えます。', '昼の挙式から夜の二次会まで、場を選ばずお使いいただけます。'],
+  elder: [
+    '新郎新婦のお母様、お祖母様の礼装に添える品としてもおすすめです。',
+    'ご両家のお母様の装いにも、格を損なわずお使いいただけます。',
+  ],
+  father: ['新郎新婦のお父様のご挨拶や写真撮影にふさわしい装いです。', 'ご両家のお父様で格を揃えやすい一揃いです。'],
+  hot: ['六月から九月のお席にお使いください。', '暑い季節のお席に、ささやかな涼を添えます。'],
+  care: [
+    '一点ずつ検品し、すぐにお使いいただける状態でお届けします。',
+    'お戻りのたびに傷みがないかを確かめ、整えてからお届けしています。',
+  ],
+  give: [
+    'お使いになったあとは洗わずに、届いた箱でそのままご返送ください。',
+    'クリーニングは要りません。届いた箱に戻してお送りいただくだけです。',
+    'ご返却前のお手入れは不要です。そのまま箱に収めてお戻しください。',
+  ],
+  box: [
+    '当日に必要な品をひと箱にまとめてお届けします。届いたら中身の一覧表と合わせてご確認ください。',
+    '届いた箱のまま返送できるので、揃えて戻す手間もかかりません。',
   ],
   mensall: [
     '背抜きの通年素材で、夏も冬も一着で間に合います。',
@@ -112,10 +133,17 @@ const NOTES = {
 /** Key of a shared sentence. */
 export type NoteKey = keyof typeof NOTES
 
+/** What closes a description that would else be short. */
+const CLOSING: readonly NoteKey[] = ['care', 'give']
+const SHORT = 120
+
 /** The description of an item: its own sentences, then the shared ones, each in one of its wordings. */
 export function describe(id: number, text: string, notes: readonly NoteKey[]): string {
   const random = randomOf(`notes ${id}`)
-  return text + notes.map((key) => random.pick(NOTES[key] ?? missing(key))).join('')
+  const add = (sofar: string, key: NoteKey) => sofar + random.pick<string>(NOTES[key] ?? missing(key))
+  const told = notes.reduce(add, text)
+  const closing = CLOSING.filter((key) => !notes.includes(key))
+  return closing.reduce((sofar, key) => (sofar.length < SHORT ? add(sofar, key) : sofar), told)
 }
 
 function missing(key: string): never {

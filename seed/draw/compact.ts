@@ -22,3 +22,17 @@ export function shareOutlines(art: string): Compact {
 export function wholeNumbers(svg: string): string {
   return svg.replace(/ d="[^"]*"/g, (data) => data.replace(/-?\d*\.\d+/g, (value) => ` ${Math.round(Number(value))}`))
 }
+
+const FADED_SHAPE = /<(?:path|ellipse|circle|rect|use) [^>]*? opacity="[^"]*"[^>]*>/g
+
+/**
+ * Fades shapes by their paint instead of as a group, which a renderer would first have to draw on a layer of its own.
+ * Only shapes that have either a fill or a stroke can be faded so.
+ */
+export function fadeByPaint(svg: string): string {
+  return svg.replace(FADED_SHAPE, (tag) => {
+    if (/(?:fill|stroke)-opacity=/.test(tag)) return tag
+    if (tag.includes('fill="none"')) return tag.replace(' opacity=', ' stroke-opacity=')
+    return tag.includes(' stroke=') || !tag.includes(' fill=') ? tag : tag.replace(' opacity=', ' fill-opacity=')
+  })
+}

@@ -9,7 +9,7 @@ import { drawShoes } from './accessories/shoes.ts'
 import { drawStole } from './accessories/stole.ts'
 import { drawValletta } from './accessories/valletta.ts'
 import type { AccessoryLook } from './accessory-look.ts'
-import { shareOutlines, wholeNumbers } from './compact.ts'
+import { fadeByPaint, shareOutlines, wholeNumbers } from './compact.ts'
 import type { Drawing } from './drawing.ts'
 import { drawCoat } from './garments/coat.ts'
 import { drawDress } from './garments/dress.ts'
@@ -126,10 +126,8 @@ function drawSet(sheet: Sheet, look: SetLook): string {
 function page(sheet: Sheet, drawn: string): string {
   const back = ground(sheet)
   const { art, definitions } = shareOutlines(drawn)
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500" viewBox="0 0 1200 1500">' +
-    `<defs>${sheet.definitions()}${definitions}</defs>${back}${art}</svg>`
-  )
+  const open = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500" viewBox="0 0 1200 1500">'
+  return fadeByPaint(`${open}<defs>${sheet.definitions()}${definitions}</defs>${back}${art}</svg>`)
 }
 
 /** Draws a look as a complete SVG of 1200 by 1500; the same look and view always give the same text. */

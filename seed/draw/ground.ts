@@ -26,8 +26,8 @@ export function ground(sheet: Sheet): string {
 
 /** The shadow that a hanging garment throws on the wall behind it, from its outlines. */
 export function wallShadow(sheet: Sheet, outlines: readonly string[]): string {
-  const shapes = outlines.map((d) => `<path d="${d}"/>`).join('')
-  return `<g ${blur(sheet, 18)} fill="#5a5046" opacity=".2" transform="translate(16 20)">${shapes}</g>`
+  const d = outlines.join('')
+  return `<path d="${d}" ${blur(sheet, 18)} fill="#5a5046" fill-opacity=".21" transform="translate(16 20)"/>`
 }
 
 /** The shadow under something that stands or lies on the ground, darkest where it touches. */

@@ -1,5 +1,5 @@
 import { smallestGapFirst } from '#domain/availability/allocation.ts'
-import { emptyCart, recomputed, reopened } from '#domain/order/draft.ts'
+import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { checkPeriod } from '#domain/rental/calendar.ts'
@@ -38,7 +38,7 @@ export function addToCart({ catalog, stock, orders, ids, days }: Ports): Service
       if (product === undefined || cart.lines.length >= MOST_LINES) return rejected('none-free')
       const line = lineOf(ids.next(), item, product, wanted, away)
       const prefecture = cart.prefecture ?? wanted.prefecture
-      const changed = recomputed({ ...reopened(cart), prefecture, lines: [...cart.lines, line], modifiedAt: now })
+      const changed = recomputed({ ...changedByCustomer(cart), prefecture, lines: [...cart.lines, line], modifiedAt: now })
       await (isNew ? tx.insert(changed, cartSecret) : tx.save(changed))
       return { secret: cartSecret, lineCount: changed.lines.length }
     })

@@ -1,4 +1,4 @@
-import { recomputed, reopened } from '#domain/order/draft.ts'
+import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore } from '../ports/order-store.ts'
@@ -17,7 +17,7 @@ export function changeCart({ orders, days }: { orders: OrderStore; days: ShopDay
       const cart = await tx.lockBySecret(secret)
       if (cart?.status !== 'InCart') return false
       const changed = change(cart)
-      if (changed !== cart) await tx.save(recomputed({ ...reopened(changed), modifiedAt: days.now() }))
+      if (changed !== cart) await tx.save(recomputed({ ...changedByCustomer(changed), modifiedAt: days.now() }))
       return true
     })
 }

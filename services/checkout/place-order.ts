@@ -1,21 +1,24 @@
 import { withoutUnsold } from '#domain/cart/availability.ts'
 import { type CartRefusal, customerExposure, firstCartRefusal } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
-import { recomputed, reopened } from '#domain/order/draft.ts'
+import { recomputed, withoutLines } from '#domain/order/draft.ts'
+import type { CartNotice } from '#domain/order/notice.ts'
 import { lineStatusFor } from '#domain/order/states.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type EditedWindow, earliestStart } from '#domain/rental/calendar.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines } from '../cart/cart-line.ts'
 import { findTwins } from '../cart/find-twins.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
-import type { CartNotice, CartSecret, Services } from '../services.ts'
+import type { CartSecret, Services } from '../services.ts'
 import type { OrderMails } from './order-mails.ts'
 import type { OpenPayment } from './open-payment.ts'
 
 type Ports = { orders: OrderStore; ids: Ids; days: ShopDays; mails: OrderMails; openPayment: OpenPayment }
-type Input = Parameters<Services['checkout']['placeOrder']>[1]
+/** One confirmation. The settings it needs were asked for before its transaction began. */
+type Attempt = { secret: CartSecret; seenVersion: number; editedWindow: EditedWindow | undefined }
 type Refusal = CartRefusal | CartNotice | Rejection<'no-cart' | 'incomplete', undefined>
 
 /** Tries when the exclusion constraint refuses what the locks allowed: another way in than this one booked meanwhile. */
@@ -28,7 +31,9 @@ const MOST_TRIES = 4
  */
 export function placeOrder(ports: Ports): Services['checkout']['placeOrder'] {
   return async (secret, input) => {
-    const outcome = await withRetries(() => ports.orders.transaction((tx) => place(tx, ports, secret, input)))
+    const editedWindow = await ports.days.editedWindow()
+    const attempt = { secret, editedWindow, ...input }
+    const outcome = await withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
     if ('kind' in outcome) return outcome
     if (outcome.status === 'New') {
       return { orderSecret: secret, next: { kind: 'pay', url: await ports.openPayment(outcome) } }
@@ -48,27 +53,29 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function place(tx: OrderTransaction, ports: Ports, secret: CartSecret, input: Input): Promise<Order | Refusal> {
+async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Promise<Order | Refusal> {
+  const { secret, seenVersion, editedWindow } = attempt
   const cart = await tx.lockBySecret(secret)
   if (cart === undefined) return rejected('no-cart')
   if (cart.status !== 'InCart') return cart
   const stock = await lockStock(tx, cart)
   if (stock.notice) {
-    await tx.save(recomputed({ ...reopened(cart), lines: stock.sold, modifiedAt: ports.days.now() }))
+    await tx.save({ ...withoutLines(cart, stock.sold, stock.notice), modifiedAt: ports.days.now() })
     return stock.notice
   }
-  const calendar = await ports.days.calendar(cart.prefecture ?? DEFAULT_PREFECTURE)
+  const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
   const refusal = firstCartRefusal({
     ...customerExposure(await tx.customerOrders(cart)),
     lines: cart.lines.map((line) => ({ ...line, lineUid: line.uid })),
     // Another version is another content: the customer confirmed something else (specification 5, cart rule 2).
-    submitted: cart.version === input.seenVersion ? undefined : [],
-    prefecture: calendar.prefecture,
-    earliestOn: calendar.earliestOn,
+    submitted: cart.version === seenVersion ? undefined : [],
+    prefecture,
+    earliestOn: earliestStart({ now: ports.days.now(), prefecture, editedWindow }),
     takenLineUids: stock.taken.map((line) => line.uid),
   })
   if (refusal?.code === 'double-booked') {
-    await tx.save(recomputed({ ...reopened(cart), lines: stock.free, modifiedAt: ports.days.now() }))
+    const notice: CartNotice = { kind: 'rejected', code: refusal.code, detail: { itemNames: refusal.detail.itemNames } }
+    await tx.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: ports.days.now() })
   }
   if (refusal) return refusal
   if (!isComplete(cart)) return rejected('incomplete')

@@ -48,7 +48,13 @@ export function mailYen(amountYen: Yen): string {
 
 /** Text as it may stand in HTML, attributes included. */
 export function escapeHtml(text: string): string {
-  const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  const signs: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 }
 
@@ -77,13 +83,14 @@ export function mailText({ addressee, greeting, parts, siteUrl, shop }: MailDraf
 export function mailHtml(draft: MailDraft): string {
   const { addressee, greeting, parts, siteUrl, shop } = draft
   const body = [
-    `<p style="${STYLE.brand}">${escapeHtml(shop.shopName)}</p>`,
+    `<h1 style="${STYLE.brand}">${escapeHtml(shop.shopName)}</h1>`,
     `<p style="${STYLE.text}">${escapeHtml(addressee)} 様</p>`,
     ...greeting.map(sentenceHtml),
     ...parts.map(partHtml),
     `<p style="${STYLE.sign}">${signature(shop, siteUrl).slice(1).map(escapeHtml).join('<br>')}</p>`,
   ]
-  const head = '<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+  const head =
+    '<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
   return `${head}<title>${escapeHtml(shop.shopName)}</title></head><body style="${STYLE.body}"><div style="${STYLE.column}">${body.join('\n')}</div></body></html>`
 }
 
@@ -92,7 +99,7 @@ const SERIF = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif JP',serif"
 const STYLE = {
   body: `margin:0;padding:24px 12px;background:#faf8f4;color:#1c1b1f;font:15px/1.8 ${SANS}`,
   column: 'max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e3ded5',
-  brand: `margin:0 0 24px;font:20px/1.5 ${SERIF};letter-spacing:.1em`,
+  brand: `margin:0 0 24px;font:400 20px/1.5 ${SERIF};letter-spacing:.1em`,
   text: 'margin:0 0 12px',
   heading: `margin:32px 0 12px;padding:0 0 6px;border-bottom:1px solid #e3ded5;font:500 17px/1.5 ${SERIF}`,
   table: 'width:100%;border-collapse:collapse;margin:0 0 12px',
@@ -118,7 +125,8 @@ function partHtml({ heading, rows = [], sentences = [], link }: MailPart): strin
   )
   const table = cells.length === 0 ? '' : `<table style="${STYLE.table}">${cells.join('')}</table>`
   const href = link === undefined ? '' : escapeHtml(link)
-  const anchor = link === undefined ? '' : `<p style="${STYLE.text}"><a style="${STYLE.link}" href="${href}">${href}</a></p>`
+  const anchor =
+    link === undefined ? '' : `<p style="${STYLE.text}"><a style="${STYLE.link}" href="${href}">${href}</a></p>`
   return `<h2 style="${STYLE.heading}">${escapeHtml(heading)}</h2>${table}${sentences.map(sentenceHtml).join('')}${anchor}`
 }
 

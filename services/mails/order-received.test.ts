@@ -77,7 +77,14 @@ describe('the mail of a received order', () => {
 
   it('tells dates, amounts, return and cancellation in both bodies', () => {
     const { text, html } = write()
-    const told = ['100001', '2026年11月24日（火）', '2026年11月27日（金）（4日間）', '8,980円', '代金引換手数料', '330円']
+    const told = [
+      '100001',
+      '2026年11月24日（火）',
+      '2026年11月27日（金）（4日間）',
+      '8,980円',
+      '代金引換手数料',
+      '330円',
+    ]
     for (const fact of [...told, '16時〜18時', '山田家', '5,104円', '50％', '株式会社すみれい', '返送用伝票']) {
       expect(text).toContain(fact)
       expect(html).toContain(fact)
@@ -100,7 +107,9 @@ describe('the mail of a received order', () => {
 
   it('keeps the text body within 78 columns, links excepted', () => {
     const columns = (row: string) => [...row].reduce((sum, sign) => sum + (sign <= '\u007E' ? 1 : 2), 0)
-    const long = write({ deliveryNote: 'あ'.repeat(50) }).text.split('\n').filter((row) => columns(row) > 78)
+    const long = write({ deliveryNote: 'あ'.repeat(50) })
+      .text.split('\n')
+      .filter((row) => columns(row) > 78)
     expect(long.filter((row) => !row.startsWith('https://'))).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { CANCELLATION_RATE, TAX_RATE_PERCENT } from '#domain/constants.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
@@ -60,7 +60,9 @@ function orderPart(order: Order, link: string): MailPart {
       ['ご注文番号', String(order.number ?? '')],
       ['お支払い方法', method],
     ],
-    sentences: ['ご注文の内容は、次のページでいつでもご覧いただけます。ご本人以外にはお知らせにならないようお願いいたします。'],
+    sentences: [
+      'ご注文の内容は、次のページでいつでもご覧いただけます。ご本人以外にはお知らせにならないようお願いいたします。',
+    ],
     link,
   }
 }
@@ -87,7 +89,10 @@ function amountsPart(order: Order): MailPart {
   rows.push(['送料（往復）', order.deliveryFeeYen === 0 ? '無料' : mailYen(order.deliveryFeeYen)])
   if (order.chargeFeeYen > 0) rows.push(['代金引換手数料', mailYen(order.chargeFeeYen)])
   if (order.usePoints > 0) rows.push(['ポイントのご利用', mailYen(-order.usePoints)])
-  rows.push(['合計', `${mailYen(order.paymentTotalYen)}（税込、うち消費税${TAX_RATE_PERCENT}％ ${mailYen(order.taxYen)}）`])
+  rows.push([
+    '合計',
+    `${mailYen(order.paymentTotalYen)}（税込、うち消費税${TAX_RATE_PERCENT}％ ${mailYen(order.taxYen)}）`,
+  ])
   if (order.customerUid !== undefined) rows.push(['獲得予定ポイント', `${order.addPoints}ポイント`])
   return { heading: 'お支払い金額', rows }
 }
@@ -126,6 +131,6 @@ function cancellationPart(order: Order): MailPart {
       ['発送まで', `ご注文合計の${CANCELLATION_RATE * 100}％${feeText}`],
       ['発送後', 'お受けできません'],
     ],
-    sentences: ['お申し出は、上記のご注文ページ、またはこのメール末尾の窓口までお願いいたします。'],
+    sentences: ['お申し出は、ご注文番号を添えて、このメール末尾の窓口までお願いいたします。'],
   }
 }

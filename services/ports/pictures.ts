@@ -10,4 +10,6 @@ export interface Pictures {
   take(key: string, original: Uint8Array): Promise<{ width: number; height: number; placeholder: string }>
   /** The picture in a format and width; undefined when there is no such original. */
   derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
+  /** Makes derivatives ahead, only while nobody waits for another. Never throws; tells how many were made. */
+  warm(keys: readonly string[], widths: readonly PictureWidth[]): Promise<{ made: number }>
 }

@@ -11,12 +11,10 @@ export async function expectBitmapsRight(db: Database): Promise<void> {
 
 /** Expects that the shelf is its definition. */
 export async function expectShelfRight(db: Database): Promise<void> {
-  const columns = sql`product_uid, category_uid, item_id, size_tag_uid, published_on, price_four_days, price_further_day,
-    is_first, occupancy`
   const { rows } = await sql`
-    (SELECT ${columns}, 'missing' AS fault FROM shelf_rows EXCEPT ALL SELECT ${columns}, 'missing' FROM shelf)
+    (SELECT 'missing' AS fault, shelf_rows.* FROM shelf_rows EXCEPT ALL SELECT 'missing', shelf.* FROM shelf)
     UNION ALL
-    (SELECT ${columns}, 'surplus' FROM shelf EXCEPT ALL SELECT ${columns}, 'surplus' FROM shelf_rows)`.execute(db)
+    (SELECT 'surplus', shelf.* FROM shelf EXCEPT ALL SELECT 'surplus', shelf_rows.* FROM shelf_rows)`.execute(db)
   expect(rows).toEqual([])
 }
 

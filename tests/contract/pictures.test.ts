@@ -20,7 +20,8 @@ const svg = (inside: string, attributes = 'width="1200" height="1500"') =>
       <rect width="1200" height="1500" fill="#f4f1ea"/>${inside}</svg>`,
   )
 const DRESS = svg(
-  `<defs><linearGradient id="s0"><stop offset="0" stop-color="#111"/><stop offset="1" stop-color="#334"/></linearGradient>
+  `<defs><linearGradient id="s0"><stop offset="0" stop-color="#111"/>
+  <stop offset="1" stop-color="#334"/></linearGradient>
   </defs><path d="M400 300L800 300L1000 1400L200 1400Z" fill="url(#s0)"/>`,
 )
 

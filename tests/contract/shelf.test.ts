@@ -13,6 +13,7 @@ const CHANGES = [
   `UPDATE products SET available = NOT available WHERE uid % 7 = 1`,
   `UPDATE products SET size_tag_uid = 7, size_label = '7号' WHERE uid % 6 = 1`,
   `UPDATE products SET item_id = 3 WHERE item_id = 5`,
+  `UPDATE tags SET rank = rank + 5 WHERE uid = 7`,
   `UPDATE items SET release = NOT release WHERE id % 4 = 1`,
   `UPDATE items SET available = NOT available, price_four_days = price_four_days + 10 WHERE id % 5 = 1`,
   `UPDATE items SET published_on = published_on + 1`,

@@ -102,7 +102,7 @@ onBothDatabases('placing an order', (database) => {
     expect(await confirm(first)).toMatchObject({ next: { kind: 'complete' } })
     expect(await confirm(second)).toMatchObject({ next: { kind: 'complete' } })
     const view = await shop.services.cart.getCart(third)
-    expect(view?.notices).toEqual([{ kind: 'rejected', code: 'double-booked', detail: { itemNames: ['黒のワンピース2'] } }])
+    expect(view?.order.notices).toEqual([{ kind: 'rejected', code: 'double-booked', detail: { itemNames: ['黒のワンピース2'] } }])
     expect(view?.order.lines.map((line) => line.itemId)).toEqual([3])
     const orders = await Promise.all([first, second].map((secret) => shop.services.orders.getOrder(secret)))
     const products = orders.map((order) => order?.order.lines[0]?.productUid)
@@ -118,6 +118,13 @@ onBothDatabases('placing an order', (database) => {
     expect(answer).toMatchObject({ code: 'double-booked', detail: { itemNames: ['黒のワンピース4'] } })
     const cart = await shop.services.cart.getCart(slow)
     expect(cart?.order).toMatchObject({ status: 'InCart', lines: [{ itemId: 3 }] })
+    const told = [{ code: 'double-booked', detail: { itemNames: ['黒のワンピース4'] } }]
+    expect(cart?.order.notices).toMatchObject(told)
+    const again = await shop.services.checkout.placeOrder(slow, { seenVersion: seen?.order.version ?? -1, device: '' })
+    expect(again).toMatchObject({ code: 'cart-changed' })
+    expect((await shop.services.cart.getCart(slow))?.order.notices).toMatchObject(told)
+    await shop.services.cart.removeFromCart(slow, cart?.order.lines[0]?.uid ?? '')
+    expect((await shop.services.cart.getCart(slow))?.order.notices).toEqual([])
   })
 
   test('a cart changed after its confirmation screen was opened is not placed', async () => {
@@ -144,7 +151,7 @@ onBothDatabases('placing an order', (database) => {
     const secret = await cartOf([5, 3])
     await sql`UPDATE items SET release = false WHERE id = 5`.execute(database())
     const cart = await shop.services.cart.getCart(secret)
-    expect(cart?.notices).toEqual([{ kind: 'rejected', code: 'not-sold', detail: { itemNames: ['黒のワンピース5'] } }])
+    expect(cart?.order.notices).toEqual([{ kind: 'rejected', code: 'not-sold', detail: { itemNames: ['黒のワンピース5'] } }])
     expect(cart?.order.lines.map((line) => line.itemId)).toEqual([3])
   })
 

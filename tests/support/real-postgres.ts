@@ -12,6 +12,8 @@ export type RealPostgres = { readonly url: string; stop(): Promise<void> }
 
 const START_PATIENCE_MS = 30_000
 const STOP_PATIENCE_MS = 10_000
+/** Signals that end this process; the server must not outlive it. */
+const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** A throw-away server need not survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -75,12 +77,22 @@ async function whenReady(server: ChildProcess, folder: string, url: string): Pro
     server.kill('SIGQUIT')
     remove()
   }
+  const killAndGo = (signal: NodeJS.Signals) => {
+    forget()
+    killAtExit()
+    process.kill(process.pid, signal)
+  }
+  const forget = () => {
+    process.off('exit', killAtExit)
+    for (const signal of ENDINGS) process.off(signal, killAndGo)
+  }
   process.once('exit', killAtExit)
+  for (const signal of ENDINGS) process.once(signal, killAndGo)
   const until = Date.now() + START_PATIENCE_MS
   while (!(await answers(url))) {
     if (server.exitCode !== null || server.pid === undefined || Date.now() > until) {
+      forget()
       server.kill('SIGQUIT')
-      process.off('exit', killAtExit)
       throw new Error(`the server did not start: ${said}`)
     }
     await wait(50)
@@ -91,7 +103,7 @@ async function whenReady(server: ChildProcess, folder: string, url: string): Pro
       server.kill('SIGINT')
       await Promise.race([ended, wait(STOP_PATIENCE_MS).then(() => server.kill('SIGQUIT'))])
     }
-    process.off('exit', killAtExit)
+    forget()
     remove()
   }
   return { url, stop }

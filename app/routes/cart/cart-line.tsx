@@ -15,10 +15,15 @@ export function CartLine({ line }: { readonly line: LineView }) {
         <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
         <p className="line-plan-name">
           安心プラン <span className="numeric">{priceText(line.planYen)}</span>
-          <b className={line.hasPlan ? 'line-plan-taken' : undefined}>{line.hasPlan ? 'お申し込み済み' : 'お申し込みなし'}</b>
+          <b className={line.hasPlan ? 'line-plan-taken' : undefined}>
+            {line.hasPlan ? 'お申し込み済み' : 'お申し込みなし'}
+          </b>
         </p>
         <p className="line-plan-help">{PLAN_SENTENCE}</p>
-        <SubmitButton look="plain">{line.hasPlan ? '外す' : '付ける'}<span className="spoken">（{line.itemName}の安心プラン）</span></SubmitButton>
+        <SubmitButton look="plain">
+          {line.hasPlan ? '外す' : '付ける'}
+          <span className="spoken">（{line.itemName}の安心プラン）</span>
+        </SubmitButton>
       </PostForm>
       <PostForm className="line-remove" label={`${line.itemName}を削除`} staysInPlace>
         <input type="hidden" name="intent" value="remove" />

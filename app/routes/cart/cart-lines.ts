@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!item.success) throw catalogueError(3, 400, '/')
   const itemId = item.data.item
   const wanted = wantedLine.safeParse(form)
-  if (!wanted.success) return backToItem(itemId, form, refusedChoice(wanted.error.issues[0]?.path[0]))
+  if (!wanted.success) return backToItem(itemId, form, refusedChoice(wanted.error.issues[0]?.message))
   const { size, start, days, plan, pref = visitor.prefecture } = wanted.data
   const added = await cart.addToCart(visitor.cartSecret, {
     itemId,
@@ -39,6 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/cart', { status: 303, headers })
 }
 
+/** Never seen: it makes this address one whose refusals are shown as pages. */
+export default function CartLines() {
+  return null
+}
+
 function backToItem(itemId: number, form: PostedForm, facts: Record<string, string>) {
   const query = new URLSearchParams(facts)
   for (const name of CHOICE_FIELDS) {
@@ -48,14 +53,14 @@ function backToItem(itemId: number, form: PostedForm, facts: Record<string, stri
   return redirect(`/items/${itemId}?${query}`, 303)
 }
 
-function refusedChoice(field: PropertyKey | undefined): Record<string, string> {
-  return { refused: field === 'pref' ? 'prefecture' : 'choice-malformed' }
+function refusedChoice(code: string | undefined): Record<string, string> {
+  return { refused: code === 'prefecture-not-served' ? code : 'choice-malformed' }
 }
 
 function refusedFacts({ code, detail }: Rejection): Record<string, string> {
   const facts: Record<string, string> = { refused: code }
   if (typeof detail !== 'object' || detail === null) return facts
-  if ('earliestOn' in detail) facts['on'] = String(detail.earliestOn)
-  if ('latestOn' in detail) facts['on'] = String(detail.latestOn)
+  if ('earliestOn' in detail) facts.on = String(detail.earliestOn)
+  if ('latestOn' in detail) facts.on = String(detail.latestOn)
   return facts
 }

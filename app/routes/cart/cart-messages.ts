@@ -26,8 +26,10 @@ export function messagesOf(cart: CartView | undefined, kept: TakenOut | undefine
     if (text !== undefined && !found.some((message) => message.text === text)) found.push({ code, text })
   }
   for (const notice of [...(kept ? [kept] : []), ...(cart?.notices ?? [])]) add(notice.code, takenOutText(notice))
-  if (cart?.refusal !== undefined && cart.refusal.code !== 'cart-empty') add(cart.refusal.code, cartMessage(cart.refusal))
-  if (asked === 'cart-changed' || asked === 'cart-empty') add(asked, cartMessage(rejected(asked, { redirectTo: '/cart' })))
+  if (cart?.refusal !== undefined && cart.refusal.code !== 'cart-empty')
+    add(cart.refusal.code, cartMessage(cart.refusal))
+  if (asked === 'cart-changed' || asked === 'cart-empty')
+    add(asked, cartMessage(rejected(asked, { redirectTo: '/cart' })))
   return found
 }
 

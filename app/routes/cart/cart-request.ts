@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
-import { parseInteger } from '#domain/text/integer.ts'
-import { fieldOf } from '#domain/text/field.ts'
 import { rejected } from '#domain/result.ts'
+import { fieldOf } from '#domain/text/field.ts'
+import { parseInteger } from '#domain/text/integer.ts'
 
 const lineUid = z.string().regex(/^[\w-]{1,64}$/)
 
@@ -22,7 +22,9 @@ export const wantedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positive(input) ?? rejected('size-malformed')))),
   start: fieldOf((input): Day | ReturnType<typeof rejected> => parseDay(input) ?? rejected('day-malformed')),
   // Not the rental period's own check: the service refuses 3 or 91 days with the sentence that names the limits.
-  days: fieldOf((input) => (isEmpty(input) ? DEFAULT_SEARCH_RENTAL_DAYS : (parseInteger(input) ?? rejected('days-malformed')))),
+  days: fieldOf((input) =>
+    isEmpty(input) ? DEFAULT_SEARCH_RENTAL_DAYS : (parseInteger(input) ?? rejected('days-malformed')),
+  ),
   plan: z.unknown().transform((input) => input === '1' || input === 'on'),
   pref: fieldOf((input) => (isEmpty(input) ? undefined : parsePrefectureCode(input))),
 })

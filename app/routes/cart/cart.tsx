@@ -29,8 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lineCount = cart?.order.lines.length ?? 0
   const headers = new Headers()
   if (kept !== undefined) headers.append('set-cookie', await forgetNotice())
-  if (cart === undefined && cartSecret !== undefined) headers.append('set-cookie', visitorCookie(request, 'cart', undefined))
-  if (lineCount !== cartCount) headers.append('set-cookie', visitorCookie(request, 'count', lineCount ? `${lineCount}` : undefined))
+  if (cart === undefined && cartSecret !== undefined)
+    headers.append('set-cookie', visitorCookie(request, 'cart', undefined))
+  if (lineCount !== cartCount)
+    headers.append('set-cookie', visitorCookie(request, 'count', lineCount ? `${lineCount}` : undefined))
   if (cart === undefined || lineCount === 0) {
     return data({ messages, cart: undefined, isPaymentOpen: await isPaymentOpen(services, orderSecret) }, { headers })
   }
@@ -64,6 +66,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <EmptyCart isPaymentOpen={isPaymentOpen} />
       ) : (
         <>
+          <h2 className="spoken">カートの商品</h2>
           <ul className="order-lines">
             {cart.lines.map((line) => (
               <CartLine key={line.uid} line={line} />

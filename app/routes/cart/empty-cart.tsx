@@ -3,14 +3,18 @@ export function EmptyCart({ isPaymentOpen }: { readonly isPaymentOpen: boolean }
   return (
     <section className="empty-cart">
       {isPaymentOpen && (
-        <div className="order-notice">
+        <div className="notice">
           <p>カード情報のご入力が途中のご注文がございます。30分を過ぎますと、お取り置きが解除されます。</p>
           <ul className="ways-out">
             <li>
-              <a data-reload href="/shopping/checkout">カード情報の入力へ戻る</a>
+              <a data-reload href="/shopping/checkout">
+                カード情報の入力へ戻る
+              </a>
             </li>
             <li>
-              <a data-reload href="/shopping/checkout?giveup=1">お支払いを取りやめて、カートに戻す</a>
+              <a data-reload href="/shopping/checkout?giveup=1">
+                お支払いを取りやめて、カートに戻す
+              </a>
             </li>
           </ul>
         </div>

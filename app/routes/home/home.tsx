@@ -4,6 +4,7 @@ import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
+import { Picture } from '#app/ui/picture.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
@@ -83,17 +84,23 @@ function wordOf(todayOn: Day, on: Day): string {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { promise, offered, wearers, sets, rankings, reviews } = loaderData
+  const heroPicture = rankings[0]?.cards[0]?.picture
   return (
     <div className="home">
       <section className="hero page">
-        <div className="hero-words">
-          <h1 className="hero-title">
-            <span>大切な日の装いを、</span>
-            <span>静かに、確かに。</span>
-          </h1>
+        <h1 className="hero-title">
+          <span>大切な日の装いを、</span>
+          <span>静かに、確かに。</span>
+        </h1>
+        {heroPicture !== undefined && (
+          <div className="hero-picture">
+            <Picture source={heroPicture} sizes="(min-width: 768px) 26rem, 1px" alt="" />
+          </div>
+        )}
+        <div className="hero-start">
           <Promise16 {...promise} />
+          <Finder offered={offered} wearers={wearers} />
         </div>
-        <Finder offered={offered} wearers={wearers} />
       </section>
       <section className="home-section page">
         <div className="section-head">

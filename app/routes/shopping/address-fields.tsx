@@ -2,6 +2,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { useKanaFill } from '#app/ui/form/use-kana-fill.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
 
@@ -26,11 +27,9 @@ export function AddressFields({ values, errors, section }: AddressFieldsProps) {
   })
   return (
     <>
-      <div className="field-pair">
+      <div className="field-pair" ref={useKanaFill()}>
         <TextField {...field('familyName', 'family-name')} placeholder="例）山田" />
         <TextField {...field('givenName', 'given-name')} placeholder="例）花子" />
-      </div>
-      <div className="field-pair">
         <TextField {...field('familyNameKana')} placeholder="例）ヤマダ" />
         <TextField {...field('givenNameKana')} placeholder="例）ハナコ" />
       </div>

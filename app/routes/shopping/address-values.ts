@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { telephoneText } from '#app/text/telephone-text.ts'
-import type { Address } from '#domain/delivery/address.ts'
-import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
+import type { Address } from '#domain/delivery/address.ts'
 
 /** What stands in the fields of a form, by name. */
 export type FormValues = Readonly<Record<string, string>>
@@ -16,7 +16,13 @@ export function valuesOfAddress(address: Address | undefined): FormValues {
 }
 
 /** The fields of who takes the parcel in, without where. */
-export function valuesOfPerson({ familyName, givenName, familyNameKana, givenNameKana, telephone }: Address): FormValues {
+export function valuesOfPerson({
+  familyName,
+  givenName,
+  familyNameKana,
+  givenNameKana,
+  telephone,
+}: Address): FormValues {
   return { familyName, givenName, familyNameKana, givenNameKana, telephone: telephoneText(telephone) }
 }
 

@@ -20,6 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return settled(request, context, orderSecret)
 }
 
+/** Never seen: it makes this address one whose refusals are shown as pages. */
+export default function Checkout() {
+  return null
+}
+
 async function settled(request: Request, context: Route.LoaderArgs['context'], orderSecret: string) {
   const payment = await context.get(servicesContext).checkout.settlePayment(orderSecret)
   if (payment === undefined) throw procedureOver()

@@ -60,7 +60,12 @@ export function scheduleOf(order: Pick<Order, 'lines' | 'prefecture' | 'orderedA
         text: `${about}発送のご連絡をメールでお送りします。`,
         isDeadline: false,
       },
-      { on: startOn, title: `お届け予定${time}`, text: `${about}届きましたら、お早めにご試着ください。`, isDeadline: false },
+      {
+        on: startOn,
+        title: `お届け予定${time}`,
+        text: `${about}届きましたら、お早めにご試着ください。`,
+        isDeadline: false,
+      },
       { on: endOn, title: 'ご返却期限', text: `${about}この日のうちに運送会社へお渡しください。`, isDeadline: true },
     )
   }

@@ -27,7 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const found = linked.length <= LONGEST_SECRET && !linked.includes('\0') ? await orders.getOrder(linked) : undefined
     if (found === undefined) throw procedureOver()
     // The token leaves the address, so that it is not copied or told to the next site.
-    return redirect('/shopping/complete', { status: 303, headers: { 'set-cookie': visitorCookie(request, 'order', linked) } })
+    return redirect('/shopping/complete', {
+      status: 303,
+      headers: { 'set-cookie': visitorCookie(request, 'order', linked) },
+    })
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
   if (view === undefined) throw procedureOver()

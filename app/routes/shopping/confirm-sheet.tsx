@@ -61,7 +61,13 @@ function Terms({ view }: { readonly view: ConfirmView }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <Facts rows={view.lines.map((line) => [line.itemName, `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）`])} />
+        <Facts
+          isWide
+          rows={view.lines.map((line) => [
+            line.itemName,
+            `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）`,
+          ])}
+        />
         <p>{OVERDUE_SENTENCE}</p>
       </Part>
       <Part id="cancel" title="キャンセルについて">
@@ -105,9 +111,11 @@ function Part({ id, title, editAt, children }: PartProps) {
   )
 }
 
-function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+type FactsProps = { readonly rows: readonly (readonly [string, ReactNode])[]; readonly isWide?: boolean }
+
+function Facts({ rows, isWide }: FactsProps) {
   return (
-    <dl className="facts">
+    <dl className={isWide ? 'order-facts order-facts-wide' : 'order-facts'}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

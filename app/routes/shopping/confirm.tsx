@@ -15,8 +15,8 @@ import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
-import { confirmViewOf } from './confirm-view.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
+import { confirmViewOf } from './confirm-view.ts'
 import { procedureOver, requireCartSecret, requirePurchase } from './purchase.ts'
 
 const confirmation = z.object({ seenVersion: fieldOf((input) => parseInteger(input) ?? rejected('version-malformed')) })
@@ -52,7 +52,9 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
     <div className="page checkout">
       <Steps now="confirm" />
       <h1>ご注文内容の確認</h1>
-      <p className="checkout-lead">ご注文はまだ確定しておりません。内容をご確認のうえ、ページ下部のボタンを押してください。</p>
+      <p className="checkout-lead">
+        ご注文はまだ確定しておりません。内容をご確認のうえ、下のボタンを押してください。
+      </p>
       <ConfirmSheet view={loaderData} />
       <PostForm className="form">
         <input type="hidden" name="seenVersion" value={seenVersion} />

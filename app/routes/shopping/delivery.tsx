@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const purchase = await requirePurchase(context, 'destination')
   const { checkout, cart } = context.get(servicesContext)
   const values = valuesOfPosted(addressForm.shape, form)
-  const choice = form['to'] ?? ''
+  const choice = form.to ?? ''
   const customer = requireCustomer(purchase)
   if (choice !== 'same' && choice !== 'other') {
     return data({ choice, values, errors: { to: fieldErrorText('お届け先', 'choice-required') } }, 422)
@@ -80,7 +80,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
           label="お届け先"
           required
           value={actionData?.choice ?? loaderData.choice}
-          error={errors['to']}
+          error={errors.to}
           choices={[
             { value: 'same', label: 'ご注文者の住所に届ける', help: <AddressBlock address={loaderData.customer} /> },
             { value: 'other', label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' },

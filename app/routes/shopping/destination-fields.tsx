@@ -17,7 +17,11 @@ export function DestinationFields({ values, errors }: { readonly values: FormVal
     <>
       <section className="form-part" aria-labelledby="place-title">
         <h2 id="place-title">斎場・施設へお届けの場合</h2>
-        <TextField {...field('placeName')} placeholder="例）墨礼会館 本館" help="施設に荷物のお預かりの可否をご確認ください。" />
+        <TextField
+          {...field('placeName')}
+          placeholder="例）墨礼会館 本館"
+          help="施設に荷物のお預かりの可否をご確認ください。"
+        />
         <TextField {...field('bereavedFamilyName')} placeholder="例）山田家" />
         <TextField {...field('ceremonyAt')} placeholder="例）11月25日 18時より通夜" />
       </section>

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import { telephoneText } from '#app/text/telephone-text.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Order } from '#domain/order/order.ts'
-import { telephoneText } from '#app/text/telephone-text.ts'
 
 /** An address as the pages show it. */
 export type AddressView = {
@@ -28,7 +28,9 @@ export function addressViewOf(address: Address): AddressView {
     name: `${address.familyName} ${address.givenName}`,
     nameKana: `${address.familyNameKana} ${address.givenNameKana}`,
     postalCode: postalCodeText(address.postalCode),
-    lines: [`${prefectureName(address.prefecture)}${address.address1}`, address.address2 ?? ''].filter((line) => line !== ''),
+    lines: [`${prefectureName(address.prefecture)}${address.address1}`, address.address2 ?? ''].filter(
+      (line) => line !== '',
+    ),
     telephone: telephoneText(address.telephone),
     ceremony: ceremony.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
   }

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = valuesOfPosted(guestForm.shape, form)
   const parsed = guestForm.safeParse(form)
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
-  const isSameMail = values['email']?.toLowerCase() === values['emailAgain']?.toLowerCase()
+  const isSameMail = values.email?.toLowerCase() === values.emailAgain?.toLowerCase()
   if (!isSameMail && !('email' in errors) && !('emailAgain' in errors)) {
     return data({ values, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
   }

@@ -14,14 +14,22 @@ describe('the payment form', () => {
   })
 
   it('refuses Amazon Pay while it is not offered, and codes that nobody has', () => {
-    expect(errorsOf({ method: 'amazonpay', time: '0', request: '0' })).toEqual({ method: 'お支払い方法を選んでください。' })
-    expect(Object.keys(errorsOf({ method: 'toString', time: '6', request: '3' }))).toEqual(['method', 'time', 'request'])
+    expect(errorsOf({ method: 'amazonpay', time: '0', request: '0' })).toEqual({
+      method: 'お支払い方法を選んでください。',
+    })
+    expect(Object.keys(errorsOf({ method: 'toString', time: '6', request: '3' }))).toEqual([
+      'method',
+      'time',
+      'request',
+    ])
   })
 
   it('wants words for その他, also while other fields are wrong, and forgets them otherwise', () => {
     expect(errorsOf({ method: 'card', time: '0', request: '99' })).toHaveProperty('note')
     expect(Object.keys(errorsOf({ method: '', time: '0', request: '99', note: '　' }))).toEqual(['method', 'note'])
-    expect(readPayment({ method: 'card', time: '0', request: '1', note: 'x' })).toMatchObject({ choice: { deliveryNote: '' } })
+    expect(readPayment({ method: 'card', time: '0', request: '1', note: 'x' })).toMatchObject({
+      choice: { deliveryNote: '' },
+    })
   })
 
   it('limits the note', () => {

@@ -24,8 +24,8 @@ type PaymentChoice = Parameters<Services['checkout']['savePayment']>[1]
 /** What the form asks for, or what is wrong with it. その他 wants words; with any other request they are forgotten. */
 export function readPayment(form: PostedForm): { choice: PaymentChoice } | { errors: FieldErrors } {
   const parsed = paymentForm.safeParse(form)
-  const isOther = form['request'] === String(OTHER_REQUEST)
-  const isUnsaid = isOther && foldLine(form['note'] ?? '') === ''
+  const isOther = form.request === String(OTHER_REQUEST)
+  const isUnsaid = isOther && foldLine(form.note ?? '') === ''
   const unsaid: FieldErrors = isUnsaid ? { note: fieldErrorText(PAYMENT_LABELS.note, 'required') } : {}
   if (!parsed.success) return { errors: { ...fieldErrorsOf(parsed.error, PAYMENT_LABELS), ...unsaid } }
   if (isUnsaid) return { errors: unsaid }
@@ -38,10 +38,10 @@ export function readPayment(form: PostedForm): { choice: PaymentChoice } | { err
 /** What was posted, as it is shown again: the note folded, the rest as chosen. */
 export function paymentValuesOf(form: PostedForm): Readonly<Record<string, string>> {
   return {
-    method: form['method'] ?? '',
-    time: form['time'] ?? '',
-    request: form['request'] ?? '',
-    note: foldLine(form['note'] ?? ''),
+    method: form.method ?? '',
+    time: form.time ?? '',
+    request: form.request ?? '',
+    note: foldLine(form.note ?? ''),
   }
 }
 

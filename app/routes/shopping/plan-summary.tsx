@@ -8,7 +8,7 @@ export function PlanSummary({ lines }: { readonly lines: readonly LineView[] }) 
     <section className="form-part" aria-labelledby="plan-title">
       <h2 id="plan-title">安心プラン</h2>
       <p className="field-help">{PLAN_SENTENCE}</p>
-      <dl className="facts">
+      <dl className="order-facts order-facts-wide">
         {lines.map((line) => (
           <div key={line.uid}>
             <dt>{line.itemName}</dt>

@@ -42,7 +42,7 @@ export function RadioGroup({ value, choices, look = 'rows', ...field }: RadioGro
             />
             <span className="choice-text">
               <span className="choice-label">{choice.label}</span>
-              {choice.note !== undefined && <span className="choice-note">{choice.note}</span>}
+              {choice.note !== undefined && <span className="choice-aside">{choice.note}</span>}
               {choice.help !== undefined && <span className="choice-help">{choice.help}</span>}
             </span>
           </label>

@@ -10,13 +10,25 @@ type TextFieldProps = FieldProps & {
   readonly size?: 'short' | 'full'
 }
 
-/** One line of text. Nothing is checked in the browser: the server folds widths and tells what it could not read. */
-export function TextField({ value, size = 'full', type = 'text', autoComplete, inputMode, placeholder, ...field }: TextFieldProps) {
+/**
+ * One line of text. Nothing is checked in the browser: the server folds widths and tells what it could not read. The key makes
+ * the box show the folded value once it is back.
+ */
+export function TextField({
+  value,
+  size = 'full',
+  type = 'text',
+  autoComplete,
+  inputMode,
+  placeholder,
+  ...field
+}: TextFieldProps) {
   return (
     <Field {...field}>
       <input
+        key={value ?? ''}
         {...controlProps(field)}
-        className={size === "short" ? "entry entry-short" : "entry"}
+        className={size === 'short' ? 'entry entry-short' : 'entry'}
         type={type}
         defaultValue={value}
         autoComplete={autoComplete}

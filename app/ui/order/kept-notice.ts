@@ -8,8 +8,9 @@ export type TakenOut = Rejection<'not-sold' | 'double-booked', { readonly itemNa
 const LIFE_S = 300
 const MOST_NAMES = 10
 
-// A cookie and not the address: a sentence on our page is never of a stranger's making.
-const cookie = createCookie('sumirei_notice', { path: '/cart', maxAge: LIFE_S, httpOnly: true, sameSite: 'lax' })
+// A cookie and not the address: a sentence on our page is never of a stranger's making. Its path is the whole shop, since a
+// navigation inside the page asks for /cart.data.
+const cookie = createCookie('sumirei_notice', { path: '/', maxAge: LIFE_S, httpOnly: true, sameSite: 'lax' })
 const stored = z.object({
   code: z.enum(['not-sold', 'double-booked']),
   names: z.array(z.string().max(200)).min(1).max(MOST_NAMES),

@@ -8,13 +8,13 @@ import type { LineView } from './order-view.ts'
 export function OrderLine({ line, children }: { readonly line: LineView; readonly children?: ReactNode }) {
   return (
     <li className="order-line">
-      <a className="order-line-picture" href={`/items/${line.itemId}`} tabIndex={-1} aria-hidden="true">
+      <div className="order-line-picture">
         {line.picture === undefined ? (
           <span className="no-picture" />
         ) : (
           <Picture source={line.picture} sizes="(width < 768px) 88px, 120px" upTo={480} when="soon" alt="" />
         )}
-      </a>
+      </div>
       <div className="order-line-text">
         <p className="order-line-maker">{line.makerName}</p>
         <h3 className="order-line-name">

@@ -190,13 +190,15 @@ export function drawSetaccessory(sheet: Sheet, look: Setaccessory): Drawing {
   const r = Math.min(40, look.necklace.beadMm * 4.3)
   const y = look.necklace.length === 'choker' ? 660 : 640
   const pair = earring(sheet, look.earrings, 530, y, r) + earring(sheet, look.earrings, 670, y, r)
+  const isDark = look.necklace.tone === 'black' || look.necklace.tone === 'grey' || look.necklace.stone === 'onyx'
+  const [high, middle, low] = isDark ? ['#efeae1', '#e2dbcf', '#d2c9bb'] : ['#3a3942', '#2b2a31', '#1f1e24']
   const felt = linear(
     sheet,
     [160, 120, 1040, 1380],
     [
-      [0, '#3a3942'],
-      [0.5, '#2b2a31'],
-      [1, '#1f1e24'],
+      [0, high],
+      [0.5, middle],
+      [1, low],
     ],
   )
   const box = look.case

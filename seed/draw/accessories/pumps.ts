@@ -145,11 +145,14 @@ function shoeDetail(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: numb
       const id = pearlId(sheet, tones.isDark ? 'grey' : 'white')
       return [0, 1, 2, 3, 4].map((i) => placePearl(id, [x0 + 138 + i * 19, g - 96 - i * 3], 9)).join('')
     }
-    case 'strap':
-      return strap(
-        p`M${x0 + 330} ${g - 66 - (g - top) * 0.3}C${x0 + 320} ${top * 0.5 + g * 0.5 - 120} ` +
-          p`${x0 + 340} ${top * 0.6 + g * 0.4 - 140} ${x0 + 380} ${top * 0.6 + g * 0.4 - 128}`,
-      )
+    case 'strap': {
+      const r = HEELS[look.heel].rise
+      const band =
+        p`M${x0 + 312} ${g - 68 - r * 0.34}C${x0 + 300} ${g - 118 - r * 0.38} ` +
+        p`${x0 + 318} ${g - 152 - r * 0.42} ${x0 + 352} ${g - 118 - r * 0.42}`
+      const button = p`<circle cx="${x0 + 308}" cy="${g - 84 - r * 0.34}" r="6" fill="#b4b5bb" stroke="#55545c"/>`
+      return strap(band) + button
+    }
     case 'ankle-strap':
       return strap(
         p`M${x0 + 690} ${top - 140}C${x0 + 640} ${top - 190} ${x0 + 520} ${top - 190} ${x0 + 480} ` +

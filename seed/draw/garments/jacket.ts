@@ -22,7 +22,7 @@ function frontPath(plan: JacketPlan, side: number): string {
   const half = widthAt(line, armpit[1])
   const up = edge(line, axis, side, hem - 6, armpit[1], 6)
   const [ux, uy] = up[0] as Point
-  const s: Point = [axis + side * (shoulder[0] + 8), shoulder[1] - 2]
+  const s: Point = [axis + side * (shoulder[0] + 3), shoulder[1] - 1]
   return (
     p`${curve(front)}Q${(fx + ux) / 2} ${fy + 8} ${ux} ${uy}` +
     curveOn(up) +
@@ -40,7 +40,7 @@ function backPath(plan: JacketPlan): string {
   const half = widthAt(line, armpit[1])
   const down = edge(line, axis, -1, armpit[1], hem, 6)
   const up = edge(line, axis, 1, hem, armpit[1], 6)
-  const sx = shoulder[0] + 8
+  const sx = shoulder[0] + 3
   const [ux, uy] = up[0] as Point
   return (
     p`M${axis + neckHalf} ${top}Q${axis} ${top + 20} ${axis - neckHalf} ${top}L${axis - sx} ${shoulder[1]}` +
@@ -53,7 +53,7 @@ function backPath(plan: JacketPlan): string {
 /** The body as a jacket widens it: shoulders a little broader, armpits where its own line puts them. */
 function padded({ body, line }: JacketPlan): Mannequin {
   const [width, y] = body.shoulder
-  return { ...body, shoulder: [width + 8, y - 2], armpit: [widthAt(line, body.armpit[1]), body.armpit[1]] }
+  return { ...body, shoulder: [width + 3, y - 2], armpit: [widthAt(line, body.armpit[1]), body.armpit[1]] }
 }
 
 function drawBack(sheet: Sheet, plan: JacketPlan, light: Panel['light']): { d: string; art: string } {

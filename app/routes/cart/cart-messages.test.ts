@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/day.ts'
+import { emptyCart } from '#domain/order/draft.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { rejected } from '#domain/result.ts'
+import type { CartView } from '#services/services.ts'
+import { messagesOf, refusalOf } from './cart-messages.ts'
+
+const now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const line = { itemId: 1023, itemName: 'ワンピース', startOn: day('2026-11-21') } as OrderLine
+
+function cartWith(changed: Partial<CartView>): CartView {
+  return { order: { ...emptyCart('c', now), lines: [line] }, notices: [], refusal: undefined, ...changed } as CartView
+}
+
+describe('what the cart page says', () => {
+  it('says nothing of a cart that is in order', () => {
+    expect(messagesOf(cartWith({}), undefined, null)).toEqual([])
+    expect(messagesOf(undefined, undefined, 'made-up')).toEqual([])
+  })
+
+  it('names the items that were taken out, once', () => {
+    const notice = rejected('double-booked', { itemNames: ['ワンピース'] })
+    const messages = messagesOf(cartWith({ notices: [notice] }), notice, null)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]?.text).toContain('「ワンピース」')
+  })
+
+  it('tells of a changed cart only when sent here because of it', () => {
+    expect(messagesOf(cartWith({}), undefined, 'cart-changed')[0]?.text).toContain('カートの内容が変更されました')
+  })
+
+  it('sends an overdue customer back without a message', () => {
+    const refusal = rejected('has-arrear', { redirectTo: '/cart' })
+    expect(messagesOf(cartWith({ refusal }), undefined, 'has-arrear')).toEqual([])
+    expect(refusalOf(cartWith({ refusal }))?.stops).toBe(false)
+  })
+
+  it('offers to pick other days for what cannot be delivered in time', () => {
+    const refusal = rejected('delivery-impossible', {
+      redirectTo: '/cart',
+      prefecture: 1,
+      earliestOn: day('2026-11-22'),
+    })
+    expect(refusalOf(cartWith({ refusal }))).toMatchObject({
+      stops: false,
+      tooEarly: [{ itemId: 1023, itemName: 'ワンピース' }],
+    })
+    expect(messagesOf(cartWith({ refusal }), undefined, null)[0]?.text).toContain('北海道')
+  })
+})

@@ -1,0 +1,68 @@
+import { operatorContext, servicesContext } from '#app/context.ts'
+import { dayText } from '#app/ui/day-text.ts'
+import { CUT_OFF_HOUR } from '#domain/constants.ts'
+import { dayOfInstant } from '#domain/day.ts'
+import { AREAS, AREAS_BY_REGION, areaPath, findArea, NOT_SERVED_SLUG } from '#root/content/areas.ts'
+import type { Route } from './+types/area.ts'
+import { areaNames } from './area-names.server.ts'
+import { BlocksView } from './blocks-view.tsx'
+import { ContentFrame } from './content-frame.tsx'
+import { contentMeta } from './content-head.ts'
+import { notFound, pageView, requirePage } from './pages.server.ts'
+
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? contentMeta(args, args.loaderData.page) : [])
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const slug = /^([a-z]+)\.html$/.exec(params.area)?.[1] ?? ''
+  if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED)
+  const area = findArea(slug) ?? notFound()
+  const template = requirePage('/lp/area/template', context.get(operatorContext))
+  const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
+  const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
+  return {
+    page: { ...pageView(areaNames(template, area)), path: areaPath(area) },
+    place: area.name,
+    earliest: dayText(calendar.earliestOn),
+    cutOff: dayText(dayOfInstant(Temporal.Instant.from(calendar.cutOffAt))),
+    region: area.region.name,
+    neighbours: neighbours.map((other) => ({ path: areaPath(other), name: other.name })),
+  }
+}
+
+const NOT_SERVED =
+  '恐れ入りますが、沖縄県へのお届けは承っておりません。沖縄県のほかの46都道府県へお届けしています。'
+
+/** When an order placed now arrives in a prefecture, by the shop's own calendar, and what to know there. */
+export default function AreaPage({ loaderData }: Route.ComponentProps) {
+  const { page, place, earliest, cutOff, region, neighbours } = loaderData
+  return (
+    <ContentFrame {...page}>
+      <section className="area-promise" aria-label="最短のお届け日">
+        <p className="area-promise-order">
+          {cutOff}
+          {CUT_OFF_HOUR}時までのご注文
+        </p>
+        <p className="area-promise-day">
+          {place}へは最短<b>{earliest}</b>のお届け
+        </p>
+        <a className="button" href="/items/list">
+          空いている商品を探す
+        </a>
+      </section>
+      <div className="content-body">
+        <BlocksView blocks={page.blocks} />
+      </div>
+      <nav className="area-neighbours" aria-labelledby="neighbours">
+        <h2 id="neighbours">{region}のほかの都道府県</h2>
+        <ul>
+          {neighbours.map(({ path, name }) => (
+            <li key={path}>{path === page.path ? <span>{name}</span> : <a href={path}>{name}</a>}</li>
+          ))}
+        </ul>
+        <p>
+          <a href="/lp/area">すべての地域を見る</a>
+        </p>
+      </nav>
+    </ContentFrame>
+  )
+}

@@ -1,0 +1,127 @@
+import { Fragment } from 'react'
+import type { Block, Figure, Heading, Inline, Table } from '#root/content/blocks.ts'
+
+/** The text of a page. Blocks never change place, so their place is their key. */
+export function BlocksView({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks never change place
+    <BlockView block={block} key={index} />
+  ))
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <HeadingView {...block} />
+    case 'paragraph':
+      return (
+        <p>
+          <InlineView parts={block.parts} />
+        </p>
+      )
+    case 'list':
+      return <ListView {...block} />
+    case 'table':
+      return <TableView {...block} />
+    case 'note':
+      return (
+        <div className="content-note">
+          <BlocksView blocks={block.blocks} />
+        </div>
+      )
+    case 'figure':
+      return <FigureView {...block} />
+  }
+}
+
+function HeadingView({ level, id, parts }: Heading) {
+  const Level = level === 2 ? 'h2' : 'h3'
+  return (
+    <Level id={id}>
+      <InlineView parts={parts} />
+    </Level>
+  )
+}
+
+function ListView({ isOrdered, items }: { isOrdered: boolean; items: readonly (readonly Block[])[] }) {
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <List>
+      {items.map((blocks, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items never change place
+        <li key={index}>
+          <BlocksView blocks={blocks} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Wide tables scroll by themselves on a phone, by finger and by keyboard. */
+function TableView({ head, rows }: Table) {
+  const name = head.map((cell) => (typeof cell[0] === 'string' ? cell[0] : '')).filter(Boolean)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
+    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading
+    <div className="content-table" tabIndex={0} role="region" aria-label={`表：${name.join('・')}`}>
+      <table data-columns={head.length}>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change place
+              <th scope="col" key={index}>
+                <InlineView parts={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change place
+            <TableRow cells={cells} key={index} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function TableRow({ cells: [first = [], ...others] }: { cells: readonly (readonly Inline[])[] }) {
+  return (
+    <tr>
+      <th scope="row">
+        <InlineView parts={first} />
+      </th>
+      {others.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never change place
+        <td key={index}>
+          <InlineView parts={cell} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function FigureView({ src, alt, caption, width, height }: Figure) {
+  return (
+    <figure>
+      <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      {caption !== '' && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+function InlineView({ parts }: { parts: readonly Inline[] }) {
+  return parts.map((part, index) => {
+    const key = index
+    if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
+    if (part.kind === 'break') return <br key={key} />
+    const inside = <InlineView parts={part.parts} />
+    if (part.kind === 'strong') return <strong key={key}>{inside}</strong>
+    return (
+      <a href={part.href} key={key}>
+        {inside}
+      </a>
+    )
+  })
+}

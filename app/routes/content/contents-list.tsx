@@ -1,0 +1,22 @@
+import { type Block, type Heading, textOf } from '#root/content/blocks.ts'
+
+/** Fewer sections than this are seen at a glance. */
+const LONG_FROM_SECTIONS = 4
+
+/** The table of contents of a long page. */
+export function ContentsList({ blocks }: { blocks: readonly Block[] }) {
+  const sections = blocks.filter((block): block is Heading => block.kind === 'heading' && block.level === 2)
+  if (sections.length < LONG_FROM_SECTIONS) return null
+  return (
+    <nav className="content-contents" aria-labelledby="contents">
+      <h2 id="contents">このページの内容</h2>
+      <ol>
+        {sections.map(({ id, parts }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{textOf(parts)}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { operatorContext } from '#app/context.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { answerText, type QuestionGroup, questionGroups } from '#root/content/faq.ts'
+import type { Route } from './+types/faq.ts'
+import { BlocksView } from './blocks-view.tsx'
+import { ContentFrame } from './content-frame.tsx'
+import { contentMeta } from './content-head.ts'
+import { findQuestions, parseQuery } from './find-questions.ts'
+import { pageView, requirePage } from './pages.server.ts'
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return []
+  const { page, groups } = args.loaderData
+  return contentMeta(args, page, [faqData(groups)])
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const { blocks, ...page } = pageView(requirePage('/faq', context.get(operatorContext)))
+  return { page, groups: questionGroups(blocks), query: parseQuery(url.searchParams.get('q')) }
+}
+
+/** Schema.org FAQPage. */
+function faqData(groups: readonly QuestionGroup[]): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: groups.flatMap(({ questions }) =>
+      questions.map((question) => ({
+        '@type': 'Question',
+        name: question.text,
+        acceptedAnswer: { '@type': 'Answer', text: answerText(question) },
+      })),
+    ),
+  }
+}
+
+/**
+ * The questions, found as one types; without JavaScript by `?q=`. A new address starts the search anew.
+ */
+export default function Faq({ loaderData: { page, groups, query } }: Route.ComponentProps) {
+  return (
+    <ContentFrame {...page}>
+      <Search groups={groups} query={query} key={query} />
+    </ContentFrame>
+  )
+}
+
+function Search({ groups, query }: { groups: readonly QuestionGroup[]; query: string }) {
+  const [typed, setTyped] = useState(query)
+  const found = findQuestions(groups, typed)
+  const isSearch = typed.trim() !== ''
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
+  return (
+    <>
+      <form className="faq-search" action="/faq" role="search">
+        <label htmlFor="faq-q">ご質問を言葉で探す</label>
+        <div className="search-form">
+          <input
+            className="entry search-entry"
+            id="faq-q"
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={100}
+            placeholder="例：返却　キャンセル　サイズ"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <button className="icon-button search-button" type="submit" aria-label="ご質問を探す">
+            <Icon name="search" />
+          </button>
+        </div>
+        <p className="faq-count" role="status">
+          {isSearch ? `${count}件のご質問が見つかりました。` : `${count}件のご質問を掲載しています。`}
+        </p>
+      </form>
+      {isSearch ? null : <Groups groups={groups} />}
+      {found.map(({ id, title, questions }) => (
+        <section className="faq-group" key={id}>
+          <h2 id={id}>{title}</h2>
+          {questions.map(({ id: questionId, text, answer }) => (
+            <details className="faq-entry accordion" id={questionId} key={questionId}>
+              <summary>
+                <h3>{text}</h3>
+              </summary>
+              <div className="content-body">
+                <BlocksView blocks={answer} />
+              </div>
+            </details>
+          ))}
+        </section>
+      ))}
+      {count === 0 && <Nothing />}
+    </>
+  )
+}
+
+function Groups({ groups }: { groups: readonly QuestionGroup[] }) {
+  return (
+    <nav className="content-contents" aria-labelledby="contents">
+      <h2 id="contents">ご質問の種類</h2>
+      <ol>
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="content-note">
+      <p>
+        お探しの言葉を含むご質問は見つかりませんでした。言葉を短くするか、
+        <a href="/faq">すべてのご質問</a>をご覧ください。お急ぎの際は<a href="/contact">お問い合わせ</a>も承ります。
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { foldForSearch } from '#domain/search/fold.ts'
+import { answerText, type QuestionGroup } from '#root/content/faq.ts'
+
+/** Longest search that is read, characters. */
+const LONGEST_QUERY = 100
+
+/** What was typed, as it is shown again. */
+export function parseQuery(input: string | null): string {
+  return [...(input ?? '').toWellFormed()].slice(0, LONGEST_QUERY).join('').trim()
+}
+
+/** The questions in which every word of the query occurs, however it is written; groups without any are left out. */
+export function findQuestions(groups: readonly QuestionGroup[], query: string): readonly QuestionGroup[] {
+  const words = query.split(/\s+/).map(foldForSearch).filter((word) => word !== '')
+  if (words.length === 0) return groups
+  return groups
+    .map((group) => ({
+      ...group,
+      questions: group.questions.filter((question) => {
+        const text = foldForSearch(`${group.title}${question.text}${answerText(question)}`)
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}

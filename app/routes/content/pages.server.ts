@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import type { Block } from '#root/content/blocks.ts'
+import { fillNames } from '#root/content/names.ts'
+import { type Page, readPage } from '#root/content/page.ts'
+import type { Operator } from '#root/operator.ts'
+import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { normalisedPath } from '#app/ui/page-meta.ts'
+
+const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', import: 'default', eager: true })
+
+/** Every page of content, read once when the server starts: a fault in one of them stops it. */
+export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source]) => readPage(file, source))
+
+const BY_PATH: ReadonlyMap<string, Page> = new Map(
+  PAGES.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)),
+)
+
+/** Pages by operator: his data are put in once. */
+const filled = new WeakMap<Operator, Map<string, Page>>()
+
+/** The page at a path or one of its aliases, with the operator's data filled in. */
+export function findPage(path: string, operator: Operator): Page | undefined {
+  const page = BY_PATH.get(normalisedPath(path))
+  if (page === undefined) return undefined
+  const ready = filled.get(operator) ?? new Map<string, Page>()
+  filled.set(operator, ready)
+  const known = ready.get(page.path)
+  if (known !== undefined) return known
+  const fields: Readonly<Record<string, string>> = operator
+  const made = fillNames(page, (name) => fields[name.replace(/^operator\./, '')])
+  ready.set(page.path, made)
+  return made
+}
+
+/** The same; a page that is not there is answered with 404. */
+export function requirePage(path: string, operator: Operator): Page {
+  return findPage(path, operator) ?? notFound()
+}
+
+/** Throws the answer for an address that has no page. */
+export function notFound(message: string = NO_SUCH_PAGE): never {
+  throw data({ message }, { status: 404 })
+}
+
+/** What a page shows of itself besides its text. */
+export type PageView = Pick<Page, 'title' | 'description' | 'keywords' | 'path' | 'kind' | 'updatedOn'> & {
+  readonly blocks: readonly Block[]
+  readonly related: readonly { readonly path: string; readonly title: string; readonly description: string }[]
+}
+
+/** A page as its route shows it; related pages by name. */
+export function pageView(page: Page): PageView {
+  const { title, description, keywords, path, kind, updatedOn, blocks } = page
+  return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.map(relatedPage) }
+}
+
+/** Pages that others make, which ours point at. */
+const ELSEWHERE: Readonly<Record<string, { title: string; description: string }>> = {
+  '/sizeguide': { title: 'サイズガイド', description: 'お貸し出しする商品の実寸を、サイズごとにご覧いただけます。' },
+  '/contact': { title: 'お問い合わせ', description: 'ご不明な点やご相談は、こちらの窓口で承ります。' },
+  '/items/list': { title: '商品を選ぶ', description: 'お届け日とサイズから、空いている商品をお探しいただけます。' },
+  '/items/ranking': { title: 'ランキング', description: '多くの方にお選びいただいている商品をご覧いただけます。' },
+  '/lp/area': { title: '地域別のご案内', description: '都道府県ごとの最短のお届け日をご案内します。' },
+  '/mypage': { title: 'マイページ', description: 'ご注文の確認、書類のご提出、会員情報の変更はこちらから。' },
+}
+
+function relatedPage(path: string): { path: string; title: string; description: string } {
+  const page = BY_PATH.get(path) ?? ELSEWHERE[path]
+  if (page === undefined) throw new Error(`no page at ${path}`)
+  return { path, title: page.title, description: page.description }
+}

@@ -1,0 +1,93 @@
+import { operatorContext, servicesContext } from '#app/context.ts'
+import { dayText, dayTextFull } from '#app/ui/day-text.ts'
+import { CUT_OFF_HOUR } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
+import { DEFAULT_PREFECTURE, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { type Closing, closingRows, newYearClosing } from '#root/content/calendar.ts'
+import type { Route } from './+types/year-end.ts'
+import { BlocksView } from './blocks-view.tsx'
+import { ContentFrame } from './content-frame.tsx'
+import { contentMeta } from './content-head.ts'
+import { pageView, requirePage } from './pages.server.ts'
+
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? contentMeta(args, args.loaderData.page) : [])
+
+/** One prefecture of each kind: reached in one day, and in two. */
+const NEAR = DEFAULT_PREFECTURE
+const FAR = PREFECTURES.find(({ isShort }) => !isShort)?.code ?? NEAR
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog } = context.get(servicesContext)
+  const [near, far] = await Promise.all([catalog.getCalendar(NEAR), catalog.getCalendar(FAR)])
+  const closing = newYearClosing(near.todayOn)
+  return {
+    page: pageView(requirePage('/other/year_end', context.get(operatorContext))),
+    facts: closingFacts(closing),
+    rows: closingRows(closing, [NEAR, FAR]).map(({ orderedOn, isLate, arrivals }) => ({
+      key: `${orderedOn}${isLate ? '-late' : ''}`,
+      ordered: `${dayText(orderedOn)}${CUT_OFF_HOUR}時${isLate ? '以降' : 'まで'}`,
+      arrivals: arrivals.map(dayText),
+    })),
+    now: [near, far].map(({ prefecture, earliestOn }) => ({
+      place: prefectureName(prefecture),
+      earliest: dayText(earliestOn),
+    })),
+  }
+}
+
+function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: Closing): { name: string; text: string }[] {
+  const full = (on: Day) => dayTextFull(on)
+  return [
+    { name: '年内最後の発送', text: `${full(lastShippingOn)} ${CUT_OFF_HOUR}時までのご注文` },
+    { name: '休業期間', text: `${full(fromOn)}〜${full(toOn)}` },
+    { name: '年始最初の発送', text: full(nextShippingOn) },
+  ]
+}
+
+/** The new-year holidays: computed from content/calendar.ts by the rule that also decides what can be ordered. */
+export default function YearEnd({ loaderData: { page, facts, rows, now } }: Route.ComponentProps) {
+  return (
+    <ContentFrame {...page}>
+      <dl className="content-facts">
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className="content-body">
+        <h2 id="arrivals">ご注文の日時と最短のお届け日</h2>
+        <div className="content-table">
+          <table data-columns="3">
+            <thead>
+              <tr>
+                <th scope="col">ご注文の日時</th>
+                <th scope="col">翌日お届け地域</th>
+                <th scope="col">そのほかの地域</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, ordered, arrivals }) => (
+                <tr key={key}>
+                  <th scope="row">{ordered}</th>
+                  {arrivals.map((arrival, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change place
+                    <td key={index}>{arrival}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p>
+          ただ今のご注文の最短のお届け日は、
+          {now.map(({ place, earliest }) => `${place}で${earliest}`).join('、')}です。
+        </p>
+      </section>
+      <div className="content-body">
+        <BlocksView blocks={page.blocks} />
+      </div>
+    </ContentFrame>
+  )
+}

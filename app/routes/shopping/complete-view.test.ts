@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/day.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { scheduleOf } from './complete-view.ts'
+
+const orderedAt = Temporal.Instant.from('2026-11-20T23:30:00+09:00')
+const line = (itemName: string, startOn: string, endOn: string) =>
+  ({ itemName, startOn: day(startOn), endOn: day(endOn) }) as OrderLine
+
+describe('what happens next', () => {
+  it('is told once for lines of one span, in order of the days', () => {
+    const lines = [line('ワンピース', '2026-11-24', '2026-11-27'), line('数珠', '2026-11-24', '2026-11-27')]
+    const days = scheduleOf({ lines, prefecture: 13, orderedAt, deliveryTime: 0 })
+    expect(days.map(({ on, title }) => `${on} ${title}`)).toEqual([
+      '2026-11-20 ご注文',
+      '2026-11-23 発送',
+      '2026-11-24 お届け予定',
+      '2026-11-27 ご返却期限',
+    ])
+    expect(days.filter(({ isDeadline }) => isDeadline)).toHaveLength(1)
+  })
+
+  it('names the items when their spans differ, and ships earlier to far places', () => {
+    const lines = [line('ワンピース', '2026-11-24', '2026-11-27'), line('数珠', '2026-11-25', '2026-11-28')]
+    const days = scheduleOf({ lines, prefecture: 1, orderedAt, deliveryTime: 1 })
+    expect(days[1]).toMatchObject({ on: '2026-11-22', title: '発送' })
+    expect(days.find(({ on }) => on === '2026-11-28')?.text).toContain('「数珠」')
+    expect(days.some(({ title }) => title === 'お届け予定（午前中）')).toBe(true)
+  })
+})

@@ -1,0 +1,118 @@
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { addDays, dayOfInstant } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { blockedSpan } from '#domain/rental/span.ts'
+
+/** The instant at which all orders of the measurement are placed. */
+export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const TODAY_ON = dayOfInstant(NOW)
+const PRODUCTS_PER_ITEM = 5
+const PRODUCTS = 4_000
+const LINES_PER_CART = 2
+const DAYS_BETWEEN_BOOKINGS = 14
+
+const ADDRESS: Address = {
+  familyName: '山田',
+  givenName: '花子',
+  familyNameKana: 'ヤマダ',
+  givenNameKana: 'ハナコ',
+  postalCode: '1000001',
+  prefecture: 13,
+  address1: '千代田1-1',
+  address2: '',
+  telephone: '0312345678',
+  placeName: '',
+  bereavedFamilyName: '',
+  ceremonyAt: '',
+}
+
+/** Stocks a migrated database and fills carts that are ready to be placed. Returns their secrets. */
+export async function fillCarts(db: Database, cartCount: number): Promise<string[]> {
+  const range = (length: number) => Array.from({ length }, (_, index) => index + 1)
+  const items = range(PRODUCTS / PRODUCTS_PER_ITEM)
+  await stockStore(db).moveWindow(addDays(TODAY_ON, -100))
+  await insertRows(db, 'makers', [{ uid: 1, name: '墨' }])
+  await insertRows(db, 'categories', [
+    { uid: 86, name: '喪服', layer: 1, parent_uid: null },
+    { uid: 87, name: 'ワンピース', layer: 2, parent_uid: 86 },
+  ])
+  await insertRows(
+    db,
+    'items',
+    items.map((id) => ({
+      id,
+      name: `黒のワンピース${id}`,
+      maker_uid: 1,
+      form: 'onepiece',
+      price_four_days: 6_980,
+      price_further_day: 700,
+      published_on: '2026-01-01',
+      release: true,
+    })),
+  )
+  await insertRows(
+    db,
+    'item_categories',
+    items.map((item_id) => ({ category_uid: 87, item_id })),
+  )
+  await insertRows(
+    db,
+    'products',
+    range(PRODUCTS).map((uid) => ({ uid, id: `${itemOf(uid)}-${uid}`, item_id: itemOf(uid), ref_price: 30_000 })),
+  )
+  const carts = Array.from({ length: cartCount }, (_, index) => cartOf(index))
+  await orderStore(db).transaction(async (tx) => {
+    for (const cart of carts) await tx.insert(cart, secretOf(cart))
+  })
+  return carts.map(secretOf)
+}
+
+function secretOf({ uid }: Order): string {
+  return `secret of ${uid}`
+}
+
+function itemOf(productUid: number): number {
+  return Math.ceil(productUid / PRODUCTS_PER_ITEM)
+}
+
+function cartOf(index: number): Order {
+  return recomputed({
+    ...emptyCart(`cart-${index}`, NOW),
+    email: `buyer-${index}@example.jp`,
+    customer: ADDRESS,
+    shipping: ADDRESS,
+    prefecture: 13,
+    paymentMethod: 'cod',
+    lines: Array.from({ length: LINES_PER_CART }, (_, line) => lineOf(index * LINES_PER_CART + line)),
+  })
+}
+
+/** The nth line of all: products in turn, and the next dates when all had theirs. */
+function lineOf(n: number): OrderLine {
+  const productUid = (n % PRODUCTS) + 1
+  const startOn = addDays(TODAY_ON, 10 + DAYS_BETWEEN_BOOKINGS * Math.floor(n / PRODUCTS))
+  const endOn = addDays(startOn, 3)
+  return {
+    uid: `line-${n}`,
+    status: 'Temp',
+    productUid,
+    itemId: itemOf(productUid),
+    sizeTagUid: undefined,
+    itemName: '黒のワンピース',
+    makerName: '墨',
+    sizeLabel: 'フリー',
+    startOn,
+    endOn,
+    away: blockedSpan(startOn, endOn, 13),
+    priceYen: 6_980,
+    hasPlan: true,
+    optionFeeYen: 698,
+    refPriceYen: 30_000,
+    pointRatePercent: 3,
+  }
+}

@@ -1,0 +1,163 @@
+import { PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
+
+/** A part of the country, and what a mourner there may want to know. Texts are ours, kept general on purpose. */
+export type Region = {
+  readonly key: string
+  readonly name: string
+  readonly season: string
+  readonly custom: string
+}
+
+/** One prefecture as its page tells of it. */
+export type Area = {
+  readonly code: PrefectureCode
+  readonly name: string
+  /** As it stands in the address: `/lp/area/tokyo.html`. */
+  readonly slug: string
+  readonly capital: string
+  readonly region: Region
+  /** Places that only ships or few flights reach; empty where there are none. */
+  readonly remote: string
+}
+
+const REGIONS: readonly Region[] = [
+  {
+    key: 'hokkaido',
+    name: '北海道',
+    season:
+      '冬の参列では、式場までの移動で足もとが冷えます。外ではコートと滑りにくい靴をお召しになり、式場でフォーマルパンプスや革靴に履き替えると安心です。',
+    custom:
+      '通夜に多くの方が参列し、香典に領収書が用意されることがあります。受付で尋ねられたら、その場でお名前を伝えてお受け取りください。',
+  },
+  {
+    key: 'tohoku',
+    name: '東北',
+    season:
+      '秋から春先までは、式場の内と外で寒暖の差が大きくなります。裏地のあるアンサンブルに、無地の黒いコートを重ねるお支度が確かです。',
+    custom:
+      '火葬を葬儀・告別式より先に行う地域が多くあります。お別れの場に間に合うよう、集合の時刻をあらかじめご遺族やお世話役へお確かめください。',
+  },
+  {
+    key: 'kanto',
+    name: '関東',
+    season:
+      '夏は冷房の効いた式場と屋外との差が大きいため、七分袖のワンピースに薄手の上着という組み合わせが過ごしやすくなります。',
+    custom:
+      '一般の参列者も、焼香のあとに通夜ぶるまいの席へ案内されることがよくあります。ひと口だけでも箸をつけ、長居をせずに失礼します。',
+  },
+  {
+    key: 'hokushinetsu',
+    name: '甲信越・北陸',
+    season:
+      '雪の季節は、移動用の防寒靴と式場で履く靴を分けてお持ちください。濡れた裾を拭く無地のハンカチも一枚あると安心です。',
+    custom:
+      '浄土真宗の門徒が多い地域では、表書きに「御霊前」を用いず「御仏前」「御香典」とするのが習わしです。迷われたら「御香典」が無難です。',
+  },
+  {
+    key: 'tokai',
+    name: '東海',
+    season:
+      '夏は湿度が高く、汗ばむ日が続きます。通気のよい夏素材をお選びになり、汗取りの肌着を一枚合わせると、式の間も涼しくお過ごしいただけます。',
+    custom:
+      '親族や近しい方が、通夜のおりに菓子などを「お淋し見舞い」として持ち寄る地域があります。ご親族として参列される方は、事前にご相談ください。',
+  },
+  {
+    key: 'kinki',
+    name: '近畿',
+    season:
+      '盆地の夏は厳しく、冬は底冷えがします。季節をまたぐ時期は、上着で加減のできるアンサンブルやスーツが頼りになります。',
+    custom:
+      '法要の香典袋に黄白の水引を用いる地域があります。また、ご遺族が香典を辞退されることも少なくありません。ご案内に一言ないか、先にお確かめください。',
+  },
+  {
+    key: 'chugoku-shikoku',
+    name: '中国・四国',
+    season:
+      '瀬戸内は穏やかですが、山間部の冬は冷え込みます。行き先の天候をお確かめのうえ、必要に応じてコートをあわせてお選びください。',
+    custom:
+      '水引の色や香典の表書き、火葬の時刻は、地域や菩提寺によって異なります。ご親族として参列される方は、年長の方に一度お尋ねになると確かです。',
+  },
+  {
+    key: 'kyushu',
+    name: '九州',
+    season:
+      '暑い時期が長く続きます。夏素材の一着に、冷房対策の薄手の上着を添えるお支度をおすすめします。台風の季節は、お届けに余裕をお持ちください。',
+    custom:
+      '香典とは別に、通夜の席へ「通夜見舞い」として菓子や飲みものを持ち寄る地域があります。習わしは土地ごとに異なりますので、ご親族にお確かめください。',
+  },
+]
+
+/** One row a prefecture, by code: part of the address, seat of government, region, places over the sea. */
+const ROWS = `hokkaido 札幌市 hokkaido 礼文島、利尻島、天売島、焼尻島、奥尻島
+aomori 青森市 tohoku -
+iwate 盛岡市 tohoku -
+miyagi 仙台市 tohoku 網地島、田代島、浦戸諸島などの島々
+akita 秋田市 tohoku -
+yamagata 山形市 tohoku 飛島
+fukushima 福島市 tohoku -
+ibaraki 水戸市 kanto -
+tochigi 宇都宮市 kanto -
+gunma 前橋市 kanto -
+saitama さいたま市 kanto -
+chiba 千葉市 kanto -
+tokyo 新宿区 kanto 伊豆諸島、小笠原諸島
+kanagawa 横浜市 kanto -
+niigata 新潟市 hokushinetsu 佐渡島、粟島
+toyama 富山市 hokushinetsu -
+ishikawa 金沢市 hokushinetsu 舳倉島
+fukui 福井市 hokushinetsu -
+yamanashi 甲府市 hokushinetsu -
+nagano 長野市 hokushinetsu -
+gifu 岐阜市 tokai -
+shizuoka 静岡市 tokai 初島
+aichi 名古屋市 tokai 日間賀島、篠島、佐久島
+mie 津市 tokai 答志島、神島などの島々
+shiga 大津市 kinki 沖島
+kyoto 京都市 kinki -
+osaka 大阪市 kinki -
+hyogo 神戸市 kinki 家島諸島、沼島
+nara 奈良市 kinki -
+wakayama 和歌山市 kinki -
+tottori 鳥取市 chugoku-shikoku -
+shimane 松江市 chugoku-shikoku 隠岐諸島
+okayama 岡山市 chugoku-shikoku 笠岡諸島などの島々
+hiroshima 広島市 chugoku-shikoku 大崎上島などの島々
+yamaguchi 山口市 chugoku-shikoku 見島、祝島などの島々
+tokushima 徳島市 chugoku-shikoku 伊島、出羽島
+kagawa 高松市 chugoku-shikoku 小豆島、直島、豊島などの島々
+ehime 松山市 chugoku-shikoku 忽那諸島、日振島などの島々
+kochi 高知市 chugoku-shikoku 沖の島、鵜来島
+fukuoka 福岡市 kyushu 大島、玄界島などの島々
+saga 佐賀市 kyushu 玄界灘の島々
+nagasaki 長崎市 kyushu 五島列島、壱岐、対馬
+kumamoto 熊本市 kyushu 湯島、御所浦島
+oita 大分市 kyushu 姫島、保戸島
+miyazaki 宮崎市 kyushu 島野浦島、築島などの島々
+kagoshima 鹿児島市 kyushu 種子島、屋久島、奄美群島、トカラ列島、甑島列島`.split('\n')
+
+/** The address part of the one prefecture that is not delivered to (rules.md, Members). */
+export const NOT_SERVED_SLUG = 'okinawa'
+
+/** The 46 prefectures that the shop delivers to, in order of their codes. */
+export const AREAS: readonly Area[] = PREFECTURES.map(({ code, name }) => {
+  const [slug = '', capital = '', key = '', remote = ''] = ROWS[code - 1]?.split(' ') ?? []
+  const region = REGIONS.find((candidate) => candidate.key === key)
+  if (region === undefined) throw new RangeError(`${name} has no region`)
+  return { code, name, slug, capital, region, remote: remote === '-' ? '' : remote }
+})
+
+/** The areas of each region, from north to south. */
+export const AREAS_BY_REGION = REGIONS.map((region) => ({
+  name: region.name,
+  areas: AREAS.filter((area) => area.region.key === region.key),
+}))
+
+/** The area with this address part. */
+export function findArea(slug: string): Area | undefined {
+  return AREAS.find((area) => area.slug === slug)
+}
+
+/** The address of an area's page. */
+export function areaPath({ slug }: { readonly slug: string }): string {
+  return `/lp/area/${slug}.html`
+}

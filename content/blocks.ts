@@ -1,0 +1,68 @@
+/** A run of text inside a block. */
+export type Inline =
+  | string
+  | { readonly kind: 'strong'; readonly parts: readonly Inline[] }
+  | { readonly kind: 'link'; readonly href: string; readonly parts: readonly Inline[] }
+  | { readonly kind: 'break' }
+
+/** A picture that stands by itself. Size in CSS pixels. */
+export type Figure = {
+  readonly kind: 'figure'
+  readonly src: string
+  readonly alt: string
+  readonly caption: string
+  readonly width: number
+  readonly height: number
+}
+
+/** A section's name. `id` is what links point at. */
+export type Heading = {
+  readonly kind: 'heading'
+  readonly level: 2 | 3
+  readonly id: string
+  readonly parts: readonly Inline[]
+}
+
+/** A table; its first column names the rows. */
+export type Table = {
+  readonly kind: 'table'
+  readonly head: readonly (readonly Inline[])[]
+  readonly rows: readonly (readonly (readonly Inline[])[])[]
+}
+
+/** A piece of a page: what Markdown says, without anything that could be unsafe to show. */
+export type Block =
+  | Heading
+  | Table
+  | Figure
+  | { readonly kind: 'paragraph'; readonly parts: readonly Inline[] }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'note'; readonly blocks: readonly Block[] }
+
+/** The plain text of inline parts. */
+export function textOf(parts: readonly Inline[]): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : part.kind === 'break' ? '' : textOf(part.parts)))
+    .join('')
+}
+
+/** The plain text of blocks, as a search engine or a search field reads it. */
+export function textOfBlocks(blocks: readonly Block[]): string {
+  return blocks.map(textOfBlock).join('')
+}
+
+function textOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return textOf(block.parts)
+    case 'list':
+      return block.items.map(textOfBlocks).join('')
+    case 'note':
+      return textOfBlocks(block.blocks)
+    case 'table':
+      return [block.head, ...block.rows].flat().map(textOf).join('')
+    case 'figure':
+      return block.caption
+  }
+}

@@ -1,0 +1,72 @@
+import { CUT_OFF_HOUR } from '#domain/constants.ts'
+import { addDays, type Day, day, SHOP_TIME_ZONE } from '#domain/day.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { type EditedWindow, earliestStart } from '#domain/rental/calendar.ts'
+
+/** The days on which the shop does not ship, `MM-DD`, every year: the new-year holidays. Change them here. */
+const NEW_YEAR_CLOSING = { from: '12-31', to: '01-03' } as const
+/** How long after the holidays the page still tells of them, days. */
+const TOLD_AFTER_DAYS = 7
+
+/** A time without shipping; both days included. Orders can be placed all the while. */
+export type Closing = {
+  readonly fromOn: Day
+  readonly toOn: Day
+  /** The last day before, and the first day after, on which parcels leave. */
+  readonly lastShippingOn: Day
+  readonly nextShippingOn: Day
+}
+
+/** The new-year closing that is ahead, under way, or a week ago at most. */
+export function newYearClosing(todayOn: Day): Closing {
+  const year = Number(todayOn.slice(0, 4))
+  const [earlier, later] = [closingOf(year - 1), closingOf(year)]
+  return addDays(earlier.toOn, TOLD_AFTER_DAYS) >= todayOn ? earlier : later
+}
+
+function closingOf(year: number): Closing {
+  const fromOn = day(`${year}-${NEW_YEAR_CLOSING.from}`)
+  const toOn = day(`${year + 1}-${NEW_YEAR_CLOSING.to}`)
+  return { fromOn, toOn, lastShippingOn: addDays(fromOn, -1), nextShippingOn: addDays(toOn, 1) }
+}
+
+/**
+ * A closing as the shop's setting of rental dates (specification 3, configs/rentaldates): from the last cut-off before it
+ * to the first one after it, rentals start a day after the first shipping at the earliest. Staff enter exactly this.
+ */
+export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): EditedWindow {
+  return {
+    startAt: cutOffOn(lastShippingOn),
+    endAt: cutOffOn(nextShippingOn).subtract({ seconds: 1 }),
+    rentalStartOn: addDays(nextShippingOn, 1),
+  }
+}
+
+/** For an order placed on a day before or after the cut-off hour: when it may arrive. */
+export type ClosingRow = {
+  readonly orderedOn: Day
+  readonly isLate: boolean
+  readonly arrivals: readonly Day[]
+}
+
+/**
+ * What an order placed around a closing may count on, by the shop's own rule of the earliest start; neighbours with the
+ * same answer stay apart, one row a day and half. `arrivals` in the order of the prefectures.
+ */
+export function closingRows(closing: Closing, prefectures: readonly PrefectureCode[]): ClosingRow[] {
+  const editedWindow = windowOfClosing(closing)
+  const rows: ClosingRow[] = []
+  for (let on = addDays(closing.lastShippingOn, -1); on <= closing.nextShippingOn; on = addDays(on, 1)) {
+    for (const isLate of [false, true]) {
+      const now = isLate ? cutOffOn(on) : cutOffOn(on).subtract({ seconds: 1 })
+      const arrivals = prefectures.map((prefecture) => earliestStart({ now, prefecture, editedWindow }))
+      rows.push({ orderedOn: on, isLate, arrivals })
+    }
+  }
+  return rows
+}
+
+
+function cutOffOn(on: Day): Temporal.Instant {
+  return Temporal.PlainDate.from(on).toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: { hour: CUT_OFF_HOUR } }).toInstant()
+}

@@ -1,0 +1,139 @@
+import {
+  CANCELLATION_RATE,
+  CUT_OFF_HOUR,
+  DELIVERY_FEE_YEN,
+  FREE_DELIVERY_THRESHOLD_YEN,
+  LONGEST_RENTAL_DAYS,
+  MAXIMUM_POINTS_USABLE,
+  MAXIMUM_RENTAL_PRICE_YEN,
+  PEACE_OF_MIND_COEFFICIENT,
+  POINT_RATE_PERCENT,
+  RENTAL_DAYS_CHOICES,
+  RESERVATION_SPAN_DAYS,
+  SHORTEST_RENTAL_DAYS,
+  TAX_RATE_PERCENT,
+} from '#domain/constants.ts'
+import { DELIVERY_REQUESTS, DELIVERY_TIMES, deliveryDays } from '#domain/delivery/delivery.ts'
+import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { IDENTITY_DAYS_BEFORE_SHIPPING, IDENTITY_KEPT_DAYS, RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
+import { pointsEarned } from '#domain/points/points.ts'
+import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
+import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { isRejected } from '#domain/result.ts'
+import { SAMPLE_OPERATOR } from '#root/operator.ts'
+
+/** Hokkaido: an area that is not reached in one day. */
+const FAR_PREFECTURE = 1
+/** The item that the price examples are computed with: its price for the shortest rental, yen. */
+const EXAMPLE_PRICE_YEN = 8_980
+
+const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
+const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
+
+/** What a page may name as `{{name}}`: every rule of the shop once, so that no page can contradict it (rules.md). */
+export const CONSTANTS: Readonly<Record<string, string>> = {
+  cutOffHour: String(CUT_OFF_HOUR),
+  taxRate: String(TAX_RATE_PERCENT),
+  maximumRentalPrice: count(MAXIMUM_RENTAL_PRICE_YEN),
+  freeDeliveryThreshold: count(FREE_DELIVERY_THRESHOLD_YEN),
+  deliveryFee: count(DELIVERY_FEE_YEN),
+  cancellationRate: String(CANCELLATION_RATE * 100),
+  pointRate: String(POINT_RATE_PERCENT),
+  maximumPoints: count(MAXIMUM_POINTS_USABLE),
+  shortestRentalDays: String(SHORTEST_RENTAL_DAYS),
+  longestRentalDays: String(LONGEST_RENTAL_DAYS),
+  rentalDaysChoices: RENTAL_DAYS_CHOICES.join('・'),
+  reservationSpanDays: String(RESERVATION_SPAN_DAYS),
+  planRate: String(PEACE_OF_MIND_COEFFICIENT),
+  furtherDayRate: String(defaultFurtherDayYen(10_000) / 100),
+  cardLabel: PAYMENT_METHODS.card.label,
+  amazonPayLabel: PAYMENT_METHODS.amazonpay.label,
+  cashOnDeliveryLabel: PAYMENT_METHODS.cod.label,
+  cardFee: feeText(PAYMENT_METHODS.card.chargeFeeYen),
+  amazonPayFee: feeText(PAYMENT_METHODS.amazonpay.chargeFeeYen),
+  cashOnDeliveryFee: feeText(PAYMENT_METHODS.cod.chargeFeeYen),
+  identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
+  identityKeptDays: String(IDENTITY_KEPT_DAYS),
+  returnGraceDays: String(RETURN_GRACE_DAYS),
+  deliveryTimes: DELIVERY_TIMES.filter(({ code }) => code !== 0).map(({ label }) => label).join('、'),
+  deliveryRequests: DELIVERY_REQUESTS.filter(({ code }) => code % 99 !== 0)
+    .map(({ label }) => `「${label}」`)
+    .join(''),
+  // Decided in rules.md, Members; named nowhere in the domain yet.
+  registrationLinkHours: '24',
+  passwordLinkHours: '1',
+  passwordLength: '8',
+  ...areaConstants(),
+  ...examples(),
+}
+
+/** Fields of the operator's data: `{{operator.companyName}}`; filled in per request (operator.ts). */
+export const OPERATOR_NAMES: readonly string[] = Object.keys(SAMPLE_OPERATOR).map((field) => `operator.${field}`)
+
+/** What the template of an area may name besides: filled in per prefecture (content/areas.ts). */
+export const AREA_NAMES = [
+  'prefecture.name',
+  'prefecture.region',
+  'prefecture.capital',
+  'prefecture.arrival',
+  'prefecture.lateArrival',
+  'prefecture.deliveryDays',
+  'prefecture.remote',
+  'prefecture.season',
+  'prefecture.custom',
+] as const
+
+function areaConstants(): Record<string, string> {
+  const near = PREFECTURES.filter(({ isShort }) => isShort)
+  const far = PREFECTURES.filter(({ isShort }) => !isShort)
+  const named = (prefectures: typeof near) => prefectures.map(({ name }) => name).join('、')
+  return {
+    prefectureCount: String(PREFECTURES.length),
+    notServed: prefectureName(OKINAWA),
+    shortAreaNames: named(near),
+    shortAreaCount: String(near.length),
+    shortAreaDays: String(SHORT_DAYS),
+    shortArrival: daysAheadWord(SHORT_DAYS),
+    shortLateArrival: daysAheadWord(SHORT_DAYS + 1),
+    farAreaNames: named(far),
+    farAreaCount: String(far.length),
+    farAreaDays: String(FAR_DAYS),
+    farArrival: daysAheadWord(FAR_DAYS),
+    farLateArrival: daysAheadWord(FAR_DAYS + 1),
+  }
+}
+
+/** One item through all the rules: what it costs for some days, with the plan, cancelled, and what it earns. */
+function examples(): Record<string, string> {
+  const price = (furtherDays: number) =>
+    rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN }, SHORTEST_RENTAL_DAYS + furtherDays)
+  const cancelFee = cancellationFeeYen('Reserved', EXAMPLE_PRICE_YEN)
+  if (isRejected(cancelFee)) throw new Error('a confirmed order can be cancelled')
+  return {
+    examplePrice: count(EXAMPLE_PRICE_YEN),
+    exampleFurtherDay: count(defaultFurtherDayYen(EXAMPLE_PRICE_YEN)),
+    exampleDaysPlusOne: String(SHORTEST_RENTAL_DAYS + 1),
+    exampleDaysPlusTwo: String(SHORTEST_RENTAL_DAYS + 2),
+    exampleDaysPlusThree: String(SHORTEST_RENTAL_DAYS + 3),
+    examplePricePlusOne: count(price(1)),
+    examplePricePlusTwo: count(price(2)),
+    examplePricePlusThree: count(price(3)),
+    examplePlanFee: count(planFeeYen(EXAMPLE_PRICE_YEN)),
+    exampleCancelFee: count(cancelFee),
+    examplePoints: count(pointsEarned([{ priceYen: EXAMPLE_PRICE_YEN }], 0)),
+  }
+}
+
+/** `翌日` for one day ahead, `翌々日` for two, `3日後` beyond. */
+export function daysAheadWord(days: number): string {
+  return ['当日', '翌日', '翌々日'][days] ?? `${days}日後`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('ja-JP')
+}
+
+function feeText(feeYen: number): string {
+  return feeYen === 0 ? '無料' : `${count(feeYen)}円`
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Block } from './blocks.ts'
+import { AREA_NAMES, CONSTANTS, OPERATOR_NAMES } from './constants.ts'
+import { readMarkdown } from './markdown.ts'
+import { fillNames, requireKnownNames } from './names.ts'
+
+const text = z.string().min(1)
+const path = z.string().regex(/^\/[a-z0-9_/]+$/)
+const list = <Entry extends z.ZodType>(entry: Entry) =>
+  z
+    .string()
+    .default('')
+    .transform((line) => line.split(/\s*,\s*/).filter((part) => part !== ''))
+    .pipe(z.array(entry))
+
+/** What stands above the text of a page, one `name: value` a line; lists are parted by commas. */
+const frontMatter = z.strictObject({
+  title: text,
+  description: z.string().min(40).max(160),
+  keywords: list(text).refine((words) => words.length > 0),
+  path,
+  aliases: list(path),
+  /** What the page is to a reader; an article is told to search engines as one. */
+  kind: z.enum(['guide', 'article', 'information', 'legal']),
+  related: list(path),
+  updatedOn: z.iso.date(),
+})
+
+/** A page of content: its head and its text. */
+export type Page = z.infer<typeof frontMatter> & { readonly blocks: readonly Block[] }
+
+const KNOWN: ReadonlySet<string> = new Set([...Object.keys(CONSTANTS), ...OPERATOR_NAMES, ...AREA_NAMES])
+const PARTS = /^---\n(.*?)\n---\n(.*)$/s
+
+/**
+ * Reads one file of content. The rules' names are filled in; those of the operator and of an area stay for the request.
+ * Throws for a head that lacks something, an unknown name, or Markdown that the shop does not show.
+ */
+export function readPage(where: string, source: string): Page {
+  const [, head, body] = PARTS.exec(source) ?? []
+  if (head === undefined || body === undefined) throw new Error(`${where}: no front matter`)
+  requireKnownNames(where, source, KNOWN)
+  const parsed = frontMatter.safeParse(fieldsOf(head))
+  if (!parsed.success) throw new Error(`${where}: ${z.prettifyError(parsed.error)}`)
+  return fillNames({ ...parsed.data, blocks: readMarkdown(where, body) }, (name) => CONSTANTS[name])
+}
+
+function fieldsOf(head: string): Record<string, string> {
+  return Object.fromEntries(
+    head.split('\n').map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+    }),
+  )
+}
