@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Operator, operatorSchema, SAMPLE_OPERATOR } from './operator.ts'
+import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
+import { SAMPLE_OPERATOR } from './operator.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)

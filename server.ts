@@ -41,7 +41,7 @@ async function openVite(): Promise<ViteDevServer> {
 
 async function listener(live: ViteDevServer | undefined): Promise<RequestListener> {
   const site = { url: config.siteUrl, isIndexed: config.isProduction }
-  const surroundings = { services, site, trouble: troubleLog(log, ports.ids) }
+  const surroundings = { services, site, operator: config.operator, trouble: troubleLog(log, ports.ids) }
   const render = live ? livePageHandler(live, surroundings) : await builtPageHandler(surroundings)
   const doors = openDoors({ config, services, ports, log, render, assets: !live, isDraining: () => isDraining })
   const answer = getRequestListener(doors.fetch, { overrideGlobalObjects: false })

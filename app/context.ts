@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Operator } from '#domain/operator/operator.ts'
 import type { Services } from '#services/services.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -13,3 +14,9 @@ export const troubleContext = createContext<{ supportCode: string; report: (erro
 
 /** The shop's own address and whether search engines may index it (production alone); set once per request by entry.server. */
 export const siteContext = createContext<{ readonly url: string; readonly isIndexed: boolean }>()
+
+/** Whether a whole document is asked for, or only the data of a navigation within the page; set once per request by entry.server. */
+export const requestContext = createContext<{ readonly isDocument: boolean }>()
+
+/** Who runs the shop, for legal pages and the footer; set once per request by entry.server. */
+export const operatorContext = createContext<Operator>()

@@ -7,12 +7,23 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import type { Operator } from '#domain/operator/operator.ts'
 import type { Services } from '#services/services.ts'
-import { servicesContext, siteContext, troubleContext, visitorContext } from './context.ts'
+import {
+  operatorContext,
+  requestContext,
+  servicesContext,
+  siteContext,
+  troubleContext,
+  visitorContext,
+} from './context.ts'
 import { parseVisitor } from './visitor.ts'
 
-/** Answers page requests. */
-export type PageHandler = (request: Request) => Promise<Response>
+/**
+ * Answers page requests. A document comes as `html` beside a response without a body, so that nobody encodes it only to read it
+ * again; everything else is in the response.
+ */
+export type PageHandler = (request: Request) => Promise<{ readonly response: Response; readonly html?: string }>
 
 /** What to do when a page fails: a code for the visitor that is also in the log. */
 export type Trouble = {
@@ -24,6 +35,7 @@ export type Trouble = {
 export type PageSurroundings = {
   readonly services: Services
   readonly site: { readonly url: string; readonly isIndexed: boolean }
+  readonly operator: Operator
   readonly trouble: Trouble
 }
 
@@ -34,7 +46,7 @@ export type PageSurroundings = {
 export function createPageHandler(
   build: ServerBuild,
   mode: 'development' | 'production',
-  { services, site, trouble }: PageSurroundings,
+  { services, site, operator, trouble }: PageSurroundings,
 ): PageHandler {
   const handle = createRequestHandler(build, mode)
   return async (request) => {
@@ -42,15 +54,18 @@ export function createPageHandler(
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(siteContext, site)
+    context.set(operatorContext, operator)
     context.set(visitorContext, parseVisitor(request.headers.get('cookie')))
     context.set(troubleContext, {
       supportCode,
       report: (error) =>
         trouble.report(error, { supportCode, method: request.method, path: new URL(request.url).pathname }),
     })
+    context.set(requestContext, { isDocument: !new URL(request.url).pathname.endsWith('.data') })
     const response = await handle(request, context)
     response.headers.set('x-request-id', supportCode)
-    return response
+    const html = documents.get(response)
+    return html === undefined ? { response } : { response, html }
   }
 }
 
@@ -58,6 +73,8 @@ export function createPageHandler(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(troubleContext).report(error)
 }
+
+const documents = new WeakMap<Response, string>()
 
 /**
  * Renders a document in one go: every loader is awaited, so nothing suspends, and plain renderToString is several times
@@ -70,18 +87,30 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const response = new Response(null, { status, headers })
+  if (request.method === 'HEAD') return response
   const { serverHandoffStream: handoff, ...context } = routerContext
-  const data = handoff ? await new Response(handoff).text() : ''
+  const data = handoff ? await textOf(handoff) : ''
   const html = renderToString(<ServerRouter context={context} url={request.url} />)
-  const hasScripts = routerContext.renderMeta?.didRenderScripts === true
-  const body = hasScripts ? html.replace('</body></html>', () => `${dataScript(data)}</body></html>`) : html
-  return new Response(`<!DOCTYPE html>${body}`, { status, headers })
+  const end = html.lastIndexOf('</body>')
+  const scripts = routerContext.renderMeta?.didRenderScripts ? dataScript(data) : ''
+  documents.set(response, `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`)
+  return response
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
 }
 
 /** Hands the loaders' data to the router in the browser, written so that no text in it can end the script. */
 function dataScript(data: string): string {
-  const literal = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const literal = JSON.stringify(data).replace(/[<\u2028\u2029]/g, escaped)
   const stream = 'window.__reactRouterContext.streamController'
   return `<script>${stream}.enqueue(${literal});${stream}.close();</script>`
+}
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '#adapters/postgres/connect.ts'
 import { insertRows } from '#adapters/postgres/bulk.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
 import type { Day } from '#domain/day.ts'
 import type { Files } from '#services/ports/files.ts'
 import type { Pictures } from '#services/ports/pictures.ts'
@@ -26,7 +26,12 @@ export type LoadOptions = {
 }
 
 /** How much was loaded. */
-export type Loaded = { readonly items: number; readonly products: number; readonly orders: number; readonly reviews: number }
+export type Loaded = {
+  readonly items: number
+  readonly products: number
+  readonly orders: number
+  readonly reviews: number
+}
 
 /**
  * Loads the demo shop into an empty database in one transaction: a crash halfway leaves nothing behind but drawings, which are
@@ -60,15 +65,26 @@ async function insertCatalogue(tx: Database, items: readonly ItemSeed[], reviews
   await insertRows(tx, 'categories', categories)
   await insertRows(tx, 'category_tag_categories', narrowings)
   const counters = reviewCounters(reviews)
-  await insertRows(tx, 'items', items.map((item) => ({ ...itemRow(item, todayOn), ...counters(item.id) })))
+  await insertRows(
+    tx,
+    'items',
+    items.map((item) => ({ ...itemRow(item, todayOn), ...counters(item.id) })),
+  )
   const stands = items.flatMap(({ id, categories: uids }) => uids.map((uid) => ({ category_uid: uid, item_id: id })))
   await insertRows(tx, 'item_categories', stands)
-  await insertRows(tx, 'item_tags', items.flatMap((item) => tagsOf(item).map((uid) => ({ tag_uid: uid, item_id: item.id }))))
+  await insertRows(
+    tx,
+    'item_tags',
+    items.flatMap((item) => tagsOf(item).map((uid) => ({ tag_uid: uid, item_id: item.id }))),
+  )
 }
 
 /** Only reviews that are shown count. */
 function reviewCounters(reviews: readonly ReviewSeed[]) {
-  const shown = Map.groupBy(reviews.filter(({ is_shown }) => is_shown), ({ item_id }) => item_id)
+  const shown = Map.groupBy(
+    reviews.filter(({ is_shown }) => is_shown),
+    ({ item_id }) => item_id,
+  )
   return (itemId: number) => {
     const stars = (shown.get(itemId) ?? []).map((review) => review.stars)
     return { review_count: stars.length, review_stars_sum: stars.reduce((sum, each) => sum + each, 0) }
@@ -76,7 +92,10 @@ function reviewCounters(reviews: readonly ReviewSeed[]) {
 }
 
 async function insertBookings(tx: Database, { orders, carts, holds }: Bookings): Promise<void> {
-  await insertRows(tx, 'orders', [...orders.map((seed) => orderRow(seed.order, seed)), ...carts.map((cart) => orderRow(cart))])
+  await insertRows(tx, 'orders', [
+    ...orders.map((seed) => orderRow(seed.order, seed)),
+    ...carts.map((cart) => orderRow(cart)),
+  ])
   const lines = [...orders.flatMap((seed) => lineRows(seed.order, seed)), ...carts.flatMap((cart) => lineRows(cart))]
   await insertRows(tx, 'order_lines', [...lines, ...holds.map(holdRow)])
   await insertRows(tx, 'order_events', orders.flatMap(eventRows))

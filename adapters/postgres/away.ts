@@ -7,8 +7,9 @@ export function rangeText({ fromOn, toOn }: Span): string {
 }
 
 /**
- * SQL: whether a bitmap has none of the days of a span set. True for days of the occupancy window only. The mask is made once
- * a statement, whatever the plan; "below one" says "none" in a way of which the planner expects a third, not one in 200.
+ * SQL: whether a bitmap has none of the days of a span set. True for days of the occupancy window only. The mask is
+ * made once a statement, whatever the plan; "below one" says "none" in a way of which the planner expects a third, not
+ * one in 200.
  */
 export function isFree(occupancy: RawBuilder<unknown>, away: Span): RawBuilder<boolean> {
   return sql`(${occupancy} & (SELECT occupancy_mask(${rangeText(away)}::daterange))) < 1::bit(512)`

@@ -5,10 +5,10 @@ import type { Database } from './connect.ts'
 const ROWS_PER_STATEMENT = 1_000
 
 /**
- * Inserts many rows. Every row names the columns of the first; a column that no row names takes its default. Values are written
- * as JSON writes them: days and instants as text, jsonb as plain objects, a daterange as `[2026-01-01,2026-01-05)`, bytea as
- * `\x…`. A table of another schema is named `schema.table`. Identity columns go on after the highest value. Inside a transaction
- * when `db` is one.
+ * Inserts many rows. Every row names the columns of the first; a column that no row names takes its default. Values are
+ * written as JSON writes them: days and instants as text, jsonb as plain objects, a daterange as
+ * `[2026-01-01,2026-01-05)`, bytea as `\x…`. A table of another schema is named `schema.table`. Identity columns go on
+ * after the highest value. Inside a transaction when `db` is one.
  */
 export async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows

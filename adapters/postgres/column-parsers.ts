@@ -3,8 +3,9 @@ const TIMESTAMPTZ = 1184
 const INT8 = 20
 
 /**
- * How columns are read, by type number, alike from the server and the embedded database: a date is a `Day`, a timestamptz a
- * `Temporal.Instant`, an int8 a number (a bigint when it would not fit). Everything else is as the drivers have it.
+ * How columns are read, by type number, alike from the server and the embedded database: a date is a `Day`, a
+ * timestamptz a `Temporal.Instant`, an int8 a number (a bigint when it would not fit). Everything else is as the
+ * drivers have it.
  */
 export const columnParsers: Record<number, (text: string) => unknown> = {
   [DATE]: (text) => text,

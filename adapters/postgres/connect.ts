@@ -9,7 +9,9 @@ import { columnParsers } from './column-parsers.ts'
 import { holdDirectory } from './hold-directory.ts'
 import { keepStatementsPrepared } from './prepared-statements.ts'
 
-/** The shop's database. Statements are written as SQL, so no table types are listed: each names the type of its rows. */
+/**
+ * The shop's database. Statements are written as SQL, so no table types are listed: each names the type of its rows.
+ */
 export type Database = Kysely<unknown>
 
 /** Where the database is and how it is used. */
@@ -22,7 +24,9 @@ export type DatabaseOptions = {
   readonly poolSize?: number | undefined
   /** A statement that runs longer is given up by the server, milliseconds; 0: never. */
   readonly statementTimeoutMs?: number | undefined
-  /** Whether connections keep their statements prepared. Off for a pooler that shares connections without knowing of it. */
+  /**
+   * Whether connections keep their statements prepared. Off for a pooler that shares connections without knowing of it.
+   */
   readonly isPreparing?: boolean | undefined
   /** Told of a server connection that broke while nobody used it; the pool has already replaced it. */
   readonly onIdleError?: ((error: Error) => void) | undefined
@@ -38,7 +42,10 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options.dataDir)
 }
 
-/** An embedded database that is gone when closed. `loadDataDir`: a dump to start from. `pglite`: one that is open already. */
+/**
+ * An embedded database that is gone when closed. `loadDataDir`: a dump to start from. `pglite`: one that is open
+ * already.
+ */
 export async function openInMemory(options: { loadDataDir?: Blob; pglite?: PGlite } = {}): Promise<Database> {
   return kyselyOver(options.pglite ?? (await PGlite.create(embeddedOptions({ loadDataDir: options.loadDataDir }))))
 }
@@ -93,12 +100,16 @@ function kyselyOver(pglite: PGlite): Promise<Database> {
 /** Set while the work of a transaction runs, in it and in all that it waits for. */
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** Runs the work of a transaction so that a statement outside of it, which might wait for it forever, throws instead. */
+/**
+ * Runs the work of a transaction so that a statement outside of it, which might wait for it forever, throws instead.
+ */
 export function insideOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   return insideTransaction.run(true, work)
 }
 
-/** The embedded database has one connection, a server's pool has few: a transaction that waits for another one may hang. */
+/**
+ * The embedded database has one connection, a server's pool has few: a transaction that waits for another one may hang.
+ */
 function refuseWaitingForItself(db: Database): void {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)

@@ -10,8 +10,8 @@ type Row = { readonly [Key in keyof FreeProduct]: FreeProduct[Key] | null } & Om
 >
 
 /**
- * Products of an item and size that are on the shelf and free for a span, with their nearest bookings around it. The bitmap of a
- * product in Arrear is full, so none of those is among them. Inside a transaction when `db` is one.
+ * Products of an item and size that are on the shelf and free for a span, with their nearest bookings around it. The
+ * bitmap of a product in Arrear is full, so none of those is among them. Inside a transaction when `db` is one.
  */
 export async function freeProducts(
   db: Database,
@@ -20,13 +20,12 @@ export async function freeProducts(
   away: Span,
 ): Promise<FreeProduct[]> {
   const range = sql`${rangeText(away)}::daterange`
+  const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING}`
   const { rows } = await sql<Row>`
     SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
            size_label AS "sizeLabel", ref_price AS "refPriceYen", point_rate AS "pointRatePercent",
-           (SELECT max(upper(blocked)) - 1 FROM order_lines
-            WHERE product_uid = products.uid AND status IN ${BLOCKING} AND blocked << ${range}) AS "previousBlockedToOn",
-           (SELECT min(lower(blocked)) FROM order_lines
-            WHERE product_uid = products.uid AND status IN ${BLOCKING} AND blocked >> ${range}) AS "nextBlockedFromOn"
+           (SELECT max(upper(blocked)) - 1 ${booked} AND blocked << ${range}) AS "previousBlockedToOn",
+           (SELECT min(lower(blocked)) ${booked} AND blocked >> ${range}) AS "nextBlockedFromOn"
     FROM products
     WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
       AND ${isFree(sql`occupancy`, away)}

@@ -9,9 +9,9 @@ export type DirectoryHold = { release(): void }
 const SQLITE_BUSY = 5
 
 /**
- * Takes a folder for this process alone: two embedded databases in one folder would destroy each other's files, and PGlite does
- * not look. The hold is the lock that SQLite keeps on `{directory}.lock`: the operating system frees it however the process
- * ends, so no stale lock is ever left. Throws DirectoryHeld.
+ * Takes a folder for this process alone: two embedded databases in one folder would destroy each other's files, and
+ * PGlite does not look. The hold is the lock that SQLite keeps on `{directory}.lock`: the operating system frees it
+ * however the process ends, so no stale lock is ever left. Throws DirectoryHeld.
  */
 export function holdDirectory(directory: string): DirectoryHold {
   const lock = new DatabaseSync(`${directory}.lock`)
@@ -31,6 +31,6 @@ export function holdDirectory(directory: string): DirectoryHold {
 function directoryHeld(directory: string): DirectoryHeld {
   const message =
     `The embedded database in ${directory} is in use by another process. ` +
-    'Stop that process, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL server, which many processes can share.'
+    'Stop that process, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL server, which many can share.'
   return Object.assign(new Error(message), { kind: 'directory-held' as const })
 }

@@ -11,8 +11,8 @@ export const MEDIA: RawBuilder<MediaRow> = sql`json_build_object('key', file_key
   'width', width, 'height', height, 'alt', alt, 'placeholder', placeholder)`
 
 /**
- * The cards of items, in the order asked for. Items that are not on the shelf are left out, and those without a product that is
- * free for `away`, when it is given. Sizes: highest rank first.
+ * The cards of items, in the order asked for. Items that are not on the shelf are left out, and those without a product
+ * that is free for `away`, when it is given. Sizes: highest rank first.
  */
 export async function itemCards(db: Database, ids: readonly number[], away?: Span): Promise<ItemCard[]> {
   if (ids.length === 0) return []

@@ -76,7 +76,8 @@ function itemConditions({ makerId, name, tagIds }: ItemQuery): RawBuilder<unknow
     conditions.push(sql`item_id IN (
       SELECT item_id FROM item_tags JOIN (${asked}) AS asked ON asked.uid = tag_uid
       GROUP BY item_id
-      HAVING count(DISTINCT tag_category_uid) = (SELECT count(DISTINCT tag_category_uid) FROM (${asked}) AS all_asked))`)
+      HAVING count(DISTINCT tag_category_uid) = (
+        SELECT count(DISTINCT tag_category_uid) FROM (${asked}) AS all_asked))`)
     conditions.push(sql`(SELECT count(*) FROM (${asked}) AS known) > 0`)
   }
   return conditions

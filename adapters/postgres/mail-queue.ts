@@ -28,8 +28,9 @@ export function mailQueue(db: Database): MailQueue {
 }
 
 /**
- * Takes one due mail for this caller: it is due again only after the lease, in case the process dies on the way. One at a time,
- * so that no lease runs out while others are delivered. `attempts` tells the taker: a lease that ran out marks nothing.
+ * Takes one due mail for this caller: it is due again only after the lease, in case the process dies on the way. One at
+ * a time, so that no lease runs out while others are delivered. `attempts` tells the taker: a lease that ran out marks
+ * nothing.
  */
 async function claim(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
   const { rows } = await sql<Mail>`

@@ -18,9 +18,9 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
 }
 
 /**
- * Brings a database up to date: each file once, in order, in a transaction of its own. Several processes may start at once: one
- * migrates, the others wait. Returns the names of the files run now. Throws when a file that has been run was changed since
- * or is gone, and when a new file would stand before one that has been run.
+ * Brings a database up to date: each file once, in order, in a transaction of its own. Several processes may start at
+ * once: one migrates, the others wait. Returns the names of the files run now. Throws when a file that has been run was
+ * changed since or is gone, and when a new file would stand before one that has been run.
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations())

@@ -16,8 +16,9 @@ export async function findOrder(db: Database, name: OrderName): Promise<Order | 
 }
 
 /**
- * The order of a name, locked. The lines come from the moment before a wait for the lock, the order itself from after it: when its
- * version shows that somebody changed it meanwhile, both are read again. (Every change of lines raises the version.)
+ * The order of a name, locked. The lines come from the moment before a wait for the lock, the order itself from after
+ * it: when its version shows that somebody changed it meanwhile, both are read again. (Every change of lines raises the
+ * version.)
  */
 export async function lockOrder(tx: Database, name: OrderName): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow & { seenVersion: number | null }>`

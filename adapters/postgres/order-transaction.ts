@@ -57,8 +57,9 @@ export function orderTransaction(tx: Database): OrderTransaction {
 }
 
 /**
- * OrderTransaction.lockFree, in one statement: the gate of the stock first (db/migrations/0003_occupancy.sql), then the products in uid
- * order; what is told of each is how it stands once locked. A product wanted twice must be free for both spans.
+ * OrderTransaction.lockFree, in one statement: the gate of the stock first (db/migrations/0003_occupancy.sql), then the
+ * products in uid order; what is told of each is how it stands once locked. A product wanted twice must be free for
+ * both spans.
  */
 async function lockFree(tx: Database, wanted: readonly { productUid: number; away: Span }[]): Promise<Set<number>> {
   if (wanted.length === 0) return new Set()

@@ -59,8 +59,8 @@ const LINE_NAMES = names(['uid', 'order_uid', ...LINE_FIELDS])
 const LINE_UPDATES = sql.join(LINE_FIELDS.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
 
 /**
- * Writes the lines of the order that `saved` names. In product order, so that two orders lock products in the same order when
- * the triggers keep their bitmaps.
+ * Writes the lines of the order that `saved` names. In product order, so that two orders lock products in the same
+ * order when the triggers keep their bitmaps.
  */
 function writeLines(order: Order): RawBuilder<unknown> {
   return sql`INSERT INTO order_lines (${LINE_NAMES})

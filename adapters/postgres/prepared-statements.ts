@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** Texts that get a name. The shop has about a hundred; what is over, such as rare mixtures of filters, is planned each time. */
+/**
+ * Texts that get a name. The shop has about a hundred; what is over, such as rare mixtures of filters, is planned each
+ * time.
+ */
 const MOST_NAMES = 200
 const names = new Map<string, string>()
 

@@ -2,8 +2,8 @@
 const WHOLE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$/g
 
 /**
- * The statements of an SQL file, cut at its semicolons: the embedded database takes one at a time. Knows what the files in
- * db/migrations use; no nested comments, no E'' strings, no BEGIN ATOMIC.
+ * The statements of an SQL file, cut at its semicolons: the embedded database takes one at a time. Knows what the files
+ * in db/migrations use; no nested comments, no E'' strings, no BEGIN ATOMIC.
  */
 export function statementsOf(file: string): string[] {
   const statements: string[] = []

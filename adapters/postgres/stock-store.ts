@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StockStore } from '#services/ports/stock-store.ts'
 import type { Database } from './connect.ts'
 import { freeProducts } from './free-products.ts'
+import { retriedTransaction } from './retried-transaction.ts'
 
 /** The stock in PostgreSQL. */
 export function stockStore(db: Database): StockStore {
@@ -11,7 +12,7 @@ export function stockStore(db: Database): StockStore {
     occupanciesBySize: bySize,
     freeProducts: (itemId, sizeTagUid, away) => freeProducts(db, itemId, sizeTagUid, away),
     moveWindow: (fromOn) =>
-      db.transaction().execute(async (tx) => {
+      retriedTransaction(db, async (tx) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(tx)
         const { rows } = await sql<{ changed: number }>`
           SELECT move_occupancy_window(${fromOn}::date) AS changed`.execute(tx)

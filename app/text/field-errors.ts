@@ -32,7 +32,9 @@ export function fieldErrorText(label: string, code: string, detail: unknown = un
   return sentence?.(label, known) ?? `${label}の内容をご確認ください。`
 }
 
-/** The sentences for everything a form was refused for, in the order of its labels; the first refusal of a field counts. */
+/**
+ * The sentences for everything a form was refused for, in the order of its labels; the first refusal of a field counts.
+ */
 export function fieldErrorsOf(error: z.ZodError, labels: FieldLabels): FieldErrors {
   const sentences: Record<string, string> = {}
   for (const name of Object.keys(labels)) {

@@ -15,8 +15,9 @@ export const BOOKINGS_PER_PRODUCT = 10
 const PRODUCTS_PER_ITEM = 5
 
 /**
- * Fills an empty database with products and their bookings, the same ones each time: rows in one statement a table with triggers and
- * constraints asleep, then the bitmaps and the shelf out of the rows, as the triggers would have kept them.
+ * Fills an empty database with products and their bookings, the same ones each time: rows in one statement a table with
+ * triggers and constraints asleep, then the bitmaps and the shelf out of the rows, as the triggers would have kept
+ * them.
  */
 export async function loadLargeShop(db: Database, productCount: number): Promise<void> {
   const itemCount = productCount / PRODUCTS_PER_ITEM
@@ -28,7 +29,8 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
     await run(`INSERT INTO makers (uid, name) SELECT n, 'ブランド' || n FROM generate_series(0, 49) AS n`)
     await run(`INSERT INTO tag_categories (uid, name) VALUES (7005, 'サイズ')`)
     await run(
-      `INSERT INTO tags (uid, tag_category_uid, name, rank) SELECT n, 7005, n || '号', 9 - n FROM generate_series(1, 5) AS n`,
+      `INSERT INTO tags (uid, tag_category_uid, name, rank)
+       SELECT n, 7005, n || '号', 9 - n FROM generate_series(1, 5) AS n`,
     )
     await run(`INSERT INTO categories (uid, name, layer, parent_uid)
       SELECT 100 + top * 10 + below, 'カテゴリ' || top || below, CASE below WHEN 0 THEN 1 ELSE 2 END,
@@ -38,13 +40,15 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
       SELECT n, '商品' || n, n % 50, 'onepiece', 3000 + 500 * (n % 20), 300 + 50 * (n % 20),
              DATE '${TODAY_ON}' - (random() * 1000)::integer, true FROM generate_series(1, ${itemCount}) AS n`)
     await run(`INSERT INTO item_categories (category_uid, item_id)
-      SELECT 101 + 10 * floor(random() * 6)::integer + floor(random() * 4)::integer, n FROM generate_series(1, ${itemCount}) AS n`)
+      SELECT 101 + 10 * floor(random() * 6)::integer + floor(random() * 4)::integer, n
+      FROM generate_series(1, ${itemCount}) AS n`)
     await run(`INSERT INTO item_medias (item_id, position, view, file_key, width, height, alt, placeholder)
       SELECT n, 1, 'front', 'items/' || n || '/front', 1200, 1600, '商品' || n, repeat('x', 200)
       FROM generate_series(1, ${itemCount}) AS n`)
     await run(`INSERT INTO products (uid, id, item_id, size_tag_uid, size_label, ref_price)
       SELECT n, (n - 1) / 5 + 1 || '-' || (n - 1) % 5 + 1, (n - 1) / 5 + 1, size, size || '号', 30000
-      FROM (SELECT n, 1 + floor(random() * 5)::integer AS size FROM generate_series(1, ${productCount}) AS n) AS product`)
+      FROM (SELECT n, 1 + floor(random() * 5)::integer AS size
+            FROM generate_series(1, ${productCount}) AS n) AS product`)
     await loadBookings(run, productCount)
     await computeBitmaps(run)
     await run(`SET session_replication_role = DEFAULT`)
@@ -52,18 +56,24 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
   await sql`VACUUM ANALYZE`.execute(db)
 }
 
-/** Staff holds, which need no orders. Indexes are made afterwards; the exclusion constraint is left out, nothing books here. */
+/**
+ * Staff holds, which need no orders. Indexes are made afterwards; the exclusion constraint is left out, nothing books
+ * here.
+ */
 async function loadBookings(run: (statement: string) => Promise<unknown>, productCount: number): Promise<void> {
   await run(`ALTER TABLE order_lines DROP CONSTRAINT no_double_booking, DROP CONSTRAINT order_lines_pkey`)
   await run(
-    `DROP INDEX order_lines_by_order, order_lines_arrear, order_lines_busy, order_lines_busy_until, order_lines_by_start`,
+    `DROP INDEX order_lines_by_order, order_lines_arrear, order_lines_busy, order_lines_busy_until,
+                order_lines_by_start`,
   )
-  await run(`INSERT INTO order_lines (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
+  await run(`INSERT INTO order_lines
+      (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
     SELECT product || '-' || booking, 8, product, (product - 1) / 5 + 1, '', start_on, start_on + days - 1,
            daterange(start_on - 2, start_on + days + 3)
     FROM (SELECT product, booking, 4 + floor(random() * 4)::integer AS days,
                  DATE '${TODAY_ON}' - 60 + booking * 35 + floor(random() * 20)::integer AS start_on
-          FROM generate_series(1, ${productCount}) AS product, generate_series(0, ${BOOKINGS_PER_PRODUCT - 1}) AS booking) AS line`)
+          FROM generate_series(1, ${productCount}) AS product,
+               generate_series(0, ${BOOKINGS_PER_PRODUCT - 1}) AS booking) AS line`)
   await run(`CREATE INDEX order_lines_busy ON order_lines (product_uid) WHERE status IN (1, 2, 3, 4, 6, 8, 9, 999)`)
   await run(`ANALYZE order_lines`)
 }
@@ -71,7 +81,8 @@ async function loadBookings(run: (statement: string) => Promise<unknown>, produc
 async function computeBitmaps(run: (statement: string) => Promise<unknown>): Promise<void> {
   // The session's triggers are asleep, so the shelf is filled here, in the order in which its lists are read.
   await run(`CREATE TEMPORARY TABLE bitmaps AS
-    SELECT product_uid, bit_or(occupancy_mask(blocked * occupancy_days())) AS occupancy FROM order_lines GROUP BY product_uid`)
+    SELECT product_uid, bit_or(occupancy_mask(blocked * occupancy_days())) AS occupancy
+    FROM order_lines GROUP BY product_uid`)
   await run(`UPDATE products SET occupancy = bitmaps.occupancy FROM bitmaps WHERE product_uid = uid`)
   await run(`INSERT INTO shelf SELECT * FROM shelf_rows ORDER BY item_id`)
   await run(`DROP TABLE bitmaps`)

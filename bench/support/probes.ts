@@ -4,7 +4,9 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import type { Span } from '#domain/rental/span.ts'
 
-/** What a page of a list needs to know, without bitmaps and without the shelf: each product's lines are looked through. */
+/**
+ * What a page of a list needs to know, without bitmaps and without the shelf: each product's lines are looked through.
+ */
 export async function listByProbes(
   db: Database,
   { categoryId, sizeTagId }: ItemQuery,
@@ -18,9 +20,10 @@ export async function listByProbes(
                    WHERE under_uid = ${categoryId})
         AND EXISTS (SELECT FROM products
                     WHERE item_id = items.id AND products.release AND products.available AND size_tag_uid = ${sizeTagId}
-                      AND NOT EXISTS (SELECT FROM order_lines
-                                      WHERE product_uid = products.uid AND status IN (1, 2, 3, 4, 6, 8, 9, 999)
-                                        AND (status = 6 OR blocked && daterange(${away.fromOn}::date, ${away.toOn}::date, '[]'))))
+                      AND NOT EXISTS (
+                        SELECT FROM order_lines
+                        WHERE product_uid = products.uid AND status IN (1, 2, 3, 4, 6, 8, 9, 999)
+                          AND (status = 6 OR blocked && daterange(${away.fromOn}::date, ${away.toOn}::date, '[]'))))
     )
     SELECT (SELECT count(*) FROM found) AS total,
            array(SELECT id FROM found ORDER BY published_on DESC, id DESC LIMIT ${HITS_PER_PAGE}) AS ids`.execute(db)

@@ -19,7 +19,7 @@ CREATE TABLE orders (
   delivery_time       smallint NOT NULL DEFAULT 0,
   delivery_request    smallint NOT NULL DEFAULT 0,
   delivery_note       text NOT NULL DEFAULT '',
-  notices             jsonb NOT NULL DEFAULT '[]', -- what was taken out of the cart and not yet read: CartNotice of domain/order
+  notices             jsonb NOT NULL DEFAULT '[]', -- what was taken out of the cart, not yet read: CartNotice
   option_fee          integer NOT NULL DEFAULT 0,
   subtotal            integer NOT NULL DEFAULT 0,
   discount            integer NOT NULL DEFAULT 0,
@@ -53,7 +53,8 @@ CREATE TABLE orders (
   CHECK (payment_total = total - use_point),
   CHECK (status = 1 OR number IS NOT NULL)
 );
--- Further secrets by which an order is found: the links of mails that were written when the first secret was not at hand.
+-- Further secrets by which an order is found: the links of mails that were written when the first secret was not at
+-- hand.
 CREATE TABLE order_secrets (
   secret_hash bytea PRIMARY KEY,
   order_uid   text NOT NULL REFERENCES orders ON DELETE CASCADE
@@ -117,7 +118,8 @@ CREATE TABLE payments (
   started_at    timestamptz NOT NULL,
   settled_at    timestamptz
 );
-CREATE UNIQUE INDEX payments_live_by_order ON payments (order_uid) WHERE status IN ('started', 'authorised', 'captured');
+CREATE UNIQUE INDEX payments_live_by_order ON payments (order_uid)
+  WHERE status IN ('started', 'authorised', 'captured');
 
 -- Mails wait here from the transaction that caused them until they are sent. One row an event.
 CREATE TABLE mails (
@@ -141,7 +143,8 @@ CREATE TABLE embedded_processor.sessions (
   idempotency_key text NOT NULL UNIQUE,
   amount          integer NOT NULL,
   return_url      text NOT NULL,
-  status          text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'authorised', 'refused', 'captured', 'voided')),
+  status          text NOT NULL DEFAULT 'open'
+                  CHECK (status IN ('open', 'authorised', 'refused', 'captured', 'voided')),
   last_four       text,
   attempts        integer NOT NULL DEFAULT 0,
   opened_at       timestamptz NOT NULL DEFAULT now(),

@@ -1,6 +1,7 @@
--- The occupancy bitmap of a product: bit (day mod 512) is set while the product is away, where day counts from 1970-01-01
--- and bit 0 is the leftmost. It answers "who is free" without touching the lines; the exclusion constraint stays the truth.
--- Only days inside the window are in the ring. The bitmap of a product with a line in Arrear (6) is all ones: it is offered to nobody.
+-- The occupancy bitmap of a product: bit (day mod 512) is set while the product is away, where day counts from
+-- 1970-01-01 and bit 0 is the leftmost. It answers "who is free" without touching the lines; the exclusion constraint
+-- stays the truth. Only days inside the window are in the ring. The bitmap of a product with a line in Arrear (6) is
+-- all ones: it is offered to nobody.
 
 CREATE TABLE occupancy_window (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
@@ -11,8 +12,9 @@ INSERT INTO occupancy_window (from_on) VALUES ('1970-01-01');
 -- Bumped by every change of stock or catalogue; kept pages look at it through shop_version().
 CREATE SEQUENCE stock_version;
 
--- Who changes stock or catalogue takes this gate, shared, until the end of the transaction. Moving the window, or what visitors may
--- see of a category, takes it alone. A gate that is taken also tells shop_version() that a change is under way.
+-- Who changes stock or catalogue takes this gate, shared, until the end of the transaction. Moving the window, or what
+-- visitors may see of a category, takes it alone. A gate that is taken also tells shop_version() that a change is under
+-- way.
 CREATE FUNCTION enter_stock() RETURNS void LANGUAGE sql AS $$ SELECT pg_advisory_xact_lock_shared(512, 1) $$;
 CREATE FUNCTION enter_stock_alone() RETURNS void LANGUAGE sql AS $$ SELECT pg_advisory_xact_lock(512, 1) $$;
 
@@ -23,9 +25,9 @@ BEGIN
 END
 $$;
 
--- A text that is never the same before and after a committed change. The number is bumped before its change can be seen, so a
--- page made in between would pass for new: while a change is under way the answer is one that never comes again.
--- The number must be read before the gate is looked at.
+-- A text that is never the same before and after a committed change. The number is bumped before its change can be
+-- seen, so a page made in between would pass for new: while a change is under way the answer is one that never comes
+-- again. The number must be read before the gate is looked at.
 CREATE FUNCTION shop_version() RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   bumped bigint := (SELECT last_value FROM stock_version);
@@ -91,8 +93,8 @@ $$;
 CREATE TRIGGER line_keeps_occupancy AFTER INSERT OR UPDATE OR DELETE ON order_lines
   FOR EACH ROW EXECUTE FUNCTION line_keeps_occupancy();
 
--- Moves the window: the places of the days that leave are cleared and filled with the days that come in. Forward by less than
--- a ring it touches only products that are busy on those places. Returns how many bitmaps changed.
+-- Moves the window: the places of the days that leave are cleared and filled with the days that come in. Forward by
+-- less than a ring it touches only products that are busy on those places. Returns how many bitmaps changed.
 CREATE FUNCTION move_occupancy_window(start date) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   old date;
@@ -130,13 +132,22 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER items_changed AFTER INSERT OR UPDATE OR DELETE ON items FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
-CREATE TRIGGER medias_changed AFTER INSERT OR UPDATE OR DELETE ON item_medias FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
-CREATE TRIGGER item_tags_changed AFTER INSERT OR UPDATE OR DELETE ON item_tags FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
-CREATE TRIGGER makers_changed AFTER INSERT OR UPDATE OR DELETE ON makers FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
-CREATE TRIGGER tags_changed AFTER INSERT OR UPDATE OR DELETE ON tags FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
-CREATE TRIGGER reviews_changed AFTER INSERT OR UPDATE OR DELETE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
-CREATE TRIGGER configs_changed AFTER INSERT OR UPDATE OR DELETE ON configs FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
-CREATE TRIGGER products_inserted AFTER INSERT OR DELETE ON products FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
-CREATE TRIGGER products_changed AFTER UPDATE OF release, available, size_tag_uid, size_label, ref_price, point_rate, measurements
-  ON products FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER items_changed AFTER INSERT OR UPDATE OR DELETE ON items
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER medias_changed AFTER INSERT OR UPDATE OR DELETE ON item_medias
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER item_tags_changed AFTER INSERT OR UPDATE OR DELETE ON item_tags
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER makers_changed AFTER INSERT OR UPDATE OR DELETE ON makers
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER tags_changed AFTER INSERT OR UPDATE OR DELETE ON tags
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER reviews_changed AFTER INSERT OR UPDATE OR DELETE ON reviews
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER configs_changed AFTER INSERT OR UPDATE OR DELETE ON configs
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER products_inserted AFTER INSERT OR DELETE ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER products_changed
+  AFTER UPDATE OF release, available, size_tag_uid, size_label, item_id, ref_price, point_rate, measurements ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();

@@ -1,6 +1,7 @@
--- The shelf: what lists look through. One row for each product on sale and each visible category that it stands under, ancestors
--- and the whole shop (0) included, with the facts that lists filter and sort by. So a list for a category, a size and days reads
--- one stretch of one index and tests one bitmap a row. Kept by triggers from products, items, item_categories and categories.
+-- The shelf: what lists look through. One row for each product on sale and each visible category that it stands under,
+-- ancestors and the whole shop (0) included, with the facts that lists filter and sort by. So a list for a category, a
+-- size and days reads one stretch of one index and tests one bitmap a row. Kept by triggers from products, items,
+-- item_categories and categories.
 
 CREATE TABLE shelf (
   product_uid       integer NOT NULL REFERENCES products ON DELETE CASCADE,
@@ -12,12 +13,12 @@ CREATE TABLE shelf (
   published_on      date NOT NULL,
   price_four_days   integer NOT NULL,
   price_further_day integer NOT NULL,
-  is_first          boolean NOT NULL,              -- the item's first product on sale: one such row an item and category
+  is_first          boolean NOT NULL,              -- the item's first product on sale: one row an item and category
   occupancy         bit(512) NOT NULL,             -- products.occupancy
   PRIMARY KEY (product_uid, category_uid)
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
--- The rows of a category and size lie all over the table, so the index carries what lists filter by: it is read alone, in order. A
--- booking pays for it with a few index entries; vacuuming often keeps the table out of it.
+-- The rows of a category and size lie all over the table, so the index carries what lists filter by: it is read alone,
+-- in order. A booking pays for it with a few index entries; vacuuming often keeps the table out of it.
 CREATE INDEX shelf_by_size ON shelf (category_uid, size_tag_uid, published_on DESC, item_id DESC)
   INCLUDE (price_four_days, price_further_day, occupancy);
 CREATE INDEX shelf_items ON shelf (category_uid, published_on DESC, item_id DESC)
@@ -55,8 +56,8 @@ CREATE VIEW shelf_rows AS
   JOIN item_categories USING (item_id)
   JOIN visible_categories ON visible_categories.uid = item_categories.category_uid;
 
--- Puts the shelf right for some items. The items are locked first, so that two changes of one item see each other, then the
--- products, so that no booking falls between.
+-- Puts the shelf right for some items. The items are locked first, so that two changes of one item see each other, then
+-- the products, so that no booking falls between.
 CREATE FUNCTION restock(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce_change();
@@ -86,6 +87,18 @@ $$;
 CREATE TRIGGER products_went AFTER DELETE ON products
   REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION products_went();
 
+-- Such a change locks one product and then, to restock, the others of its item: out of the order in which bookings
+-- lock. So it lets the bookings under way end, and holds others up until it is done.
+CREATE FUNCTION change_alone() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM enter_stock_alone();
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER products_change_alone
+  BEFORE DELETE OR UPDATE OF release, available, size_tag_uid, size_label, item_id ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION change_alone();
+
 -- One row at a time, with a list of columns: a booking, which changes the bitmap alone, does not come here.
 CREATE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -102,7 +115,8 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER item_changed AFTER UPDATE OF release, available, published_on, price_four_days, price_further_day ON items
+CREATE TRIGGER item_changed
+  AFTER UPDATE OF release, available, published_on, price_four_days, price_further_day ON items
   FOR EACH ROW EXECUTE FUNCTION item_changed();
 
 CREATE FUNCTION item_categories_came() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -132,7 +146,8 @@ $$;
 CREATE TRIGGER item_categories_moved AFTER UPDATE ON item_categories
   REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION item_categories_moved();
 
--- Rare and wide: everything that stands under the category or what is below it. Alone, so that no item slips in meanwhile.
+-- Rare and wide: everything that stands under the category or what is below it. Alone, so that no item slips in
+-- meanwhile.
 CREATE FUNCTION category_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM enter_stock_alone();

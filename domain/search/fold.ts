@@ -1,21 +1,76 @@
+import { KANJI_VARIANTS } from './kanji-variants.ts'
+
 const KATAKANA = /[\u30A1-\u30F6\u30FD\u30FE]/g
 const KATAKANA_TO_HIRAGANA = 0x60
 const DASHES_AND_SPACES = /[-\u00AD\u2010-\u2015\u2212\u2500\u2501\u30FC\uFE58\uFE63~\u301C\s\u200B-\u200D\uFEFF・]+/g
+const VARIATION_SELECTORS = /[\u180B-\u180D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
 const LATIN_MARKS = /(?<=[a-z])[\u0300-\u036F]+/g
+const VARIANT = new RegExp(`[${[...KANJI_VARIANTS.keys()].join('')}]`, 'gu')
 
 /**
  * Text as it is searched: what people type in different ways becomes one. NFKC and lower case, accents of Latin
  * letters off, katakana to hiragana, long-vowel marks, dashes, middle dots and spaces dropped (ﾊﾟｰﾙ, パール and ぱーる all
- * become ぱる). Folding twice changes nothing. Fold each word of a query by itself: the spaces between them are lost.
+ * become ぱる), variants of kanji to the common one (髙 and 高). Folding twice changes nothing. Fold each word of a query by
+ * itself: the spaces between them are lost. items.search_text holds texts folded so: what a stored text may contain must
+ * never fold differently from one version to the next.
  */
 export function foldForSearch(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFKC')
     .toLowerCase()
+    .replace(VARIATION_SELECTORS, '')
     .normalize('NFD')
+    .replace(DASHES_AND_SPACES, '')
     .replace(LATIN_MARKS, '')
     .normalize('NFC')
     .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA))
-    .replace(DASHES_AND_SPACES, '')
+    .replace(VARIANT, (kanji) => KANJI_VARIANTS.get(kanji) ?? kanji)
+}
+
+const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖ]/g
+const LARGE: Readonly<Record<string, string>> = {
+  ぁ: 'あ',
+  ぃ: 'い',
+  ぅ: 'う',
+  ぇ: 'え',
+  ぉ: 'お',
+  っ: 'つ',
+  ゃ: 'や',
+  ゅ: 'ゆ',
+  ょ: 'よ',
+  ゎ: 'わ',
+  ゕ: 'か',
+  ゖ: 'け',
+}
+const SAME_SOUND = /ゔあ|ゔい|ゔえ|ゔお|ゔゆ|ゔ|ぢ|づ|ゐ|ゑ/g
+const SOUND: Readonly<Record<string, string>> = {
+  ゔあ: 'ば',
+  ゔい: 'び',
+  ゔえ: 'べ',
+  ゔお: 'ぼ',
+  ゔゆ: 'びゆ',
+  ゔ: 'ぶ',
+  ぢ: 'じ',
+  づ: 'ず',
+  ゐ: 'い',
+  ゑ: 'え',
+}
+
+/**
+ * The key under which the search service compares words: folded, and beyond that small kana as large ones and kana of one
+ * sound as one (フォーマル and ふおーまる, ヴェール and ベール, じゅず and じゅづ). Idempotent. Never stored.
+ */
+export function searchKey(text: string): string {
+  return foldForSearch(text)
+    .replace(SMALL_KANA, (kana) => LARGE[kana] ?? kana)
+    .replace(SAME_SOUND, (kana) => SOUND[kana] ?? kana)
+}
+
+const LONG_VOWELS = /(?<=[\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9F])[-\u2010-\u2015\u2212\u2500\u2501\u30FC\uFF0D\uFF5E\uFF70~\u301C]+/g
+const KEPT = '\uE001'
+
+/** searchKey with one ー for each lengthened kana: tells レース (れーす) from the end of ドレス (どれす). */
+export function soundKey(text: string): string {
+  return searchKey(text.replaceAll(KEPT, '').replace(LONG_VOWELS, KEPT)).replaceAll(KEPT, 'ー')
 }

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { keptPage, keptPages, type Rendered } from './kept-pages.ts'
+import { type KeptPage, keptPage, keptPages, type Rendered as RenderedAs } from './kept-pages.ts'
+
+type Rendered = RenderedAs<KeptPage, string>
 
 function kept(nowMs: () => number, version = async () => '1') {
-  return keptPages({ version, nowMs, ageMs: 5_000, pollMs: 250 })
+  return keptPages<KeptPage, string>({ version, nowMs, ageMs: 5_000, pollMs: 250 })
 }
 
 const never = Number.MAX_SAFE_INTEGER
@@ -76,7 +78,7 @@ test('a page that was being rendered when a change came is answered but not kept
 
 test('an answer that is nobody else’s is not kept, and a failure reaches all who wait', async () => {
   const pages = kept(() => 1_000)
-  const own = vi.fn(async (): Promise<Rendered> => ({ keep: false, response: new Response('404', { status: 404 }) }))
+  const own = vi.fn(async (): Promise<Rendered> => ({ keep: false, other: '404' }))
   await pages.get('/x', own, never)
   await pages.get('/x', own, never)
   expect(own).toHaveBeenCalledTimes(2)

@@ -9,9 +9,12 @@ export type KeptPage = {
   readonly bytes: number
 }
 
-/** What rendering gave: a page to keep, or an answer that is nobody else's. */
-export type Rendered = { readonly keep: false; readonly response: Response } | { readonly keep: true; readonly page: KeptPage }
+/** What rendering gave: a page to keep, or an answer that is not kept but given to all who wait for it. */
+export type Rendered<Page, Other> =
+  | { readonly keep: false; readonly other: Other }
+  | { readonly keep: true; readonly page: Page }
 
+/** When pages stop being kept. */
 export type KeptPagesOptions = {
   /** A number that changes whenever catalogue or stock do. */
   readonly version: () => Promise<string>
@@ -32,12 +35,13 @@ const POLL_MS = 250
  * changes. The version is looked at in the background at most every `pollMs`; since a change bumps it before it is committed, pages
  * are dropped once more at the look after.
  */
-export function keptPages({ version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYTES, pollMs = POLL_MS }: KeptPagesOptions) {
-  const pages = new LRUCache<string, { page: KeptPage; endsAtMs: number }>({
+export function keptPages<Page extends { readonly bytes: number }, Other>(options: KeptPagesOptions) {
+  const { version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYTES, pollMs = POLL_MS } = options
+  const pages = new LRUCache<string, { page: Page; endsAtMs: number }>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
   })
-  const waiting = new Map<string, Promise<Rendered>>()
+  const waiting = new Map<string, Promise<Rendered<Page, Other>>>()
   let seen: string | undefined
   let lookedAtMs = 0
   let looking: Promise<void> | undefined
@@ -56,7 +60,11 @@ export function keptPages({ version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYT
 
   return {
     /** The page under a key, rendering it when none is kept. `endsAtMs`: a moment at which it stops being true. */
-    async get(key: string, render: () => Promise<Rendered>, endsAtMs: number): Promise<Rendered> {
+    async get(
+      key: string,
+      render: () => Promise<Rendered<Page, Other>>,
+      endsAtMs: number,
+    ): Promise<Rendered<Page, Other>> {
       const now = nowMs()
       if (now - lookedAtMs >= pollMs) {
         lookedAtMs = now
@@ -74,7 +82,8 @@ export function keptPages({ version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYT
       try {
         const rendered = await rendering
         const isCurrent = waiting.get(key) === rendering
-        if (rendered.keep && isCurrent) pages.set(key, { page: rendered.page, endsAtMs: Math.min(now + ageMs, endsAtMs) })
+        if (rendered.keep && isCurrent)
+          pages.set(key, { page: rendered.page, endsAtMs: Math.min(now + ageMs, endsAtMs) })
         return rendered
       } finally {
         if (waiting.get(key) === rendering) waiting.delete(key)

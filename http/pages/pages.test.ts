@@ -1,18 +1,21 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { pagesDoor } from './pages.ts'
+import { type PageAnswer, pagesDoor } from './pages.ts'
 
 const long = 'あ'.repeat(2_000)
 const html = `<!DOCTYPE html><html><body>${long}<script>start()</script></body></html>`
 
-function door(answer: () => Response = () => page()) {
+function door(answer: () => PageAnswer = () => page()) {
   const render = vi.fn(async () => answer())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
   return { render, ask: (path: string, init?: RequestInit) => pagesDoor({ render, keep }).request(path, init) }
 }
 
-function page(headers: Record<string, string> = {}): Response {
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+function page(headers: Record<string, string> = {}, status = 200): PageAnswer {
+  return {
+    response: new Response(null, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }),
+    html,
+  }
 }
 
 test('every page carries a policy that names its inline scripts by hash and allows nothing else inline', async () => {
@@ -44,8 +47,8 @@ test.each([
 
 test.each([
   ['sets a cookie', () => page({ 'set-cookie': 'a=b' })],
-  ['is a 404', () => new Response(html, { status: 404, headers: { 'content-type': 'text/html' } })],
-  ['is a redirect', () => new Response(null, { status: 303, headers: { location: '/' } })],
+  ['is a 404', () => page({}, 404)],
+  ['is a redirect', (): PageAnswer => ({ response: new Response(null, { status: 303, headers: { location: '/' } }) })],
 ])('an answer that %s is not kept', async (_, answer) => {
   const render = vi.fn(async () => answer())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
@@ -53,7 +56,7 @@ test.each([
   const first = await pages.request('/')
   const second = await pages.request('/')
   expect(render).toHaveBeenCalledTimes(2)
-  expect([first.status, second.status]).toEqual([answer().status, answer().status])
+  expect([first.status, second.status]).toEqual([answer().response.status, answer().response.status])
 })
 
 test('an anonymous page is rendered once and says the same in every encoding', async () => {

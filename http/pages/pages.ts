@@ -1,15 +1,22 @@
 import { Hono } from 'hono'
 import { commonHeaders, contentSecurityPolicy } from '../security/headers.ts'
-import { acceptedEncoding, encodedOnce } from './encoding.ts'
+import { acceptedEncoding, type Encoding, encodedOnce } from './encoding.ts'
 import { type KeptPage, keptPage, keptPages, type Rendered } from './kept-pages.ts'
 
-/** Renders a page for a request. */
-export type RenderPage = (request: Request) => Promise<Response>
+/** What rendering a request gives: a document as `html` beside its response without a body, or an answer that is whole. */
+export type PageAnswer = { readonly response: Response; readonly html?: string | undefined }
 
+/** Renders a page for a request. */
+export type RenderPage = (request: Request) => Promise<PageAnswer>
+
+/** How pages are answered. `keep` absent: no page is kept. */
 export type PagesOptions = {
   readonly render: RenderPage
-  /** Absent: no page is kept. */
-  readonly keep?: { readonly version: () => Promise<string>; readonly nowMs: () => number; readonly endsAtMs: () => number }
+  readonly keep?: {
+    readonly version: () => Promise<string>
+    readonly nowMs: () => number
+    readonly endsAtMs: () => number
+  }
 }
 
 /** Areas whose pages belong to one visitor, whatever cookies come along. */
@@ -21,66 +28,73 @@ const LONGEST_KEPT_QUERY = 300
  * areas, previews and anything but a plain GET that answers 200 are never kept.
  */
 export function pagesDoor({ render, keep }: PagesOptions): Hono {
-  const kept = keep && keptPages(keep)
+  const kept = keep && keptPages<KeptPage, PageAnswer>(keep)
   const door = new Hono()
   door.all('*', async (context) => {
     const request = context.req.raw
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
-    if (kept === undefined || keep === undefined || !isForEverybody(request)) {
+    const key = kept && keptKey(request)
+    if (kept === undefined || keep === undefined || key === undefined) {
       return finished(await render(request), request, accepted)
     }
-    const url = new URL(request.url)
-    const rendered = await kept.get(`${url.pathname}${url.search}`, () => renderToKeep(render, request), keep.endsAtMs())
-    if (!rendered.keep) return finished(rendered.response.clone(), request, accepted)
-    return keptResponse(rendered.page, accepted)
+    const answer = await kept.get(key, () => renderToKeep(render, request), keep.endsAtMs())
+    if (!answer.keep) return finished(answer.other, request, accepted)
+    return keptResponse(answer.page, accepted)
   })
   return door
 }
 
-function isForEverybody(request: Request): boolean {
-  if (request.method !== 'GET' || request.headers.has('cookie') || request.headers.has('authorization')) return false
-  const { pathname, search, searchParams } = new URL(request.url)
-  return !PERSONAL.test(pathname) && search.length <= LONGEST_KEPT_QUERY && !searchParams.has('preview')
+/** What a page is kept under; undefined for a request whose answer may be one visitor's own. */
+function keptKey(request: Request): string | undefined {
+  if (request.method !== 'GET' || request.headers.has('cookie') || request.headers.has('authorization'))
+    return undefined
+  const { pathname, search } = new URL(request.url)
+  const isOwn = PERSONAL.test(pathname) || search.length > LONGEST_KEPT_QUERY || search.includes('preview')
+  return isOwn ? undefined : `${pathname}${search}`
 }
 
-async function renderToKeep(render: RenderPage, request: Request): Promise<Rendered> {
-  const response = await render(request)
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
-  if (response.status !== 200 || !isPage || response.headers.has('set-cookie')) return { keep: false, response }
-  const text = await response.text()
-  const headers = new Headers(response.headers)
-  pageHeaders(headers, text, request)
-  return { keep: true, page: keptPage(text, [...headers]) }
+async function renderToKeep(render: RenderPage, request: Request): Promise<Rendered<KeptPage, PageAnswer>> {
+  const { response, html } = await render(request)
+  if (response.status !== 200 || html === undefined || response.headers.has('set-cookie')) {
+    // Several may wait for this answer, and a body can be read once.
+    const text = html ?? (await response.text())
+    return { keep: false, other: { response: new Response(null, response), html: text } }
+  }
+  return { keep: true, page: keptPage(html, [...pageHeaders(response.headers, html, request)]) }
 }
 
-async function keptResponse(page: KeptPage, accepted: ReturnType<typeof acceptedEncoding>): Promise<Response> {
+function keptResponse(page: KeptPage, accepted: Encoding): Response | Promise<Response> {
+  const headers = accepted === 'identity' ? page.headers : [...page.headers, ['content-encoding', accepted] as const]
+  const init = { headers: headers as [string, string][] }
   const body = page.body(accepted)
-  const headers: [string, string][] = page.headers.map(([name, value]) => [name, value])
-  if (accepted !== 'identity') headers.push(['content-encoding', accepted])
-  return new Response((body instanceof Promise ? await body : body) as BodyInit, { headers })
+  return body instanceof Promise
+    ? body.then((bytes) => new Response(bytes as BodyInit, init))
+    : new Response(body as BodyInit, init)
 }
 
 /** The answer to one visitor, with its policy and compressed. */
-async function finished(response: Response, request: Request, accepted: ReturnType<typeof acceptedEncoding>): Promise<Response> {
-  const headers = new Headers(response.headers)
-  const type = headers.get('content-type') ?? ''
-  if (!/^text\/(html|x-script)/.test(type) || response.body === null) {
+async function finished({ response, html }: PageAnswer, request: Request, accepted: Encoding): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  const text = html ?? (type.startsWith('text/x-script') ? await response.text() : undefined)
+  if (text === undefined || text === '') {
+    const headers = new Headers(response.headers)
     commonHeaders(headers, isHttps(request))
     headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store')
     return new Response(response.body, { status: response.status, headers })
   }
-  const text = await response.text()
-  pageHeaders(headers, type.startsWith('text/html') ? text : '', request)
+  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? text : '', request)
   const { bytes, encoding } = await encodedOnce(text, accepted)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(bytes as BodyInit, { status: response.status, headers })
 }
 
-function pageHeaders(headers: Headers, html: string, request: Request): void {
+function pageHeaders(given: Headers, html: string, request: Request): Headers {
+  const headers = new Headers(given)
   commonHeaders(headers, isHttps(request))
   headers.set('content-security-policy', contentSecurityPolicy(html))
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   headers.set('vary', 'accept-encoding, cookie')
+  return headers
 }
 
 function isHttps(request: Request): boolean {

@@ -1,12 +1,11 @@
-import { addDays } from '#domain/day.ts'
+import { TAX_RATE_PERCENT } from '#domain/constants.ts'
+import { addDays, daysBetween } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
-import { TAX_RATE_PERCENT } from '#domain/constants.ts'
-import { daysBetween } from '#domain/day.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { randomOf, seededUid } from '../random.ts'
-import type { HoldSeed } from './holds.ts'
 import { instantOf } from './history.ts'
+import type { HoldSeed } from './holds.ts'
 import type { OrderSeed } from './orders.ts'
 
 const MEMO = 'デモ用の見本のご注文です。'
@@ -183,6 +182,8 @@ const MAIL_OF: Readonly<Record<string, string>> = {
 }
 
 function mailsSent(seed: OrderSeed | undefined): Record<string, string> {
-  const sent = (seed?.moves ?? []).flatMap(({ to, at }) => (MAIL_OF[to] === undefined ? [] : [[MAIL_OF[to], at.toString()]]))
+  const sent = (seed?.moves ?? []).flatMap(({ to, at }) =>
+    MAIL_OF[to] === undefined ? [] : [[MAIL_OF[to], at.toString()]],
+  )
   return Object.fromEntries(sent)
 }

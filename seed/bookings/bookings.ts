@@ -9,7 +9,11 @@ import { PLANS } from './plans.ts'
 import { createStock } from './stock.ts'
 
 /** Everything that stands in the order book on a day. */
-export type Bookings = { readonly orders: readonly OrderSeed[]; readonly carts: readonly Order[]; readonly holds: readonly HoldSeed[] }
+export type Bookings = {
+  readonly orders: readonly OrderSeed[]
+  readonly carts: readonly Order[]
+  readonly holds: readonly HoldSeed[]
+}
 
 const FIRST_NUMBER = 100_001
 const ATTEMPTS = 8

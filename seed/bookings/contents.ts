@@ -18,7 +18,10 @@ const MENS_SETS: readonly Range[] = [[4101, 4199]]
 const MENS_THINGS: readonly Range[] = [[4201, 4329]]
 const GIRLS: readonly Range[] = [[5001, 5099]]
 const BOYS: readonly Range[] = [[5201, 5259]]
-const KIDS_SHOES: readonly Range[] = [[5101, 5199], [5261, 5299]]
+const KIDS_SHOES: readonly Range[] = [
+  [5101, 5199],
+  [5261, 5299],
+]
 
 const CONTENTS: readonly { share: number; lines: readonly (readonly Range[])[] }[] = [
   { share: 22, lines: [SETS] },

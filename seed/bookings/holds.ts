@@ -22,9 +22,9 @@ const HOLDS = [
 export function inventHolds(stock: Stock, todayOn: Day, now: Temporal.Instant): HoldSeed[] {
   const random = randomOf('holds')
   return HOLDS.flatMap(({ status, count, shortest, longest }) =>
-    Array.from({ length: count }, () => hold(stock, random, status, span(random, todayOn, shortest, longest), now)).filter(
-      (made) => made !== undefined,
-    ),
+    Array.from({ length: count }, () =>
+      hold(stock, random, status, span(random, todayOn, shortest, longest), now),
+    ).filter((made) => made !== undefined),
   )
 }
 

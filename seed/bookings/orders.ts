@@ -31,7 +31,13 @@ const DAYS = [4, 4, 4, 4, 4, 5, 5, 6, 7]
 const METHODS: readonly PaymentMethod[] = ['card', 'card', 'card', 'amazonpay', 'cod']
 const ATTEMPTS = 12
 /** Statuses in which the order held its products at some time, as lines of Return and Arrear did. */
-const HELD_NOTHING: readonly OrderStatus[] = ['AuthFailed', 'CancelByCustomer', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved']
+const HELD_NOTHING: readonly OrderStatus[] = [
+  'AuthFailed',
+  'CancelByCustomer',
+  'CancelByCompany',
+  'CancelNoID',
+  'CancelAfterReserved',
+]
 
 /** Invents an order after a plan; undefined when nothing that it wants is free. `number` counts the people. */
 export function inventOrder(plan: Plan, facts: Facts, random: Random, number: number): OrderSeed | undefined {
@@ -80,7 +86,8 @@ function chooseProducts(plan: Plan, { stock }: Facts, random: Random, away: Span
 /** Between 2 and 30 days ahead, not so late that the parcel could not have left, and never in the future. */
 function placedWhen(plan: Plan, { todayOn, now }: Facts, random: Random, startOn: Day, parcelDays: number) {
   if (plan.isJustNow === true) return now.subtract({ minutes: random.whole(2, 14) })
-  if (plan.lead !== undefined) return earlierThanNow(instantOf(addDays(todayOn, -random.whole(...plan.lead)), hour(random), minute(random)), now)
+  if (plan.lead !== undefined)
+    return earlierThanNow(instantOf(addDays(todayOn, -random.whole(...plan.lead)), hour(random), minute(random)), now)
   const usual = addDays(startOn, -parcelDays - 1 - Math.floor(26 * random.next() ** 2))
   const latest = addDays(todayOn, -2)
   return instantOf(usual < latest ? usual : addDays(latest, -random.whole(0, 12)), hour(random), minute(random))

@@ -15,7 +15,12 @@ const HALLS = ['見本セレモニーホール', '見本斎場', 'サンプル�
 const FREQUENT = [13, 13, 13, 14, 27, 11, 12, 23, 28, 40, 1, 4, 22, 26, 34]
 
 /** Who orders, and where to. */
-export type Person = { readonly email: string; readonly customer: Address; readonly shipping: Address; readonly prefecture: number }
+export type Person = {
+  readonly email: string
+  readonly customer: Address
+  readonly shipping: Address
+  readonly prefecture: number
+}
 
 /** An invented guest. Every sixth has the parcel sent to the place of the ceremony. */
 export function inventPerson(random: Random, number: number): Person {

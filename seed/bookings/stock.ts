@@ -17,7 +17,17 @@ export type Stock = {
 export type Range = readonly [from: number, to: number]
 
 /** Sizes that most customers ask for. */
-const WANTED = new Map([['9号', 5], ['11号', 5], ['13号', 3], ['7号', 2], ['A6', 3], ['AB6', 2], ['L', 2], ['23.5cm', 3], ['24.0cm', 2]])
+const WANTED = new Map([
+  ['9号', 5],
+  ['11号', 5],
+  ['13号', 3],
+  ['7号', 2],
+  ['A6', 3],
+  ['AB6', 2],
+  ['L', 2],
+  ['23.5cm', 3],
+  ['24.0cm', 2],
+])
 
 /** The stock of the demo shop: only what is on sale can be booked. */
 export function createStock(products: readonly ProductSeed[]): Stock {
@@ -33,9 +43,14 @@ export function createStock(products: readonly ProductSeed[]): Stock {
       const all = byItem.get(itemId) ?? []
       const free = all.filter((product) => !busy(product).some((span) => spansOverlap(span, away)))
       if (free.length === 0) return undefined
-      const label = random.pick(free.flatMap(({ sizeLabel }) => Array<string>(WANTED.get(sizeLabel) ?? 1).fill(sizeLabel)))
+      const label = random.pick(
+        free.flatMap(({ sizeLabel }) => Array<string>(WANTED.get(sizeLabel) ?? 1).fill(sizeLabel)),
+      )
       const candidates = free.filter(({ sizeLabel }) => sizeLabel === label)
-      const [best] = smallestGapFirst(candidates.map((product) => neighbours(product, busy(product), away)), away)
+      const [best] = smallestGapFirst(
+        candidates.map((product) => neighbours(product, busy(product), away)),
+        away,
+      )
       return best?.product
     },
     book(product, away) {

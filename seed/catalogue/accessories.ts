@@ -1,6 +1,7 @@
 import { entry, group } from './item.ts'
 
 /** ストール・ショール. */
+// biome-ignore format: a table, one item after another
 export const STOLES = group({ from: 3501, form: 'stall', categories: [109], scale: 'free' }, [
   entry('白雨', '黒ジョーゼット フォーマルストール', [1480, 9800], 'F*3', '30 40 50',
     { kind: 'stole', colour: 'kuro', texture: 'georgette', style: 'shawl', edge: 'plain' },
@@ -14,12 +15,13 @@ export const STOLES = group({ from: 3501, form: 'stall', categories: [109], scal
   entry('花綴', 'ファー風 白のショートボレロ', [1980, 13000], 'F*2', '20 30',
     { kind: 'stole', colour: 'ivory', texture: 'fur', style: 'bolero', edge: 'plain' },
     ['動物の毛を使わず、軽い起毛で仕立てた冬の羽織もの。', '会場の中では脱ぐのが礼儀ですので、行き帰りの防寒にお使いください。'], 'feast'),
-  entry('白雨', '黒ニット 袖付きストール', [1680, 11500], 'F*2', '40 50 60',
+  entry('白雨', '黒ニット ショートケープ', [1680, 11500], 'F*2', '40 50 60',
     { kind: 'stole', colour: 'kuro', texture: 'knit', style: 'bolero', edge: 'fringe' },
-    ['腕を通せる袖付きで、読経の間もずり落ちない黒のニット。', '編み地に厚みがあり、冷えの気になる式場で膝掛けにもなります。'], 'winter guest'),
+    ['肩に掛けるだけで、読経の間もずり落ちない黒のニット。', '編み地に厚みがあり、冷えの気になる式場で膝掛けにもなります。'], 'winter guest'),
 ])
 
 /** バレッタ. */
+// biome-ignore format: a table, one item after another
 export const VALLETTAS = group({ from: 3601, form: 'valletta', categories: [110], scale: 'free' }, [
   entry('白雨', '黒サテン リボンバレッタ', [780, 3800], 'F*4', '20 30 40',
     { kind: 'valletta', colour: 'kuro', style: 'bow', texture: 'satin' },
@@ -39,6 +41,7 @@ export const VALLETTAS = group({ from: 3601, form: 'valletta', categories: [110]
 ])
 
 /** 扇子. */
+// biome-ignore format: a table, one item after another
 export const SENSU = group({ from: 3701, form: 'sensu', categories: [110], scale: 'free' }, [
   entry('結香堂', '墨染め 無地の喪扇', [980, 6800], 'F*3', '40 50 60',
     { kind: 'sensu', colour: 'black', ribs: 'black', open: 'full' },

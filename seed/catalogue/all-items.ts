@@ -1,4 +1,4 @@
-import { STOLES, SENSU, VALLETTAS } from './accessories.ts'
+import { SENSU, STOLES, VALLETTAS } from './accessories.ts'
 import { BAG_PAIRS, BLACK_BAGS, PARTY_BAGS } from './bags.ts'
 import { CEREMONY_SUITS, MOTHER_DRESSES, PARTY_DRESSES, PARTY_PANTS } from './celebration.ts'
 import { FUKUSA } from './fukusa.ts'
@@ -12,11 +12,11 @@ import { CELEBRATION_SUITS, DOUBLE_SUITS, SINGLE_SUITS } from './mens-suits.ts'
 import { BELTS, MENS_BAGS, MENS_FUKUSA, MENS_JUZU, MENS_SHOES, SHIRTS } from './mens-things.ts'
 import { EARRINGS, NECKLACES, PEARL_SETS } from './pearls.ts'
 import { BLACK_PUMPS, PARTY_PUMPS } from './pumps.ts'
+import { SPECIALS } from './specials.ts'
 import { COATS } from './womens-coats.ts'
 import { DRESSES } from './womens-dresses.ts'
 import { ENSEMBLES } from './womens-ensembles.ts'
 import { MATERNITY_SETS, SETS_OF_EIGHT, SETS_OF_SEVEN } from './womens-sets.ts'
-import { SPECIALS } from './specials.ts'
 import { BLOUSES_AND_PANTS, BLOUSES_AND_SKIRTS, PANTSSUITS, SKIRTSUITS } from './womens-suits.ts'
 
 /** Every item of the demo shop. */

@@ -4,13 +4,19 @@ import { set } from './looks.ts'
 
 function bag(
   ...[colour, texture, shape, handle, detail, metal]: [
-    Bag['colour'], Bag['texture'], Bag['shape'], Bag['handle'], Bag['detail']?, Bag['metal']?,
+    Bag['colour'],
+    Bag['texture'],
+    Bag['shape'],
+    Bag['handle'],
+    Bag['detail']?,
+    Bag['metal']?,
   ]
 ): Bag {
   return { kind: 'bag', colour, texture, shape, handle, detail, metal }
 }
 
 /** ブラックフォーマルバッグ. */
+// biome-ignore format: a table, one item after another
 export const BLACK_BAGS = group({ from: 3001, form: 'bag', categories: [101], scale: 'free' }, [
   entry('革音', '布張り スクエアフォーマルバッグ', [1980, 12000], 'F*4', '30 40 50',
     bag('kuro', 'georgette', 'square', 'double'),
@@ -28,7 +34,7 @@ export const BLACK_BAGS = group({ from: 3001, form: 'bag', categories: [101], sc
     bag('sumi', 'leather', 'tote', 'double', 'plain'),
     ['艶を消した滑らかな革の、書類や母子手帳まで入る大きめの手提げ。', '社葬など、仕事の延長で持つ日にも違和感がありません。'], 'bag joy'),
   entry('革音', 'ひとつ手 スクエアバッグ', [2180, 14000], 'F*2', '40 50',
-    bag('kuro', 'georgette', 'square', 'single', 'flap'),
+    bag('kuro', 'georgette', 'square', 'single', 'flap', 'black'),
     ['幅広の持ち手を一本だけ渡した、かぶせ蓋の布バッグ。', '蓋の内側に小さな物入れがあり、名刺や小銭を分けておけます。'], 'bag kin'),
   entry('革音', 'リボンハンドル フォーマルバッグ', [2280, 15000], 'F*2', '20 30',
     bag('kuro', 'satin', 'trapezoid', 'bow-handle', 'plain'),
@@ -45,6 +51,7 @@ export const BLACK_BAGS = group({ from: 3001, form: 'bag', categories: [101], sc
 ])
 
 /** サブバッグ付き2点. */
+// biome-ignore format: a table, one item after another
 export const BAG_PAIRS = group({ from: 3041, form: 'bagsubbag', categories: [102], scale: 'free' }, [
   entry('革音', 'フォーマルバッグ&モアレサブバッグ 2点組', [2480, 18000], 'F*4', '30 40 50',
     set(bag('kuro', 'satin', 'square', 'double', 'pleats'), { kind: 'subbag', colour: 'kuro', texture: 'moire', shape: 'tall', detail: 'plain' }),
@@ -56,11 +63,12 @@ export const BAG_PAIRS = group({ from: 3041, form: 'bagsubbag', categories: [102
     set(bag('sumi', 'satin', 'gamaguchi', 'single', 'clasp', 'black'), { kind: 'subbag', colour: 'sumi', texture: 'jacquard', shape: 'wide', detail: 'plain' }),
     ['静かに閉まるがま口に、地紋の浮かぶ横長のサブバッグを組み合わせました。', '引き物の箱を水平のまま入れられる、深すぎない形です。'], 'bag kin'),
   entry('革音', 'トート&たためるサブバッグ 2点組', [2680, 19000], 'F*2', '30 40 50',
-    set(bag('kuro', 'leather', 'tote', 'double', 'flap'), { kind: 'subbag', colour: 'kuro', texture: 'georgette', shape: 'tall', detail: 'frill' }),
+    set(bag('kuro', 'leather', 'tote', 'double', 'flap', 'black'), { kind: 'subbag', colour: 'kuro', texture: 'georgette', shape: 'tall', detail: 'frill' }),
     ['容量のある革のトートと、薄く畳んで忍ばせておける縦長の布袋。', '遠方への日帰りのご葬儀で、荷物が増えても困りません。'], 'bag guest'),
 ])
 
 /** お呼ばれバッグ. */
+// biome-ignore format: a table, one item after another
 export const PARTY_BAGS = group({ from: 3071, form: 'bag', categories: [103], scale: 'free' }, [
   entry('花綴', 'ビジュークラッチ パーティーバッグ', [2480, 16000], 'F*2', '20 30',
     bag('champagne', 'satin', 'clutch', 'chain', 'bijou', 'gold'),

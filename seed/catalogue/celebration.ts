@@ -2,6 +2,7 @@ import { entry, group } from './item.ts'
 import { blouse, dress, ensemble, jacket, onepiece, pants } from './looks.ts'
 
 /** お呼ばれドレス. */
+// biome-ignore format: a table, one item after another
 export const PARTY_DRESSES = group({ from: 2001, form: 'onepiece', categories: [141], scale: 'ladies' }, [
   entry('花綴', 'レーススリーブ お呼ばれドレス', [6980, 29000], '5 7*2 9*2 11*2 13', '20 30',
     onepiece('smoke-blue', 'chiffon', 'fit-and-flare', 'boat', 'lace', 'midi', { bodice: 'lace-yoke', waist: 'seam' }),
@@ -30,6 +31,7 @@ export const PARTY_DRESSES = group({ from: 2001, form: 'onepiece', categories: [
 ])
 
 /** お呼ばれパンツドレス. */
+// biome-ignore format: a table, one item after another
 export const PARTY_PANTS = group(
   { from: 2041, form: 'pantssuitblouse', categories: [141], scale: 'ladies' }, [
   entry('花綴', 'レースブラウス パンツドレス', [7480, 32000], '7 9*2 11*2 13', '20 30 40',
@@ -41,6 +43,7 @@ export const PARTY_PANTS = group(
 ])
 
 /** 入園・卒園セレモニー. */
+// biome-ignore format: a table, one item after another
 export const CEREMONY_SUITS = group(
   { from: 2101, form: 'onepiece', setForm: 'onepiecesuit', categories: [142], scale: 'ladies' }, [
   entry('花綴', 'ツイード ノーカラーセレモニースーツ', [7980, 36000], '7 9*2 11*2 13', '30 40',
@@ -58,6 +61,7 @@ export const CEREMONY_SUITS = group(
 ])
 
 /** お母様の礼装ドレス. */
+// biome-ignore format: a table, one item after another
 export const MOTHER_DRESSES = group({ from: 2201, form: 'onepiece', categories: [143], scale: 'ladies' }, [
   entry('Lune de Cendre', 'ロングスリーブ マザーズドレス', [12800, 58000], '9 11*2 13*2 15 17', '50 60',
     onepiece('kon', 'lace', 'a-line', 'boat', 'lace', 'long', { waist: 'plain' }),

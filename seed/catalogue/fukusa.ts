@@ -1,6 +1,7 @@
 import { entry, group } from './item.ts'
 
 /** ふくさ. */
+// biome-ignore format: a table, one item after another
 export const FUKUSA = group({ from: 3401, form: 'fukusa', categories: [108], scale: 'free' }, [
   entry('結香堂', '慶弔両用 紫ちりめん金封ふくさ', [780, 4500], 'F*5', '30 40 50',
     { kind: 'fukusa', colour: 'purple', style: 'kinpu' },

@@ -1,6 +1,7 @@
 import { entry, group } from './item.ts'
 
 /** 数珠. */
+// biome-ignore format: a table, one item after another
 export const JUZU = group({ from: 3301, form: 'juzu', categories: [100], scale: 'free' }, [
   entry('結香堂', '本水晶 紫房の数珠', [980, 9000], 'F*4', '30 40 50',
     { kind: 'juzu', wearer: 'ladies', beads: 'crystal', tassel: 'purple', tasselStyle: 'head' },

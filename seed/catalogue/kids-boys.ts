@@ -7,6 +7,7 @@ function shoes(style: Shoes['style'], colour: Shoes['colour'] = 'kuro'): Shoes {
 }
 
 /** 男の子スーツ. */
+// biome-ignore format: a table, one item after another
 export const BOY_SUITS = group({ from: 5201, form: 'kidssuitboytopsouter', categories: [131], scale: 'kids' }, [
   entry('こまつぶ', 'ハーフパンツ フォーマルスーツ', [4980, 19000], '95 100 110*2 120*2', '',
     boy('kuro', 'wool', true, 'half', 'bow'),
@@ -26,6 +27,7 @@ export const BOY_SUITS = group({ from: 5201, form: 'kidssuitboytopsouter', categ
 ])
 
 /** 男の子のシャツとパンツ. */
+// biome-ignore format: a table, one item after another
 export const BOY_TOPS = group({ from: 5231, form: 'kidssuitboytops', categories: [131], scale: 'kids' }, [
   entry('こまつぶ', 'ベスト風シャツ&ハーフパンツ', [3480, 11000], '95 100 110*2 120', '',
     boy('kuro', 'crepe', false, 'half', 'bow', { vest: true }),
@@ -36,6 +38,7 @@ export const BOY_TOPS = group({ from: 5231, form: 'kidssuitboytops', categories:
 ])
 
 /** 男の子スーツとシューズのセット. */
+// biome-ignore format: a table, one item after another
 export const BOY_SETS = group(
   { from: 5241, form: 'kidssuitboytopsouter', setForm: 'kidsboyset', categories: [131], scale: 'kids' }, [
   entry('こまつぶ', 'フォーマルスーツ&シューズ 4点セット', [6480, 27000], '110*2 120*2 130 140', '',
@@ -50,6 +53,7 @@ export const BOY_SETS = group(
 ])
 
 /** 男の子シューズ. */
+// biome-ignore format: a table, one item after another
 export const BOY_SHOES = group({ from: 5261, form: 'kidsshoes', categories: [136], scale: 'shoes' }, [
   entry('こまつぶ', 'スリッポン フォーマルシューズ', [1480, 5800], '17.0 18.0 19.0 20.0 21.0 22.0 23.0', '',
     shoes('loafer'),
@@ -57,7 +61,7 @@ export const BOY_SHOES = group({ from: 5261, form: 'kidsshoes', categories: [136
   entry('こまつぶ', '紐風 プレーントゥシューズ', [1580, 6500], '20.0 21.0 22.0 22.5 23.0 24.0', '',
     shoes('plain-toe'),
     ['紐に見えてゴムで伸びる、大人びた黒の靴。', '高学年のスーツに合わせると、足元まできちんと決まります。'], 'sole kidsboth'),
-  entry('こまつぶ', '発表会の エナメルシューズ 男の子', [1580, 6500], '17.0 18.0 19.0 20.0 21.0', '',
-    shoes('enamel'),
-    ['光る甲が舞台の照明に映える、晴れの日のための靴。', '蝶ネクタイの装いに合わせて、写真館での撮影にも。'], 'sole kidsboth'),
+  entry('こまつぶ', '発表会の モンクストラップ 男の子', [1580, 6500], '17.0 18.0 19.0 20.0 21.0', '',
+    shoes('monk'),
+    ['銀の留め具が舞台の照明に映える、一本帯の黒い靴。', '蝶ネクタイの装いに合わせて、写真館での撮影にも。'], 'sole kidsboth'),
 ])

@@ -5,8 +5,12 @@ import { girl, set } from './looks.ts'
 
 function frock(
   ...[colour, texture, neckline, sleeve, skirt, rest]: [
-    Kidsonepiece['colour'], Kidsonepiece['texture'], Kidsonepiece['neckline'], Kidsonepiece['sleeve'],
-    Kidsonepiece['skirt'], Partial<Kidsonepiece>?,
+    Kidsonepiece['colour'],
+    Kidsonepiece['texture'],
+    Kidsonepiece['neckline'],
+    Kidsonepiece['sleeve'],
+    Kidsonepiece['skirt'],
+    Partial<Kidsonepiece>?,
   ]
 ): Kidsonepiece {
   return { kind: 'kidsonepiece', colour, texture, neckline, sleeve, skirt, ...rest }
@@ -17,11 +21,12 @@ function shoes(style: Shoes['style'], colour: Shoes['colour'] = 'kuro'): Shoes {
 }
 
 /** 女の子ワンピース. */
+// biome-ignore format: a table, one item after another
 export const FROCKS = group({ from: 5001, form: 'kidsonepiece', categories: [129], scale: 'kids' }, [
   entry('こまつぶ', '丸衿 プリーツワンピース', [3980, 14000], '100 110*2 120*2 130 140', '',
     frock('kuro', 'georgette', 'flat-collar', 'long', 'pleats'),
     ['白ではなく黒の丸衿を付けた、弔事のための長袖ワンピース。', 'スカートのひだは座っても崩れにくく、正座の練習にも付き合ってくれます。'], 'kids kidsboth'),
-  entry('こまつぶ', '白衿 ボックスプリーツワンピース', [3980, 14000], '95 100 110 120 130', '',
+  entry('こまつぶ', '白リボン ボックスプリーツワンピース', [3980, 14000], '95 100 110 120 130', '',
     frock('kuro', 'crepe', 'round', 'long', 'box-pleats', { waist: 'ribbon', accent: 'white' }),
     ['腰に白いリボンを一本通した、幼稚園の式にも着られる黒のワンピース。', 'リボンは取り外せるので、ご葬儀では黒一色にしてお使いください。'], 'kids kidsboth'),
   entry('こまつぶ', 'パフスリーブ ギャザーワンピース', [3480, 12000], '95 100 110 120', '',
@@ -39,6 +44,7 @@ export const FROCKS = group({ from: 5001, form: 'kidsonepiece', categories: [129
 ])
 
 /** ワンピースとジャケットのセット. */
+// biome-ignore format: a table, one item after another
 export const FROCK_SETS = group(
   { from: 5031, form: 'kidsonepiece', setForm: 'kidsonepieceset', categories: [129], scale: 'kids' }, [
   entry('こまつぶ', 'ボレロ付き リボンワンピース2点セット', [4980, 19000], '95 100 110*2 120 130', '',
@@ -53,6 +59,7 @@ export const FROCK_SETS = group(
 ])
 
 /** 女の子スーツ. */
+// biome-ignore format: a table, one item after another
 export const GIRL_SUITS = group({ from: 5051, form: 'kidssuitgirltopsouter', categories: [130], scale: 'kids' }, [
   entry('こまつぶ', 'テーラードジャケット プリーツスーツ', [5480, 21000], '110 120*2 130*2 140 150 160', '',
     girl('kuro', 'wool', 'blouse', 'pleats', 'tailored'),
@@ -69,6 +76,7 @@ export const GIRL_SUITS = group({ from: 5051, form: 'kidssuitgirltopsouter', cat
 ])
 
 /** 女の子のブラウスとスカート. */
+// biome-ignore format: a table, one item after another
 export const GIRL_TOPS = group({ from: 5071, form: 'kidssuitgirltops', categories: [130], scale: 'kids' }, [
   entry('こまつぶ', 'フリルブラウス&ティアードスカート', [3480, 12000], '95 100 110 120 130', '',
     girl('kuro', 'georgette', 'frill-blouse', 'tiers'),
@@ -79,6 +87,7 @@ export const GIRL_TOPS = group({ from: 5071, form: 'kidssuitgirltops', categorie
 ])
 
 /** 女の子のジャケット. */
+// biome-ignore format: a table, one item after another
 export const GIRL_JACKETS = group({ from: 5081, form: 'kidssuitgirlouter', categories: [130], scale: 'kids' }, [
   entry('こまつぶ', 'ノーカラー フォーマルジャケット', [3480, 11000], '100 110 120 130 140', '',
     girl('kuro', 'crepe', 'blouse', 'box-pleats', 'none-collar'),
@@ -86,6 +95,7 @@ export const GIRL_JACKETS = group({ from: 5081, form: 'kidssuitgirlouter', categ
 ])
 
 /** 女の子スーツとシューズのセット. */
+// biome-ignore format: a table, one item after another
 export const GIRL_SETS = group(
   { from: 5091, form: 'kidssuitgirltopsouter', setForm: 'kidsgirlset', categories: [130], scale: 'kids' }, [
   entry('こまつぶ', '丸衿スーツ&シューズ 4点セット', [6480, 27000], '110 120*2 130 140', '',
@@ -97,13 +107,14 @@ export const GIRL_SETS = group(
 ])
 
 /** 女の子シューズ. */
+// biome-ignore format: a table, one item after another
 export const GIRL_SHOES = group({ from: 5101, form: 'kidsshoes', categories: [135], scale: 'shoes' }, [
   entry('こまつぶ', 'ワンストラップ フォーマルシューズ', [1480, 5800], '17.0 18.0 19.0 20.0 21.0 22.0', '',
     shoes('strap'),
     ['面ファスナーで留まる一本ストラップの黒い靴。小さなお子様でもひとりで履けます。', 'かかとに芯を入れ、歩くときに脱げにくくしました。'], 'sole kidsboth'),
   entry('こまつぶ', 'リボンエナメルシューズ', [1480, 6200], '17.0 18.0 19.0 20.0 21.0', '',
     shoes('enamel'),
-    ['甲に小さな輪を添えた、光る黒の靴。発表会やお宮参りに。', '光沢を避けたいご葬儀には、布や艶消しの靴をお選びください。'], 'sole kidsboth'),
+    ['甲に小さなリボンを添えた、光る黒の靴。発表会やお宮参りに。', '光沢を避けたいご葬儀には、布や艶消しの靴をお選びください。'], 'sole kidsboth'),
   entry('こまつぶ', 'ローファー フォーマルシューズ 女の子', [1580, 6500], '20.0 21.0 22.0 22.5 23.0 23.5', '',
     shoes('loafer'),
     ['制服にも見える、飾り帯を渡した黒のローファー。', '高学年から中学生まで、足幅にゆとりのある木型です。'], 'sole kidsboth'),

@@ -2,6 +2,7 @@ import { entry, group } from './item.ts'
 import { dress, ensemble, jacket, onepiece } from './looks.ts'
 
 /** マタニティ・授乳ワンピース. */
+// biome-ignore format: a table, one item after another
 export const MATERNITY_DRESSES = group({ from: 1601, form: 'onepiece', categories: [185, 111], scale: 'maternity' }, [
   entry('mère et brin', '授乳口付き エンパイアワンピース', [6980, 30000], 'M*3 L*3 LL*2', '20 30',
     onepiece('kuro', 'tricot', 'empire', 'round', 'half', 'midi', { bodice: 'nursing', waist: 'gather' }),
@@ -24,6 +25,7 @@ export const MATERNITY_DRESSES = group({ from: 1601, form: 'onepiece', categorie
 ])
 
 /** マタニティ・授乳アンサンブル. */
+// biome-ignore format: a table, one item after another
 export const MATERNITY_ENSEMBLES = group(
   { from: 1651, form: 'onepiece', setForm: 'onepiecesuit', categories: [185, 112], scale: 'maternity' }, [
   entry('mère et brin', '授乳対応 ノーカラーアンサンブル', [8980, 40000], 'M*2 L*3 LL*2', '20 30 40',

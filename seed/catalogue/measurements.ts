@@ -10,7 +10,13 @@ import {
   measureGirlTops,
   measureKidsDress,
 } from './measure/kids.ts'
-import { measureCoat, measureDress, measureJacket, measurePantsAndBlouse, measureSkirtAndBlouse } from './measure/ladies.ts'
+import {
+  measureCoat,
+  measureDress,
+  measureJacket,
+  measurePantsAndBlouse,
+  measureSkirtAndBlouse,
+} from './measure/ladies.ts'
 import type { Body, Measures } from './measure/measure.ts'
 import { measureBelt, measureMenssuit, measureShirt } from './measure/mens.ts'
 import {
@@ -31,7 +37,9 @@ import {
 import type { SizeSeed } from './sizes.ts'
 
 /** Which part of a look a form measures, and how. */
-const MEASURED: Readonly<Record<ProductFormKey, { kinds: readonly SingleLook['kind'][]; by: (body: Body) => Measures }>> = {
+const MEASURED: Readonly<
+  Record<ProductFormKey, { kinds: readonly SingleLook['kind'][]; by: (body: Body) => Measures }>
+> = {
   onepiece: { kinds: ['onepiece', 'suitjacket-onepiece'], by: measureDress },
   onepiecesuitjacket: { kinds: ['suitjacket-onepiece'], by: measureJacket },
   pantssuitblouse: { kinds: ['pantssuit'], by: measurePantsAndBlouse },
@@ -95,4 +103,3 @@ function inOrder(form: ProductFormKey, measures: Measures): Measures {
 export function partsOf(look: Look): readonly SingleLook[] {
   return look.kind === 'set' ? look.parts : [look]
 }
-

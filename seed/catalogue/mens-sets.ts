@@ -1,5 +1,5 @@
 import type { Fukusa, Juzu } from '#seed/draw/accessory-look.ts'
-import type { Mensbelt, Menssuit, Mensshirt } from '#seed/draw/look.ts'
+import type { Mensbelt, Mensshirt, Menssuit } from '#seed/draw/look.ts'
 import { entry, group } from './item.ts'
 import { menssuit, set } from './looks.ts'
 
@@ -17,6 +17,7 @@ function seven(suit: Menssuit, shirt: Partial<Mensshirt> = {}, beads: Partial<Ju
 }
 
 /** メンズ3点セット. */
+// biome-ignore format: a table, one item after another
 export const SETS_OF_THREE = group(
   { from: 4101, form: 'setmensthree', setForm: 'mensthreeset', categories: [180], scale: 'mens' }, [
   entry('灯屋礼装', 'シングル略礼服 3点セット', [7480, 44000], 'A4 A5*2 A6*2 AB5 AB6 BB6', '30 40 50',
@@ -34,6 +35,7 @@ export const SETS_OF_THREE = group(
 ])
 
 /** メンズ5点セット. */
+// biome-ignore format: a table, one item after another
 export const SETS_OF_FIVE = group(
   { from: 4131, form: 'setmensthree', setForm: 'mensfiveset', categories: [181], scale: 'mens' }, [
   entry('灯屋礼装', 'シングル略礼服 シャツ付き5点セット', [9480, 54000], 'A4 A5*2 A6*2 A7 AB5 AB6*2 BB6', '30 40 50',
@@ -51,6 +53,7 @@ export const SETS_OF_FIVE = group(
 ])
 
 /** メンズ7点セット. */
+// biome-ignore format: a table, one item after another
 export const SETS_OF_SEVEN_FOR_MEN = group(
   { from: 4161, form: 'setmensthree', setForm: 'menssevenset', categories: [182], scale: 'mens' }, [
   entry('灯屋礼装', 'シングル略礼服 数珠・ふくさ付き7点セット', [11800, 62000], 'A5*2 A6*2 A7 AB5 AB6*2 AB7 BB6', '30 40 50',

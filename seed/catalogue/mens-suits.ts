@@ -2,6 +2,7 @@ import { entry, group } from './item.ts'
 import { menssuit } from './looks.ts'
 
 /** シングル略礼服. */
+// biome-ignore format: a table, one item after another
 export const SINGLE_SUITS = group(
   { from: 4001, form: 'setmensthree', categories: [173], scale: 'mens' }, [
   entry('灯屋礼装', '濃染 シングル二つボタン略礼服', [7980, 42000], 'A4 A5*2 A6*2 A7 AB5 AB6*2 AB7 BB6', '30 40 50',
@@ -22,6 +23,7 @@ export const SINGLE_SUITS = group(
 ])
 
 /** ダブル略礼服. */
+// biome-ignore format: a table, one item after another
 export const DOUBLE_SUITS = group({ from: 4031, form: 'setmensthree', categories: [174], scale: 'mens' }, [
   entry('灯屋礼装', 'ダブル四つボタン略礼服', [8980, 48000], 'A5 A6*2 A7 AB6*2 AB7 BB6 BB7', '50 60',
     menssuit('kuro', 'wool', 'double-four', 'peaked', 'black', { fit: 'easy' }),
@@ -32,6 +34,7 @@ export const DOUBLE_SUITS = group({ from: 4031, form: 'setmensthree', categories
 ])
 
 /** 慶事の礼装. */
+// biome-ignore format: a table, one item after another
 export const CELEBRATION_SUITS = group({ from: 4061, form: 'setmensthree', categories: [175], scale: 'mens' }, [
   entry('Quill & Stern', 'ピークドラペル ディナージャケット', [11800, 62000], 'S M L*2 LL', '20 30 40',
     menssuit('kuro', 'wool', 'single-one', 'peaked', 'bow', { pocketSquare: true }),

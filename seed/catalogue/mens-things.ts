@@ -6,6 +6,7 @@ function shoes(style: Shoes['style'], colour: Shoes['colour'] = 'kuro'): Shoes {
 }
 
 /** ワイシャツ. */
+// biome-ignore format: a table, one item after another
 export const SHIRTS = group({ from: 4201, form: 'mensshirt', categories: [156], scale: 'mens' }, [
   entry('灯屋礼装', 'レギュラーカラー 白無地ワイシャツ', [1480, 6800], 'S M*3 L*3 LL*2 3L', '20 30 40 50',
     { kind: 'mensshirt', colour: 'white', collar: 'regular', front: 'placket', cuff: 'single', sleeve: 'long' },
@@ -22,6 +23,7 @@ export const SHIRTS = group({ from: 4201, form: 'mensshirt', categories: [156], 
 ])
 
 /** 紳士靴. */
+// biome-ignore format: a table, one item after another
 export const MENS_SHOES = group({ from: 4231, form: 'mensshoes', categories: [157], scale: 'shoes' }, [
   entry('革音', '内羽根 ストレートチップ', [2480, 18000], '25.0 25.5 26.0*2 26.5*2 27.0 27.5 28.0', '20 30 40 50',
     shoes('straight-tip'),
@@ -32,12 +34,13 @@ export const MENS_SHOES = group({ from: 4231, form: 'mensshoes', categories: [15
   entry('革音', 'モンクストラップ 黒革靴', [2480, 17500], '25.5 26.0 26.5 27.0 27.5', '30 40',
     shoes('monk'),
     ['紐のかわりに一本の革帯で留める、脱ぎ履きの楽な靴。', '屋内で何度も靴を脱ぐ法要の日に、結び直す手間がありません。'], 'sole guest'),
-  entry('革音', '慶事用 エナメルプレーン', [2680, 19500], '25.5 26.0 26.5 27.0', '20 30 40',
+  entry('革音', '慶事用 エナメルオペラシューズ', [2680, 19500], '25.5 26.0 26.5 27.0', '20 30 40',
     shoes('enamel'),
-    ['鏡のように磨いた黒の甲。夜の披露宴やタキシードに合わせます。', '弔事には光沢のない靴をお選びください。'], 'sole feast'),
+    ['鏡のように磨いた甲に平たいリボンを添えた、紐のない礼装靴。夜の披露宴やタキシードに合わせます。', '弔事には光沢のない靴をお選びください。'], 'sole feast'),
 ])
 
 /** バッグ. */
+// biome-ignore format: a table, one item after another
 export const MENS_BAGS = group({ from: 4261, form: 'mensbag', categories: [158], scale: 'free' }, [
   entry('革音', 'メンズ フォーマルセカンドバッグ', [1980, 14000], 'F*3', '40 50 60',
     { kind: 'bag', colour: 'kuro', texture: 'leather', shape: 'clutch', handle: 'none', detail: 'flap' },
@@ -48,6 +51,7 @@ export const MENS_BAGS = group({ from: 4261, form: 'mensbag', categories: [158],
 ])
 
 /** ベルト. */
+// biome-ignore format: a table, one item after another
 export const BELTS = group({ from: 4281, form: 'mensbelt', categories: [158], scale: 'mens' }, [
   entry('革音', '角バックル 黒革ベルト', [980, 5800], 'M*2 L*2 LL 3L', '20 30 40 50',
     { kind: 'mensbelt', colour: 'kuro', buckle: 'square', metal: 'silver' },
@@ -61,6 +65,7 @@ export const BELTS = group({ from: 4281, form: 'mensbelt', categories: [158], sc
 ])
 
 /** 男性用数珠. */
+// biome-ignore format: a table, one item after another
 export const MENS_JUZU = group({ from: 4301, form: 'mensjuzu', categories: [159], scale: 'free' }, [
   entry('結香堂', '黒檀 紐房の男性用数珠', [980, 8800], 'F*3', '30 40 50',
     { kind: 'juzu', wearer: 'mens', beads: 'ebony', tassel: 'black', tasselStyle: 'string' },
@@ -74,6 +79,7 @@ export const MENS_JUZU = group({ from: 4301, form: 'mensjuzu', categories: [159]
 ])
 
 /** 男性用ふくさ. */
+// biome-ignore format: a table, one item after another
 export const MENS_FUKUSA = group({ from: 4321, form: 'mensfukusa', categories: [159], scale: 'free' }, [
   entry('結香堂', '藍 無地の男性用金封ふくさ', [780, 4500], 'F*3', '30 40 50',
     { kind: 'fukusa', colour: 'indigo', style: 'kinpu', lining: 'navy' },

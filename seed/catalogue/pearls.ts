@@ -10,6 +10,7 @@ function ears(tone: PearlTone, style: Earrings['style'], rest: Partial<Earrings>
 }
 
 /** パール・ネックレス. */
+// biome-ignore format: a table, one item after another
 export const NECKLACES = group({ from: 3201, form: 'necklace', categories: [98], scale: 'free' }, [
   entry('真玉', '8mm珠 一連パールネックレス', [1980, 15000], 'F*4', '20 30 40',
     strand('white', 8),
@@ -41,6 +42,7 @@ export const NECKLACES = group({ from: 3201, form: 'necklace', categories: [98],
 ])
 
 /** ネックレスとイヤリングのセット. */
+// biome-ignore format: a table, one item after another
 export const PEARL_SETS = group({ from: 3241, form: 'setaccessory', categories: [98], scale: 'free' }, [
   entry('真玉', '8mm珠 ネックレス&イヤリング2点セット', [2480, 22000], 'F*4', '20 30 40 50',
     { kind: 'setaccessory', necklace: strand('white', 8), earrings: ears('white', 'stud'), case: true },
@@ -57,6 +59,7 @@ export const PEARL_SETS = group({ from: 3241, form: 'setaccessory', categories: 
 ])
 
 /** イヤリング. */
+// biome-ignore format: a table, one item after another
 export const EARRINGS = group({ from: 3271, form: 'earrings', categories: [99], scale: 'free' }, [
   entry('真玉', '一粒パールイヤリング', [1480, 12000], 'F*3', '20 30 40',
     ears('white', 'stud'),

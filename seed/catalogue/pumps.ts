@@ -3,13 +3,18 @@ import { entry, group } from './item.ts'
 
 function pumps(
   ...[colour, texture, toe, heel, detail]: [
-    Pumps['colour'], Pumps['texture'], Pumps['toe'], Pumps['heel'], Pumps['detail']?,
+    Pumps['colour'],
+    Pumps['texture'],
+    Pumps['toe'],
+    Pumps['heel'],
+    Pumps['detail']?,
   ]
 ): Pumps {
   return { kind: 'pumps', colour, texture, toe, heel, detail }
 }
 
 /** ブラックフォーマルパンプス. */
+// biome-ignore format: a table, one item after another
 export const BLACK_PUMPS = group({ from: 3101, form: 'pumps', categories: [104], scale: 'shoes' }, [
   entry('革音', 'プレーン ラウンドトゥパンプス 5cm', [1980, 12000], '22.0 22.5 23.0*2 23.5*3 24.0*3 24.5*2 25.0 25.5', '30 40 50',
     pumps('kuro', 'leather', 'round', 'mid', 'plain'),
@@ -38,6 +43,7 @@ export const BLACK_PUMPS = group({ from: 3101, form: 'pumps', categories: [104],
 ])
 
 /** お呼ばれパンプス. */
+// biome-ignore format: a table, one item after another
 export const PARTY_PUMPS = group({ from: 3151, form: 'pumps', categories: [105], scale: 'shoes' }, [
   entry('花綴', 'サテン ポインテッドパンプス 7cm', [2480, 16000], '22.5 23.0 23.5*2 24.0 24.5', '20 30',
     pumps('champagne', 'satin', 'pointed', 'high', 'plain'),

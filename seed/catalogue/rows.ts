@@ -8,7 +8,7 @@ import { CATEGORIES, withParents } from './categories.ts'
 import type { ItemSeed } from './item.ts'
 import type { Measures } from './measure/measure.ts'
 import { measurementsOf } from './measurements.ts'
-import { describe } from './notes.ts'
+import { descriptionOf } from './notes.ts'
 import { kanaOf } from './readings.ts'
 import { sizeOf } from './sizes.ts'
 import { ageTag, colourTag, tagRows } from './tags.ts'
@@ -60,7 +60,7 @@ export function itemRow(item: ItemSeed, todayOn: Day) {
     maker_uid: brandOf(item).uid,
     form: item.form,
     set_form: item.setForm ?? null,
-    description: describe(item.id, item.text, item.notes),
+    description: descriptionOf(item.id, item.text, item.notes),
     search_text: searchText(item),
     price_four_days: item.fourDaysYen,
     price_further_day: defaultFurtherDayYen(item.fourDaysYen),
@@ -133,7 +133,9 @@ function brandOf(item: ItemSeed) {
 /** Everything a visitor may look an item up by, word by word. */
 function searchText(item: ItemSeed): string {
   const brand = brandOf(item)
-  const categories = withParents(item.categories).map((uid) => CATEGORIES.find((category) => category.uid === uid)!.name)
+  const categories = withParents(item.categories).map(
+    (uid) => CATEGORIES.find((category) => category.uid === uid)!.name,
+  )
   const words = [
     item.name,
     kanaOf(item.name),

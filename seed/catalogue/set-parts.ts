@@ -3,7 +3,15 @@ import type { SetLook, SingleLook, SuitjacketOnepiece } from '#seed/draw/look.ts
 import { set } from './looks.ts'
 
 /** The small things that complete a set, so that each set is written by what differs. */
-const BAG: Bag = { kind: 'bag', colour: 'kuro', texture: 'georgette', shape: 'square', handle: 'double', detail: 'plain' }
+const BAG: Bag = {
+  kind: 'bag',
+  colour: 'kuro',
+  texture: 'georgette',
+  shape: 'square',
+  handle: 'double',
+  detail: 'plain',
+  metal: 'black',
+}
 const PUMPS: Pumps = { kind: 'pumps', colour: 'kuro', texture: 'leather', toe: 'round', heel: 'mid', detail: 'plain' }
 const NECKLACE: Necklace = { kind: 'necklace', tone: 'white', beadMm: 8, strands: 1, length: 'princess' }
 const FUKUSA: Fukusa = { kind: 'fukusa', colour: 'purple', style: 'kinpu' }
@@ -25,7 +33,10 @@ export function seven(ensemble: SuitjacketOnepiece, small: Small = {}): SetLook 
 }
 
 /** The same with a second bag: eight pieces. */
-export function eight(ensemble: SuitjacketOnepiece, small: Small & { readonly subbag?: Partial<Subbag> } = {}): SetLook {
+export function eight(
+  ensemble: SuitjacketOnepiece,
+  small: Small & { readonly subbag?: Partial<Subbag> } = {},
+): SetLook {
   return set(ensemble, { ...BAG, ...small.bag }, { ...SUBBAG, ...small.subbag }, ...without(small))
 }
 

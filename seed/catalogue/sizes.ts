@@ -35,7 +35,10 @@ function seeds(
 
 const fits = FITS.map((label, index): [string, SizeSeed] => {
   const [, letters = '', digit = ''] = /^([AB]+)(\d)$/.exec(label) ?? []
-  return [label, { tagUid: 30_021 + index, tagCategory: 7006, label, grade: Number(digit) - 5, width: FIT_WIDTH[letters] }]
+  return [
+    label,
+    { tagUid: 30_021 + index, tagCategory: 7006, label, grade: Number(digit) - 5, width: FIT_WIDTH[letters] },
+  ]
 })
 
 const BY_SCALE: Readonly<Record<Exclude<SizeScale, 'free'>, ReadonlyMap<string, SizeSeed>>> = {

@@ -3,6 +3,7 @@ import { entry, group } from './item.ts'
 import { dress, ensemble, jacket, onepiece } from './looks.ts'
 
 /** Items that prove what never shows: preview only, withdrawn, without products, under hidden categories. */
+// biome-ignore format: a table, one item after another
 export const SPECIALS = group({ from: 6001, form: 'onepiece', categories: [111], scale: 'ladies' }, [
   entry('凪衣', '春の新作 ラッフルカラーワンピース', [7980, 37000], '7 9*2 11*2 13', '30 40',
     onepiece('kuro', 'crepe', 'a-line', 'frill', 'three-quarter', 'midi', { bodice: 'frill', waist: 'belt' }),

@@ -12,6 +12,7 @@ export const TAG_CATEGORIES = [
   { uid: 1208, name: 'カラー', rank: 10 },
 ] as const
 
+// biome-ignore format: a table
 const COLOURS = [
   'ブラック', 'グレー', 'ネイビー', 'ブルー', 'パープル', 'ピンク', 'ワイン', 'ベージュ', 'ホワイト', 'シルバー', 'グリーン',
   'ブラウン', 'ゴールド', 'クリア',
@@ -20,6 +21,7 @@ type ColourName = (typeof COLOURS)[number]
 
 const AGES = ['20', '30', '40', '50', '60'] as const
 
+// biome-ignore format: a table, one colour name a line
 const COLOUR_OF: Readonly<Record<string, ColourName>> = {
   sumi: 'ブラック', kuro: 'ブラック', black: 'ブラック', onyx: 'ブラック', ebony: 'ブラック',
   chacoal: 'グレー', nibi: 'グレー', grey: 'グレー', 'light-grey': 'グレー', smoky: 'グレー', agate: 'グレー',

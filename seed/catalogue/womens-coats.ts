@@ -1,6 +1,7 @@
 import { entry, group } from './item.ts'
 
 /** フォーマルコート. */
+// biome-ignore format: a table, one item after another
 export const COATS = group({ from: 1501, form: 'coat', categories: [106], scale: 'ladies' }, [
   entry('白雨', 'ステンカラー フォーマルコート', [5980, 38000], '7 9*2 11*2 13 15', '30 40 50',
     { kind: 'coat', colour: 'kuro', texture: 'wool', collar: 'round-collar', closure: 'fly', line: 'straight', length: 'knee' },

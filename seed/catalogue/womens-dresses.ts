@@ -2,6 +2,7 @@ import { entry, group } from './item.ts'
 import { onepiece } from './looks.ts'
 
 /** ワンピース. */
+// biome-ignore format: a table, one item after another
 export const DRESSES = group({ from: 1101, form: 'onepiece', categories: [111], scale: 'ladies' }, [
   entry('白雨', 'アシンメトリーカラー 前開きワンピース', [7480, 34000], '7 9*3 11*3 13*2 15', '30 40 50',
     onepiece('kuro', 'georgette', 'a-line', 'drape', 'three-quarter', 'midi', { bodice: 'front-zip' }),

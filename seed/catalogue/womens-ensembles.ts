@@ -2,6 +2,7 @@ import { entry, group } from './item.ts'
 import { dress, ensemble, jacket } from './looks.ts'
 
 /** アンサンブル. */
+// biome-ignore format: a table, one item after another
 export const ENSEMBLES = group(
   { from: 1201, form: 'onepiece', setForm: 'onepiecesuit', categories: [112], scale: 'ladies' }, [
   entry('白雨', 'アシンメトリーカラー 前開きアンサンブル', [8980, 42000], '7 9*3 11*3 13*2 15 17', '30 40 50',
@@ -54,7 +55,7 @@ export const ENSEMBLES = group(
     ['ワンピースもジャケットも前のファスナーで開き、座ったままでも着替えられます。', '車椅子でお越しの方やご高齢の方の声から生まれた、やわらかい一揃いです。'], 'front stretch'),
   entry('霞野', 'パールトリム アンサンブル', [11280, 53000], '7 9 11*2 13 15', '40 50',
     ensemble(dress('kuro', 'georgette', 'a-line', 'boat', 'three-quarter', 'midi'), jacket('kuro', 'georgette', 'none', 'short', 'hook', 'long', { trim: 'pearl' })),
-    ['衿ぐりに沿って黒のごく小さなパールを並べた、手の込んだ短い羽織。', '近くで見て初めて気づくほどの控えめさで、お立場を選びません。'], 'back all both'),
+    ['衿ぐりから前立てへ、ごく小さなパールを一粒ずつ縫い留めた手の込んだ短い羽織。', '弔事ではジャケットを留めずに羽織り、慶事では珠の列を見せてお召しください。'], 'back all both'),
   entry('Lune de Cendre', 'カシュクール ボレロアンサンブル', [9480, 45000], '7 9*2 11 13', '30 40',
     ensemble(dress('chacoal', 'georgette', 'empire', 'drape', 'short', 'midi'), jacket('kuro', 'georgette', 'frill', 'bolero', 'open', 'half')),
     ['やわらかな墨色のドレープワンピースに、黒いフリルのボレロを重ねた濃淡の二点。', '黒だけでは沈んで見える方の、お別れの会や三回忌以降の法要に。'], 'back both'),

@@ -3,6 +3,7 @@ import { dress, ensemble, jacket } from './looks.ts'
 import { eight, seven } from './set-parts.ts'
 
 /** 礼服・喪服7点セット. */
+// biome-ignore format: a table, one item after another
 export const SETS_OF_SEVEN = group(
   { from: 1701, form: 'onepiece', setForm: 'ladiessevenset', categories: [146], scale: 'ladies' }, [
   entry('白雨', '前開きアンサンブル 喪服7点セット', [10800, 68000], '7 9*3 11*3 13*2 15 17', '30 40 50',
@@ -63,6 +64,7 @@ export const SETS_OF_SEVEN = group(
 ])
 
 /** 礼服・喪服8点セット. */
+// biome-ignore format: a table, one item after another
 export const SETS_OF_EIGHT = group(
   { from: 1801, form: 'onepiece', setForm: 'ladieseightset', categories: [148], scale: 'ladies' }, [
   entry('白雨', 'サブバッグ付き 喪服8点セット', [12800, 76000], '7 9*3 11*2 13*2 15', '30 40 50',
@@ -95,6 +97,7 @@ export const SETS_OF_EIGHT = group(
 ])
 
 /** マタニティ・授乳7点セット. */
+// biome-ignore format: a table, one item after another
 export const MATERNITY_SETS = group(
   { from: 1861, form: 'onepiece', setForm: 'ladiessevenset', categories: [144, 185], scale: 'maternity' }, [
   entry('mère et brin', '授乳口付き マタニティ喪服7点セット', [11800, 66000], 'M*2 L*3 LL*2', '20 30 40',

@@ -2,6 +2,7 @@ import { entry, group } from './item.ts'
 import { blouse, jacket, pants, skirtsuit } from './looks.ts'
 
 /** パンツスーツ. */
+// biome-ignore format: a table, one item after another
 export const PANTSSUITS = group(
   { from: 1301, form: 'pantssuitjacket', setForm: 'pantssuit', categories: [113], scale: 'ladies' }, [
   entry('凪衣', 'ノーカラー ストレートパンツスーツ', [8980, 42000], '7 9*2 11*2 13*2 15', '30 40 50',
@@ -37,6 +38,7 @@ export const PANTSSUITS = group(
 ])
 
 /** ブラウスとパンツだけの組. */
+// biome-ignore format: a table, one item after another
 export const BLOUSES_AND_PANTS = group({ from: 1351, form: 'pantssuitblouse', categories: [113], scale: 'ladies' }, [
   entry('凪衣', 'シフォンブラウス&ワイドパンツ', [6480, 28000], '7 9*2 11*2 13', '20 30 40',
     pants('wide', blouse('kuro', 'chiffon', 'drape')),
@@ -44,6 +46,7 @@ export const BLOUSES_AND_PANTS = group({ from: 1351, form: 'pantssuitblouse', ca
 ])
 
 /** スカートスーツ. */
+// biome-ignore format: a table, one item after another
 export const SKIRTSUITS = group(
   { from: 1401, form: 'skirtsuitjacket', setForm: 'skirtsuit', categories: [114], scale: 'ladies' }, [
   entry('白雨', 'テーラード タイトスカートスーツ', [8480, 39000], '7 9*2 11*2 13', '30 40',
@@ -79,6 +82,7 @@ export const SKIRTSUITS = group(
 ])
 
 /** ブラウスとスカートだけの組. */
+// biome-ignore format: a table, one item after another
 export const BLOUSES_AND_SKIRTS = group({ from: 1451, form: 'skirtsuitblouse', categories: [114], scale: 'ladies' }, [
   entry('白雨', '夏用ブラウス&フレアスカート', [5980, 26000], '7 9*2 11*2 13 15', '30 40 50',
     skirtsuit('flare', 'midi', blouse('kuro', 'georgette', 'round')),

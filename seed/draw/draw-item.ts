@@ -133,7 +133,7 @@ function page(sheet: Sheet, drawn: string): string {
 /** Draws a look as a complete SVG of 1200 by 1500; the same look and view always give the same text. */
 export function drawItem(look: Look, view: View): string {
   const single = look.kind === 'set' ? look.parts[0] : look
-  const sheet = createSheet(JSON.stringify(view === 'set' ? look : single))
+  const sheet = createSheet(JSON.stringify(view === 'set' ? look : single), look.kind === 'set' && view === 'set')
   if (look.kind === 'set' && view === 'set') return wholeNumbers(page(sheet, drawSet(sheet, look)))
   if (!single) return page(sheet, '')
   const drawing = drawSingle(sheet, single, view)

@@ -6,7 +6,7 @@ import { p } from './path.ts'
 import type { Sheet, Stop } from './sheet.ts'
 import { blur, clip, linear, radial } from './sheet.ts'
 import type { Weave } from './texture.ts'
-import { hatch, weaveOf } from './texture.ts'
+import { hatch, isFigured, weaveOf } from './texture.ts'
 
 /** A colour in a weave: what a panel is cut from. */
 export interface Cloth {
@@ -68,7 +68,7 @@ export function drawPanel(sheet: Sheet, panel: Panel): string {
     `<g ${clip(sheet, `<use href="#${id}"/>`)}>`,
     use(`fill="${linear(sheet, light, lightStops(cloth))}"${cover}`),
     folds ? `<g ${blur(sheet, weave.soft, 0.06)}>${roundness}${folds}</g>` : '',
-    panel.smooth ? '' : use(`fill="${hatch(sheet, texture, tones)}"`),
+    panel.smooth || (sheet.isDistant && !isFigured(texture)) ? '' : use(`fill="${hatch(sheet, texture, tones)}"`),
     marks ?? '',
     use(`fill="none" stroke="${edgePaint}" stroke-width="2.8" opacity="${tones.isDark ? 0.36 : 0.5}"`),
     '</g>',

@@ -4,6 +4,8 @@ import { createChance } from './chance.ts'
 /** One drawing in progress: collects definitions once each, hands out deterministic ids and small irregularities. */
 export interface Sheet {
   chance: Chance
+  /** True when the things on the sheet are drawn small, so that a plain weave would not be seen. */
+  isDistant: boolean
   /** A number between the two ends, from the look's own stream. */
   between(low: number, high: number): number
   /** Keeps `<tag id=… attributes>body</tag>` and returns its id; the same content gets the same id. */
@@ -15,11 +17,12 @@ export interface Sheet {
 export type Stop = readonly [at: number, colour: string, opacity?: number]
 
 /** Starts an empty sheet whose irregularities come from `seed`. */
-export function createSheet(seed: string): Sheet {
+export function createSheet(seed: string, isDistant = false): Sheet {
   const ids = new Map<string, string>()
   const chance = createChance(seed)
   return {
     chance,
+    isDistant,
     between: (low, high) => low + (high - low) * chance(),
     define(tag, attributes, body = '') {
       const key = `${tag} ${attributes}>${body}`

@@ -1,5 +1,6 @@
 import type { Texture } from './cloth.ts'
 import type { Tones } from './palette.ts'
+import { p } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
 /** How a weave takes light: `sheen` scales highlights, `soft` the blur of its folds, `cover` how opaque it is. */
@@ -27,14 +28,36 @@ export function weaveOf(texture: Texture): Weave {
   return WEAVES[texture]
 }
 
+/** One repeat of a hatch. Small repeats cost a renderer much time, so every tile is 48 units or more. */
 interface Tile {
   size: readonly [number, number]
-  turn?: number
   marks: (t: Tones) => string
 }
 
-const stroke = (d: string, colour: string, width: number, opacity: number) =>
-  `<path d="${d}" stroke="${colour}" stroke-width="${width}" opacity="${opacity}" fill="none"/>`
+const stroke = (d: string, colour: string, width: number, opacity: number, dashes = '') =>
+  `<path d="${d}" stroke="${colour}" stroke-width="${width}" opacity="${opacity}" fill="none"` +
+  `${dashes && ` stroke-dasharray="${dashes}"`}/>`
+
+/** Repeats marks (each `Mx y` and relative commands) side by side and below each other. */
+function repeat(d: string, [w, h]: readonly [number, number], [across, down]: readonly [number, number]): string {
+  const marks = [...d.matchAll(/M([\d.]+) ([\d.]+)([^M]*)/g)]
+  let text = ''
+  for (let i = 0; i < across * down; i++) {
+    const [dx, dy] = [(i % across) * w, Math.floor(i / across) * h]
+    for (const [, x, y, rest] of marks) text += p`M${Number(x) + dx} ${Number(y) + dy}${rest ?? ''}`
+  }
+  return text
+}
+
+/** Slanting lines that meet at the edges of a tile of 48 by 36. */
+function twill(offset: number): string {
+  let text = ''
+  for (let c = offset; c < 72; c += 4.5) {
+    const from = [Math.max(0, (c - 36) / 0.75), Math.min(c, 36)] as const
+    text += p`M${from[0]} ${from[1]}L${Math.min(48, c / 0.75)} ${Math.max(0, c - 36)}`
+  }
+  return text
+}
 
 function blossom(x: number, y: number, size: number, petals: number): string {
   let text = `<g transform="translate(${x} ${y}) scale(${size})">`
@@ -51,44 +74,36 @@ const LEAVES =
   'q6 4 6 12q-8-2-6-12zM44 8q6-6 14-4q-4 8-14 4z'
 const STEMS = 'M30 40q4 22 26 24M14 44q-4 18 4 28M50 22q10-2 18-6M24 80q20 10 40-2M82 52q8-14 2-32'
 
+const GEORGETTE =
+  'M2 3l3 .9M11 1.6l2.6-.7M20 4.4l3 .5M27 2l2 .8M6 9.6l2.6 .6M15 8l3-.8M24 10.6l2.8 .8M1 15l2.4-.6' +
+  'M10 15.6l3 .8M19 14l2.6-.6M28 17l2 .7M4 21l3-.5M13 22.4l2.4 .8M22 20l3 .6M8 27l2.6-.7M18 26.6l3 .7M27 25l2.4-.4'
+const GEORGETTE_DARK =
+  'M6 2l2.6 .6M15.6 5l2.4 .7M25 6l2.6-.6M1 9l2.4 .6M11 11.6l2.6-.7M20 9l2.4 .7M5 17.6l2.6-.4M15 18.6l2.4 .7' +
+  'M24 15l2.4 .5M1 25l2.4 .6M12 25l2.4-.6M22 24l2.4 .7'
+
 const TILES: Record<Texture, Tile> = {
   georgette: {
-    size: [31, 29],
+    size: [62, 58],
     marks: (t) =>
-      stroke(
-        'M2 3l3 .9M11 1.6l2.6-.7M20 4.4l3 .5M27 2l2 .8M6 9.6l2.6.6M15 8l3-.8M24 10.6l2.8.8M1 15l2.4-.6',
-        t.glow,
-        0.9,
-        0.24,
-      ) +
-      stroke(
-        'M10 15.6l3 .8M19 14l2.6-.6M28 17l2 .7M4 21l3-.5M13 22.4l2.4.8M22 20l3 .6M8 27l2.6-.7' +
-          'M18 26.6l3 .7M27 25l2.4-.4',
-        t.glow,
-        0.9,
-        0.2,
-      ) +
-      stroke(
-        'M6 2l2.6.6M15.6 5l2.4.7M25 6l2.6-.6M1 9l2.4.6M11 11.6l2.6-.7M20 9l2.4.7M5 17.6l2.6-.4' +
-          'M15 18.6l2.4.7M24 15l2.4.5M1 25l2.4.6M12 25l2.4-.6M22 24l2.4.7',
-        t.deep,
-        0.9,
-        0.36,
-      ),
+      stroke(repeat(GEORGETTE, [31, 29], [2, 2]), t.glow, 0.9, 0.22) +
+      stroke(repeat(GEORGETTE_DARK, [31, 29], [2, 2]), t.deep, 0.9, 0.36),
   },
   tricot: {
-    size: [5, 7],
-    marks: (t) => stroke('M1.2 0l1.2 3.5L1.2 7', t.glow, 0.7, 0.26) + stroke('M4 0v7', t.deep, 0.7, 0.26),
+    size: [60, 63],
+    marks: (t) =>
+      stroke(repeat('M1.2 0v63', [5, 63], [12, 1]), t.glow, 0.9, 0.3, '4 3') +
+      stroke(repeat('M3.8 0v63', [5, 63], [12, 1]), t.deep, 0.7, 0.28),
   },
   crepe: {
-    size: [7, 9],
-    marks: (t) => stroke('M1 0q2 2.5 0 4.5t0 4.5', t.glow, 0.7, 0.25) + stroke('M4.6 1q-1.6 3 0 5', t.deep, 0.8, 0.28),
+    size: [56, 63],
+    marks: (t) =>
+      stroke(repeat('M1 0q2 2.5 0 4.5t0 4.5', [7, 9], [8, 7]), t.glow, 0.7, 0.25) +
+      stroke(repeat('M4.6 1q-1.6 3 0 5', [7, 9], [8, 7]), t.deep, 0.8, 0.28),
   },
-  satin: { size: [4, 4], marks: (t) => stroke('M0 1h4', t.glow, 0.5, 0.1) },
+  satin: { size: [64, 64], marks: (t) => stroke(repeat('M0 1h64', [64, 4], [1, 16]), t.glow, 0.5, 0.1) },
   wool: {
-    size: [6, 6],
-    turn: 35,
-    marks: (t) => stroke('M0 1.4h6', t.glow, 0.8, 0.22) + stroke('M0 4.4h6', t.deep, 0.8, 0.24),
+    size: [48, 36],
+    marks: (t) => stroke(twill(4.5), t.glow, 0.9, 0.2) + stroke(twill(2.2), t.deep, 0.9, 0.26),
   },
   jacquard: {
     size: [92, 92],
@@ -96,11 +111,11 @@ const TILES: Record<Texture, Tile> = {
       `<g fill="${t.glow}" opacity=".34">${BLOSSOMS}<path d="${LEAVES}"/></g>` + stroke(STEMS, t.glow, 2, 0.3),
   },
   tweed: {
-    size: [16, 14],
+    size: [64, 56],
     marks: (t) =>
-      stroke('M0 2h5M8 2h4M3 6h6M12 6h4M0 10h4M7 10h6', t.glow, 1.7, 0.42) +
-      stroke('M6 0v4M13 3v5M2 7v5M10 9v5', t.deep, 1.6, 0.4) +
-      stroke('M5 4l2 1M12 11l2 1', t.rim, 1.4, 0.6),
+      stroke(repeat('M0 2h5M8 2h4M3 6h6M12 6h4M0 10h4M7 10h6', [16, 14], [4, 4]), t.glow, 1.7, 0.42) +
+      stroke(repeat('M6 0v4M13 3v5M2 7v5M10 9v5', [16, 14], [4, 4]), t.deep, 1.6, 0.4) +
+      stroke(repeat('M5 4l2 1M12 11l2 1', [16, 14], [4, 4]), t.rim, 1.4, 0.6),
   },
   lace: {
     size: [92, 92],
@@ -117,14 +132,26 @@ const TILES: Record<Texture, Tile> = {
       stroke(STEMS, t.shade, 3.4, 0.9) +
       stroke(STEMS, t.rim, 1, 0.6),
   },
-  chiffon: { size: [5, 5], marks: (t) => stroke('M0 1h5M1 0v5', t.glow, 0.5, 0.22) },
-  velvet: { size: [5, 8], marks: (t) => stroke('M1 0v3M3.4 4v3', t.glow, 0.7, 0.16) },
+  chiffon: {
+    size: [60, 60],
+    marks: (t) => stroke(repeat('M0 1h60', [60, 5], [1, 12]) + repeat('M1 0v60', [5, 60], [12, 1]), t.glow, 0.5, 0.22),
+  },
+  velvet: {
+    size: [60, 64],
+    marks: (t) =>
+      stroke(repeat('M1 0v64', [5, 64], [12, 1]), t.glow, 0.7, 0.16, '3 5') +
+      stroke(repeat('M3.4 4v60', [5, 64], [12, 1]), t.glow, 0.7, 0.16, '3 5'),
+  },
+}
+
+/** Whether a weave has figures that are seen from afar: flowers, flecks, or what lies behind it. */
+export function isFigured(texture: Texture): boolean {
+  return texture === 'lace' || texture === 'jacquard' || texture === 'tweed'
 }
 
 /** The hatch of a weave as a paint value, to be laid over the shaded shape. */
 export function hatch(sheet: Sheet, texture: Texture, tones: Tones): string {
-  const { size, turn, marks } = TILES[texture]
-  const rotation = turn ? ` patternTransform="rotate(${turn})"` : ''
-  const where = `width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse"${rotation}`
+  const { size, marks } = TILES[texture]
+  const where = `width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse"`
   return `url(#${sheet.define('pattern', where, marks(tones))})`
 }

@@ -1,6 +1,12 @@
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { instantOf } from '../bookings/history.ts'
 import type { OrderSeed } from '../bookings/orders.ts'
 import type { ItemSeed } from '../catalogue/item.ts'
+import { sizeOf } from '../catalogue/sizes.ts'
+import { randomOf, seededUid } from '../random.ts'
+import { inventReviewer, nickname, voiceOf } from './reviewers.ts'
+import { tell } from './sentences.ts'
 
 /** Row of a review. */
 export type ReviewSeed = {
@@ -19,6 +25,86 @@ export type ReviewSeed = {
   readonly is_shown: boolean
 }
 
-export function inventReviews(_items: readonly ItemSeed[], _orders: readonly OrderSeed[], _todayOn: Day): ReviewSeed[] {
-  return []
+/** A review that somebody wrote: of which item and size, when, and of which lent line if that is still in the books. */
+type Occasion = { item: ItemSeed; sizeLabel: string; postedOn: Day; line: OrderLine | undefined }
+
+/** How often a sentence was used, and whole reviews: no two are the same. */
+type Said = { readonly sentences: Map<string, number>; readonly bodies: Set<string> }
+
+const REVIEWED_SHARE = 0.42
+const OLDER = 420
+const UNCHECKED_SHARE = 0.06
+const ONE_SIZE_LABEL = 'フリー'
+
+/** Reviews of returned orders and of earlier times, newest last. Popular items have more. */
+export function inventReviews(items: readonly ItemSeed[], orders: readonly OrderSeed[], todayOn: Day): ReviewSeed[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const said: Said = { sentences: new Map(), bodies: new Set() }
+  const occasions = [...recent(byId, orders, todayOn), ...earlier(items, todayOn)]
+  return occasions
+    .toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : Number(a.postedOn > b.postedOn)))
+    .map((occasion, index) => write(occasion, index, said))
+}
+
+function recent(byId: ReadonlyMap<number, ItemSeed>, orders: readonly OrderSeed[], todayOn: Day): Occasion[] {
+  return orders.flatMap(({ order, backOn }) => {
+    if (backOn === undefined || order.status !== 'Return') return []
+    return order.lines.flatMap((line) => {
+      const random = randomOf(`reviewed ${order.number} ${line.itemId}`)
+      const postedOn = addDays(backOn, random.whole(0, 9))
+      if (!random.isLucky(REVIEWED_SHARE) || postedOn > todayOn) return []
+      return [{ item: byId.get(line.itemId)!, sizeLabel: line.sizeLabel, postedOn, line }]
+    })
+  })
+}
+
+function earlier(items: readonly ItemSeed[], todayOn: Day): Occasion[] {
+  const reviewed = items.filter((item) => item.id < 6000 && item.sizes.length > 0)
+  return Array.from({ length: OLDER }, (_, index) => {
+    const random = randomOf(`earlier review ${index}`)
+    const item = reviewed[Math.floor(reviewed.length * random.next())]!
+    const { label } = random.pick(item.sizes)
+    const sizeLabel = sizeOf(item.scale, label)?.label ?? ONE_SIZE_LABEL
+    return { item, sizeLabel, postedOn: addDays(todayOn, -random.whole(125, 620)), line: undefined }
+  })
+}
+
+function write(occasion: Occasion, index: number, said: Said): ReviewSeed {
+  const { item, sizeLabel, postedOn, line } = occasion
+  const random = randomOf(`review ${index} ${item.id}`)
+  const stars = starsOf(random.next())
+  const fit = item.scale === 'free' || voiceOf(item).fits === undefined ? 4 : fitOf(stars, random.next())
+  const reviewer = inventReviewer(item, sizeLabel, fit, random)
+  const telling = { item, voice: voiceOf(item), reviewer, stars, fit, random, used: said.sentences }
+  let { body, scene } = tell(telling)
+  while (said.bodies.has(body)) ({ body, scene } = tell(telling))
+  said.bodies.add(body)
+  return {
+    uid: seededUid(random, instantOf(postedOn, 12)),
+    item_id: item.id,
+    order_line_uid: line?.uid ?? null,
+    nickname: nickname(random),
+    stars,
+    fit,
+    size_label: sizeLabel,
+    height_cm: reviewer.heightCm ?? null,
+    usual_size: reviewer.usual,
+    scene,
+    body,
+    posted_on: postedOn,
+    is_shown: !random.isLucky(UNCHECKED_SHARE),
+  }
+}
+
+function starsOf(chance: number): number {
+  if (chance < 0.54) return 5
+  if (chance < 0.88) return 4
+  return chance < 0.97 ? 3 : 2
+}
+
+/** Who gives few stars often had the wrong size. */
+function fitOf(stars: number, chance: number): number {
+  if (stars === 2) return chance < 0.6 ? 2 : 4
+  if (stars === 3) return chance < 0.3 ? 3 : chance < 0.55 ? 5 : 4
+  return chance < 0.06 ? 3 : chance < 0.13 ? 5 : 4
 }

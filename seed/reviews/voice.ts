@@ -1,13 +1,17 @@
 import type { NoteKey } from '../catalogue/notes.ts'
 
 /**
- * How customers of one kind of item write. Sentences may hold {who}, {when}, {size}, {usual}, {height}; a sentence that needs a
+ * How customers of one kind of item write. Sentences may hold {who}, {kin}, {when}, {size}, {usual}, {height}; a sentence that needs a
  * fact the review does not have is not used.
  */
 export type Voice = {
+  /** What the thing was used for, when the opening does not say. */
   readonly scenes: readonly string[]
   /** Who the ceremony was for, or whose it was. */
   readonly who: readonly string[]
+  /** Relatives alone, for {kin}. */
+  readonly kin?: readonly string[]
+  /** A sentence, and the scene it tells of after a `|`. */
   readonly openings: readonly string[]
   readonly praises: readonly string[]
   /** Praise that only fits items with a note. */
@@ -21,7 +25,7 @@ export type Voice = {
 
 /** What all customers may say about the service. */
 export const SERVICE = [
-  '前日の午前中に届き、皺もなくそのまま着られました。',
+  '前日の午前中に届き、すぐに使える状態でした。',
   '夕方に注文して翌日の夜には届いたので、本当に助かりました。',
   '返却は届いた箱に入れて送るだけで、疲れている身にはありがたかったです。',
   '電話で在庫を確かめたところ、丁寧に答えてくださいました。',
@@ -29,7 +33,7 @@ export const SERVICE = [
   '斎場あてに直接送っていただけたので、荷物が少なく移動できました。',
   '返送の伝票が最初から入っていて、迷うことがありませんでした。',
   '時間指定どおりに届き、安心して前の晩を過ごせました。',
-  'お直しのほつれひとつなく、きれいな状態でした。',
+  'ほつれや汚れひとつなく、きれいな状態でした。',
   '同封の一覧表があったので、返し忘れもなく済みました。',
   '四日間あると慌てて返さなくてよいのが助かります。',
   'コンビニから返送できたのも、働いている身にはありがたい点でした。',
@@ -40,12 +44,10 @@ export const SERVICE = [
 /** Regrets that are about the service, so that two or three stars have a plausible reason. */
 export const SERVICE_REGRETS = [
   '届いた箱が少しへこんでいて、中は無事でしたが気になりました。',
-  '裾に薄い折り皺が残っていたので、自分でアイロンをかけました。',
   '希望した時間帯の終わりぎりぎりの到着で、少し気をもみました。',
-  '写真で見たよりも黒が浅く感じられ、ほかの方と並ぶと少し気になりました。',
   '返送の箱を閉じる紙テープが足りず、家にあるものを使いました。',
-  '説明の寸法と実物で一、二センチの違いがあるように感じました。',
+  '時間を指定しなかったこちらも悪いのですが、夜の配達で一度受け取りそびれました。',
 ] as const
 
 /** When it was needed. */
-export const WHENS = ['急な', '先日の', '先週末の', '先月の', '遠方での', '突然の'] as const
+export const WHENS = ['急な', '突然の', '先日の', '思いがけない'] as const

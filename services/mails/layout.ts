@@ -89,9 +89,14 @@ export function mailHtml(draft: MailDraft): string {
     ...parts.map(partHtml),
     `<p style="${STYLE.sign}">${signature(shop, siteUrl).slice(1).map(escapeHtml).join('<br>')}</p>`,
   ]
-  const head =
-    '<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-  return `${head}<title>${escapeHtml(shop.shopName)}</title></head><body style="${STYLE.body}"><div style="${STYLE.column}">${body.join('\n')}</div></body></html>`
+  return [
+    '<!DOCTYPE html>',
+    '<html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escapeHtml(shop.shopName)}</title></head>`,
+    `<body style="${STYLE.body}"><div style="${STYLE.column}">`,
+    ...body,
+    '</div></body></html>',
+  ].join('\n')
 }
 
 const SANS = "'Hiragino Sans','Yu Gothic UI','Noto Sans JP',Meiryo,sans-serif"
@@ -125,13 +130,17 @@ function partHtml({ heading, rows = [], sentences = [], link }: MailPart): strin
   )
   const table = cells.length === 0 ? '' : `<table style="${STYLE.table}">${cells.join('')}</table>`
   const href = link === undefined ? '' : escapeHtml(link)
-  const anchor =
-    link === undefined ? '' : `<p style="${STYLE.text}"><a style="${STYLE.link}" href="${href}">${href}</a></p>`
-  return `<h2 style="${STYLE.heading}">${escapeHtml(heading)}</h2>${table}${sentences.map(sentenceHtml).join('')}${anchor}`
+  const anchor = link === undefined ? '' : sentenceOf(`<a style="${STYLE.link}" href="${href}">${href}</a>`)
+  const head = `<h2 style="${STYLE.heading}">${escapeHtml(heading)}</h2>`
+  return [head, table, ...sentences.map(sentenceHtml), anchor].join('')
 }
 
 function sentenceHtml(sentence: string): string {
-  return `<p style="${STYLE.text}">${escapeHtml(sentence)}</p>`
+  return sentenceOf(escapeHtml(sentence))
+}
+
+function sentenceOf(html: string): string {
+  return `<p style="${STYLE.text}">${html}</p>`
 }
 
 function signature(shop: ShopIdentity, siteUrl: string): string[] {

@@ -11,7 +11,10 @@ import { isRejected } from '#domain/result.ts'
 import type { MailContent } from '../ports/mailer.ts'
 import { type MailDraft, type MailPart, mailDay, mailHtml, mailText, mailYen, type ShopIdentity } from './layout.ts'
 
-/** What the mail is written from. `orderSecret` opens the order's page; whoever has the link may see it (rules.md, Orders). */
+/**
+ * What the mail is written from. `orderSecret` opens the order's page; whoever has the link may see it (rules.md,
+ * Orders).
+ */
 export type OrderReceivedFacts = {
   readonly order: Order
   readonly siteUrl: string
@@ -19,7 +22,10 @@ export type OrderReceivedFacts = {
   readonly shop: ShopIdentity
 }
 
-/** The mail that tells a customer that the order has arrived (rules.md, Mails): dates, lines, amounts, return, cancellation. */
+/**
+ * The mail that tells a customer that the order has arrived (rules.md, Mails): dates, lines, amounts, return,
+ * cancellation.
+ */
 export function orderReceivedMail({ order, siteUrl, orderSecret, shop }: OrderReceivedFacts): MailContent {
   const { customer } = order
   const draft: MailDraft = {

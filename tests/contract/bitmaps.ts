@@ -18,7 +18,10 @@ export async function expectShelfRight(db: Database): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** Expects that no product is promised twice for a day: what the constraint no_double_booking keeps, looked at without it. */
+/**
+ * Expects that no product is promised twice for a day: what the constraint no_double_booking keeps, looked at without
+ * it.
+ */
 export async function expectNoDoubleBooking(db: Database): Promise<void> {
   const { rows } = await sql`
     SELECT a.uid FROM order_lines AS a JOIN order_lines AS b

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
+import { retriedTransaction } from '#adapters/postgres/retried-transaction.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { addDays } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -67,7 +68,7 @@ describe('many at once, on a real server', () => {
     },
   )
 
-  test('any mixture of booking, cancelling, extending, lateness, catalogue changes and moving leaves every bitmap right', async () => {
+  test('any mixture of bookings, their changes, catalogue changes and moves leaves every bitmap right', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(command, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
@@ -108,6 +109,32 @@ describe('many at once, on a real server', () => {
     expect(await version()).toBe(versions[3])
   })
 
+  test('a booking under way and a move of the window wait for each other', async () => {
+    await stockStore(opened.db).moveWindow(WINDOW_FROM_ON)
+    const cart = cartOf([lineOf(soldProduct(), addDays(WINDOW_FROM_ON, 512 + 10))])
+    await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
+    const [saved, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const booking = orders().transaction(async (tx) => {
+      await tx.save(withStatus((await tx.lock(cart.uid))!, 'New'))
+      saved.resolve()
+      await free.promise
+    })
+    await saved.promise
+    const moving = stockStore(opened.db).moveWindow(addDays(WINDOW_FROM_ON, 40))
+    await Promise.race([moving, someoneWaits()])
+    free.resolve()
+    await Promise.all([booking, moving])
+    await expectBitmapsRight(opened.db)
+  })
+
+  /** Until a session of this database waits for a lock. */
+  async function someoneWaits(): Promise<void> {
+    const waiting = () =>
+      sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(opened.db)
+    while ((await waiting()).rows.length === 0);
+  }
+
   async function run(each: Command, booked: readonly Order[]): Promise<Order | undefined> {
     const order = booked[each.pick % Math.max(1, booked.length)]
     const startOn = addDays(TODAY_ON, each.day)
@@ -120,8 +147,9 @@ describe('many at once, on a real server', () => {
     }
     if (each.kind === 'move') await stockStore(opened.db).moveWindow(addDays(WINDOW_FROM_ON, each.day))
     if (each.kind === 'stock') {
-      await sql`UPDATE products SET release = NOT release WHERE uid = ${products[each.pick % products.length]!.uid}`.execute(
-        opened.db,
+      const { uid } = products[each.pick % products.length]!
+      await retriedTransaction(opened.db, (tx) =>
+        sql`UPDATE products SET release = NOT release WHERE uid = ${uid}`.execute(tx),
       )
     }
     if (each.kind === 'status' && order) await change(order.uid, (stored) => withStatus(stored, each.status))
@@ -155,6 +183,8 @@ type Command =
   | { kind: 'extend'; days: number; day: number; pick: number }
   | { kind: 'move' | 'stock'; day: number; pick: number }
 
+/** Days near today, and near the end of the occupancy window, which moves by up to 40 days. */
+const dayOfBooking = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 395, max: 450 }))
 const place = { day: fc.integer({ min: 0, max: 40 }), pick: fc.nat(20) }
 const days = fc.integer({ min: 4, max: 15 })
 const statuses: LineStatus[] = ['Cancel', 'Arrear', 'Return', 'Fix', 'New', 'Rental']
@@ -167,6 +197,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       days,
       checksFirst: fc.boolean(),
       ...place,
+      day: dayOfBooking,
     }),
   },
   {

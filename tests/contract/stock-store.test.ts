@@ -59,7 +59,8 @@ onBothDatabases('StockStore', (database) => {
 
   test('moves the window: old days go, new ones come, a second move to the same day is nothing', async () => {
     const far = await sql<{ uid: string }>`
-      UPDATE order_lines SET blocked = '[2027-12-01,2027-12-20]', rental_start_on = '2027-12-03', rental_end_on = '2027-12-17'
+      UPDATE order_lines
+      SET blocked = '[2027-12-01,2027-12-20]', rental_start_on = '2027-12-03', rental_end_on = '2027-12-17'
       WHERE uid IN (SELECT uid FROM order_lines WHERE status = 1 LIMIT 5) RETURNING uid`.execute(database())
     expect(far.rows).toHaveLength(5)
     for (const days of [1, 2, 30, 140, 141, 300, 511, 512, 900, 20, -50]) {
@@ -81,10 +82,10 @@ onBothDatabases('StockStore', (database) => {
     const setStatus = (status: number) =>
       sql`UPDATE order_lines SET status = ${status} WHERE uid = 'late'`.execute(database())
     expect(await isOffered()).toBe(true)
-    await sql`INSERT INTO order_lines (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
-      VALUES ('late', 8, ${product.uid}, ${item.id}, '', '2026-01-03', '2026-01-05', '[2026-01-01,2026-01-08]')`.execute(
-      database(),
-    )
+    await sql`
+      INSERT INTO order_lines (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
+      VALUES ('late', 8, ${product.uid}, ${item.id}, '', '2026-01-03', '2026-01-05',
+              '[2026-01-01,2026-01-08]')`.execute(database())
     await sql`UPDATE order_lines SET order_uid = (SELECT uid FROM orders LIMIT 1) WHERE uid = 'late'`.execute(
       database(),
     )

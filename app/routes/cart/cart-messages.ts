@@ -1,4 +1,4 @@
-import type { TakenOut } from '#app/ui/order/kept-notice.ts'
+import { noticeText } from '#app/text/notice-text.ts'
 import { cartMessage } from '#domain/cart/messages.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
@@ -17,18 +17,19 @@ export type RefusalView = {
 type Message = { readonly code: string; readonly text: string }
 
 /**
- * The sentences above the cart: what was taken out, then the first check that refuses it. `asked` is the code of a redirect;
- * it counts only where looking at the cart again does not tell more.
+ * The sentences above the cart: what was taken out, then the first check that refuses it. `asked` is the code of a
+ * redirect; it counts only where looking at the cart again does not tell more.
  */
-export function messagesOf(cart: CartView | undefined, kept: TakenOut | undefined, asked: string | null): Message[] {
+export function messagesOf(cart: CartView | undefined, asked: string | null): Message[] {
   const found: Message[] = []
   const add = (code: string, text: string | undefined) => {
     if (text !== undefined && !found.some((message) => message.text === text)) found.push({ code, text })
   }
-  for (const notice of [...(kept ? [kept] : []), ...(cart?.notices ?? [])]) add(notice.code, takenOutText(notice))
+  for (const notice of cart?.order.notices ?? []) add(notice.code, noticeText(notice))
   if (cart?.refusal !== undefined && cart.refusal.code !== 'cart-empty')
     add(cart.refusal.code, cartMessage(cart.refusal))
-  if (asked === 'cart-changed' || asked === 'cart-empty')
+  const isTold = found.length > 0 && asked === 'cart-empty'
+  if (!isTold && (asked === 'cart-changed' || asked === 'cart-empty'))
     add(asked, cartMessage(rejected(asked, { redirectTo: '/cart' })))
   return found
 }
@@ -45,11 +46,4 @@ export function refusalOf({ refusal, order }: CartView): RefusalView | undefined
     hasAddress: order.customer !== undefined,
     tooEarly: tooEarly.map(({ itemId, itemName }) => ({ itemId, itemName })),
   }
-}
-
-function takenOutText({ code, detail }: TakenOut): string | undefined {
-  const itemNames = [...detail.itemNames]
-  return code === 'not-sold'
-    ? cartMessage(rejected(code, { itemNames, lineUids: [] }))
-    : cartMessage(rejected(code, { itemNames, lineUids: [], redirectTo: '/cart' }))
 }

@@ -17,7 +17,10 @@ export const cartIntent = z.discriminatedUnion('intent', [
 /** The item that a choice is about; without one there is no page to go back to. */
 export const wantedItem = z.object({ item: fieldOf((input) => positive(input) ?? rejected('item-malformed')) })
 
-/** What the item page's form asks for (fields item, size, start, days, plan, pref). An empty size is the one size there is. */
+/**
+ * What the item page's form asks for (fields item, size, start, days, plan, pref). An empty size is the one size there
+ * is.
+ */
 export const wantedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positive(input) ?? rejected('size-malformed')))),
   start: fieldOf((input): Day | ReturnType<typeof rejected> => parseDay(input) ?? rejected('day-malformed')),

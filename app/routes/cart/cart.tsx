@@ -4,7 +4,6 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
-import { forgetNotice, keptNotice } from '#app/ui/order/kept-notice.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -15,7 +14,7 @@ import { CartLine } from './cart-line.tsx'
 import { messagesOf, refusalOf } from './cart-messages.ts'
 import { CartMessages } from './cart-messages-list.tsx'
 import { cartIntent } from './cart-request.ts'
-import { EmptyCart } from './empty-cart.tsx'
+import { EmptyCart, OpenPayment } from './empty-cart.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。', isHidden: true })
@@ -24,17 +23,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { cartSecret, orderSecret, cartCount } = context.get(visitorContext)
   const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret)
-  const kept = await keptNotice(request)
-  const messages = messagesOf(cart, kept, new URL(request.url).searchParams.get('refused'))
+  const messages = messagesOf(cart, new URL(request.url).searchParams.get('refused'))
   const lineCount = cart?.order.lines.length ?? 0
   const headers = new Headers()
-  if (kept !== undefined) headers.append('set-cookie', await forgetNotice())
   if (cart === undefined && cartSecret !== undefined)
     headers.append('set-cookie', visitorCookie(request, 'cart', undefined))
   if (lineCount !== cartCount)
     headers.append('set-cookie', visitorCookie(request, 'count', lineCount ? `${lineCount}` : undefined))
   if (cart === undefined || lineCount === 0) {
-    return data({ messages, cart: undefined, isPaymentOpen: await isPaymentOpen(services, orderSecret) }, { headers })
+    const isOpen = await isPaymentOpen(services, orderSecret)
+    const told = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')
+    return data({ messages: told, cart: undefined, isPaymentOpen: isOpen }, { headers })
   }
   const view = {
     lines: linesOf(cart.order, cart.medias),
@@ -62,9 +61,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <Steps now="cart" />
       <h1>カート</h1>
       <CartMessages messages={messages} refusal={cart?.refusal} />
-      {cart === undefined ? (
-        <EmptyCart isPaymentOpen={isPaymentOpen} />
-      ) : (
+      {isPaymentOpen && <OpenPayment />}
+      {cart === undefined && !isPaymentOpen && <EmptyCart isTold={messages.length > 0} />}
+      {cart !== undefined && (
         <>
           <h2 className="spoken">カートの商品</h2>
           <ul className="order-lines">

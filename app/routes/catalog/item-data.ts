@@ -1,6 +1,9 @@
 import type { ItemRow } from '#services/ports/catalog-store.ts'
 
-type Facts = Pick<ItemRow, 'id' | 'name' | 'description' | 'makerName' | 'reviewCount' | 'reviewStarsSum' | 'fourDaysYen'> & {
+type Facts = Pick<
+  ItemRow,
+  'id' | 'name' | 'description' | 'makerName' | 'reviewCount' | 'reviewStarsSum' | 'fourDaysYen'
+> & {
   readonly medias: readonly { readonly key: string }[]
 }
 

@@ -15,7 +15,7 @@ import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ItemRow } from '#services/ports/catalog-store.ts'
-import type { ItemView } from '#services/services.ts'
+import type { CategoryNode, ItemView } from '#services/services.ts'
 import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { Gallery } from './gallery.tsx'
@@ -24,6 +24,7 @@ import { ItemFacts } from './item-facts.tsx'
 import { ItemHead } from './item-head.tsx'
 import { type ItemRequest, parseItemRequest } from './item-request.ts'
 import { ItemReviews } from './item-reviews.tsx'
+import { findCategory } from './list-choices.ts'
 import { fitCounts, measureTables, setContents, sizeChoices } from './item-view.ts'
 
 /** Why an item's page answers 404 (specification 8). */
@@ -49,13 +50,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const prefecture = asked.prefecture ?? context.get(visitorContext).prefecture
   const id = parseItemId(params.id)
   if (id === undefined) throw notFound('E03')
-  const view = await context.get(servicesContext).catalog.getItem(id, { ...asked, prefecture })
+  const { catalog } = context.get(servicesContext)
+  const [view, tree] = await Promise.all([catalog.getItem(id, { ...asked, prefecture }), catalog.listCategories()])
   if (isRejected(view)) throw notFound(NOT_FOUND_CODES[view.code])
   const headers = new Headers()
   if (asked.prefecture !== undefined)
     headers.append('set-cookie', visitorCookie(request, 'prefecture', String(prefecture)))
   if (view.isPreview) headers.set('cache-control', 'no-store')
-  return data({ ...pageOf(view), choice: choiceOf(view, asked), refused: refusedTextIn(query) }, { headers })
+  return data({ ...pageOf(view, tree), choice: choiceOf(view, asked), refused: refusedTextIn(query) }, { headers })
 }
 
 function notFound(code: NotFoundCode) {
@@ -63,12 +65,12 @@ function notFound(code: NotFoundCode) {
 }
 
 /** What the page shows of an item, whatever is chosen. */
-function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: ItemView) {
+function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: ItemView, tree: readonly CategoryNode[]) {
   const { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum } = item
   const medias = item.medias.map(({ key, view, width, height, alt }) => ({ key, view, width, height, alt }))
   return {
     item: { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum, medias },
-    crumbs: crumbsOf(item),
+    crumbs: crumbsOf(item, tree),
     stars: starsText(reviewStarsSum, reviewCount),
     tags: item.tags
       .filter(({ tagCategoryUid }) => ![7005, 7006, 7015].includes(tagCategoryUid))
@@ -104,11 +106,12 @@ function choiceOf({ item, calendar, freeDays }: ItemView, asked: ItemRequest) {
   }
 }
 
-function crumbsOf({ id, name, categories }: ItemRow) {
-  const parent = categories.find(({ parentUid }) => parentUid === undefined)
-  const child = categories.find(({ parentUid }) => parentUid !== undefined && parentUid === parent?.uid)
-  const known = [parent, child].flatMap((each) => (each ? [{ path: categoryPath(each.uid), text: each.name }] : []))
-  return [...known, { path: `/items/${id}`, text: name }]
+/** The way to an item leads through its narrowest category. */
+function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode[]) {
+  const narrowest = categories.at(-1)
+  const found = narrowest && findCategory(tree, narrowest.uid)
+  const way = [found?.parent, found?.category].filter((each) => each !== undefined)
+  return [...way.map((each) => ({ path: categoryPath(each.uid), text: each.name })), { path: `/items/${id}`, text: name }]
 }
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
@@ -128,8 +131,8 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
           />
           <ChoiceForm itemId={item.id} choice={choice} holidays={holidays} refused={refused} />
         </div>
-        <ItemFacts {...loaderData} />
       </div>
+      <ItemFacts {...loaderData} />
       <ItemReviews reviews={reviews} fits={fits} stars={stars} count={item.reviewCount} />
       {recommended.length > 0 && (
         <section className="home-section">

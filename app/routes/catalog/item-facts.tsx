@@ -13,58 +13,60 @@ type ItemFactsProps = {
 export function ItemFacts({ item, set, measures, prices, tags }: ItemFactsProps) {
   return (
     <div className="item-facts">
-      <section>
-        <h2>商品について</h2>
-        <p className="item-text">{item.description}</p>
-        <dl className="facts">
-          <div>
-            <dt>ブランド</dt>
-            <dd>{item.makerName}</dd>
-          </div>
-          <div>
-            <dt>商品番号</dt>
-            <dd>{item.id}</dd>
-          </div>
-          {tags.length > 0 && (
-            <div>
-              <dt>特徴</dt>
-              <dd>{tags.join('・')}</dd>
-            </div>
-          )}
-        </dl>
-      </section>
-      {set !== undefined && (
+      <div className="item-about">
         <section>
-          <h2>セットの内容（{set.pieces}点）</h2>
-          <ul className="set-parts">
-            {set.parts.map((part) => (
-              <li key={part}>{part}</li>
-            ))}
-          </ul>
+          <h2>商品について</h2>
+          <p className="item-text">{item.description}</p>
+          <dl className="facts">
+            <div>
+              <dt>ブランド</dt>
+              <dd>{item.makerName}</dd>
+            </div>
+            <div>
+              <dt>商品番号</dt>
+              <dd>{item.id}</dd>
+            </div>
+            {tags.length > 0 && (
+              <div>
+                <dt>特徴</dt>
+                <dd>{tags.join('・')}</dd>
+              </div>
+            )}
+          </dl>
         </section>
-      )}
-      <section>
-        <h2>日数と料金</h2>
-        <table className="price-table">
-          <thead>
-            <tr>
-              {prices.map(({ days }) => (
-                <th key={days} scope="col">
-                  {days}日間
-                </th>
+        {set !== undefined && (
+          <section>
+            <h2>セットの内容（{set.pieces}点）</h2>
+            <ul className="set-parts">
+              {set.parts.map((part) => (
+                <li key={part}>{part}</li>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              {prices.map(({ days, priceYen }) => (
-                <td key={days}>{priceText(priceYen)}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-        <p className="choice-note">税込の価格です。商品小計5,000円以上で送料はかかりません。</p>
-      </section>
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2>日数と料金</h2>
+          <table className="price-table">
+            <thead>
+              <tr>
+                {prices.map(({ days }) => (
+                  <th key={days} scope="col">
+                    {days}日間
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                {prices.map(({ days, priceYen }) => (
+                  <td key={days}>{priceText(priceYen)}</td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+          <p className="choice-note">税込の価格です。商品小計5,000円以上で送料はかかりません。</p>
+        </section>
+      </div>
       <Measures measures={measures} />
     </div>
   )

@@ -42,10 +42,11 @@ export function setContents(
   return { label, pieces, parts: template.map((form) => PRODUCT_FORMS[form].label) }
 }
 
-/** A table a part, in the order in which each part is measured; what nobody measured is left out. */
-export function measureTables({ sizes }: ItemRow): MeasureTable[] {
-  const forms = [...new Set(sizes.flatMap((size) => Object.keys(size.measurements)))]
-  return forms.flatMap((form) => {
+/** A table a part, the parts in the order of the set; what nobody measured is left out. */
+export function measureTables({ sizes, form: ownForm, setForm }: ItemRow): MeasureTable[] {
+  const template = setForm !== undefined && isSetFormKey(setForm) ? SET_FORMS[setForm].template : [ownForm]
+  const forms = new Set([...template, ...sizes.flatMap((size) => Object.keys(size.measurements))])
+  return [...forms].flatMap((form) => {
     if (!isProductFormKey(form)) return []
     const rows = (PRODUCT_FORMS[form].measurements as readonly MeasurementKey[]).flatMap((key) =>
       rowOf(sizes, form, key),

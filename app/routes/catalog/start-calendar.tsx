@@ -53,7 +53,7 @@ export function StartCalendar({
           aria-label={`${words} お届け可`}
         />
         <span className="start-number">{Number(on.slice(8))}</span>
-        <small aria-hidden="true">{markOf(on, startOn, endOn, earliestOn)}</small>
+        <small aria-hidden="true">{markOf(on, startOn, endOn, earliestOn, holidays[on] !== undefined)}</small>
       </label>
     )
   }
@@ -105,8 +105,9 @@ function spanClass(on: Day, startOn: Day, endOn: Day): string {
   return on === endOn ? 'in-span span-end' : 'in-span'
 }
 
-function markOf(on: Day, startOn: Day | undefined, endOn: Day | undefined, earliestOn: Day): string {
+function markOf(on: Day, startOn: Day | undefined, endOn: Day | undefined, earliestOn: Day, isHoliday: boolean): string {
   if (on === startOn) return 'お届け'
   if (on === endOn) return '返却'
-  return on === earliestOn ? '最短' : '○'
+  if (on === earliestOn) return '最短'
+  return isHoliday ? '祝○' : '○'
 }

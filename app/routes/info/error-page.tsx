@@ -11,7 +11,10 @@ type ErrorPageProps = {
   readonly supportCode?: string
 }
 
-/** The number, one plain sentence, one way back: to the error's own route, else to the page before (specification 2, Error page). */
+/**
+ * The number, one plain sentence, one way back: to the error's own route, else to the page before (specification 2,
+ * Error page).
+ */
 export function ErrorPage({ status, message, supportCode }: ErrorPageProps) {
   const backTo = backToOf(useRouteError())
   return (

@@ -5,8 +5,8 @@ import type { Route } from './+types/checkout.ts'
 import { procedureOver } from './purchase.ts'
 
 /**
- * Where the card processor sends the customer back to, and the way back to a payment left open. `?giveup=1` gives it up: the
- * lines are in a cart again. Opening it again gives the same answer.
+ * Where the card processor sends the customer back to, and the way back to a payment left open. `?giveup=1` gives it
+ * up: the lines are in a cart again. Opening it again gives the same answer.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { checkout } = context.get(servicesContext)

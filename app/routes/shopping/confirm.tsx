@@ -6,7 +6,6 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
-import { keepNotice } from '#app/ui/order/kept-notice.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { visitorCookie } from '#app/visitor.ts'
@@ -52,9 +51,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
     <div className="page checkout">
       <Steps now="confirm" />
       <h1>ご注文内容の確認</h1>
-      <p className="checkout-lead">
-        ご注文はまだ確定しておりません。内容をご確認のうえ、下のボタンを押してください。
-      </p>
+      <p className="checkout-lead">ご注文はまだ確定しておりません。内容をご確認のうえ、下のボタンを押してください。</p>
       <ConfirmSheet view={loaderData} />
       <PostForm className="form">
         <input type="hidden" name="seenVersion" value={seenVersion} />
@@ -77,7 +74,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 
 type Refusal = Extract<Awaited<ReturnType<Services['checkout']['placeOrder']>>, { kind: 'rejected' }>
 
-async function refusedAnswer(refusal: Refusal) {
+function refusedAnswer(refusal: Refusal) {
   switch (refusal.code) {
     case 'no-cart':
       throw procedureOver()
@@ -86,7 +83,8 @@ async function refusedAnswer(refusal: Refusal) {
       return redirect('/shopping/confirm', 303)
     case 'not-sold':
     case 'double-booked':
-      return redirect('/cart', { status: 303, headers: { 'set-cookie': await keepNotice(refusal) } })
+      // The cart itself keeps the names of what was taken out.
+      return redirect('/cart', 303)
     default:
       return redirect(`/cart?refused=${refusal.code}`, 303)
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
+import { noticeText } from '#app/text/notice-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -38,12 +39,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     customer === undefined
       ? { prefecture: String(prefecture ?? cart.calendar.prefecture) }
       : { ...valuesOfAddress(customer), email, emailAgain: email }
-  return { values, amounts: amountsOf(cart.totals, false) }
+  return { values, notices: cart.order.notices.map(noticeText), amounts: amountsOf(cart.totals, false) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { secret, cart } = await requirePurchase(context, 'customer')
+  // What is saved here acknowledges the notices: only those that the page has shown.
+  if ((form.told ?? '0') !== toldOf(cart.order.notices.map(noticeText))) return redirect('/cart', 303)
   const values = valuesOfPosted(guestForm.shape, form)
   const parsed = guestForm.safeParse(form)
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
@@ -69,8 +72,14 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       <p className="checkout-lead">
         会員登録をなさらずに、ご注文いただけます。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。
       </p>
+      {loaderData.notices.map((text) => (
+        <p className="order-notice" key={text}>
+          {text}
+        </p>
+      ))}
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
+        <input type="hidden" name="told" value={toldOf(loaderData.notices)} />
         <section className="form-part" aria-labelledby="who-title">
           <h2 id="who-title">お名前・ご住所</h2>
           <AddressFields values={values} errors={errors} />
@@ -88,6 +97,11 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       </p>
     </div>
   )
+}
+
+/** Stands for the notices that a page has shown: as long as all of them together. */
+function toldOf(notices: readonly string[]): string {
+  return String(notices.join('').length)
 }
 
 function MailFields({ values, errors }: Record<'values' | 'errors', Readonly<Record<string, string>>>) {

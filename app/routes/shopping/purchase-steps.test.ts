@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#domain/delivery/address.ts'
+import { rejected } from '#domain/result.ts'
 import { requireStep } from './purchase-steps.ts'
 
 const address = { prefecture: 13 } as Address
-const nothing = { email: undefined, customer: undefined, shipping: undefined, paymentMethod: undefined }
-const known = { email: 'a@example.com', customer: address, shipping: address, paymentMethod: 'cod' as const }
+const nothing = { email: undefined, customer: undefined, shipping: undefined, paymentMethod: undefined, notices: [] }
+const known = {
+  email: 'a@example.com',
+  customer: address,
+  shipping: address,
+  paymentMethod: 'cod' as const,
+  notices: [],
+}
 
 describe('the step guard', () => {
   it('opens the first step with nothing but a cart', () => {
@@ -33,5 +40,11 @@ describe('the step guard', () => {
     const refusal = { code: 'delivery-impossible' }
     expect(requireStep({ order: known, refusal }, 'destination')).toBeUndefined()
     expect(requireStep({ order: known, refusal }, 'payment')).toBe('/shopping/deliv')
+  })
+
+  it('sends a cart that lost lines back to the cart, but lets it begin anew', () => {
+    const notices = [rejected('double-booked', { itemNames: ['ワンピース'] })]
+    expect(requireStep({ order: { ...known, notices }, refusal: undefined }, 'confirm')).toBe('/cart')
+    expect(requireStep({ order: { ...known, notices }, refusal: undefined }, 'customer')).toBeUndefined()
   })
 })

@@ -12,18 +12,20 @@ const PATHS = {
 } as const satisfies Record<PurchaseStep, string>
 
 type StepFacts = {
-  readonly order: Pick<CartView['order'], 'email' | 'customer' | 'shipping' | 'paymentMethod'>
+  readonly order: Pick<CartView['order'], 'email' | 'customer' | 'shipping' | 'paymentMethod' | 'notices'>
   readonly refusal: { readonly code: string } | undefined
 }
 
 /**
- * Where a visitor who opens a step belongs instead: the cart when it is refused, else the first step before it that is not
- * done. Undefined when the step may be opened. A day that cannot be delivered is mended at the destination step, so it
- * closes only what comes after.
+ * Where a visitor who opens a step belongs instead: the cart when it is refused, else the first step before it that is
+ * not done. Undefined when the step may be opened. A cart that lost lines is looked at anew before its steps are gone
+ * on with; the first step shows the loss too, and what is entered there acknowledges it. A day that cannot be delivered
+ * is mended at the destination step, so it closes only what comes after.
  */
 export function requireStep(cart: StepFacts, step: PurchaseStep): string | undefined {
-  const { refusal } = cart
+  const { order, refusal } = cart
   if (refusal !== undefined && refusal.code !== 'delivery-impossible') return `/cart?refused=${refusal.code}`
+  if (step !== 'customer' && order.notices.length > 0) return '/cart'
   for (const earlier of PURCHASE_STEPS) {
     if (earlier === step) return undefined
     if (!isDone(cart, earlier)) return PATHS[earlier]

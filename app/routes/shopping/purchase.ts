@@ -1,7 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { keepNotice } from '#app/ui/order/kept-notice.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { CartView } from '#services/services.ts'
 import { type PurchaseStep, requireStep } from './purchase-steps.ts'
@@ -12,8 +11,8 @@ export type Purchase = { readonly secret: string; readonly cart: CartView }
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The purchase that a step is about. Throws a redirect to the cart when there is none or it is refused, and to the first
- * step whose data are missing (specification 5, Cart validation).
+ * The purchase that a step is about. Throws a redirect to the cart when there is none or it is refused, and to the
+ * first step whose data are missing (specification 5, Cart validation).
  */
 export async function requirePurchase(context: Context, step: PurchaseStep): Promise<Purchase> {
   const { cartSecret } = context.get(visitorContext)
@@ -21,10 +20,6 @@ export async function requirePurchase(context: Context, step: PurchaseStep): Pro
   const look = step === 'confirm' ? openConfirmation : getCart
   const cart = cartSecret === undefined ? undefined : await look(cartSecret)
   if (cartSecret === undefined || cart === undefined) throw redirect('/cart?refused=cart-empty', 303)
-  const notice = cart.notices[0]
-  if (notice !== undefined) {
-    throw redirect('/cart', { status: 303, headers: { 'set-cookie': await keepNotice(notice) } })
-  }
   const path = requireStep(cart, step)
   if (path !== undefined) throw redirect(path, 303)
   return { secret: cartSecret, cart }
@@ -37,7 +32,9 @@ export function requireCartSecret(context: Context): string {
   return cartSecret
 }
 
-/** Answer to a step of a purchase that is no more: session over, new purchase begun, or completed (specification 8, 5). */
+/**
+ * Answer to a step of a purchase that is no more: session over, new purchase begun, or completed (specification 8, 5).
+ */
 export function procedureOver() {
   return catalogueError(5, 410, '/cart')
 }

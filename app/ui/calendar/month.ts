@@ -3,13 +3,14 @@ import { addDays, type Day, weekdayOf } from '#domain/day.ts'
 /** A month as a calendar shows it: weeks of seven, Sunday first, with holes before the first and after the last day. */
 export type Month = { readonly month: string; readonly weeks: readonly (readonly (Day | undefined)[])[] }
 
-/** The months from one day to another, both included; `2026-11` names a month. */
+/** The months from one day to another, both included; `2026-11` names a month. Weeks before and after those days are left out. */
 export function monthsBetween(fromOn: Day, toOn: Day): Month[] {
   const months: Month[] = []
   let firstOn = `${fromOn.slice(0, 8)}01` as Day
   while (firstOn <= toOn) {
     const days = daysOfMonth(firstOn)
-    months.push({ month: firstOn.slice(0, 7), weeks: weeksOf(days) })
+    const weeks = weeksOf(days).filter((week) => week.some((on) => on !== undefined && on >= fromOn && on <= toOn))
+    months.push({ month: firstOn.slice(0, 7), weeks })
     firstOn = addDays(firstOn, days.length)
   }
   return months

@@ -3,8 +3,8 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { fieldId } from './field.tsx'
 
 /**
- * What is wrong with a form, on top of it, each sentence a link to its field. It takes the focus: `autofocus` does it without
- * JavaScript, the effect after a submit within the page.
+ * What is wrong with a form, on top of it, each sentence a link to its field. It takes the focus: `autofocus` does it
+ * without JavaScript, the effect after a submit within the page.
  */
 export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors | undefined; readonly title?: string }) {
   const box = useRef<HTMLDivElement>(null)

@@ -11,8 +11,8 @@ type PostFormProps = {
 }
 
 /**
- * A form that posts. With JavaScript a second submit, while the first is under way, is held back; the first is never lost, and
- * no button is ever switched off, so that whatever goes wrong with the script the form still works.
+ * A form that posts. With JavaScript a second submit, while the first is under way, is held back; the first is never
+ * lost, and no button is ever switched off, so that whatever goes wrong with the script the form still works.
  */
 export function PostForm({ children, className, action, label, staysInPlace }: PostFormProps) {
   const isUnderWay = useNavigation().formMethod === 'POST'

@@ -9,8 +9,8 @@ const MOST_CHARACTERS = 1_000
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
- * Reads a posted form, as browsers with and without JavaScript send it. What no form of ours can have sent (another type,
- * too much of it, a NUL) is answered with a plain page and never reaches a parser.
+ * Reads a posted form, as browsers with and without JavaScript send it. What no form of ours can have sent (another
+ * type, too much of it, a NUL) is answered with a plain page and never reaches a parser.
  */
 export async function readForm(request: Request): Promise<PostedForm> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()

@@ -11,8 +11,8 @@ type TextFieldProps = FieldProps & {
 }
 
 /**
- * One line of text. Nothing is checked in the browser: the server folds widths and tells what it could not read. The key makes
- * the box show the folded value once it is back.
+ * One line of text. Nothing is checked in the browser: the server folds widths and tells what it could not read. The
+ * key makes the box show the folded value once it is back.
  */
 export function TextField({
   value,

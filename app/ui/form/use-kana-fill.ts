@@ -6,8 +6,8 @@ const READINGS = { familyName: 'familyNameKana', givenName: 'givenNameKana' } as
 const KANA = /^[\u3041-\u3096\u30A1-\u30FAー]+$/
 
 /**
- * Fills in the reading of a name while it is typed with a Japanese input method, from the kana before they become kanji. Only
- * an empty reading is filled, or one that this filled before; it is never more than a suggestion.
+ * Fills in the reading of a name while it is typed with a Japanese input method, from the kana before they become
+ * kanji. Only an empty reading is filled, or one that this filled before; it is never more than a suggestion.
  */
 export function useKanaFill(): RefObject<HTMLDivElement | null> {
   const scope = useRef<HTMLDivElement>(null)

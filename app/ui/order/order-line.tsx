@@ -4,7 +4,9 @@ import { Picture } from '../picture.tsx'
 import { Price, priceText } from '../price.tsx'
 import type { LineView } from './order-view.ts'
 
-/** One product lent for one span: what, which size, from when to when, for how much. What can be done with it follows. */
+/**
+ * One product lent for one span: what, which size, from when to when, for how much. What can be done with it follows.
+ */
 export function OrderLine({ line, children }: { readonly line: LineView; readonly children?: ReactNode }) {
   return (
     <li className="order-line">

@@ -1,4 +1,14 @@
-import type { Coat, Dress, DressLength, Jacket, JacketCut, Pantssuit, SingleLook, Skirtsuit, Sleeve } from '#seed/draw/look.ts'
+import type {
+  Coat,
+  Dress,
+  DressLength,
+  Jacket,
+  JacketCut,
+  Pantssuit,
+  SingleLook,
+  Skirtsuit,
+  Sleeve,
+} from '#seed/draw/look.ts'
 import { type Body, halves, type Measures, offset } from './measure.ts'
 
 /**
@@ -144,4 +154,3 @@ function jacketOf(look: SingleLook | undefined): Pick<Jacket, 'cut' | 'sleeve'> 
   const jacket = look !== undefined && 'jacket' in look ? look.jacket : undefined
   return typeof jacket === 'object' ? jacket : { cut: 'waist', sleeve: 'long' }
 }
-

@@ -86,7 +86,9 @@ export function measureFukusa(body: Body): Measures {
 }
 
 export function measureStole(body: Body): Measures {
-  return body.look?.kind === 'stole' && body.look.style === 'bolero' ? { width: 56, height: 40 } : { width: 180, height: 55 }
+  return body.look?.kind === 'stole' && body.look.style === 'bolero'
+    ? { width: 56, height: 40 }
+    : { width: 180, height: 55 }
 }
 
 export function measureValletta(body: Body): Measures {

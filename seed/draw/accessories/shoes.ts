@@ -112,7 +112,7 @@ function drawShoe(sheet: Sheet, look: Shoes, x0: number, g: number): string {
     tint(tones, 'deep', 0.8, leaf([x(6), g - 42], [x(700), g - 46], 14))
   return [
     floorShadow(sheet, x(352), g + 2, 410, 26, 0.55),
-    `<path d="${opening}" fill="#6f6257"/>`,
+    `<path d="${opening}" fill="${FEET[look.wearer].lining}"/>`,
     `<path d="${sole}" fill="#17151a"/><path d="${p`M${x(4)} ${g - 38}H${x(702)}`}" ` +
       `stroke="${tones.glow}" stroke-width="4"/>`,
     drawPanel(sheet, { d: upper, cloth, light: [x(150), g - 300, x(460), g + 60], folds, smooth: true }),
@@ -122,13 +122,26 @@ function drawShoe(sheet: Sheet, look: Shoes, x0: number, g: number): string {
   ].join('')
 }
 
+/** How much shorter a foot is than a man's for its height, and the lining: children's shoes are stubbier. */
+const FEET: Record<Shoes['wearer'], { length: number; lining: string }> = {
+  mens: { length: 1, lining: '#6f6257' },
+  boys: { length: 0.88, lining: '#59616e' },
+  girls: { length: 0.81, lining: '#b89a94' },
+}
+
 /** Draws a pair of men's or children's shoes in profile. */
 export function drawShoes(sheet: Sheet, look: Shoes): Drawing {
+  const { length } = FEET[look.wearer]
   const behind = `<g transform="translate(150 10) scale(.92)">${drawShoe(sheet, look, 250, 800)}</g>`
+  const pair = behind + drawShoe(sheet, look, 170, 980)
+  const half = 465 * length
   return {
-    art: behind + drawShoe(sheet, look, 170, 980),
+    art:
+      length === 1
+        ? pair
+        : `<g transform="translate(${Math.round(600 * (1 - length))} 0) scale(${length} 1)">${pair}</g>`,
     outlines: [],
-    box: [130, bare(look) ? 540 : 470, 1060, 1010],
-    focus: [430, 880, 1.8],
+    box: [600 - half, bare(look) ? 540 : 470, 600 + half, 1010],
+    focus: [600 - 170 * length, 880, 1.8],
   }
 }

@@ -1,0 +1,151 @@
+import { isRejected, rejected } from '../result.ts'
+import { isFilterFacet, isSearchNumber, SEARCH_FACETS, SEARCH_NUMBERS, type SearchNumber } from './attributes.ts'
+import type { BadFilter, Comparison, Filter } from './filter.ts'
+
+const LONGEST_FILTER = 8_192
+const DEEPEST_NESTING = 16
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+const TOKEN = /\s*(?:(?<quote>["'])(?<quoted>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>|(?<sign><=|>=|!=|[<>=:()])|(?<bare>[^\s<>=!:()"']+))/suy
+
+type Token = { readonly kind: 'text' | 'sign' | 'word' | 'end'; readonly text: string; readonly at: number }
+
+/**
+ * Reads the `filters` language: `facet:value`, `number <= 6000`, `number:1000 TO 3000`, AND before OR, NOT, parentheses; values
+ * with spaces or signs in quotes. Undefined for an empty text. Beyond Algolia, whatever can be written may be nested and negated.
+ */
+export function parseFilters(text: string): Filter | BadFilter | undefined {
+  if (text.length > LONGEST_FILTER) return bad(`filters: longer than ${LONGEST_FILTER} characters`)
+  const tokens = tokensOf(text)
+  if (isRejected(tokens)) return tokens
+  if (tokens.length === 1) return undefined
+  const reader = new Reader(tokens)
+  const filter = either(reader, 0)
+  if (isRejected(filter)) return filter
+  return reader.next.kind === 'end' ? filter : unexpected(reader.next, 'AND, OR or the end')
+}
+
+/** Reads one condition such as `price<=6000`, `price:1000 TO 3000` or `brand:"Quill & Stern"`; nothing may follow it. */
+export function parseCondition(text: string): Filter | BadFilter {
+  if (text.length > LONGEST_FILTER) return bad(`filters: longer than ${LONGEST_FILTER} characters`)
+  const tokens = tokensOf(text)
+  if (isRejected(tokens)) return tokens
+  const reader = new Reader(tokens)
+  const filter = condition(reader)
+  if (isRejected(filter) || reader.next.kind === 'end') return filter
+  return unexpected(reader.next, 'the end')
+}
+
+/** Refuses a filter with a sentence for who wrote it. */
+export function bad(message: string): BadFilter {
+  return rejected('bad-filter', { message })
+}
+
+class Reader {
+  private readonly tokens: readonly Token[]
+  private at = 0
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens
+  }
+  get next(): Token {
+    return this.tokens[this.at]!
+  }
+  /** The next token, which is passed; the end is never passed. */
+  take(): Token {
+    const token = this.next
+    if (token.kind !== 'end') this.at += 1
+    return token
+  }
+  takeIf(kind: Token['kind'], text: string): boolean {
+    if (this.next.kind !== kind || this.next.text !== text) return false
+    this.at += 1
+    return true
+  }
+}
+
+function tokensOf(text: string): Token[] | BadFilter {
+  const tokens: Token[] = []
+  const end = text.trimEnd().length
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < end) {
+    const at = TOKEN.lastIndex
+    const match = TOKEN.exec(text)
+    if (!match?.groups) return bad(`filters: unreadable at position ${at}: ${excerpt(text.slice(at))}`)
+    const { quoted, sign, bare } = match.groups
+    if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted.replace(/\\(.)/gsu, '$1'), at })
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign, at })
+    else tokens.push({ kind: 'word', text: bare!, at })
+  }
+  return [...tokens, { kind: 'end', text: '', at: end }]
+}
+
+function either(reader: Reader, depth: number): Filter | BadFilter {
+  return series(reader, 'OR', 'any', () => every(reader, depth))
+}
+
+function every(reader: Reader, depth: number): Filter | BadFilter {
+  return series(reader, 'AND', 'all', () => negatable(reader, depth))
+}
+
+function series(
+  reader: Reader,
+  keyword: string,
+  kind: 'all' | 'any',
+  read: () => Filter | BadFilter,
+): Filter | BadFilter {
+  const of: Filter[] = []
+  do {
+    const one = read()
+    if (isRejected(one)) return one
+    of.push(one)
+  } while (reader.takeIf('word', keyword))
+  return of.length === 1 ? of[0]! : { kind, of }
+}
+
+function negatable(reader: Reader, depth: number): Filter | BadFilter {
+  if (depth > DEEPEST_NESTING) return bad(`filters: nested deeper than ${DEEPEST_NESTING}`)
+  if (reader.takeIf('word', 'NOT')) {
+    const of = negatable(reader, depth + 1)
+    return isRejected(of) ? of : { kind: 'not', of }
+  }
+  if (!reader.takeIf('sign', '(')) return condition(reader)
+  const inner = either(reader, depth + 1)
+  if (isRejected(inner)) return inner
+  return reader.takeIf('sign', ')') ? inner : unexpected(reader.next, '")"')
+}
+
+function condition(reader: Reader): Filter | BadFilter {
+  const name = reader.take()
+  if (name.kind !== 'word' && name.kind !== 'text') return unexpected(name, 'an attribute')
+  if (!isFilterFacet(name.text) && !isSearchNumber(name.text)) return unknownAttribute(name.text)
+  const sign = reader.take()
+  if (sign.kind !== 'sign' || sign.text === '(' || sign.text === ')') return unexpected(sign, '":" or a comparison')
+  const value = reader.take()
+  if (value.kind !== 'word' && value.kind !== 'text') return unexpected(value, 'a value')
+  if (isSearchNumber(name.text)) return numeric(reader, name.text, sign.text, value)
+  if (sign.text !== ':') return bad(`filters: ${name.text} is no number and cannot be compared with "${sign.text}"`)
+  return { kind: 'facet', facet: name.text, value: value.text }
+}
+
+function numeric(reader: Reader, number: SearchNumber, sign: string, value: Token): Filter | BadFilter {
+  if (!NUMBER.test(value.text)) return unexpected(value, 'a number')
+  const first = Number(value.text)
+  if (sign !== ':') return { kind: 'number', number, comparison: sign as Comparison, than: first }
+  if (!reader.takeIf('word', 'TO')) return { kind: 'number', number, comparison: '=', than: first }
+  const last = reader.take()
+  return NUMBER.test(last.text) ? { kind: 'range', number, from: first, to: Number(last.text) } : unexpected(last, 'a number')
+}
+
+function unknownAttribute(name: string): BadFilter {
+  return bad(
+    `filters: ${excerpt(name)} is no attribute to filter by: ${[...SEARCH_FACETS, 'objectID', ...SEARCH_NUMBERS].join(', ')}`,
+  )
+}
+
+function unexpected({ kind, text, at }: Token, wanted: string): BadFilter {
+  const found = kind === 'end' ? 'the end' : excerpt(text)
+  return bad(`filters: unexpected ${found} at position ${at}, expected ${wanted}`)
+}
+
+function excerpt(text: string): string {
+  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+}

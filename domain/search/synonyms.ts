@@ -1,0 +1,167 @@
+import { searchKey } from './fold.ts'
+import { type Term, termOf } from './words.ts'
+
+/**
+ * Words that mean one thing: other writings and readings of one word. A line is a group; words with a space are typed as several.
+ * The words are those of the trade's own pages and of its customers' questions; 袱紗 and 数珠 by the dictionary (大辞林).
+ */
+const SAME = `
+喪服 もふく mofuku
+礼服 れいふく 式服 しきふく
+数珠 じゅず ずず 念珠 ねんじゅ
+袱紗 服紗 帛紗 ふくさ fukusa
+ワンピース ワンピ one_piece onepiece one-piece
+パンプス pumps
+バッグ bag 鞄 かばん
+靴 くつ シューズ shoes
+黒 くろ ブラック black
+白 しろ ホワイト white
+紺 こん ネイビー navy
+灰色 グレー グレイ gray grey
+青 あお ブルー blue
+紫 むらさき パープル purple
+緑 みどり グリーン green
+茶色 ちゃいろ ブラウン brown
+銀 シルバー silver
+金色 きんいろ ゴールド gold
+桃色 ももいろ ピンク pink
+真珠 しんじゅ パール pearl
+ネックレス necklace 首飾り くびかざり
+イヤリング earring earrings 耳飾り みみかざり
+ストール stole
+ショール shawl
+扇子 せんす 扇 おうぎ
+髪留め 髪飾り かみどめ かみかざり バレッタ
+コート coat 外套 がいとう
+スーツ suit 背広 せびろ
+ドレス dress
+ジャケット jacket 上着 うわぎ
+スカート skirt
+パンツ pants ズボン スラックス
+ブラウス blouse
+シャツ shirt
+ベルト belt
+釦 ボタン button
+衿 えり
+セット set 一式 いっしき
+点セット 点組
+男性 だんせい メンズ mens 紳士 しんし
+女性 じょせい レディース ladies 婦人 ふじん
+子供 子ども こども キッズ kids お子様 おこさま
+女の子 おんなのこ 女児 girl
+男の子 おとこのこ 男児 boy
+妊婦 にんぷ マタニティ マタニティー maternity
+授乳 じゅにゅう
+お呼ばれ およばれ
+結婚式 けっこんしき wedding ウェディング
+略礼服 りゃくれいふく
+正喪服 せいもふく
+慶弔両用 けいちょうりょうよう
+慶事 けいじ
+弔事 ちょうじ
+水晶 すいしょう クリスタル
+瑪瑙 めのう
+黒檀 こくたん
+翡翠 ひすい
+縮緬 ちりめん
+金封 きんぷう
+房 ふさ
+夏用 なつよう 夏 なつ
+冬用 ふゆよう 冬 ふゆ
+長袖 ながそで
+半袖 はんそで
+五分袖 ごぶそで 5分袖
+七分袖 しちぶそで 7分袖
+前開き まえあき まえびらき
+`
+
+/** Words that stand near to one another: whoever asks for one also wants to see the others, further down. */
+const NEAR = `
+礼服 フォーマル formal 礼装 れいそう
+喪服 礼服 ブラックフォーマル
+パンプス 靴 ヒール ハイヒール
+略礼服 礼服 ブラックスーツ
+葬儀 そうぎ 葬式 お葬式 そうしき おそうしき 告別式 こくべつしき 通夜 お通夜 おつや 法事 ほうじ 法要 ほうよう 弔事 喪服
+結婚式 お呼ばれ 二次会 パーティー party 披露宴 ひろうえん
+入学式 にゅうがくしき 卒業式 そつぎょうしき 入園 卒園 入園式 卒園式 卒入学 七五三 しちごさん セレモニー
+香典 こうでん 金封 袱紗
+ストール ショール 肩掛け
+扇子 喪扇 もせん
+`
+
+/** What is typed for another word; the other way it would find too much (バックリボン). */
+const TYPED_FOR: ReadonlyMap<string, string> = new Map(
+  [
+    ['バック', 'バッグ'],
+    ['サブバック', 'サブバッグ'],
+  ].map(([typed = '', meant = '']) => [searchKey(typed), meant]),
+)
+
+/** Words that say nothing here: all is to be lent. */
+const SILENT = 'レンタル rental 貸衣装 かしいしょう 貸出 貸し出し 通販 用 の'
+
+/** A word of the tables. `isWhole`: it is so short a reading that it counts only as a word of its own (つや, くろ). */
+export type Synonym = Term & { readonly isWhole: boolean }
+type Groups = { readonly words: Map<string, Map<string, Synonym>>; readonly joined: Map<string, Term> }
+
+const SHORT_READING = /^\p{sc=Hiragana}{1,2}$/u
+
+/** Each word of a table with the words of its lines. What is typed as several words is written with underscores. */
+function groupsOf(table: string): Groups {
+  const groups: Groups = { words: new Map(), joined: new Map() }
+  for (const line of table.trim().split('\n')) {
+    const members = line.split(' ').map((word) => ({ word, synonym: synonymOf(word.replaceAll('_', '')) }))
+    for (const { word, synonym } of members) {
+      const group = groups.words.get(synonym.key) ?? new Map<string, Synonym>()
+      for (const other of members) group.set(other.synonym.key, other.synonym)
+      groups.words.set(synonym.key, group)
+      if (word.includes('_')) groups.joined.set(word.split('_').map(searchKey).join(' '), synonym)
+    }
+  }
+  return groups
+}
+
+function synonymOf(word: string): Synonym {
+  return { ...termOf(word), isWhole: SHORT_READING.test(word) }
+}
+
+const same = groupsOf(SAME)
+const near = groupsOf(NEAR)
+const silent = new Set(SILENT.split(' ').map(searchKey))
+
+/** Other words for a word, given by its search key: `same` mean it, `near` are close to it. Neither holds the word itself. */
+export function synonymsOf(key: string): { readonly same: readonly Synonym[]; readonly near: readonly Synonym[] } {
+  const alike = new Map(same.words.get(key))
+  const meant = TYPED_FOR.get(key)
+  if (meant !== undefined) for (const [writing, synonym] of sameAs(meant)) alike.set(writing, synonym)
+  const close = new Map<string, Synonym>()
+  for (const word of new Set([key, ...alike.keys()])) {
+    for (const other of near.words.get(word)?.values() ?? []) {
+      for (const [writing, synonym] of [[other.key, other] as const, ...(same.words.get(other.key) ?? [])]) {
+        if (writing !== key && !alike.has(writing)) close.set(writing, synonym)
+      }
+    }
+  }
+  alike.delete(key)
+  return { same: [...alike.values()], near: [...close.values()] }
+}
+
+function sameAs(word: string): ReadonlyMap<string, Synonym> {
+  const synonym = synonymOf(word)
+  return same.words.get(synonym.key) ?? new Map([[synonym.key, synonym]])
+}
+
+/** Whether the tables know a word. */
+export function isKnownWord(key: string): boolean {
+  return same.words.has(key) || near.words.has(key)
+}
+
+/** Whether a word tells nothing about what is looked for. */
+export function isSilentWord(key: string): boolean {
+  return silent.has(key)
+}
+
+/** The one word that two neighbouring words mean together (one piece → onepiece); undefined for all others. */
+export function joinedWord(first: string, second: string): Term | undefined {
+  return same.joined.get(`${first} ${second}`)
+}

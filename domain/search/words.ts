@@ -1,0 +1,59 @@
+import { searchKey, soundKey } from './fold.ts'
+
+/** A word or a part of one, as it is compared: `key` without long vowels, `sound` with them (レース: れす, れーす). */
+export type Term = { readonly key: string; readonly sound: string }
+
+/**
+ * One word of a text: what stands between spaces and signs. `segments`: its parts where the script changes (黒ワンピース →
+ * 黒, わんぴす), a number with the kanji after it (7点); empty when the word is one part.
+ */
+export type Word = Term & { readonly segments: readonly Term[] }
+
+const LONGEST_KEY = 60
+const INVISIBLE = /[\u00AD\u200B-\u200D\uFEFF\u180B-\u180D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
+const DASH = '[-\\u2010-\\u2015\\u2212\\u2500\\u2501\\u30FC\\uFE58\\uFE63~\\u301C]+'
+const KANA = '[\\u3041-\\u3096\\u30A1-\\u30FA\\u3099\\u309A]'
+const DASHES_BETWEEN_DIGITS = new RegExp(`(?<=\\d)${DASH}(?=\\d)`, 'g')
+const LONG_VOWELS = new RegExp(`(?<=${KANA})${DASH}`, 'g')
+const STRAY_DASHES = new RegExp(`(?<!${KANA})${DASH}`, 'g')
+/** Spaces and signs, but not the point of 22.5. */
+const SEPARATORS = /(?:(?!(?<=\d)\.\d)[\s\p{P}\p{S}\p{C}])+/u
+const SEGMENT = new RegExp(
+  [
+    String.raw`[\d.]+\p{sc=Han}`,
+    String.raw`[\p{sc=Latin}\p{M}\d.]+`,
+    String.raw`\p{sc=Han}+`,
+    String.raw`[\p{sc=Hiragana}\u3099\u309A\u30FC]+`,
+    String.raw`[\p{sc=Katakana}\u3099\u309A\u30FC]+`,
+    String.raw`[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Latin}\d.]+`,
+  ].join('|'),
+  'gu',
+)
+/** Endings and particles between kanji and katakana (お呼ばれ, 黒の…): they tell nothing. */
+const SHORT_HIRAGANA = /^\p{sc=Hiragana}{1,2}$/u
+
+/** The words of a text, in their order. Dashes are dropped or lengthen a kana, as folding has it, but part numbers. */
+export function wordsOf(text: string): Word[] {
+  return text
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(INVISIBLE, '')
+    .replace(DASHES_BETWEEN_DIGITS, ' ')
+    .replace(LONG_VOWELS, 'ー')
+    .replace(STRAY_DASHES, '')
+    .split(SEPARATORS)
+    .map(wordOf)
+    .filter(({ key }) => key !== '')
+}
+
+/** A text that is one term, whatever it holds. */
+export function termOf(text: string): Term {
+  return { key: searchKey(text).slice(0, LONGEST_KEY), sound: soundKey(text).slice(0, LONGEST_KEY) }
+}
+
+function wordOf(text: string): Word {
+  const parts = text.match(SEGMENT) ?? []
+  const telling = parts.length > 1 ? parts.filter((part) => !SHORT_HIRAGANA.test(part)) : []
+  return { ...termOf(text), segments: telling.map(termOf).filter(({ key }) => key !== '') }
+}

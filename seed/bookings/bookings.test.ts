@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '#domain/day.ts'
+import { canOrderMove, lineStatusFor } from '#domain/order/states.ts'
+import { ALL_ITEMS } from '../catalogue/all-items.ts'
+import { productsOf } from '../catalogue/rows.ts'
+import { inventReviews } from '../reviews/reviews.ts'
+import { inventBookings } from './bookings.ts'
+
+const TODAY_ON = day('2027-01-31')
+const NOW = Temporal.Instant.from('2027-01-31T00:05:00+09:00')
+
+describe('the order book of the demo shop', () => {
+  const { orders } = inventBookings(productsOf(ALL_ITEMS), TODAY_ON, NOW)
+
+  test('is the same every time', () => {
+    const again = inventBookings(productsOf(ALL_ITEMS), TODAY_ON, NOW).orders
+    expect(JSON.stringify(again)).toBe(JSON.stringify(orders))
+    const reviews = inventReviews(ALL_ITEMS, orders, TODAY_ON)
+    expect(JSON.stringify(inventReviews(ALL_ITEMS, again, TODAY_ON))).toBe(JSON.stringify(reviews))
+    expect(new Set(reviews.map(({ body }) => body)).size).toBe(reviews.length)
+  })
+
+  test('went only ways that are allowed, in time order and not into the future', () => {
+    for (const { order, moves } of orders) {
+      if (order.status === 'Dummy') continue
+      expect(moves[0]?.from).toBe('InCart')
+      expect(moves.at(-1)?.to).toBe(order.status)
+      for (const [place, { from, to, at }] of moves.entries()) {
+        expect(canOrderMove(from, to)).toBe(true)
+        const before = moves[place - 1]
+        if (before !== undefined) expect(before.to).toBe(from)
+        if (before !== undefined) expect(Temporal.Instant.compare(before.at, at)).toBeLessThanOrEqual(0)
+        expect(Temporal.Instant.compare(at, NOW)).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
+  test('has lines as their order is, and what has not begun lies ahead', () => {
+    for (const { order } of orders) {
+      const alike = order.lines.filter(({ status }) => status === lineStatusFor(order.status))
+      if (!['Rental1', 'Rental2', 'Rental3', 'Arrear'].includes(order.status)) {
+        expect(alike).toHaveLength(order.lines.length)
+      }
+      const [line] = order.lines
+      if (order.status === 'Reserved' || order.status === 'Delivery') expect(line!.startOn > TODAY_ON).toBe(true)
+      if (order.status === 'Return') expect(line!.endOn < TODAY_ON).toBe(true)
+      if (order.status === 'Arrear') expect(line!.endOn < addDays(TODAY_ON, -2)).toBe(true)
+    }
+  })
+})

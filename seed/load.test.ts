@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskFiles } from '#adapters/files/disk-files.ts'
+import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
+import { addDays, day } from '#domain/day.ts'
+import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { CATEGORIES, CLOSED_CATEGORY, STAFF_CATEGORY } from './catalogue/categories.ts'
+import { type Loaded, loadDemoShop } from './load.ts'
+
+const TODAY_ON = day('2026-11-20')
+const NOW = Temporal.Instant.from('2026-11-20T14:30:00+09:00')
+
+describe('the demo shop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'seed-'))
+  const files = diskFiles(join(folder, 'files'))
+  let opened: TestDatabase
+  let loaded: Loaded
+  const column = async <T>(query: ReturnType<typeof sql<{ it: T }>>) =>
+    (await query.execute(opened.db)).rows.map(({ it }) => it)
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    await sql`UPDATE occupancy_window SET from_on = ${addDays(TODAY_ON, -100)}::date`.execute(opened.db)
+    const pictures = sharpPictures({ files, cacheDir: join(folder, 'cache') })
+    loaded = await loadDemoShop({ db: opened.db, files, pictures, todayOn: TODAY_ON, now: NOW })
+  })
+  afterAll(async () => {
+    await opened?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('is large enough to be looked around in', () => {
+    expect(loaded.items).toBeGreaterThanOrEqual(240)
+    expect(loaded.products).toBeGreaterThanOrEqual(1_100)
+    expect(loaded.orders).toBeGreaterThanOrEqual(400)
+    expect(loaded.reviews).toBeGreaterThanOrEqual(550)
+  })
+
+  test('has something in every lowest category', async () => {
+    const filled = await column<number>(sql`SELECT DISTINCT category_uid AS it FROM item_categories`)
+    const lowest = CATEGORIES.filter(({ uid }) => !CATEGORIES.some(({ parent }) => parent === uid))
+    expect(lowest.map(({ uid }) => uid).filter((uid) => !filled.includes(uid))).toEqual([])
+  })
+
+  test('shows nothing that stands under a hidden category alone, nor what is unreleased or withdrawn', async () => {
+    const hidden = await column<number>(sql`
+      SELECT item_id AS it FROM item_categories WHERE category_uid IN (${STAFF_CATEGORY}, ${CLOSED_CATEGORY})
+      UNION SELECT id FROM items WHERE NOT release OR NOT available`)
+    expect(hidden.length).toBeGreaterThanOrEqual(6)
+    expect(
+      await column<number>(sql`SELECT item_id AS it FROM shelf WHERE item_id = ANY (${hidden}::integer[])`),
+    ).toEqual([])
+  })
+
+  test('has one item on sale without a product', async () => {
+    const bare = await column<string>(sql`
+      SELECT name AS it FROM items WHERE release AND NOT EXISTS (SELECT FROM products WHERE item_id = items.id)`)
+    expect(bare).toHaveLength(1)
+  })
+
+  test('has orders and lines in every status', async () => {
+    const orders = await column<number>(sql`SELECT DISTINCT status AS it FROM orders`)
+    const lines = await column<number>(sql`SELECT DISTINCT status AS it FROM order_lines`)
+    expect(orders.toSorted()).toEqual(Object.values(ORDER_STATUS).toSorted())
+    expect(lines.toSorted()).toEqual(Object.values(LINE_STATUS).toSorted())
+  })
+
+  test('lends no product twice on a day, in the past neither', async () => {
+    const twice = await column<string>(sql`
+      SELECT a.uid AS it FROM order_lines AS a JOIN order_lines AS b
+        ON a.product_uid = b.product_uid AND a.uid < b.uid AND a.blocked && b.blocked
+      WHERE a.status BETWEEN 1 AND 9 AND b.status BETWEEN 1 AND 9`)
+    expect(twice).toEqual([])
+  })
+
+  test('leaves most products free for the next weekend', async () => {
+    const [busy] = await column<number>(sql`
+      SELECT count(DISTINCT product_uid)::integer AS it FROM order_lines
+      WHERE status IN (1, 2, 3, 4, 6, 8, 9, 999)
+        AND (status = 6 OR blocked && daterange(${addDays(TODAY_ON, 5)}::date, ${addDays(TODAY_ON, 12)}::date))`)
+    expect(busy! / loaded.products).toBeGreaterThan(0.05)
+    expect(busy! / loaded.products).toBeLessThan(0.3)
+  })
+
+  test('counts the reviews that are shown', async () => {
+    const wrong = await column<number>(sql`
+      SELECT items.id AS it FROM items LEFT JOIN reviews ON item_id = items.id AND is_shown GROUP BY items.id
+      HAVING review_count <> count(uid) OR review_stars_sum <> coalesce(sum(stars), 0)`)
+    expect(wrong).toEqual([])
+    const early = await column<string>(sql`
+      SELECT reviews.uid AS it FROM reviews JOIN order_lines ON order_lines.uid = order_line_uid
+      WHERE posted_on <= rental_end_on OR reviews.item_id <> order_lines.item_id`)
+    expect(early).toEqual([])
+  })
+
+  test('keeps a drawing for every picture, and a placeholder for those of lists', async () => {
+    const keys = await column<string>(sql`SELECT file_key AS it FROM item_medias`)
+    const drawings = await Promise.all(keys.map((key) => files.read(`${key}.svg`)))
+    expect(drawings.filter((drawing) => drawing === undefined)).toEqual([])
+    const bare = await column<string>(
+      sql`SELECT file_key AS it FROM item_medias WHERE position = 0 AND placeholder = ''`,
+    )
+    expect(bare).toEqual([])
+  })
+
+  test('gives numbers that go on after its own', async () => {
+    const [next] = await column<number>(sql`SELECT nextval('order_numbers')::integer AS it`)
+    expect(await column<number>(sql`SELECT number AS it FROM orders WHERE number >= ${next!}`)).toEqual([])
+    await sql`INSERT INTO products (id, item_id, ref_price) VALUES ('1101-999', 1101, 1)`.execute(opened.db)
+  })
+})
