@@ -21,6 +21,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: shopStyle },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {

@@ -17,6 +17,9 @@ export type TextIndex = { match(question: TextQuestion): Costs | undefined }
 /** A longer text is cut: nobody types more than this. */
 const MOST_WORDS = 12
 
+/** Letters behind kana that an input method has not yet turned into kana (もふk). */
+const HALF_TYPED = /(?<=[\p{sc=Hiragana}\p{sc=Katakana}])[a-zａ-ｚ]{1,2}$/iu
+
 /** Where terms stand: a document's number and the place of the field in it, of one term after the other. */
 export type Postings = { readonly documents: Uint32Array; readonly fields: Uint8Array; readonly starts: Uint32Array }
 
@@ -68,7 +71,7 @@ export class TextIndexBuilder {
 function textIndex(evaluation: Evaluation): TextIndex {
   return {
     match: ({ text, prefix, typos }) => {
-      const words = tellingWords(text)
+      const words = tellingWords(prefix === 'none' ? text : text.replace(HALF_TYPED, ''))
       if (words.length === 0) return undefined
       return all(
         words.map((word, place) => {

@@ -16,28 +16,46 @@ export type Stretch = 'whole' | 'beginning' | 'part'
  * of it (optimal string alignment); undefined when it is more than `limit`. Time grows with the product of the lengths.
  */
 export function slipsBetween(typed: string, term: string, limit: number, stretch: Stretch = 'whole'): number | undefined {
-  if (stretch === 'whole' && Math.abs(typed.length - term.length) > limit) return undefined
   if (typed.length - term.length > limit) return undefined
-  let before: number[] = []
-  let above = Array.from({ length: term.length + 1 }, (_, column) => (stretch === 'part' ? 0 : column))
+  if (stretch === 'whole' && term.length - typed.length > limit) return undefined
+  const width = term.length + 1
+  let [before, above, line] = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)]
+  if (stretch !== 'part') for (let column = 1; column < width; column += 1) above[column] = column
+  let leastAbove = 0
   for (let row = 1; row <= typed.length; row += 1) {
-    const line = nextLine(typed, term, row, above, before)
-    if (Math.min(...line) > limit && Math.min(...above) > limit) return undefined
+    const least = fillLine(typed, term, row, line, above, before)
+    if (least > limit && leastAbove > limit) return undefined
+    leastAbove = least
+    const free = before
     before = above
     above = line
+    line = free
   }
-  const slips = stretch === 'whole' ? above[term.length]! : Math.min(...above)
+  const slips = stretch === 'whole' ? above[term.length]! : leastOf(above)
   return slips <= limit ? slips : undefined
 }
 
-function nextLine(typed: string, term: string, row: number, above: readonly number[], before: readonly number[]): number[] {
-  const line = [row]
+/** Fills one line of the table and tells the least in it. */
+function fillLine(typed: string, term: string, row: number, line: Uint16Array, above: Uint16Array, before: Uint16Array): number {
+  const letter = typed.charCodeAt(row - 1)
+  const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1
+  let least = row
+  line[0] = row
   for (let column = 1; column <= term.length; column += 1) {
-    const isSame = typed[row - 1] === term[column - 1]
-    let least = Math.min(above[column]! + 1, line[column - 1]! + 1, above[column - 1]! + (isSame ? 0 : 1))
-    const isSwapped = row > 1 && column > 1 && typed[row - 1] === term[column - 2] && typed[row - 2] === term[column - 1]
-    if (isSwapped) least = Math.min(least, before[column - 2]! + 1)
-    line.push(least)
+    const other = term.charCodeAt(column - 1)
+    let slips = above[column - 1]! + (letter === other ? 0 : 1)
+    if (above[column]! + 1 < slips) slips = above[column]! + 1
+    if (line[column - 1]! + 1 < slips) slips = line[column - 1]! + 1
+    const isSwapped = column > 1 && letterBefore === other && letter === term.charCodeAt(column - 2)
+    if (isSwapped && before[column - 2]! + 1 < slips) slips = before[column - 2]! + 1
+    line[column] = slips
+    if (slips < least) least = slips
   }
-  return line
+  return least
+}
+
+function leastOf(line: Uint16Array): number {
+  let least = line[0]!
+  for (const slips of line) if (slips < least) least = slips
+  return least
 }

@@ -36,6 +36,8 @@ const CONTENTS: readonly { share: number; lines: readonly (readonly Range[])[] }
   { share: 4, lines: [PARTY] },
   { share: 8, lines: [MENS_SETS] },
   { share: 4, lines: [MENS, MENS_THINGS] },
+  { share: 7, lines: [MENS] },
+  { share: 4, lines: [MENS_THINGS] },
   { share: 4, lines: [SETS, MENS_SETS] },
   { share: 4, lines: [SETS, MENS_SETS, GIRLS, BOYS] },
   { share: 4, lines: [GIRLS, KIDS_SHOES] },

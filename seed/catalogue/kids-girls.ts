@@ -31,7 +31,7 @@ export const FROCKS = group({ from: 5001, form: 'kidsonepiece', categories: [129
     ['腰に白いリボンを一本通した、幼稚園の式にも着られる黒のワンピース。', 'リボンは取り外せるので、ご葬儀では黒一色にしてお使いください。'], 'kids kidsboth'),
   entry('こまつぶ', 'パフスリーブ ギャザーワンピース', [3480, 12000], '95 100 110 120', '',
     frock('sumi', 'georgette', 'flat-collar', 'puff', 'gathers'),
-    ['ふくらんだ短い袖に丸い衿。小さなお子様がいやがらない軽い一枚です。', '裾を二重に折り上げてあり、翌年も丈を出して着られます。'], 'summer kids'),
+    ['ふくらんだ短い袖に丸い衿。小さなお子様がいやがらない軽い一枚です。', '裾は内側で二センチほど出せるので、丈の長さを合わせやすくなっています。'], 'summer kids'),
   entry('こまつぶ', 'ネイビー セーラー風ワンピース', [3980, 14500], '100 110 120 130', '',
     frock('navy', 'wool', 'bow-tie', 'long', 'pleats'),
     ['衿元で結ぶ紺のリボンが愛らしい、入学式にも向くワンピース。', '黒がお手元にないときの、紺の参列着としてもお使いいただけます。'], 'kids kidsboth'),
@@ -91,7 +91,7 @@ export const GIRL_TOPS = group({ from: 5071, form: 'kidssuitgirltops', categorie
 export const GIRL_JACKETS = group({ from: 5081, form: 'kidssuitgirlouter', categories: [130], scale: 'kids' }, [
   entry('こまつぶ', 'ノーカラー フォーマルジャケット', [3480, 11000], '100 110 120 130 140', '',
     girl('kuro', 'crepe', 'blouse', 'box-pleats', 'none-collar'),
-    ['お手持ちのワンピースに羽織れる、衿のない黒のジャケット（写真のブラウスとスカートは含みません）。', '内側に名前を書ける布を縫い付けました。'], 'kidsboth'),
+    ['お手持ちのワンピースに羽織れる、衿のない黒のジャケット（写真のブラウスとスカートは含みません）。', '袖口にゆとりがあり、厚手の服の上からも重ねられます。'], 'kidsboth'),
 ])
 
 /** 女の子スーツとシューズのセット. */

@@ -69,7 +69,7 @@ export const BELTS = group({ from: 4281, form: 'mensbelt', categories: [158], sc
 export const MENS_JUZU = group({ from: 4301, form: 'mensjuzu', categories: [159], scale: 'free' }, [
   entry('結香堂', '黒檀 紐房の男性用数珠', [980, 8800], 'F*3', '30 40 50',
     { kind: 'juzu', wearer: 'mens', beads: 'ebony', tassel: 'black', tasselStyle: 'string' },
-    ['艶を抑えた黒檀の大きめの珠に、黒い紐房を垂らした男性用。', '使うほどに手の脂がなじみ、しっとりとした手触りになります。'], 'sect'),
+    ['艶を抑えた黒檀の大きめの珠に、黒い紐房を垂らした男性用。', 'ほどよい重みがあり、合掌したときに手の中で落ち着きます。'], 'sect'),
   entry('結香堂', '虎目石 茶房の男性用数珠', [1180, 10500], 'F*2', '40 50 60',
     { kind: 'juzu', wearer: 'mens', beads: 'tiger-eye', tassel: 'brown', tasselStyle: 'head' },
     ['金茶の縞が走る虎目石を並べた、手応えのある男性用。', '珠の穴を丁寧に磨き、糸が擦れて切れるのを防いでいます。'], 'sect'),
@@ -83,10 +83,10 @@ export const MENS_JUZU = group({ from: 4301, form: 'mensjuzu', categories: [159]
 export const MENS_FUKUSA = group({ from: 4321, form: 'mensfukusa', categories: [159], scale: 'free' }, [
   entry('結香堂', '藍 無地の男性用金封ふくさ', [780, 4500], 'F*3', '30 40 50',
     { kind: 'fukusa', colour: 'indigo', style: 'kinpu', lining: 'navy' },
-    ['藍の無地に紺の裏地を合わせた、上着の内ポケットにも収まる金封ふくさ。', '慶弔どちらにも使えるため、一枚あると心強い品です。'], 'care'),
+    ['藍の無地に紺の裏地を合わせた、上着の内ポケットにも収まる金封ふくさ。', '慶弔どちらにも使え、荷物に一枚加えておくと心強い品です。'], 'care'),
   entry('結香堂', '灰鼠 無地の男性用ふくさ', [780, 4500], 'F*2', '50 60',
     { kind: 'fukusa', colour: 'light-grey', style: 'kinpu', lining: 'black' },
-    ['淡い灰色の布を黒で縁取った、弔事のための金封ふくさ。', '角を立てて縫い上げ、長く使っても形が崩れません。'], 'care kin'),
+    ['淡い灰色の布を黒で縁取った、弔事のための金封ふくさ。', '角を立てて縫い上げ、香典袋を入れても形が崩れません。'], 'care kin'),
   entry('結香堂', '紺 麻の葉の男性用ふくさ', [880, 5000], 'F*2', '20 30 40',
     { kind: 'fukusa', colour: 'navy', style: 'kinpu', pattern: 'asanoha', lining: 'wine' },
     ['紺の地に麻の葉を織り、裏を深いぶどう色にした慶弔両用のふくさ。', '開く向きを変えれば、ご祝儀にもお香典にも使えます。'], 'care joy'),

@@ -109,6 +109,10 @@ const NOTES = {
     '当日に必要な品をひと箱にまとめてお届けします。届いたら中身の一覧表と合わせてご確認ください。',
     '届いた箱のまま返送できるので、揃えて戻す手間もかかりません。',
   ],
+  ask: [
+    '寸法や色味について知りたいことがあれば、お気軽にお尋ねください。',
+    '組み合わせに迷われたら、ご利用の場面を添えてお問い合わせください。',
+  ],
   mensall: [
     '背抜きの通年素材で、夏も冬も一着で間に合います。',
     '深みのある濃染の黒。自然光の下でも赤みが出にくい生地です。',
@@ -131,7 +135,9 @@ const NOTES = {
 export type NoteKey = keyof typeof NOTES
 
 /** What closes a description that would else be short. */
-const CLOSING: readonly NoteKey[] = ['care', 'give']
+const CLOSING: readonly NoteKey[] = ['care', 'give', 'ask']
+/** Notes that already say that it is checked before it is sent. */
+const CHECKED: readonly NoteKey[] = ['cloth', 'pearl', 'kids', 'box', 'set']
 const SHORT = 120
 
 /** The description of an item: its own sentences, then the shared ones, each in one of its wordings. */
@@ -139,7 +145,8 @@ export function descriptionOf(id: number, text: string, notes: readonly NoteKey[
   const random = randomOf(`notes ${id}`)
   const add = (sofar: string, key: NoteKey) => sofar + random.pick<string>(NOTES[key] ?? missing(key))
   const told = notes.reduce(add, text)
-  const closing = CLOSING.filter((key) => !notes.includes(key))
+  const isChecked = notes.some((key) => CHECKED.includes(key))
+  const closing = CLOSING.filter((key) => !notes.includes(key) && !(key === 'care' && isChecked))
   return closing.reduce((sofar, key) => (sofar.length < SHORT ? add(sofar, key) : sofar), told)
 }
 

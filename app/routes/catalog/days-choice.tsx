@@ -26,7 +26,6 @@ export function DaysChoice({ path, days }: { path: string; days: number }) {
               formAction={path}
               formNoValidate
               aria-pressed={each === days}
-              data-keep-scroll
             >
               {each}日間
             </button>
@@ -82,7 +81,6 @@ export function PrefectureChoice({ path, prefecture }: { path: string; prefectur
           formMethod="get"
           formAction={path}
           formNoValidate
-          data-keep-scroll
         >
           <Icon name="calendar" size={18} />
           空きを確かめる

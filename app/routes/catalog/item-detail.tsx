@@ -24,8 +24,8 @@ import { ItemFacts } from './item-facts.tsx'
 import { ItemHead } from './item-head.tsx'
 import { type ItemRequest, parseItemRequest } from './item-request.ts'
 import { ItemReviews } from './item-reviews.tsx'
-import { findCategory } from './list-choices.ts'
 import { fitCounts, measureTables, setContents, sizeChoices } from './item-view.ts'
+import { findCategory } from './list-choices.ts'
 
 /** Why an item's page answers 404 (specification 8). */
 const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const
@@ -111,7 +111,10 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
   const narrowest = categories.at(-1)
   const found = narrowest && findCategory(tree, narrowest.uid)
   const way = [found?.parent, found?.category].filter((each) => each !== undefined)
-  return [...way.map((each) => ({ path: categoryPath(each.uid), text: each.name })), { path: `/items/${id}`, text: name }]
+  return [
+    ...way.map((each) => ({ path: categoryPath(each.uid), text: each.name })),
+    { path: `/items/${id}`, text: name },
+  ]
 }
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {

@@ -79,7 +79,7 @@ function Measures({ measures }: { measures: readonly MeasureTable[] }) {
       <h2>実寸（cm）</h2>
       {measures.map(({ part, sizes, rows }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
-        <div className="measure-scroll" key={part} tabIndex={0} role="region" aria-label={`${part}の実寸`}>
+        <section className="measure-scroll" key={part} tabIndex={0} aria-label={`${part}の実寸`}>
           <table className="measure-table">
             <caption>{part}</caption>
             <thead>
@@ -103,7 +103,7 @@ function Measures({ measures }: { measures: readonly MeasureTable[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ))}
       <p className="choice-note">
         平置きで測った実際の寸法です。1〜2cmほどの差が出ることがございます。

@@ -20,6 +20,7 @@ export function ListToolbar({
   return (
     <div className="list-toolbar">
       <div className="list-tools">
+        {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is the link that it looks like */}
         <a className="button button-plain filter-open" href="#filter" onClick={openFilter} data-in-place>
           <Icon name="filter" size={20} />
           絞り込み

@@ -105,7 +105,13 @@ function spanClass(on: Day, startOn: Day, endOn: Day): string {
   return on === endOn ? 'in-span span-end' : 'in-span'
 }
 
-function markOf(on: Day, startOn: Day | undefined, endOn: Day | undefined, earliestOn: Day, isHoliday: boolean): string {
+function markOf(
+  on: Day,
+  startOn: Day | undefined,
+  endOn: Day | undefined,
+  earliestOn: Day,
+  isHoliday: boolean,
+): string {
   if (on === startOn) return 'お届け'
   if (on === endOn) return '返却'
   if (on === earliestOn) return '最短'

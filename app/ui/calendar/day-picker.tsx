@@ -53,10 +53,10 @@ export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPic
     )
   }
   return (
-    <div className="day-picker" role="group" aria-label={title} onKeyDown={moveByArrows}>
+    <fieldset className="day-picker" aria-label={title} onKeyDown={moveByArrows}>
       <MonthTurner months={months.map((each) => each.month)} at={at} onTurn={setAt} hasYears />
       <MonthTable month={month} holidays={holidays} renderDay={renderDay} hidesTitle />
-    </div>
+    </fieldset>
   )
 }
 

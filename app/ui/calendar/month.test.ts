@@ -7,5 +7,7 @@ test('months begin with the week of the first day and end with the week of the l
   expect(months.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(months[0]?.weeks[0]?.[0]).toBe('2026-11-15')
   expect(months[0]?.weeks.at(-1)?.filter(Boolean)).toEqual(['2026-11-29', '2026-11-30'])
-  expect(months[2]?.weeks).toEqual([[undefined, undefined, undefined, undefined, undefined, '2027-01-01', '2027-01-02']])
+  expect(months[2]?.weeks).toEqual([
+    [undefined, undefined, undefined, undefined, undefined, '2027-01-01', '2027-01-02'],
+  ])
 })

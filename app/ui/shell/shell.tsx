@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useInAppLinks } from '../in-app-links.ts'
+import { usePreloadedRoutes } from '../preload-routes.ts'
 import { useSite } from '../site.ts'
 import { GlobalNav } from './global-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -15,20 +16,21 @@ export function Shell({ children }: { children: ReactNode }) {
   const categories = site?.categories ?? []
   useInAppLinks()
   useBannerHiding()
+  usePreloadedRoutes()
   return (
     <>
       <a className="skip-link" href="#main">
         本文へ進む
       </a>
       <LoadingBar />
-      <div className="shell-head">
+      <header className="shell-head">
         <p className="promise-banner">
           <a href="/other/info_shortest_delivered">
             <b>16時</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
           </a>
         </p>
         <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} />
-      </div>
+      </header>
       <GlobalNav categories={categories} />
       <Main>{children}</Main>
       <SiteFooter categories={categories} />

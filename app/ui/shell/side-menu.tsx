@@ -24,6 +24,7 @@ export function SideMenu({ categories }: { categories: readonly MenuCategory[] }
   }
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is the link that it looks like */}
       <a className="header-tool phone-only" href="#site-menu" aria-haspopup="dialog" onClick={open} data-in-place>
         <Icon name="menu" />
         <span>メニュー</span>

@@ -8,7 +8,7 @@ import { SideMenu } from './side-menu.tsx'
 /** Name, search, favourites, cart; on a phone the menu too. */
 export function SiteHeader({ categories, cartCount }: { categories: readonly MenuCategory[]; cartCount: number }) {
   return (
-    <header className="site-header">
+    <div className="site-header">
       <a className="logo-link" href="/" aria-label="墨礼 SUMIREI ホーム">
         <Logo />
       </a>
@@ -38,7 +38,7 @@ export function SiteHeader({ categories, cartCount }: { categories: readonly Men
         </a>
         <SideMenu categories={categories} />
       </nav>
-    </header>
+    </div>
   )
 }
 

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
+import type { Day } from '#domain/day.ts'
+import type { SearchItem } from '#services/ports/search-index.ts'
+import type { Database } from '../postgres/connect.ts'
+
+/** The catalogue as text, so that two readings can be compared before they are looked into. */
+export type CatalogueReading = { readonly catalogue: string; readonly popularity: string }
+
+/**
+ * Reads all items on sale in one statement, and so as of one moment: what the shelf holds under the whole shop (0), which knows
+ * what is released, available and visible. Lendings count from a day on.
+ */
+export async function readCatalogue(db: Database, lentSinceOn: Day): Promise<CatalogueReading> {
+  const { colour, age } = SPECIAL_TAG_CATEGORIES
+  const { rows } = await sql<CatalogueReading>`
+    WITH sold AS (SELECT item_id AS id FROM shelf WHERE category_uid = 0 AND is_first),
+    filed AS (
+      SELECT item_id, json_agg(json_build_object('uid', uid, 'name', name) ORDER BY layer, categories.rank DESC, uid) AS list
+      FROM shelf JOIN categories ON uid = category_uid WHERE is_first GROUP BY item_id
+    ), tagged AS (
+      SELECT item_id, json_agg(name ORDER BY rank DESC, uid) FILTER (WHERE tag_category_uid = ${colour}) AS colors,
+             json_agg(name ORDER BY rank DESC, uid) FILTER (WHERE tag_category_uid = ${age}) AS ages
+      FROM item_tags JOIN tags ON uid = tag_uid WHERE tag_category_uid IN (${colour}, ${age}) GROUP BY item_id
+    ), sized AS (
+      SELECT item_id, json_agg(label ORDER BY rank DESC NULLS LAST, label) AS list
+      FROM (SELECT shelf.item_id, size_label AS label, max(rank) AS rank
+            FROM shelf JOIN products ON products.uid = product_uid LEFT JOIN tags ON tags.uid = products.size_tag_uid
+            WHERE category_uid = 0 GROUP BY shelf.item_id, size_label) AS size
+      GROUP BY item_id
+    ), pictured AS (
+      SELECT DISTINCT ON (item_id) item_id, file_key FROM item_medias ORDER BY item_id, position
+    ), lent AS (
+      SELECT item_id, count(*) AS times FROM order_lines
+      WHERE rental_start_on >= ${lentSinceOn}::date AND status IN (1, 2, 3, 4, 5, 6) AND order_uid IS NOT NULL
+      GROUP BY item_id
+    )
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object(
+        'id', items.id, 'name', items.name, 'kana', items.kana,
+        'brand', json_build_object('uid', makers.uid, 'name', makers.name, 'kana', makers.kana),
+        'categories', coalesce(filed.list, '[]'), 'colors', coalesce(colors, '[]'), 'ages', coalesce(ages, '[]'),
+        'sizes', coalesce(sized.list, '[]'), 'form', form, 'setForm', set_form, 'fourDaysYen', price_four_days,
+        'imageKey', file_key, 'publishedOn', published_on) ORDER BY items.id), '[]')
+       FROM sold JOIN items USING (id) JOIN makers ON makers.uid = maker_uid
+       LEFT JOIN filed ON filed.item_id = id LEFT JOIN tagged ON tagged.item_id = id
+       LEFT JOIN sized ON sized.item_id = id LEFT JOIN pictured ON pictured.item_id = id)::text AS catalogue,
+      (SELECT coalesce(json_agg(json_build_array(item_id, times) ORDER BY item_id), '[]') FROM lent)::text AS popularity`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** The items of a reading. */
+export function itemsOf({ catalogue, popularity }: CatalogueReading): SearchItem[] {
+  const lent = new Map(JSON.parse(popularity) as [number, number][])
+  const items = JSON.parse(catalogue) as (SearchItem & { setForm: string | null; imageKey: string | null })[]
+  return items.map((item) => ({
+    ...item,
+    setForm: item.setForm ?? undefined,
+    imageKey: item.imageKey ?? undefined,
+    popularity: lent.get(item.id) ?? 0,
+  }))
+}
