@@ -34,8 +34,9 @@ export type Loaded = {
 }
 
 /**
- * Loads the demo shop into an empty database in one transaction: a crash halfway leaves nothing behind but drawings, which are
- * written again. Throws when there is a catalogue already. The occupancy window has been moved to about 100 days ago before.
+ * Loads the demo shop into an empty database in one transaction: a crash halfway leaves nothing behind but drawings,
+ * which are written again. Throws when there is a catalogue already. The occupancy window has been moved to about 100
+ * days ago before.
  */
 export async function loadDemoShop(options: LoadOptions): Promise<Loaded> {
   const { db, files, pictures, todayOn, now, onProgress = () => undefined } = options

@@ -9,10 +9,10 @@ const WIDTH_PX = 1200
 const HEIGHT_PX = 1500
 
 /**
- * Rows of the pictures of all items, whose drawings are written on the way. `file_key` is the picture's key `items/{id}/{view}`,
- * without extension: that is what addresses of pictures name and what the pictures adapter looks up; the drawing itself lies
- * in the file store as `items/{id}/{view}.svg`. Derivatives are made when they are first asked for. The first picture, the
- * only one that lists show, goes through `take` and has a placeholder.
+ * Rows of the pictures of all items, whose drawings are written on the way. `file_key` is the picture's key
+ * `items/{id}/{view}`, without extension: that is what addresses of pictures name and what the pictures adapter looks
+ * up; the drawing itself lies in the file store as `items/{id}/{view}.svg`. Derivatives are made when they are first
+ * asked for. The first picture, the only one that lists show, goes through `take` and has a placeholder.
  */
 export async function mediaRows(items: readonly ItemSeed[], files: Files, pictures: Pictures) {
   const rows: Awaited<ReturnType<typeof mediaRow>>[] = []

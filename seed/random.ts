@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: everything of the demo shop is drawn from one of these. */
+/** Numbers that look random and are the same for the same name: all of the demo shop is drawn from such streams. */
 export type Random = {
   /** At least 0, below 1. */
   readonly next: () => number
@@ -11,7 +11,7 @@ export type Random = {
   readonly shuffled: <T>(elements: readonly T[]) => T[]
 }
 
-/** A stream of its own for each name (FNV-1a into mulberry32), so that a change in one part leaves the others as they were. */
+/** A stream of its own for each name (FNV-1a into mulberry32): a change in one part leaves the others as they were. */
 export function randomOf(name: string): Random {
   let state = 0x811c9dc5
   for (const character of name) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193)

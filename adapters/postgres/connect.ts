@@ -34,7 +34,8 @@ export type DatabaseOptions = {
 
 const POOL_SIZE = 20
 const STATEMENT_TIMEOUT_MS = 30_000
-const CONNECT_TIMEOUT_MS = 10_000
+/** How long a request waits for its turn: a crowd is served late rather than refused. */
+const CONNECT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
 /** Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws when neither can be reached. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
 import type { StockStore } from '#services/ports/stock-store.ts'
 import type { Database } from './connect.ts'
 import { freeProducts } from './free-products.ts'
@@ -11,14 +12,33 @@ export function stockStore(db: Database): StockStore {
     occupancies: async (itemId, sizeTagUid) => (await bySize(itemId)).get(sizeTagUid) ?? [],
     occupanciesBySize: bySize,
     freeProducts: (itemId, sizeTagUid, away) => freeProducts(db, itemId, sizeTagUid, away),
-    moveWindow: (fromOn) =>
-      retriedTransaction(db, async (tx) => {
-        await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-        const { rows } = await sql<{ changed: number }>`
-          SELECT move_occupancy_window(${fromOn}::date) AS changed`.execute(tx)
-        return rows[0]!.changed
-      }),
+    moveWindow: (fromOn) => moveWindow(db, fromOn),
   }
+}
+
+/** StockStore.moveWindow; a window that has moved leaves many dead rows. */
+async function moveWindow(db: Database, fromOn: Day): Promise<number> {
+  const { isMoved, changed } = await retriedTransaction(db, async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+    const { rows } = await sql<{ isMoved: boolean; changed: number }>`
+      SELECT from_on <> ${fromOn}::date AS "isMoved", move_occupancy_window(${fromOn}::date) AS changed
+      FROM occupancy_window`.execute(tx)
+    return rows[0]!
+  })
+  if (isMoved) await tidyTables(db)
+  return changed
+}
+
+/**
+ * The embedded database has nobody else who clears dead rows and counts for the planner; on a server it is right after the
+ * nightly changes, which the lists then read without looking into the table.
+ */
+async function tidyTables(db: Database): Promise<void> {
+  await db.connection().execute(async (session) => {
+    await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
+    await sql`VACUUM (ANALYZE) products, shelf, order_lines, orders, items`.execute(session)
+    await sql`RESET statement_timeout`.execute(session)
+  })
 }
 
 async function occupanciesBySize(db: Database, itemId: number): Promise<Map<number | undefined, string[]>> {

@@ -24,9 +24,9 @@ export async function readCatalogue(db: Database, lentSinceOn: Day): Promise<Cat
       FROM item_tags JOIN tags ON uid = tag_uid WHERE tag_category_uid IN (${colour}, ${age}) GROUP BY item_id
     ), sized AS (
       SELECT item_id, json_agg(label ORDER BY rank DESC NULLS LAST, label) AS list
-      FROM (SELECT shelf.item_id, size_label AS label, max(rank) AS rank
+      FROM (SELECT shelf.item_id, products.size_label AS label, max(tags.rank) AS rank
             FROM shelf JOIN products ON products.uid = product_uid LEFT JOIN tags ON tags.uid = products.size_tag_uid
-            WHERE category_uid = 0 GROUP BY shelf.item_id, size_label) AS size
+            WHERE category_uid = 0 GROUP BY shelf.item_id, products.size_label) AS size
       GROUP BY item_id
     ), pictured AS (
       SELECT DISTINCT ON (item_id) item_id, file_key FROM item_medias ORDER BY item_id, position

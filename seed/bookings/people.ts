@@ -2,7 +2,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { Random } from '../random.ts'
 
-/** Invented people. Towns (見本市), houses (サンプル…), numbers (000-…) and addresses (example.com) say that they are samples. */
+/** Invented people. Town (見本市), house (サンプル…), numbers (000-…) and e-mail (example.com) say that they are samples. */
 const FAMILY_NAMES = `佐伯 サエキ,三枝 サエグサ,早瀬 ハヤセ,水原 ミズハラ,篠田 シノダ,藤野 フジノ,野々村 ノノムラ,大槻 オオツキ,若林 ワカバヤシ,
 真壁 マカベ,古賀 コガ,栗山 クリヤマ,相沢 アイザワ,深町 フカマチ,朝倉 アサクラ,宮路 ミヤジ,久我 クガ,矢代 ヤシロ,戸田 トダ,浅井 アサイ,橘 タチバナ,
 榊 サカキ,森下 モリシタ,杉浦 スギウラ,中里 ナカザト,小松 コマツ,青柳 アオヤギ,長谷 ハセ,岩田 イワタ,堀内 ホリウチ`

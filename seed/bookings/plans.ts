@@ -2,8 +2,8 @@ import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { Random } from '../random.ts'
 
 /**
- * One kind of order: how many there are, the way it went after InCart, and when. Days count from today. `startsIn` gets the
- * rental days and the days the parcel is under way.
+ * One kind of order: how many there are, the way it went after InCart, and when. Days count from today. `startsIn` gets
+ * the rental days and the days the parcel is under way.
  */
 export type Plan = {
   readonly count: number

@@ -38,6 +38,6 @@ export function altText(name: string, colour: string, look: Look, view: View): s
     case 'detail':
       return `${name}の${CLOSE[look.kind]}の拡大`
     case 'set':
-      return `${name}の中身${look.kind === 'set' ? `${look.parts.length}種` : ''}を並べたところ`
+      return `${name}の中身をすべて並べたところ`
   }
 }

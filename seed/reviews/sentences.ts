@@ -50,10 +50,8 @@ function swapped([opening = '', praise = '', fit = '', ...rest]: string[]): stri
 
 function regret(telling: Telling): string {
   const { voice, random } = telling
-  return `${random.pick(['ただ、', '惜しかったのは、', ''])}${pick(telling, random.isLucky(0.6) ? voice.regrets : SERVICE_REGRETS)}`.replace(
-    /^惜しかったのは、(.*)。$/,
-    'ひとつだけ、$1。',
-  )
+  const opening = random.pick(['ただ、', 'ひとつだけ、', ''])
+  return opening + pick(telling, random.isLucky(0.6) ? voice.regrets : SERVICE_REGRETS)
 }
 
 /** One of the least used sentences that this reviewer can say. */

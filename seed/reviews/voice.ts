@@ -1,8 +1,8 @@
 import type { NoteKey } from '../catalogue/notes.ts'
 
 /**
- * How customers of one kind of item write. Sentences may hold {who}, {kin}, {when}, {size}, {usual}, {height}; a sentence that needs a
- * fact the review does not have is not used.
+ * How customers of one kind of item write. Sentences may hold {who}, {kin}, {when}, {size}, {usual}, {height}; one that
+ * needs a fact the review does not have is not used.
  */
 export type Voice = {
   /** What the thing was used for, when the opening does not say. */
