@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { PageHandler, Trouble } from '#app/entry.server.tsx'
 import { devMailsDoor } from '#http/dev-mails/dev-mails.ts'
 import { healthDoor } from '#http/health/health.ts'
-import { pagesDoor } from '#http/pages/pages.ts'
+import { type PeekPage, pagesDoor } from '#http/pages/pages.ts'
 import { pictureDoor } from '#http/pictures/pictures.ts'
 import { processorPages } from '#http/processor/processor.ts'
 import { type Doors, shop } from '#http/shop.ts'
@@ -26,7 +26,8 @@ export type DoorParts = {
 }
 
 /** Every surface of the shop in one. */
-export function openDoors({ config, services, ports, log, render, assets, isDraining }: DoorParts): Hono {
+export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
+  const { config, services, ports, log, render, assets, isDraining } = parts
   const prefixed: Doors['prefixed'][number][] = [
     { path: '/health', door: healthDoor(services, { isDraining }) },
     { path: '/images', door: pictureDoor(services) },
@@ -36,12 +37,14 @@ export function openDoors({ config, services, ports, log, render, assets, isDrai
   if (assets) prefixed.push({ path: '/', door: assetsDoor(join(BUILD_FOLDER, 'client')) })
   const nowMs = () => ports.clock.now().epochMilliseconds
   const keep = { version: services.catalog.getVersion, nowMs, endsAtMs: nextCutOff(services, nowMs) }
-  return shop({
+  const pages = pagesDoor({ render, ...(config.keepsPages && assets ? { keep } : {}) })
+  const doors = shop({
     prefixed,
-    pages: pagesDoor({ render, ...(config.keepsPages && assets ? { keep } : {}) }),
+    pages: pages.door,
     siteUrl: config.siteUrl,
     onError: (error, context) => log.error({ err: error, path: context.req.path }, 'request failed'),
   })
+  return { doors, peek: pages.peek }
 }
 
 /** What happens to errors inside pages: they are logged under the code that the visitor sees. */
@@ -58,9 +61,11 @@ function nextCutOff({ catalog }: Services, nowMs: () => number): () => number {
   return () => {
     if (nowMs() >= endsAtMs) {
       endsAtMs = nowMs()
-      void catalog.getCalendar().then((calendar) => {
+      const known = catalog.getCalendar().then((calendar) => {
         endsAtMs = Temporal.Instant.from(calendar.cutOffAt).epochMilliseconds
       })
+      // Not known this time: nothing is kept until it is.
+      known.catch(() => undefined)
     }
     return endsAtMs
   }

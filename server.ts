@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
+import { keptFirst } from '#http/pages/kept-listener.ts'
 import { startClockwork } from '#jobs/clockwork.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { readConfig } from './config.ts'
@@ -43,9 +44,12 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
   const site = { url: config.siteUrl, isIndexed: config.isProduction }
   const surroundings = { services, site, operator: config.operator, trouble: troubleLog(log, ports.ids) }
   const render = live ? livePageHandler(live, surroundings) : await builtPageHandler(surroundings)
-  const doors = openDoors({ config, services, ports, log, render, assets: !live, isDraining: () => isDraining })
-  const answer = getRequestListener(doors.fetch, { overrideGlobalObjects: false })
-  if (!live) return answer
+  const { doors, peek } = openDoors({ config, services, ports, log, render, assets: !live, isDraining: () => isDraining })
+  // Behind a proxy that ends TLS the shop is https all the same: cookies and policies go by what browsers see.
+  const isHttps = config.siteUrl.startsWith('https:')
+  const asSeen = (request: Request) => (isHttps ? new Request(request.url.replace(/^http:/, 'https:'), request) : request)
+  const answer = getRequestListener((request) => doors.fetch(asSeen(request)), { overrideGlobalObjects: false })
+  if (!live) return keptFirst(peek, answer)
   return (request, response) => live.middlewares(request, response, () => void answer(request, response))
 }
 

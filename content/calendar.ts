@@ -31,8 +31,8 @@ function closingOf(year: number): Closing {
 }
 
 /**
- * A closing as the shop's setting of rental dates (specification 3, configs/rentaldates): from the last cut-off before it
- * to the first one after it, rentals start a day after the first shipping at the earliest. Staff enter exactly this.
+ * A closing as the shop's setting of rental dates (specification 3, configs/rentaldates): from the last cut-off before
+ * it to the first one after it, rentals start a day after the first shipping at the earliest. Staff enter exactly this.
  */
 export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): EditedWindow {
   return {
@@ -42,31 +42,33 @@ export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): Ed
   }
 }
 
-/** For an order placed on a day before or after the cut-off hour: when it may arrive. */
+/** Orders from the cut-off hour of one day to that of another arrive at the earliest on these days. */
 export type ClosingRow = {
-  readonly orderedOn: Day
-  readonly isLate: boolean
+  readonly fromOn: Day
+  readonly toOn: Day
   readonly arrivals: readonly Day[]
 }
 
 /**
- * What an order placed around a closing may count on, by the shop's own rule of the earliest start; neighbours with the
- * same answer stay apart, one row a day and half. `arrivals` in the order of the prefectures.
+ * What an order placed around a closing may count on, by the shop's own rule of the earliest start; orders with the same
+ * answer share a row. `arrivals` in the order of the prefectures.
  */
 export function closingRows(closing: Closing, prefectures: readonly PrefectureCode[]): ClosingRow[] {
   const editedWindow = windowOfClosing(closing)
   const rows: ClosingRow[] = []
-  for (let on = addDays(closing.lastShippingOn, -1); on <= closing.nextShippingOn; on = addDays(on, 1)) {
-    for (const isLate of [false, true]) {
-      const now = isLate ? cutOffOn(on) : cutOffOn(on).subtract({ seconds: 1 })
-      const arrivals = prefectures.map((prefecture) => earliestStart({ now, prefecture, editedWindow }))
-      rows.push({ orderedOn: on, isLate, arrivals })
-    }
+  for (let on = addDays(closing.lastShippingOn, -1); on <= addDays(closing.nextShippingOn, 1); on = addDays(on, 1)) {
+    const now = cutOffOn(on).subtract({ seconds: 1 })
+    const arrivals = prefectures.map((prefecture) => earliestStart({ now, prefecture, editedWindow }))
+    const last = rows.at(-1)
+    const isSame = last !== undefined && last.arrivals.every((arrival, index) => arrival === arrivals[index])
+    if (isSame) rows[rows.length - 1] = { ...last, toOn: on }
+    else rows.push({ fromOn: addDays(on, -1), toOn: on, arrivals })
   }
   return rows
 }
 
-
 function cutOffOn(on: Day): Temporal.Instant {
-  return Temporal.PlainDate.from(on).toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: { hour: CUT_OFF_HOUR } }).toInstant()
+  return Temporal.PlainDate.from(on)
+    .toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: { hour: CUT_OFF_HOUR } })
+    .toInstant()
 }

@@ -15,13 +15,13 @@ import {
 } from '#domain/constants.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES, deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { operatorSchema } from '#domain/operator/operator.ts'
 import { IDENTITY_DAYS_BEFORE_SHIPPING, IDENTITY_KEPT_DAYS, RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
 import { pointsEarned } from '#domain/points/points.ts'
 import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
-import { SAMPLE_OPERATOR } from '#root/operator.ts'
 
 /** Hokkaido: an area that is not reached in one day. */
 const FAR_PREFECTURE = 1
@@ -56,7 +56,9 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
   identityKeptDays: String(IDENTITY_KEPT_DAYS),
   returnGraceDays: String(RETURN_GRACE_DAYS),
-  deliveryTimes: DELIVERY_TIMES.filter(({ code }) => code !== 0).map(({ label }) => label).join('、'),
+  deliveryTimes: DELIVERY_TIMES.filter(({ code }) => code !== 0)
+    .map(({ label }) => label)
+    .join('、'),
   deliveryRequests: DELIVERY_REQUESTS.filter(({ code }) => code % 99 !== 0)
     .map(({ label }) => `「${label}」`)
     .join(''),
@@ -68,8 +70,8 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   ...examples(),
 }
 
-/** Fields of the operator's data: `{{operator.companyName}}`; filled in per request (operator.ts). */
-export const OPERATOR_NAMES: readonly string[] = Object.keys(SAMPLE_OPERATOR).map((field) => `operator.${field}`)
+/** Fields of the operator's data: `{{operator.companyName}}`; filled in per request (domain/operator). */
+export const OPERATOR_NAMES: readonly string[] = Object.keys(operatorSchema.shape).map((field) => `operator.${field}`)
 
 /** What the template of an area may name besides: filled in per prefecture (content/areas.ts). */
 export const AREA_NAMES = [
@@ -93,12 +95,10 @@ function areaConstants(): Record<string, string> {
     notServed: prefectureName(OKINAWA),
     shortAreaNames: named(near),
     shortAreaCount: String(near.length),
-    shortAreaDays: String(SHORT_DAYS),
     shortArrival: daysAheadWord(SHORT_DAYS),
     shortLateArrival: daysAheadWord(SHORT_DAYS + 1),
     farAreaNames: named(far),
     farAreaCount: String(far.length),
-    farAreaDays: String(FAR_DAYS),
     farArrival: daysAheadWord(FAR_DAYS),
     farLateArrival: daysAheadWord(FAR_DAYS + 1),
   }

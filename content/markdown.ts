@@ -5,9 +5,9 @@ import { FIGURES } from './figures.ts'
 const EXPLICIT_ID = /\s*\{#([a-z0-9-]+)\}\s*$/
 
 /**
- * Reads Markdown into blocks: headings of level 2 and 3 (`## 見出し {#id}`), paragraphs, lists, tables, notes (`>`), figures
- * (a picture alone in its paragraph), strong, links, line breaks. Throws for anything else, HTML included, so that a page
- * can hold nothing that the shop does not know how to show.
+ * Reads Markdown into blocks: headings of level 2 and 3 (`## 見出し {#id}`), paragraphs, lists, tables, notes (`>`),
+ * figures (a picture alone in its paragraph), strong, links, line breaks. Throws for anything else, HTML included, so
+ * that a page can hold nothing that the shop does not know how to show.
  */
 export function readMarkdown(where: string, text: string): Block[] {
   const fail = (what: string): never => {
@@ -15,7 +15,8 @@ export function readMarkdown(where: string, text: string): Block[] {
   }
   let count = 0
   const idOf = (explicit: string | undefined) => explicit ?? `s${++count}`
-  const blocksOf = (tokens: readonly Token[]): Block[] => tokens.flatMap((token) => blockOf(token, idOf, blocksOf, fail))
+  const blocksOf = (tokens: readonly Token[]): Block[] =>
+    tokens.flatMap((token) => blockOf(token, idOf, blocksOf, fail))
   return blocksOf(lexer(text, { gfm: true }))
 }
 

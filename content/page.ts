@@ -6,7 +6,7 @@ import { fillNames, requireKnownNames } from './names.ts'
 
 const text = z.string().min(1)
 const path = z.string().regex(/^\/[a-z0-9_/]+$/)
-const list = <Entry extends z.ZodType>(entry: Entry) =>
+const list = (entry: z.ZodType<string, string>) =>
   z
     .string()
     .default('')
@@ -30,7 +30,7 @@ const frontMatter = z.strictObject({
 export type Page = z.infer<typeof frontMatter> & { readonly blocks: readonly Block[] }
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(CONSTANTS), ...OPERATOR_NAMES, ...AREA_NAMES])
-const PARTS = /^---\n(.*?)\n---\n(.*)$/s
+const PARTS = /^---\n+(.*?)\n+---\n(.*)$/s
 
 /**
  * Reads one file of content. The rules' names are filled in; those of the operator and of an area stay for the request.

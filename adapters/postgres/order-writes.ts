@@ -82,13 +82,22 @@ export async function insertOrder(tx: Database, order: Order, secret: string): P
     ${writeLines(order)}`.execute(tx)
 }
 
-/** OrderTransaction.save, in one statement. Throws StaleOrder. */
+/**
+ * OrderTransaction.save, in one statement. It takes the gate of the stock and locks the products first, like lockFree,
+ * so that whoever books the same ones waits here instead of meeting at the constraint, where each would wait for the
+ * other. Throws StaleOrder.
+ */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
   const { rows } = await sql<{ saved: number; lost: number; written: number }>`
-    WITH saved AS (
+    WITH gate AS MATERIALIZED (
+      SELECT enter_stock() WHERE ${bookedProducts(order)}::integer[] <> '{}'
+    ), locked AS MATERIALIZED (
+      SELECT products.uid FROM gate CROSS JOIN products WHERE products.uid = ANY (${bookedProducts(order)}::integer[])
+      ORDER BY products.uid FOR NO KEY UPDATE OF products
+    ), saved AS (
       UPDATE orders SET version = version + 1, (${ORDER_NAMES}) = (
         SELECT ${ORDER_NAMES} FROM json_populate_record(NULL::orders, ${JSON.stringify(orderColumns(order))}::json))
-      WHERE uid = ${order.uid} AND version = ${order.version}
+      WHERE uid = ${order.uid} AND version = ${order.version} AND (SELECT count(*) FROM locked) >= 0
       RETURNING uid
     ), gone AS (
       DELETE FROM order_lines USING saved
@@ -105,6 +114,12 @@ export async function saveOrder(tx: Database, order: Order): Promise<void> {
   if (saved === 0) throw staleOrder(order)
   if (lost > 0) throw new Error(`order ${order.uid} would lose a line that is no longer in the cart`)
   if (written !== order.lines.length) throw new Error(`order ${order.uid} names a line of another order`)
+}
+
+/** Products whose bitmaps the lines may change: none while all lines are in the cart. */
+function bookedProducts({ lines }: Order): number[] {
+  const isCart = lines.every(({ status }) => status === 'InCart' || status === 'Temp')
+  return isCart ? [] : lines.map((line) => line.productUid)
 }
 
 function names(columns: readonly string[]): RawBuilder<unknown> {

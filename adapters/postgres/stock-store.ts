@@ -30,13 +30,14 @@ async function moveWindow(db: Database, fromOn: Day): Promise<number> {
 }
 
 /**
- * The embedded database has nobody else who clears dead rows and counts for the planner; on a server it is right after the
- * nightly changes, which the lists then read without looking into the table.
+ * The embedded database has nobody else who clears dead rows and counts for the planner; on a server it is right after
+ * the nightly changes, which the lists then read without looking into the table. Without truncation nobody waits for
+ * it.
  */
 async function tidyTables(db: Database): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
-    await sql`VACUUM (ANALYZE) products, shelf, order_lines, orders, items`.execute(session)
+    await sql`VACUUM (ANALYZE, TRUNCATE false) products, shelf, order_lines, orders, items`.execute(session)
     await sql`RESET statement_timeout`.execute(session)
   })
 }

@@ -1,4 +1,10 @@
-import { facetKey, SEARCH_FACETS, SEARCH_NUMBERS, type SearchFacet, type SearchNumber } from '#domain/search/attributes.ts'
+import {
+  facetKey,
+  SEARCH_FACETS,
+  SEARCH_NUMBERS,
+  type SearchFacet,
+  type SearchNumber,
+} from '#domain/search/attributes.ts'
 import { compares, type Filter } from '#domain/search/filter.ts'
 import type { FacetCount, SearchItem } from '#services/ports/search-index.ts'
 import { type TextIndex, TextIndexBuilder } from './text-index.ts'
@@ -26,7 +32,9 @@ export type Columns = {
 /** The columns of items, in their order. */
 export function columnsOf(items: readonly SearchItem[]): Columns {
   const facets = SEARCH_FACETS.map((facet) => [facet, facetColumn(items, facet)] as const)
-  const numbers = SEARCH_NUMBERS.map((number) => [number, Float64Array.from(items, (item) => numberOf(item, number))] as const)
+  const numbers = SEARCH_NUMBERS.map(
+    (number) => [number, Float64Array.from(items, (item) => numberOf(item, number))] as const,
+  )
   return {
     count: items.length,
     facets: Object.fromEntries(facets) as Columns['facets'],
@@ -128,7 +136,10 @@ function itemsWith(columns: Columns, { facet, value }: Extract<Filter, { kind: '
 }
 
 /** How often each value of a facet occurs among items, values without any left out; most frequent first, then by value. */
-export function countValues({ values, valuesOf }: FacetColumn, items: readonly number[]): (FacetCount & { place: number })[] {
+export function countValues(
+  { values, valuesOf }: FacetColumn,
+  items: readonly number[],
+): (FacetCount & { place: number })[] {
   const counts = new Uint32Array(values.length)
   for (const item of items) for (const place of valuesOf[item]!) counts[place]! += 1
   return values

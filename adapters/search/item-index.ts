@@ -1,5 +1,5 @@
-import type { SearchFacet } from '#domain/search/attributes.ts'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import type { SearchFacet } from '#domain/search/attributes.ts'
 import { NOT_FOUND } from '#domain/search/ranking.ts'
 import type { FacetCount, SearchItem, SearchPage, SearchQuestion, SearchResult } from '#services/ports/search-index.ts'
 import { type Columns, columnsOf, countValues, passing } from './facet-columns.ts'
@@ -18,7 +18,9 @@ const ITEMS_BETWEEN_PAUSES = 250
 export async function buildItemIndex(items: readonly SearchItem[], pause: () => Promise<void>): Promise<ItemIndex> {
   // An item's number is its place in this order, so that what costs the same comes out in it without sorting.
   const ordered = items.toSorted(
-    (a, b) => b.popularity - a.popularity || (a.publishedOn < b.publishedOn ? 1 : a.publishedOn > b.publishedOn ? -1 : b.id - a.id),
+    (a, b) =>
+      b.popularity - a.popularity ||
+      (a.publishedOn < b.publishedOn ? 1 : a.publishedOn > b.publishedOn ? -1 : b.id - a.id),
   )
   const texts = new TextIndexBuilder()
   for (const [place, item] of ordered.entries()) {

@@ -19,7 +19,12 @@ export function splitIntoKnown(key: string, isKnown: (piece: string) => boolean)
   return isWorthIt && way.pieces[0] !== key ? way.pieces : undefined
 }
 
-function bestWay(ways: readonly (Way | undefined)[], key: string, end: number, isKnown: (piece: string) => boolean): Way | undefined {
+function bestWay(
+  ways: readonly (Way | undefined)[],
+  key: string,
+  end: number,
+  isKnown: (piece: string) => boolean,
+): Way | undefined {
   const before = ways[end - 1]
   let best: Way | undefined =
     before === undefined ? undefined : { ...before, cost: before.cost + SKIP_COST, skipped: before.skipped + 1 }

@@ -1,5 +1,6 @@
+import { queryWords } from '#domain/search/query.ts'
 import { matchCost, NOT_FOUND, SEARCH_FIELDS, type SearchField, sumOfCosts } from '#domain/search/ranking.ts'
-import { isKnownWord, isSilentWord, joinedWord, synonymsOf } from '#domain/search/synonyms.ts'
+import { isKnownWord, synonymsOf } from '#domain/search/synonyms.ts'
 import { typosForgiven } from '#domain/search/typos.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
 import type { SearchQuestion } from '#services/ports/search-index.ts'
@@ -14,12 +15,6 @@ export type TextQuestion = Pick<SearchQuestion, 'text' | 'prefix' | 'typos'>
 /** Answers with the cost of each document, by number (domain/search/ranking); undefined when the text asks for nothing. */
 export type TextIndex = { match(question: TextQuestion): Costs | undefined }
 
-/** A longer text is cut: nobody types more than this. */
-const MOST_WORDS = 12
-
-/** Letters behind kana that an input method has not yet turned into kana (もふk). */
-const HALF_TYPED = /(?<=[\p{sc=Hiragana}\p{sc=Katakana}])[a-zａ-ｚ]{1,2}$/iu
-
 /** Where terms stand: a document's number and the place of the field in it, of one term after the other. */
 export type Postings = { readonly documents: Uint32Array; readonly fields: Uint8Array; readonly starts: Uint32Array }
 
@@ -27,15 +22,23 @@ export type Postings = { readonly documents: Uint32Array; readonly fields: Uint8
 export class TextIndexBuilder {
   private readonly vocabulary = new VocabularyBuilder()
   private readonly standings: Map<number, number>[] = []
+  /** Terms of texts that were met: names of brands and categories come again and again. */
+  private readonly known = new Map<string, readonly number[]>()
   private count = 0
 
   add(texts: Texts): void {
     for (const [place, field] of SEARCH_FIELDS.entries()) {
-      for (const word of (texts[field] ?? []).flatMap((text) => wordsOf(text))) {
-        for (const term of [word, ...word.segments]) this.stand(this.vocabulary.add(term), place)
-      }
+      for (const text of texts[field] ?? []) for (const term of this.termsOf(text)) this.stand(term, place)
     }
     this.count += 1
+  }
+
+  private termsOf(text: string): readonly number[] {
+    const known = this.known.get(text)
+    if (known) return known
+    const terms = wordsOf(text).flatMap((word) => [word, ...word.segments].map((term) => this.vocabulary.add(term)))
+    this.known.set(text, terms)
+    return terms
   }
 
   private stand(term: number, place: number): void {
@@ -71,7 +74,7 @@ export class TextIndexBuilder {
 function textIndex(evaluation: Evaluation): TextIndex {
   return {
     match: ({ text, prefix, typos }) => {
-      const words = tellingWords(prefix === 'none' ? text : text.replace(HALF_TYPED, ''))
+      const words = queryWords(text, prefix !== 'none')
       if (words.length === 0) return undefined
       return all(
         words.map((word, place) => {
@@ -84,17 +87,6 @@ function textIndex(evaluation: Evaluation): TextIndex {
 }
 
 type Manner = { readonly isOpen: boolean; readonly typos: TextQuestion['typos'] }
-
-/** Words that tell something; two that mean one thing together are joined. */
-function tellingWords(text: string): Word[] {
-  const words: Word[] = []
-  for (const word of wordsOf(text).slice(0, MOST_WORDS)) {
-    const joined = words.length > 0 ? joinedWord(words.at(-1)!.key, word.key) : undefined
-    if (joined) words[words.length - 1] = { ...joined, segments: [] }
-    else words.push(word)
-  }
-  return words.filter(({ key }) => !isSilentWord(key))
-}
 
 /** A word is found as it stands, or by all of its parts. */
 function matchWord(evaluation: Evaluation, word: Word, manner: Manner): Costs {

@@ -58,7 +58,8 @@ function vocabulary(numbers: ReadonlyMap<string, number>, sounds: readonly strin
     },
     holding: ({ key, sound }) =>
       candidates(grams, key).filter(
-        (term) => keys[term] !== key && keys[term]!.includes(key) && (!sound.includes('ー') || sounds[term]!.includes(sound)),
+        (term) =>
+          keys[term] !== key && keys[term]!.includes(key) && (!sound.includes('ー') || sounds[term]!.includes(sound)),
       ),
     near: (key, limit, stretch) => {
       const signature = signatureOf(key)

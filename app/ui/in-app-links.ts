@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * One listener for the whole document: a plain click on a same-site link, and a GET form sent to a page of the shop, become
- * an in-app navigation (specification 2, Shell). Pages therefore use plain `<a>` and `<form>`, which cost nothing to render
- * and work without JavaScript. `data-reload` asks for a new document, `data-in-place` leaves the link to its own script.
+ * One listener for the whole document: a plain click on a same-site link, and a GET form sent to a page of the shop,
+ * become an in-app navigation (specification 2, Shell). Pages therefore use plain `<a>` and `<form>`, which cost
+ * nothing to render and work without JavaScript. `data-reload` asks for a new document, `data-in-place` leaves the link
+ * to its own script.
  */
 export function useInAppLinks() {
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ type PictureProps = {
   sizes: string
   /** Largest width that is of use here. */
   upTo?: (typeof WIDTHS)[number]
-  /** `first`: in sight when the page opens and the largest thing there. `soon`: in sight. Otherwise loaded when near. */
+  /** `first`: the largest thing in sight when the page opens. `soon`: in sight. Otherwise loaded when near. */
   when?: 'first' | 'soon' | 'near'
   /** Instead of the picture's own; empty where the words beside it say the same. */
   alt?: string

@@ -5,7 +5,8 @@ import type { BadFilter, Comparison, Filter } from './filter.ts'
 const LONGEST_FILTER = 8_192
 const DEEPEST_NESTING = 16
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
-const TOKEN = /\s*(?:(?<quote>["'])(?<quoted>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>|(?<sign><=|>=|!=|[<>=:()])|(?<bare>[^\s<>=!:()"']+))/suy
+const TOKEN =
+  /\s*(?:(?<quote>["'])(?<quoted>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>|(?<sign><=|>=|!=|[<>=:()])|(?<bare>[^\s<>=!:()"']+))/suy
 
 type Token = { readonly kind: 'text' | 'sign' | 'word' | 'end'; readonly text: string; readonly at: number }
 
@@ -132,7 +133,9 @@ function numeric(reader: Reader, number: SearchNumber, sign: string, value: Toke
   if (sign !== ':') return { kind: 'number', number, comparison: sign as Comparison, than: first }
   if (!reader.takeIf('word', 'TO')) return { kind: 'number', number, comparison: '=', than: first }
   const last = reader.take()
-  return NUMBER.test(last.text) ? { kind: 'range', number, from: first, to: Number(last.text) } : unexpected(last, 'a number')
+  return NUMBER.test(last.text)
+    ? { kind: 'range', number, from: first, to: Number(last.text) }
+    : unexpected(last, 'a number')
 }
 
 function unknownAttribute(name: string): BadFilter {

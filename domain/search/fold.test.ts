@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldForSearch } from './fold.ts'
+import { foldForSearch, searchKey, soundKey } from './fold.ts'
+import { KANJI_VARIANTS } from './kanji-variants.ts'
+
+/** What folding has to do with, close together: marks without letters, dashes in between, two writings of one thing. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...'ｶカか゛゙ﾞ゜ーｰ-~〜・ 　\u200b\u00adヴヷウゔァぁっッづΣσｱaéÉ\u0301İ①㍿㌢髙禮々葛\u{E0100}𠮷\ud800￣',
+    ),
+  }),
+)
 
 describe('foldForSearch', () => {
   test.each([
@@ -16,15 +27,39 @@ describe('foldForSearch', () => {
     ['ヴェール', 'ゔぇる'],
     ['ガ', 'が'],
     ['', ''],
+    ['髙島﨑齋藤', '高島崎斎藤'],
+    ['禮服', '礼服'],
+    ['襟', '衿'],
+    ['葛\u{E0100}', '葛'],
+    ['か゛', 'が'],
   ])('%s is searched as %s', (typed, folded) => {
     expect(foldForSearch(typed)).toBe(folded)
   })
 
-  test('folding twice changes nothing', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
-      }),
-    )
+  test('no common form of a kanji is itself a variant', () => {
+    for (const common of KANJI_VARIANTS.values()) expect(KANJI_VARIANTS.has(common)).toBe(false)
   })
+})
+
+describe('searchKey', () => {
+  test.each([
+    ['フォーマル', 'ふおーまる'],
+    ['ヴェール', 'ベール'],
+    ['ジュズ', 'じゅづ'],
+    ['シャツ', 'しやつ'],
+    ['ウェディング', 'ウエディング'],
+  ])('%s and %s are one', (one, other) => expect(searchKey(one)).toBe(searchKey(other)))
+
+  test('the sound tells long vowels', () => {
+    expect([soundKey('レース'), soundKey('ﾚｰｽ'), soundKey('ドレス')]).toEqual(['れーす', 'れーす', 'どれす'])
+  })
+})
+
+test.each([foldForSearch, searchKey])('%o twice changes nothing', (fold) => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(fold(fold(text))).toBe(fold(text))
+    }),
+    { numRuns: 1_000 },
+  )
 })

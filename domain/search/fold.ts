@@ -3,7 +3,7 @@ import { KANJI_VARIANTS } from './kanji-variants.ts'
 const KATAKANA = /[\u30A1-\u30F6\u30FD\u30FE]/g
 const KATAKANA_TO_HIRAGANA = 0x60
 const DASHES_AND_SPACES = /[-\u00AD\u2010-\u2015\u2212\u2500\u2501\u30FC\uFE58\uFE63~\u301C\s\u200B-\u200D\uFEFF・]+/g
-const VARIATION_SELECTORS = /[\u180B-\u180D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
+const VARIATION_SELECTORS = /\p{Variation_Selector}+/gu
 const LATIN_MARKS = /(?<=[a-z])[\u0300-\u036F]+/g
 const VARIANT = new RegExp(`[${[...KANJI_VARIANTS.keys()].join('')}]`, 'gu')
 
@@ -64,10 +64,12 @@ const SOUND: Readonly<Record<string, string>> = {
 export function searchKey(text: string): string {
   return foldForSearch(text)
     .replace(SMALL_KANA, (kana) => LARGE[kana] ?? kana)
+    .normalize('NFC')
     .replace(SAME_SOUND, (kana) => SOUND[kana] ?? kana)
 }
 
-const LONG_VOWELS = /(?<=[\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9F])[-\u2010-\u2015\u2212\u2500\u2501\u30FC\uFF0D\uFF5E\uFF70~\u301C]+/g
+const LONG_VOWELS =
+  /(?<=[\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9F])[-\u2010-\u2015\u2212\u2500\u2501\u30FC\uFF0D\uFF5E\uFF70~\u301C]+/g
 const KEPT = '\uE001'
 
 /** searchKey with one ー for each lengthened kana: tells レース (れーす) from the end of ドレス (どれす). */

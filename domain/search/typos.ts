@@ -15,7 +15,12 @@ export type Stretch = 'whole' | 'beginning' | 'part'
  * How many characters must be put in, taken out, changed or swapped with their neighbour to make `typed` out of a term or a stretch
  * of it (optimal string alignment); undefined when it is more than `limit`. Time grows with the product of the lengths.
  */
-export function slipsBetween(typed: string, term: string, limit: number, stretch: Stretch = 'whole'): number | undefined {
+export function slipsBetween(
+  typed: string,
+  term: string,
+  limit: number,
+  stretch: Stretch = 'whole',
+): number | undefined {
   if (typed.length - term.length > limit) return undefined
   if (stretch === 'whole' && term.length - typed.length > limit) return undefined
   const width = term.length + 1
@@ -36,7 +41,14 @@ export function slipsBetween(typed: string, term: string, limit: number, stretch
 }
 
 /** Fills one line of the table and tells the least in it. */
-function fillLine(typed: string, term: string, row: number, line: Uint16Array, above: Uint16Array, before: Uint16Array): number {
+function fillLine(
+  typed: string,
+  term: string,
+  row: number,
+  line: Uint16Array,
+  above: Uint16Array,
+  before: Uint16Array,
+): number {
   const letter = typed.charCodeAt(row - 1)
   const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1
   let least = row

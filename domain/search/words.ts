@@ -1,4 +1,4 @@
-import { searchKey, soundKey } from './fold.ts'
+import { soundKey } from './fold.ts'
 
 /** A word or a part of one, as it is compared: `key` without long vowels, `sound` with them (レース: れす, れーす). */
 export type Term = { readonly key: string; readonly sound: string }
@@ -10,7 +10,7 @@ export type Term = { readonly key: string; readonly sound: string }
 export type Word = Term & { readonly segments: readonly Term[] }
 
 const LONGEST_KEY = 60
-const INVISIBLE = /[\u00AD\u200B-\u200D\uFEFF\u180B-\u180D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
+const INVISIBLE = /[\u00AD\u200B-\u200D\uFEFF]|\p{Variation_Selector}/gu
 const DASH = '[-\\u2010-\\u2015\\u2212\\u2500\\u2501\\u30FC\\uFE58\\uFE63~\\u301C]+'
 const KANA = '[\\u3041-\\u3096\\u30A1-\\u30FA\\u3099\\u309A]'
 const DASHES_BETWEEN_DIGITS = new RegExp(`(?<=\\d)${DASH}(?=\\d)`, 'g')
@@ -49,7 +49,8 @@ export function wordsOf(text: string): Word[] {
 
 /** A text that is one term, whatever it holds. */
 export function termOf(text: string): Term {
-  return { key: searchKey(text).slice(0, LONGEST_KEY), sound: soundKey(text).slice(0, LONGEST_KEY) }
+  const sound = soundKey(text).slice(0, LONGEST_KEY)
+  return { key: sound.replaceAll('ー', ''), sound }
 }
 
 function wordOf(text: string): Word {

@@ -12,7 +12,7 @@ const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
 /** The best encoding that a client accepts, by its Accept-Encoding header. */
-export function acceptedEncoding(header: string | null): Encoding {
+export function acceptedEncoding(header: string | null | undefined): Encoding {
   const accepted = (header ?? '').split(',').map((part) => part.trim().toLowerCase())
   const takes = (name: string) => accepted.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part))
   if (takes('br')) return 'br'

@@ -7,6 +7,10 @@ export type KeptPage = {
   /** The body in one encoding, made once. */
   body(encoding: Encoding): Uint8Array | Promise<Uint8Array>
   readonly bytes: number
+  /** All header lines for the body in that encoding, as node:http takes them: name, value, name, value. */
+  headersOf(encoding: Encoding, length: number): string[]
+  /** The body if it is ready in that encoding. */
+  ready(encoding: Encoding): Uint8Array | undefined
 }
 
 /** What rendering gave: a page to keep, or an answer that is not kept but given to all who wait for it. */
@@ -59,6 +63,13 @@ export function keptPages<Page extends { readonly bytes: number }, Other>(option
   }
 
   return {
+    /** The page under a key if it is kept and true just now, without waiting for anything. */
+    peek(key: string): Page | undefined {
+      const now = nowMs()
+      if (looking !== undefined || now - lookedAtMs >= pollMs) return undefined
+      const kept = pages.get(key)
+      return kept !== undefined && now < kept.endsAtMs ? kept.page : undefined
+    },
     /** The page under a key, rendering it when none is kept. `endsAtMs`: a moment at which it stops being true. */
     async get(
       key: string,
@@ -95,11 +106,24 @@ export function keptPages<Page extends { readonly bytes: number }, Other>(option
 /** A page out of its text. */
 export function keptPage(text: string, headers: readonly (readonly [string, string])[]): KeptPage {
   const plain = Buffer.from(text)
+  const lines = new Map<Encoding, string[]>()
   const made = new Map<Encoding, Uint8Array | Promise<Uint8Array>>([['identity', plain]])
   return {
     headers,
     // Twice its size: the compressed forms come on top.
     bytes: plain.length * 2,
+    headersOf(encoding, length) {
+      const known = lines.get(encoding)
+      if (known !== undefined) return known
+      const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
+      const made = [...headers.flat(), ...coding, 'content-length', String(length)]
+      lines.set(encoding, made)
+      return made
+    },
+    ready(encoding) {
+      const known = made.get(encoding)
+      return known instanceof Promise ? undefined : known
+    },
     body(encoding) {
       const known = made.get(encoding)
       if (known !== undefined) return known

@@ -8,7 +8,7 @@ const html = `<!DOCTYPE html><html><body>${long}<script>start()</script></body><
 function door(answer: () => PageAnswer = () => page()) {
   const render = vi.fn(async () => answer())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  return { render, ask: (path: string, init?: RequestInit) => pagesDoor({ render, keep }).request(path, init) }
+  return { render, ask: (path: string, init?: RequestInit) => pagesDoor({ render, keep }).door.request(path, init) }
 }
 
 function page(headers: Record<string, string> = {}, status = 200): PageAnswer {
@@ -39,7 +39,7 @@ test.each([
 ])('%s is never answered from kept pages', async (_, path, init) => {
   const render = vi.fn(async () => page())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesDoor({ render, keep })
+  const pages = pagesDoor({ render, keep }).door
   await pages.request(path, init)
   await pages.request(path, init)
   expect(render).toHaveBeenCalledTimes(2)
@@ -52,7 +52,7 @@ test.each([
 ])('an answer that %s is not kept', async (_, answer) => {
   const render = vi.fn(async () => answer())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesDoor({ render, keep })
+  const pages = pagesDoor({ render, keep }).door
   const first = await pages.request('/')
   const second = await pages.request('/')
   expect(render).toHaveBeenCalledTimes(2)
@@ -62,7 +62,7 @@ test.each([
 test('an anonymous page is rendered once and says the same in every encoding', async () => {
   const render = vi.fn(async () => page())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesDoor({ render, keep })
+  const pages = pagesDoor({ render, keep }).door
   const plain = await pages.request('/')
   const zipped = await pages.request('/', { headers: { 'accept-encoding': 'gzip' } })
   expect(await plain.text()).toBe(html)

@@ -9,6 +9,9 @@ export type PageAnswer = { readonly response: Response; readonly html?: string |
 /** Renders a page for a request. */
 export type RenderPage = (request: Request) => Promise<PageAnswer>
 
+/** The page kept under a path with its query, if it is true just now. */
+export type PeekPage = (path: string) => KeptPage | undefined
+
 /** How pages are answered. `keep` absent: no page is kept. */
 export type PagesOptions = {
   readonly render: RenderPage
@@ -27,7 +30,7 @@ const LONGEST_KEPT_QUERY = 300
  * The pages of the shop: policy and compression on every page, and finished pages kept for visitors who carry no cookie. Personal
  * areas, previews and anything but a plain GET that answers 200 are never kept.
  */
-export function pagesDoor({ render, keep }: PagesOptions): Hono {
+export function pagesDoor({ render, keep }: PagesOptions): { door: Hono; peek: PeekPage } {
   const kept = keep && keptPages<KeptPage, PageAnswer>(keep)
   const door = new Hono()
   door.all('*', async (context) => {
@@ -41,7 +44,7 @@ export function pagesDoor({ render, keep }: PagesOptions): Hono {
     if (!answer.keep) return finished(answer.other, request, accepted)
     return keptResponse(answer.page, accepted)
   })
-  return door
+  return { door, peek: (path) => kept?.peek(path) }
 }
 
 /** What a page is kept under; undefined for a request whose answer may be one visitor's own. */

@@ -9,7 +9,7 @@ export type Plan = {
   readonly count: number
   readonly path: readonly OrderStatus[]
   readonly startsIn: (random: Random, days: number, deliveryDays: number) => number
-  /** Days between order and arrival. */
+  /** How many days ago it was placed, from … to; some time before arrival when absent. */
   readonly lead?: readonly [number, number]
   /** Status of the lines; what follows from the order's status when absent. The first of several may differ. */
   readonly line?: LineStatus

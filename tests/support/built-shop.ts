@@ -25,6 +25,6 @@ export async function openBuiltShop(db: Database, stock: readonly StockedItem[])
   const faults: unknown[] = []
   const trouble = { ...troubleLog(log, ports.ids), report: (error: unknown) => faults.push(error) }
   const render = await builtPageHandler({ services, site: { url: SITE, isIndexed: false }, operator: config.operator, trouble })
-  const doors = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
+  const { doors } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
   return { ...small, faults, fetch: async (path, init) => doors.fetch(new Request(`${SITE}${path}`, init)) }
 }

@@ -15,8 +15,14 @@ const STOP_PATIENCE_MS = 10_000
 /** Signals that end this process; the server must not outlive it. */
 const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** A throw-away server need not survive a power cut. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+/** A throw-away server need not survive a power cut, and tests that run into deadlocks need not wait for them. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  deadlock_timeout: '50ms',
+}
 
 /**
  * The server that DATABASE_URL names; else one of its own in a temporary folder, on a free port, out of the first

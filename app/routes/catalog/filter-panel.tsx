@@ -32,7 +32,7 @@ export function openFilter(event: MouseEvent) {
   panel.showModal()
 }
 
-/** One form for every condition: the sidebar of a wide screen, a modal on a phone (specification 2, List filter panel). */
+/** One form for every condition: sidebar of a wide screen, modal on a phone (specification 2, List filter panel). */
 export function FilterPanel({ query, offered, makers, sizes, tagGroups }: FilterPanelProps) {
   const location = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,3 +1,4 @@
+import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
 import { priceText } from '#app/ui/price.tsx'
 import type { MeasureTable } from './item-view.ts'
 
@@ -44,31 +45,37 @@ export function ItemFacts({ item, set, measures, prices, tags }: ItemFactsProps)
             </ul>
           </section>
         )}
-        <section>
-          <h2>日数と料金</h2>
-          <table className="price-table">
-            <thead>
-              <tr>
-                {prices.map(({ days }) => (
-                  <th key={days} scope="col">
-                    {days}日間
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                {prices.map(({ days, priceYen }) => (
-                  <td key={days}>{priceText(priceYen)}</td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-          <p className="choice-note">税込の価格です。商品小計5,000円以上で送料はかかりません。</p>
-        </section>
+        <Prices prices={prices} />
       </div>
       <Measures measures={measures} />
     </div>
+  )
+}
+
+function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
+  return (
+    <section>
+      <h2>日数と料金</h2>
+      <table className="price-table">
+        <thead>
+          <tr>
+            {prices.map(({ days }) => (
+              <th key={days} scope="col">
+                {days}日間
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {prices.map(({ days, priceYen }) => (
+              <td key={days}>{priceText(priceYen)}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p className="choice-note">税込の価格です。{FREE_DELIVERY_NOTE}。</p>
+    </section>
   )
 }
 

@@ -1,15 +1,17 @@
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { requestContext, servicesContext, visitorContext } from '#app/context.ts'
 import { arrivalMovedText } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf } from '#app/ui/card.ts'
-import { CardGrid } from '#app/ui/card-grid.tsx'
+import { CardGrid, type CardLook, SentCardGrid } from '#app/ui/card-grid.tsx'
+import { cardsHtml } from '#app/ui/card-html.server.tsx'
 import { dayText } from '#app/ui/day-text.ts'
+import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
-import { parseItemQuery } from '#domain/catalog/item-query.ts'
+import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     description: `${title}のレンタル一覧。16時までのご注文で当日発送、最短で翌日にお届けします。お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
     path: '/items/list',
     query: canonical,
-    data: [breadcrumbData('', crumbs)],
+    data: [breadcrumbData(args.matches[0]?.loaderData?.url ?? '', crumbs)],
   })
 }
 
@@ -43,7 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const { category, parent, makers, sizes, tagGroups } = known
   const title = listTitle(query, known)
-  return {
+  const cards = view.cards.map(cardOf)
+  const look = lookOf(query)
+  const data = {
     title,
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
       .map(({ uid, name }) => ({ path: categoryPath(uid), text: name }))
@@ -65,11 +69,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     tagGroups,
     chips: chipsOf(query, known),
-    itemQuery: itemQuery(query),
-    days: query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS,
+    look,
     total: view.total,
     pages: Array.from({ length: view.pageCount }, (_, index) => listPath({ ...query, page: index + 1 })),
-    cards: view.cards.map(cardOf),
+    count: cards.length,
+  }
+  // A whole document carries its cards once, as HTML; a navigation within the page brings them as data.
+  if (context.get(requestContext).isDocument) {
+    return withHtmlOnly({ ...data, cards: undefined }, { html: cardsHtml(cards, look, IN_SIGHT) })
+  }
+  return { ...data, html: undefined, cards }
+}
+
+/** How many pictures are in sight when the page opens. */
+const IN_SIGHT = 4
+
+function lookOf(query: ItemQuery): CardLook {
+  return {
+    days: query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS,
+    query: itemQuery(query),
+    isForDates: query.arrivalOn !== undefined,
   }
 }
 
@@ -92,7 +111,7 @@ async function knownOf(catalog: Services['catalog'], categoryId: number | undefi
 }
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, query, notice, total, cards, pages, chips, days } = loaderData
+  const { title, crumbs, query, notice, total, count, pages, chips, look, html, cards } = loaderData
   return (
     <div className="page">
       <Breadcrumbs crumbs={crumbs} />
@@ -108,20 +127,14 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         <div className="list-main">
           {notice !== undefined && <p className="notice">{notice}</p>}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
-          {cards.length === 0 ? (
-            <EmptyList chips={chips} />
-          ) : (
-            <CardGrid
-              cards={cards}
-              days={days}
-              query={loaderData.itemQuery}
-              isForDates={query.arrivalOn !== undefined}
-              inSight={4}
-            />
-          )}
+          {count === 0 ? <EmptyList chips={chips} /> : <Cards look={look} html={html} cards={cards} />}
           <Pager page={query.page} pages={pages} />
         </div>
       </div>
     </div>
   )
+}
+
+function Cards({ look, html, cards }: Pick<Route.ComponentProps['loaderData'], 'look' | 'html' | 'cards'>) {
+  return cards ? <CardGrid {...look} cards={cards} inSight={IN_SIGHT} /> : <SentCardGrid {...look} html={html} />
 }

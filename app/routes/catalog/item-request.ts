@@ -14,7 +14,7 @@ export type ItemRequest = {
   readonly isPreview: boolean
 }
 
-/** The days pressed, else the long rental picked, else those the form held: the buttons of the form send all of them along. */
+/** The days pressed, else the long rental picked, else those the form held: its buttons send all of them along. */
 const DAYS_NAMES = ['range', 'longer', 'days'] as const
 
 /** Reads the query of an item page: the links of the list, the form's own, and what a refused form brings back. */

@@ -4,7 +4,7 @@ import { type Day, daysBetween } from '#domain/day.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog-store.ts'
 import type { FreeDays, ShopCalendar } from '#services/services.ts'
 
-/** One size to choose: `key` is what the form sends (empty for the one size there is), `free` one sign a day from the earliest. */
+/** One size: `key` is what the form sends (empty for the one size there is), `free` a sign a day from the earliest. */
 export type SizeChoice = { readonly key: string; readonly label: string; readonly free: string }
 
 /** The measurements of one part in every size. */

@@ -5,70 +5,41 @@ import { MonthTable } from '#app/ui/calendar/month-table.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
+import { type Choice, type Chosen, firstFreeOn } from './choice.ts'
+import { ClosedDay, type DayMarks, OpenDay } from './start-day.tsx'
 
-type StartCalendarProps = {
-  earliestOn: Day
-  latestOn: Day
-  holidays: Readonly<Record<string, string>>
-  days: number
-  lead: string
-  isFree: (on: Day) => boolean
-  startOn: Day | undefined
-  onChoose: (on: Day) => void
-}
+type StartCalendarProps = { choice: Choice; chosen: Chosen; holidays: Readonly<Record<string, string>> }
 
 /**
- * The days on which the parcel can arrive, as radios in months: all of them without JavaScript, one at a time with it. Free and
- * taken are said by sign, strength and word. The chosen rental is shown up to its return day.
+ * The days on which the parcel can arrive, as radios in months: all of them without JavaScript, one at a time with it,
+ * beginning with the first that has a free day. The chosen rental is shown up to its return day.
  */
-export function StartCalendar({
-  earliestOn,
-  latestOn,
-  holidays,
-  days,
-  lead,
-  isFree,
-  startOn,
-  onChoose,
-}: StartCalendarProps) {
+export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) {
+  const { earliestOn, latestOn, days } = choice
+  const { startOn, isFree } = chosen
+  const [turnedTo, setTurnedTo] = useState<number>()
   const months = monthsBetween(earliestOn, latestOn)
-  const [at, setAt] = useState(() => firstShown(months, startOn))
-  const endOn = startOn && rentalEnd(startOn, days)
-  const dayClass = (on: Day) =>
-    startOn !== undefined && endOn !== undefined && on >= startOn && on <= endOn ? spanClass(on, startOn, endOn) : ''
+  const firstOn = firstFreeOn(earliestOn, latestOn, isFree)
+  const at = turnedTo ?? Math.max(0, monthIndex(months, startOn ?? firstOn))
+  const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), earliestOn, holidays }
   const renderDay = (on: Day) => {
     const isOffered = on >= earliestOn && on <= latestOn
-    const words = `${dayText(on)}${holidays[on] ? `・${holidays[on]}` : ''}`
-    if (!isOffered || !isFree(on))
-      return <ClosedDay on={on} isOffered={isOffered} mark={on === endOn ? '返却' : ''} words={words} />
-    return (
-      <label className="start-day">
-        <input
-          type="radio"
-          name="start"
-          value={on}
-          checked={on === startOn}
-          onChange={() => onChoose(on)}
-          required
-          aria-label={`${words} お届け可`}
-        />
-        <span className="start-number">{Number(on.slice(8))}</span>
-        <small aria-hidden="true">{markOf(on, startOn, endOn, earliestOn, holidays[on] !== undefined)}</small>
-      </label>
-    )
+    if (!isOffered || !isFree(on)) return <ClosedDay on={on} isOffered={isOffered} marks={marks} />
+    return <OpenDay on={on} marks={marks} onChoose={chosen.chooseDay} />
   }
   return (
     <fieldset className="choice-part" id="choose-day">
       <legend className="choice-title">お届け日</legend>
       <p className="choice-note">
-        {lead}最短のお届けは{dayText(earliestOn)}です。
+        {leadText(choice, chosen)}
+        {firstText(firstOn, earliestOn)}
       </p>
       <div className="needs-script">
-        <MonthTurner months={months.map(({ month }) => month)} at={at} onTurn={setAt} />
+        <MonthTurner months={months.map(({ month }) => month)} at={at} onTurn={setTurnedTo} />
       </div>
       {months.map((month, index) => (
         <div className={index === at ? 'month-page' : 'month-page month-page-away'} key={month.month}>
-          <MonthTable month={month} holidays={holidays} renderDay={renderDay} dayClass={dayClass} />
+          <MonthTable month={month} holidays={holidays} renderDay={renderDay} dayClass={(on) => spanClass(on, marks)} />
         </div>
       ))}
       <p className="calendar-key" aria-hidden="true">
@@ -83,37 +54,23 @@ export function StartCalendar({
   )
 }
 
-function ClosedDay({ on, isOffered, mark, words }: { on: Day; isOffered: boolean; mark: string; words: string }) {
-  return (
-    <span className={isOffered ? 'closed-day' : 'closed-day closed-day-out'}>
-      <span className="start-number" aria-hidden="true">
-        {Number(on.slice(8))}
-      </span>
-      <small aria-hidden="true">{mark || (isOffered ? '×' : '')}</small>
-      <span className="spoken">{isOffered ? `${words} お届け不可` : `${words} 受付期間外`}</span>
-    </span>
-  )
+function monthIndex(months: readonly { month: string }[], on: Day | undefined): number {
+  return on === undefined ? -1 : months.findIndex(({ month }) => month === on.slice(0, 7))
 }
 
-function firstShown(months: readonly { month: string }[], startOn: Day | undefined): number {
-  const found = startOn === undefined ? -1 : months.findIndex(({ month }) => month === startOn.slice(0, 7))
-  return Math.max(0, found)
+function leadText({ sizes, days }: Choice, { size, sizeLabel }: Chosen): string {
+  if (size === undefined) return `${days}日間のご利用で、いずれかのサイズが空いている日です。`
+  const lead = sizes.length === 1 ? '' : `${sizeLabel}・`
+  return `${lead}${days}日間のご利用で空いている日です。`
 }
 
-function spanClass(on: Day, startOn: Day, endOn: Day): string {
+function firstText(firstOn: Day | undefined, earliestOn: Day): string {
+  if (firstOn === undefined) return 'ただいまご予約いただける日がございません。別のサイズまたは日数をお選びください。'
+  return `${firstOn === earliestOn ? '最短のお届け' : 'いちばん早い空き'}は${dayText(firstOn)}です。`
+}
+
+function spanClass(on: Day, { startOn, endOn }: DayMarks): string {
+  if (startOn === undefined || endOn === undefined || on < startOn || on > endOn) return ''
   if (on === startOn) return 'in-span span-start'
   return on === endOn ? 'in-span span-end' : 'in-span'
-}
-
-function markOf(
-  on: Day,
-  startOn: Day | undefined,
-  endOn: Day | undefined,
-  earliestOn: Day,
-  isHoliday: boolean,
-): string {
-  if (on === startOn) return 'お届け'
-  if (on === endOn) return '返却'
-  if (on === earliestOn) return '最短'
-  return isHoliday ? '祝○' : '○'
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import type { PictureSource } from '#app/ui/picture.tsx'
+import { Picture, type PictureSource } from '#app/ui/picture.tsx'
 
 type ZoomProps = {
   dialog: RefObject<HTMLDialogElement | null>
@@ -39,27 +39,9 @@ export function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
             onClick={() => setClose(!isClose)}
             aria-label={isClose ? '元の大きさに戻す' : 'さらに拡大する'}
           >
-            <img
-              src={`/images/${picture.key}-1200.webp`}
-              width={picture.width}
-              height={picture.height}
-              alt={picture.alt}
-              key={picture.key}
-            />
+            <Picture source={picture} sizes={isClose ? '1200px' : '100vw'} when="soon" key={picture.key} />
           </button>
-          {pictures.length > 1 && (
-            <p className="zoom-turns">
-              <button className="icon-button" type="button" aria-label="前の画像" onClick={() => turn(-1)}>
-                <Icon name="previous" />
-              </button>
-              <span aria-live="polite">
-                {(at ?? 0) + 1} / {pictures.length}
-              </span>
-              <button className="icon-button" type="button" aria-label="次の画像" onClick={() => turn(1)}>
-                <Icon name="next" />
-              </button>
-            </p>
-          )}
+          {pictures.length > 1 && <Turns at={at ?? 0} count={pictures.length} onTurn={turn} />}
         </>
       )}
       <button
@@ -71,5 +53,21 @@ export function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
         <Icon name="close" />
       </button>
     </dialog>
+  )
+}
+
+function Turns({ at, count, onTurn }: { at: number; count: number; onTurn: (step: number) => void }) {
+  return (
+    <p className="zoom-turns">
+      <button className="icon-button" type="button" aria-label="前の画像" onClick={() => onTurn(-1)}>
+        <Icon name="previous" />
+      </button>
+      <span aria-live="polite">
+        {at + 1} / {count}
+      </span>
+      <button className="icon-button" type="button" aria-label="次の画像" onClick={() => onTurn(1)}>
+        <Icon name="next" />
+      </button>
+    </p>
   )
 }

@@ -1,8 +1,8 @@
+import { deliveryDays } from '#domain/delivery/delivery.ts'
 import type { Area } from '#root/content/areas.ts'
 import { daysAheadWord } from '#root/content/constants.ts'
 import { fillNames } from '#root/content/names.ts'
 import type { Page } from '#root/content/page.ts'
-import { deliveryDays } from '#domain/delivery/delivery.ts'
 
 /** The template of an area with what is known of the area. */
 export function areaNames(template: Page, area: Area): Page {

@@ -29,8 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const NOT_SERVED =
-  '恐れ入りますが、沖縄県へのお届けは承っておりません。沖縄県のほかの46都道府県へお届けしています。'
+const NOT_SERVED = '恐れ入りますが、沖縄県へのお届けは承っておりません。沖縄県のほかの46都道府県へお届けしています。'
 
 /** When an order placed now arrives in a prefecture, by the shop's own calendar, and what to know there. */
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
@@ -53,12 +52,14 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         <BlocksView blocks={page.blocks} />
       </div>
       <nav className="area-neighbours" aria-labelledby="neighbours">
-        <h2 id="neighbours">{region}のほかの都道府県</h2>
-        <ul>
-          {neighbours.map(({ path, name }) => (
-            <li key={path}>{path === page.path ? <span>{name}</span> : <a href={path}>{name}</a>}</li>
-          ))}
-        </ul>
+        <h2 id="neighbours">{neighbours.length > 1 ? `${region}の都道府県` : 'ほかの地域'}</h2>
+        {neighbours.length > 1 && (
+          <ul>
+            {neighbours.map(({ path, name }) => (
+              <li key={path}>{path === page.path ? <span>{name}</span> : <a href={path}>{name}</a>}</li>
+            ))}
+          </ul>
+        )}
         <p>
           <a href="/lp/area">すべての地域を見る</a>
         </p>

@@ -11,7 +11,7 @@ type ContentFrameProps = Pick<PageView, 'title' | 'description' | 'path'> & {
   readonly children: ReactNode
 }
 
-/** What stands around every page of content: the way here, its name, what it is about, when it changed, where to go on. */
+/** What stands around every page of content: the way here, its name and subject, when it changed, where to go on. */
 export function ContentFrame({ title, description, path, updatedOn, related = [], children }: ContentFrameProps) {
   return (
     <div className="page">

@@ -10,7 +10,11 @@ type Head = Pick<PageView, 'title' | 'description' | 'path'> &
   Partial<Pick<PageView, 'kind' | 'updatedOn' | 'keywords'>> & { readonly isHidden?: boolean }
 
 /** The head of a page of content: canonical address, way from home and, for an article, its dates (schema.org). */
-export function contentMeta(args: MetaArgs, page: Head, data: readonly Record<string, unknown>[] = []): MetaDescriptor[] {
+export function contentMeta(
+  args: MetaArgs,
+  page: Head,
+  data: readonly Record<string, unknown>[] = [],
+): MetaDescriptor[] {
   const root = args.matches.find((match) => match?.id === 'root')?.loaderData as { url?: string } | undefined
   const site = root?.url ?? ''
   const { title, description, path, isHidden } = page

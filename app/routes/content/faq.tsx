@@ -54,27 +54,29 @@ function Search({ groups, query }: { groups: readonly QuestionGroup[]; query: st
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
-      <form className="faq-search" action="/faq" role="search">
-        <label htmlFor="faq-q">ご質問を言葉で探す</label>
-        <div className="search-form">
-          <input
-            className="entry search-entry"
-            id="faq-q"
-            type="search"
-            name="q"
-            defaultValue={query}
-            maxLength={100}
-            placeholder="例：返却　キャンセル　サイズ"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <button className="icon-button search-button" type="submit" aria-label="ご質問を探す">
-            <Icon name="search" />
-          </button>
-        </div>
-        <p className="faq-count" role="status">
-          {isSearch ? `${count}件のご質問が見つかりました。` : `${count}件のご質問を掲載しています。`}
-        </p>
-      </form>
+      <search>
+        <form className="faq-search" action="/faq">
+          <label htmlFor="faq-q">ご質問を言葉で探す</label>
+          <div className="search-form">
+            <input
+              className="entry search-entry"
+              id="faq-q"
+              type="search"
+              name="q"
+              defaultValue={query}
+              maxLength={100}
+              placeholder="例：返却　キャンセル　サイズ"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <button className="icon-button search-button" type="submit" aria-label="ご質問を探す">
+              <Icon name="search" />
+            </button>
+          </div>
+          <p className="faq-count" role="status">
+            {isSearch ? `${count}件のご質問が見つかりました。` : `${count}件のご質問を掲載しています。`}
+          </p>
+        </form>
+      </search>
       {isSearch ? null : <Groups groups={groups} />}
       {found.map(({ id, title, questions }) => (
         <section className="faq-group" key={id}>

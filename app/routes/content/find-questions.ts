@@ -11,7 +11,10 @@ export function parseQuery(input: string | null): string {
 
 /** The questions in which every word of the query occurs, however it is written; groups without any are left out. */
 export function findQuestions(groups: readonly QuestionGroup[], query: string): readonly QuestionGroup[] {
-  const words = query.split(/\s+/).map(foldForSearch).filter((word) => word !== '')
+  const words = query
+    .split(/\s+/)
+    .map(foldForSearch)
+    .filter((word) => word !== '')
   if (words.length === 0) return groups
   return groups
     .map((group) => ({

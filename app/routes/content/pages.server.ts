@@ -1,10 +1,10 @@
 import { data } from 'react-router'
+import { normalisedPath } from '#app/ui/page-meta.ts'
+import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import type { Block } from '#root/content/blocks.ts'
 import { fillNames } from '#root/content/names.ts'
 import { type Page, readPage } from '#root/content/page.ts'
-import type { Operator } from '#root/operator.ts'
-import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
-import { normalisedPath } from '#app/ui/page-meta.ts'
 
 const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', import: 'default', eager: true })
 

@@ -4,7 +4,11 @@ import { PAGES } from './pages.server.ts'
 type Link = { readonly path: string; readonly text: string }
 
 /** Headings of the sitemap and the pages of content under each, by address. */
-const SECTIONS: readonly { readonly title: string; readonly isIn: (path: string) => boolean; readonly more?: Link[] }[] = [
+const SECTIONS: readonly {
+  readonly title: string
+  readonly isIn: (path: string) => boolean
+  readonly more?: Link[]
+}[] = [
   { title: 'ご利用ガイド', isIn: (path) => path.startsWith('/service') || path === '/about' || path === '/faq' },
   {
     title: 'サイズ',

@@ -2,8 +2,10 @@ import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
+import { deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { type Closing, closingRows, newYearClosing } from '#root/content/calendar.ts'
+import { daysAheadWord } from '#root/content/constants.ts'
 import type { Route } from './+types/year-end.ts'
 import { BlocksView } from './blocks-view.tsx'
 import { ContentFrame } from './content-frame.tsx'
@@ -23,9 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     page: pageView(requirePage('/other/year_end', context.get(operatorContext))),
     facts: closingFacts(closing),
-    rows: closingRows(closing, [NEAR, FAR]).map(({ orderedOn, isLate, arrivals }) => ({
-      key: `${orderedOn}${isLate ? '-late' : ''}`,
-      ordered: `${dayText(orderedOn)}${CUT_OFF_HOUR}時${isLate ? '以降' : 'まで'}`,
+    kinds: [NEAR, FAR].map((prefecture) => `${daysAheadWord(deliveryDays(prefecture))}にお届けの地域`),
+    rows: closingRows(closing, [NEAR, FAR]).map(({ fromOn, toOn, arrivals }) => ({
+      ordered: `${dayText(fromOn)}${CUT_OFF_HOUR}時から${dayText(toOn)}${CUT_OFF_HOUR}時まで`,
       arrivals: arrivals.map(dayText),
     })),
     now: [near, far].map(({ prefecture, earliestOn }) => ({
@@ -45,7 +47,7 @@ function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: Closing)
 }
 
 /** The new-year holidays: computed from content/calendar.ts by the rule that also decides what can be ordered. */
-export default function YearEnd({ loaderData: { page, facts, rows, now } }: Route.ComponentProps) {
+export default function YearEnd({ loaderData: { page, facts, kinds, rows, now } }: Route.ComponentProps) {
   return (
     <ContentFrame {...page}>
       <dl className="content-facts">
@@ -63,13 +65,16 @@ export default function YearEnd({ loaderData: { page, facts, rows, now } }: Rout
             <thead>
               <tr>
                 <th scope="col">ご注文の日時</th>
-                <th scope="col">翌日お届け地域</th>
-                <th scope="col">そのほかの地域</th>
+                {kinds.map((kind) => (
+                  <th scope="col" key={kind}>
+                    {kind}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, ordered, arrivals }) => (
-                <tr key={key}>
+              {rows.map(({ ordered, arrivals }) => (
+                <tr key={ordered}>
                   <th scope="row">{ordered}</th>
                   {arrivals.map((arrival, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: columns never change place

@@ -43,7 +43,7 @@ export function Promise16({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place
   )
 }
 
-/** Whole minutes until an instant, by the server's clock; undefined until the script runs. At the end asks for the page anew. */
+/** Whole minutes until an instant, by the server's clock; undefined until the script runs. At 0 asks for the page. */
 function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
   const [left, setLeft] = useState<number>()
   const { revalidate } = useRevalidator()

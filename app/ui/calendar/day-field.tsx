@@ -3,7 +3,7 @@ import { type Day, parseDay } from '#domain/day.ts'
 import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
 import { DayPicker, type OfferedDays } from './day-picker.tsx'
-import { monthsBetween } from './month.ts'
+import { type Month, monthsBetween } from './month.ts'
 
 type DayFieldProps = {
   id: string
@@ -35,10 +35,15 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
         {label}
       </label>
       <div className="day-field">
-        <select className="entry" id={id} name={name} ref={select} defaultValue={chosenOn ?? ''} key={chosenOn}>
-          <option value="">{emptyText}</option>
-          <DayOptions offered={offered} />
-        </select>
+        <select
+          className="entry"
+          id={id}
+          name={name}
+          ref={select}
+          key={chosenOn}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by optionsHtml out of days and words of ours
+          dangerouslySetInnerHTML={{ __html: optionsHtml(offered, emptyText, chosenOn) }}
+        />
         <button
           className="icon-button day-field-button needs-script"
           type="button"
@@ -70,19 +75,28 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
   )
 }
 
-function DayOptions({ offered: { earliestOn, latestOn, holidays } }: { offered: OfferedDays }) {
-  return monthsBetween(earliestOn, latestOn).map(({ month, weeks }) => (
-    <optgroup key={month} label={monthText(month)}>
-      {weeks.flat().map(
-        (on) =>
-          on !== undefined &&
-          on >= earliestOn &&
-          on <= latestOn && (
-            <option key={on} value={on}>
-              {dayText(on) + (holidays[on] ? ' 祝' : '') + (on === earliestOn ? ' 最短' : '')}
-            </option>
-          ),
-      )}
-    </optgroup>
-  ))
+/** The options written last: the same all day long for everybody, and half a year of them. */
+let written: { readonly key: string; readonly html: string } = { key: '', html: '' }
+
+/**
+ * The days as options, in HTML: as elements they were the dearest part of every list, on the server and to hydrate. Nothing in them
+ * comes from outside: days, and words of ours.
+ */
+function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | undefined): string {
+  const { earliestOn, latestOn } = offered
+  const key = `${earliestOn} ${latestOn}`
+  if (written.key !== key) written = { key, html: daysHtml(offered) }
+  const days = chosenOn === undefined ? written.html : written.html.replace(`"${chosenOn}"`, `"${chosenOn}" selected`)
+  return `<option value="">${emptyText}</option>${days}`
+}
+
+function daysHtml({ earliestOn, latestOn, holidays }: OfferedDays): string {
+  const option = (on: Day | undefined) => {
+    if (on === undefined || on < earliestOn || on > latestOn) return ''
+    const text = dayText(on) + (holidays[on] ? ' 祝' : '') + (on === earliestOn ? ' 最短' : '')
+    return `<option value="${on}">${text}</option>`
+  }
+  const group = ({ month, weeks }: Month) =>
+    `<optgroup label="${monthText(month)}">${weeks.flat().map(option).join('')}</optgroup>`
+  return monthsBetween(earliestOn, latestOn).map(group).join('')
 }

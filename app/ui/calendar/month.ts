@@ -3,7 +3,7 @@ import { addDays, type Day, weekdayOf } from '#domain/day.ts'
 /** A month as a calendar shows it: weeks of seven, Sunday first, with holes before the first and after the last day. */
 export type Month = { readonly month: string; readonly weeks: readonly (readonly (Day | undefined)[])[] }
 
-/** The months from one day to another, both included; `2026-11` names a month. Weeks before and after those days are left out. */
+/** The months from one day to another, both included; `2026-11` names one. Weeks outside those days are left out. */
 export function monthsBetween(fromOn: Day, toOn: Day): Month[] {
   const months: Month[] = []
   let firstOn = `${fromOn.slice(0, 8)}01` as Day

@@ -30,7 +30,7 @@ export function GlobalNav({ categories }: { categories: readonly MenuCategory[] 
   )
 }
 
-/** Opens under the pointer and stays for half a second after it has left; by keyboard its button opens it, Escape closes it. */
+/** Opens under the pointer and stays half a second after it left; by keyboard a button opens it, Escape closes it. */
 function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
   const location = useLocation()
   const [isOpen, setOpen] = useState(false)

@@ -1,0 +1,36 @@
+import { dayText } from '#app/ui/day-text.ts'
+import type { Day } from '#domain/day.ts'
+import { type Choice, type Chosen, firstFreeOn, lastFreeOn } from './choice.ts'
+import { isFreeOn } from './item-view.ts'
+
+/** The day asked for is taken in this size: offers the free days next to it, and the sizes that are free on it. */
+export function LostDay({ on, choice, chosen }: { on: Day; choice: Choice; chosen: Chosen }) {
+  const { sizes, earliestOn, latestOn } = choice
+  const before = lastFreeOn(on, earliestOn, chosen.isFree)
+  const after = firstFreeOn(on, latestOn, chosen.isFree)
+  const others = sizes.filter(({ key }) => key !== chosen.size && isFreeOn(sizes, key, earliestOn, on))
+  return (
+    <div className="notice lost-day" role="status">
+      <p>
+        {dayText(on)}は、{sizes.length > 1 && chosen.sizeLabel !== undefined && `${chosen.sizeLabel}・`}
+        {choice.days}日間では空いておりません。
+        {before || after || others.length > 0 ? '次の日程またはサイズはお選びいただけます。' : ''}
+      </p>
+      <p className="lost-day-ways">
+        {[before, after].map(
+          (near) =>
+            near !== undefined && (
+              <button className="button button-plain" type="button" key={near} onClick={() => chosen.chooseDay(near)}>
+                {dayText(near)}
+              </button>
+            ),
+        )}
+        {others.map(({ key, label }) => (
+          <button className="button button-plain" type="button" key={key} onClick={() => chosen.chooseSize(key)}>
+            {label}
+          </button>
+        ))}
+      </p>
+    </div>
+  )
+}

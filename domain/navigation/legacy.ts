@@ -1,0 +1,57 @@
+import { parseItemId } from '../catalog/item-id.ts'
+import { isWellFormedPath, normalisedPath } from './path.ts'
+
+/** Pages with another name today, by their normalised former path (specification 2, Screens and Legacy paths). */
+export const MOVED_PATHS: Readonly<Record<string, string>> = {
+  '/user_data/info_shortest_delivered': '/other/info_shortest_delivered',
+  '/user_data/top_info_maintenance2': '/other/year_end',
+  '/user_data/permit01': '/other/permit',
+  '/user_data/mens_manner': '/article/mens_manner',
+  '/article/mensmanner': '/article/mens_manner',
+  '/service/useflow': '/service/use_flow',
+  '/service/usemypage': '/service/use_mypage',
+  '/entry/kiyaku': '/entry/userpolicy',
+  '/entry/entry': '/entry',
+  '/mypage/mypage': '/mypage',
+  '/shopping/shopping_complete': '/shopping/complete',
+}
+
+/** Paths that show the page of another path under their own name; that other path is their canonical one. */
+export const SERVED_PATHS: Readonly<Record<string, string>> = {
+  '/feature/saison': '/about',
+  '/feature/epos': '/about',
+  '/feature/fctokyo': '/about',
+}
+
+/** Item detail of the former shop: the item stood in the query (specification 2, Products). */
+const FORMER_ITEM_PATH = '/items/detail'
+const FORMER_ITEM_PARAMETER = 'product_id'
+
+/**
+ * Where an address of the former shop leads today, query kept; undefined when it already is the one spelling of its
+ * page. The answer never leads on to another one, and never off the site. `search` with its question mark.
+ */
+export function currentAddress(path: string, search: string): string | undefined {
+  if (!isWellFormedPath(path)) return undefined
+  const normal = normalisedPath(path)
+  const item = normal === FORMER_ITEM_PATH ? formerItem(search) : undefined
+  if (item !== undefined) return item
+  const target = movedPath(normal)
+  return target === path ? undefined : `${target}${search}`
+}
+
+/** The one spelling of a path with everything moved that moved. */
+export function movedPath(normal: string): string {
+  const area = /^\/area\/([a-z]+\.html)$/.exec(normal)?.[1]
+  if (area !== undefined) return `/lp/area/${area}`
+  return Object.hasOwn(MOVED_PATHS, normal) ? (MOVED_PATHS[normal] ?? normal) : normal
+}
+
+function formerItem(search: string): string | undefined {
+  const params = new URLSearchParams(search)
+  const id = parseItemId(params.get(FORMER_ITEM_PARAMETER))
+  if (id === undefined) return undefined
+  params.delete(FORMER_ITEM_PARAMETER)
+  const rest = params.toString()
+  return `/items/${id}${rest && `?${rest}`}`
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { slipsBetween, typosForgiven } from './typos.ts'
+
+const word = fc.string({ unit: fc.constantFrom(...'あいうえ'), minLength: 1, maxLength: 8 })
+
+/** By the book: every way to align, without a limit. */
+function slips(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length
+  const ways = [
+    slips(a.slice(1), b) + 1,
+    slips(a, b.slice(1)) + 1,
+    slips(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1),
+  ]
+  if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]) ways.push(slips(a.slice(2), b.slice(2)) + 1)
+  return Math.min(...ways)
+}
+
+const short = fc.string({ unit: fc.constantFrom(...'あいう'), maxLength: 5 })
+
+describe('slipsBetween', () => {
+  test('agrees with the book', () => {
+    fc.assert(
+      fc.property(short, short, fc.integer({ min: 0, max: 3 }), (typed, term, limit) => {
+        const expected = slips(typed, term)
+        expect(slipsBetween(typed, term, limit)).toBe(expected <= limit ? expected : undefined)
+      }),
+    )
+  })
+
+  test('a beginning or a part is found wherever it stands', () => {
+    fc.assert(
+      fc.property(short, short, fc.integer({ min: 0, max: 2 }), (typed, term, limit) => {
+        const stretches = (starts: number) =>
+          Array.from({ length: starts }, (_, start) =>
+            Array.from({ length: term.length - start + 1 }, (_, length) => term.slice(start, start + length)),
+          ).flat()
+        for (const [stretch, starts] of [
+          ['beginning', 1],
+          ['part', term.length + 1],
+        ] as const) {
+          const expected = Math.min(...stretches(starts).map((part) => slips(typed, part)))
+          expect(slipsBetween(typed, term, limit, stretch)).toBe(expected <= limit ? expected : undefined)
+        }
+      }),
+    )
+  })
+
+  test('is the same both ways', () => {
+    fc.assert(fc.property(word, word, (a, b) => slipsBetween(a, b, 2) === slipsBetween(b, a, 2)))
+  })
+})
+
+test.each([
+  ['ぱる', 0],
+  ['すかと', 0],
+  ['わんぴす', 1],
+  ['あんさんぶる', 1],
+  ['ぶらつくふお', 1],
+  ['ぶらつくふおまる', 2],
+  ['7点せつと', 0],
+])('%s: %i slips are forgiven', (key, count) => expect(typosForgiven(key)).toBe(count))

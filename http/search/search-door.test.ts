@@ -1,0 +1,291 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import type { Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildItemIndex } from '#adapters/search/item-index.ts'
+import type { SearchServices } from '#services/search/suggest.ts'
+import { suggest } from '#services/search/suggest.ts'
+import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { searchDoor } from './search-door.ts'
+import { suggestDoor } from './suggest-door.ts'
+
+const OPTIONS = { appId: 'SUMIREI', apiKey: 'sumirei-search' }
+const CREDENTIALS = { 'x-algolia-application-id': 'SUMIREI', 'x-algolia-api-key': 'sumirei-search' }
+const faults: unknown[] = []
+let door: Hono
+let box: Hono
+
+beforeAll(async () => {
+  const index = await buildItemIndex(demoSearchItems(), async () => undefined)
+  const search: Pick<SearchServices, 'find' | 'findValues'> = {
+    find: async (question, page) => index.find(question, page),
+    findValues: async (facet, text, question, limit) => index.findValues(facet, text, question, limit),
+  }
+  door = searchDoor(search, { ...OPTIONS, onError: (error) => faults.push(error) })
+  box = suggestDoor({ suggest: suggest({ search: { ...search, refresh: async () => undefined } }) })
+})
+
+async function send(
+  path: string,
+  body: BodyInit | undefined,
+  headers: Record<string, string> = CREDENTIALS,
+  method = 'POST',
+) {
+  const response = await door.request(path, { method, body, headers })
+  const text = await response.text()
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  return { status: response.status, headers: response.headers, json: JSON.parse(text) }
+}
+const query = (params: object) => send('/indexes/items/query', JSON.stringify(params))
+
+describe('a search', () => {
+  test('answers with everything that the protocol has', async () => {
+    const { status, json } = await query({ query: 'もふく', hitsPerPage: 2, page: 1, facets: ['category', 'price'] })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ page: 1, hitsPerPage: 2, query: 'もふく', index: 'items', exhaustiveNbHits: true })
+    expect(json.nbPages).toBe(Math.ceil(json.nbHits / 2))
+    expect(json.params).toBe(
+      'query=%E3%82%82%E3%81%B5%E3%81%8F&hitsPerPage=2&page=1&facets=%5B%22category%22%2C%22price%22%5D',
+    )
+    expect(json.hits).toHaveLength(2)
+    expect(json.hits[0]).toMatchObject({
+      objectID: expect.stringMatching(/^\d+$/),
+      name: expect.any(String),
+      price: expect.any(Number),
+    })
+    expect(json.hits[0]._highlightResult.name.value).toContain('<em>喪服</em>')
+    expect(json.facets.category['レディースセット']).toBeGreaterThan(5)
+    expect(json.facets_stats.price.min).toBeLessThan(json.facets_stats.price.max)
+    expect(json.processingTimeMS).toBeLessThan(1_000)
+  })
+
+  test('hands out what is asked for alone', async () => {
+    const { json } = await query({ attributesToRetrieve: ['name'], attributesToHighlight: [], hitsPerPage: 1 })
+    expect(Object.keys(json.hits[0])).toEqual(['objectID', 'name'])
+    const { json: others } = await query({ attributesToRetrieve: ['*', '-price'], hitsPerPage: 1 })
+    expect(others.hits[0]).not.toHaveProperty('price')
+    expect(others.hits[0]).toHaveProperty('brand')
+  })
+
+  test('texts are escaped, and the marks are those asked for', async () => {
+    const { json } = await query({ query: 'quill', highlightPreTag: '[', highlightPostTag: ']', hitsPerPage: 1 })
+    expect(json.hits[0]._highlightResult.brand.value).toBe('[Quill] &amp; Stern')
+  })
+
+  test('the older form carries everything in one text', async () => {
+    const params = new URLSearchParams({
+      query: '喪服',
+      hitsPerPage: '3',
+      facetFilters: '[["color:ブラック"]]',
+      facets: 'color,size',
+    })
+    const { json } = await query({ params: params.toString() })
+    expect(json.hits).toHaveLength(3)
+    expect(Object.keys(json.facets)).toEqual(['color', 'size'])
+    expect(Object.keys(json.facets.color)).toEqual(['ブラック'])
+  })
+
+  test('a page is never too large', async () => {
+    const { json } = await query({ hitsPerPage: 100_000 })
+    expect(json.hitsPerPage).toBe(1_000)
+    expect((await query({ hitsPerPage: 0 })).json).toMatchObject({ hits: [], nbPages: 0 })
+    expect((await query({ page: 1_000_000 })).json.hits).toEqual([])
+  })
+
+  test('values of a facet', async () => {
+    const { json } = await send(
+      '/indexes/items/facets/brand/query',
+      JSON.stringify({ facetQuery: 'qui', maxFacetHits: 5 }),
+    )
+    expect(json).toMatchObject({ facetHits: [{ value: 'Quill & Stern', highlighted: '<em>Qui</em>ll &amp; Stern' }] })
+    expect(json.facetHits[0].count).toBeGreaterThan(3)
+  })
+
+  test('several at once, of both kinds', async () => {
+    const requests = [
+      { indexName: 'items', query: '数珠' },
+      { indexName: 'items', type: 'facet', facet: 'category', facetQuery: 'バッグ' },
+    ]
+    const { json } = await send('/indexes/*/queries', JSON.stringify({ requests }))
+    expect(json.results[0].nbHits).toBeGreaterThan(5)
+    expect(json.results[1].facetHits.length).toBeGreaterThan(1)
+  })
+})
+
+describe('bodies', () => {
+  test.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded'])('%s', async (type) => {
+    expect((await send('/indexes/items/query', '{}', { ...CREDENTIALS, 'content-type': type })).status).toBe(200)
+  })
+
+  test('gzip, bounded before and after', async () => {
+    const zipped = { ...CREDENTIALS, 'content-encoding': 'gzip' }
+    expect((await send('/indexes/items/query', gzipSync('{"query":"喪服"}'), zipped)).json.query).toBe('喪服')
+    expect((await send('/indexes/items/query', gzipSync(Buffer.alloc(50_000_000)), zipped)).status).toBe(413)
+    expect((await send('/indexes/items/query', 'no gzip', zipped)).status).toBe(400)
+    expect((await send('/indexes/items/query', '{}', { ...CREDENTIALS, 'content-encoding': 'br' })).status).toBe(415)
+    expect((await send('/indexes/items/query', ' '.repeat(300_000))).status).toBe(413)
+  })
+
+  test.each([
+    '{',
+    'null',
+    '[]',
+    '"a"',
+    '1',
+    '\u0000',
+    '{"page":-1}',
+    '{"page":1.5}',
+    '{"query":{}}',
+    '{"filters":"price<"}',
+    '{"facetFilters":5}',
+  ])('%s is refused', async (body) => {
+    const { status, json } = await send('/indexes/items/query', body)
+    expect({ status, json }).toEqual({ status: 400, json: { status: 400, message: expect.any(String) } })
+  })
+
+  test('bytes that are no text are refused', async () => {
+    expect((await send('/indexes/items/query', new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400)
+  })
+})
+
+describe('refusals', () => {
+  const path = '/indexes/items/query'
+
+  test('without the right credentials', async () => {
+    const wrong = [{}, { 'x-algolia-application-id': 'SUMIREI' }, { ...CREDENTIALS, 'x-algolia-api-key': 'admin' }]
+    for (const headers of wrong) {
+      expect((await send(path, '{}', headers)).json).toEqual({
+        message: 'Invalid Application-ID or API key',
+        status: 403,
+      })
+    }
+    expect(
+      (await send(`${path}?x-algolia-application-id=SUMIREI&x-algolia-api-key=sumirei-search`, '{}', {})).status,
+    ).toBe(200)
+  })
+
+  test.each([
+    ['PUT', '/indexes/items/1'],
+    ['DELETE', '/indexes/items'],
+    ['DELETE', '/indexes/items/query'],
+    ['POST', '/indexes/items/batch'],
+    ['POST', '/indexes/items/browse'],
+    ['POST', '/indexes/items'],
+    ['GET', '/indexes/items/settings'],
+    ['GET', '/keys'],
+    ['POST', '/indexes/items/queries'],
+  ])('%s %s: the search key may not', async (method, target) => {
+    const { status, json } = await send(
+      `/1${target}`.slice(2),
+      method === 'GET' ? undefined : '{}',
+      CREDENTIALS,
+      method,
+    )
+    expect({ status, message: json.message }).toEqual({ status: 403, message: 'Method not allowed with this API key' })
+  })
+
+  test('wrong method, unknown path, index and facet', async () => {
+    const got = await send(path, undefined, CREDENTIALS, 'GET')
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    expect((await send('/nothing', '{}')).status).toBe(404)
+    expect((await send('/indexes/orders/query', '{}')).json).toEqual({
+      message: 'Index orders does not exist',
+      status: 404,
+    })
+    expect((await send('/indexes/items/facets/name/query', '{}')).status).toBe(400)
+    expect(
+      (await send('/indexes/*/queries', JSON.stringify({ requests: Array(51).fill({ indexName: 'items' }) }))).status,
+    ).toBe(400)
+  })
+
+  test('a browser of another site may ask', async () => {
+    const response = await door.request('/indexes/*/queries', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-headers')).toContain('x-algolia-api-key')
+  })
+})
+
+test('no body ends in an error of ours', async () => {
+  const name = fc.constantFrom(
+    ...[
+      'query',
+      'page',
+      'hitsPerPage',
+      'filters',
+      'facetFilters',
+      'numericFilters',
+      'facets',
+      'params',
+      'typoTolerance',
+    ],
+    ...[
+      'attributesToRetrieve',
+      'highlightPreTag',
+      'facetQuery',
+      'maxFacetHits',
+      '__proto__',
+      'constructor',
+      'requests',
+      'indexName',
+      'type',
+      'facet',
+    ],
+  )
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('brand:', '*', 'items', 'facet', 'brand', '-1', '[[', 1e300, '__proto__'),
+  )
+  const params = fc.dictionary(name, value)
+  const body = fc.oneof(
+    params,
+    fc.record({
+      requests: fc.array(
+        params.map((one) => ({ indexName: 'items', ...one })),
+        { maxLength: 3 },
+      ),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('/indexes/*/queries', '/indexes/items/query', '/indexes/items/facets/brand/query'),
+      body,
+      async (path, json) => {
+        expect([200, 400, 404]).toContain((await send(path, JSON.stringify(json))).status)
+      },
+    ),
+    { numRuns: 400 },
+  )
+  expect(faults).toEqual([])
+})
+
+describe('suggestions', () => {
+  const ask = async (path: string, method = 'GET') => {
+    const response = await box.request(path, { method })
+    return { status: response.status, headers: response.headers, json: await response.json() }
+  }
+
+  test('categories, brands and items, eight at most', async () => {
+    const { status, headers, json } = await ask(`/?q=${encodeURIComponent('もふ')}`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=30'])
+    expect(json.suggestions).toHaveLength(8)
+    expect(json.suggestions[0]).toMatchObject({
+      kind: 'category',
+      url: expect.stringMatching(/^\/items\/list\?category_id=\d+$/),
+    })
+    expect(json.suggestions.at(-1)).toMatchObject({ kind: 'item', url: expect.stringMatching(/^\/items\/\d+$/) })
+    const { json: brands } = await ask(`/?q=${encodeURIComponent('はくう')}`)
+    expect(brands.suggestions[0]).toMatchObject({ kind: 'brand', label: '白雨', url: '/items/list?maker_id=11' })
+  })
+
+  test('nothing for nothing, and JSON for everything', async () => {
+    expect((await ask('/?q=')).json).toEqual({ suggestions: [] })
+    expect((await ask(`/?q=${encodeURIComponent('黒'.repeat(2_000))}`)).status).toBe(200)
+    expect([(await ask('/')).status, (await ask('/', 'POST')).status, (await ask('/other')).status]).toEqual([
+      400, 405, 404,
+    ])
+  })
+})

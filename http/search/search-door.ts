@@ -1,0 +1,179 @@
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { z } from 'zod'
+import type { SearchServices } from '#services/search/suggest.ts'
+import { acceptedEncoding, encodedOnce } from '../pages/encoding.ts'
+import { isRefusal, type Refusal } from './refusal.ts'
+import { readJson } from './request-body.ts'
+import { facetAnswer, searchAnswer } from './search-answers.ts'
+import { isSearchableFacet, parseSearchParams, type SearchParams } from './search-params.ts'
+
+/** Under which id and key the search answers, and the name of its one index. `onError` is told of what ends in a 500. */
+export type SearchDoorOptions = {
+  readonly appId: string
+  readonly apiKey: string
+  readonly indexName?: string
+  readonly onError?: (error: unknown) => void
+}
+
+type Finder = Pick<SearchServices, 'find' | 'findValues'>
+
+const MOST_REQUESTS = 50
+const HEADERS = [
+  'x-algolia-application-id',
+  'x-algolia-api-key',
+  'x-algolia-agent',
+  'x-algolia-usertoken',
+  'x-algolia-request-id',
+]
+/** What the protocol has beside the search; the search key may do nothing of it. */
+const GUARDED = /^\/1\/(?:indexes|keys|logs|clusters|dictionaries|security|task|recommend)(?:\/|$)/
+const WRONG_CREDENTIALS: Refusal = { status: 403, message: 'Invalid Application-ID or API key' }
+const NOT_ALLOWED: Refusal = { status: 403, message: 'Method not allowed with this API key' }
+
+const object = z.record(z.string(), z.unknown())
+const manySchema = z.object({
+  requests: z
+    .array(object.and(z.object({ indexName: z.string(), type: z.enum(['default', 'facet']).nullish() })))
+    .max(MOST_REQUESTS),
+})
+
+/**
+ * The Algolia query protocol for the official client, mounted at /1 before anything that looks at forms or origins: browsers of other
+ * sites post text/plain here. Every answer is JSON; refusals are `{message, status}`. Nothing can be written.
+ */
+export function searchDoor(search: Finder, options: SearchDoorOptions): Hono {
+  const { indexName = 'items', onError = () => undefined } = options
+  const door = new Hono()
+  door.use(
+    cors({
+      origin: '*',
+      allowMethods: ['POST', 'GET', 'OPTIONS'],
+      allowHeaders: [...HEADERS, 'content-type', 'content-encoding', 'accept', 'request-id'],
+      maxAge: 86_400,
+    }),
+  )
+  door.use(async (context, next) => {
+    await next()
+    context.header('x-content-type-options', 'nosniff')
+    context.header('cross-origin-resource-policy', 'cross-origin')
+    context.header('cache-control', 'no-store')
+  })
+  door.use(async (context, next) => (mayAsk(context, options) ? next() : refuse(context, WRONG_CREDENTIALS)))
+  const answering = (answer: (context: Context, json: unknown) => Promise<object>) => async (context: Context) => {
+    if (context.req.method === 'GET') return refuse(context, { status: 405, message: 'Searches are asked by POST' })
+    if (context.req.method !== 'POST') return refuse(context, NOT_ALLOWED)
+    const body = await readJson(context.req.raw)
+    const answered = isRefusal(body) ? body : await answer(context, body.json)
+    return isRefusal(answered) ? refuse(context, answered) : send(context, answered)
+  }
+  door.all(
+    '/indexes/:index/queries',
+    answering((context, json) => many(search, indexName, context, json)),
+  )
+  door.all(
+    '/indexes/:index/query',
+    answering((context, json) => single(search, indexName, context, json)),
+  )
+  door.all(
+    '/indexes/:index/facets/:facet/query',
+    answering((context, json) => facet(search, indexName, context, json)),
+  )
+  door.all('*', (context) =>
+    refuse(
+      context,
+      GUARDED.test(context.req.path) ? NOT_ALLOWED : { status: 404, message: 'Path not supported by this API' },
+    ),
+  )
+  door.onError((error, context) => {
+    onError(error)
+    return refuse(context, { status: 500, message: 'Internal server error' })
+  })
+  return door
+}
+
+/** Node sends the credentials as headers, browsers in the query string (wire.md, Search). */
+function mayAsk({ req }: Context, { appId, apiKey }: SearchDoorOptions): boolean {
+  const given = (name: string) => req.header(name) ?? req.query(name)
+  return given('x-algolia-application-id') === appId && given('x-algolia-api-key') === apiKey
+}
+
+async function many(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
+  if (context.req.param('index') !== '*') return NOT_ALLOWED
+  const parsed = manySchema.safeParse(json)
+  if (!parsed.success) return invalid(parsed.error)
+  const results: object[] = []
+  for (const request of parsed.data.requests) {
+    const answer =
+      request.type === 'facet'
+        ? await facetValues(search, indexName, request.indexName, request.facet, request)
+        : await hits(search, indexName, request.indexName, request)
+    if (isRefusal(answer)) return answer
+    results.push(answer)
+  }
+  return { results }
+}
+
+async function single(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
+  const parsed = object.safeParse(json)
+  return parsed.success ? hits(search, indexName, context.req.param('index')!, parsed.data) : invalid(parsed.error)
+}
+
+async function facet(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
+  const parsed = object.safeParse(json)
+  if (!parsed.success) return invalid(parsed.error)
+  return facetValues(search, indexName, context.req.param('index')!, context.req.param('facet'), parsed.data)
+}
+
+async function hits(search: Finder, indexName: string, index: string, input: Record<string, unknown>): Promise<object> {
+  const params = paramsFor(indexName, index, input)
+  if (isRefusal(params)) return params
+  const { page, hitsPerPage, facets, numbers } = params
+  const fromMs = performance.now()
+  const result = await search.find(params.question, { offset: page * hitsPerPage, limit: hitsPerPage, facets, numbers })
+  return searchAnswer(params, result, index, performance.now() - fromMs)
+}
+
+async function facetValues(
+  search: Finder,
+  indexName: string,
+  index: string,
+  name: unknown,
+  input: Record<string, unknown>,
+): Promise<object> {
+  const params = paramsFor(indexName, index, input)
+  if (isRefusal(params)) return params
+  if (typeof name !== 'string' || !isSearchableFacet(name)) {
+    return { status: 400, message: `Cannot search in "${String(name).slice(0, 40)}": it is no facet` } satisfies Refusal
+  }
+  const fromMs = performance.now()
+  const values = await search.findValues(name, params.facetQuery, params.question, params.maxFacetHits)
+  return facetAnswer(params, values, performance.now() - fromMs)
+}
+
+function paramsFor(indexName: string, index: string, input: Record<string, unknown>): SearchParams | Refusal {
+  if (index === indexName) return parseSearchParams(input)
+  return { status: 404, message: `Index ${index.slice(0, 100)} does not exist` }
+}
+
+function invalid(error: z.ZodError): Refusal {
+  const [issue] = error.issues
+  return {
+    status: 400,
+    message: `Invalid request${issue?.path.length ? ` at ${issue.path.join('.')}` : ''}: ${issue?.message}`,
+  }
+}
+
+function refuse(context: Context, { status, message }: Refusal): Response {
+  if (status === 405) context.header('allow', 'POST, OPTIONS')
+  return context.json({ message, status }, status)
+}
+
+async function send(context: Context, answer: object): Promise<Response> {
+  const accepted = acceptedEncoding(context.req.header('accept-encoding')?.replace(/\bbr\b/g, '') ?? null)
+  const { bytes, encoding } = await encodedOnce(JSON.stringify(answer), accepted)
+  context.header('content-type', 'application/json; charset=UTF-8')
+  context.header('vary', 'accept-encoding')
+  if (encoding !== 'identity') context.header('content-encoding', encoding)
+  return context.body(new Uint8Array(bytes))
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { isRejected } from '#domain/result.ts'
+import {
+  isSearchNumber,
+  SEARCH_FACETS,
+  SEARCH_NUMBERS,
+  type SearchFacet,
+  type SearchNumber,
+} from '#domain/search/attributes.ts'
+import { allOf } from '#domain/search/filter.ts'
+import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
+import { parseFilters } from '#domain/search/filter-parser.ts'
+import type { SearchQuestion } from '#services/ports/search-index.ts'
+import type { Refusal } from './refusal.ts'
+
+const MOST_HITS = 1_000
+const MOST_PAGES = 1_000_000
+const MOST_VALUES = 1_000
+const MOST_FACET_HITS = 100
+const LONGEST_TAG = 100
+
+/** The older form of a request carries everything in one text, so that numbers and lists may arrive as text, too. */
+const count = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0))
+const names = z.union([z.array(z.string().max(100)).max(100), z.string().max(4_096).transform(listOf)])
+const typos = z.union([z.boolean().transform(String), z.enum(['true', 'false', 'min', 'strict'])])
+const tag = z.string().max(LONGEST_TAG)
+
+/** Every member may be absent or null; members that are not listed are ignored. */
+const paramsSchema = z
+  .object({
+    query: z.string(),
+    page: count.pipe(z.int().max(MOST_PAGES)),
+    hitsPerPage: count.transform((hits) => Math.min(hits, MOST_HITS)),
+    filters: z.string(),
+    facetFilters: z.unknown(),
+    numericFilters: z.unknown(),
+    facets: names,
+    maxValuesPerFacet: count.transform((values) => Math.min(values, MOST_VALUES)),
+    sortFacetValuesBy: z.enum(['count', 'alpha']),
+    attributesToRetrieve: names,
+    attributesToHighlight: names,
+    highlightPreTag: tag,
+    highlightPostTag: tag,
+    typoTolerance: typos,
+    queryType: z.enum(['prefixLast', 'prefixAll', 'prefixNone']),
+    facetQuery: z.string(),
+    maxFacetHits: count.transform((hits) => Math.min(hits, MOST_FACET_HITS)),
+  })
+  .partial()
+
+/** What a search asks for, with every default filled in. `echo`: the parameters as the answer repeats them. */
+export type SearchParams = {
+  readonly question: SearchQuestion
+  readonly page: number
+  readonly hitsPerPage: number
+  readonly facets: readonly SearchFacet[]
+  readonly numbers: readonly SearchNumber[]
+  readonly maxValuesPerFacet: number
+  readonly sortFacetValuesBy: 'count' | 'alpha'
+  readonly attributesToRetrieve: readonly string[]
+  readonly attributesToHighlight: readonly string[] | undefined
+  readonly tags: { readonly before: string; readonly after: string }
+  readonly facetQuery: string
+  readonly maxFacetHits: number
+  readonly echo: string
+}
+
+const TYPOS = { true: 'always', false: 'never', min: 'needed', strict: 'needed' } as const
+const PREFIX = { prefixLast: 'last', prefixAll: 'all', prefixNone: 'none' } as const
+
+/** Reads the parameters of one search, given as members or as one text under `params`. */
+export function parseSearchParams(input: Readonly<Record<string, unknown>>): SearchParams | Refusal {
+  const members = { ...olderForm(input.params), ...input }
+  const given = Object.fromEntries(
+    Object.entries(members).filter(([name, value]) => value !== null && value !== undefined && name !== 'params'),
+  )
+  const parsed = paramsSchema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { status: 400, message: `Invalid value for "${issue?.path.join('.')}" parameter: ${issue?.message}` }
+  }
+  const params = parsed.data
+  const filter = filterOf(params)
+  if (isRejected(filter)) return { status: 400, message: filter.detail.message }
+  const facets = params.facets ?? []
+  const isAsked = (name: string) => facets.includes('*') || facets.includes(name)
+  return {
+    question: {
+      text: params.query ?? '',
+      prefix: PREFIX[params.queryType ?? 'prefixLast'],
+      typos: TYPOS[params.typoTolerance as keyof typeof TYPOS] ?? 'always',
+      filter,
+    },
+    page: params.page ?? 0,
+    hitsPerPage: params.hitsPerPage ?? 20,
+    facets: SEARCH_FACETS.filter(isAsked),
+    numbers: SEARCH_NUMBERS.filter(isAsked),
+    maxValuesPerFacet: params.maxValuesPerFacet ?? 100,
+    sortFacetValuesBy: params.sortFacetValuesBy ?? 'count',
+    attributesToRetrieve: params.attributesToRetrieve ?? ['*'],
+    attributesToHighlight: params.attributesToHighlight,
+    tags: { before: params.highlightPreTag ?? '<em>', after: params.highlightPostTag ?? '</em>' },
+    facetQuery: params.facetQuery ?? '',
+    maxFacetHits: params.maxFacetHits ?? 10,
+    echo: echoOf(given),
+  }
+}
+
+/** Whether a facet's values can be looked through; numbers cannot. */
+export function isSearchableFacet(name: string): name is SearchFacet {
+  return !isSearchNumber(name) && (SEARCH_FACETS as readonly string[]).includes(name)
+}
+
+function olderForm(params: unknown): object {
+  if (typeof params === 'string') return Object.fromEntries(new URLSearchParams(params))
+  return typeof params === 'object' && params !== null ? params : {}
+}
+
+function filterOf(params: z.output<typeof paramsSchema>) {
+  const filters = [
+    parseFilters(params.filters ?? ''),
+    parseFacetFilters(params.facetFilters),
+    parseNumericFilters(params.numericFilters),
+  ]
+  return filters.find((filter) => isRejected(filter)) ?? allOf(filters.filter((filter) => !isRejected(filter)))
+}
+
+/** A list as text: of JSON, or with commas. */
+function listOf(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list.map(String)
+  } catch {
+    // Not JSON: commas.
+  }
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+const NOT_ECHOED = new Set(['indexName', 'type', 'facet', 'x-algolia-api-key', 'x-algolia-application-id'])
+
+function echoOf(given: Readonly<Record<string, unknown>>): string {
+  const echo = new URLSearchParams()
+  for (const [name, value] of Object.entries(given)) {
+    if (!NOT_ECHOED.has(name)) echo.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return echo.toString()
+}

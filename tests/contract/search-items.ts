@@ -1,0 +1,36 @@
+import { day } from '#domain/day.ts'
+import { ALL_ITEMS } from '#seed/catalogue/all-items.ts'
+import { BRANDS } from '#seed/catalogue/brands.ts'
+import { CATEGORIES, withParents } from '#seed/catalogue/categories.ts'
+import { colourName, itemRow } from '#seed/catalogue/rows.ts'
+import { sizeOf } from '#seed/catalogue/sizes.ts'
+import type { SearchItem } from '#services/ports/search-index.ts'
+
+const TODAY_ON = day('2026-11-20')
+
+/** The demo shop's items as the search reads them, without a database; what is not on sale is left out. */
+export function demoSearchItems(): SearchItem[] {
+  return ALL_ITEMS.filter((item) => !item.isUnreleased && !item.isUnavailable).map((item): SearchItem => {
+    const row = itemRow(item, TODAY_ON)
+    const { uid, name, kana } = BRANDS.find((brand) => brand.name === item.maker)!
+    return {
+      id: row.id,
+      name: row.name,
+      kana: row.kana,
+      brand: { uid, name, kana },
+      categories: withParents(item.categories).map((category) => ({
+        uid: category,
+        name: CATEGORIES.find((one) => one.uid === category)!.name,
+      })),
+      colors: [colourName(item)],
+      ages: item.ages.map((age) => `${age}代`),
+      sizes: [...new Set(item.sizes.map(({ label }) => sizeOf(item.scale, label)?.label ?? 'フリー'))],
+      form: item.form,
+      setForm: item.setForm,
+      fourDaysYen: item.fourDaysYen,
+      imageKey: `items/${row.id}/front`,
+      publishedOn: row.published_on,
+      popularity: row.id % 7,
+    }
+  })
+}

@@ -1,0 +1,219 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { PAGES } from '#app/routes/content/pages.server.ts'
+import { AREAS, areaPath } from '#root/content/areas.ts'
+import { type Block, type Inline, textOfBlocks } from '#root/content/blocks.ts'
+import { CONSTANTS } from '#root/content/constants.ts'
+import { questionGroups } from '#root/content/faq.ts'
+import { FIGURES } from '#root/content/figures.ts'
+import { namesIn } from '#root/content/names.ts'
+import { readPage } from '#root/content/page.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+const SOURCES = globSync('content/**/*.md', { cwd: ROOT }).map((file) => ({
+  file,
+  text: readFileSync(`${ROOT}/${file}`, 'utf8'),
+}))
+
+/** Pages of content that specification 2 names, and the policy that its footer links to. */
+const REQUIRED = `/about /article/mens_manner /feature /feature/manner /faq /fitting /fittings /menssizeguide /lp/area
+/service /service/use_flow /service/payment /service/delivery /service/plan /service/point /service/use_mypage
+/service/item /service/notandum /service/rental /other/company /other/indi /other/use /other/guide /other/sitemap
+/other/permit /other/info_shortest_delivered /other/year_end /other/info1 /other/protection /other/top_info
+/other/harassment /entry/userpolicy`.split(/\s+/)
+
+const ALIASES = {
+  '/about': ['/feature/saison', '/feature/epos', '/feature/fctokyo'],
+  '/article/mens_manner': ['/article/mensmanner'],
+  '/service/use_flow': ['/service/useflow'],
+  '/service/use_mypage': ['/service/usemypage'],
+} as const
+
+/** Where a page may link to besides pages of content: other routes of specification 2. */
+const OTHER_ROUTES =
+  `/ /contact /sizeguide /items/list /items/ranking /items/select /readlist /favorite /cart /entry /mypage
+/mypage/login /mypage/history /mypage/change /mypage/refusal`.split(/\s+/)
+
+const page = (path: string) => PAGES.find((one) => one.path === path)!
+
+describe('Public and content pages, service guide, information', () => {
+  test.each(REQUIRED)('%s has a page', (path) => expect(PAGES.map((one) => one.path)).toContain(path))
+  test.each(Object.entries(ALIASES))('%s is also served at its aliases', (path, aliases) =>
+    expect(page(path).aliases).toEqual(aliases),
+  )
+
+  test('no address belongs to two pages, and no page is unknown to the specification', () => {
+    const paths = PAGES.flatMap(({ path, aliases }) => [path, ...aliases])
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(PAGES.map(({ path }) => path).filter((path) => !REQUIRED.includes(path))).toEqual(['/lp/area/template'])
+  })
+
+  test('every page has a head and a text that is worth a visit', () => {
+    for (const { title, description, keywords, path, updatedOn, blocks } of PAGES) {
+      expect(
+        [title, description, updatedOn].every((text) => text !== ''),
+        path,
+      ).toBe(true)
+      expect(keywords.length, path).toBeGreaterThan(0)
+      if (path !== '/other/sitemap') expect(textOfBlocks(blocks).length, path).toBeGreaterThan(300)
+    }
+  })
+
+  test('articles are articles', () => {
+    for (const path of ['/feature/manner', '/article/mens_manner'])
+      expect(textOfBlocks(page(path).blocks).length, path).toBeGreaterThan(1_500)
+  })
+
+  test('descriptions and titles are the page’s own', () => {
+    expect(new Set(PAGES.map(({ title }) => title)).size).toBe(PAGES.length)
+    expect(new Set(PAGES.map(({ description }) => description)).size).toBe(PAGES.length)
+  })
+
+  test('the FAQ has more than forty questions in groups, each once, each answered', () => {
+    const groups = questionGroups(page('/faq').blocks)
+    const questions = groups.flatMap((group) => group.questions)
+    expect(groups.length).toBeGreaterThan(4)
+    expect(questions.length).toBeGreaterThan(40)
+    expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length)
+    for (const { answer, text } of questions) expect(textOfBlocks(answer), text).not.toBe('')
+  })
+})
+
+describe('Landing page by area', () => {
+  test('46 prefectures, each with an address of its own', () => {
+    expect(AREAS).toHaveLength(46)
+    expect(new Set(AREAS.map(({ slug }) => slug)).size).toBe(46)
+    expect(areaPath(AREAS[12]!)).toBe('/lp/area/tokyo.html')
+    for (const { slug, capital, region } of AREAS) {
+      expect(slug).toMatch(/^[a-z]+$/)
+      expect(capital).toMatch(/[市区]$/)
+      expect(region.custom).not.toBe('')
+    }
+  })
+})
+
+describe('What pages say', () => {
+  /** The shop's numbers with their units, in any width: they may only come from names. */
+  const RULES_TYPED_IN = [
+    /(?<!\d)16\s*時/,
+    /300,?000|30\s*万円/,
+    /(?<![\d,])5,?000\s*円/,
+    /(?<![\d,])1,?100\s*円/,
+    /(?<![\d,])330\s*円/,
+    /50\s*%|半額/,
+    /(?<![\d.])3\s*%/,
+    /(?<![\d.])10\s*%/,
+    /4,?900/,
+    /(?<!\d)4\s*(日間|泊)/,
+    /(?<!\d)90\s*日/,
+    /(?<!\d)180\s*日/,
+    /(?<!\d)2\s*日(前|後|以内|まで)|翌々日/,
+    /翌日(に|の)?(お届け|到着)/,
+    /(?<!\d)30\s*日/,
+    /46\s*都道府県|沖縄/,
+    /(?<!\d)24\s*時間/,
+    /(?<!\d)8\s*文字/,
+    /10:00|18:00/,
+  ]
+
+  test.each(SOURCES)('$file types in no rule of the shop', ({ text }) => {
+    const plain = text.replace(/\{\{[^}]*\}\}/g, '').normalize('NFKC')
+    expect(RULES_TYPED_IN.map((rule) => rule.exec(plain)?.[0]).filter(Boolean)).toEqual([])
+  })
+
+  test.each(SOURCES)('$file is calm', ({ text }) => {
+    const plain = text.replaceAll('![', '[')
+    expect(plain).not.toMatch(/[!！]/)
+    expect(plain).not.toMatch(/重ね重ね|おめでと|今すぐ|お見逃し/)
+  })
+
+  test.each(SOURCES)('$file names an area only in the template of areas', ({ file, text }) => {
+    const ofAreas = namesIn(text).filter((name) => name.startsWith('prefecture.'))
+    if (file !== 'content/area/template.md') expect(ofAreas).toEqual([])
+  })
+
+  test('no sign of Markdown is left in a text', () => {
+    for (const { path, blocks } of PAGES) expect(textOfBlocks(blocks), path).not.toMatch(/\*\*|\]\(|\{#|^#/m)
+  })
+
+  test('an unknown name, a broken name and HTML stop the build', () => {
+    const source = SOURCES.find(({ file }) => file.endsWith('plan.md'))!.text
+    expect(() => readPage('x.md', `${source}\n{{nothing}}`)).toThrow('unknown name nothing')
+    expect(() => readPage('x.md', `${source}\n{{cutOffHour`)).toThrow('broken')
+    expect(() => readPage('x.md', `${source}\n<b>x</b>`)).toThrow('not used in our pages')
+    expect(() => readPage('x.md', source.replace(/description: .*/, 'description: 短い'))).toThrow('description')
+    expect(() => readPage('x.md', 'no head')).toThrow('no front matter')
+  })
+
+  test('the table of names is complete: every name has a value, and every value is used', () => {
+    const used = new Set(SOURCES.flatMap(({ text }) => namesIn(text)))
+    for (const [name, value] of Object.entries(CONSTANTS)) expect(value, name).not.toMatch(/^$|undefined|NaN/)
+    expect(Object.keys(CONSTANTS).filter((name) => !used.has(name))).toEqual([])
+  })
+})
+
+describe('Links and figures', () => {
+  const known = new Set([...REQUIRED, ...OTHER_ROUTES, ...AREAS.map(areaPath)])
+
+  test.each(PAGES)('$path links to pages that exist, by their main address', ({ path, blocks, related }) => {
+    const links = linksIn(blocks)
+    for (const href of [...links, ...related]) {
+      const url = new URL(href, 'http://shop.test')
+      expect(url.origin, href).toBe('http://shop.test')
+      expect(known, `${path}: ${href}`).toContain(url.pathname)
+      if (url.hash !== '') expect(idsOf(url.pathname), href).toContain(decodeURIComponent(url.hash.slice(1)))
+    }
+    expect(related).not.toContain(path)
+  })
+
+  test('every page but the sitemap is linked from the text of another one', () => {
+    const linked = new Set(PAGES.flatMap(({ blocks, related }) => [...linksIn(blocks), ...related]))
+    const orphans = REQUIRED.filter((path) => ![...linked].some((href) => href.split('#')[0] === path))
+    expect(orphans).toEqual(['/other/sitemap'])
+  })
+
+  test('headings of a page have ids of their own', () => {
+    for (const { path } of PAGES) {
+      const ids = idsOf(path)
+      expect(new Set(ids).size, path).toBe(ids.length)
+    }
+  })
+
+  test.each(Object.entries(FIGURES))('%s is drawn, small, described and of the size told', (src, { width, height }) => {
+    expect(existsSync(`${ROOT}/public${src}`)).toBe(true)
+    const svg = readFileSync(`${ROOT}/public${src}`, 'utf8')
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(6 * 1024)
+    expect(svg).toContain(`width="${width}" height="${height}"`)
+    expect(svg).toMatch(/<title[^>]*>.+<\/title>\s*<desc[^>]*>.+<\/desc>/)
+    expect(svg).not.toMatch(/<script|<style|style=|href=/)
+    expect(PAGES.some(({ blocks }) => JSON.stringify(blocks).includes(src))).toBe(true)
+  })
+
+  function idsOf(path: string): string[] {
+    return (page(path)?.blocks ?? []).flatMap((block) => (block.kind === 'heading' ? [block.id] : []))
+  }
+})
+
+function linksIn(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    switch (block.kind) {
+      case 'list':
+        return block.items.flatMap(linksIn)
+      case 'note':
+        return linksIn(block.blocks)
+      case 'table':
+        return [block.head, ...block.rows].flat().flatMap(hrefsIn)
+      case 'figure':
+        return []
+      default:
+        return hrefsIn(block.parts)
+    }
+  })
+}
+
+function hrefsIn(parts: readonly Inline[]): string[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string' || part.kind === 'break') return []
+    return part.kind === 'link' ? [part.href] : hrefsIn(part.parts)
+  })
+}
