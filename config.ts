@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
 import { SAMPLE_OPERATOR } from './operator.ts'
@@ -23,6 +24,17 @@ const operator = z.string().transform((path, check): Operator => {
   }
 })
 
+const network = z.string().refine((text) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  if (most === undefined || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}, 'must be addresses or networks such as 203.0.113.9,10.0.0.0/8')
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''))
+  .pipe(z.array(network))
+
 const environment = z
   .object({
     PORT: port.default(3000),
@@ -38,6 +50,7 @@ const environment = z
     TRUST_PROXY: z.stringbool().default(false),
     OPERATOR_FILE: operator.optional(),
     PAGE_CACHE: z.stringbool().default(true),
+    MAINTENANCE_ALLOW: networks.default([]),
   })
   .superRefine((env, check) => {
     const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
@@ -69,6 +82,8 @@ export type Config = {
   readonly operator: Operator
   /** Whether finished pages are kept for visitors without cookies. */
   readonly keepsPages: boolean
+  /** Addresses and networks that skip maintenance. */
+  readonly maintenanceAllow: readonly string[]
 }
 
 /** Reads the environment. Throws one error that names every fault at once. */
@@ -95,6 +110,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     isProxyTrusted: settings.TRUST_PROXY,
     operator: settings.OPERATOR_FILE ?? SAMPLE_OPERATOR,
     keepsPages: settings.PAGE_CACHE,
+    maintenanceAllow: settings.MAINTENANCE_ALLOW,
   }
 }
 

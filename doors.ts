@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PageHandler, Trouble } from '#app/entry.server.tsx'
+import { buildsDoor, findBuild } from '#http/builds/builds.ts'
 import { devMailsDoor } from '#http/dev-mails/dev-mails.ts'
 import { healthDoor } from '#http/health/health.ts'
+import { legacyRedirects } from '#http/legacy/legacy.ts'
 import { type PeekPage, pagesDoor } from '#http/pages/pages.ts'
 import { pictureDoor } from '#http/pictures/pictures.ts'
 import { processorPages } from '#http/processor/processor.ts'
 import { type Doors, shop } from '#http/shop.ts'
 import { assetsDoor } from '#http/static/assets.ts'
+import { addresses } from '#http/visitors/addresses.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config.ts'
 import { BUILD_FOLDER } from './page-handler.ts'
@@ -34,14 +37,20 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
     { path: '/processor', door: processorPages(ports.payments, { showTestCards: !config.isProduction }) },
   ]
   if (!config.isProduction) prefixed.push({ path: '/dev/mails', door: devMailsDoor(join(config.dataDir, 'mails')) })
+  const build = assets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
+  if (build) prefixed.push({ path: '/builds', door: buildsDoor(build) })
   if (assets) prefixed.push({ path: '/', door: assetsDoor(join(BUILD_FOLDER, 'client')) })
   const nowMs = () => ports.clock.now().epochMilliseconds
-  const keep = { version: services.catalog.getVersion, nowMs, endsAtMs: nextCutOff(services, nowMs) }
-  const pages = pagesDoor({ render, ...(config.keepsPages && assets ? { keep } : {}) })
+  const isSuspended = services.maintenance.isUnderMaintenance
+  const keep = { version: services.catalog.getVersion, nowMs, endsAtMs: nextCutOff(services, nowMs), isSuspended }
+  const from = addresses(config)
+  const renderFor = (request: Request) => render(request, { address: from.of(request) })
+  const pages = pagesDoor({ render: renderFor, ...(config.keepsPages && assets ? { keep } : {}) })
   const doors = shop({
     prefixed,
     pages: pages.door,
     siteUrl: config.siteUrl,
+    before: [from.note, legacyRedirects(isSuspended)],
     onError: (error, context) => log.error({ err: error, path: context.req.path }, 'request failed'),
   })
   return { doors, peek: pages.peek }

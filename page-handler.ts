@@ -16,8 +16,8 @@ export async function builtPageHandler(surroundings: PageSurroundings): Promise<
 
 /** The page handler that follows the source while somebody works on it. */
 export function livePageHandler(vite: ViteDevServer, surroundings: PageSurroundings): PageHandler {
-  return async (request) => {
+  return async (request, from) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild
-    return build.entry.module.createPageHandler(build, 'development', surroundings)(request)
+    return build.entry.module.createPageHandler(build, 'development', surroundings)(request, from)
   }
 }

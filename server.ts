@@ -48,7 +48,7 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
   // Behind a proxy that ends TLS the shop is https all the same: cookies and policies go by what browsers see.
   const isHttps = config.siteUrl.startsWith('https:')
   const asSeen = (request: Request) => (isHttps ? new Request(request.url.replace(/^http:/, 'https:'), request) : request)
-  const answer = getRequestListener((request) => doors.fetch(asSeen(request)), { overrideGlobalObjects: false })
+  const answer = getRequestListener((request, env) => doors.fetch(asSeen(request), env), { overrideGlobalObjects: false })
   if (!live) return keptFirst(peek, answer)
   return (request, response) => live.middlewares(request, response, () => void answer(request, response))
 }

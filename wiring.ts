@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { addressList } from '#adapters/addresses/address-list.ts'
 import { clockFrom, systemClock } from '#adapters/clock/system-clock.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
@@ -8,8 +9,10 @@ import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
+import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { addToCart } from '#services/cart/add-to-cart.ts'
@@ -28,6 +31,8 @@ import { abandonPayment, settlePayment } from '#services/checkout/settle-payment
 import { forgetCarts, moveStockWindow, sendMails } from '#services/chores/chores.ts'
 import { settlePayments } from '#services/chores/settle-payments.ts'
 import { warmHomePictures } from '#services/chores/warm-home-pictures.ts'
+import { forgetInquiries, sendInquiry } from '#services/contact/send-inquiry.ts'
+import { askMaintenance } from '#services/maintenance/is-under-maintenance.ts'
 import { getOrder } from '#services/orders/get-order.ts'
 import { remembered } from '#services/remembered.ts'
 import type { Services } from '#services/services.ts'
@@ -56,6 +61,8 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     queue: mailQueue(db),
     configs: configStore(db),
     retention: retention(db),
+    inquiries: inquiryStore(db),
+    rates: rateLimit(db),
   }
 }
 
@@ -92,12 +99,18 @@ export function wireServices(config: Config, given: Ports): Services {
       abandonPayment: abandonPayment(payment),
     },
     orders: { getOrder: getOrder(ports) },
+    contact: { sendInquiry: sendInquiry(ports), newFormUid: () => ports.ids.next() },
+    maintenance: {
+      isUnderMaintenance: askMaintenance(ports),
+      isAllowed: addressList(config.maintenanceAllow),
+    },
     pictures: { getPicture: (key, width, format) => ports.pictures.derive(key, width, format) },
     chores: {
       sendMails: sendMails(ports),
       settlePayments: settlePayments(payment),
       moveStockWindow: moveStockWindow(ports),
       forgetCarts: forgetCarts(ports),
+      forgetInquiries: forgetInquiries(ports),
       warmHomePictures: warmHomePictures(ports, home),
     },
     checkHealth: async () => {

@@ -20,3 +20,9 @@ export const requestContext = createContext<{ readonly isDocument: boolean }>()
 
 /** Who runs the shop, for legal pages and the footer; set once per request by entry.server. */
 export const operatorContext = createContext<Operator>()
+
+/** Where the request comes from, as far as it can be believed; set once per request by entry.server. */
+export const addressContext = createContext<string | undefined>()
+
+/** The visitor's session (specification 3, Session state). Without one everybody is signed out. */
+export const sessionContext = createContext<{ readonly token: string | undefined }>({ token: undefined })

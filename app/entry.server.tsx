@@ -10,6 +10,7 @@ import {
 import type { Operator } from '#domain/operator/operator.ts'
 import type { Services } from '#services/services.ts'
 import {
+  addressContext,
   operatorContext,
   requestContext,
   servicesContext,
@@ -21,9 +22,12 @@ import { parseVisitor } from './visitor.ts'
 
 /**
  * Answers page requests. A document comes as `html` beside a response without a body, so that nobody encodes it only to read it
- * again; everything else is in the response.
+ * again; everything else is in the response. `address`: where the request comes from.
  */
-export type PageHandler = (request: Request) => Promise<{ readonly response: Response; readonly html?: string }>
+export type PageHandler = (
+  request: Request,
+  from?: { readonly address: string | undefined },
+) => Promise<{ readonly response: Response; readonly html?: string }>
 
 /** What to do when a page fails: a code for the visitor that is also in the log. */
 export type Trouble = {
@@ -49,12 +53,13 @@ export function createPageHandler(
   { services, site, operator, trouble }: PageSurroundings,
 ): PageHandler {
   const handle = createRequestHandler(build, mode)
-  return async (request) => {
+  return async (request, from) => {
     const supportCode = trouble.newSupportCode()
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(siteContext, site)
     context.set(operatorContext, operator)
+    context.set(addressContext, from?.address)
     context.set(visitorContext, parseVisitor(request.headers.get('cookie')))
     context.set(troubleContext, {
       supportCode,

@@ -8,13 +8,18 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from 'react-router'
 import type { CategoryNode } from '#services/services.ts'
 import type { Route } from './+types/root.ts'
 import { servicesContext, siteContext, troubleContext, visitorContext } from './context.ts'
+import { navigationChecks } from './middleware/navigation.ts'
 import { ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
+import { LostScriptGuard } from './ui/shell/lost-script-guard.tsx'
+import { EmptyShell } from './ui/shell/empty-shell.tsx'
 import { Shell } from './ui/shell/shell.tsx'
+import { pageShape } from './ui/shell/page-shape.ts'
 import { type MenuCategory, type Site, useSite } from './ui/site.ts'
 
 export const links: LinksFunction = () => [
@@ -23,6 +28,9 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icons/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
+
+/** The checks of every navigation, in order (specification 2, Navigation rules). */
+export const middleware: Route.MiddlewareFunction[] = [...navigationChecks]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
   const categories = await context.get(servicesContext).catalog.listCategories()
@@ -41,6 +49,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { isEmpty, isStill } = pageShape(useMatches())
   return (
     <html lang="ja" id="top">
       <head>
@@ -50,11 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <Meta />
         <Links />
+        {!isStill && <LostScriptGuard />}
       </head>
       <body>
-        <Shell>{children}</Shell>
-        <ScrollRestoration />
-        <Scripts />
+        {isEmpty ? <EmptyShell>{children}</EmptyShell> : <Shell>{children}</Shell>}
+        {!isStill && <ScrollRestoration />}
+        {!isStill && <Scripts />}
       </body>
     </html>
   )

@@ -135,7 +135,8 @@ async function loadItems(db: Database): Promise<void> {
   const tags = tagRows()
   const tagsOf = (category: number) => tags.filter((tag) => tag.tag_category_uid === category)
   const items = Array.from({ length: itemCount }, (_, index) => {
-    const name = `${random.pick(MANNERS)}${random.pick(DETAILS)} ${random.pick(STUFFS)}${random.pick(THINGS)}${random.pick(ENDS)}`.trim()
+    const name =
+      `${random.pick(MANNERS)}${random.pick(DETAILS)} ${random.pick(STUFFS)}${random.pick(THINGS)}${random.pick(ENDS)}`.trim()
     return {
       id: index + 1,
       name,

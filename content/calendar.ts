@@ -50,8 +50,8 @@ export type ClosingRow = {
 }
 
 /**
- * What an order placed around a closing may count on, by the shop's own rule of the earliest start; orders with the same
- * answer share a row. `arrivals` in the order of the prefectures.
+ * What an order placed around a closing may count on, by the shop's own rule of the earliest start; orders with the
+ * same answer share a row. `arrivals` in the order of the prefectures.
  */
 export function closingRows(closing: Closing, prefectures: readonly PrefectureCode[]): ClosingRow[] {
   const editedWindow = windowOfClosing(closing)
@@ -60,8 +60,8 @@ export function closingRows(closing: Closing, prefectures: readonly PrefectureCo
     const now = cutOffOn(on).subtract({ seconds: 1 })
     const arrivals = prefectures.map((prefecture) => earliestStart({ now, prefecture, editedWindow }))
     const last = rows.at(-1)
-    const isSame = last !== undefined && last.arrivals.every((arrival, index) => arrival === arrivals[index])
-    if (isSame) rows[rows.length - 1] = { ...last, toOn: on }
+    if (last?.arrivals.every((arrival, index) => arrival === arrivals[index]))
+      rows[rows.length - 1] = { ...last, toOn: on }
     else rows.push({ fromOn: addDays(on, -1), toOn: on, arrivals })
   }
   return rows

@@ -10,6 +10,8 @@ export type Doors = {
   /** Where browsers see the shop; forms from elsewhere are refused. */
   readonly siteUrl: string
   readonly onRequest?: MiddlewareHandler
+  /** Stand before every door, in order: who asks, and addresses that moved. */
+  readonly before?: readonly MiddlewareHandler[]
   readonly onError: (error: unknown, context: Context) => void
 }
 
@@ -17,7 +19,7 @@ const LARGEST_FORM_BYTES = 256 * 1_024
 const LONGEST_URL = 8_192
 
 /** All surfaces in one: limits and origin checks first, then the door whose path fits, then the pages. */
-export function shop({ prefixed, pages, siteUrl, onRequest, onError }: Doors): Hono {
+export function shop({ prefixed, pages, siteUrl, onRequest, before = [], onError }: Doors): Hono {
   const all = new Hono()
   if (onRequest) all.use(onRequest)
   all.use(async (context, next) => {
@@ -25,6 +27,7 @@ export function shop({ prefixed, pages, siteUrl, onRequest, onError }: Doors): H
     if (refusal) return refusal
     await next()
   })
+  for (const one of before) all.use(one)
   const origin = new URL(siteUrl).origin
   all.use(csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin }))
   all.use(bodyLimit({ maxSize: LARGEST_FORM_BYTES, onError: () => plain(413, '送信された内容が大きすぎます。') }))
@@ -40,7 +43,7 @@ export function shop({ prefixed, pages, siteUrl, onRequest, onError }: Doors): H
 
 /** Addresses that no page of ours has: too long, or not decodable. They never reach the renderer. */
 function malformed(request: Request): Response | undefined {
-  if (request.url.length > LONGEST_URL) return plain(414, 'アドレスが長すぎます。')
+  if (request.url.length > LONGEST_URL) return plain(400, 'アドレスが長すぎます。')
   try {
     const { pathname } = new URL(request.url)
     const isBroken = decodeURIComponent(pathname).includes('\0')

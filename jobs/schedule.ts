@@ -15,5 +15,6 @@ export function schedule({ chores }: Services): readonly Job[] {
     { name: 'move-stock-window', everyMs: HOUR_MS, run: chores.moveStockWindow },
     { name: 'warm-home-pictures', everyMs: HOUR_MS, run: chores.warmHomePictures },
     { name: 'forget-carts', everyMs: 6 * HOUR_MS, run: chores.forgetCarts },
+    { name: 'forget-inquiries', everyMs: 6 * HOUR_MS, run: chores.forgetInquiries },
   ]
 }

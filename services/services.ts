@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
+import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import type { CartNotice } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod, Totals } from '#domain/pricing/totals.ts'
@@ -158,6 +159,21 @@ export interface Services {
     /** A placed order by the secret of its mail link. */
     getOrder(orderSecret: string): Promise<OrderView | undefined>
   }
+  readonly contact: {
+    /** Keeps an inquiry and writes to customer and shop. The same form sent again changes nothing. */
+    sendInquiry(
+      formUid: string,
+      inquiry: Inquiry,
+      address: string | undefined,
+    ): Promise<Rejection<'too-many', undefined> | undefined>
+    /** Names a form, so that sending it twice is told apart from sending two. */
+    newFormUid(): string
+  }
+  readonly maintenance: {
+    isUnderMaintenance(): Promise<boolean>
+    /** Whether an address is on the allow-list that skips maintenance. */
+    isAllowed(address: string | undefined): boolean
+  }
   readonly pictures: {
     getPicture(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   }
@@ -168,6 +184,8 @@ export interface Services {
     settlePayments(): Promise<number>
     moveStockWindow(): Promise<number>
     forgetCarts(): Promise<number>
+    /** Inquiries older than a year. */
+    forgetInquiries(): Promise<number>
     /** Makes the pictures of the home page ahead of its visitors. */
     warmHomePictures(): Promise<number>
   }

@@ -33,8 +33,7 @@ async function findPage(
   query: ItemQuery,
   away: Span | undefined,
 ): Promise<{ total: number; ids: number[] }> {
-  const furtherDays = Math.max(0, (query.rentalDays ?? SHORTEST_RENTAL_DAYS) - SHORTEST_RENTAL_DAYS)
-  const price = sql`price_four_days + ${furtherDays}::integer * price_further_day`
+  const price = priceFor(query)
   const conditions = [...shelfConditions(query, away, price), ...itemConditions(query)]
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH found AS MATERIALIZED (
@@ -48,12 +47,24 @@ async function findPage(
   return rows[0]!
 }
 
-/** What the shelf alone answers. Without size and days one product stands for its item. */
-function shelfConditions(query: ItemQuery, away: Span | undefined, price: RawBuilder<unknown>): RawBuilder<unknown>[] {
+/** SQL: what a row of the shelf costs for the days asked for. */
+export function priceFor({ rentalDays = SHORTEST_RENTAL_DAYS }: ItemQuery): RawBuilder<unknown> {
+  const furtherDays = Math.max(0, rentalDays - SHORTEST_RENTAL_DAYS)
+  return sql`price_four_days + ${furtherDays}::integer * price_further_day`
+}
+
+/** What the shelf alone answers, its category first. Without size and days one product stands for its item. */
+export function shelfConditions(
+  query: ItemQuery,
+  away: Span | undefined,
+  price: RawBuilder<unknown>,
+  rows: 'as few as do' | 'every product' = 'as few as do',
+): RawBuilder<unknown>[] {
   const conditions = [sql`category_uid = ${query.categoryId ?? WHOLE_SHOP}`]
   if (query.sizeTagId !== undefined) conditions.push(sql`size_tag_uid = ${query.sizeTagId}`)
   if (away !== undefined) conditions.push(isFree(sql`occupancy`, away))
-  if (query.sizeTagId === undefined && away === undefined) conditions.push(sql`is_first`)
+  const isOneEnough = rows === 'as few as do' && query.sizeTagId === undefined && away === undefined
+  if (isOneEnough) conditions.push(sql`is_first`)
   if (query.priceRange !== undefined) {
     const { fromYen, toYen } = priceRangeBounds(query.priceRange)
     conditions.push(sql`${price} >= ${fromYen}`)
@@ -63,7 +74,7 @@ function shelfConditions(query: ItemQuery, away: Span | undefined, price: RawBui
 }
 
 /** What the item's own rows answer: brand, words, tags. Tags of one category widen, of different categories narrow. */
-function itemConditions({ makerId, name, tagIds }: ItemQuery): RawBuilder<unknown>[] {
+export function itemConditions({ makerId, name, tagIds }: ItemQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (makerId !== undefined) conditions.push(sql`item_id IN (SELECT id FROM items WHERE maker_uid = ${makerId})`)
   const words = name === undefined ? [] : wordsOf(name)

@@ -7,7 +7,9 @@ import type { Database } from '../postgres/connect.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'
 import { type CatalogueReading, itemsOf, readCatalogue } from './read-items.ts'
 
-/** What the embedded search is made of. `version` is never the same before and after a change (CatalogStore.version). */
+/**
+ * What the embedded search is made of. `version` is never the same before and after a change (CatalogStore.version).
+ */
 export type EmbeddedSearchOptions = {
   readonly db: Database
   readonly version: () => Promise<string>
@@ -30,8 +32,9 @@ const POPULARITY_DAYS = 90
 type Held = { readonly index: ItemIndex; readonly catalogueHash: string; readonly builtMs: number }
 
 /**
- * The search that runs inside each process: an index of all items in memory, read from the shop's own tables. It needs no timer:
- * questions look after it. So every process is a few seconds behind the catalogue at most, idle ones included.
+ * The search that runs inside each process: an index of all items in memory, read from the shop's own tables. It
+ * needs no timer: questions look after it. So every process is a few seconds behind the catalogue at most, idle ones
+ * included.
  */
 export function embeddedSearch(options: EmbeddedSearchOptions): SearchIndex {
   const { onError = () => undefined, elapsedMs = () => performance.now() } = options

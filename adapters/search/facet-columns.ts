@@ -135,7 +135,10 @@ function itemsWith(columns: Columns, { facet, value }: Extract<Filter, { kind: '
   return place === undefined ? [] : [place]
 }
 
-/** How often each value of a facet occurs among items, values without any left out; most frequent first, then by value. */
+/**
+ * How often each value of a facet occurs among items, values without any left out; most frequent first, then by
+ * value.
+ */
 export function countValues(
   { values, valuesOf }: FacetColumn,
   items: readonly number[],

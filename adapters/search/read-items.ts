@@ -8,8 +8,8 @@ import type { Database } from '../postgres/connect.ts'
 export type CatalogueReading = { readonly catalogue: string; readonly popularity: string }
 
 /**
- * Reads all items on sale in one statement, and so as of one moment: what the shelf holds under the whole shop (0), which knows
- * what is released, available and visible. Lendings count from a day on.
+ * Reads all items on sale in one statement, and so as of one moment: what the shelf holds under the whole shop (0),
+ * which knows what is released, available and visible. Lendings count from a day on.
  */
 export async function readCatalogue(db: Database, lentSinceOn: Day): Promise<CatalogueReading> {
   const { colour, age } = SPECIAL_TAG_CATEGORIES

@@ -1,6 +1,13 @@
 import { queryWords } from '#domain/search/query.ts'
-import { matchCost, NOT_FOUND, SEARCH_FIELDS, type SearchField, sumOfCosts } from '#domain/search/ranking.ts'
-import { isKnownWord, synonymsOf } from '#domain/search/synonyms.ts'
+import {
+  type MatchKind,
+  matchCost,
+  NOT_FOUND,
+  SEARCH_FIELDS,
+  type SearchField,
+  sumOfCosts,
+} from '#domain/search/ranking.ts'
+import { isKnownWord, type Synonym, synonymsOf, writingsOfBeginnings } from '#domain/search/synonyms.ts'
 import { typosForgiven } from '#domain/search/typos.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
 import type { SearchQuestion } from '#services/ports/search-index.ts'
@@ -12,7 +19,10 @@ import { VocabularyBuilder } from './vocabulary.ts'
 export type Texts = Partial<Readonly<Record<SearchField, readonly string[]>>>
 /** How a text is looked for. */
 export type TextQuestion = Pick<SearchQuestion, 'text' | 'prefix' | 'typos'>
-/** Answers with the cost of each document, by number (domain/search/ranking); undefined when the text asks for nothing. */
+/**
+ * Answers with the cost of each document, by number (domain/search/ranking); undefined when the text asks for
+ * nothing.
+ */
 export type TextIndex = { match(question: TextQuestion): Costs | undefined }
 
 /** Where terms stand: a document's number and the place of the field in it, of one term after the other. */
@@ -99,7 +109,10 @@ function matchWord(evaluation: Evaluation, word: Word, manner: Manner): Costs {
   return either(whole, all(parts))
 }
 
-/** Only what is not found directly is taken apart, and only what is not found then is forgiven slips in parts of words. */
+/**
+ * Only what is not found directly is taken apart, and only what is not found then is forgiven slips in parts of
+ * words.
+ */
 function matchTerm(evaluation: Evaluation, term: Term, manner: Manner): Costs {
   const found = direct(evaluation, term, manner)
   if (evaluation.isAnyFound(found)) return found
@@ -119,20 +132,30 @@ function matchTerm(evaluation: Evaluation, term: Term, manner: Manner): Costs {
 function direct(evaluation: Evaluation, term: Term, { isOpen, typos }: Manner): Costs {
   const costs = evaluation.nothing()
   evaluation.addExact(costs, term.key, matchCost('exact'))
-  if (isOpen) evaluation.addBeginning(costs, term.key, matchCost('beginning'))
+  if (isOpen) {
+    evaluation.addBeginning(costs, term.key, matchCost('beginning'))
+    addSynonyms(evaluation, costs, writingsOfBeginnings(term.key), 'beginning', 'part')
+  }
   evaluation.addParts(costs, term, matchCost('part'))
   const { same, near } = synonymsOf(term.key)
-  for (const synonym of same) {
-    evaluation.addExact(costs, synonym.key, matchCost('exact'))
-    if (!synonym.isWhole) evaluation.addParts(costs, synonym, matchCost('part'))
-  }
-  for (const synonym of near) {
-    evaluation.addExact(costs, synonym.key, matchCost('near'))
-    if (!synonym.isWhole) evaluation.addParts(costs, synonym, matchCost('near'))
-  }
+  addSynonyms(evaluation, costs, same, 'exact', 'part')
+  addSynonyms(evaluation, costs, near, 'near', 'near')
   const isNeeded = typos === 'needed' && !evaluation.isAnyFound(costs)
   if (typos === 'always' || isNeeded) evaluation.addSlips(costs, term.key, typosForgiven(term.key), 'whole')
   return costs
+}
+
+function addSynonyms(
+  evaluation: Evaluation,
+  costs: Costs,
+  synonyms: readonly Synonym[],
+  asWord: MatchKind,
+  asPart: MatchKind,
+): void {
+  for (const synonym of synonyms) {
+    evaluation.addExact(costs, synonym.key, matchCost(asWord))
+    if (!synonym.isWhole) evaluation.addParts(costs, synonym, matchCost(asPart))
+  }
 }
 
 function loose(evaluation: Evaluation, { key }: Term, { isOpen }: Manner): Costs {

@@ -85,7 +85,10 @@ function firstFrom(sorted: readonly number[], keys: readonly string[], key: stri
   return low
 }
 
-/** Terms by each pair of neighbouring characters in them, and by each kanji. Latin words and numbers are not looked into. */
+/**
+ * Terms by each pair of neighbouring characters in them, and by each kanji. Latin words and numbers are not looked
+ * into.
+ */
 function gramsOf(keys: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const grams = new Map<string, number[]>()
   for (const [term, key] of keys.entries()) {

@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 
@@ -7,6 +7,8 @@ export type Machine = {
   readonly cores: number
   readonly processor: string
   readonly memoryGb: number
+  /** Processes that wanted a core in the minute before: above `cores` the numbers say little. */
+  readonly load: number
   readonly node: string
   readonly postgres: string
 }
@@ -17,6 +19,7 @@ export async function machineOf(db: Database): Promise<Machine> {
   return {
     cores: cpus().length,
     processor: cpus()[0]?.model.trim() ?? 'unknown',
+    load: Number(loadavg()[0]!.toFixed(1)),
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
     postgres: rows[0]!.server_version,

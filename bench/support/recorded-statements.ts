@@ -28,36 +28,45 @@ export function recordStatements(): { stop(): RecordedTransaction[] } {
   }
 }
 
-/** Runs recorded transactions through the driver alone, on as many connections at once. Returns seconds. */
-export async function replay(
-  url: string,
-  transactions: readonly RecordedTransaction[],
-  connections: number,
-): Promise<number> {
-  const types = {
-    getTypeParser: (oid: number, format?: 'text') => columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
-  }
+/** Runs recorded transactions through the driver alone. */
+export type Replay = {
+  /** Returns seconds. */
+  run(transactions: readonly RecordedTransaction[]): Promise<number>
+  close(): Promise<unknown>
+}
+
+/** Opens so many connections to replay transactions on at once. They keep statements prepared, as the shop's do. */
+export async function openReplay(url: string, connections: number): Promise<Replay> {
   const clients = Array.from(
     { length: connections },
-    () => new pg.Client({ connectionString: url, options: '-c jit=off', types: types as pg.CustomTypesConfig }),
+    () =>
+      new pg.Client({
+        connectionString: url,
+        options: '-c jit=off',
+        types: { getTypeParser: (oid, format) => columnParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+      }),
   )
   await Promise.all(clients.map((client) => client.connect()))
-  const texts = [...new Set(transactions.flat().map(({ text }) => text))]
-  const nameOf = new Map(texts.map((text, index) => [text, `s${index}`]))
-  const waiting = transactions.values()
-  const from = performance.now()
-  await Promise.all(
-    clients.map(async (client) => {
-      for (const transaction of waiting) {
-        for (const { text, values } of transaction) {
-          await (values?.length
-            ? client.query({ name: nameOf.get(text), text, values: [...values] })
-            : client.query(text))
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    if (!names.has(text)) names.set(text, `s${names.size}`)
+    return names.get(text)!
+  }
+  const run = async (transactions: readonly RecordedTransaction[]) => {
+    const waiting = transactions.values()
+    const from = performance.now()
+    await Promise.all(
+      clients.map(async (client) => {
+        for (const { text, values } of flattened(waiting)) {
+          await (values?.length ? client.query({ name: nameOf(text), text, values: [...values] }) : client.query(text))
         }
-      }
-    }),
-  )
-  const seconds = (performance.now() - from) / 1000
-  await Promise.all(clients.map((client) => client.end()))
-  return seconds
+      }),
+    )
+    return (performance.now() - from) / 1000
+  }
+  return { run, close: () => Promise.all(clients.map((client) => client.end())) }
+}
+
+function* flattened(transactions: Iterable<RecordedTransaction>): Generator<Statement> {
+  for (const transaction of transactions) yield* transaction
 }

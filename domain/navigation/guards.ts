@@ -4,6 +4,8 @@ export type Guard = {
   /** Who may not see them: visitors without a session token, or with one. */
   readonly turnsAway: 'without-token' | 'with-token'
   readonly to: string
+  /** Guests in the middle of a purchase pass (docs/decisions/012). */
+  readonly letsGuestsPass?: boolean
 }
 
 /** Every guard (specification 2, Navigation rules). Route access depends on nothing but a token (specification 6). */
@@ -28,7 +30,7 @@ export const GUARDS: readonly Guard[] = [
     to: '/mypage/',
   },
   { paths: ['/shopping/shopping', '/shopping/nonmember'], turnsAway: 'with-token', to: '/shopping/deliv' },
-  { paths: ['/shopping/deliv'], turnsAway: 'without-token', to: '/shopping/shopping' },
+  { paths: ['/shopping/deliv'], turnsAway: 'without-token', to: '/shopping/shopping', letsGuestsPass: true },
 ]
 
 /** Whether any guard stands before a path, whoever asks. */
@@ -36,8 +38,11 @@ export function isGuarded(path: string): boolean {
   return GUARDS.some(({ paths }) => paths.includes(path))
 }
 
-/** Where a visitor is sent instead of a path; undefined when the way is free. */
-export function guardedTarget(path: string, hasToken: boolean): string | undefined {
-  const turnedAway = hasToken ? 'with-token' : 'without-token'
-  return GUARDS.find((guard) => guard.turnsAway === turnedAway && guard.paths.includes(path))?.to
+/**
+ * Where a visitor is sent instead of a path; undefined when the way is free. `isBuying`: a cart is held in this browser.
+ */
+export function guardedTarget(path: string, who: { hasToken: boolean; isBuying: boolean }): string | undefined {
+  const turnedAway = who.hasToken ? 'with-token' : 'without-token'
+  const guard = GUARDS.find(({ turnsAway, paths }) => turnsAway === turnedAway && paths.includes(path))
+  return guard?.letsGuestsPass === true && who.isBuying ? undefined : guard?.to
 }

@@ -3,7 +3,10 @@ export const SEARCH_FACETS = ['brand', 'category', 'color', 'size'] as const
 /** One of them. */
 export type SearchFacet = (typeof SEARCH_FACETS)[number]
 
-/** Attributes that can be compared as numbers: the price of four days in yen, tax included, and how often it was lent lately. */
+/**
+ * Attributes that can be compared as numbers: the price of four days in yen, tax included, and how often it was lent
+ * lately.
+ */
 export const SEARCH_NUMBERS = ['price', 'popularity'] as const
 /** One of them. */
 export type SearchNumber = (typeof SEARCH_NUMBERS)[number]
@@ -14,7 +17,10 @@ export type Filterable = {
   readonly numbers: Readonly<Record<SearchNumber, number>>
 }
 
-/** A facet value as filters compare it: width and case do not count (Algolia, filters: "facet values aren't" case-sensitive). */
+/**
+ * A facet value as filters compare it: width and case do not count (Algolia, filters: "facet values aren't"
+ * case-sensitive).
+ */
 export function facetKey(value: string): string {
   return value.toWellFormed().normalize('NFKC').trim().toLowerCase()
 }

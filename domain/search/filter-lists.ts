@@ -8,8 +8,9 @@ const MOST_CONDITIONS = 1_000
 const QUOTES = /^(["'])(.*)\1$/s
 
 /**
- * Reads `facetFilters`: one `facet:value`, or a list whose members must all hold, in which an inner list asks for any of its
- * members, and so on inwards. `facet:-value` negates, `facet:\-value` means a value that begins with a dash. Undefined: none.
+ * Reads `facetFilters`: one `facet:value`, or a list whose members must all hold, in which an inner list asks for any
+ * of its members, and so on inwards. `facet:-value` negates, `facet:\-value` means a value that begins with a dash.
+ * Undefined: none.
  */
 export function parseFacetFilters(input: unknown): Filter | BadFilter | undefined {
   return listOf('facetFilters', input, facetCondition)

@@ -11,8 +11,9 @@ const TOKEN =
 type Token = { readonly kind: 'text' | 'sign' | 'word' | 'end'; readonly text: string; readonly at: number }
 
 /**
- * Reads the `filters` language: `facet:value`, `number <= 6000`, `number:1000 TO 3000`, AND before OR, NOT, parentheses; values
- * with spaces or signs in quotes. Undefined for an empty text. Beyond Algolia, whatever can be written may be nested and negated.
+ * Reads the `filters` language: `facet:value`, `number <= 6000`, `number:1000 TO 3000`, AND before OR, NOT,
+ * parentheses; values with spaces or signs in quotes. Undefined for an empty text. Beyond Algolia, whatever can be
+ * written may be nested and negated.
  */
 export function parseFilters(text: string): Filter | BadFilter | undefined {
   if (text.length > LONGEST_FILTER) return bad(`filters: longer than ${LONGEST_FILTER} characters`)
@@ -25,7 +26,9 @@ export function parseFilters(text: string): Filter | BadFilter | undefined {
   return reader.next.kind === 'end' ? filter : unexpected(reader.next, 'AND, OR or the end')
 }
 
-/** Reads one condition such as `price<=6000`, `price:1000 TO 3000` or `brand:"Quill & Stern"`; nothing may follow it. */
+/**
+ * Reads one condition such as `price<=6000`, `price:1000 TO 3000` or `brand:"Quill & Stern"`; nothing may follow it.
+ */
 export function parseCondition(text: string): Filter | BadFilter {
   if (text.length > LONGEST_FILTER) return bad(`filters: longer than ${LONGEST_FILTER} characters`)
   const tokens = tokensOf(text)

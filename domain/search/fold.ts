@@ -10,9 +10,9 @@ const VARIANT = new RegExp(`[${[...KANJI_VARIANTS.keys()].join('')}]`, 'gu')
 /**
  * Text as it is searched: what people type in different ways becomes one. NFKC and lower case, accents of Latin
  * letters off, katakana to hiragana, long-vowel marks, dashes, middle dots and spaces dropped (ﾊﾟｰﾙ, パール and ぱーる all
- * become ぱる), variants of kanji to the common one (髙 and 高). Folding twice changes nothing. Fold each word of a query by
- * itself: the spaces between them are lost. items.search_text holds texts folded so: what a stored text may contain must
- * never fold differently from one version to the next.
+ * become ぱる), variants of kanji to the common one (髙 and 高). Folding twice changes nothing. Fold each word of a query
+ * by itself: the spaces between them are lost. items.search_text holds texts folded so: what a stored text may
+ * contain must never fold differently from one version to the next.
  */
 export function foldForSearch(text: string): string {
   return text
@@ -58,8 +58,8 @@ const SOUND: Readonly<Record<string, string>> = {
 }
 
 /**
- * The key under which the search service compares words: folded, and beyond that small kana as large ones and kana of one
- * sound as one (フォーマル and ふおーまる, ヴェール and ベール, じゅず and じゅづ). Idempotent. Never stored.
+ * The key under which the search service compares words: folded, and beyond that small kana as large ones and kana of
+ * one sound as one (フォーマル and ふおーまる, ヴェール and ベール, じゅず and じゅづ). Idempotent. Never stored.
  */
 export function searchKey(text: string): string {
   return foldForSearch(text)

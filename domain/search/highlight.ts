@@ -1,5 +1,5 @@
 import { soundKey } from './fold.ts'
-import { synonymsOf } from './synonyms.ts'
+import { synonymsOf, writingsOfBeginnings } from './synonyms.ts'
 import { slipsBetween, typosForgiven } from './typos.ts'
 import { type Term, termOf, type Word } from './words.ts'
 
@@ -7,8 +7,8 @@ import { type Term, termOf, type Word } from './words.ts'
 export type HighlightTags = { readonly before: string; readonly after: string }
 
 /**
- * A text with its matches marked, as the search protocol has it. `value` is HTML: the text is escaped, the tags are not.
- * `matchLevel`: whether all, some or none of the words were found; `matchedWords`: their keys.
+ * A text with its matches marked, as the search protocol has it. `value` is HTML: the text is escaped, the tags are
+ * not. `matchLevel`: whether all, some or none of the words were found; `matchedWords`: their keys.
  */
 export type Highlight = {
   readonly value: string
@@ -28,7 +28,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => UNSAFE[sign] ?? sign)
 }
 
-/** Marks where the words of a query stand in a text: as typed, in another writing, or with slips. Nothing is ever cut off. */
+/**
+ * Marks where the words of a query stand in a text: as typed, in another writing, or with slips. Nothing is ever cut
+ * off.
+ */
 export function highlight(text: string, words: readonly Word[], tags: HighlightTags): Highlight {
   const pieces = piecesOf(text)
   const isMarked = new Uint8Array(pieces.length)
@@ -64,7 +67,11 @@ function markWord(text: string, pieces: readonly Piece[], word: Word, isMarked: 
 }
 
 function markWritings(pieces: readonly Piece[], term: Term, isMarked: Uint8Array): boolean {
-  return [term, ...synonymsOf(term.key).same].map((writing) => markTerm(pieces, writing, isMarked)).includes(true)
+  const writings = [term, ...synonymsOf(term.key).same]
+  if (writings.map((writing) => markTerm(pieces, writing, isMarked)).includes(true)) return true
+  return writingsOfBeginnings(term.key)
+    .map((writing) => markTerm(pieces, writing, isMarked))
+    .includes(true)
 }
 
 /** Long vowels count where they were typed, unless the word is long enough to be told without. */

@@ -8,8 +8,9 @@ const MOST_WORDS = 12
 const HALF_TYPED = /(?<=[\p{sc=Hiragana}\p{sc=Katakana}])[a-zａ-ｚ]{1,2}$/iu
 
 /**
- * The words of a query that tell what is looked for: silent ones (レンタル) are left out, two that mean one thing together
- * (one piece) are joined. `isBeingTyped`: the end of the text may be half a kana, which is left out. Empty: everything is asked for.
+ * The words of a query that tell what is looked for: silent ones (レンタル) are left out, two that mean one thing
+ * together (one piece) are joined. `isBeingTyped`: the end of the text may be half a kana, which is left out. Empty:
+ * everything is asked for.
  */
 export function queryWords(text: string, isBeingTyped: boolean): Word[] {
   const typed = text.slice(0, LONGEST_QUERY)

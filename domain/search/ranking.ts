@@ -4,8 +4,8 @@ export const SEARCH_FIELDS = ['name', 'brand', 'category', 'feature', 'size'] as
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 /**
- * How a word was found: as a word of its own, as the beginning of one, inside of one, through a word that stands near, with one
- * slip of the finger, with two.
+ * How a word was found: as a word of its own, as the beginning of one, inside of one, through a word that stands
+ * near, with one slip of the finger, with two.
  */
 export const MATCH_KINDS = ['exact', 'beginning', 'part', 'near', 'one-slip', 'two-slips'] as const
 /** One of them. */

@@ -2,8 +2,9 @@ import { searchKey } from './fold.ts'
 import { type Term, termOf } from './words.ts'
 
 /**
- * Words that mean one thing: other writings and readings of one word. A line is a group; words with a space are typed as several.
- * The words are those of the trade's own pages and of its customers' questions; 袱紗 and 数珠 by the dictionary (大辞林).
+ * Words that mean one thing: other writings and readings of one word. A line is a group; words with a space are typed
+ * as several. The words are those of the trade's own pages and of its customers' questions; 袱紗 and 数珠 by the
+ * dictionary (大辞林).
  */
 const SAME = `
 喪服 もふく mofuku
@@ -104,6 +105,7 @@ const SILENT = 'レンタル rental 貸衣装 かしいしょう 貸出 貸し�
 export type Synonym = Term & { readonly isWhole: boolean }
 type Groups = { readonly words: Map<string, Map<string, Synonym>>; readonly joined: Map<string, Term> }
 
+const SHORTEST_BEGINNING = 2
 const SHORT_READING = /^\p{sc=Hiragana}{1,2}$/u
 
 /** Each word of a table with the words of its lines. What is typed as several words is written with underscores. */
@@ -129,7 +131,10 @@ const same = groupsOf(SAME)
 const near = groupsOf(NEAR)
 const silent = new Set(SILENT.split(' ').map(searchKey))
 
-/** Other words for a word, given by its search key: `same` mean it, `near` are close to it. Neither holds the word itself. */
+/**
+ * Other words for a word, given by its search key: `same` mean it, `near` are close to it. Neither holds the word
+ * itself.
+ */
 export function synonymsOf(key: string): { readonly same: readonly Synonym[]; readonly near: readonly Synonym[] } {
   const alike = new Map(same.words.get(key))
   const meant = TYPED_FOR.get(key)
@@ -144,6 +149,16 @@ export function synonymsOf(key: string): { readonly same: readonly Synonym[]; re
   }
   alike.delete(key)
   return { same: [...alike.values()], near: [...close.values()] }
+}
+
+/** Other writings of the words that a key begins: もふ → 喪服. None for a single character. */
+export function writingsOfBeginnings(key: string): readonly Synonym[] {
+  const writings = new Map<string, Synonym>()
+  if (key.length < SHORTEST_BEGINNING) return []
+  for (const [word, group] of same.words) {
+    if (word !== key && word.startsWith(key)) for (const [writing, synonym] of group) writings.set(writing, synonym)
+  }
+  return [...writings.values()]
 }
 
 function sameAs(word: string): ReadonlyMap<string, Synonym> {

@@ -2,7 +2,10 @@ const FIRST_FORGIVEN_LENGTH = 4
 const SECOND_FORGIVEN_LENGTH = 8
 const HAS_DIGIT = /\d/
 
-/** How many slips of the finger are forgiven in a word: 1 from four characters on, 2 from eight; none where digits are. */
+/**
+ * How many slips of the finger are forgiven in a word: 1 from four characters on, 2 from eight; none where digits
+ * are.
+ */
 export function typosForgiven(key: string): 0 | 1 | 2 {
   if (key.length < FIRST_FORGIVEN_LENGTH || HAS_DIGIT.test(key)) return 0
   return key.length < SECOND_FORGIVEN_LENGTH ? 1 : 2
@@ -12,8 +15,9 @@ export function typosForgiven(key: string): 0 | 1 | 2 {
 export type Stretch = 'whole' | 'beginning' | 'part'
 
 /**
- * How many characters must be put in, taken out, changed or swapped with their neighbour to make `typed` out of a term or a stretch
- * of it (optimal string alignment); undefined when it is more than `limit`. Time grows with the product of the lengths.
+ * How many characters must be put in, taken out, changed or swapped with their neighbour to make `typed` out of a
+ * term or a stretch of it (optimal string alignment); undefined when it is more than `limit`. Time grows with the
+ * product of the lengths.
  */
 export function slipsBetween(
   typed: string,

@@ -19,6 +19,8 @@ export type PagesOptions = {
     readonly version: () => Promise<string>
     readonly nowMs: () => number
     readonly endsAtMs: () => number
+    /** While true, nothing is kept nor answered from what is kept: pages differ from visitor to visitor (maintenance). */
+    readonly isSuspended?: () => Promise<boolean>
   }
 }
 
@@ -37,7 +39,7 @@ export function pagesDoor({ render, keep }: PagesOptions): { door: Hono; peek: P
     const request = context.req.raw
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
     const key = kept && keptKey(request)
-    if (kept === undefined || keep === undefined || key === undefined) {
+    if (kept === undefined || keep === undefined || key === undefined || (await keep.isSuspended?.())) {
       return finished(await render(request), request, accepted)
     }
     const answer = await kept.get(key, () => renderToKeep(render, request), keep.endsAtMs())

@@ -9,7 +9,10 @@ const LARGEST_INFLATED = 1_024 * 1_024
 const inflate = promisify(gunzip)
 const TOO_LARGE: Refusal = { status: 413, message: 'Request body is too large' }
 
-/** Reads a body as JSON, whatever content type it claims to have: text/plain saves browsers a preflight. Empty: no members. */
+/**
+ * Reads a body as JSON, whatever content type it claims to have: text/plain saves browsers a preflight. Empty: no
+ * members.
+ */
 export async function readJson(request: Request): Promise<{ readonly json: unknown } | Refusal> {
   const sent = await readBounded(request)
   if ('status' in sent) return sent

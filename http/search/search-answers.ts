@@ -5,7 +5,10 @@ import type { Word } from '#domain/search/words.ts'
 import type { FacetCount, SearchItem, SearchResult } from '#services/ports/search-index.ts'
 import type { SearchParams } from './search-params.ts'
 
-/** An item as it travels: the record of the index. `image`: key of its first picture, served at /images/{key}-{width}.webp. */
+/**
+ * An item as it travels: the record of the index. `image`: key of its first picture, served at
+ * /images/{key}-{width}.webp.
+ */
 type ItemRecord = {
   readonly objectID: string
   readonly name: string

@@ -8,7 +8,9 @@ import { readJson } from './request-body.ts'
 import { facetAnswer, searchAnswer } from './search-answers.ts'
 import { isSearchableFacet, parseSearchParams, type SearchParams } from './search-params.ts'
 
-/** Under which id and key the search answers, and the name of its one index. `onError` is told of what ends in a 500. */
+/**
+ * Under which id and key the search answers, and the name of its one index. `onError` is told of what ends in a 500.
+ */
 export type SearchDoorOptions = {
   readonly appId: string
   readonly apiKey: string
@@ -27,7 +29,7 @@ const HEADERS = [
   'x-algolia-request-id',
 ]
 /** What the protocol has beside the search; the search key may do nothing of it. */
-const GUARDED = /^\/1\/(?:indexes|keys|logs|clusters|dictionaries|security|task|recommend)(?:\/|$)/
+const GUARDED = /^(?:\/1)?\/(?:indexes|keys|logs|clusters|dictionaries|security|task|recommend)(?:\/|$)/
 const WRONG_CREDENTIALS: Refusal = { status: 403, message: 'Invalid Application-ID or API key' }
 const NOT_ALLOWED: Refusal = { status: 403, message: 'Method not allowed with this API key' }
 
@@ -39,8 +41,9 @@ const manySchema = z.object({
 })
 
 /**
- * The Algolia query protocol for the official client, mounted at /1 before anything that looks at forms or origins: browsers of other
- * sites post text/plain here. Every answer is JSON; refusals are `{message, status}`. Nothing can be written.
+ * The Algolia query protocol for the official client, mounted at /1 before anything that looks at forms or origins:
+ * browsers of other sites post text/plain here. Every answer is JSON; refusals are `{message, status}`. Nothing can
+ * be written.
  */
 export function searchDoor(search: Finder, options: SearchDoorOptions): Hono {
   const { indexName = 'items', onError = () => undefined } = options

@@ -5,8 +5,8 @@ const LONGEST_TEXT = 200
 const KEPT_SECONDS = 30
 
 /**
- * Suggestions for the search box of the pages, mounted at /search/suggest: `GET ?q=` → `{suggestions: [{kind, label, note, url,
- * image}]}`, up to 8. Every answer is JSON; it may be kept for 30 seconds.
+ * Suggestions for the search box of the pages, mounted at /search/suggest: `GET ?q=` → `{suggestions: [{kind, label,
+ * note, url, image}]}`, up to 8. Every answer is JSON; it may be kept for 30 seconds.
  */
 export function suggestDoor(
   { suggest }: Pick<SearchServices, 'suggest'>,

@@ -3,7 +3,10 @@ import type { Yen } from '#domain/money.ts'
 import type { SearchFacet, SearchNumber } from '#domain/search/attributes.ts'
 import type { Filter } from '#domain/search/filter.ts'
 
-/** An item on sale as the search knows it. Categories: visible ones, ancestors first; sizes: of products on sale, in size order. */
+/**
+ * An item on sale as the search knows it. Categories: visible ones, ancestors first; sizes: of products on sale, in
+ * size order.
+ */
 export type SearchItem = {
   readonly id: number
   readonly name: string
@@ -23,8 +26,8 @@ export type SearchItem = {
 }
 
 /**
- * What is looked for. `text` empty: everything. `prefix`: which of its words may be beginnings. `typos`: slips are forgiven
- * always, only where nothing is found without, or never.
+ * What is looked for. `text` empty: everything. `prefix`: which of its words may be beginnings. `typos`: slips are
+ * forgiven always, only where nothing is found without, or never.
  */
 export type SearchQuestion = {
   readonly text: string
@@ -52,11 +55,17 @@ export type SearchResult = {
   readonly numbers: ReadonlyMap<SearchNumber, ReadonlyMap<number, number>>
 }
 
-/** Looks through the catalogue as visitors may see it: released, available and visible items alone, a few seconds old at most. */
+/**
+ * Looks through the catalogue as visitors may see it: released, available and visible items alone, a few seconds old
+ * at most.
+ */
 export interface SearchIndex {
   find(question: SearchQuestion, page: SearchPage): Promise<SearchResult>
   /** Values of a facet that a text names, among the items found: best match first, then most frequent. */
   findValues(facet: SearchFacet, text: string, question: SearchQuestion, limit: number): Promise<readonly FacetCount[]>
-  /** Looks whether the catalogue changed and takes the change in. Meant for the start; later on every question sees to it. */
+  /**
+   * Looks whether the catalogue changed and takes the change in. Meant for the start; later on every question sees to
+   * it.
+   */
   refresh(): Promise<void>
 }

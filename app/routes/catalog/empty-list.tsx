@@ -22,7 +22,7 @@ export function EmptyList({ chips }: { chips: readonly Chip[] }) {
         </>
       )}
       <p>
-        お急ぎの方・お探しの方は、<a href="/contact">お問い合わせ</a>ください。代わりの商品をお調べします。
+        お急ぎの方は、<a href="/contact">お問い合わせ</a>ください。
       </p>
     </section>
   )

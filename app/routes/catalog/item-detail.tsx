@@ -14,8 +14,8 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { isRejected } from '#domain/result.ts'
-import type { ItemRow } from '#services/ports/catalog-store.ts'
 import { firstCharacters } from '#domain/text/width.ts'
+import type { ItemRow } from '#services/ports/catalog-store.ts'
 import type { CategoryNode, ItemView } from '#services/services.ts'
 import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
@@ -35,9 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
   const { item, crumbs, isPreview } = loaderData
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
+  const about = firstCharacters(item.description, 80)
   return pageMeta(args, {
     title: `${item.name}（${item.makerName}）`,
-    description: `${item.makerName}「${item.name}」のレンタル。4日間${priceText(item.fourDaysYen)}（税込）。${firstCharacters(item.description, 80)}`,
+    description: `${item.makerName}「${item.name}」のレンタル。4日間${priceText(item.fourDaysYen)}（税込）。${about}`,
     path: `/items/${item.id}`,
     image: item.medias[0] && `/images/${item.medias[0].key}-1200.webp`,
     isHidden: isPreview,

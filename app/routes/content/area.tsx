@@ -2,6 +2,7 @@ import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'
+import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { AREAS, AREAS_BY_REGION, areaPath, findArea, NOT_SERVED_SLUG } from '#root/content/areas.ts'
 import type { Route } from './+types/area.ts'
 import { areaNames } from './area-names.server.ts'
@@ -23,17 +24,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: { ...pageView(areaNames(template, area)), path: areaPath(area) },
     place: area.name,
     earliest: dayText(calendar.earliestOn),
+    listPath: `/items/list?startcalendar=${calendar.earliestOn}`,
     cutOff: dayText(dayOfInstant(Temporal.Instant.from(calendar.cutOffAt))),
     region: area.region.name,
     neighbours: neighbours.map((other) => ({ path: areaPath(other), name: other.name })),
   }
 }
 
-const NOT_SERVED = '恐れ入りますが、沖縄県へのお届けは承っておりません。沖縄県のほかの46都道府県へお届けしています。'
+const REFUSED_NAME = prefectureName(OKINAWA)
+const NOT_SERVED = [
+  `恐れ入りますが、${REFUSED_NAME}へのお届けは承っておりません。`,
+  `${REFUSED_NAME}を除く${PREFECTURES.length}都道府県へお届けしています。`,
+].join('')
 
 /** When an order placed now arrives in a prefecture, by the shop's own calendar, and what to know there. */
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
-  const { page, place, earliest, cutOff, region, neighbours } = loaderData
+  const { page, place, earliest, listPath, cutOff, region, neighbours } = loaderData
   return (
     <ContentFrame {...page}>
       <section className="area-promise" aria-label="最短のお届け日">
@@ -44,8 +50,8 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         <p className="area-promise-day">
           {place}へは最短<b>{earliest}</b>のお届け
         </p>
-        <a className="button" href="/items/list">
-          空いている商品を探す
+        <a className="button" href={listPath}>
+          {earliest}に届く商品を探す
         </a>
       </section>
       <div className="content-body">

@@ -1,9 +1,9 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
-import type { Day } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import type { Table } from '#root/content/blocks.ts'
 import { type Closing, closingRows, newYearClosing } from '#root/content/calendar.ts'
 import { daysAheadWord } from '#root/content/constants.ts'
 import type { Route } from './+types/year-end.ts'
@@ -25,29 +25,36 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     page: pageView(requirePage('/other/year_end', context.get(operatorContext))),
     facts: closingFacts(closing),
-    kinds: [NEAR, FAR].map((prefecture) => `${daysAheadWord(deliveryDays(prefecture))}にお届けの地域`),
-    rows: closingRows(closing, [NEAR, FAR]).map(({ fromOn, toOn, arrivals }) => ({
-      ordered: `${dayText(fromOn)}${CUT_OFF_HOUR}時から${dayText(toOn)}${CUT_OFF_HOUR}時まで`,
-      arrivals: arrivals.map(dayText),
-    })),
-    now: [near, far].map(({ prefecture, earliestOn }) => ({
-      place: prefectureName(prefecture),
-      earliest: dayText(earliestOn),
-    })),
+    arrivals: arrivalTable(closing),
+    now: [near, far].map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),
   }
 }
 
 function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: Closing): { name: string; text: string }[] {
-  const full = (on: Day) => dayTextFull(on)
   return [
-    { name: '年内最後の発送', text: `${full(lastShippingOn)} ${CUT_OFF_HOUR}時までのご注文` },
-    { name: '休業期間', text: `${full(fromOn)}〜${full(toOn)}` },
-    { name: '年始最初の発送', text: full(nextShippingOn) },
+    { name: '年内最後の発送', text: `${dayTextFull(lastShippingOn)} ${CUT_OFF_HOUR}時までのご注文` },
+    { name: '休業期間', text: `${dayTextFull(fromOn)}〜${dayTextFull(toOn)}` },
+    { name: '年始最初の発送', text: dayTextFull(nextShippingOn) },
   ]
 }
 
+function arrivalTable(closing: Closing): Table {
+  const areas = [NEAR, FAR]
+  return {
+    kind: 'table',
+    head: [
+      ['ご注文の日時'],
+      ...areas.map((prefecture) => [`通常${daysAheadWord(deliveryDays(prefecture))}にお届けの地域`]),
+    ],
+    rows: closingRows(closing, areas).map(({ fromOn, toOn, arrivals }) => [
+      [`${dayText(fromOn)}${CUT_OFF_HOUR}時から${dayText(toOn)}${CUT_OFF_HOUR}時まで`],
+      ...arrivals.map((arrival) => [dayText(arrival)]),
+    ]),
+  }
+}
+
 /** The new-year holidays: computed from content/calendar.ts by the rule that also decides what can be ordered. */
-export default function YearEnd({ loaderData: { page, facts, kinds, rows, now } }: Route.ComponentProps) {
+export default function YearEnd({ loaderData: { page, facts, arrivals, now } }: Route.ComponentProps) {
   return (
     <ContentFrame {...page}>
       <dl className="content-facts">
@@ -60,35 +67,8 @@ export default function YearEnd({ loaderData: { page, facts, kinds, rows, now } 
       </dl>
       <section className="content-body">
         <h2 id="arrivals">ご注文の日時と最短のお届け日</h2>
-        <div className="content-table">
-          <table data-columns="3">
-            <thead>
-              <tr>
-                <th scope="col">ご注文の日時</th>
-                {kinds.map((kind) => (
-                  <th scope="col" key={kind}>
-                    {kind}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ ordered, arrivals }) => (
-                <tr key={ordered}>
-                  <th scope="row">{ordered}</th>
-                  {arrivals.map((arrival, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change place
-                    <td key={index}>{arrival}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <p>
-          ただ今のご注文の最短のお届け日は、
-          {now.map(({ place, earliest }) => `${place}で${earliest}`).join('、')}です。
-        </p>
+        <BlocksView blocks={[arrivals]} />
+        <p>ただ今のご注文の最短のお届け日は、{now.join('、')}です。</p>
       </section>
       <div className="content-body">
         <BlocksView blocks={page.blocks} />

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RememberedItem, VisitorKey, VisitorStore } from '#services/ports/visitor-store.ts'
+import type { Database } from './connect.ts'
+import { secretHash } from './order-rows.ts'
+import { retriedTransaction } from './retried-transaction.ts'
+import { mergeVisitor } from './visitor-merge.ts'
+
+/** SQL: whether a row of visitors has a key. */
+export function hasKey(key: VisitorKey): RawBuilder<boolean> {
+  return 'secret' in key
+    ? sql`visitors.secret_hash = ${secretHash(key.secret)}::bytea`
+    : sql`visitors.customer_uid = ${key.customerUid}`
+}
+
+/** What is remembered of visitors, in PostgreSQL. Of a secret only its hash is stored. */
+export function visitorStore(db: Database): VisitorStore {
+  return {
+    find: (key) => findVisitor(db, key),
+    open: (key, uid, at) => openVisitor(db, key, uid, at),
+    touch: async (key, at) => {
+      await sql`UPDATE visitors SET seen_at = ${at.toString()}::timestamptz
+                WHERE ${hasKey(key)} AND seen_at < ${at.subtract({ hours: 24 }).toString()}::timestamptz`.execute(db)
+    },
+    favourites: async (key) => {
+      const { rows } = await sql<RememberedItem>`
+        SELECT item_id AS "itemId", added_at AS at FROM visitor_favourites JOIN visitors ON uid = visitor_uid
+        WHERE ${hasKey(key)} ORDER BY added_at DESC, item_id DESC`.execute(db)
+      return rows
+    },
+    mark: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => mark(tx, uid, itemId, at, limit)),
+    unmark: async (key, itemId) => {
+      await sql`DELETE FROM visitor_favourites USING visitors
+                WHERE uid = visitor_uid AND ${hasKey(key)} AND item_id = ${itemId}`.execute(db)
+    },
+    views: async (key, limit) => {
+      const { rows } = await sql<RememberedItem>`
+        SELECT item_id AS "itemId", viewed_at AS at FROM visitor_views JOIN visitors ON uid = visitor_uid
+        WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`.execute(db)
+      return rows
+    },
+    view: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => view(tx, uid, itemId, at, limit)),
+    forgetViews: async (key, itemId) => {
+      const which = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
+      await sql`DELETE FROM visitor_views USING visitors WHERE uid = visitor_uid AND ${hasKey(key)} ${which}`.execute(db)
+    },
+    merge: (secret, customerUid, uid, at) =>
+      retriedTransaction(db, (tx) => mergeVisitor(tx, { secret, customerUid, uid, at: at.toString() })),
+    forget: (notSince) => forget(db, notSince.toString()),
+  }
+}
+
+async function findVisitor(db: Database, key: VisitorKey): Promise<string | undefined> {
+  const { rows } = await sql<{ uid: string }>`SELECT uid FROM visitors WHERE ${hasKey(key)}`.execute(db)
+  return rows[0]?.uid
+}
+
+async function openVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
+  const hash = 'secret' in key ? secretHash(key.secret) : null
+  const customerUid = 'secret' in key ? null : key.customerUid
+  await sql`INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
+            VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz)
+            ON CONFLICT DO NOTHING`.execute(db)
+  const found = await findVisitor(db, key)
+  if (found === undefined) throw new Error('a visitor that was just opened is not there')
+  return found
+}
+
+/** The visitor's row is locked, so that two marks at once do not both take the last place. */
+async function mark(tx: Database, uid: string, itemId: number, at: Temporal.Instant, limit: number) {
+  const { rows } = await sql<{ isMarked: boolean; marked: number; isItem: boolean }>`
+    SELECT (SELECT count(*) FROM visitor_favourites WHERE visitor_uid = visitors.uid) AS marked,
+           EXISTS (SELECT FROM visitor_favourites WHERE visitor_uid = visitors.uid AND item_id = ${itemId}) AS "isMarked",
+           EXISTS (SELECT FROM items WHERE id = ${itemId}) AS "isItem"
+    FROM (SELECT uid FROM visitors WHERE uid = ${uid} FOR NO KEY UPDATE) AS visitors`.execute(tx)
+  const [found] = rows
+  if (found?.isMarked) return 'marked'
+  if (!found?.isItem) return 'unknown'
+  if (found.marked >= limit) return 'full'
+  await sql`INSERT INTO visitor_favourites (visitor_uid, item_id, added_at)
+            VALUES (${uid}, ${itemId}, ${at.toString()}::timestamptz)
+            ON CONFLICT DO NOTHING`.execute(tx)
+  await seen(tx, uid, at)
+  return 'marked'
+}
+
+async function view(tx: Database, uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<boolean> {
+  await seen(tx, uid, at)
+  const { rows } = await sql`
+    INSERT INTO visitor_views (visitor_uid, item_id, viewed_at)
+    SELECT visitors.uid, items.id, ${at.toString()}::timestamptz FROM visitors, items
+    WHERE visitors.uid = ${uid} AND items.id = ${itemId}
+    ON CONFLICT (visitor_uid, item_id) DO UPDATE SET viewed_at = greatest(visitor_views.viewed_at, excluded.viewed_at)
+    RETURNING 1`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`DELETE FROM visitor_views WHERE visitor_uid = ${uid} AND item_id IN (
+              SELECT item_id FROM visitor_views WHERE visitor_uid = ${uid}
+              ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`.execute(tx)
+  return true
+}
+
+/** Also locks the row: the views of one visitor are written one after the other. */
+async function seen(tx: Database, uid: string, at: Temporal.Instant): Promise<void> {
+  await sql`UPDATE visitors SET seen_at = greatest(seen_at, ${at.toString()}::timestamptz) WHERE uid = ${uid}`.execute(tx)
+}
+
+const VISITORS_AT_ONCE = 1_000
+
+async function forget(db: Database, notSince: string): Promise<number> {
+  await sql`DELETE FROM visitor_views WHERE viewed_at < ${notSince}::timestamptz`.execute(db)
+  let forgotten = 0
+  for (;;) {
+    const { rows } = await sql`
+      DELETE FROM visitors WHERE uid IN (
+        SELECT uid FROM visitors WHERE customer_uid IS NULL AND seen_at < ${notSince}::timestamptz
+        LIMIT ${VISITORS_AT_ONCE} FOR UPDATE SKIP LOCKED
+      ) RETURNING 1`.execute(db)
+    forgotten += rows.length
+    if (rows.length < VISITORS_AT_ONCE) return forgotten
+  }
+}

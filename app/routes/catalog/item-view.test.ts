@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { addDays, day } from '#domain/day.ts'
+import type { ItemRow } from '#services/ports/catalog-store.ts'
+import type { ShopCalendar } from '#services/services.ts'
+import { fitCounts, isFreeOn, measureTables, setContents, sizeChoices } from './item-view.ts'
+
+const earliestOn = day('2026-11-21')
+const calendar = { earliestOn, latestOn: addDays(earliestOn, 4) } as ShopCalendar
+const free = (sizeTagUid: number, offsets: number[]) => ({
+  sizeTagUid,
+  sizeLabel: `${sizeTagUid}号`,
+  days: 4,
+  freeOn: offsets.map((offset) => addDays(earliestOn, offset)),
+})
+
+test('free days travel as one sign a day and are read back', () => {
+  const sizes = sizeChoices([free(7, [0, 2]), free(9, [4])], calendar)
+  expect(sizes.map((size) => size.free)).toEqual(['10100', '00001'])
+  expect(isFreeOn(sizes, '7', earliestOn, addDays(earliestOn, 2))).toBe(true)
+  expect(isFreeOn(sizes, '9', earliestOn, addDays(earliestOn, 2))).toBe(false)
+  expect(isFreeOn(sizes, undefined, earliestOn, addDays(earliestOn, 4))).toBe(true)
+  expect(isFreeOn(sizes, undefined, earliestOn, addDays(earliestOn, 5))).toBe(false)
+})
+
+test('measurements are shown in the order in which the form is measured, and only what was measured', () => {
+  const size = (label: string, length: number) => ({
+    sizeTagUid: 1,
+    label,
+    productCount: 1,
+    measurements: { onepiece: { waist: 70, length } },
+  })
+  const item = { form: 'onepiece', setForm: undefined, sizes: [size('7号', 100), size('9号', 101.5)] }
+  expect(measureTables(item as unknown as ItemRow)).toEqual([
+    {
+      part: 'ワンピース',
+      sizes: ['7号', '9号'],
+      rows: [
+        { label: '着丈', values: ['100', '101.5'] },
+        { label: 'ウエスト', values: ['70', '70'] },
+      ],
+    },
+  ])
+})
+
+test('a set names its pieces, a single item none', () => {
+  expect(setContents('ladiessevenset')).toMatchObject({ pieces: 7, label: '女性用礼服7点セット' })
+  expect(setContents(undefined)).toBeUndefined()
+})
+
+test('fit feelings are summed up as small, right and large', () => {
+  expect(fitCounts([1, 2, 3, 4, 4, 5].map((fit) => ({ fit })))).toEqual([3, 2, 1])
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
+import { day } from '#domain/day.ts'
+import { itemQuery, listPath } from './list-address.ts'
+import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf } from './list-choices.ts'
+
+const tags = (...names: string[]) => names.map((name, index) => ({ uid: 100 + index, name, rank: 1 }))
+const row = (uid: number, name: string, parentUid?: number) => ({
+  uid,
+  name,
+  layer: parentUid === undefined ? 1 : 2,
+  rank: 1,
+  parentUid,
+  tagCategories: [
+    { uid: 7005, name: 'サイズ', tags: tags('9号', '110cm') },
+    { uid: 1208, name: 'カラー', tags: [{ uid: 20_801, name: 'ブラック', rank: 1 }] },
+  ],
+})
+const dress = row(111, 'ワンピース', 86)
+const tree = [
+  { ...row(86, '女性用礼服'), children: [dress] },
+  { ...row(132, 'お子様用礼服'), children: [] },
+]
+const known = { category: dress, makers: [], sizes: sizesOf(dress), tagGroups: tagGroupsOf(tree, dress) }
+
+test('a category is found in either layer, with the one above it', () => {
+  expect(findCategory(tree, 111)).toMatchObject({ category: { uid: 111 }, parent: { uid: 86 } })
+  expect(findCategory(tree, 86)).toMatchObject({ category: { uid: 86 } })
+  expect(findCategory(tree, 190)).toBeUndefined()
+})
+
+test('sizes in centimetres are for children, the others for grown-ups', () => {
+  expect(sizesOf(dress).map(({ name }) => name)).toEqual(['9号'])
+  expect(sizesOf(tree[1]).map(({ name }) => name)).toEqual(['110cm'])
+})
+
+test('every condition is a chip that leads to the list without it', () => {
+  const query = {
+    ...EMPTY_ITEM_QUERY,
+    categoryId: 111,
+    sizeTagId: 100,
+    tagIds: [20_801],
+    arrivalOn: day('2026-11-25'),
+    rentalDays: 5,
+    page: 3,
+  }
+  const chips = chipsOf(query, known)
+  expect(chips.map(({ text }) => text)).toEqual(['11月25日（水）お届け・5日間', 'ワンピース', '9号', 'ブラック'])
+  expect(chips[0]?.path).toBe('/items/list?category_id=111&tag_id%5B%5D=20801&size=100')
+  expect(chips[2]?.path).not.toContain('size=')
+  expect(chips.every(({ path }) => !path.includes('pageno'))).toBe(true)
+})
+
+test('the list is called by its keyword, else by its category, else it is everything', () => {
+  expect(listTitle({ ...EMPTY_ITEM_QUERY, name: 'パール' }, known)).toBe('「パール」の検索結果')
+  expect(listTitle({ ...EMPTY_ITEM_QUERY, categoryId: 111 }, known)).toBe('ワンピース')
+  expect(listTitle(EMPTY_ITEM_QUERY, { category: undefined, makers: [] })).toBe('すべての商品')
+})
+
+test('a card takes the dates and the size along to its item', () => {
+  const query = { ...EMPTY_ITEM_QUERY, arrivalOn: day('2026-11-25'), rentalDays: 5, sizeTagId: 100 }
+  expect(itemQuery(query)).toBe('?range=5&startcalendar=2026-11-25&size=100')
+  expect(itemQuery(EMPTY_ITEM_QUERY)).toBe('')
+  expect(listPath({})).toBe('/items/list')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { normalisedPath, pageMeta } from './page-meta.ts'
+
+const args = (isIndexed: boolean) => ({
+  matches: [{ id: 'root', loaderData: { url: 'https://sumirei.example', isIndexed, categories: [], cartCount: 0 } }],
+  location: { pathname: '/items/12' },
+})
+const page = { title: 'ワンピース', description: '説明' }
+
+test('every title ends with the name of the shop, every page has its canonical address', () => {
+  const meta = pageMeta(args(true), page)
+  expect(meta).toContainEqual({ title: 'ワンピース | 墨礼 SUMIREI 礼服・喪服レンタル' })
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://sumirei.example/items/12' })
+  expect(meta).toContainEqual({
+    name: 'keywords',
+    content: '喪服レンタル,礼服レンタル,マタニティ喪服レンタル,ワンピース',
+  })
+})
+
+test('search engines are kept out unless the shop is in production and the page is for them', () => {
+  const robots = { name: 'robots', content: 'noindex,nofollow' }
+  expect(pageMeta(args(false), page)).toContainEqual(robots)
+  expect(pageMeta(args(true), { ...page, isHidden: true })).toContainEqual(robots)
+  expect(pageMeta(args(true), page)).not.toContainEqual(robots)
+})
+
+test.each([
+  ['/products/12', '/items/12'],
+  ['/service/index.php', '/service'],
+  ['/service/plan/', '/service/plan'],
+  ['/index.php', '/'],
+  ['/', '/'],
+])('the path %s is normalised to %s', (given, normalised) => {
+  expect(normalisedPath(given)).toBe(normalised)
+})

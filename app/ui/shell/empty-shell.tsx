@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../logo.tsx'
+
+/** The empty layout: the shop's name and the page, nothing to press that would not answer. */
+export function EmptyShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="empty-shell">
+      <p className="empty-shell-logo">
+        <Logo />
+      </p>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

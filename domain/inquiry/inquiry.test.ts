@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRejected } from '../result.ts'
+import { INQUIRY_BODY_LIMIT, inquiryForm, inquiryTopicLabel, parseInquiryBody } from './inquiry.ts'
+
+const form = { name: '　山田　花子 ', email: 'ｈａｎａ@example.jp', topic: '2', body: ' 返却は\r\n\r\n\r\n\r\nどちらへ　\r\n' }
+
+test('an inquiry is read, what may be left out left out', () => {
+  expect(inquiryForm.parse({ ...form, telephone: '', orderNumber: ' ' })).toEqual({
+    name: '山田 花子',
+    email: 'hana@example.jp',
+    topic: 2,
+    body: '返却は\n\nどちらへ',
+  })
+  expect(inquiryTopicLabel(2)).toBe('お届け・ご返却について')
+})
+
+test.each([
+  ['name', ''],
+  ['email', 'hana'],
+  ['telephone', '12'],
+  ['topic', '7'],
+  ['topic', ''],
+  ['body', '\n \n'],
+  ['body', 'あ'.repeat(INQUIRY_BODY_LIMIT + 1)],
+])('%s %j is refused', (name, value) => {
+  const parsed = inquiryForm.safeParse({ ...form, [name]: value })
+  expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([name])
+})
+
+test('whatever is typed, what is accepted is accepted again unchanged', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (input) => {
+      const body = parseInquiryBody(input)
+      if (!isRejected(body)) expect(parseInquiryBody(body)).toBe(body)
+    }),
+  )
+})

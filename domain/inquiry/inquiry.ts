@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { parseEmail } from '../customer/email.ts'
+import { parseTelephone } from '../customer/telephone.ts'
+import { type Rejection, rejected } from '../result.ts'
+import { fieldOf, optionalFieldOf, parseText, type TextRefusal } from '../text/field.ts'
+import { parseInteger } from '../text/integer.ts'
+import { foldLine } from '../text/width.ts'
+
+/** Longest name, code points (decided here). */
+export const INQUIRY_NAME_LIMIT = 100
+/** Longest text of an inquiry, code points (decided here). */
+export const INQUIRY_BODY_LIMIT = 2_000
+
+/** What an inquiry is about (decided here: by who answers it). */
+export const INQUIRY_TOPICS = [
+  { code: 1, label: '商品・サイズについて' },
+  { code: 2, label: 'お届け・ご返却について' },
+  { code: 3, label: 'ご注文の変更・キャンセルについて' },
+  { code: 4, label: 'お支払い・領収書について' },
+  { code: 5, label: '会員登録・ログインについて' },
+  { code: 6, label: 'その他' },
+] as const
+
+/** Code of a topic. */
+export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]['code']
+
+const ORDER_NUMBER_LIMIT = 20
+const BLANKS_AT_LINE_END = /[ \t\u3000]+$/gm
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
+const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
+
+/**
+ * The form of an inquiry (specification 2, /contact). Name, mail, topic and text are needed; telephone and order number
+ * may be left out. The text keeps its lines; every other field is one tidy line.
+ */
+export const inquiryForm = z.object({
+  name: fieldOf((input) => parseText(input, INQUIRY_NAME_LIMIT, foldLine)),
+  email: fieldOf(parseEmail),
+  telephone: optionalFieldOf(parseTelephone),
+  orderNumber: optionalFieldOf((input) => parseText(input, ORDER_NUMBER_LIMIT, foldLine)),
+  topic: fieldOf(parseInquiryTopic),
+  body: fieldOf(parseInquiryBody),
+})
+
+/** An inquiry as the form hands it on. */
+export type Inquiry = z.infer<typeof inquiryForm>
+
+/** Reads the code of a topic. Refusal: choice-required. */
+export function parseInquiryTopic(input: unknown): InquiryTopic | Rejection<'choice-required', undefined> {
+  const code = parseInteger(input)
+  return INQUIRY_TOPICS.find((topic) => topic.code === code)?.code ?? rejected('choice-required')
+}
+
+/** Reads the text: lines kept, at most one empty line between two, invisible characters gone. */
+export function parseInquiryBody(input: unknown): string | TextRefusal {
+  return parseText(input, INQUIRY_BODY_LIMIT, (text) =>
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(UNWANTED, '')
+      .replace(BLANKS_AT_LINE_END, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  )
+}
+
+/** What a topic is called. */
+export function inquiryTopicLabel(topic: InquiryTopic): string {
+  return INQUIRY_TOPICS.find(({ code }) => code === topic)?.label ?? ''
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canonicalPath, isListedPath } from './canonical.ts'
+import { guardedTarget, isGuarded } from './guards.ts'
+import { currentAddress } from './legacy.ts'
+import { isWellFormedPath, LONGEST_PATH, normalisedPath, parseNextPath } from './path.ts'
+
+describe('addresses of the former shop', () => {
+  test.each([
+    ['/index.php', '', '/'],
+    ['/products/list.php', '?category_id=86&tag_id[]=1', '/items/list?category_id=86&tag_id[]=1'],
+    ['/products/detail.php', '?product_id=1023', '/items/1023'],
+    ['/products/detail.php', '?product_id=1023&ref=mail', '/items/1023?ref=mail'],
+    ['/products/1023', '', '/items/1023'],
+    ['/products/1023-4', '?preview=1', '/items/1023-4?preview=1'],
+    ['/user_data/info_shortest_delivered.php', '', '/other/info_shortest_delivered'],
+    ['/user_data/top_info_maintenance2.php', '', '/other/year_end'],
+    ['/user_data/permit01.php', '', '/other/permit'],
+    ['/user_data/mens_manner.php', '', '/article/mens_manner'],
+    ['/article/mensmanner', '', '/article/mens_manner'],
+    ['/entry/kiyaku.php', '', '/entry/userpolicy'],
+    ['/shopping/shopping_complete', '', '/shopping/complete'],
+    ['/service/useflow', '?a=1', '/service/use_flow?a=1'],
+    ['/service/useflow/index.php', '', '/service/use_flow'],
+    ['/service/plan/index.php', '', '/service/plan'],
+    ['/service/index.php', '', '/service'],
+    ['/other/use/', '', '/other/use'],
+    ['/products/review.php', '?line=x', '/products/review?line=x'],
+    ['/area/tokyo.html', '', '/lp/area/tokyo.html'],
+    ['/cart/index.php', '', '/cart'],
+  ])('%s%s is %s', (path, search, target) => expect(currentAddress(path, search)).toBe(target))
+
+  test.each(['/', '/items/list', '/items/1023', '/products/review', '/products/reviewcomplete', '/feature/saison'])(
+    '%s stays',
+    (path) => expect(currentAddress(path, '?a=b')).toBeUndefined(),
+  )
+
+  test.each(['//evil.example', '//evil.example/index.php', '/products//evil.example/', '/%2fevil.example/', '/\\evil/'])(
+    '%s leads nowhere',
+    (path) => expect(currentAddress(path, '')).toBeUndefined(),
+  )
+
+  const part = fc.constantFrom('products', 'items', 'index', 'index.php', 'x.php', 'list.php', 'area', 'tokyo.html', '', '1-2', '.php', 'user_data', 'detail.php')
+  const path = fc.array(part, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`)
+
+  test('a redirect never leads to another one, nor off the site', () => {
+    fc.assert(
+      fc.property(fc.oneof(path, fc.webPath(), fc.string()), fc.constantFrom('', '?a=1', '?product_id=7'), (from, search) => {
+        const to = currentAddress(from, search)
+        if (to === undefined) return
+        const url = new URL(to, 'https://shop.test')
+        expect(url.origin).toBe('https://shop.test')
+        expect(to).not.toBe(`${from}${search}`)
+        expect(currentAddress(url.pathname, url.search)).toBeUndefined()
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('normalising twice changes nothing', () => {
+    fc.assert(
+      fc.property(path, (from) => {
+        expect(normalisedPath(normalisedPath(from))).toBe(normalisedPath(from))
+      }),
+    )
+  })
+})
+
+describe('tricks', () => {
+  test.each(['', 'cart', '//', '/a//b', '/%2e%2e/x', '/a/%2E%2e', '/a%2fb', '/a%5Cb', '/a\\b', '/../x', '/%00', '/%ff', '/a\nb'])(
+    '%j is no path',
+    (path) => expect(isWellFormedPath(path)).toBe(false),
+  )
+  test('an endless path is none', () => expect(isWellFormedPath(`/${'a'.repeat(LONGEST_PATH)}`)).toBe(false))
+  test.each(['/', '/items/1023-4', '/lp/area/tokyo.html', '/%E5%96%AA%E6%9C%8D'])('%s is one', (path) =>
+    expect(isWellFormedPath(path)).toBe(true),
+  )
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/a/..//evil', '', 7, '/%2f/evil'])(
+    'next=%j goes nowhere',
+    (input) => expect(parseNextPath(input)).toBeUndefined(),
+  )
+  test.each(['/cart', '/items/list?category_id=86#top', '/'])('next=%s stays', (input) =>
+    expect(parseNextPath(input)).toBe(input),
+  )
+  test('whatever next is, it stays on the site', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/${text}`)), (input) => {
+        const next = parseNextPath(input)
+        if (next !== undefined) expect(new URL(next, 'https://shop.test').origin).toBe('https://shop.test')
+      }),
+    )
+  })
+})
+
+describe('guards', () => {
+  const visitor = { hasToken: false, isBuying: false }
+  const member = { hasToken: true, isBuying: false }
+  test.each([
+    ['/mypage', '/mypage/login', undefined],
+    ['/mypage/', '/mypage/login', undefined],
+    ['/mypage/mypage', '/mypage/login', undefined],
+    ['/mypage/change', '/mypage/login', undefined],
+    ['/mypage/change_complete', '/mypage/login', undefined],
+    ['/mypage/refusal', '/mypage/login', undefined],
+    ['/mypage/index.php', '/mypage/login', undefined],
+    ['/mypage/login', undefined, '/mypage/'],
+    ['/entry', undefined, '/mypage/'],
+    ['/entry/', undefined, '/mypage/'],
+    ['/entry/entry', undefined, '/mypage/'],
+    ['/entry/entry/', undefined, '/mypage/'],
+    ['/entry/userpolicy', undefined, '/mypage/'],
+    ['/shopping/shopping', undefined, '/shopping/deliv'],
+    ['/shopping/nonmember', undefined, '/shopping/deliv'],
+    ['/shopping/deliv', '/shopping/shopping', undefined],
+    ['/cart', undefined, undefined],
+  ])('%s sends a visitor to %s and a member to %s', (path, ofVisitor, ofMember) => {
+    expect(guardedTarget(path, visitor)).toBe(ofVisitor)
+    expect(guardedTarget(path, member)).toBe(ofMember)
+    expect(isGuarded(path)).toBe(path !== '/cart')
+  })
+
+  test('a guest with a cart chooses a delivery address', () =>
+    expect(guardedTarget('/shopping/deliv', { hasToken: false, isBuying: true })).toBeUndefined())
+
+  test('nobody is sent in a circle', () => {
+    for (const who of [visitor, member]) {
+      for (const from of ['/mypage/login', '/mypage/', '/shopping/shopping', '/shopping/deliv']) {
+        const to = guardedTarget(from, who)
+        if (to !== undefined) expect(guardedTarget(to, who)).toBeUndefined()
+      }
+    }
+  })
+})
+
+describe('canonical addresses', () => {
+  test.each([
+    ['/', '?ref=mail', '/'],
+    ['/items/1023-4', '?startcalendar=2026-12-01', '/items/1023'],
+    ['/products/1023', '', '/items/1023'],
+    ['/items/list', '?orderby=1&tag_id[0]=2&category_id=86&ref=x', '/items/list?category_id=86&tag_id%5B%5D=2'],
+    ['/feature/epos', '', '/about'],
+    ['/article/mensmanner', '', '/article/mens_manner'],
+    ['/service/plan/index.php', '?x=1', '/service/plan'],
+  ])('%s%s is %s', (path, search, canonical) => expect(canonicalPath(path, search)).toBe(canonical))
+
+  test('personal pages are listed nowhere', () => {
+    expect(['/cart', '/mypage/login', '/shopping/confirm', '/maintenance', '/contact/complete', '/favorite'].filter(isListedPath)).toEqual([])
+    expect(['/', '/items/1', '/contact', '/entry/userpolicy', '/other/use'].every(isListedPath)).toBe(true)
+  })
+})

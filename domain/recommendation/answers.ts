@@ -1,0 +1,86 @@
+import { parseInteger } from '../text/integer.ts'
+
+/** The five questions of the guided choice, in their order (issue "The catalogue, complete"; /items/select). */
+export const QUESTIONS = ['who', 'occasion', 'season', 'body', 'size'] as const
+/** One of the questions. */
+export type Question = (typeof QUESTIONS)[number]
+
+/** Who will wear it. */
+export const WHO = ['ladies', 'mens', 'kids'] as const
+/** What it is worn to. */
+export const OCCASIONS = ['funeral', 'memorial', 'farewell', 'school', 'wedding'] as const
+/** When: the fabrics change in June and October. */
+export const SEASONS = ['spring', 'summer', 'winter'] as const
+/** For whom the cut must suit, by who wears it. */
+export const BODIES = {
+  ladies: ['standard', 'ample', 'petite', 'maternity'],
+  mens: ['standard', 'ample', 'slim'],
+  kids: ['girl', 'boy'],
+} as const
+
+/** Who will wear it. */
+export type Who = (typeof WHO)[number]
+/** What it is worn to. */
+export type Occasion = (typeof OCCASIONS)[number]
+/** When it is worn. */
+export type Season = (typeof SEASONS)[number]
+/** What the cut must suit. */
+export type Body = (typeof BODIES)[Who][number]
+
+/** What has been answered so far: a question is only answered when all before it are. `size`: a tag, or any. */
+export type Answers = {
+  readonly who?: Who
+  readonly occasion?: Occasion
+  readonly season?: Season
+  readonly body?: Body
+  readonly size?: number | 'any'
+}
+
+/** All five answers. */
+export type FullAnswers = Required<Answers>
+
+/** What can be answered to a question with fixed choices; the sizes are those in stock. */
+export function choicesOf(question: Exclude<Question, 'size'>, { who = 'ladies' }: Answers): readonly string[] {
+  return { who: WHO, occasion: OCCASIONS, season: SEASONS, body: BODIES[who] }[question]
+}
+
+/** Reads the answers of an address. The first one that is missing or unknown ends the reading. */
+export function parseAnswers(params: URLSearchParams): Answers {
+  let answers: Answers = {}
+  for (const question of QUESTIONS) {
+    const given = params.get(question) ?? ''
+    const value = question === 'size' ? parseSize(given) : choicesOf(question, answers).find((each) => each === given)
+    if (value === undefined) return answers
+    answers = { ...answers, [question]: value }
+  }
+  return answers
+}
+
+/** The query string of answers, without `?`. */
+export function writeAnswers(answers: Answers): string {
+  const pairs = QUESTIONS.flatMap((question) => {
+    const value = answers[question]
+    return value === undefined ? [] : [[question, String(value)]]
+  })
+  return new URLSearchParams(pairs).toString()
+}
+
+/** The answers up to a question, itself not included: where the way back leads. */
+export function answersBefore(question: Question, answers: Answers): Answers {
+  const kept = QUESTIONS.slice(0, QUESTIONS.indexOf(question))
+  return Object.fromEntries(kept.map((each) => [each, answers[each]])) as Answers
+}
+
+/** The first question without an answer; undefined when all are answered. */
+export function nextQuestion(answers: Answers): Question | undefined {
+  return QUESTIONS.find((question) => answers[question] === undefined)
+}
+
+/** Whether every question is answered. */
+export function isComplete(answers: Answers): answers is FullAnswers {
+  return nextQuestion(answers) === undefined
+}
+
+function parseSize(given: string): number | 'any' | undefined {
+  return given === 'any' ? 'any' : parseInteger(given) || undefined
+}

@@ -1,0 +1,35 @@
+import type { Answers, Occasion } from './answers.ts'
+
+const MOURNING_LADIES = [146, 148, 112, 111, 113, 114] as const
+const MOURNING_MENS = [182, 181, 180, 173, 174] as const
+const MATERNITY = [144, 185] as const
+
+const LADIES: Readonly<Record<Occasion, readonly number[]>> = {
+  funeral: MOURNING_LADIES,
+  memorial: MOURNING_LADIES,
+  farewell: MOURNING_LADIES,
+  school: [142],
+  wedding: [141, 143],
+}
+const MENS: Readonly<Record<Occasion, readonly number[]>> = {
+  funeral: MOURNING_MENS,
+  memorial: MOURNING_MENS,
+  farewell: MOURNING_MENS,
+  school: [175, 173],
+  wedding: [175],
+}
+
+/** Categories whose items come with everything that belongs to them, as one set. */
+export const SET_CATEGORIES: readonly number[] = [144, 146, 148, 180, 181, 182]
+
+/**
+ * The categories in which a recommendation looks (numbers: specification 3; which occasion they suit is decided here).
+ * Empty before it is known who and what for.
+ */
+export function placesOf({ who, occasion, body }: Answers): readonly number[] {
+  if (who === undefined || occasion === undefined) return []
+  if (who === 'mens') return MENS[occasion]
+  if (who === 'ladies') return body === 'maternity' ? MATERNITY : LADIES[occasion]
+  if (body === undefined) return [129, 130, 131]
+  return body === 'boy' ? [131] : [129, 130]
+}

@@ -1,0 +1,15 @@
+import type { Day } from '../day.ts'
+import type { Order, OrderLine } from '../order/order.ts'
+import type { LineStatus, OrderStatus } from '../order/states.ts'
+
+const LENT_ORDERS: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Return']
+const LENT_LINES: readonly LineStatus[] = ['Shipping', 'Rental', 'Return']
+
+/**
+ * The lines of an order that their customer may write about: the order was lent or is back, the line was not cancelled,
+ * and its arrival day has come (issue "The catalogue, complete": only who rented it, once per line).
+ */
+export function reviewableLines({ status, lines }: Pick<Order, 'status' | 'lines'>, todayOn: Day): OrderLine[] {
+  if (!LENT_ORDERS.includes(status)) return []
+  return lines.filter((line) => LENT_LINES.includes(line.status) && line.startOn <= todayOn)
+}

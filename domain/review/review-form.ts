@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { parseFitFeeling, parseRecommendLevel } from '../catalog/review.ts'
+import { type Rejection, rejected } from '../result.ts'
+import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
+import { parseInteger } from '../text/integer.ts'
+import { foldLine, foldWidth, lengthOf } from '../text/width.ts'
+
+/** Shortest and longest text of a review, code points (decided here). */
+export const REVIEW_TEXT = { shortest: 20, longest: 1_000 } as const
+/** Body heights that are believed, centimetres (decided here). */
+export const REVIEW_HEIGHT = { least: 60, most: 220 } as const
+/** Longest nickname, usual size and scene, code points (decided here). */
+export const REVIEW_LIMITS = { nickname: 20, usualSize: 20, scene: 20 } as const
+
+/** What it was worn to; the page offers these (decided here). */
+export const REVIEW_SCENES = [
+  'お通夜・告別式',
+  '法事・法要',
+  'お別れの会',
+  '入園・卒園・入学・卒業',
+  '結婚式・披露宴',
+  'その他',
+] as const
+
+/** Refusal of a text that is too short; longer ones are `too-long`. */
+export type TooShort = Rejection<'too-short', { shortest: number; length: number }>
+
+/**
+ * Reads the text of a review: widths folded, no control characters but line ends, ends trimmed, at most one empty line
+ * in a row. Refusals: required, too-short, too-long.
+ */
+export function parseReviewText(input: unknown) {
+  const text = parseText(input, REVIEW_TEXT.longest, foldLines)
+  if (typeof text !== 'string') return text
+  const length = lengthOf(text)
+  return length < REVIEW_TEXT.shortest ? rejected('too-short', { shortest: REVIEW_TEXT.shortest, length }) : text
+}
+
+/** Reads a body height in whole centimetres, `158`, `158cm` or `１５８`. Refusal: height. */
+export function parseHeight(input: unknown): number | Rejection<'height', typeof REVIEW_HEIGHT> {
+  const digits = typeof input === 'string' ? foldLine(input).replace(/ ?(cm|センチ)$/i, '') : input
+  const height = parseInteger(digits)
+  const isBelieved = height !== undefined && height >= REVIEW_HEIGHT.least && height <= REVIEW_HEIGHT.most
+  return isBelieved ? height : rejected('height', REVIEW_HEIGHT)
+}
+
+/** Reads one of the scenes that the page offers. Refusal: choice-required. */
+export function parseScene(input: unknown): string | Rejection<'choice-required'> {
+  return REVIEW_SCENES.find((scene) => scene === input) ?? rejected('choice-required')
+}
+
+/** The fields of the review form as they are posted. */
+export const reviewForm = z.object({
+  stars: fieldOf(parseRecommendLevel),
+  fit: fieldOf(parseFitFeeling),
+  scene: fieldOf(parseScene),
+  heightCm: optionalFieldOf(parseHeight),
+  usualSize: optionalFieldOf((input) => parseText(input, REVIEW_LIMITS.usualSize, foldLine)),
+  nickname: fieldOf((input) => parseText(input, REVIEW_LIMITS.nickname, foldLine)),
+  body: fieldOf(parseReviewText),
+})
+
+/** A review as its writer filled it in. */
+export type ReviewText = z.infer<typeof reviewForm>
+
+function foldLines(text: string): string {
+  const lines = text
+    .toWellFormed()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => foldLine(foldWidth(line)))
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

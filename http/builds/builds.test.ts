@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildsDoor, findBuild } from './builds.ts'
+
+const build = { id: '5704ce31', timestamp: 1_790_000_000_000 }
+
+test('the metadata of a build never change', async () => {
+  const response = await buildsDoor(build).request('/meta/5704ce31.json')
+  expect([response.status, await response.json()]).toEqual([200, build])
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('which build is the latest is asked anew each time', async () => {
+  const response = await buildsDoor(build).request('/latest.json')
+  expect([response.status, await response.json()]).toEqual([200, build])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('another build is not here', async () => {
+  const response = await buildsDoor(build).request('/meta/00000000.json')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+})
+
+test('a build is known by its manifest', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sumirei-build-'))
+  expect(findBuild(folder)).toBeUndefined()
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/manifest-5704ce31.js'), '')
+  expect(findBuild(folder)?.id).toBe('5704ce31')
+  rmSync(folder, { recursive: true })
+})

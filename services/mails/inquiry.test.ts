@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry.ts'
+import type { ShopIdentity } from './layout.ts'
+
+const shop: ShopIdentity = {
+  shopName: '墨礼 SUMIREI',
+  companyName: '株式会社すみれい（見本）',
+  postalCode: '100-0001',
+  address: '東京都千代田区千代田0-0-0',
+  telephone: '03-0000-0000',
+  email: 'support@sumirei.example',
+  businessHours: '10:00〜18:00',
+}
+const inquiry = inquiryForm.parse({
+  name: '山田 花子',
+  email: 'hana@example.jp',
+  telephone: '090-1234-5678',
+  orderNumber: '100001',
+  topic: '2',
+  body: '返却は<b>どちらへ</b>\n\nお教えください。',
+})
+const facts = { inquiry, siteUrl: 'https://sumirei.example', shop }
+
+test('the customer reads what was asked and when an answer comes, and no personal data besides', () => {
+  const { subject, text, html } = inquiryReceivedMail(facts)
+  expect(subject).toBe('【墨礼 SUMIREI】お問い合わせを承りました')
+  for (const fact of ['山田 花子 様', 'お届け・ご返却について', '100001', '二営業日以内', '03-0000-0000']) {
+    expect(text).toContain(fact)
+    expect(html).toContain(fact)
+  }
+  expect(text).not.toContain('09012345678')
+  expect(text).not.toMatch(/重ね重ね|度々|ますます|再び|！|!/)
+})
+
+test('the shop reads who asks, and what customers wrote is escaped', () => {
+  const { subject, text, html } = inquiryNoticeMail(facts)
+  expect(subject).toBe('【お問い合わせ】お届け・ご返却について（山田 花子 様）')
+  expect(text).toContain('hana@example.jp')
+  expect(text).toContain('09012345678')
+  expect(html).toContain('返却は&lt;b&gt;どちらへ&lt;/b&gt;')
+})

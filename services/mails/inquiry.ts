@@ -1,0 +1,51 @@
+import { type Inquiry, inquiryTopicLabel } from '#domain/inquiry/inquiry.ts'
+import type { MailContent } from '../ports/mailer.ts'
+import { type MailDraft, type MailPart, mailHtml, mailText, type ShopIdentity } from './layout.ts'
+
+/** What the mails of an inquiry are written from. */
+export type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
+
+/** The mail that tells a customer that the inquiry has arrived, with what was asked (rules.md, Mails). */
+export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
+  const draft: MailDraft = {
+    addressee: inquiry.name,
+    greeting: [
+      `${shop.shopName}へお問い合わせをいただき、誠にありがとうございます。`,
+      '下記の内容で承りました。担当の者が確かめ、二営業日以内にメールでお返事いたします。',
+      'お式が近く、お急ぎの場合は、お手数ですがメール末尾の電話番号へお願いいたします。',
+    ],
+    parts: [inquiryPart(inquiry), bodyPart(inquiry)],
+    siteUrl,
+    shop,
+  }
+  return { subject: `【${shop.shopName}】お問い合わせを承りました`, text: mailText(draft), html: mailHtml(draft) }
+}
+
+/** The mail that tells the shop of an inquiry (rules.md, Mails). */
+export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
+  const draft: MailDraft = {
+    addressee: `${shop.shopName} お問い合わせ窓口`,
+    greeting: [`${inquiry.name} 様よりお問い合わせがありました。`],
+    parts: [
+      inquiryPart(inquiry, [
+        ['お名前', inquiry.name],
+        ['メールアドレス', inquiry.email],
+        ['電話番号', inquiry.telephone ?? 'ご記入なし'],
+      ]),
+      bodyPart(inquiry),
+    ],
+    siteUrl,
+    shop,
+  }
+  const subject = `【お問い合わせ】${inquiryTopicLabel(inquiry.topic)}（${inquiry.name} 様）`
+  return { subject, text: mailText(draft), html: mailHtml(draft) }
+}
+
+function inquiryPart({ topic, orderNumber }: Inquiry, who: readonly (readonly [string, string])[] = []): MailPart {
+  const order = orderNumber === undefined ? [] : [['ご注文番号', orderNumber] as const]
+  return { heading: 'お問い合わせ', rows: [...who, ['ご用件', inquiryTopicLabel(topic)] as const, ...order] }
+}
+
+function bodyPart({ body }: Inquiry): MailPart {
+  return { heading: 'お問い合わせの内容', sentences: body.split('\n').map((line) => line || '　') }
+}

@@ -1,0 +1,38 @@
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { day } from '#domain/day.ts'
+import { ALL_ITEMS } from '#seed/catalogue/all-items.ts'
+import { BRANDS } from '#seed/catalogue/brands.ts'
+import { categoryRows, itemRow, productRow, productsOf, tagsOf } from '#seed/catalogue/rows.ts'
+import { TAG_CATEGORIES, tagRows } from '#seed/catalogue/tags.ts'
+
+const TODAY_ON = day('2026-11-20')
+
+/**
+ * Puts the demo shop's catalogue, hidden parts included, into an empty database: without its drawings, orders and
+ * reviews.
+ */
+export async function stockDemoCatalogue(db: Database): Promise<void> {
+  const { categories, narrowings } = categoryRows()
+  await insertRows(db, 'makers', BRANDS)
+  await insertRows(db, 'tag_categories', TAG_CATEGORIES)
+  await insertRows(db, 'tags', tagRows())
+  await insertRows(db, 'categories', categories)
+  await insertRows(db, 'category_tag_categories', narrowings)
+  await insertRows(
+    db,
+    'items',
+    ALL_ITEMS.map((item) => itemRow(item, TODAY_ON)),
+  )
+  await insertRows(
+    db,
+    'item_categories',
+    ALL_ITEMS.flatMap((item) => item.categories.map((uid) => ({ category_uid: uid, item_id: item.id }))),
+  )
+  await insertRows(
+    db,
+    'item_tags',
+    ALL_ITEMS.flatMap((item) => tagsOf(item).map((uid) => ({ tag_uid: uid, item_id: item.id }))),
+  )
+  await insertRows(db, 'products', productsOf(ALL_ITEMS).map(productRow))
+}

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+/** Where the shop of this run is, and its data folder. */
+export const shopUrl = () => process.env.SHOP_URL ?? ''
+export const mailFolder = () => join(process.env.SHOP_DATA_DIR ?? '', 'mails')
+
+/** Finds women's wear for a day and size through the finder of the home page, and opens the first item. */
+export async function findDress(page: Page, { startOn, size }: { startOn: string; size: string }): Promise<void> {
+  await page.goto(`${shopUrl()}/`)
+  const finder = page.getByRole('form', { name: '空いている礼服を探す' })
+  await finder.getByRole('combobox', { name: 'お届け日' }).selectOption(startOn)
+  await finder.getByRole('combobox', { name: 'サイズ' }).selectOption({ label: size })
+  await finder.getByRole('button', { name: '空いている商品を見る' }).click()
+  await expect(page).toHaveURL(/\/items\/list\?.*startcalendar=/)
+  await page.locator('main .card-link').first().click()
+  await expect(page).toHaveURL(/\/items\/\d+\?/)
+}
+
+/** Puts the item that is open into the cart, as it was found. */
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /カートに入れる/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'カート' })).toBeVisible()
+}
+
+/** From the cart to the confirmation screen, as a guest in Tokyo who types the way people type. */
+export async function giveDetails(page: Page, { email, pay }: { email: string; pay: RegExp }): Promise<void> {
+  await page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'お客様情報' })).toBeVisible()
+  const type = (name: RegExp, text: string) => page.getByRole('textbox', { name }).fill(text)
+  await type(/^姓/, '山田')
+  await type(/^名/, '花子')
+  await type(/^セイ/, 'やまだ')
+  await type(/^メイ/, 'ﾊﾅｺ')
+  await type(/^郵便番号/, '１００-０００１')
+  await page.getByRole('combobox', { name: /^都道府県/ }).selectOption({ label: '東京都' })
+  await type(/^市区町村/, '千代田区千代田１ー１')
+  await type(/^電話番号/, '０３-１２３４-５６７８')
+  await type(/^メールアドレス(?!.*確認)/, email)
+  await type(/^メールアドレス.*確認/, email)
+  await next(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'お届け先' })).toBeVisible()
+  await next(page)
+  await expect(page.getByRole('heading', { level: 1, name: /お支払い/ })).toBeVisible()
+  await page.getByRole('radio', { name: pay }).check()
+  await next(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible()
+}
+
+async function next(page: Page): Promise<void> {
+  await page.locator('main').getByRole('button', { name: /進む|確認/ }).first().click()
+}
+
+/** The mails to an address, once there are `count` of them. */
+export async function mailsTo(address: string, count: number): Promise<{ subject: string; text: string; html: string }[]> {
+  const found: { to: string; subject: string; text: string; html: string }[] = []
+  await expect
+    .poll(
+      async () => {
+        found.length = 0
+        const names = await readdir(mailFolder()).catch(() => [])
+        for (const name of names) found.push(JSON.parse(await readFile(join(mailFolder(), name), 'utf8')))
+        return found.filter((mail) => mail.to === address).length
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(count)
+  return found.filter((mail) => mail.to === address)
+}
+
+/** Types a card at the processor's page and pays. */
+export async function payWith(page: Page, cardNumber: string): Promise<void> {
+  await page.getByLabel(/カード番号/).fill(cardNumber)
+  await page.getByLabel(/有効期限/).fill('12/30')
+  await page.getByLabel(/名義/).fill('HANAKO YAMADA')
+  await page.getByLabel(/セキュリティコード/).fill('123')
+  await page.getByRole('button', { name: /支払/ }).click()
+}

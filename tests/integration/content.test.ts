@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AREAS, areaPath } from '#root/content/areas.ts'
+import { SAMPLE_OPERATOR } from '#root/operator.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+async function html(path: string, status = 200): Promise<string> {
+  const response = await shop.fetch(path)
+  expect(response.status, path).toBe(status)
+  return response.text()
+}
+
+/** What stands in the document itself, without the data that follow for the router. */
+const shown = (text: string) => text.replace(/<script.*?<\/script>/gs, '')
+const jsonLd = (text: string) =>
+  [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!))
+
+describe('pages of content', () => {
+  test.each([
+    ['/about', '/about'],
+    ['/feature/saison', '/about'],
+    ['/article/mensmanner', '/article/mens_manner'],
+    ['/service/useflow', '/service/use_flow'],
+    ['/other/indi', '/other/indi'],
+    ['/entry/userpolicy', '/entry/userpolicy'],
+  ])('%s is canonically %s', async (path, canonical) => {
+    const text = await html(path)
+    expect(text).toContain(`<link rel="canonical" href="${SITE}${canonical}"/>`)
+    expect(text).toMatch(/<title>.+ \| 墨礼 SUMIREI 礼服・喪服レンタル<\/title>/)
+    expect(text).toMatch(/<meta name="description" content=".{40,}"\/>/)
+    expect(shown(text).match(/<h1/g)).toHaveLength(1)
+    expect(shown(text)).not.toContain('{{')
+  })
+
+  test('legal pages carry the operator’s data', async () => {
+    const text = await html('/other/indi')
+    for (const value of [SAMPLE_OPERATOR.companyName, SAMPLE_OPERATOR.telephone, SAMPLE_OPERATOR.invoiceNumber])
+      expect(text).toContain(value)
+  })
+
+  test('an article tells search engines its dates and the way to it', async () => {
+    const data = jsonLd(await html('/feature/manner'))
+    expect(data.map((one) => one['@type'])).toEqual(['BreadcrumbList', 'Article'])
+    expect(data[1]).toMatchObject({ dateModified: '2026-11-20', headline: 'お通夜・葬儀・告別式のマナー' })
+  })
+
+  test('an unknown page of a known section is a 404', () => html('/service/nothing', 404))
+})
+
+describe('questions', () => {
+  test('all of them, with structured data', async () => {
+    const text = await html('/faq')
+    expect(shown(text).match(/<details/g)!.length).toBeGreaterThan(40)
+    const faq = jsonLd(text).find((one) => one['@type'] === 'FAQPage')
+    expect(faq.mainEntity.length).toBeGreaterThan(40)
+  })
+
+  test('are found on the server, however they are typed, and the query is only shown as text', async () => {
+    const few = shown(await html(`/faq?q=${encodeURIComponent('ｷｬﾝｾﾙ')}`))
+    expect(few.match(/<details/g)!.length).toBeLessThan(15)
+    expect(few).toContain('キャンセルできますか')
+    const hostile = await html(`/faq?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect(hostile).not.toContain('<script>alert')
+    expect(hostile).toContain('見つかりませんでした')
+  })
+})
+
+describe('areas', () => {
+  test('all 46 have a page with the promise of the shop’s own calendar', async () => {
+    for (const area of AREAS) {
+      const text = shown(await html(areaPath(area)))
+      const { earliestOn } = await shop.services.catalog.getCalendar(area.code)
+      const [, month, date] = earliestOn.split('-').map(Number)
+      expect(text, area.name).toContain(`${month}月${date}日`)
+      expect(text).toContain(`<h1>${area.name}への喪服・礼服レンタル</h1>`)
+      expect(text).not.toContain('{{')
+    }
+  })
+
+  test('the promise moves with the clock', async () => {
+    expect(shown(await html('/lp/area/tokyo.html'))).toContain('11月21日（土）')
+    shop.setClock(Temporal.Instant.from('2026-11-20T16:00:00+09:00'))
+    expect(shown(await html('/lp/area/tokyo.html'))).toContain('11月22日（日）')
+    shop.setClock(NOW)
+  })
+
+  test('the short address shows the same page', async () => {
+    expect(await html('/area/osaka.html')).toContain(`href="${SITE}/lp/area/osaka.html"`)
+  })
+
+  test('Okinawa is refused by name, an unknown area is a 404', async () => {
+    expect(await html('/lp/area/okinawa.html', 404)).toContain('沖縄県へのお届けは承っておりません')
+    for (const path of ['/lp/area/nowhere.html', '/lp/area/tokyo', '/lp/area/template', '/lp/area/Tokyo.html'])
+      await html(path, 404)
+  })
+})
+
+test('the new-year page knows the coming closing', async () => {
+  const text = shown(await html('/other/year_end'))
+  expect(text).toContain('2026年12月31日（木）〜2027年1月3日（日）')
+  shop.setClock(Temporal.Instant.from('2027-02-01T10:00:00+09:00'))
+  expect(shown(await html('/other/year_end'))).toContain('2027年12月31日（金）〜2028年1月3日（月）')
+  shop.setClock(NOW)
+})
+
+test('the sitemap leads to every page, and no link on it is broken', async () => {
+  const text = shown(await html('/other/sitemap'))
+  const links = [
+    ...text
+      .split('<article')[1]!
+      .split('</article')[0]!
+      .matchAll(/href="(\/[^"]*)"/g),
+  ].map(([, to]) => to!)
+  expect(links.length).toBeGreaterThan(80)
+  const ours = links.filter((to) => /^\/(about|article|feature|faq|fitting|menssize|service|other|lp|entry\/)/.test(to))
+  for (const path of ours) await html(path)
+  expect(shop.faults).toEqual([])
+})
