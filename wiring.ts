@@ -9,17 +9,25 @@ import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { facetStore } from '#adapters/postgres/facets.ts'
 import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { retention } from '#adapters/postgres/retention.ts'
+import { reviewStore } from '#adapters/postgres/review-store.ts'
+import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { visitorStore } from '#adapters/postgres/visitor-store.ts'
 import { addToCart } from '#services/cart/add-to-cart.ts'
 import { changeCart, choosePlan, removeFromCart } from '#services/cart/change-cart.ts'
 import { getCart, openConfirmation } from '#services/cart/get-cart.ts'
+import { chooseItems } from '#services/catalog/choose-items.ts'
+import { countChoices } from '#services/catalog/count-choices.ts'
+import { findNearest } from '#services/catalog/find-nearest.ts'
 import { getHome } from '#services/catalog/get-home.ts'
 import { getItem } from '#services/catalog/get-item.ts'
+import { getRanking } from '#services/catalog/get-ranking.ts'
 import { listCategories } from '#services/catalog/list-categories.ts'
 import { listItems } from '#services/catalog/list-items.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
@@ -31,10 +39,17 @@ import { abandonPayment, settlePayment } from '#services/checkout/settle-payment
 import { forgetCarts, moveStockWindow, sendMails } from '#services/chores/chores.ts'
 import { settlePayments } from '#services/chores/settle-payments.ts'
 import { warmHomePictures } from '#services/chores/warm-home-pictures.ts'
+import { listFavouriteIds, listFavourites } from '#services/favourites/list-favourites.ts'
+import { markFavourite, mergeIntoAccount, unmarkFavourite } from '#services/favourites/mark-favourite.ts'
+import { getSizeGuide } from '#services/guide/get-size-guide.ts'
+import { forgetVisitors } from '#services/history/forget-visitors.ts'
+import { listViews } from '#services/history/list-views.ts'
+import { forgetViews, recordView } from '#services/history/record-view.ts'
 import { forgetInquiries, sendInquiry } from '#services/contact/send-inquiry.ts'
 import { askMaintenance } from '#services/maintenance/is-under-maintenance.ts'
 import { getOrder } from '#services/orders/get-order.ts'
 import { remembered } from '#services/remembered.ts'
+import { listReviewable, postReview } from '#services/reviews/reviews.ts'
 import type { Services } from '#services/services.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -61,6 +76,10 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     queue: mailQueue(db),
     configs: configStore(db),
     retention: retention(db),
+    visitors: visitorStore(db),
+    reviews: reviewStore(db),
+    facets: facetStore(db),
+    sizeGuide: sizeGuideStore(db),
     inquiries: inquiryStore(db),
     rates: rateLimit(db),
   }
@@ -72,16 +91,21 @@ export function wireServices(config: Config, given: Ports): Services {
   const ports = { ...given, days, siteUrl: config.siteUrl, shop: config.operator }
   const change = changeCart(ports)
   const home = getHome(ports)
+  const categories = listCategories(ports)
   const payment = { ...ports, openPayment: openPayment(ports), mails: orderMails(ports) }
   return {
     catalog: {
-      listCategories: listCategories(ports),
+      listCategories: categories,
       listMakers: remembered(ports.clock, MAKERS_AGE_MS, () => ports.catalog.makers()),
       getCalendar: days.calendar,
       getHome: home,
       listItems: listItems(ports),
       getItem: getItem(ports),
       getVersion: () => ports.catalog.version(),
+      countChoices: countChoices(ports),
+      findNearest: findNearest({ ...ports, listCategories: categories }),
+      getRanking: getRanking(ports),
+      chooseItems: chooseItems(ports),
     },
     cart: {
       getCart: getCart(ports),
@@ -104,17 +128,35 @@ export function wireServices(config: Config, given: Ports): Services {
       isUnderMaintenance: askMaintenance(ports),
       isAllowed: addressList(config.maintenanceAllow),
     },
+    ...visitorServices(ports),
     pictures: { getPicture: (key, width, format) => ports.pictures.derive(key, width, format) },
     chores: {
       sendMails: sendMails(ports),
       settlePayments: settlePayments(payment),
       moveStockWindow: moveStockWindow(ports),
       forgetCarts: forgetCarts(ports),
+      forgetVisitors: forgetVisitors(ports),
       forgetInquiries: forgetInquiries(ports),
       warmHomePictures: warmHomePictures(ports, home),
     },
     checkHealth: async () => {
       await ports.catalog.version()
     },
+  }
+}
+
+/** What visitors mark and look at, what customers write, and the size guide. */
+function visitorServices(ports: Ports): Pick<Services, 'favourites' | 'history' | 'reviews' | 'guide'> {
+  return {
+    favourites: {
+      listFavourites: listFavourites(ports),
+      listFavouriteIds: listFavouriteIds(ports),
+      markFavourite: markFavourite(ports),
+      unmarkFavourite: unmarkFavourite(ports),
+      mergeIntoAccount: mergeIntoAccount(ports),
+    },
+    history: { listViews: listViews(ports), recordView: recordView(ports), forgetViews: forgetViews(ports) },
+    reviews: { listReviewable: listReviewable(ports), postReview: postReview(ports) },
+    guide: { getSizeGuide: getSizeGuide(ports) },
   }
 }

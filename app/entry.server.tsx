@@ -21,13 +21,12 @@ import {
 import { parseVisitor } from './visitor.ts'
 
 /**
- * Answers page requests. A document comes as `html` beside a response without a body, so that nobody encodes it only to read it
- * again; everything else is in the response. `address`: where the request comes from.
+ * Answers page requests. A document comes as the bytes of its `html` beside a response without a body, so that they are made once; everything else is in the response. `address`: where the request comes from.
  */
 export type PageHandler = (
   request: Request,
   from?: { readonly address: string | undefined },
-) => Promise<{ readonly response: Response; readonly html?: string }>
+) => Promise<{ readonly response: Response; readonly html?: Uint8Array }>
 
 /** What to do when a page fails: a code for the visitor that is also in the log. */
 export type Trouble = {
@@ -79,7 +78,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(troubleContext).report(error)
 }
 
-const documents = new WeakMap<Response, string>()
+const documents = new WeakMap<Response, Uint8Array>()
+const END_OF_BODY = '</body>'
+const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 
 /**
  * Renders a document in one go: every loader is awaited, so nothing suspends, and plain renderToString is several times
@@ -96,10 +97,11 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return response
   const { serverHandoffStream: handoff, ...context } = routerContext
   const data = handoff ? await textOf(handoff) : ''
-  const html = renderToString(<ServerRouter context={context} url={request.url} />)
-  const end = html.lastIndexOf('</body>')
-  const scripts = routerContext.renderMeta?.didRenderScripts ? dataScript(data) : ''
-  documents.set(response, `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`)
+  // Into bytes at once: what renderToString gives is thousands of pieces, and each look at it as text would join them again.
+  const html = Buffer.from(renderToString(<ServerRouter context={context} url={request.url} />))
+  const end = html.lastIndexOf(END_OF_BODY)
+  const scripts = Buffer.from(routerContext.renderMeta?.didRenderScripts ? dataScript(data) : '')
+  documents.set(response, Buffer.concat([DOCTYPE, html.subarray(0, end), scripts, html.subarray(end)]))
   return response
 }
 

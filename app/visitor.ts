@@ -7,6 +7,8 @@ export type Visitor = {
   readonly cartSecret: string | undefined
   /** Names the order placed last in this browser; unguessable. */
   readonly orderSecret: string | undefined
+  /** Names what the visitor marked and looked at; unguessable. */
+  readonly visitorSecret: string | undefined
   /** Where the visitor said the parcel goes. */
   readonly prefecture: PrefectureCode
   /** How many lines the cart holds, as last told; for the badge alone. */
@@ -18,7 +20,13 @@ export type Visitor = {
 const SECRET_PATTERN = /^[\w-]{43}$/
 const YEAR_S = 31_536_000
 
-const COOKIES = { cart: 'sumirei_cart', order: 'sumirei_order', prefecture: 'sumirei_pref', count: 'sumirei_count' } as const
+const COOKIES = {
+  cart: 'sumirei_cart',
+  order: 'sumirei_order',
+  visitor: 'sumirei_visitor',
+  prefecture: 'sumirei_pref',
+  count: 'sumirei_count',
+} as const
 type CookieName = keyof typeof COOKIES
 
 /** Reads the visitor out of a Cookie header; whatever is malformed counts as absent. */
@@ -37,6 +45,7 @@ export function parseVisitor(cookieHeader: string | null): Visitor {
   return {
     cartSecret: secretIn('cart'),
     orderSecret: secretIn('order'),
+    visitorSecret: secretIn('visitor'),
     prefecture: isRejected(prefecture) ? DEFAULT_PREFECTURE : prefecture,
     cartCount: Number.isInteger(count) && count > 0 && count < 100 ? count : 0,
     isAnonymous: !Object.values(COOKIES).some((name) => found.has(name)),

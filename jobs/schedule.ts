@@ -15,6 +15,7 @@ export function schedule({ chores }: Services): readonly Job[] {
     { name: 'move-stock-window', everyMs: HOUR_MS, run: chores.moveStockWindow },
     { name: 'warm-home-pictures', everyMs: HOUR_MS, run: chores.warmHomePictures },
     { name: 'forget-carts', everyMs: 6 * HOUR_MS, run: chores.forgetCarts },
+    { name: 'forget-visitors', everyMs: 6 * HOUR_MS, run: chores.forgetVisitors },
     { name: 'forget-inquiries', everyMs: 6 * HOUR_MS, run: chores.forgetInquiries },
   ]
 }

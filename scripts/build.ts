@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
@@ -14,6 +15,7 @@ export async function build(): Promise<void> {
   const bin = join(import.meta.dirname, '../node_modules/.bin/react-router')
   const { status } = spawnSync(bin, ['build'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (status !== 0) throw new Error('the build failed')
+  await buildServiceWorker('build/client')
   await compress('build/client')
   await writeFile(STAMP, fingerprint)
 }

@@ -8,9 +8,13 @@ import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import type { CartNotice } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod, Totals } from '#domain/pricing/totals.ts'
+import type { Answers } from '#domain/recommendation/answers.ts'
 import type { Rejection } from '#domain/result.ts'
+import type { GuidedChoice, NearestView, RankingView } from './choice-views.ts'
 import type { CategoryRow, ItemCard, ItemRow, MakerRow, ReviewRow } from './ports/catalog-store.ts'
+import type { ChoiceCounts } from './ports/facet-store.ts'
 import type { PictureFormat, PictureWidth } from './ports/pictures.ts'
+import type { FavouriteServices, GuideServices, HistoryServices, ReviewServices } from './visitor-services.ts'
 
 /** Days that the pages show; all computed here, never in the browser (rules.md, Time). Default destination: Tokyo (13). */
 export type ShopCalendar = {
@@ -103,7 +107,19 @@ export interface Services {
     ): Promise<ItemView | Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>>
     /** Rises with every change of catalogue or stock. */
     getVersion(): Promise<string>
+    /** How many items each choice of each filter would lead to: the totals of those lists. */
+    countChoices(query: ItemQuery, prefecture?: PrefectureCode): Promise<ChoiceCounts>
+    /** For a query that finds nothing: other sizes, days, colours, or one condition less, all with results. */
+    findNearest(query: ItemQuery, prefecture?: PrefectureCode): Promise<NearestView>
+    /** What was lent most: every ranking in short, or one at length; empty for a category that has none. */
+    getRanking(categoryId?: number): Promise<readonly RankingView[]>
+    chooseItems(answers: Answers): Promise<GuidedChoice>
   }
+  /** What visitors mark and look at, and what customers write. */
+  readonly favourites: FavouriteServices
+  readonly history: HistoryServices
+  readonly reviews: ReviewServices
+  readonly guide: GuideServices
   readonly cart: {
     /** undefined: no cart, or the stored one is no longer in status InCart and is dropped. */
     getCart(secret: CartSecret): Promise<CartView | undefined>
@@ -184,6 +200,8 @@ export interface Services {
     settlePayments(): Promise<number>
     moveStockWindow(): Promise<number>
     forgetCarts(): Promise<number>
+    /** Visitors without an account who did not come back for 180 days. */
+    forgetVisitors(): Promise<number>
     /** Inquiries older than a year. */
     forgetInquiries(): Promise<number>
     /** Makes the pictures of the home page ahead of its visitors. */

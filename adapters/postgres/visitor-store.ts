@@ -41,7 +41,9 @@ export function visitorStore(db: Database): VisitorStore {
     view: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => view(tx, uid, itemId, at, limit)),
     forgetViews: async (key, itemId) => {
       const which = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
-      await sql`DELETE FROM visitor_views USING visitors WHERE uid = visitor_uid AND ${hasKey(key)} ${which}`.execute(db)
+      await sql`DELETE FROM visitor_views USING visitors WHERE uid = visitor_uid AND ${hasKey(key)} ${which}`.execute(
+        db,
+      )
     },
     merge: (secret, customerUid, uid, at) =>
       retriedTransaction(db, (tx) => mergeVisitor(tx, { secret, customerUid, uid, at: at.toString() })),
@@ -65,13 +67,14 @@ async function openVisitor(db: Database, key: VisitorKey, uid: string, at: Tempo
   return found
 }
 
-/** The visitor's row is locked, so that two marks at once do not both take the last place. */
+/** The visitor's row is locked first, so that of two marks at once the second one counts the first. */
 async function mark(tx: Database, uid: string, itemId: number, at: Temporal.Instant, limit: number) {
+  await seen(tx, uid, at)
   const { rows } = await sql<{ isMarked: boolean; marked: number; isItem: boolean }>`
     SELECT (SELECT count(*) FROM visitor_favourites WHERE visitor_uid = visitors.uid) AS marked,
            EXISTS (SELECT FROM visitor_favourites WHERE visitor_uid = visitors.uid AND item_id = ${itemId}) AS "isMarked",
            EXISTS (SELECT FROM items WHERE id = ${itemId}) AS "isItem"
-    FROM (SELECT uid FROM visitors WHERE uid = ${uid} FOR NO KEY UPDATE) AS visitors`.execute(tx)
+    FROM visitors WHERE uid = ${uid}`.execute(tx)
   const [found] = rows
   if (found?.isMarked) return 'marked'
   if (!found?.isItem) return 'unknown'
@@ -79,7 +82,6 @@ async function mark(tx: Database, uid: string, itemId: number, at: Temporal.Inst
   await sql`INSERT INTO visitor_favourites (visitor_uid, item_id, added_at)
             VALUES (${uid}, ${itemId}, ${at.toString()}::timestamptz)
             ON CONFLICT DO NOTHING`.execute(tx)
-  await seen(tx, uid, at)
   return 'marked'
 }
 
@@ -100,7 +102,9 @@ async function view(tx: Database, uid: string, itemId: number, at: Temporal.Inst
 
 /** Also locks the row: the views of one visitor are written one after the other. */
 async function seen(tx: Database, uid: string, at: Temporal.Instant): Promise<void> {
-  await sql`UPDATE visitors SET seen_at = greatest(seen_at, ${at.toString()}::timestamptz) WHERE uid = ${uid}`.execute(tx)
+  await sql`UPDATE visitors SET seen_at = greatest(seen_at, ${at.toString()}::timestamptz) WHERE uid = ${uid}`.execute(
+    tx,
+  )
 }
 
 const VISITORS_AT_ONCE = 1_000

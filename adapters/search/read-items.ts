@@ -16,7 +16,8 @@ export async function readCatalogue(db: Database, lentSinceOn: Day): Promise<Cat
   const { rows } = await sql<CatalogueReading>`
     WITH sold AS (SELECT item_id AS id FROM shelf WHERE category_uid = 0 AND is_first),
     filed AS (
-      SELECT item_id, json_agg(json_build_object('uid', uid, 'name', name) ORDER BY layer, categories.rank DESC, uid) AS list
+      SELECT item_id,
+             json_agg(json_build_object('uid', uid, 'name', name) ORDER BY layer, categories.rank DESC, uid) AS list
       FROM shelf JOIN categories ON uid = category_uid WHERE is_first GROUP BY item_id
     ), tagged AS (
       SELECT item_id, json_agg(name ORDER BY rank DESC, uid) FILTER (WHERE tag_category_uid = ${colour}) AS colors,
@@ -45,9 +46,8 @@ export async function readCatalogue(db: Database, lentSinceOn: Day): Promise<Cat
        FROM sold JOIN items USING (id) JOIN makers ON makers.uid = maker_uid
        LEFT JOIN filed ON filed.item_id = id LEFT JOIN tagged ON tagged.item_id = id
        LEFT JOIN sized ON sized.item_id = id LEFT JOIN pictured ON pictured.item_id = id)::text AS catalogue,
-      (SELECT coalesce(json_agg(json_build_array(item_id, times) ORDER BY item_id), '[]') FROM lent)::text AS popularity`.execute(
-    db,
-  )
+      (SELECT coalesce(json_agg(json_build_array(item_id, times) ORDER BY item_id), '[]')
+       FROM lent)::text AS popularity`.execute(db)
   return rows[0]!
 }
 

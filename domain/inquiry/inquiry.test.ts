@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRejected } from '../result.ts'
-import { INQUIRY_BODY_LIMIT, inquiryForm, inquiryTopicLabel, parseInquiryBody } from './inquiry.ts'
+import { inquiryForm, parseInquiryBody } from './inquiry.ts'
+import { INQUIRY_BODY_LIMIT, inquiryTopicLabel } from './topic.ts'
 
 const form = { name: '　山田　花子 ', email: 'ｈａｎａ@example.jp', topic: '2', body: ' 返却は\r\n\r\n\r\n\r\nどちらへ　\r\n' }
 

@@ -5,25 +5,10 @@ import { type Rejection, rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText, type TextRefusal } from '../text/field.ts'
 import { parseInteger } from '../text/integer.ts'
 import { foldLine } from '../text/width.ts'
+import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.ts'
 
 /** Longest name, code points (decided here). */
 export const INQUIRY_NAME_LIMIT = 100
-/** Longest text of an inquiry, code points (decided here). */
-export const INQUIRY_BODY_LIMIT = 2_000
-
-/** What an inquiry is about (decided here: by who answers it). */
-export const INQUIRY_TOPICS = [
-  { code: 1, label: '商品・サイズについて' },
-  { code: 2, label: 'お届け・ご返却について' },
-  { code: 3, label: 'ご注文の変更・キャンセルについて' },
-  { code: 4, label: 'お支払い・領収書について' },
-  { code: 5, label: '会員登録・ログインについて' },
-  { code: 6, label: 'その他' },
-] as const
-
-/** Code of a topic. */
-export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]['code']
-
 const ORDER_NUMBER_LIMIT = 20
 const BLANKS_AT_LINE_END = /[ \t\u3000]+$/gm
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
@@ -62,9 +47,4 @@ export function parseInquiryBody(input: unknown): string | TextRefusal {
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
   )
-}
-
-/** What a topic is called. */
-export function inquiryTopicLabel(topic: InquiryTopic): string {
-  return INQUIRY_TOPICS.find(({ code }) => code === topic)?.label ?? ''
 }

@@ -100,7 +100,9 @@ const byMaternity: Rule = ({ name, description }, { body }) => {
 }
 
 const byReviews: Rule = ({ reviewCount, reviewStarsSum }) =>
-  reviewCount >= LIKED_REVIEWS && reviewStarsSum / reviewCount >= LIKED_FROM ? { points: 1, reason: 'liked' } : undefined
+  reviewCount >= LIKED_REVIEWS && reviewStarsSum / reviewCount >= LIKED_FROM
+    ? { points: 1, reason: 'liked' }
+    : undefined
 
 const RULES: readonly Rule[] = [byFabric, byOccasion, bySet, byColour, byBody, byMaternity, byReviews]
 

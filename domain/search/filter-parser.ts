@@ -5,8 +5,14 @@ import type { BadFilter, Comparison, Filter } from './filter.ts'
 const LONGEST_FILTER = 8_192
 const DEEPEST_NESTING = 16
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
-const TOKEN =
-  /\s*(?:(?<quote>["'])(?<quoted>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>|(?<sign><=|>=|!=|[<>=:()])|(?<bare>[^\s<>=!:()"']+))/suy
+const TOKEN = new RegExp(
+  [
+    String.raw`\s*(?:(?<quote>["'])(?<quoted>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>`,
+    '(?<sign><=|>=|!=|[<>=:()])',
+    String.raw`(?<bare>[^\s<>=!:()"']+))`,
+  ].join('|'),
+  'suy',
+)
 
 type Token = { readonly kind: 'text' | 'sign' | 'word' | 'end'; readonly text: string; readonly at: number }
 
@@ -142,9 +148,8 @@ function numeric(reader: Reader, number: SearchNumber, sign: string, value: Toke
 }
 
 function unknownAttribute(name: string): BadFilter {
-  return bad(
-    `filters: ${excerpt(name)} is no attribute to filter by: ${[...SEARCH_FACETS, 'objectID', ...SEARCH_NUMBERS].join(', ')}`,
-  )
+  const known = [...SEARCH_FACETS, 'objectID', ...SEARCH_NUMBERS].join(', ')
+  return bad(`filters: ${excerpt(name)} is no attribute to filter by: ${known}`)
 }
 
 function unexpected({ kind, text, at }: Token, wanted: string): BadFilter {

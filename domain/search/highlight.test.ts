@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml, highlight } from './highlight.ts'
+import { escapeHtml, highlighter } from './highlight.ts'
 import { queryWords } from './query.ts'
 
 const TAGS = { before: '<em>', after: '</em>' }
-const mark = (text: string, query: string) => highlight(text, queryWords(query, true), TAGS)
+const mark = (text: string, query: string) => highlighter(queryWords(query, true), TAGS)(text)
 
 test.each([
   ['夏の半袖 喪服7点セット', 'もふく', '夏の半袖 <em>喪服</em>7点セット'],
@@ -33,7 +33,7 @@ test('nothing of a text is lost, and nothing of it becomes markup', () => {
   fc.assert(
     fc.property(text, text, (value, query) => {
       const { before, after } = { before: '\u0001', after: '\u0002' }
-      const marked = highlight(value, queryWords(query, false), { before, after }).value
+      const marked = highlighter(queryWords(query, false), { before, after })(value).value
       expect(marked.replace(/[\u0001\u0002]/g, '')).toBe(escapeHtml(value).replace(/[\u0001\u0002]/g, ''))
     }),
   )

@@ -18,9 +18,17 @@ export type Highlight = {
 }
 
 /** The smallest pieces that fold by themselves: a character with its marks, long vowels, and the small kana after ヴ. */
-const PIECE =
-  /(?:[ヴゔ]|[ウｳう][\u3099\uFF9E])[ァィェォュぁぃぇぉゅｧｨｪｫｭ]?[-\u2010-\u2015\u2212\u30FC\uFF70~\u301C]*|[\p{sc=Hiragana}\p{sc=Katakana}][\u3099\u309A\uFF9E\uFF9F]*[-\u2010-\u2015\u2212\u30FC\uFF70~\u301C]*|.\p{M}*/gsu
+const LENGTHENED = String.raw`[-\u2010-\u2015\u2212\u30FC\uFF70~\u301C]*`
+const PIECE = new RegExp(
+  [
+    String.raw`(?:[ヴゔ]|[ウｳう][\u3099\uFF9E])[ァィェォュぁぃぇぉゅｧｨｪｫｭ]?${LENGTHENED}`,
+    String.raw`[\p{sc=Hiragana}\p{sc=Katakana}][\u3099\u309A\uFF9E\uFF9F]*${LENGTHENED}`,
+    String.raw`.\p{M}*`,
+  ].join('|'),
+  'gsu',
+)
 const RUN = /[\p{sc=Katakana}\u30FC\uFF70]+|[\p{sc=Hiragana}\u30FC]+|\p{sc=Han}+|[\p{sc=Latin}\p{M}]+/gu
+const SHORTEST_WITHOUT_LENGTH = 4
 const UNSAFE: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Text that stands for itself in HTML. */
@@ -29,13 +37,37 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Marks where the words of a query stand in a text: as typed, in another writing, or with slips. Nothing is ever cut
- * off.
+ * Marks where the words of a query stand in texts: as typed, in another writing, or with slips. Nothing is ever cut
+ * off. One highlighter serves one answer: texts that come again are marked once.
  */
-export function highlight(text: string, words: readonly Word[], tags: HighlightTags): Highlight {
-  const pieces = piecesOf(text)
+export function highlighter(words: readonly Word[], tags: HighlightTags): (text: string) => Highlight {
+  const marks = words.map(marksOf)
+  const known = new Map<string, Highlight>()
+  return (text) => {
+    const marked = known.get(text) ?? highlight(text, marks, tags)
+    known.set(text, marked)
+    return marked
+  }
+}
+
+type MarkedTerm = { readonly key: string; readonly writings: readonly Term[]; readonly begun: readonly Term[] }
+/** What one word is looked for as: it and its parts, each in all its writings; then those that it begins. */
+type Marks = { readonly key: string; readonly terms: readonly MarkedTerm[] }
+
+function marksOf(word: Word): Marks {
+  const terms = [word, ...word.segments].map((term) => ({
+    key: term.key,
+    writings: [term, ...synonymsOf(term.key).same],
+    begun: writingsOfBeginnings(term.key),
+  }))
+  return { key: word.key, terms }
+}
+
+function highlight(text: string, marks: readonly Marks[], tags: HighlightTags): Highlight {
+  const folded = foldedPieces(text)
+  const { pieces } = folded
   const isMarked = new Uint8Array(pieces.length)
-  const matchedWords = words.filter((word) => markWord(text, pieces, word, isMarked)).map(({ key }) => key)
+  const matchedWords = marks.filter((mark) => markWord(text, folded, mark, isMarked)).map(({ key }) => key)
   let value = ''
   for (const [place, { from, to }] of pieces.entries()) {
     if (isMarked[place] && !isMarked[place - 1]) value += tags.before
@@ -44,70 +76,59 @@ export function highlight(text: string, words: readonly Word[], tags: HighlightT
   }
   return {
     value,
-    matchLevel: matchedWords.length === 0 ? 'none' : matchedWords.length === words.length ? 'full' : 'partial',
+    matchLevel: matchedWords.length === 0 ? 'none' : matchedWords.length === marks.length ? 'full' : 'partial',
     matchedWords,
     fullyHighlighted: pieces.length > 0 && isMarked.every((marked) => marked === 1),
   }
 }
 
-type Piece = { readonly from: number; readonly to: number; readonly sound: string }
-
-function piecesOf(text: string): Piece[] {
-  return Array.from(text.matchAll(PIECE), ({ 0: piece, index }) => ({
-    from: index,
-    to: index + piece.length,
-    sound: soundKey(piece),
-  }))
+/** A folded text, and the place of the piece that each of its characters comes from. */
+type Line = { readonly text: string; readonly pieceAt: readonly number[] }
+type Folded = {
+  readonly pieces: readonly { readonly from: number; readonly to: number }[]
+  readonly sounds: Line
+  readonly keys: Line
 }
 
-function markWord(text: string, pieces: readonly Piece[], word: Word, isMarked: Uint8Array): boolean {
-  const terms: readonly Term[] = [word, ...word.segments]
-  const isFound = terms.map((term) => markWritings(pieces, term, isMarked)).includes(true)
-  return isFound || terms.map(({ key }) => markSlips(text, pieces, key, isMarked)).includes(true)
+function foldedPieces(text: string): Folded {
+  const found = [...text.matchAll(PIECE)]
+  const sounds = found.map(([piece]) => soundKey(piece))
+  return {
+    pieces: found.map(({ 0: piece, index }) => ({ from: index, to: index + piece.length })),
+    sounds: lineOf(sounds),
+    keys: lineOf(sounds.map((sound) => sound.replaceAll('ー', ''))),
+  }
 }
 
-function markWritings(pieces: readonly Piece[], term: Term, isMarked: Uint8Array): boolean {
-  const writings = [term, ...synonymsOf(term.key).same]
-  if (writings.map((writing) => markTerm(pieces, writing, isMarked)).includes(true)) return true
-  return writingsOfBeginnings(term.key)
-    .map((writing) => markTerm(pieces, writing, isMarked))
-    .includes(true)
+function lineOf(parts: readonly string[]): Line {
+  return { text: parts.join(''), pieceAt: parts.flatMap((part, place) => Array<number>(part.length).fill(place)) }
+}
+
+function markWord(text: string, folded: Folded, { terms }: Marks, isMarked: Uint8Array): boolean {
+  const markAny = (writings: readonly Term[]) =>
+    writings.map((writing) => markTerm(folded, writing, isMarked)).includes(true)
+  const isFound = terms.map(({ writings, begun }) => markAny(writings) || markAny(begun)).includes(true)
+  return isFound || terms.map(({ key }) => markSlips(text, folded, key, isMarked)).includes(true)
 }
 
 /** Long vowels count where they were typed, unless the word is long enough to be told without. */
-function markTerm(pieces: readonly Piece[], { key, sound }: Term, isMarked: Uint8Array): boolean {
-  const bySound =
-    sound.includes('ー') &&
-    markStretches(
-      pieces.map((piece) => piece.sound),
-      sound,
-      isMarked,
-    )
-  if (bySound || (sound.includes('ー') && key.length < 4)) return bySound
-  return markStretches(
-    pieces.map((piece) => piece.sound.replaceAll('ー', '')),
-    key,
-    isMarked,
-  )
+function markTerm({ sounds, keys }: Folded, { key, sound }: Term, isMarked: Uint8Array): boolean {
+  const isLengthened = sound.includes('ー')
+  if (isLengthened && markStretches(sounds, sound, isMarked)) return true
+  return (!isLengthened || key.length >= SHORTEST_WITHOUT_LENGTH) && markStretches(keys, key, isMarked)
 }
 
-function markStretches(folded: readonly string[], wanted: string, isMarked: Uint8Array): boolean {
-  const line = folded.join('')
+function markStretches({ text, pieceAt }: Line, wanted: string, isMarked: Uint8Array): boolean {
   let isFound = false
-  for (let at = line.indexOf(wanted); at >= 0; at = line.indexOf(wanted, at + wanted.length)) {
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
     isFound = true
-    let place = 0
-    for (const [piece, part] of folded.entries()) {
-      const isInside = place < at + wanted.length && place + part.length > at
-      if (isInside) isMarked[piece] = 1
-      place += part.length
-    }
+    for (let place = at; place < at + wanted.length; place += 1) isMarked[pieceAt[place]!] = 1
   }
   return isFound
 }
 
 /** A run of one script that is some slips away is marked as a whole. */
-function markSlips(text: string, pieces: readonly Piece[], key: string, isMarked: Uint8Array): boolean {
+function markSlips(text: string, { pieces }: Folded, key: string, isMarked: Uint8Array): boolean {
   const limit = typosForgiven(key)
   if (limit === 0) return false
   let isFound = false

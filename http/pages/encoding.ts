@@ -21,10 +21,9 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
 
 /** Bytes for one visitor: compressed quickly, with gzip. */
 export async function encodedOnce(
-  text: string,
+  bytes: Uint8Array,
   accepted: Encoding,
 ): Promise<{ bytes: Uint8Array; encoding: Encoding }> {
-  const bytes = Buffer.from(text)
   if (accepted === 'identity' || bytes.length < SMALLEST_WORTH_IT) return { bytes, encoding: 'identity' }
   return { bytes: await toGzip(bytes, { level: ONCE_GZIP_LEVEL }), encoding: 'gzip' }
 }

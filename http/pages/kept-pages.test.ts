@@ -8,7 +8,7 @@ function kept(nowMs: () => number, version = async () => '1') {
 }
 
 const never = Number.MAX_SAFE_INTEGER
-const rendered = (text: string): Rendered => ({ keep: true, page: keptPage(text, [['content-type', 'text/html']]) })
+const rendered = (text: string): Rendered => ({ keep: true, page: keptPage(Buffer.from(text), [['content-type', 'text/html']]) })
 
 test('a page is rendered once, however many wait for it', async () => {
   const pages = kept(() => 1_000)

@@ -103,9 +103,8 @@ export function keptPages<Page extends { readonly bytes: number }, Other>(option
   }
 }
 
-/** A page out of its text. */
-export function keptPage(text: string, headers: readonly (readonly [string, string])[]): KeptPage {
-  const plain = Buffer.from(text)
+/** A page out of its bytes. */
+export function keptPage(plain: Uint8Array, headers: readonly (readonly [string, string])[]): KeptPage {
   const lines = new Map<Encoding, string[]>()
   const made = new Map<Encoding, Uint8Array | Promise<Uint8Array>>([['identity', plain]])
   return {

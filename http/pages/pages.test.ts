@@ -14,7 +14,7 @@ function door(answer: () => PageAnswer = () => page()) {
 function page(headers: Record<string, string> = {}, status = 200): PageAnswer {
   return {
     response: new Response(null, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }),
-    html,
+    html: Buffer.from(html),
   }
 }
 

@@ -3,8 +3,8 @@ import { commonHeaders, contentSecurityPolicy } from '../security/headers.ts'
 import { acceptedEncoding, type Encoding, encodedOnce } from './encoding.ts'
 import { type KeptPage, keptPage, keptPages, type Rendered } from './kept-pages.ts'
 
-/** What rendering a request gives: a document as `html` beside its response without a body, or an answer that is whole. */
-export type PageAnswer = { readonly response: Response; readonly html?: string | undefined }
+/** What rendering a request gives: a document's bytes as `html` beside its response without a body, or an answer that is whole. */
+export type PageAnswer = { readonly response: Response; readonly html?: Uint8Array | undefined }
 
 /** Renders a page for a request. */
 export type RenderPage = (request: Request) => Promise<PageAnswer>
@@ -27,6 +27,7 @@ export type PagesOptions = {
 /** Areas whose pages belong to one visitor, whatever cookies come along. */
 const PERSONAL = /^\/(cart|shopping|mypage|entry|favorite|readlist|contact|products\/review)(\/|$|\.)/
 const LONGEST_KEPT_QUERY = 300
+const NOTHING = new Uint8Array()
 
 /**
  * The pages of the shop: policy and compression on every page, and finished pages kept for visitors who carry no cookie. Personal
@@ -62,8 +63,8 @@ async function renderToKeep(render: RenderPage, request: Request): Promise<Rende
   const { response, html } = await render(request)
   if (response.status !== 200 || html === undefined || response.headers.has('set-cookie')) {
     // Several may wait for this answer, and a body can be read once.
-    const text = html ?? (await response.text())
-    return { keep: false, other: { response: new Response(null, response), html: text } }
+    const bytes = html ?? new Uint8Array(await response.arrayBuffer())
+    return { keep: false, other: { response: new Response(null, response), html: bytes } }
   }
   return { keep: true, page: keptPage(html, [...pageHeaders(response.headers, html, request)]) }
 }
@@ -80,20 +81,20 @@ function keptResponse(page: KeptPage, accepted: Encoding): Response | Promise<Re
 /** The answer to one visitor, with its policy and compressed. */
 async function finished({ response, html }: PageAnswer, request: Request, accepted: Encoding): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  const text = html ?? (type.startsWith('text/x-script') ? await response.text() : undefined)
-  if (text === undefined || text === '') {
+  const whole = html ?? (type.startsWith('text/x-script') ? new Uint8Array(await response.arrayBuffer()) : undefined)
+  if (whole === undefined || whole.length === 0) {
     const headers = new Headers(response.headers)
     commonHeaders(headers, isHttps(request))
     headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store')
     return new Response(response.body, { status: response.status, headers })
   }
-  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? text : '', request)
-  const { bytes, encoding } = await encodedOnce(text, accepted)
+  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? whole : NOTHING, request)
+  const { bytes, encoding } = await encodedOnce(whole, accepted)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(bytes as BodyInit, { status: response.status, headers })
 }
 
-function pageHeaders(given: Headers, html: string, request: Request): Headers {
+function pageHeaders(given: Headers, html: Uint8Array, request: Request): Headers {
   const headers = new Headers(given)
   commonHeaders(headers, isHttps(request))
   headers.set('content-security-policy', contentSecurityPolicy(html))

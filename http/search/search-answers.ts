@@ -1,7 +1,6 @@
 import { SEARCH_FACETS, SEARCH_NUMBERS } from '#domain/search/attributes.ts'
-import { type HighlightTags, highlight } from '#domain/search/highlight.ts'
+import { type Highlight, highlighter } from '#domain/search/highlight.ts'
 import { queryWords } from '#domain/search/query.ts'
-import type { Word } from '#domain/search/words.ts'
 import type { FacetCount, SearchItem, SearchResult } from '#services/ports/search-index.ts'
 import type { SearchParams } from './search-params.ts'
 
@@ -23,6 +22,8 @@ type ItemRecord = {
   readonly url: string
 }
 
+type Mark = (text: string) => Highlight
+
 const HIGHLIGHTED = ['name', 'kana', 'brand', 'category'] as const
 
 /** The answer to one search. */
@@ -32,10 +33,10 @@ export function searchAnswer(
   index: string,
   tookMs: number,
 ) {
-  const words = queryWords(params.question.text, params.question.prefix !== 'none')
+  const mark = highlighter(queryWords(params.question.text, params.question.prefix !== 'none'), params.tags)
   const isCounted = params.facets.length + params.numbers.length > 0
   return {
-    hits: items.map((item) => hitOf(item, params, words)),
+    hits: items.map((item) => hitOf(item, params, mark)),
     nbHits: total,
     page: params.page,
     nbPages: params.hitsPerPage === 0 ? 0 : Math.ceil(total / params.hitsPerPage),
@@ -54,11 +55,11 @@ export function searchAnswer(
 
 /** The answer to one search among the values of a facet. */
 export function facetAnswer(params: SearchParams, values: readonly FacetCount[], tookMs: number) {
-  const words = queryWords(params.facetQuery, true)
+  const mark = highlighter(queryWords(params.facetQuery, true), params.tags)
   return {
     facetHits: values.map(({ value, count }) => ({
       value,
-      highlighted: highlight(value, words, params.tags).value,
+      highlighted: mark(value).value,
       count,
     })),
     exhaustiveFacetsCount: true,
@@ -66,11 +67,7 @@ export function facetAnswer(params: SearchParams, values: readonly FacetCount[],
   }
 }
 
-function hitOf(
-  item: SearchItem,
-  { attributesToRetrieve, attributesToHighlight, tags }: SearchParams,
-  words: readonly Word[],
-) {
+function hitOf(item: SearchItem, { attributesToRetrieve, attributesToHighlight }: SearchParams, mark: Mark) {
   const record = recordOf(item)
   const isKept = (name: string) =>
     name === 'objectID' ||
@@ -84,7 +81,7 @@ function hitOf(
   )
   return {
     ...Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name))),
-    ...(marked.length > 0 ? { _highlightResult: highlights(record, marked, words, tags) } : {}),
+    ...(marked.length > 0 ? { _highlightResult: highlights(record, marked, mark) } : {}),
   }
 }
 
@@ -104,19 +101,11 @@ function recordOf(item: SearchItem): ItemRecord {
   }
 }
 
-function highlights(
-  record: ItemRecord,
-  names: readonly (typeof HIGHLIGHTED)[number][],
-  words: readonly Word[],
-  tags: HighlightTags,
-) {
+function highlights(record: ItemRecord, names: readonly (typeof HIGHLIGHTED)[number][], mark: Mark) {
   return Object.fromEntries(
     names.map((name) => {
       const value = record[name]
-      return [
-        name,
-        typeof value === 'string' ? highlight(value, words, tags) : value.map((one) => highlight(one, words, tags)),
-      ]
+      return [name, typeof value === 'string' ? mark(value) : value.map(mark)]
     }),
   )
 }

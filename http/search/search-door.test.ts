@@ -1,19 +1,14 @@
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
 import type { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildItemIndex } from '#adapters/search/item-index.ts'
 import type { SearchServices } from '#services/search/suggest.ts'
-import { suggest } from '#services/search/suggest.ts'
 import { demoSearchItems } from '#tests/contract/search-items.ts'
 import { searchDoor } from './search-door.ts'
-import { suggestDoor } from './suggest-door.ts'
 
 const OPTIONS = { appId: 'SUMIREI', apiKey: 'sumirei-search' }
 const CREDENTIALS = { 'x-algolia-application-id': 'SUMIREI', 'x-algolia-api-key': 'sumirei-search' }
-const faults: unknown[] = []
 let door: Hono
-let box: Hono
 
 beforeAll(async () => {
   const index = await buildItemIndex(demoSearchItems(), async () => undefined)
@@ -21,8 +16,7 @@ beforeAll(async () => {
     find: async (question, page) => index.find(question, page),
     findValues: async (facet, text, question, limit) => index.findValues(facet, text, question, limit),
   }
-  door = searchDoor(search, { ...OPTIONS, onError: (error) => faults.push(error) })
-  box = suggestDoor({ suggest: suggest({ search: { ...search, refresh: async () => undefined } }) })
+  door = searchDoor(search, OPTIONS)
 })
 
 async function send(
@@ -210,86 +204,5 @@ describe('refusals', () => {
     })
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-headers')).toContain('x-algolia-api-key')
-  })
-})
-
-test('no body ends in an error of ours', async () => {
-  const name = fc.constantFrom(
-    ...[
-      'query',
-      'page',
-      'hitsPerPage',
-      'filters',
-      'facetFilters',
-      'numericFilters',
-      'facets',
-      'params',
-      'typoTolerance',
-    ],
-    ...[
-      'attributesToRetrieve',
-      'highlightPreTag',
-      'facetQuery',
-      'maxFacetHits',
-      '__proto__',
-      'constructor',
-      'requests',
-      'indexName',
-      'type',
-      'facet',
-    ],
-  )
-  const value = fc.oneof(
-    fc.jsonValue(),
-    fc.constantFrom('brand:', '*', 'items', 'facet', 'brand', '-1', '[[', 1e300, '__proto__'),
-  )
-  const params = fc.dictionary(name, value)
-  const body = fc.oneof(
-    params,
-    fc.record({
-      requests: fc.array(
-        params.map((one) => ({ indexName: 'items', ...one })),
-        { maxLength: 3 },
-      ),
-    }),
-  )
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom('/indexes/*/queries', '/indexes/items/query', '/indexes/items/facets/brand/query'),
-      body,
-      async (path, json) => {
-        expect([200, 400, 404]).toContain((await send(path, JSON.stringify(json))).status)
-      },
-    ),
-    { numRuns: 400 },
-  )
-  expect(faults).toEqual([])
-})
-
-describe('suggestions', () => {
-  const ask = async (path: string, method = 'GET') => {
-    const response = await box.request(path, { method })
-    return { status: response.status, headers: response.headers, json: await response.json() }
-  }
-
-  test('categories, brands and items, eight at most', async () => {
-    const { status, headers, json } = await ask(`/?q=${encodeURIComponent('もふ')}`)
-    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=30'])
-    expect(json.suggestions).toHaveLength(8)
-    expect(json.suggestions[0]).toMatchObject({
-      kind: 'category',
-      url: expect.stringMatching(/^\/items\/list\?category_id=\d+$/),
-    })
-    expect(json.suggestions.at(-1)).toMatchObject({ kind: 'item', url: expect.stringMatching(/^\/items\/\d+$/) })
-    const { json: brands } = await ask(`/?q=${encodeURIComponent('はくう')}`)
-    expect(brands.suggestions[0]).toMatchObject({ kind: 'brand', label: '白雨', url: '/items/list?maker_id=11' })
-  })
-
-  test('nothing for nothing, and JSON for everything', async () => {
-    expect((await ask('/?q=')).json).toEqual({ suggestions: [] })
-    expect((await ask(`/?q=${encodeURIComponent('黒'.repeat(2_000))}`)).status).toBe(200)
-    expect([(await ask('/')).status, (await ask('/', 'POST')).status, (await ask('/other')).status]).toEqual([
-      400, 405, 404,
-    ])
   })
 })

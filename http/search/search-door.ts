@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
@@ -64,7 +65,8 @@ export function searchDoor(search: Finder, options: SearchDoorOptions): Hono {
   })
   door.use(async (context, next) => (mayAsk(context, options) ? next() : refuse(context, WRONG_CREDENTIALS)))
   const answering = (answer: (context: Context, json: unknown) => Promise<object>) => async (context: Context) => {
-    if (context.req.method === 'GET') return refuse(context, { status: 405, message: 'Searches are asked by POST' })
+    if (/^(GET|HEAD)$/.test(context.req.method))
+      return refuse(context, { status: 405, message: 'Searches are asked by POST' })
     if (context.req.method !== 'POST') return refuse(context, NOT_ALLOWED)
     const body = await readJson(context.req.raw)
     const answered = isRefusal(body) ? body : await answer(context, body.json)
@@ -113,6 +115,8 @@ async function many(search: Finder, indexName: string, context: Context, json: u
         : await hits(search, indexName, request.indexName, request)
     if (isRefusal(answer)) return answer
     results.push(answer)
+    // Other visitors come in between.
+    await setImmediate()
   }
   return { results }
 }

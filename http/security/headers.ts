@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
+const SCRIPT = '<script'
+const SCRIPT_END = '</script>'
+/** Scripts that are fetched, and data that only looks like one: neither runs inline. */
+const IS_NOT_INLINE = /\ssrc=|application\/ld\+json/
 
 /** The headers of every answer, page or not. */
 export function commonHeaders(headers: Headers, isHttps: boolean): void {
@@ -15,9 +18,9 @@ export function commonHeaders(headers: Headers, isHttps: boolean): void {
  * The content security policy of a page. Inline scripts are named by the hash of their text, so that a page kept for several
  * visitors carries no shared nonce; nothing else inline runs, styles included.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: Uint8Array): string {
   const hashes = new Set<string>()
-  for (const [, text = ''] of html.matchAll(INLINE_SCRIPT)) {
+  for (const text of inlineScripts(Buffer.from(html.buffer, html.byteOffset, html.byteLength))) {
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return [
@@ -33,4 +36,14 @@ export function contentSecurityPolicy(html: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+}
+
+function* inlineScripts(html: Buffer): Generator<Buffer> {
+  for (let from = html.indexOf(SCRIPT); from !== -1; from = html.indexOf(SCRIPT, from)) {
+    const start = html.indexOf('>', from) + 1
+    const end = html.indexOf(SCRIPT_END, start)
+    if (start === 0 || end === -1) return
+    if (!IS_NOT_INLINE.test(html.toString('latin1', from, start))) yield html.subarray(start, end)
+    from = end
+  }
 }

@@ -1,4 +1,5 @@
-import { type Inquiry, inquiryTopicLabel } from '#domain/inquiry/inquiry.ts'
+import type { Inquiry } from '#domain/inquiry/inquiry.ts'
+import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import type { MailContent } from '../ports/mailer.ts'
 import { type MailDraft, type MailPart, mailHtml, mailText, type ShopIdentity } from './layout.ts'
 

@@ -17,6 +17,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     path: 'adapters/postgres/order-store.ts',
     reason: 'spreads retries; nothing that is kept hangs on it',
   },
+  {
+    rule: 'raw-html',
+    path: 'app/ui/shell/lost-script-guard.tsx',
+    reason: 'a script that must be in the page itself; a text of ours, named in the policy by its hash',
+  },
   { rule: 'imports', path: 'seed/load.ts', reason: 'writes a whole demo shop in bulk, which no use case does' },
   { rule: 'line-length', path: 'db/migrations/', reason: 'a file that has been run is never edited again' },
   { rule: 'line-length', path: 'seed/catalogue/', reason: 'tables: one row an item, read down its columns' },

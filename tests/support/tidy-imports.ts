@@ -31,7 +31,19 @@ const TABLE: Readonly<Record<string, Row>> = {
   app: {
     values: ['app', 'domain'],
     types: ['services'],
-    packages: ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node', 'zod'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router',
+      '@react-router/dev',
+      '@react-router/node',
+      'zod',
+      'driver.js',
+      'workbox-core',
+      'workbox-precaching',
+      'workbox-routing',
+      'workbox-strategies',
+    ],
   },
   seed: { values: ['seed', 'domain'], types: ['services'], packages: ['node:'] },
 }
@@ -48,7 +60,10 @@ const DOMAIN_NOUNS: readonly string[] = [
   'points',
   'pricing',
   'catalog',
+  'favourite',
+  'recommendation',
   'order',
+  'review',
   'availability',
   'cart',
   'errors',
@@ -57,6 +72,8 @@ const DOMAIN_NOUNS: readonly string[] = [
   'payment',
   'search',
   'mail',
+  'inquiry',
+  'navigation',
 ]
 
 /** One import or re-export, with the path of ours or the package that it names. */

@@ -28,7 +28,10 @@ export const wantedLine = z.object({
   days: fieldOf((input) =>
     isEmpty(input) ? DEFAULT_SEARCH_RENTAL_DAYS : (parseInteger(input) ?? rejected('days-malformed')),
   ),
-  plan: z.unknown().transform((input) => input === '1' || input === 'on'),
+  plan: z
+    .string()
+    .optional()
+    .transform((input) => input === '1' || input === 'on'),
   pref: fieldOf((input) => (isEmpty(input) ? undefined : parsePrefectureCode(input))),
 })
 

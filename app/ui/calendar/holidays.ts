@@ -27,7 +27,15 @@ const MONDAYS: readonly (readonly [month: string, nth: number, name: string])[] 
 ]
 
 /** National holidays from one day to another, both included, by day. Right for 2022 to 2099 unless the act changes. */
-export function holidaysBetween(fromOn: Day, toOn: Day): Record<string, string> {
+export function holidaysBetween(fromOn: Day, toOn: Day): Readonly<Record<string, string>> {
+  if (asked.fromOn !== fromOn || asked.toOn !== toOn) asked = { fromOn, toOn, found: findHolidays(fromOn, toOn) }
+  return asked.found
+}
+
+/** The last answer: all day long everybody asks for the same half year. */
+let asked: { fromOn?: Day; toOn?: Day; found: Readonly<Record<string, string>> } = { found: {} }
+
+function findHolidays(fromOn: Day, toOn: Day): Record<string, string> {
   const found: Record<string, string> = {}
   for (let year = Number(fromOn.slice(0, 4)); year <= Number(toOn.slice(0, 4)); year += 1) {
     for (const [on, name] of Object.entries(holidaysOf(year))) if (on >= fromOn && on <= toOn) found[on] = name

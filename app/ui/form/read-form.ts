@@ -10,16 +10,16 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
  * Reads a posted form, as browsers with and without JavaScript send it. What no form of ours can have sent (another
- * type, too much of it, a NUL) is answered with a plain page and never reaches a parser.
+ * type, too much of it, a NUL) is answered with a plain page and never reaches a parser. `mostCharacters` of one field.
  */
-export async function readForm(request: Request): Promise<PostedForm> {
+export async function readForm(request: Request, mostCharacters = MOST_CHARACTERS): Promise<PostedForm> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== FORM_TYPE) throw malformed(415)
   const fields: Record<string, string> = Object.create(null)
   let count = 0
   for (const [name, value] of new URLSearchParams(await readText(request))) {
     count += 1
-    if (count > MOST_FIELDS || name.length > MOST_CHARACTERS || value.length > MOST_CHARACTERS) throw malformed(413)
+    if (count > MOST_FIELDS || name.length > MOST_CHARACTERS || value.length > mostCharacters) throw malformed(413)
     if (name.includes('\0') || value.includes('\0')) throw malformed(400)
     fields[name] ??= value
   }

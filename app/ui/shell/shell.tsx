@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { useInAppLinks } from '../in-app-links.ts'
 import { usePreloadedRoutes } from '../preload-routes.ts'
 import { useSite } from '../site.ts'
+import { AppCare } from './app-care.tsx'
 import { GlobalNav } from './global-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -33,7 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <GlobalNav categories={categories} />
       <Main>{children}</Main>
+      <TourOffer />
       <SiteFooter categories={categories} />
+      <AppCare />
     </>
   )
 }

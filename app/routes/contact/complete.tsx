@@ -1,0 +1,38 @@
+import { operatorContext } from '#app/context.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/complete.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'お問い合わせの受付',
+    description: 'お問い合わせを承りました。',
+    path: '/contact/complete',
+    isHidden: true,
+  })
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { telephone, businessHours } = context.get(operatorContext)
+  return { telephone, businessHours }
+}
+
+/** The inquiry has arrived, and what comes next. */
+export default function ContactCompletePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
+  return (
+    <div className="page checkout">
+      <h1>お問い合わせを承りました</h1>
+      <p className="checkout-lead">
+        控えをメールでお送りしました。二営業日以内に、担当の者からメールでお返事いたします。
+      </p>
+      <p>
+        控えが届かない場合は、迷惑メールの振り分けとメールアドレスをお確かめのうえ、お電話でお知らせください。
+        <br />
+        {telephone}（{businessHours}）
+      </p>
+      <p className="contact-way">
+        <a className="button button-plain" href="/">
+          ホームへ戻る
+        </a>
+      </p>
+    </div>
+  )
+}

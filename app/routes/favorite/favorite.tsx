@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router'
+import { servicesContext, siteContext, visitorContext } from '#app/context.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { cardOf } from '#app/ui/card.ts'
+import { CardGrid } from '#app/ui/card-grid.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { visitorCookie } from '#app/visitor.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/favorite.ts'
+import { favouriteRequest, pathBack } from './favourite-request.ts'
+
+const CRUMBS = [{ path: '/favorite', text: 'お気に入り' }]
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'お気に入り', description: 'お気に入りに登録された商品の一覧です。', isHidden: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { favourites } = context.get(servicesContext)
+  const { cards, goneCount } = await favourites.listFavourites(context.get(visitorContext).visitorSecret)
+  return { cards: cards.map((card) => cardOf(card, { isMarked: true })), goneCount }
+}
+
+/** Marks an item or takes its mark off, and goes back to the page where the heart was pressed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { favourites, history } = context.get(servicesContext)
+  const { visitorSecret } = context.get(visitorContext)
+  const asked = favouriteRequest.safeParse(await readForm(request))
+  if (!asked.success) throw catalogueError(3, 400, '/favorite')
+  const { item, intent } = asked.data
+  const back = pathBack(request, context.get(siteContext).url)
+  if (intent === 'unmark') {
+    await favourites.unmarkFavourite(visitorSecret, item)
+    return redirect(back, 303)
+  }
+  const marked = await favourites.markFavourite(visitorSecret, item)
+  if (isRejected(marked)) {
+    if (marked.code === 'item-not-found') throw catalogueError(3, 404, back)
+    const message = `お気に入りは${marked.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
+    throw data({ message, backTo: '/favorite' }, { status: 409 })
+  }
+  // Without JavaScript this is how the shop learns what was looked at.
+  await history.recordView(marked.secret, item)
+  return redirect(back, { status: 303, headers: { 'set-cookie': visitorCookie(request, 'visitor', marked.secret) } })
+}
+
+export default function FavouritesPage({ loaderData: { cards, goneCount } }: Route.ComponentProps) {
+  return (
+    <div className="page memory-page">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <header className="memory-head">
+        <h1>お気に入り</h1>
+        {cards.length > 0 && (
+          <p className="list-total">
+            <b>{cards.length}</b>点
+          </p>
+        )}
+      </header>
+      {goneCount > 0 && (
+        <p className="notice">ご登録の商品のうち{goneCount}点は、現在お取り扱いがないため表示しておりません。</p>
+      )}
+      {cards.length === 0 ? (
+        <NoFavourites />
+      ) : (
+        <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} inSight={4} shape="wall" />
+      )}
+      <p className="memory-note">
+        お気に入りはこのブラウザーに結び付けて180日間保管します。会員の方は、ログインすると会員情報に引き継がれます。
+      </p>
+    </div>
+  )
+}
+
+function NoFavourites() {
+  return (
+    <div className="memory-empty">
+      <p>お気に入りに登録された商品は、まだございません。</p>
+      <p>
+        商品の写真にあるハートの印を押すと、ここに並びます。ご家族と相談なさるときや、小物を揃えるときにお役立てください。
+      </p>
+      <p className="memory-ways">
+        <a className="button" href="/items/select">
+          質問に答えて選ぶ
+        </a>
+        <a className="button button-plain" href="/items/list">
+          商品の一覧を見る
+        </a>
+      </p>
+    </div>
+  )
+}

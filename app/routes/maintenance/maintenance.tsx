@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { operatorContext } from '#app/context.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { PageHandle } from '#app/ui/shell/page-shape.ts'
+import type { Route } from './+types/maintenance.ts'
+
+export const handle: PageHandle = { layout: 'empty', scripts: false }
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'ただ今メンテナンス中です',
+    description: 'メンテナンスのため、一時的にサイトを休止しております。',
+    path: '/maintenance',
+    isHidden: true,
+  })
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { telephone, businessHours } = context.get(operatorContext)
+  return data({ telephone, businessHours }, { headers: { 'cache-control': 'private, no-store' } })
+}
+
+/** Shown in place of every page while the site is under maintenance (specification 2, Navigation rules). */
+export default function MaintenancePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
+  return (
+    <div className="page error-page">
+      <h1>ただ今メンテナンス中です</h1>
+      <p className="error-sentence">
+        ご不便をおかけしております。作業が終わりましたら、このページから元どおりお使いいただけます。ご注文済みの品のお届けに変わりはございません。
+      </p>
+      <p className="error-code">
+        お急ぎのご用件は、お電話で承ります。
+        <br />
+        {telephone}（{businessHours}）
+      </p>
+      <p className="error-way">
+        <a className="button button-plain" href="/">
+          もう一度開く
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { PageHandle } from '#app/ui/shell/page-shape.ts'
+import type { Route } from './+types/offline.ts'
+
+/** Without scripts: it is shown in place of any page, and a script would look for that page's data. */
+export const handle: PageHandle = { layout: 'empty', scripts: false }
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '接続できません', description: 'インターネットに接続できません。', path: '/offline', isHidden: true })
+
+export const loader = () => null
+
+/** What the service worker shows when neither the shop nor a kept copy can be had (docs/decisions/013). */
+export default function OfflinePage() {
+  return (
+    <div className="page error-page">
+      <h1>インターネットに接続できません</h1>
+      <p className="error-sentence">電波の届くところで、もう一度お開きください。入力なさった内容は送信されておりません。</p>
+      <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
+      <ul className="offline-links">
+        {READABLE.map(({ path, text }) => (
+          <li key={path}>
+            <a href={path}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Kept by the worker ahead of time; the order is there once it was looked at on this device. */
+const READABLE = [
+  { path: '/shopping/complete', text: 'この端末でなさったご注文' },
+  { path: '/other/guide', text: '返送の手引き' },
+  { path: '/service/delivery', text: 'お届け・ご返却' },
+  { path: '/feature/manner', text: 'お通夜・葬儀・告別式のマナー' },
+  { path: '/article/mens_manner', text: '男性の葬儀の服装' },
+  { path: '/faq', text: 'よくあるご質問' },
+] as const

@@ -1,0 +1,133 @@
+import { servicesContext, visitorContext } from '#app/context.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
+import { cardOf } from '#app/ui/card.ts'
+import { CardGrid } from '#app/ui/card-grid.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { categoryPath } from '#app/ui/site.ts'
+import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { parseInteger } from '#domain/text/integer.ts'
+import type { RankingView } from '#services/choice-views.ts'
+import type { Route } from './+types/ranking.ts'
+
+const PATH = '/items/ranking'
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (loaderData === undefined) return []
+  const { title, crumbs, chosen, rankings } = loaderData
+  const siteUrl = args.matches[0]?.loaderData?.url ?? ''
+  return pageMeta(args, {
+    title,
+    description: `${title}。直近90日間に実際にお貸し出しした回数の順に、よく選ばれている商品をご紹介します。`,
+    path: PATH,
+    query: chosen === undefined ? '' : `category_id=${chosen}`,
+    data: [breadcrumbData(siteUrl, crumbs), ...rankings.map((ranking) => rankingData(siteUrl, ranking))],
+  })
+}
+
+/** A ranking for search engines (schema.org ItemList). */
+function rankingData(
+  siteUrl: string,
+  { title, cards }: { title: string; cards: readonly { id: number; name: string }[] },
+): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: `${title}ランキング`,
+    itemListElement: cards.map(({ id, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: `${siteUrl}/items/${id}`,
+    })),
+  }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { catalog, favourites } = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams.get('category_id')?.trim() || undefined
+  const category = RANKING_CATEGORIES.find(({ categoryId }) => categoryId === parseInteger(asked))
+  if (asked !== undefined && category === undefined) throw catalogueError(6, 404, PATH)
+  const [rankings, marked] = await Promise.all([
+    catalog.getRanking(category?.categoryId),
+    favourites.listFavouriteIds(context.get(visitorContext).visitorSecret),
+  ])
+  return {
+    chosen: category?.categoryId as number | undefined,
+    title: category === undefined ? 'ランキング' : `${category.label}のランキング`,
+    crumbs: [
+      { path: PATH, text: 'ランキング' },
+      ...(category === undefined ? [] : [{ path: rankingPath(category.categoryId), text: category.label }]),
+    ],
+    rankings: rankings.map((ranking) => withCards(ranking, marked)),
+  }
+}
+
+function withCards({ categoryUid, title, cards }: RankingView, marked: readonly number[]) {
+  return { categoryUid, title, cards: cards.map((card) => cardOf(card, { isMarked: marked.includes(card.id) })) }
+}
+
+function rankingPath(categoryUid: number): string {
+  return `${PATH}?category_id=${categoryUid}`
+}
+
+export default function RankingPage({ loaderData }: Route.ComponentProps) {
+  const { chosen, title, crumbs, rankings } = loaderData
+  return (
+    <div className="page ranking-page">
+      <Breadcrumbs crumbs={crumbs} />
+      <header className="ranking-head">
+        <h1>{title}</h1>
+        <p>直近90日間に、実際にお貸し出しした回数の順です。</p>
+      </header>
+      <RankingChoice chosen={chosen} />
+      {rankings.length === 0 && (
+        <p className="memory-empty">この部門は、直近90日間のお貸し出しがまだございません。ほかの部門をご覧ください。</p>
+      )}
+      {rankings.map(({ categoryUid, title: name, cards }, index) => (
+        <section className="ranking-part" key={categoryUid} aria-label={`${name}のランキング`}>
+          {chosen === undefined && (
+            <div className="section-head">
+              <h2>{name}</h2>
+              <a href={rankingPath(categoryUid)}>30位まで見る</a>
+            </div>
+          )}
+          <CardGrid
+            cards={cards}
+            days={DEFAULT_SEARCH_RENTAL_DAYS}
+            shape="wall"
+            inSight={index === 0 ? 4 : 0}
+            isRanking
+          />
+          {chosen !== undefined && (
+            <p className="ranking-all">
+              <a className="button button-plain" href={categoryPath(categoryUid)}>
+                {name}をすべて見る
+              </a>
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function RankingChoice({ chosen }: { chosen: number | undefined }) {
+  const choices = [{ path: PATH, label: 'すべて', categoryId: undefined as number | undefined }].concat(
+    RANKING_CATEGORIES.map(({ categoryId, label }) => ({ path: rankingPath(categoryId), label, categoryId })),
+  )
+  return (
+    <nav className="ranking-choice" aria-label="ランキングの部門">
+      <ul>
+        {choices.map(({ path, label, categoryId }) => (
+          <li key={path}>
+            <a className="chip" href={path} aria-current={categoryId === chosen ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { servicesContext, visitorContext } from '#app/context.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { cardOf } from '#app/ui/card.ts'
+import { CardGrid } from '#app/ui/card-grid.tsx'
+import { dayText } from '#app/ui/day-text.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { type Day, daysBetween } from '#domain/day.ts'
+import type { Route } from './+types/readlist.ts'
+
+const CRUMBS = [{ path: '/readlist', text: '閲覧履歴' }]
+const historyRequest = z.object({ intent: z.literal('clear') })
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '閲覧履歴', description: '最近ご覧になった商品の一覧です。', isHidden: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { history, favourites, catalog } = context.get(servicesContext)
+  const { visitorSecret } = context.get(visitorContext)
+  const [views, marked, { todayOn }] = await Promise.all([
+    history.listViews(visitorSecret),
+    favourites.listFavouriteIds(visitorSecret),
+    catalog.getCalendar(),
+  ])
+  const byDay = Map.groupBy(views, ({ viewedOn }) => viewedOn)
+  return {
+    days: [...byDay].map(([on, seen]) => ({
+      title: titleOf(on, todayOn),
+      cards: seen.map(({ card }) => cardOf(card, { isMarked: marked.includes(card.id) })),
+    })),
+  }
+}
+
+/** Forgets the whole history. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = historyRequest.safeParse(await readForm(request))
+  if (!asked.success) throw catalogueError(3, 400, '/readlist')
+  await context.get(servicesContext).history.forgetViews(context.get(visitorContext).visitorSecret)
+  return redirect('/readlist', 303)
+}
+
+function titleOf(on: Day, todayOn: Day): string {
+  return ['今日', '昨日'][daysBetween(on, todayOn)] ?? dayText(on)
+}
+
+export default function HistoryPage({ loaderData: { days } }: Route.ComponentProps) {
+  return (
+    <div className="page memory-page">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <header className="memory-head">
+        <h1>閲覧履歴</h1>
+        {days.length > 0 && (
+          <PostForm label="閲覧履歴の消去">
+            <input type="hidden" name="intent" value="clear" />
+            <button className="text-button" type="submit">
+              履歴をすべて消す
+            </button>
+          </PostForm>
+        )}
+      </header>
+      {days.length === 0 && <NoHistory />}
+      {days.map(({ title, cards }, index) => (
+        <section className="memory-day" key={title}>
+          <h2>{title}</h2>
+          <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} inSight={index === 0 ? 4 : 0} shape="wall" />
+        </section>
+      ))}
+      <p className="memory-note">
+        ご覧になった商品を新しいものから60点まで、このブラウザーに結び付けて180日間保管します。お名前などの個人情報は含みません。
+      </p>
+    </div>
+  )
+}
+
+function NoHistory() {
+  return (
+    <div className="memory-empty">
+      <p>ご覧になった商品は、まだございません。</p>
+      <p className="memory-ways">
+        <a className="button" href="/items/list">
+          商品の一覧を見る
+        </a>
+        <a className="button button-plain" href="/items/ranking">
+          ランキングを見る
+        </a>
+      </p>
+    </div>
+  )
+}

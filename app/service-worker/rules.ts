@@ -1,0 +1,67 @@
+/** What the worker does with a request (docs/decisions/013). */
+export type Handling =
+  /** Public page of text: from the net, else the copy that everybody may read. */
+  | 'content'
+  /** The order placed last in this browser: from the net, else its own copy. */
+  | 'order'
+  /** Somebody signs in or out: the copy of the order goes. */
+  | 'change-of-person'
+  /** Data of a navigation within the page: without a net, the whole page is asked for instead. */
+  | 'data'
+  | 'page'
+  | 'none'
+
+type Asked = { readonly method: string; readonly isNavigation: boolean; readonly url: URL; readonly origin: string }
+
+/** Where the order placed last in this browser is shown. */
+export const ORDER_PATH = '/shopping/complete'
+
+const CONTENT =
+  /^\/(about|faq|fittings?|sizeguide|menssizeguide|feature(\/\w+)?|article\/\w+|service(\/\w+)?|other\/\w+|lp\/area(\/\w+\.html)?|entry\/userpolicy)$/
+const CHANGES_OF_PERSON = /^\/(mypage\/(login|logout|refusal|refusal_complete)|entry|entry\/complete)$/
+const DATA = /\.data$/
+
+/** The path that a request is about: that of the page, also when only its data are asked for. */
+export function pagePath({ pathname }: URL): string {
+  return pathname.replace(/\/_\.data$/, '/').replace(DATA, '')
+}
+
+/** Decides by method and path alone, so that it can be read here what is ever kept. */
+export function handlingOf({ method, isNavigation, url, origin }: Asked): Handling {
+  if (url.origin !== origin) return 'none'
+  const path = pagePath(url)
+  if (CHANGES_OF_PERSON.test(path) && (method !== 'GET' || path === '/mypage/logout')) return 'change-of-person'
+  if (method !== 'GET') return 'none'
+  if (DATA.test(url.pathname)) return 'data'
+  if (!isNavigation) return 'none'
+  if (path === ORDER_PATH) return 'order'
+  return CONTENT.test(path) ? 'content' : 'page'
+}
+
+/** Pages of text that are kept ahead of time: what somebody with a parcel, or on the way to a ceremony, needs. */
+export const CONTENT_AHEAD: readonly string[] = [
+  '/about',
+  '/faq',
+  '/service',
+  '/service/use_flow',
+  '/service/delivery',
+  '/service/payment',
+  '/service/plan',
+  '/service/notandum',
+  '/service/rental',
+  '/service/item',
+  '/other/guide',
+  '/other/info_shortest_delivered',
+  '/other/indi',
+  '/other/use',
+  '/feature/manner',
+  '/article/mens_manner',
+  '/fittings',
+  '/menssizeguide',
+]
+
+/** Whether an answer may be kept as a page: whole, from here, and HTML. */
+export function isKeepablePage(response: Pick<Response, 'status' | 'redirected' | 'type' | 'headers'>): boolean {
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
+  return response.status === 200 && !response.redirected && response.type === 'basic' && isHtml
+}

@@ -1,0 +1,63 @@
+import { driver, type PopoverDOM } from 'driver.js'
+import { markFinished } from './finished-tours.ts'
+import tourStyle from './tour.css?url'
+import type { Tour } from './tours.ts'
+
+/**
+ * Leads through a page: forward and back by button or arrow key, out by button or Escape, at the end marked as finished.
+ * The focus stays in the stop that is shown and afterwards returns to where it was. Answers once it is over.
+ */
+export async function startTour({ name, steps }: Tour): Promise<void> {
+  await loadStyle()
+  const before = document.activeElement
+  const shown = steps.filter(({ selector }) => isVisible(document.querySelector(selector)))
+  if (shown.length === 0) return
+  await new Promise<void>((resolve) => {
+    const tour = driver({
+      steps: shown.map(({ selector, title, text }) => ({ element: selector, popover: { title, description: text } })),
+      animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      overlayColor: '#1c1b1f',
+      overlayOpacity: 0.55,
+      stagePadding: 6,
+      stageRadius: 2,
+      disableActiveInteraction: true,
+      popoverClass: 'tour',
+      showProgress: true,
+      progressText: '{{current}} / {{total}}',
+      nextBtnText: '次へ',
+      prevBtnText: '戻る',
+      doneBtnText: '終わる',
+      onPopoverRender: speakJapanese,
+      onDoneClick: () => {
+        markFinished(name)
+        tour.destroy()
+      },
+      onDestroyed: () => resolve(),
+    })
+    tour.drive()
+  })
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+}
+
+/** Each stop is read out as it comes, and its way out has a name. */
+function speakJapanese({ wrapper, closeButton }: PopoverDOM) {
+  wrapper.setAttribute('aria-live', 'polite')
+  closeButton.setAttribute('aria-label', '案内を閉じる')
+}
+
+function isVisible(element: Element | null): boolean {
+  return element?.checkVisibility({ visibilityProperty: true }) === true
+}
+
+/** The style comes with the first tour, as a file: the policy of the pages allows no other. */
+function loadStyle(): Promise<void> {
+  if (document.head.querySelector(`link[href="${tourStyle}"]`) !== null) return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = tourStyle
+  return new Promise((resolve) => {
+    link.onload = () => resolve()
+    link.onerror = () => resolve()
+    document.head.append(link)
+  })
+}

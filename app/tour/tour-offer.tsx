@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isFinished } from './finished-tours.ts'
+import { tourOf } from './tours.ts'
+
+/** Offers the guided tour of a page that has one. What it needs is loaded only when it is started. */
+export function TourOffer() {
+  const { pathname } = useLocation()
+  const tour = tourOf(pathname)
+  const [wasFinished, setFinished] = useState(false)
+  useEffect(() => setFinished(tour !== undefined && isFinished(tour.name)), [tour])
+  if (tour === undefined) return null
+  const start = async () => {
+    const { startTour } = await import('./start-tour.ts')
+    await startTour(tour)
+    setFinished(isFinished(tour.name))
+  }
+  return (
+    <aside className="tour-offer needs-script" aria-label="使い方のご案内">
+      <button className="text-button" type="button" onClick={() => void start()}>
+        {wasFinished ? 'このページの使い方をもう一度見る' : 'このページの使い方を見る'}
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,85 @@
+/** One stop of a guided tour: where it points, and what it says there. */
+export type TourStep = { readonly selector: string; readonly title: string; readonly text: string }
+
+/** A guided tour; its name is what the browser remembers once it was finished (specification 2, Shell). */
+export type Tour = { readonly name: 'home' | 'list' | 'item'; readonly steps: readonly TourStep[] }
+
+const HOME: Tour = {
+  name: 'home',
+  steps: [
+    {
+      selector: '.promise',
+      title: '最短のお届け日',
+      text: '今ご注文いただいた場合に、いつ届くかをいつもこちらに表示しています。',
+    },
+    {
+      selector: '.finder',
+      title: '空いている商品を探す',
+      text: 'お召しになる方、お届け日、サイズをお選びください。その日に空いている商品だけを一覧に表示します。',
+    },
+    {
+      selector: '.home-section .section-head',
+      title: 'ひと揃いのセット',
+      text: 'バッグや袱紗までそろったセットなら、届いた箱ひとつでお支度が整います。',
+    },
+    {
+      selector: '.header-tools a[href="/cart"]',
+      title: 'カート',
+      text: 'お選びになった商品はこちらに入ります。会員登録をなさらなくてもご注文いただけます。',
+    },
+  ],
+}
+
+const LIST: Tour = {
+  name: 'list',
+  steps: [
+    {
+      selector: '.list-head',
+      title: '商品の一覧',
+      text: 'いま設定されている条件に合う商品の数です。',
+    },
+    {
+      selector: '.list-toolbar',
+      title: '絞り込みと並べ替え',
+      text: 'お届け日、サイズ、価格などで絞り込めます。設定した条件は、ひとつずつ外せます。',
+    },
+    {
+      selector: '.card',
+      title: '商品',
+      text: 'お届け日をお選びいただくと、その日に空いているサイズと、ご利用日数に応じた料金を表示します。',
+    },
+  ],
+}
+
+const ITEM: Tour = {
+  name: 'item',
+  steps: [
+    {
+      selector: '#choose-length',
+      title: 'ご利用日数',
+      text: 'お届け日とご返却日を含む日数です。日数ごとの料金も、こちらでお確かめいただけます。',
+    },
+    {
+      selector: '#choose-size',
+      title: 'サイズ',
+      text: '実際に測った寸法を、ページの下の表でお確かめいただけます。',
+    },
+    {
+      selector: '#choose-day',
+      title: 'お届け日',
+      text: 'お選びのサイズと日数で空いている日だけをお選びいただけます。',
+    },
+    {
+      selector: '.add-bar',
+      title: 'カートに入れる',
+      text: 'お選びの内容をお確かめのうえ、お進みください。料金はご注文の前にもう一度ご確認いただけます。',
+    },
+  ],
+}
+
+/** The tour of a page; undefined where there is none. */
+export function tourOf(path: string): Tour | undefined {
+  if (path === '/') return HOME
+  if (path === '/items/list') return LIST
+  return /^\/items\/\d+(-\d+)?$/.test(path) ? ITEM : undefined
+}

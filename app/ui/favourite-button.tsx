@@ -1,0 +1,37 @@
+import { Icon } from './icon.tsx'
+
+type FavouriteButtonProps = {
+  readonly itemId: number
+  readonly itemName: string
+  readonly isMarked: boolean
+  /** `mark`: the heart alone, on a card. `wide`: with words, where there is room. */
+  readonly look?: 'mark' | 'wide'
+}
+
+/**
+ * Marks an item as a favourite, or takes the mark off. A plain form: without JavaScript the page comes back, with it the
+ * heart answers at once (favourite-forms.ts). Its state is `aria-pressed`, from which the style takes it too.
+ */
+export function FavouriteButton({ itemId, itemName, isMarked, look = 'mark' }: FavouriteButtonProps) {
+  return (
+    <form className={`favourite favourite-${look}`} method="post" action="/favorite" data-favourite>
+      <input type="hidden" name="item" value={itemId} />
+      <button
+        className="favourite-button"
+        type="submit"
+        name="intent"
+        value={isMarked ? 'unmark' : 'mark'}
+        aria-pressed={isMarked}
+        aria-label={`お気に入り：${itemName}`}
+      >
+        <Icon name="heart" size={look === 'mark' ? 22 : 20} />
+        {look === 'wide' && (
+          <>
+            <span className="favourite-off">お気に入りに追加</span>
+            <span className="favourite-on">お気に入りに登録済み</span>
+          </>
+        )}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+
+/**
+ * One listener for all hearts of the document, those of cards that came as HTML included: the heart answers at once, the
+ * same form is sent in the background, and a refusal takes the answer back and shows the page that says why.
+ */
+export function useFavouriteForms() {
+  useEffect(() => {
+    const send = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement
+      const button = event.submitter
+      if (event.defaultPrevented || !form.hasAttribute('data-favourite') || !(button instanceof HTMLButtonElement)) return
+      event.preventDefault()
+      const fields = new FormData(form, button)
+      turn(button)
+      post(form.action, fields).then((isDone) => {
+        if (isDone) return
+        turn(button)
+        form.removeAttribute('data-favourite')
+        form.requestSubmit(button)
+      })
+    }
+    document.addEventListener('submit', send)
+    return () => document.removeEventListener('submit', send)
+  }, [])
+}
+
+function turn(button: HTMLButtonElement) {
+  const isMarked = button.value === 'mark'
+  button.value = isMarked ? 'unmark' : 'mark'
+  button.setAttribute('aria-pressed', String(isMarked))
+}
+
+/** A form that was taken is answered with a redirect, which nobody needs to follow. */
+async function post(action: string, fields: FormData): Promise<boolean> {
+  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+  try {
+    const { type } = await fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
+    return type === 'opaqueredirect'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+import { useHashScroll } from './hash-scroll.ts'
+import { useRememberedWay } from './lost-script.ts'
+import { useServiceWorker } from './service-worker.ts'
+import { UpdateNotice } from './update-notice.tsx'
+import { useWarmUp } from './warm-up.ts'
+
+/** What the app does for itself, whatever page is shown. */
+export function AppCare() {
+  useHashScroll()
+  useRememberedWay()
+  useServiceWorker()
+  useWarmUp()
+  return <UpdateNotice />
+}

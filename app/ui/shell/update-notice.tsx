@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { BUILD_CHECK_INTERVAL_MS } from '#domain/constants.ts'
+import { takeOver } from './service-worker.ts'
+import { ownManifest } from './own-build.ts'
+
+/** Says quietly that there is a newer build; asked for every hour (specification 1). Nothing changes by itself. */
+export function UpdateNotice() {
+  const [isNew, setNew] = useState(false)
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(() => void isNewer().then((newer) => newer && setNew(true)), BUILD_CHECK_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const isShown = isNew && !isLater
+  return (
+    <div className="update-notice" role="status" hidden={!isShown}>
+      {isShown && (
+        <>
+          <p>新しい版があります。</p>
+          <button className="update-notice-button" type="button" onClick={() => void takeOver()}>
+            更新する
+          </button>
+          <button className="update-notice-button update-notice-later" type="button" onClick={() => setLater(true)}>
+            あとで
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+async function isNewer(): Promise<boolean> {
+  const own = ownManifest()?.version
+  try {
+    const response = await fetch('/builds/latest.json', { cache: 'no-store' })
+    if (!response.ok || own === undefined) return false
+    const { id } = (await response.json()) as { id?: unknown }
+    return typeof id === 'string' && id !== own
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/**
+ * Tells the shop that an item was looked at (docs/decisions/011-visitor-memory.md). A page that is kept for everybody sets no
+ * cookie: this small message does, once the page is really in front of somebody.
+ */
+export function useViewRecorded(itemId: number) {
+  useEffect(() => {
+    navigator.sendBeacon('/readlist/views', new URLSearchParams({ item: String(itemId) }))
+  }, [itemId])
+}

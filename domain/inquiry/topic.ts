@@ -1,0 +1,20 @@
+/** Longest text of an inquiry, code points (decided here). */
+export const INQUIRY_BODY_LIMIT = 2_000
+
+/** What an inquiry is about (decided here: by who answers it). */
+export const INQUIRY_TOPICS = [
+  { code: 1, label: '商品・サイズについて' },
+  { code: 2, label: 'お届け・ご返却について' },
+  { code: 3, label: 'ご注文の変更・キャンセルについて' },
+  { code: 4, label: 'お支払い・領収書について' },
+  { code: 5, label: '会員登録・ログインについて' },
+  { code: 6, label: 'その他' },
+] as const
+
+/** Code of a topic. */
+export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]['code']
+
+/** What a topic is called. */
+export function inquiryTopicLabel(topic: InquiryTopic): string {
+  return INQUIRY_TOPICS.find(({ code }) => code === topic)?.label ?? ''
+}

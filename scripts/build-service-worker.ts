@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build as viteBuild } from 'vite'
+
+const ENTRY = 'app/service-worker/worker.ts'
+const OFFLINE_PATH = '/offline'
+/** Hashed files change their name; the others are told apart by what is in them. */
+const HASHED = /^assets\/.+\.(js|css)$/
+const OTHERS = /^(figures\/.+\.svg|favicon\.svg)$/
+
+/** Bundles the service worker to /sw.js, with the list of files of the browser build that lies in `folder`. */
+export async function buildServiceWorker(folder: string): Promise<void> {
+  const files = await precachedFiles(folder)
+  const name = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
+  const kept = [...files, { url: OFFLINE_PATH, revision: name }]
+  await viteBuild({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      __PRECACHE__: JSON.stringify(kept),
+      __BUILD__: JSON.stringify(name),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: { input: ENTRY, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  })
+}
+
+async function precachedFiles(folder: string): Promise<{ url: string; revision: string | null }[]> {
+  const found = await readdir(folder, { recursive: true })
+  const files: { url: string; revision: string | null }[] = []
+  for (const file of found.sort()) {
+    if (HASHED.test(file)) files.push({ url: `/${file}`, revision: null })
+    if (!OTHERS.test(file)) continue
+    const bytes = await readFile(join(folder, file))
+    files.push({ url: `/${file}`, revision: createHash('sha256').update(bytes).digest('hex').slice(0, 12) })
+  }
+  return files
+}

@@ -1,0 +1,43 @@
+import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { addDays } from '#domain/day.ts'
+import type { RankingView } from '../choice-views.ts'
+import type { CatalogStore } from '../ports/catalog-store.ts'
+import type { Clock } from '../ports/clock.ts'
+import { remembered } from '../remembered.ts'
+import type { Services } from '../services.ts'
+import { pricedCard } from './priced-card.ts'
+import type { ShopDays } from './shop-calendar.ts'
+
+/** Days of rentals that a ranking counts (issue "The catalogue, complete"). */
+const RANKING_DAYS = 90
+const AGE_MS = 60_000
+const SHOWN = { overview: 4, one: 30 } as const
+
+/**
+ * What was lent most in the last 90 days, a minute old at most: the first four of every ranking parent, or the first
+ * thirty of one. A ranking without rentals is left out.
+ */
+export function getRanking(ports: {
+  catalog: CatalogStore
+  clock: Clock
+  days: ShopDays
+}): Services['catalog']['getRanking'] {
+  const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
+    const { todayOn } = await ports.days.calendar()
+    const asked = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
+    const rankings = asked.map(async ({ categoryId, label }) => {
+      const ids = await ports.catalog.mostLent(categoryId, addDays(todayOn, -RANKING_DAYS), shown)
+      const cards = await ports.catalog.cards(ids)
+      return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
+    })
+    return (await Promise.all(rankings)).filter(({ cards }) => cards.length > 0)
+  }
+  const overview = remembered(ports.clock, AGE_MS, () => rank(SHOWN.overview))
+  const single = new Map(
+    RANKING_CATEGORIES.map(({ categoryId }) => [
+      categoryId as number,
+      remembered(ports.clock, AGE_MS, () => rank(SHOWN.one, categoryId)),
+    ]),
+  )
+  return (categoryId) => (categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? Promise.resolve([])))
+}

@@ -1,0 +1,48 @@
+import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import { MEASUREMENTS, type MeasurementKey } from '#domain/catalog/measurements.ts'
+import type { MeasuredRange, SizeGuideStore } from '../ports/size-guide-store.ts'
+import type { GuideServices, SizeGuideTable } from '../visitor-services.ts'
+
+/**
+ * The real measurements of what is on sale: a table a form, a row a size, from the least to the most of all products.
+ * Choices of size and brand are those that lead to something for the forms in question.
+ */
+export function getSizeGuide({ sizeGuide }: { sizeGuide: SizeGuideStore }): GuideServices['getSizeGuide'] {
+  return async ({ forms, makerUid, sizeLabel }) => {
+    const [ranges, sizeLabels, makerUids] = await Promise.all([
+      sizeGuide.ranges({ forms, makerUid, sizeLabel }),
+      sizeGuide.sizeLabels(forms),
+      sizeGuide.makerUids(forms),
+    ])
+    const byForm = Map.groupBy(ranges, ({ form }) => form)
+    const tables = forms.flatMap((form) => {
+      const own = byForm.get(form)
+      return own === undefined ? [] : [tableOf(form, own)]
+    })
+    return { tables, sizeLabels, makerUids }
+  }
+}
+
+function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGuideTable {
+  const { label, measurements } = PRODUCT_FORMS[form]
+  const columns = (measurements as readonly MeasurementKey[]).filter((key) =>
+    ranges.some(({ measurement }) => measurement === key),
+  )
+  const bySize = Map.groupBy(
+    ranges.toSorted((a, b) => a.sizePlace - b.sizePlace),
+    ({ sizeLabel }) => sizeLabel,
+  )
+  return {
+    form,
+    label,
+    columns: columns.map((key) => MEASUREMENTS[key]),
+    rows: [...bySize].map(([sizeLabel, own]) => ({
+      sizeLabel,
+      productCount: Math.max(...own.map(({ productCount }) => productCount)),
+      cells: columns.map((key) => {
+        const range = own.find(({ measurement }) => measurement === key)
+        return range && { least: range.least, most: range.most }
+      }),
+    })),
+  }
+}

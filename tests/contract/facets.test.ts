@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { facetStore } from '#adapters/postgres/facets.ts'
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { addDays } from '#domain/day.ts'
+import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
+import type { Span } from '#domain/rental/span.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { listByProbes } from './overlap-probes.ts'
+import { type Chance, chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+
+const shop = sampleShop(chanceOf(21), 160)
+const CATEGORIES = [10, 11, 12, 20, 21]
+const HIDDEN_CATEGORIES = [30, 31, 40, 99]
+const COLOURS = [1, 2, 3]
+const AGES = [4, 5]
+const SIZES = [6, 7, 8]
+const MAKERS = [1, 2, 3]
+const FIRST_PAGE = { tagIds: [], order: 'date', page: 1 } as const
+
+onBothDatabases('FacetStore', (database) => {
+  const facets = () => facetStore(database())
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test('counts for each choice what the list with that choice finds, for 300 filters', async () => {
+    const chance = chanceOf(5)
+    for (let round = 0; round < 300; round += 1) {
+      const { query, away } = anyFilter(chance)
+      const counts = await facets().countChoices(query, away)
+      const asked = JSON.stringify({ query, away })
+      const total = (changed: Partial<ItemQuery>) => listByProbes(shop, { ...query, ...changed, page: 1 }, away).length
+      const others = (group: readonly number[]) => query.tagIds.filter((tagId) => !group.includes(tagId))
+      for (const uid of SIZES) expect(counts.sizes[uid] ?? 0, `${asked} size ${uid}`).toBe(total({ sizeTagId: uid }))
+      for (const uid of MAKERS) expect(counts.makers[uid] ?? 0, `${asked} maker ${uid}`).toBe(total({ makerId: uid }))
+      for (const uid of [...CATEGORIES, ...HIDDEN_CATEGORIES]) {
+        expect(counts.categories[uid] ?? 0, `${asked} category ${uid}`).toBe(total({ categoryId: uid }))
+      }
+      for (const { value } of PRICE_RANGES) {
+        expect(counts.prices[value] ?? 0, `${asked} price ${value}`).toBe(total({ priceRange: value }))
+      }
+      for (const group of [COLOURS, AGES]) {
+        for (const uid of group) {
+          const expected = total({ tagIds: [...others(group), uid] })
+          expect(counts.tags[uid] ?? 0, `${asked} tag ${uid}`).toBe(expected)
+        }
+      }
+    }
+  })
+
+  test('agrees with the total that the list itself tells', async () => {
+    const chance = chanceOf(6)
+    for (let round = 0; round < 40; round += 1) {
+      const { query, away } = anyFilter(chance)
+      const { total } = await catalogStore(database()).listItems(query, away)
+      expect(await facets().total(query, away)).toBe(total)
+      const counts = await facets().countChoices(query, away)
+      if (query.makerId !== undefined) expect(counts.makers[query.makerId] ?? 0).toBe(total)
+      if (query.sizeTagId !== undefined) expect(counts.sizes[query.sizeTagId] ?? 0).toBe(total)
+      if (query.priceRange !== undefined) expect(counts.prices[query.priceRange] ?? 0).toBe(total)
+      if (query.categoryId !== undefined) expect(counts.categories[query.categoryId] ?? 0).toBe(total)
+    }
+  })
+
+  test('tells the totals of many spans at once as one by one', async () => {
+    const spans = Array.from({ length: 30 }, (_, index) => {
+      const fromOn = addDays(TODAY_ON, index * 3)
+      return { fromOn, toOn: addDays(fromOn, 7 + (index % 5)) }
+    })
+    for (const query of [FIRST_PAGE, { ...FIRST_PAGE, categoryId: 10, sizeTagId: 7 }, { ...FIRST_PAGE, tagIds: [1, 4] }]) {
+      const expected = spans.map((span) => listByProbes(shop, query, span).length)
+      expect(await facets().totals(query, spans)).toEqual(expected)
+    }
+    expect(await facets().totals(FIRST_PAGE, [])).toEqual([])
+  })
+
+  test('tells what is known of the items under some categories, only of those on sale', async () => {
+    const found = await facets().candidates([11, 21, 31], 1_000)
+    const expected = new Set(
+      [11, 21].flatMap((categoryId) => listByProbes(shop, { ...FIRST_PAGE, categoryId }, undefined)),
+    )
+    expect(new Set(found.map(({ id }) => id))).toEqual(expected)
+    for (const candidate of found) {
+      const sold = shop.products.filter((row) => row.item_id === candidate.id && row.release && row.available)
+      const sizes = new Set(sold.flatMap((row) => row.size_tag_uid ?? []))
+      expect(new Set(candidate.sizes.map(({ tagUid }) => tagUid))).toEqual(sizes)
+      const colours = shop.itemTags.filter((row) => row.item_id === candidate.id && COLOURS.includes(row.tag_uid))
+      expect(candidate.colours.toSorted()).toEqual(colours.map((row) => `色${row.tag_uid}`).toSorted())
+    }
+    expect(await facets().candidates([], 10)).toEqual([])
+    expect(await facets().candidates([10, 11, 12, 20, 21], 5)).toHaveLength(5)
+  })
+})
+
+function anyFilter(chance: Chance): { query: ItemQuery; away: Span | undefined } {
+  const some = <T>(oneIn: number, values: readonly T[]) =>
+    chance(oneIn) === 0 ? values[chance(values.length)] : undefined
+  const days = some(2, [4, 5, 7, 30])
+  const fromOn = addDays(TODAY_ON, chance(120))
+  const prices = PRICE_RANGES.map((range) => range.value)
+  const query: ItemQuery = {
+    categoryId: some(2, [...CATEGORIES, ...HIDDEN_CATEGORIES]),
+    makerId: some(5, MAKERS),
+    tagIds: [...COLOURS, ...AGES, 77].filter(() => chance(8) === 0),
+    name: some(6, ['レース', 'ぶらっく レース', '100%', 'a_b']),
+    priceRange: some(4, prices),
+    rentalDays: days,
+    sizeTagId: some(3, SIZES),
+    order: 'date',
+    page: 1,
+  }
+  return { query, away: days === undefined ? undefined : { fromOn, toOn: addDays(fromOn, days + 6) } }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { visitorStore } from '#adapters/postgres/visitor-store.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { chanceOf, sampleShop, stockDatabase } from './sample-shop.ts'
+
+const shop = { ...sampleShop(chanceOf(4), 30), lines: [] }
+const NOON = Temporal.Instant.from('2026-11-20T03:00:00Z')
+const later = (minutes: number) => NOON.add({ minutes })
+const ids = (rows: readonly { itemId: number }[]) => rows.map(({ itemId }) => itemId)
+
+onBothDatabases('VisitorStore', (database) => {
+  const store = () => visitorStore(database())
+  let count = 0
+  const visitor = async () => {
+    count += 1
+    const key = { secret: `secret-${count}` }
+    return { key, uid: await store().open(key, `visitor-${count}`, NOON) }
+  }
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test('a key that nobody has is an empty memory, and writes to it change nothing', async () => {
+    const key = { secret: 'guessed' }
+    expect(await store().find(key)).toBeUndefined()
+    expect(await store().favourites(key)).toEqual([])
+    expect(await store().views({ customerUid: 'nobody' }, 10)).toEqual([])
+    await store().unmark(key, 1)
+    await store().forgetViews(key)
+    await store().touch(key, NOON)
+    expect(await store().mark('nobody', 1, NOON, 10)).toBe('unknown')
+    expect(await store().view('nobody', 1, NOON, 10)).toBe(false)
+  })
+
+  test('stores no secret, only what follows from it', async () => {
+    const { key, uid } = await visitor()
+    expect(await store().find(key)).toBe(uid)
+    expect(await store().open(key, 'another', NOON)).toBe(uid)
+    const { rows } = await sql<{ found: number }>`
+      SELECT count(*) AS found FROM visitors
+      WHERE visitors::text LIKE ${`%${key.secret}%`} OR encode(secret_hash, 'escape') LIKE ${`%${key.secret}%`}`.execute(
+      database(),
+    )
+    expect(rows[0]?.found).toBe(0)
+  })
+
+  test('marks an item once, newest first, up to the limit, and takes the mark off', async () => {
+    const { key, uid } = await visitor()
+    for (const [index, itemId] of [3, 1, 2].entries()) {
+      expect(await store().mark(uid, itemId, later(index), 3)).toBe('marked')
+    }
+    expect(await store().mark(uid, 3, later(9), 3)).toBe('marked')
+    expect(ids(await store().favourites(key))).toEqual([2, 1, 3])
+    expect(await store().mark(uid, 4, later(10), 3)).toBe('full')
+    expect(await store().mark(uid, 999_999, later(10), 30)).toBe('unknown')
+    await store().unmark(key, 1)
+    expect(await store().mark(uid, 4, later(11), 3)).toBe('marked')
+    expect(ids(await store().favourites(key))).toEqual([4, 2, 3])
+    expect((await store().favourites(key))[0]?.at.toString()).toBe(later(11).toString())
+  })
+
+  test('twenty marks at once never pass the limit', async () => {
+    const { key, uid } = await visitor()
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store().mark(uid, index + 1, NOON, 5)),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'marked')).toHaveLength(5)
+    expect(await store().favourites(key)).toHaveLength(5)
+  })
+
+  test('remembers what was looked at, newest first, the newest few', async () => {
+    const { key, uid } = await visitor()
+    for (const [index, itemId] of [1, 2, 3, 4, 1].entries()) await store().view(uid, itemId, later(index), 3)
+    expect(ids(await store().views(key, 10))).toEqual([1, 4, 3])
+    expect(ids(await store().views(key, 1))).toEqual([1])
+    expect(await store().view(uid, 999_999, NOON, 3)).toBe(false)
+    await store().forgetViews(key, 4)
+    expect(ids(await store().views(key, 10))).toEqual([1, 3])
+    await store().forgetViews(key)
+    expect(await store().views(key, 10)).toEqual([])
+  })
+
+  test('one visitor never sees the other', async () => {
+    const [one, other] = [await visitor(), await visitor()]
+    await store().mark(one.uid, 1, NOON, 9)
+    await store().view(one.uid, 1, NOON, 9)
+    expect(await store().favourites(other.key)).toEqual([])
+    expect(await store().views(other.key, 9)).toEqual([])
+    await store().unmark(other.key, 1)
+    await store().forgetViews(other.key)
+    expect(await store().favourites(one.key)).toHaveLength(1)
+    expect(await store().views(one.key, 9)).toHaveLength(1)
+  })
+
+  test('hands everything over to a member at sign-in; the secret names it from then on; again changes nothing', async () => {
+    const { key, uid } = await visitor()
+    const member = { customerUid: 'member-1' }
+    const memberUid = await store().open(member, 'memory-1', NOON)
+    await store().mark(memberUid, 1, later(1), 9)
+    await store().mark(memberUid, 2, later(2), 9)
+    await store().mark(uid, 2, later(5), 9)
+    await store().mark(uid, 3, later(4), 9)
+    await store().view(uid, 7, later(6), 9)
+    await store().merge(key.secret, 'member-1', 'unused', later(10))
+    for (const name of [member, key]) {
+      expect(ids(await store().favourites(name))).toEqual([2, 3, 1])
+      expect(ids(await store().views(name, 9))).toEqual([7])
+    }
+    await store().merge(key.secret, 'member-1', 'unused', later(11))
+    expect(ids(await store().favourites(key))).toEqual([2, 3, 1])
+    expect(await store().find(key)).toBe(memberUid)
+  })
+
+  test('a first sign-in makes the member a memory; a secret of one member is never given to another', async () => {
+    const { key, uid } = await visitor()
+    await store().mark(uid, 5, NOON, 9)
+    await store().merge(key.secret, 'member-2', 'memory-2', later(1))
+    expect(ids(await store().favourites({ customerUid: 'member-2' }))).toEqual([5])
+    await store().merge(key.secret, 'member-3', 'memory-3', later(2))
+    expect(await store().favourites({ customerUid: 'member-3' })).toEqual([])
+    expect(await store().find(key)).toBe('memory-2')
+    await store().merge('unknown-secret', 'member-2', 'unused', later(3))
+    expect(ids(await store().favourites({ customerUid: 'member-2' }))).toEqual([5])
+  })
+
+  test('forgets visitors who did not come back, never members, and old views of all', async () => {
+    const [gone, back] = [await visitor(), await visitor()]
+    const member = { customerUid: 'member-4' }
+    const memberUid = await store().open(member, 'memory-4', NOON)
+    await store().view(memberUid, 1, NOON, 9)
+    await store().mark(memberUid, 1, NOON, 9)
+    await store().mark(gone.uid, 1, NOON, 9)
+    await store().touch(back.key, NOON.add({ hours: 200 * 24 }))
+    expect(await store().forget(NOON.add({ hours: 180 * 24 }))).toBeGreaterThan(0)
+    expect(await store().find(gone.key)).toBeUndefined()
+    expect(await store().find(back.key)).toBe(back.uid)
+    expect(ids(await store().favourites(member))).toEqual([1])
+    expect(await store().views(member, 9)).toEqual([])
+  })
+})
