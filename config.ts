@@ -32,7 +32,12 @@ const network = z.string().refine((text) => {
 }, 'must be addresses or networks such as 203.0.113.9,10.0.0.0/8')
 const networks = z
   .string()
-  .transform((text) => text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
   .pipe(z.array(network))
 
 const environment = z
@@ -48,6 +53,9 @@ const environment = z
     SEED: z.enum(['demo', 'none']).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TRUST_PROXY: z.stringbool().default(false),
+    SEARCH_APP_ID: z.string().min(1).default('SUMIREI'),
+    SEARCH_API_KEY: z.string().min(1).default('sumirei-search'),
+    SEARCH_INDEX: z.string().min(1).default('items'),
     OPERATOR_FILE: operator.optional(),
     PAGE_CACHE: z.stringbool().default(true),
     MAINTENANCE_ALLOW: networks.default([]),
@@ -80,6 +88,8 @@ export type Config = {
   /** Whether X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly isProxyTrusted: boolean
   readonly operator: Operator
+  /** What clients of the search service name: application, search-only key, index. */
+  readonly search: { readonly appId: string; readonly apiKey: string; readonly indexName: string }
   /** Whether finished pages are kept for visitors without cookies. */
   readonly keepsPages: boolean
   /** Addresses and networks that skip maintenance. */
@@ -108,6 +118,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     seed: settings.SEED ?? (isProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
     isProxyTrusted: settings.TRUST_PROXY,
+    search: { appId: settings.SEARCH_APP_ID, apiKey: settings.SEARCH_API_KEY, indexName: settings.SEARCH_INDEX },
     operator: settings.OPERATOR_FILE ?? SAMPLE_OPERATOR,
     keepsPages: settings.PAGE_CACHE,
     maintenanceAllow: settings.MAINTENANCE_ALLOW,

@@ -9,6 +9,8 @@ import { legacyRedirects } from '#http/legacy/legacy.ts'
 import { type PeekPage, pagesDoor } from '#http/pages/pages.ts'
 import { pictureDoor } from '#http/pictures/pictures.ts'
 import { processorPages } from '#http/processor/processor.ts'
+import { searchDoor } from '#http/search/search-door.ts'
+import { suggestDoor } from '#http/search/suggest-door.ts'
 import { type Doors, shop } from '#http/shop.ts'
 import { assetsDoor } from '#http/static/assets.ts'
 import { addresses } from '#http/visitors/addresses.ts'
@@ -46,7 +48,10 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
   const from = addresses(config)
   const renderFor = (request: Request) => render(request, { address: from.of(request) })
   const pages = pagesDoor({ render: renderFor, ...(config.keepsPages && assets ? { keep } : {}) })
+  const onSearchError = (error: unknown) => log.error({ err: error }, 'search failed')
+  prefixed.push({ path: '/search/suggest', door: suggestDoor(services.search, onSearchError) })
   const doors = shop({
+    protocols: [{ path: '/1', door: searchDoor(services.search, { ...config.search, onError: onSearchError }) }],
     prefixed,
     pages: pages.door,
     siteUrl: config.siteUrl,

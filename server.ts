@@ -18,12 +18,17 @@ const DRAIN_MS = 10_000
 const config = readConfig()
 const log = openLog(config.logLevel)
 
-const db = await openDatabase({ ...config, poolSize: config.databasePool, onIdleError: (error) => log.warn(error.message) })
+const db = await openDatabase({
+  ...config,
+  poolSize: config.databasePool,
+  onIdleError: (error) => log.warn(error.message),
+})
 await migrate(db)
 const ports = openPorts(config, db, log)
 const services = wireServices(config, ports)
 await services.chores.moveStockWindow()
 await stockShop(config, db, ports, log)
+ports.search.refresh().catch((error: unknown) => log.error({ err: error }, 'search index failed'))
 
 let isDraining = false
 const vite = process.argv.includes('--dev') ? await openVite() : undefined
@@ -44,11 +49,22 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
   const site = { url: config.siteUrl, isIndexed: config.isProduction }
   const surroundings = { services, site, operator: config.operator, trouble: troubleLog(log, ports.ids) }
   const render = live ? livePageHandler(live, surroundings) : await builtPageHandler(surroundings)
-  const { doors, peek } = openDoors({ config, services, ports, log, render, assets: !live, isDraining: () => isDraining })
+  const { doors, peek } = openDoors({
+    config,
+    services,
+    ports,
+    log,
+    render,
+    assets: !live,
+    isDraining: () => isDraining,
+  })
   // Behind a proxy that ends TLS the shop is https all the same: cookies and policies go by what browsers see.
   const isHttps = config.siteUrl.startsWith('https:')
-  const asSeen = (request: Request) => (isHttps ? new Request(request.url.replace(/^http:/, 'https:'), request) : request)
-  const answer = getRequestListener((request, env) => doors.fetch(asSeen(request), env), { overrideGlobalObjects: false })
+  const asSeen = (request: Request) =>
+    isHttps ? new Request(request.url.replace(/^http:/, 'https:'), request) : request
+  const answer = getRequestListener((request, env) => doors.fetch(asSeen(request), env), {
+    overrideGlobalObjects: false,
+  })
   if (!live) return keptFirst(peek, answer)
   return (request, response) => live.middlewares(request, response, () => void answer(request, response))
 }

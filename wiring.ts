@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { addressList } from '#adapters/addresses/address-list.ts'
 import { clockFrom, systemClock } from '#adapters/clock/system-clock.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
@@ -19,6 +20,7 @@ import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
+import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import { addToCart } from '#services/cart/add-to-cart.ts'
 import { changeCart, choosePlan, removeFromCart } from '#services/cart/change-cart.ts'
 import { getCart, openConfirmation } from '#services/cart/get-cart.ts'
@@ -39,19 +41,19 @@ import { abandonPayment, settlePayment } from '#services/checkout/settle-payment
 import { forgetCarts, moveStockWindow, sendMails } from '#services/chores/chores.ts'
 import { settlePayments } from '#services/chores/settle-payments.ts'
 import { warmHomePictures } from '#services/chores/warm-home-pictures.ts'
+import { forgetInquiries, sendInquiry } from '#services/contact/send-inquiry.ts'
 import { listFavouriteIds, listFavourites } from '#services/favourites/list-favourites.ts'
 import { markFavourite, mergeIntoAccount, unmarkFavourite } from '#services/favourites/mark-favourite.ts'
 import { getSizeGuide } from '#services/guide/get-size-guide.ts'
 import { forgetVisitors } from '#services/history/forget-visitors.ts'
 import { listViews } from '#services/history/list-views.ts'
 import { forgetViews, recordView } from '#services/history/record-view.ts'
-import { forgetInquiries, sendInquiry } from '#services/contact/send-inquiry.ts'
 import { askMaintenance } from '#services/maintenance/is-under-maintenance.ts'
 import { getOrder } from '#services/orders/get-order.ts'
 import { remembered } from '#services/remembered.ts'
 import { listReviewable, postReview } from '#services/reviews/reviews.ts'
+import { suggest } from '#services/search/suggest.ts'
 import type { Services } from '#services/services.ts'
-import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
 const MAKERS_AGE_MS = 5_000
@@ -62,6 +64,8 @@ export type Ports = ReturnType<typeof openPorts>
 /** Makes every adapter out of the settings and an open database. */
 export function openPorts(config: Config, db: Database, log?: Logger) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
+  const catalog = catalogStore(db)
+  const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
   const files = diskFiles(join(config.dataDir, 'files'))
   return {
     clock,
@@ -70,7 +74,8 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log }),
     mailer: fileMailer(join(config.dataDir, 'mails'), clock),
     payments: embeddedProcessor({ db, siteUrl: config.siteUrl, clock }),
-    catalog: catalogStore(db),
+    catalog,
+    search: embeddedSearch({ db, clock, version: catalog.version, onError }),
     stock: stockStore(db),
     orders: orderStore(db),
     queue: mailQueue(db),
@@ -123,6 +128,7 @@ export function wireServices(config: Config, given: Ports): Services {
       abandonPayment: abandonPayment(payment),
     },
     orders: { getOrder: getOrder(ports) },
+    search: { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) },
     contact: { sendInquiry: sendInquiry(ports), newFormUid: () => ports.ids.next() },
     maintenance: {
       isUnderMaintenance: askMaintenance(ports),

@@ -5,6 +5,8 @@ import { commonHeaders } from './security/headers.ts'
 
 /** The doors of the shop, each under its path; the pages stand behind all others. */
 export type Doors = {
+  /** Doors for programs: they speak a protocol of their own, from any origin, and answer everything themselves. */
+  readonly protocols?: readonly { readonly path: string; readonly door: Hono }[]
   readonly prefixed: readonly { readonly path: string; readonly door: Hono }[]
   readonly pages: Hono
   /** Where browsers see the shop; forms from elsewhere are refused. */
@@ -19,9 +21,10 @@ const LARGEST_FORM_BYTES = 256 * 1_024
 const LONGEST_URL = 8_192
 
 /** All surfaces in one: limits and origin checks first, then the door whose path fits, then the pages. */
-export function shop({ prefixed, pages, siteUrl, onRequest, before = [], onError }: Doors): Hono {
+export function shop({ protocols = [], prefixed, pages, siteUrl, onRequest, before = [], onError }: Doors): Hono {
   const all = new Hono()
   if (onRequest) all.use(onRequest)
+  for (const { path, door } of protocols) all.route(path, door)
   all.use(async (context, next) => {
     const refusal = malformed(context.req.raw)
     if (refusal) return refusal

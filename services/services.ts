@@ -1,10 +1,10 @@
-import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { CartRefusal } from '#domain/cart/checks.ts'
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
-import type { Yen } from '#domain/money.ts'
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
+import type { Yen } from '#domain/money.ts'
 import type { CartNotice } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod, Totals } from '#domain/pricing/totals.ts'
@@ -14,6 +14,7 @@ import type { GuidedChoice, NearestView, RankingView } from './choice-views.ts'
 import type { CategoryRow, ItemCard, ItemRow, MakerRow, ReviewRow } from './ports/catalog-store.ts'
 import type { ChoiceCounts } from './ports/facet-store.ts'
 import type { PictureFormat, PictureWidth } from './ports/pictures.ts'
+import type { SearchServices } from './search/suggest.ts'
 import type { FavouriteServices, GuideServices, HistoryServices, ReviewServices } from './visitor-services.ts'
 
 /** Days that the pages show; all computed here, never in the browser (rules.md, Time). Default destination: Tokyo (13). */
@@ -167,7 +168,9 @@ export interface Services {
     /** Asks the processor what became of the payment and moves the order on. Safe to repeat. */
     settlePayment(
       orderSecret: string,
-    ): Promise<{ kind: 'paid' } | { kind: 'open'; url: string } | { kind: 'refused'; cartSecret: CartSecret } | undefined>
+    ): Promise<
+      { kind: 'paid' } | { kind: 'open'; url: string } | { kind: 'refused'; cartSecret: CartSecret } | undefined
+    >
     /** The customer gives card payment up: the stock is free again and a new cart holds the same lines. */
     abandonPayment(orderSecret: string): Promise<{ cartSecret: CartSecret } | undefined>
   }
@@ -190,6 +193,8 @@ export interface Services {
     /** Whether an address is on the allow-list that skips maintenance. */
     isAllowed(address: string | undefined): boolean
   }
+  /** Looks through the catalogue by words, for programs and for the search box. */
+  readonly search: SearchServices
   readonly pictures: {
     getPicture(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   }

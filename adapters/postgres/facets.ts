@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { ChoiceCounts, Counts, FacetStore } from '#services/ports/facet-store.ts'
+import type { ChoiceCounts, FacetStore } from '#services/ports/facet-store.ts'
 import { rangeText } from './away.ts'
 import type { Database } from './connect.ts'
 import { findCandidates } from './facets-candidates.ts'
@@ -11,13 +11,7 @@ import { itemConditions, priceFor, shelfConditions } from './list-items.ts'
 /** Counts over the shelf. Each looks at the rows that the list of the same query would look at. */
 export function facetStore(db: Database): FacetStore {
   return {
-    countChoices: async (query, away) => ({
-      sizes: await countSizes(db, query, away),
-      tags: await countTags(db, query, away),
-      makers: await countMakers(db, query, away),
-      categories: await countCategories(db, query, away),
-      prices: await countPrices(db, query, away),
-    }),
+    countChoices: (query, away) => countChoices(db, query, away),
     total: async (query, away) => {
       const { rows } = await sql<{ total: number }>`
         SELECT count(DISTINCT item_id) AS total FROM shelf WHERE ${conditions(query, away)}`.execute(db)
@@ -28,7 +22,26 @@ export function facetStore(db: Database): FacetStore {
   }
 }
 
-type Row = { readonly uid: number; readonly count: number }
+type Row = { readonly facet: keyof ChoiceCounts; readonly uid: number; readonly count: number }
+
+/** One statement: five questions cost one way to the database and back. */
+async function countChoices(db: Database, query: ItemQuery, away: Span | undefined): Promise<ChoiceCounts> {
+  const { rows } = await sql<Row>`
+    SELECT 'sizes' AS facet, uid, count FROM (${sizes(query, away)}) AS counted
+    UNION ALL SELECT 'tags', uid, count FROM (${tags(query, away)}) AS counted
+    UNION ALL SELECT 'makers', uid, count FROM (${makers(query, away)}) AS counted
+    UNION ALL SELECT 'categories', uid, count FROM (${categories(query, away)}) AS counted
+    UNION ALL SELECT 'prices', uid, count FROM (${prices(query, away)}) AS counted`.execute(db)
+  const countsOf = (facet: keyof ChoiceCounts, keyOf: (uid: number) => number | string = (uid) => uid) =>
+    Object.fromEntries(rows.filter((row) => row.facet === facet).map(({ uid, count }) => [keyOf(uid), count]))
+  return {
+    sizes: countsOf('sizes'),
+    tags: countsOf('tags'),
+    makers: countsOf('makers'),
+    categories: countsOf('categories'),
+    prices: countsOf('prices', (place) => PRICE_RANGES[place]!.value),
+  }
+}
 
 /** SQL: which rows of the shelf a query looks at. */
 function conditions(query: ItemQuery, away: Span | undefined, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
@@ -36,56 +49,42 @@ function conditions(query: ItemQuery, away: Span | undefined, ...more: RawBuilde
   return sql.join(all, sql` AND `)
 }
 
-function countsOf(rows: readonly Row[]): Counts {
-  return Object.fromEntries(rows.map(({ uid, count }) => [uid, count]))
-}
-
 /** The list with each size in turn: every product counts, not only its item's first. */
-async function countSizes(db: Database, query: ItemQuery, away: Span | undefined): Promise<Counts> {
+function sizes(query: ItemQuery, away: Span | undefined): RawBuilder<unknown> {
   const every = shelfConditions({ ...query, sizeTagId: undefined }, away, priceFor(query), 'every product')
   const all = [...every, ...itemConditions(query), sql`size_tag_uid IS NOT NULL`]
-  const { rows } = await sql<Row>`
-    SELECT size_tag_uid AS uid, count(DISTINCT item_id) AS count FROM shelf
-    WHERE ${sql.join(all, sql` AND `)} GROUP BY size_tag_uid`.execute(db)
-  return countsOf(rows)
+  return sql`SELECT size_tag_uid AS uid, count(DISTINCT item_id) AS count FROM shelf
+    WHERE ${sql.join(all, sql` AND `)} GROUP BY size_tag_uid`
 }
 
-async function countMakers(db: Database, query: ItemQuery, away: Span | undefined): Promise<Counts> {
-  const { rows } = await sql<Row>`
-    SELECT maker_uid AS uid, count(*) AS count
-    FROM items JOIN (SELECT DISTINCT item_id FROM shelf WHERE ${conditions({ ...query, makerId: undefined }, away)}) AS found
-      ON found.item_id = items.id
-    GROUP BY maker_uid`.execute(db)
-  return countsOf(rows)
+function makers(query: ItemQuery, away: Span | undefined): RawBuilder<unknown> {
+  const found = sql`SELECT DISTINCT item_id FROM shelf WHERE ${conditions({ ...query, makerId: undefined }, away)}`
+  return sql`SELECT maker_uid AS uid, count(*) AS count FROM items JOIN (${found}) AS found ON found.item_id = items.id
+    GROUP BY maker_uid`
 }
 
 /** The rows of the shelf name a category each: only its number is left open. */
-async function countCategories(db: Database, query: ItemQuery, away: Span | undefined): Promise<Counts> {
+function categories(query: ItemQuery, away: Span | undefined): RawBuilder<unknown> {
   const [, ...others] = shelfConditions(query, away, priceFor(query))
-  const { rows } = await sql<Row>`
-    SELECT category_uid AS uid, count(DISTINCT item_id) AS count FROM shelf
-    WHERE ${sql.join([sql`category_uid <> 0`, ...others, ...itemConditions(query)], sql` AND `)}
-    GROUP BY category_uid`.execute(db)
-  return countsOf(rows)
+  const all = [sql`category_uid <> 0`, ...others, ...itemConditions(query)]
+  return sql`SELECT category_uid AS uid, count(DISTINCT item_id) AS count FROM shelf
+    WHERE ${sql.join(all, sql` AND `)} GROUP BY category_uid`
 }
 
 const LOWEST_PRICES = PRICE_RANGES.slice(1).map(({ fromYen }) => fromYen)
 
-async function countPrices(db: Database, query: ItemQuery, away: Span | undefined): Promise<ChoiceCounts['prices']> {
-  const { rows } = await sql<Row>`
-    SELECT width_bucket(${priceFor(query)}, ${LOWEST_PRICES}::integer[]) AS uid, count(DISTINCT item_id) AS count
-    FROM shelf WHERE ${conditions({ ...query, priceRange: undefined }, away)}
-    GROUP BY 1`.execute(db)
-  return Object.fromEntries(rows.map(({ uid, count }) => [PRICE_RANGES[uid]!.value, count]))
+function prices(query: ItemQuery, away: Span | undefined): RawBuilder<unknown> {
+  return sql`SELECT width_bucket(${priceFor(query)}, ${LOWEST_PRICES}::integer[]) AS uid, count(DISTINCT item_id) AS count
+    FROM shelf WHERE ${conditions({ ...query, priceRange: undefined }, away)} GROUP BY 1`
 }
 
 /**
  * For a tag the tags asked for of its own category do not count, those of all others do: so each item is looked at with
  * the number of asked categories that it satisfies.
  */
-async function countTags(db: Database, query: ItemQuery, away: Span | undefined): Promise<Counts> {
+function tags(query: ItemQuery, away: Span | undefined): RawBuilder<unknown> {
   const asked = sql`SELECT uid, tag_category_uid FROM tags WHERE uid = ANY (${query.tagIds}::integer[])`
-  const { rows } = await sql<Row>`
+  return sql`
     WITH asked AS MATERIALIZED (${asked}),
     found AS MATERIALIZED (
       SELECT DISTINCT item_id FROM shelf WHERE ${conditions({ ...query, tagIds: [] }, away)}
@@ -98,8 +97,7 @@ async function countTags(db: Database, query: ItemQuery, away: Span | undefined)
     FROM satisfied JOIN item_tags USING (item_id) JOIN tags ON tags.uid = tag_uid
     WHERE cardinality(array_remove(categories, tag_category_uid)) = (
       SELECT count(DISTINCT asked.tag_category_uid) FROM asked WHERE asked.tag_category_uid <> tags.tag_category_uid)
-    GROUP BY tags.uid`.execute(db)
-  return countsOf(rows)
+    GROUP BY tags.uid`
 }
 
 /** What totals says for each span, asked in one statement. */

@@ -6,7 +6,8 @@ export type FieldErrors = Readonly<Record<string, string>>
 /** Labels of the fields of a form, by name, in the order of the form. */
 export type FieldLabels = Readonly<Record<string, string>>
 
-type Sentence = (label: string, detail: { limit?: number; name?: string }) => string
+type Detail = { limit?: number; name?: string; shortest?: number; length?: number; least?: number; most?: number }
+type Sentence = (label: string, detail: Detail) => string
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   required: (label) => `${label}を入力してください。`,
@@ -22,6 +23,11 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     `恐れ入りますが、${name ?? 'ご指定の地域'}へのお届けは承っておりません。ほかの都道府県へのお届けをご検討ください。`,
   'delivery-time': () => 'お届け時間帯を選んでください。',
   'delivery-request': () => '配達のご要望を選んでください。',
+  'too-short': (label, { shortest, length }) =>
+    `${label}は${shortest ?? 1}文字以上で入力してください（いま${length ?? 0}文字です）。`,
+  height: (label, { least, most }) => `${label}は${least ?? 60}から${most ?? 220}までの数字（センチ）で入力してください。`,
+  recommend: (label) => `${label}を選んでください。`,
+  fit: (label) => `${label}を選んでください。`,
   'payment-method': () => 'お支払い方法を選んでください。',
 }
 

@@ -1,11 +1,13 @@
 import type { Card } from './card.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import { Picture } from './picture.tsx'
 import { priceText } from './price.tsx'
 
-/** How wide a card's picture is laid out: in a list beside its filters, and in a row across the page. */
+/** How wide a card's picture is laid out: in a list beside its filters, in a row or a wall across the page. */
 const SIZES = {
   list: '(min-width: 1216px) 202px, (min-width: 768px) calc(25vw - 96px), calc(50vw - 22px)',
   row: '(min-width: 1216px) 270px, (min-width: 768px) calc(25vw - 34px), 44vw',
+  wall: '(min-width: 1216px) 270px, (min-width: 768px) calc(25vw - 34px), calc(50vw - 22px)',
 } as const
 
 /** What all cards of a grid have in common. */
@@ -82,12 +84,15 @@ export function CardBody({ card, look, index, inSight }: CardBodyProps) {
           </span>
         )}
       </a>
+      {card.isMarked !== undefined && (
+        <FavouriteButton itemId={card.id} itemName={card.name} isMarked={card.isMarked} />
+      )}
     </li>
   )
 }
 
 function gridClass({ shape = 'list' }: CardLook): string {
-  return shape === 'list' ? 'card-grid' : 'card-row'
+  return shape === 'row' ? 'card-row' : 'card-grid'
 }
 
 function nearness(index: number, inSight: number): 'first' | 'soon' | 'near' {

@@ -40,6 +40,7 @@ function isSame(a: Card, b: Card): boolean {
     a.sizes === b.sizes &&
     a.priceYen === b.priceYen &&
     a.reviews === b.reviews &&
+    a.isMarked === b.isMarked &&
     a.stars === b.stars &&
     a.name === b.name &&
     a.maker === b.maker &&

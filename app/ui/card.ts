@@ -12,6 +12,8 @@ export type Card = {
   /** Mean of the stars with one decimal; undefined without reviews. */
   readonly stars: string | undefined
   readonly reviews: number
+  /** Whether the visitor has marked it; undefined where no heart is shown. */
+  readonly isMarked?: boolean | undefined
 }
 
 /** A card out of what the catalogue knows of an item. */
@@ -27,6 +29,11 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
     stars: starsText(reviewStarsSum, reviewCount),
     reviews: reviewCount,
   }
+}
+
+/** The same with a heart; `marked`: the items that the visitor has marked. */
+export function cardWithHeart(card: PricedCard, marked: readonly number[]): Card {
+  return { ...cardOf(card), isMarked: marked.includes(card.id) }
 }
 
 /** The mean of stars, one decimal: `4.6`; undefined without reviews. */

@@ -178,7 +178,7 @@ function refuse(context: Context, { status, message }: Refusal): Response {
 
 async function send(context: Context, answer: object): Promise<Response> {
   const accepted = acceptedEncoding(context.req.header('accept-encoding')?.replace(/\bbr\b/g, '') ?? null)
-  const { bytes, encoding } = await encodedOnce(JSON.stringify(answer), accepted)
+  const { bytes, encoding } = await encodedOnce(Buffer.from(JSON.stringify(answer)), accepted)
   context.header('content-type', 'application/json; charset=UTF-8')
   context.header('vary', 'accept-encoding')
   if (encoding !== 'identity') context.header('content-encoding', encoding)

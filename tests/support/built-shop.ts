@@ -15,8 +15,12 @@ export type BuiltShop = SmallShop & {
   readonly faults: unknown[]
 }
 
-/** Opens the built pages over a small shop. Builds first when the build is not of this source. */
-export async function openBuiltShop(db: Database, stock: readonly StockedItem[]): Promise<BuiltShop> {
+/** Opens the built pages over a small shop. Builds first when the build is not of this source. `isIndexed`: as in production. */
+export async function openBuiltShop(
+  db: Database,
+  stock: readonly StockedItem[],
+  { isIndexed = false }: { readonly isIndexed?: boolean } = {},
+): Promise<BuiltShop> {
   await ensureBuilt()
   const small = await openSmallShop(db, stock)
   const { services, ports } = small
@@ -24,7 +28,7 @@ export async function openBuiltShop(db: Database, stock: readonly StockedItem[])
   const log = openLog('silent')
   const faults: unknown[] = []
   const trouble = { ...troubleLog(log, ports.ids), report: (error: unknown) => faults.push(error) }
-  const render = await builtPageHandler({ services, site: { url: SITE, isIndexed: false }, operator: config.operator, trouble })
+  const render = await builtPageHandler({ services, site: { url: SITE, isIndexed }, operator: config.operator, trouble })
   const { doors } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
   return { ...small, faults, fetch: async (path, init) => doors.fetch(new Request(`${SITE}${path}`, init)) }
 }

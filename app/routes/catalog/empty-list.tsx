@@ -1,26 +1,32 @@
-import type { Chip } from './list-choices.ts'
+import type { WayGroup } from './nearest-ways.ts'
 
-/** Nothing fits: what to let go of, one condition each. */
-export function EmptyList({ chips }: { chips: readonly Chip[] }) {
+/** Nothing fits: what comes nearest, each with how many items are there. */
+export function EmptyList({ ways }: { ways: readonly WayGroup[] }) {
   return (
     <section className="empty-list">
       <h2>条件に合う商品がございません</h2>
-      {chips.length === 0 ? (
-        <p>ただいまお選びいただける商品がございません。恐れ入りますが、時間をおいてもう一度ご覧ください。</p>
+      {ways.length === 0 ? (
+        <p>
+          <a href="/items/list">すべての商品</a>から、あらためてお探しください。
+        </p>
       ) : (
-        <>
-          <p>条件をひとつ外すと、お選びいただける商品が見つかることがあります。</p>
+        <p>条件をひとつ変えると、次の商品をお選びいただけます。</p>
+      )}
+      {ways.map(({ title, ways: links }) => (
+        <div className="empty-list-group" key={title}>
+          <h3>{title}</h3>
           <ul className="empty-list-ways">
-            {chips.map(({ text, path }) => (
-              <li key={text}>
+            {links.map(({ text, path, total }) => (
+              <li key={path}>
                 <a className="button button-plain" href={path}>
-                  {text} を外して探す
+                  {text}
+                  <small>（{total}点）</small>
                 </a>
               </li>
             ))}
           </ul>
-        </>
-      )}
+        </div>
+      ))}
       <p>
         お急ぎの方は、<a href="/contact">お問い合わせ</a>ください。
       </p>

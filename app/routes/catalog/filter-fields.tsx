@@ -3,12 +3,18 @@ import { FILTER_LABELS } from '#app/text/catalog.ts'
 import { useSite } from '#app/ui/site.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import { SEARCH_RANGE } from '#domain/rental/period.ts'
-import type { TagGroup } from './list-choices.ts'
+import type { Counted, CountedGroup } from './choice-counts.ts'
 
-type Named = { readonly uid: number; readonly name: string }
+/** How many items a choice leads to, by its value; what is not named leads to none. */
+type Counts = Readonly<Record<string, number>>
 
 /** Rental lengths beyond the usual ones, in steps that a person would ask for. */
 const LONG_RANGES = [8, 9, 10, 12, 14, 21, 30, 60, SEARCH_RANGE.longest]
+
+/** A choice with what it leads to: `9号（24）`. */
+function counted(name: string, count = 0): string {
+  return `${name}（${count}）`
+}
 
 function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
@@ -38,7 +44,7 @@ export function DaysField({ days }: { days: number | undefined }) {
   )
 }
 
-export function CategoryField({ chosen }: { chosen: number | undefined }) {
+export function CategoryField({ chosen, counts }: { chosen: number | undefined; counts: Counts }) {
   const categories = useSite()?.categories ?? []
   return (
     <Labelled id="filter-category" label={FILTER_LABELS.category}>
@@ -46,10 +52,10 @@ export function CategoryField({ chosen }: { chosen: number | undefined }) {
         <option value="">すべて</option>
         {categories.map(({ uid, name, children }) => (
           <optgroup key={uid} label={name}>
-            <option value={uid}>{name}（すべて）</option>
+            <option value={uid}>{counted(`${name}（すべて）`, counts[uid])}</option>
             {children.map((child) => (
               <option key={child.uid} value={child.uid}>
-                {child.name}
+                {counted(child.name, counts[child.uid])}
               </option>
             ))}
           </optgroup>
@@ -59,15 +65,15 @@ export function CategoryField({ chosen }: { chosen: number | undefined }) {
   )
 }
 
-export function SizeField({ sizes, chosen }: { sizes: readonly Named[]; chosen: number | undefined }) {
+export function SizeField({ sizes, chosen }: { sizes: readonly Counted[]; chosen: number | undefined }) {
   if (sizes.length === 0) return null
   return (
     <Labelled id="filter-size" label={FILTER_LABELS.size}>
       <select className="entry" id="filter-size" name="size" defaultValue={chosen ?? ''}>
         <option value="">指定しない</option>
-        {sizes.map(({ uid, name }) => (
+        {sizes.map(({ uid, name, count }) => (
           <option key={uid} value={uid}>
-            {name}
+            {counted(name, count)}
           </option>
         ))}
       </select>
@@ -76,7 +82,7 @@ export function SizeField({ sizes, chosen }: { sizes: readonly Named[]; chosen: 
 }
 
 /** One tag of each group. The group's number stands in the name, which the query's parser reads as `tag_id[]`. */
-export function TagFields({ groups, chosen }: { groups: readonly TagGroup[]; chosen: readonly number[] }) {
+export function TagFields({ groups, chosen }: { groups: readonly CountedGroup[]; chosen: readonly number[] }) {
   return groups.map(({ uid, name, tags }) => {
     const own = tags.find((tag) => chosen.includes(tag.uid))?.uid
     return (
@@ -86,7 +92,14 @@ export function TagFields({ groups, chosen }: { groups: readonly TagGroup[]; cho
           <legend className="spoken">{name}</legend>
           <TagRadio group={uid} value="" text="指定しない" isChosen={own === undefined} />
           {tags.map((tag) => (
-            <TagRadio key={tag.uid} group={uid} value={tag.uid} text={tag.name} isChosen={tag.uid === own} />
+            <TagRadio
+              key={tag.uid}
+              group={uid}
+              value={tag.uid}
+              text={tag.name}
+              count={tag.count}
+              isChosen={tag.uid === own}
+            />
           ))}
         </fieldset>
       </details>
@@ -94,23 +107,26 @@ export function TagFields({ groups, chosen }: { groups: readonly TagGroup[]; cho
   })
 }
 
-function TagRadio(props: { group: number; value: number | ''; text: string; isChosen: boolean }) {
+function TagRadio(props: { group: number; value: number | ''; text: string; count?: number; isChosen: boolean }) {
   return (
     <label className="tick">
       <input type="radio" name={`tag_id[${props.group}]`} value={props.value} defaultChecked={props.isChosen} />
-      {props.text}
+      <span>
+        {props.text}
+        {props.count !== undefined && <small className="tick-count">（{props.count}）</small>}
+      </span>
     </label>
   )
 }
 
-export function PriceField({ chosen }: { chosen: string | undefined }) {
+export function PriceField({ chosen, counts }: { chosen: string | undefined; counts: Counts }) {
   return (
     <Labelled id="filter-price" label={FILTER_LABELS.price}>
       <select className="entry" id="filter-price" name="price_range" defaultValue={chosen ?? ''}>
         <option value="">指定しない</option>
         {PRICE_RANGES.map(({ value, label }) => (
           <option key={value} value={value}>
-            {label}
+            {counted(label, counts[value])}
           </option>
         ))}
       </select>
@@ -118,14 +134,14 @@ export function PriceField({ chosen }: { chosen: string | undefined }) {
   )
 }
 
-export function BrandField({ makers, chosen }: { makers: readonly Named[]; chosen: number | undefined }) {
+export function BrandField({ makers, chosen }: { makers: readonly Counted[]; chosen: number | undefined }) {
   return (
     <Labelled id="filter-brand" label={FILTER_LABELS.brand}>
       <select className="entry" id="filter-brand" name="maker_id" defaultValue={chosen ?? ''}>
         <option value="">すべて</option>
-        {makers.map(({ uid, name }) => (
+        {makers.map(({ uid, name, count }) => (
           <option key={uid} value={uid}>
-            {name}
+            {counted(name, count)}
           </option>
         ))}
       </select>

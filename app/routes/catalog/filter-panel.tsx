@@ -5,6 +5,7 @@ import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import type { Counted, CountedGroup } from './choice-counts.ts'
 import {
   BrandField,
   CategoryField,
@@ -14,14 +15,16 @@ import {
   SizeField,
   TagFields,
 } from './filter-fields.tsx'
-import type { TagGroup } from './list-choices.ts'
 
 type FilterPanelProps = {
   query: ItemQuery
   offered: OfferedDays
-  makers: readonly { uid: number; name: string }[]
-  sizes: readonly { uid: number; name: string }[]
-  tagGroups: readonly TagGroup[]
+  makers: readonly Counted[]
+  sizes: readonly Counted[]
+  tagGroups: readonly CountedGroup[]
+  /** How many items a category or a price leads to, by its value. */
+  categories: Readonly<Record<string, number>>
+  prices: Readonly<Record<string, number>>
 }
 
 /** Opens the panel on a phone; an anchor without JavaScript. */
@@ -33,7 +36,8 @@ export function openFilter(event: MouseEvent) {
 }
 
 /** One form for every condition: sidebar of a wide screen, modal on a phone (specification 2, List filter panel). */
-export function FilterPanel({ query, offered, makers, sizes, tagGroups }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { query, offered, makers, sizes, tagGroups } = props
   const location = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
@@ -58,10 +62,10 @@ export function FilterPanel({ query, offered, makers, sizes, tagGroups }: Filter
           chosenOn={query.arrivalOn}
         />
         <DaysField days={query.rentalDays} />
-        <CategoryField chosen={query.categoryId} />
+        <CategoryField chosen={query.categoryId} counts={props.categories} />
         <SizeField sizes={sizes} chosen={query.sizeTagId} />
         <TagFields groups={tagGroups} chosen={query.tagIds} />
-        <PriceField chosen={query.priceRange} />
+        <PriceField chosen={query.priceRange} counts={props.prices} />
         <BrandField makers={makers} chosen={query.makerId} />
         <KeywordField name={query.name} />
         <div className="filter-submit">

@@ -3,7 +3,7 @@ import { arrivalMovedText } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
-import { cardOf } from '#app/ui/card.ts'
+import { cardWithHeart } from '#app/ui/card.ts'
 import { CardGrid, type CardLook, SentCardGrid } from '#app/ui/card-grid.tsx'
 import { cardsHtml } from '#app/ui/card-html.server.tsx'
 import { dayText } from '#app/ui/day-text.ts'
@@ -15,11 +15,13 @@ import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
+import { withCounts } from './choice-counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { itemQuery, listPath } from './list-address.ts'
 import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf } from './list-choices.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { nearestWays } from './nearest-ways.ts'
 import { Pager } from './pager.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
@@ -35,17 +37,22 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalog } = context.get(servicesContext)
+  const { catalog, favourites } = context.get(servicesContext)
+  const { prefecture, visitorSecret } = context.get(visitorContext)
   const params = new URL(request.url).searchParams
-  const calendar = await catalog.getCalendar(context.get(visitorContext).prefecture)
+  const calendar = await catalog.getCalendar(prefecture)
   const { query, notices } = parseItemQuery(params, calendar)
-  const [view, known] = await Promise.all([
-    catalog.listItems(query, calendar.prefecture),
-    knownOf(catalog, query.categoryId),
+  const known = await knownOf(catalog, query.categoryId)
+  const [view, counts, marked] = await Promise.all([
+    catalog.listItems(query, prefecture),
+    catalog.countChoices(query, prefecture),
+    favourites.listFavouriteIds(visitorSecret),
   ])
-  const { category, parent, makers, sizes, tagGroups } = known
+  const nearest = view.total === 0 ? await catalog.findNearest(query, prefecture) : undefined
+  const { category, parent } = known
+  const { makers, sizes, tagGroups, categories, prices } = withCounts(known, counts)
   const title = listTitle(query, known)
-  const cards = view.cards.map(cardOf)
+  const cards = view.cards.map((card) => cardWithHeart(card, marked))
   const look = lookOf(query)
   const data = {
     title,
@@ -62,12 +69,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       latestOn: calendar.latestOn,
       holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
     },
-    makers: makers.map(({ uid, name }) => ({ uid, name })),
+    makers,
     sizes: sizes.map((size) => ({
       ...size,
       path: listPath({ ...query, page: 1, sizeTagId: sizeAfter(query.sizeTagId, size.uid) }),
     })),
     tagGroups,
+    categories,
+    prices,
+    ways: nearest && nearestWays(query, nearest, known),
     chips: chipsOf(query, known),
     look,
     total: view.total,
@@ -127,7 +137,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         <div className="list-main">
           {notice !== undefined && <p className="notice">{notice}</p>}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
-          {count === 0 ? <EmptyList chips={chips} /> : <Cards look={look} html={html} cards={cards} />}
+          {count === 0 ? <EmptyList ways={loaderData.ways ?? []} /> : <Cards look={look} html={html} cards={cards} />}
           <Pager page={query.page} pages={pages} />
         </div>
       </div>

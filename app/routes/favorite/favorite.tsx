@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext, siteContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { cardOf } from '#app/ui/card.ts'
+import { cardWithHeart } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { favourites } = context.get(servicesContext)
   const { cards, goneCount } = await favourites.listFavourites(context.get(visitorContext).visitorSecret)
-  return { cards: cards.map((card) => cardOf(card, { isMarked: true })), goneCount }
+  return { cards: cards.map((card) => cardWithHeart(card, [card.id])), goneCount }
 }
 
 /** Marks an item or takes its mark off, and goes back to the page where the heart was pressed. */

@@ -1,7 +1,7 @@
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
-import { cardOf } from '#app/ui/card.ts'
+import { cardWithHeart } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function withCards({ categoryUid, title, cards }: RankingView, marked: readonly number[]) {
-  return { categoryUid, title, cards: cards.map((card) => cardOf(card, { isMarked: marked.includes(card.id) })) }
+  return { categoryUid, title, cards: cards.map((card) => cardWithHeart(card, marked)) }
 }
 
 function rankingPath(categoryUid: number): string {

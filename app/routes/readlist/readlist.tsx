@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { cardOf } from '#app/ui/card.ts'
+import { cardWithHeart } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     days: [...byDay].map(([on, seen]) => ({
       title: titleOf(on, todayOn),
-      cards: seen.map(({ card }) => cardOf(card, { isMarked: marked.includes(card.id) })),
+      cards: seen.map(({ card }) => cardWithHeart(card, marked)),
     })),
   }
 }

@@ -39,6 +39,6 @@ export const COMPANY_LINKS: readonly MenuLink[] = [
   { path: '/other/use', text: 'ご利用規約' },
   { path: '/other/permit', text: '古物営業法に基づく表記' },
   { path: '/other/protection', text: '個人情報保護方針' },
-  { path: '/other/info1', text: 'カスタマーハラスメント方針' },
+  { path: '/other/harassment', text: 'カスタマーハラスメント方針' },
   { path: '/other/sitemap', text: 'サイトマップ' },
 ]

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
+import { useFavouriteForms } from '../favourite-forms.ts'
 import { useInAppLinks } from '../in-app-links.ts'
 import { usePreloadedRoutes } from '../preload-routes.ts'
 import { useSite } from '../site.ts'
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const categories = site?.categories ?? []
   useInAppLinks()
+  useFavouriteForms()
   useBannerHiding()
   usePreloadedRoutes()
   return (

@@ -1,0 +1,73 @@
+import { dayText } from '#app/ui/day-text.ts'
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { priceRangeLabel } from '#domain/pricing/price-range.ts'
+import type { NearestView } from '#services/choice-views.ts'
+import { listPath } from './list-address.ts'
+
+/** A way out of an empty list: what is changed, where it leads, how many items wait there. */
+export type Way = { readonly text: string; readonly path: string; readonly total: number }
+
+/** Ways of one kind. */
+export type WayGroup = { readonly title: string; readonly ways: readonly Way[] }
+
+type Known = {
+  readonly category: { readonly name: string } | undefined
+  readonly makers: readonly { readonly uid: number; readonly name: string }[]
+  readonly sizes: readonly { readonly uid: number; readonly name: string }[]
+}
+
+/** The lists that come nearest to a query that finds nothing, by what is changed; none that is empty itself. */
+export function nearestWays(query: ItemQuery, nearest: NearestView, known: Known): WayGroup[] {
+  const path = (changed: Partial<ItemQuery>) => listPath({ ...query, page: 1, ...changed })
+  const groups: WayGroup[] = [
+    {
+      title: 'お届け日を変える',
+      ways: nearest.days.map(({ on, total }) => ({ text: dayText(on), path: path({ arrivalOn: on }), total })),
+    },
+    {
+      title: 'サイズを変える',
+      ways: nearest.sizes.map(({ uid, name, total }) => ({ text: name, path: path({ sizeTagId: uid }), total })),
+    },
+    {
+      title: '色を変える',
+      ways: nearest.colours.map(({ name, tagIds, total }) => ({ text: name, path: path({ tagIds }), total })),
+    },
+    {
+      title: '条件をひとつ外す',
+      ways: nearest.without.map(({ filter, total }) => ({
+        text: `${conditionText(filter, query, known)}を外す`,
+        path: path(filter === 'tagIds' ? { tagIds: [] } : withoutCondition(filter)),
+        total,
+      })),
+    },
+  ]
+  return groups.filter(({ ways }) => ways.length > 0)
+}
+
+/** The arrival day takes the rental days with it. */
+function withoutCondition(filter: keyof ItemQuery): Partial<ItemQuery> {
+  return { [filter]: undefined, ...(filter === 'arrivalOn' ? { rentalDays: undefined } : {}) }
+}
+
+function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, makers, sizes }: Known): string {
+  switch (filter) {
+    case 'name':
+      return `「${query.name}」`
+    case 'priceRange':
+      return `価格${query.priceRange === undefined ? '' : priceRangeLabel(query.priceRange)}`
+    case 'makerId':
+      return nameIn(makers, query.makerId) ?? 'ブランド'
+    case 'sizeTagId':
+      return nameIn(sizes, query.sizeTagId) ?? 'サイズ'
+    case 'categoryId':
+      return category?.name ?? 'カテゴリー'
+    case 'arrivalOn':
+      return 'お届け日の指定'
+    default:
+      return '色・年代などの条件'
+  }
+}
+
+function nameIn(all: readonly { uid: number; name: string }[], uid: number | undefined): string | undefined {
+  return all.find((each) => each.uid === uid)?.name
+}

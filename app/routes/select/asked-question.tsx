@@ -1,0 +1,32 @@
+export type AskedChoice = { readonly label: string; readonly note?: string; readonly path: string }
+
+type AskedQuestionProps = {
+  readonly title: string
+  readonly step: number
+  readonly steps: number
+  readonly choices: readonly AskedChoice[]
+}
+
+/** One question; every answer is a link to the next. */
+export function AskedQuestion({ title, step, steps, choices }: AskedQuestionProps) {
+  return (
+    <section className="select-question" aria-labelledby="question">
+      <p className="select-step">
+        質問 {step}
+        <span className="spoken">、</span>
+        <small>／ 全{steps}問</small>
+      </p>
+      <h2 id="question">{title}</h2>
+      <ul className="select-choices">
+        {choices.map(({ label, note, path }) => (
+          <li key={path}>
+            <a className="select-choice" href={path}>
+              <span className="select-choice-label">{label}</span>
+              {note !== undefined && <span className="select-choice-note">{note}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

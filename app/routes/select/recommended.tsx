@@ -1,0 +1,74 @@
+import type { Card } from '#app/ui/card.ts'
+import { FavouriteButton } from '#app/ui/favourite-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+
+type RecommendedProps = {
+  readonly items: readonly { readonly card: Card; readonly reasons: readonly string[] }[]
+  /** What a click takes along to the item. */
+  readonly query: string
+  /** The question to go back to when nothing suits. */
+  readonly wider: string
+}
+
+/** What suits all answers, best first, each with its reasons. */
+export function Recommended({ items, query, wider }: RecommendedProps) {
+  if (items.length === 0) return <NothingSuits wider={wider} />
+  return (
+    <section aria-labelledby="recommended">
+      <h2 id="recommended" className="select-found">
+        おすすめの{items.length}点
+      </h2>
+      <ol className="select-items">
+        {items.map(({ card, reasons }, index) => (
+          <li className="select-item" key={card.id}>
+            <a className="select-item-link" href={`/items/${card.id}${query}`}>
+              <span className="select-item-picture">
+                {card.picture && (
+                  <Picture
+                    source={card.picture}
+                    sizes="(width < 768px) 112px, 200px"
+                    upTo={480}
+                    when={index < 3 ? 'soon' : 'near'}
+                  />
+                )}
+              </span>
+              <span className="select-item-text">
+                <span className="card-maker">{card.maker}</span>
+                <span className="select-item-name">{card.name}</span>
+                <span className="select-reasons">
+                  {reasons.map((reason) => (
+                    <span className="select-reason" key={reason}>
+                      {reason}
+                    </span>
+                  ))}
+                </span>
+                {card.sizes !== '' && <span className="card-sizes">{card.sizes}</span>}
+                <Price yen={card.priceYen} days={DEFAULT_SEARCH_RENTAL_DAYS} />
+              </span>
+            </a>
+            <FavouriteButton itemId={card.id} itemName={card.name} isMarked={card.isMarked === true} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NothingSuits({ wider }: { wider: string }) {
+  return (
+    <section className="select-none">
+      <h2>すべての条件に合う商品がございません</h2>
+      <p>お身体の条件やサイズを変えると、お選びいただける商品が見つかることがあります。</p>
+      <p className="memory-ways">
+        <a className="button" href={wider}>
+          お身体の条件から選び直す
+        </a>
+        <a className="button button-plain" href="/contact">
+          お問い合わせ
+        </a>
+      </p>
+    </section>
+  )
+}

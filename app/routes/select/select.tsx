@@ -1,0 +1,118 @@
+import { servicesContext, visitorContext } from '#app/context.ts'
+import { choiceText, QUESTION_TEXT, questionTitle, REASON_TEXT } from '#app/text/recommendation-text.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { cardWithHeart } from '#app/ui/card.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import {
+  type Answers,
+  answersBefore,
+  choicesOf,
+  nextQuestion,
+  parseAnswers,
+  QUESTIONS,
+  type Question,
+  writeAnswers,
+} from '#domain/recommendation/answers.ts'
+import type { GuidedChoice } from '#services/choice-views.ts'
+import type { Route } from './+types/select.ts'
+import { type AskedChoice, AskedQuestion } from './asked-question.tsx'
+import { Recommended } from './recommended.tsx'
+
+const PATH = '/items/select'
+const CRUMBS = [{ path: PATH, text: '質問に答えて選ぶ' }]
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: '質問に答えて選ぶ',
+    description:
+      'お召しになる方、場面、季節、お身体、サイズの5つの質問にお答えいただくと、ふさわしい礼服・喪服を理由とともにご案内します。',
+    path: PATH,
+  })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { catalog, favourites } = context.get(servicesContext)
+  const answers = parseAnswers(new URL(request.url).searchParams)
+  const question = nextQuestion(answers)
+  const [found, marked] = await Promise.all([
+    catalog.chooseItems(answers),
+    question === undefined ? favourites.listFavouriteIds(context.get(visitorContext).visitorSecret) : [],
+  ])
+  return {
+    given: givenOf(answers),
+    asked: question && { ...askedOf(question, answers, found), step: QUESTIONS.indexOf(question) + 1 },
+    items: found.items.map(({ card, reasons }) => ({
+      card: cardWithHeart(card, marked),
+      reasons: reasons.map((reason) => REASON_TEXT[reason]),
+    })),
+    itemQuery: typeof answers.size === 'number' ? `?size=${answers.size}` : '',
+    wider: `${PATH}?${writeAnswers(answersBefore('body', answers))}`,
+  }
+}
+
+/** What was answered, each with the way back to its question. */
+function givenOf(answers: Answers) {
+  return QUESTIONS.flatMap((question) => {
+    const value = answers[question]
+    if (value === undefined) return []
+    const text = question === 'size' ? sizeText(value) : choiceText(question, String(value)).label
+    return [{ title: QUESTION_TEXT[question].short, text, path: pathOf(answersBefore(question, answers)) }]
+  })
+}
+
+function sizeText(size: string | number): string {
+  return size === 'any' ? 'サイズを問わない' : '選んだサイズ'
+}
+
+function askedOf(question: Question, answers: Answers, { sizes }: GuidedChoice) {
+  return { title: questionTitle(question, answers), choices: askedChoices(question, answers, sizes) }
+}
+
+function askedChoices(question: Question, answers: Answers, sizes: GuidedChoice['sizes']): AskedChoice[] {
+  if (question !== 'size') {
+    return choicesOf(question, answers).map((value) => ({
+      ...choiceText(question, value),
+      path: pathOf({ ...answers, [question]: value }),
+    }))
+  }
+  return [
+    ...sizes.map(({ tagUid, label, count }) => ({
+      label,
+      note: `${count}点`,
+      path: pathOf({ ...answers, size: tagUid }),
+    })),
+    { label: 'サイズを問わない', note: 'あとで実寸を見て決める', path: pathOf({ ...answers, size: 'any' }) },
+  ]
+}
+
+function pathOf(answers: Answers): string {
+  const written = writeAnswers(answers)
+  return written === '' ? PATH : `${PATH}?${written}`
+}
+
+export default function SelectPage({ loaderData }: Route.ComponentProps) {
+  const { given, asked, items, itemQuery, wider } = loaderData
+  return (
+    <div className="page select-page">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1>質問に答えて選ぶ</h1>
+      {given.length > 0 && (
+        <ol className="select-given" aria-label="これまでのお答え">
+          {given.map(({ title, text, path }) => (
+            <li key={title}>
+              <span className="select-given-title">{title}</span>
+              <span>{text}</span>
+              <a href={path}>
+                変える<span className="spoken">（{title}）</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {asked === undefined ? (
+        <Recommended items={items} query={itemQuery} wider={wider} />
+      ) : (
+        <AskedQuestion {...asked} steps={QUESTIONS.length} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+function ask(body: string, headers: Record<string, string> = {}): Promise<Response> {
+  const credentials = '?x-algolia-application-id=SUMIREI&x-algolia-api-key=sumirei-search'
+  return shop.fetch(`/1/indexes/*/queries${credentials}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain', origin: 'https://another.example', ...headers },
+    body,
+  })
+}
+
+test('a browser on another site asks the search service inside the whole shop', async () => {
+  const response = await ask(JSON.stringify({ requests: [{ indexName: 'items', query: 'ワンピース' }] }))
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ results: [{ nbHits: 1, hits: [{ objectID: '1' }] }] })
+})
+
+test('what is no question is refused in JSON', async () => {
+  const response = await ask('not json')
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ status: 400, message: expect.any(String) })
+})
+
+test('the search box gets suggestions', async () => {
+  const response = await shop.fetch(`/search/suggest?q=${encodeURIComponent('わんぴーす')}`)
+  expect(response.status).toBe(200)
+  expect(JSON.stringify(await response.json())).toContain('/items/1')
+})

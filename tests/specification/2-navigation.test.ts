@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as constants from '#domain/constants.ts'
+import { GUARDS } from '#domain/navigation/guards.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let seconds = 0
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+/** Staff change the document; what was known of it is two seconds old by then. */
+async function setMaintenance(document: object) {
+  await sql`INSERT INTO configs (id, document) VALUES ('maintenances', ${JSON.stringify(document)}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(opened.db)
+  seconds += 2
+  shop.setClock(NOW.add({ seconds }))
+}
+
+async function answerTo(path: string, init?: RequestInit) {
+  const { status, headers } = await shop.fetch(path, init)
+  return [status, headers.get('location')]
+}
+
+describe('Maintenance', () => {
+  const PATHS = ['/', '/items/list', '/items/1', '/cart', '/service/plan', '/no/such/page', '/products/list.php', '/mypage']
+
+  test('while the site is under maintenance, visitors on other paths are redirected to /maintenance', async () => {
+    await setMaintenance({ is_force_maintenance: true })
+    for (const path of PATHS) expect(await answerTo(path), path).toEqual([303, '/maintenance'])
+    expect(await answerTo('/cart', { method: 'POST', headers: { origin: SITE } })).toEqual([303, '/maintenance'])
+    expect(await (await shop.fetch('/items/list.data')).text()).toContain('/maintenance')
+    const response = await shop.fetch('/maintenance')
+    const html = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(html).toContain('ただ今メンテナンス中です')
+    expect(html).not.toContain('site-footer')
+  })
+
+  test('a visitor on /maintenance when not under maintenance goes to /', async () => {
+    await setMaintenance({ is_force_maintenance: false })
+    expect(await answerTo('/maintenance')).toEqual([303, '/'])
+    expect(await answerTo('/')).toEqual([200, null])
+  })
+
+  test('maintenance by dates begins and ends by the clock', async () => {
+    const epochSeconds = Math.round(NOW.epochMilliseconds / 1_000)
+    await setMaintenance({ start_date: epochSeconds + 60, end_date: epochSeconds + 120 })
+    expect(await answerTo('/')).toEqual([200, null])
+    shop.setClock(NOW.add({ seconds: 60 }))
+    expect(await answerTo('/')).toEqual([303, '/maintenance'])
+    shop.setClock(NOW.add({ seconds: 120 }))
+    expect(await answerTo('/')).toEqual([200, null])
+    seconds = 120
+    await setMaintenance({})
+  })
+})
+
+describe('Guards', () => {
+  const rows = GUARDS.filter(({ turnsAway }) => turnsAway === 'without-token').flatMap(({ paths, to }) =>
+    paths.map((path) => [path, to] as const),
+  )
+  test.each(rows)('%s: without a session token to %s', async (path, to) => {
+    expect(await answerTo(path)).toEqual([303, to])
+  })
+  test('a navigation within the page is guarded as well, and replaced', async () => {
+    const answer = await (await shop.fetch('/mypage.data')).text()
+    expect(answer).toContain('SingleFetchRedirect')
+    expect(answer).toContain('/mypage/login')
+    expect(answer).toMatch(/"replace",true|"replace",\d+/)
+  })
+})
+
+test('anchor offset 50 px, retry up to 100 times at 100 ms', () => {
+  expect(constants.ANCHOR_OFFSET_PX).toBe(50)
+  expect([constants.ANCHOR_RETRIES, constants.ANCHOR_RETRY_INTERVAL_MS]).toEqual([100, 100])
+})
+
+test('unknown routes give a 404 page, whatever is wrong with them, and never lead off the site', async () => {
+  const tricks = ['/no/such/page', '//evil.example', '//evil.example/index.php', '/%2fevil.example/', '/%5c%5cevil.example/']
+  for (const path of [...tricks, '/a/%2e%2e%2fetc/passwd', '/products//evil.example/', '/service//plan/', '/.php/.php']) {
+    const [status, location] = await answerTo(path)
+    expect([status, location], path).toEqual([404, null])
+  }
+  expect(await answerTo(`/${'a'.repeat(8_192)}`)).toEqual([400, null])
+  expect(await answerTo(`/${'a'.repeat(4_000)}`)).toEqual([404, null])
+  expect(await answerTo('/contact?next=//evil.example')).toEqual([400, null])
+})
+
+test('a script that fails to load reloads the page: the watch stands in every page, named in its policy', async () => {
+  const response = await shop.fetch('/service/plan')
+  const [, watch = ''] = /<script>(addEventListener\("error"[\s\S]*?)<\/script>/.exec(await response.text()) ?? []
+  expect(watch).toContain(String(constants.RELOAD_GUARD_EXPIRY_MS))
+  const hash = createHash('sha256').update(watch).digest('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+})
+
+test('the build says what it is, for good, and which build is the latest, anew each time', async () => {
+  const latest = await shop.fetch('/builds/latest.json')
+  const { id } = (await latest.json()) as { id: string }
+  expect(latest.headers.get('cache-control')).toBe('no-store')
+  const meta = await shop.fetch(`/builds/meta/${id}.json`)
+  expect([meta.status, meta.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await (await shop.fetch('/')).text()).toContain(`/assets/manifest-${id}.js`)
+})
+
+test('the service worker is served from the root, with every file of the build in its list', async () => {
+  const response = await shop.fetch('/sw.js')
+  const script = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(script).toContain('/offline')
+  const page = await (await shop.fetch('/')).text()
+  for (const [, asset] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)) expect(script).toContain(asset)
+})

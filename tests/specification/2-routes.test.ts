@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TITLE_SUFFIX } from '#app/text/page-title.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { LATER, MOVED, NEEDS_MORE, NO_PAGES, PAGES, SENT_ON } from './routes-table.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }], { isIndexed: true })
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+async function look(path: string) {
+  const response = await shop.fetch(path)
+  const html = await response.text()
+  const first = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&')
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    title: first(/<title>([^<]*)<\/title>/),
+    canonical: first(/<link rel="canonical" href="([^"]*)"/),
+    link: response.headers.get('link'),
+    robots: first(/<meta name="robots" content="([^"]*)"/),
+    robotsHeader: response.headers.get('x-robots-tag'),
+    keywords: first(/<meta name="keywords" content="([^"]*)"/),
+    description: first(/<meta name="description" content="([^"]*)"/),
+    layout: html.includes('class="site-footer"') ? 'default' : 'empty',
+    headings: html.match(/<h1[ >]/g)?.length ?? 0,
+  }
+}
+
+describe('every page, in production', () => {
+  test.each(PAGES)('$path is “$title”', async ({ path, title, canonical = path, isHidden = false, layout = 'default' }) => {
+    const seen = await look(path)
+    expect(seen).toMatchObject({
+      status: 200,
+      title: `${title}${TITLE_SUFFIX}`,
+      canonical: `${SITE}${canonical}`,
+      link: `<${SITE}${canonical}>; rel="canonical"`,
+      layout,
+      headings: 1,
+    })
+    expect(seen.keywords).toMatch(/^喪服レンタル,礼服レンタル,マタニティ喪服レンタル,/)
+    expect(seen.description?.length).toBeGreaterThan(5)
+    expect([seen.robots, seen.robotsHeader]).toEqual(isHidden ? ['noindex,nofollow', 'noindex, nofollow'] : [undefined, null])
+  })
+})
+
+describe('former addresses and other spellings', () => {
+  test.each(MOVED)('%s is %s for good', async (from, to) => {
+    const { status, location } = await look(from)
+    expect([status, location]).toEqual([301, to])
+    expect((await shop.fetch(to)).headers.get('location')).toBeNull()
+  })
+
+  test.each(SENT_ON)('%s sends a visitor to %s', async (from, to) => {
+    const { status, location } = await look(from)
+    expect([status, location]).toEqual([303, to])
+  })
+
+  test.each(NEEDS_MORE)('%s alone is answered with %i', async (path, status) => {
+    let asked = path
+    for (let hops = 0; hops < 2; hops += 1) asked = (await look(asked)).location ?? asked
+    expect((await look(asked)).status).toBe(status)
+  })
+})
+
+test('an unknown route is a 404 page that says so, with its path', async () => {
+  const response = await shop.fetch('/no/such/page')
+  const html = await response.text()
+  expect(response.status).toBe(404)
+  expect(html).toContain('ご指定のページは存在しません')
+  expect(html).toContain('/no/such/page')
+  expect(html).toContain('noindex,nofollow')
+})
+
+describe.each(Object.entries(LATER))('pages of issue %s', (_, paths) => {
+  test.each(paths)('%s is not found, or stands and says what it is', async (path) => {
+    const { status, title, location } = await look(path)
+    expect([200, 303, 404]).toContain(status)
+    if (status === 200) expect(title).toMatch(/.+ \| 墨礼 SUMIREI 礼服・喪服レンタル$/)
+    if (status === 303) expect(location).toMatch(/^\/(?!\/)/)
+  })
+})
+
+test('no route is left out of these tables', () => {
+  const source = readFileSync('app/routes.ts', 'utf8')
+  const routes = [...source.matchAll(/route\(\s*'([^'*]+)'/g)].map(([, path]) => `/${path}`)
+  const known = [...PAGES.map(({ path }) => path), ...MOVED.flat(), ...SENT_ON.flat(), ...NEEDS_MORE.map(([path]) => path)]
+  const told = new Set([...known, ...NO_PAGES, ...Object.values(LATER).flat()].map((path) => path.split('?')[0] ?? ''))
+  const isTold = (route: string) => {
+    const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
+    return [...told].some((path) => pattern.test(path))
+  }
+  expect(routes.length).toBeGreaterThan(40)
+  expect(routes.filter((route) => !isTold(route))).toEqual([])
+})
+
+test('outside production every page is marked noindex and nofollow', async () => {
+  const other = await openBuiltShop((await openTestDatabase('embedded')).db, [])
+  const response = await other.fetch('/about')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(await response.text()).toContain('<meta name="robots" content="noindex,nofollow"')
+  await other.close()
+})

@@ -1,0 +1,112 @@
+/** A page of specification 2: its own name, its canonical address where that is another, whether engines may list it. */
+export type PageRow = {
+  readonly path: string
+  readonly title: string
+  readonly canonical?: string
+  readonly isHidden?: boolean
+  readonly layout?: 'empty'
+}
+
+const page = (path: string, title: string, more: Partial<PageRow> = {}): PageRow => ({ path, title, ...more })
+
+/** Every page that stands, as a visitor without cookies gets it. Status 200, default layout, listed unless said otherwise. */
+export const PAGES: readonly PageRow[] = [
+  page('/', '喪服・礼服を最短翌日にお届け'),
+  page('/about', 'はじめての方へ'),
+  page('/feature/saison', 'はじめての方へ', { canonical: '/about' }),
+  page('/feature/epos', 'はじめての方へ', { canonical: '/about' }),
+  page('/feature/fctokyo', 'はじめての方へ', { canonical: '/about' }),
+  page('/article/mens_manner', '男性の葬儀の服装'),
+  page('/feature', '装いと作法の読みもの'),
+  page('/feature/manner', 'お通夜・葬儀・告別式のマナー'),
+  page('/faq', 'よくあるご質問'),
+  page('/contact', 'お問い合わせ'),
+  page('/contact/complete', 'お問い合わせの受付', { isHidden: true }),
+  page('/fitting', 'サイズのご相談（フィッティング）'),
+  page('/fittings', 'サイズの測り方'),
+  page('/menssizeguide', 'メンズサイズガイド'),
+  page('/lp/area', '地域別の最短お届け日'),
+  page('/lp/area/tokyo.html', '東京都への喪服・礼服レンタル'),
+  page('/service', 'ご利用ガイド'),
+  page('/service/use_flow', 'ご利用の流れ'),
+  page('/service/payment', 'お支払い方法'),
+  page('/service/delivery', 'お届け・ご返却'),
+  page('/service/plan', '安心プラン'),
+  page('/service/point', 'ポイント'),
+  page('/service/use_mypage', 'マイページの使い方'),
+  page('/service/item', '商品について'),
+  page('/service/notandum', 'ご利用上の注意'),
+  page('/service/rental', 'レンタル期間と料金'),
+  page('/other/company', '会社概要'),
+  page('/other/indi', '特定商取引法に基づく表記'),
+  page('/other/use', 'ご利用規約'),
+  page('/other/guide', '返送の手引き'),
+  page('/other/sitemap', 'サイトマップ'),
+  page('/other/permit', '古物営業法に基づく表記'),
+  page('/other/info_shortest_delivered', '16時までのご注文で、最短翌日にお届け'),
+  page('/other/year_end', '年末年始の営業とお届け'),
+  page('/other/info1', 'お届けに関する大切なお知らせ'),
+  page('/other/protection', '個人情報保護方針'),
+  page('/other/harassment', 'カスタマーハラスメントに対する方針'),
+  page('/other/top_info', 'お知らせ'),
+  page('/entry/userpolicy', '会員規約'),
+  page('/items/list', 'すべての商品'),
+  page('/items/list?category_id=86&orderby=1&ref=mail', '喪服', { canonical: '/items/list?category_id=86' }),
+  page('/items/1', '黒のワンピース1（墨）'),
+  page('/items/1-2', '黒のワンピース1（墨）', { canonical: '/items/1' }),
+  page('/cart', 'カート', { isHidden: true }),
+  page('/offline', '接続できません', { isHidden: true, layout: 'empty' }),
+]
+
+/** Former addresses and other spellings: [asked for, where it leads], 301. */
+export const MOVED: readonly (readonly [from: string, to: string])[] = [
+  ['/index.php', '/'],
+  ['/products/1', '/items/1'],
+  ['/products/1-2', '/items/1-2'],
+  ['/products/detail.php?product_id=1', '/items/1'],
+  ['/products/list.php?category_id=86', '/items/list?category_id=86'],
+  ['/items/list/', '/items/list'],
+  ['/items/list.php', '/items/list'],
+  ['/article/mensmanner', '/article/mens_manner'],
+  ['/user_data/mens_manner.php', '/article/mens_manner'],
+  ['/user_data/info_shortest_delivered.php', '/other/info_shortest_delivered'],
+  ['/user_data/top_info_maintenance2.php', '/other/year_end'],
+  ['/user_data/permit01.php', '/other/permit'],
+  ['/area/tokyo.html', '/lp/area/tokyo.html'],
+  ['/service/useflow', '/service/use_flow'],
+  ['/service/usemypage', '/service/use_mypage'],
+  ['/entry/kiyaku.php', '/entry/userpolicy'],
+  ['/shopping/shopping_complete', '/shopping/complete'],
+  ...['', '/use_flow', '/payment', '/delivery', '/plan', '/point', '/use_mypage', '/item', '/notandum', '/rental'].map(
+    (name) => [`/service${name}/index.php?ref=mail`, `/service${name}?ref=mail`] as const,
+  ),
+]
+
+/** Where a visitor without cookies is sent on from: [asked for, where to], 303. */
+export const SENT_ON: readonly (readonly [from: string, to: string])[] = [
+  ['/maintenance', '/'],
+  ...['', '/', '/mypage', '/change', '/change_complete', '/refusal', '/index.php'].map(
+    (name) => [`/mypage${name}`, '/mypage/login'] as const,
+  ),
+  ['/shopping/deliv', '/shopping/shopping'],
+  ['/shopping/nonmember', '/cart?refused=cart-empty'],
+  ['/shopping/payment', '/cart?refused=cart-empty'],
+  ['/shopping/confirm', '/cart?refused=cart-empty'],
+]
+
+/** Pages that need something that this visitor has not: [path, status]. */
+export const NEEDS_MORE: readonly (readonly [path: string, status: number])[] = [
+  ['/shopping/checkout', 410],
+  ['/shopping/complete', 410],
+  ['/products/detail.php', 404],
+]
+
+/** Not pages: what pages ask for, and where forms post to. */
+export const NO_PAGES: readonly string[] = ['/cart/lines', '/readlist/views', '/earliest-start']
+
+/** Pages of other issues, by the issue that owns them. Until they stand they are a page not found. */
+export const LATER: Readonly<Record<number, readonly string[]>> = {
+  3: ['/sizeguide', '/readlist', '/favorite', '/items/ranking', '/items/select', '/products/review', '/products/reviewcomplete'],
+  5: ['/entry', '/entry/complete', '/mypage/login', '/mypage/logout', '/mypage/history', '/mypage/change_email', '/mypage/refusal_complete'],
+  6: ['/shopping/shopping', '/shopping/amazon', '/shopping/cancel', '/shopping/cancelconfirm', '/shopping/cancel_complete'],
+}
