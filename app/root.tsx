@@ -23,7 +23,6 @@ import { pageShape } from './ui/shell/page-shape.ts'
 import { type MenuCategory, type Site, useSite } from './ui/site.ts'
 
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: shopStyle },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -57,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f4" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+        {/* With a precedence React names it before the scripts that are only wanted soon. */}
+        <link rel="stylesheet" href={shopStyle} precedence="default" />
         <Meta />
         <Links />
         {!isStill && <LostScriptGuard />}

@@ -32,7 +32,7 @@ export default [
   route('faq', 'routes/content/faq.tsx'),
   route('fitting', 'routes/content/content-page.tsx', { id: 'fitting' }),
   route('fittings', 'routes/content/content-page.tsx', { id: 'fittings' }),
-  route('menssizeguide', 'routes/content/content-page.tsx', { id: 'menssizeguide' }),
+  route('menssizeguide', 'routes/content/mens-size-guide.tsx'),
   route('service', 'routes/content/content-page.tsx', { id: 'service' }),
   route('service/use_flow', 'routes/content/content-page.tsx', { id: 'service-use-flow' }),
   route('service/payment', 'routes/content/content-page.tsx', { id: 'service-payment' }),

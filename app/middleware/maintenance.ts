@@ -13,6 +13,8 @@ export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, cont
   if (maintenance.isAllowed(context.get(addressContext))) return next()
   const isHere = url.pathname === MAINTENANCE_PATH
   const isUnder = await maintenance.isUnderMaintenance()
-  if (isUnder === isHere) return next()
-  return redirect(isUnder ? MAINTENANCE_PATH : '/', { status: 303, headers: NEVER_KEPT })
+  if (isUnder !== isHere) return redirect(isUnder ? MAINTENANCE_PATH : '/', { status: 303, headers: NEVER_KEPT })
+  const response = await next()
+  if (isUnder) for (const [name, value] of Object.entries(NEVER_KEPT)) response.headers.set(name, value)
+  return response
 }

@@ -25,7 +25,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'delivery-request': () => '配達のご要望を選んでください。',
   'too-short': (label, { shortest, length }) =>
     `${label}は${shortest ?? 1}文字以上で入力してください（いま${length ?? 0}文字です）。`,
-  height: (label, { least, most }) => `${label}は${least ?? 60}から${most ?? 220}までの数字（センチ）で入力してください。`,
+  height: (label, { least, most }) =>
+    `${label}は${least ?? 60}から${most ?? 220}までの数字（センチ）で入力してください。`,
   recommend: (label) => `${label}を選んでください。`,
   fit: (label) => `${label}を選んでください。`,
   'payment-method': () => 'お支払い方法を選んでください。',

@@ -9,7 +9,8 @@ export function useFavouriteForms() {
     const send = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
       const button = event.submitter
-      if (event.defaultPrevented || !form.hasAttribute('data-favourite') || !(button instanceof HTMLButtonElement)) return
+      if (event.defaultPrevented || !form.hasAttribute('data-favourite') || !(button instanceof HTMLButtonElement))
+        return
       event.preventDefault()
       const fields = new FormData(form, button)
       turn(button)

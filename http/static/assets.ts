@@ -10,22 +10,25 @@ import { commonHeaders } from '../security/headers.ts'
  */
 export function assetsDoor(folder: string): Hono {
   const paths = pathsBelow(folder)
-  const serve = serveStatic({
-    root: folder,
-    precompressed: true,
-    onFound: (path, context) => {
-      const isHashed = path.includes('/assets/')
-      context.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-    },
-  })
+  const serve = serveStatic({ root: folder, precompressed: true })
   const door = new Hono()
   door.on(['GET', 'HEAD'], '*', async (context, next) => {
     if (!paths.has(context.req.path)) return next()
     const response = await serve(context, next)
-    if (response instanceof Response) commonHeaders(response.headers, context.req.url.startsWith('https:'))
+    // On the answer itself: headers set on the context are lost when it comes from a file.
+    if (response instanceof Response) {
+      response.headers.set('cache-control', lifeOf(context.req.path))
+      commonHeaders(response.headers, context.req.url.startsWith('https:'))
+    }
     return response
   })
   return door
+}
+
+/** The worker decides over all other files: it is never answered from memory. */
+function lifeOf(path: string): string {
+  if (path === '/sw.js') return 'no-cache'
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
 }
 
 function pathsBelow(folder: string): ReadonlySet<string> {

@@ -21,10 +21,7 @@ export function getHome({ catalog, clock, days }: { catalog: CatalogStore; clock
     const { todayOn } = await days.calendar()
     const shown = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
     const rankings = shown.map((ranking) => rankingOf(catalog, ranking, addDays(todayOn, -RANKING_DAYS)))
-    const sets = catalog.listItems(
-      { categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 },
-      undefined,
-    )
+    const sets = catalog.listItems({ categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 }, undefined)
     return {
       rankings: (await Promise.all(rankings)).filter(({ cards }) => cards.length > 0),
       sets: (await sets).items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)),

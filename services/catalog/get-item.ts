@@ -37,7 +37,9 @@ export function getItem({ catalog, stock, days }: Ports) {
       item,
       calendar,
       prices: pricesOf(item, options.days),
-      freeDays: item.sizes.map((size) => freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], calendar, options.days)),
+      freeDays: item.sizes.map((size) =>
+        freeDaysOf(size, occupancies.get(size.sizeTagUid) ?? [], calendar, options.days),
+      ),
       reviews,
       recommended,
       isPreview: options.isPreview,
@@ -69,10 +71,7 @@ function freeDaysOf(
 async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<PricedCard[]> {
   const category = item.categories.at(-1)
   if (category === undefined) return []
-  const { items } = await catalog.listItems(
-    { categoryId: category.uid, tagIds: [], order: 'date', page: 1 },
-    undefined,
-  )
+  const { items } = await catalog.listItems({ categoryId: category.uid, tagIds: [], order: 'date', page: 1 }, undefined)
   return items
     .filter((card) => card.id !== item.id)
     .sort((a, b) => b.reviewCount - a.reviewCount)

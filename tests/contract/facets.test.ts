@@ -66,7 +66,11 @@ onBothDatabases('FacetStore', (database) => {
       const fromOn = addDays(TODAY_ON, index * 3)
       return { fromOn, toOn: addDays(fromOn, 7 + (index % 5)) }
     })
-    for (const query of [FIRST_PAGE, { ...FIRST_PAGE, categoryId: 10, sizeTagId: 7 }, { ...FIRST_PAGE, tagIds: [1, 4] }]) {
+    for (const query of [
+      FIRST_PAGE,
+      { ...FIRST_PAGE, categoryId: 10, sizeTagId: 7 },
+      { ...FIRST_PAGE, tagIds: [1, 4] },
+    ]) {
       const expected = spans.map((span) => listByProbes(shop, query, span).length)
       expect(await facets().totals(query, spans)).toEqual(expected)
     }

@@ -60,9 +60,7 @@ onBothDatabases('VisitorStore', (database) => {
 
   test('twenty marks at once never pass the limit', async () => {
     const { key, uid } = await visitor()
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => store().mark(uid, index + 1, NOON, 5)),
-    )
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => store().mark(uid, index + 1, NOON, 5)))
     expect(outcomes.filter((outcome) => outcome === 'marked')).toHaveLength(5)
     expect(await store().favourites(key)).toHaveLength(5)
   })

@@ -14,7 +14,7 @@ export function loader() {
 
 /** Adds what the item page's form asks for to the cart, or goes back to the item with the reason and the choice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { cart } = context.get(servicesContext)
+  const { cart, history } = context.get(servicesContext)
   const visitor = context.get(visitorContext)
   const form = await readForm(request)
   const item = wantedItem.safeParse(form)
@@ -36,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append('set-cookie', visitorCookie(request, 'cart', added.secret))
   headers.append('set-cookie', visitorCookie(request, 'count', String(added.lineCount)))
   headers.append('set-cookie', visitorCookie(request, 'prefecture', String(pref)))
+  // Without JavaScript this is how the shop learns what was looked at.
+  const seen = await history.recordView(visitor.visitorSecret, itemId)
+  if (seen !== undefined && seen.secret !== visitor.visitorSecret)
+    headers.append('set-cookie', visitorCookie(request, 'visitor', seen.secret))
   return redirect('/cart', { status: 303, headers })
 }
 

@@ -7,16 +7,19 @@ import { cardOf, starsText } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
+import { RecentlySeen } from '#app/ui/recently-seen.tsx'
 import { categoryPath } from '#app/ui/site.ts'
+import { useViewRecorded } from '#app/ui/view-record.ts'
 import { visitorCookie } from '#app/visitor.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
+import { RECENTLY_SEEN_SHOWN } from '#domain/favourite/memory.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { isRejected } from '#domain/result.ts'
 import { firstCharacters } from '#domain/text/width.ts'
 import type { ItemRow } from '#services/ports/catalog-store.ts'
-import type { CategoryNode, ItemView } from '#services/services.ts'
+import type { CategoryNode, ItemView, Services } from '#services/services.ts'
 import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { Gallery } from './gallery.tsx'
@@ -52,14 +55,31 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const prefecture = asked.prefecture ?? context.get(visitorContext).prefecture
   const id = parseItemId(params.id)
   if (id === undefined) throw notFound('E03')
-  const { catalog } = context.get(servicesContext)
-  const [view, tree] = await Promise.all([catalog.getItem(id, { ...asked, prefecture }), catalog.listCategories()])
+  const services = context.get(servicesContext)
+  const [view, tree, memory] = await Promise.all([
+    services.catalog.getItem(id, { ...asked, prefecture }),
+    services.catalog.listCategories(),
+    memoryOf(services, context.get(visitorContext).visitorSecret, id),
+  ])
   if (isRejected(view)) throw notFound(NOT_FOUND_CODES[view.code])
   const headers = new Headers()
   if (asked.prefecture !== undefined)
     headers.append('set-cookie', visitorCookie(request, 'prefecture', String(prefecture)))
   if (view.isPreview) headers.set('cache-control', 'no-store')
-  return data({ ...pageOf(view, tree), choice: choiceOf(view, asked), refused: refusedTextIn(query) }, { headers })
+  return data(
+    { ...pageOf(view, tree), memory, choice: choiceOf(view, asked), refused: refusedTextIn(query) },
+    { headers },
+  )
+}
+
+/** What the visitor has to do with this item and looked at before it; nothing of it for a page that is kept. */
+async function memoryOf({ favourites, history }: Services, secret: string | undefined, itemId: number) {
+  const [marked, views] = await Promise.all([
+    favourites.listFavouriteIds(secret),
+    history.listViews(secret, RECENTLY_SEEN_SHOWN + 1),
+  ])
+  const recent = views.map(({ card }) => cardOf(card)).filter(({ id }) => id !== itemId)
+  return { isMarked: marked.includes(itemId), recent: recent.slice(0, RECENTLY_SEEN_SHOWN) }
 }
 
 function notFound(code: NotFoundCode) {
@@ -120,7 +140,8 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
 }
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
-  const { item, crumbs, stars, choice, holidays, refused, reviews, fits, recommended } = loaderData
+  const { item, crumbs, stars, choice, holidays, refused, reviews, fits, recommended, memory } = loaderData
+  useViewRecorded(loaderData.isPreview ? undefined : item.id)
   return (
     <div className="page item-page" key={item.id}>
       <Breadcrumbs crumbs={crumbs} />
@@ -133,6 +154,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             days={choice.days}
             priceYen={choice.priceYen}
             isPreview={loaderData.isPreview}
+            isMarked={memory.isMarked}
           />
           <ChoiceForm itemId={item.id} choice={choice} holidays={holidays} refused={refused} />
         </div>
@@ -147,6 +169,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
           <CardGrid cards={recommended} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
         </section>
       )}
+      <RecentlySeen cards={memory.recent} />
     </div>
   )
 }

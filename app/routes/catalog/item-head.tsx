@@ -1,15 +1,23 @@
+import { FavouriteButton } from '#app/ui/favourite-button.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 type ItemHeadProps = {
-  item: { readonly name: string; readonly makerName: string; readonly makerUid: number; readonly reviewCount: number }
+  item: {
+    readonly id: number
+    readonly name: string
+    readonly makerName: string
+    readonly makerUid: number
+    readonly reviewCount: number
+  }
   stars: string | undefined
   days: number
   priceYen: number
   isPreview: boolean
+  isMarked: boolean
 }
 
 /** Who made it, what it is called, what it costs for the days chosen. */
-export function ItemHead({ item, stars, days, priceYen, isPreview }: ItemHeadProps) {
+export function ItemHead({ item, stars, days, priceYen, isPreview, isMarked }: ItemHeadProps) {
   return (
     <header className="item-head">
       {isPreview && <p className="notice">公開前の商品を表示しています。カートに入れることはできません。</p>}
@@ -27,6 +35,7 @@ export function ItemHead({ item, stars, days, priceYen, isPreview }: ItemHeadPro
           </a>
         )}
       </p>
+      {!isPreview && <FavouriteButton itemId={item.id} itemName={item.name} isMarked={isMarked} look="wide" />}
     </header>
   )
 }

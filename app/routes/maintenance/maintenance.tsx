@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { operatorContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { PageHandle } from '#app/ui/shell/page-shape.ts'
@@ -16,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { telephone, businessHours } = context.get(operatorContext)
-  return data({ telephone, businessHours }, { headers: { 'cache-control': 'private, no-store' } })
+  return { telephone, businessHours }
 }
 
 /** Shown in place of every page while the site is under maintenance (specification 2, Navigation rules). */

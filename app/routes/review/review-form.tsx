@@ -64,7 +64,12 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
         </div>
         <TextField {...field('nickname')} required size="short" help="20文字以内。お名前の掲載はお控えください。" />
         <Field {...field('body')} required help={BODY_HELP}>
-          <textarea {...controlProps({ ...field('body'), help: BODY_HELP, required: true })} {...BODY_BOX} key={values.body ?? ''} defaultValue={values.body} />
+          <textarea
+            {...controlProps({ ...field('body'), help: BODY_HELP, required: true })}
+            {...BODY_BOX}
+            key={values.body ?? ''}
+            defaultValue={values.body}
+          />
         </Field>
         <SubmitButton busyText="送信しております">この内容で投稿する</SubmitButton>
       </PostForm>

@@ -5,9 +5,9 @@ import { Logo } from '../logo.tsx'
 export function EmptyShell({ children }: { children: ReactNode }) {
   return (
     <div className="empty-shell">
-      <p className="empty-shell-logo">
+      <header className="empty-shell-logo">
         <Logo />
-      </p>
+      </header>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

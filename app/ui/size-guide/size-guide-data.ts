@@ -21,7 +21,11 @@ export type SizeGuideTableView = {
 }
 
 /** Answers the address of a size guide; for the loader of a page that shows one. `group`: of which wearer alone. */
-export async function loadSizeGuide(services: Services, params: URLSearchParams, group?: string): Promise<SizeGuideView> {
+export async function loadSizeGuide(
+  services: Services,
+  params: URLSearchParams,
+  group?: string,
+): Promise<SizeGuideView> {
   const request = parseSizeGuideRequest(params, formsOf(group))
   const { form, makerUid, sizeLabel } = request
   const [{ tables, sizeLabels, makerUids }, makers] = await Promise.all([

@@ -12,7 +12,9 @@ export function StockSizes({ path, guide }: { readonly path: string; readonly gu
       </p>
       <SizeGuideForm path={path} guide={guide} />
       {tables.length === 0 ? (
-        <p className="notice">この条件に合う品のお取り扱いが、ただいまございません。ブランドかサイズの指定を外してご覧ください。</p>
+        <p className="notice">
+          この条件に合う品のお取り扱いが、ただいまございません。ブランドかサイズの指定を外してご覧ください。
+        </p>
       ) : (
         tables.map((table) => <StockTable key={table.form} table={table} />)
       )}

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+let shop: ChildProcess
+let url = ''
+
+test.beforeAll(async () => {
+  shop = fork('tests/e2e/support/maintained-shop.ts', { execPath: 'node', execArgv: [], env: { ...process.env, NODE_ENV: 'production' } })
+  url = await new Promise((resolve, reject) => {
+    shop.once('message', (message) => resolve((message as { url: string }).url))
+    shop.once('exit', (code) => reject(new Error(`the shop ended with ${code}`)))
+  })
+})
+test.afterAll(() => {
+  shop.kill()
+})
+
+async function setMaintenance(isForced: boolean): Promise<void> {
+  const done = new Promise((resolve) => shop.once('message', resolve))
+  shop.send(isForced)
+  await done
+}
+
+test('maintenance begins, leaves an allowed address alone, and ends', async ({ page, request }) => {
+  await page.goto(`${url}/service`)
+  await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
+  await setMaintenance(true)
+  // Known within a second, kept pages included.
+  await expect.poll(async () => (await request.get(`${url}/service`)).url(), { timeout: 5_000 }).toBe(`${url}/maintenance`)
+  await page.locator('main').getByRole('link', { name: 'ご利用の流れ' }).first().click()
+  await expect(page).toHaveURL(`${url}/maintenance`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ただ今メンテナンス中です')
+  await expect(page.locator('.site-footer')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  const staff = await request.get(`${url}/service`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(staff.url()).toBe(`${url}/service`)
+  const visitor = await request.get(`${url}/service`, { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' } })
+  expect(visitor.url()).toBe(`${url}/maintenance`)
+  await setMaintenance(false)
+  await expect.poll(async () => (await request.get(`${url}/maintenance`)).url(), { timeout: 5_000 }).toBe(`${url}/`)
+  await page.getByRole('link', { name: 'もう一度開く' }).click()
+  await expect(page).toHaveURL(`${url}/`)
+})

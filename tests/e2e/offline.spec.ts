@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addToCart, findDress, giveDetails, shopUrl } from './support/guest.ts'
+
+/** The worker has everything and answers for this page. */
+async function workerReady(page: Page): Promise<void> {
+  await page.goto(`${shopUrl()}/`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+const kept = (page: Page, path: string) =>
+  expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path), { timeout: 20_000 }).toBe(true)
+
+test('without a net: what was read can be read, everything else says so', async ({ page, context }) => {
+  await workerReady(page)
+  await page.goto(`${shopUrl()}/service/delivery`)
+  await kept(page, '/service/delivery')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'お届け・ご返却' })).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex')
+  await page.goto(`${shopUrl()}/items/list`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
+  await page.getByRole('link', { name: 'お届け・ご返却' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'お届け・ご返却' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  await page.locator('.site-footer').getByRole('link', { name: 'ご利用規約' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'ご利用規約' })).toBeVisible()
+})
+
+test('pages of text are kept ahead, without cart or name in them', async ({ page, context }) => {
+  await workerReady(page)
+  await findDress(page, { startOn: '2026-12-09', size: '9号' })
+  await addToCart(page)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP_CONTENT' }))
+  await kept(page, '/menssizeguide')
+  await context.setOffline(true)
+  await page.goto(`${shopUrl()}/other/guide`)
+  await expect(page.getByRole('heading', { level: 1, name: '返送の手引き' })).toBeVisible()
+  await expect(page.locator('.cart-count')).toHaveCount(0)
+  await page.goto(`${shopUrl()}/cart`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
+})
+
+test('one’s own order is readable without a net, and gone when the person changes', async ({ page, context }) => {
+  await workerReady(page)
+  await findDress(page, { startOn: '2026-12-23', size: '11号' })
+  await addToCart(page)
+  await giveDetails(page, { email: `offline-${test.info().project.name}@example.jp`, pay: /代金引換/ })
+  await page.getByRole('button', { name: '注文を確定する' }).click()
+  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  const number = /\d{6,}/.exec(await page.getByRole('main').innerText())?.[0] ?? 'no number'
+  await kept(page, '/shopping/complete')
+  await context.setOffline(true)
+  await page.goto(`${shopUrl()}/`)
+  await page.getByRole('link', { name: 'この端末でなさったご注文' }).click()
+  await expect(page.getByRole('main')).toContainText(number)
+  await context.setOffline(false)
+  await page.goto(`${shopUrl()}/mypage/logout`)
+  await context.setOffline(true)
+  await page.goto(`${shopUrl()}/shopping/complete`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
+})

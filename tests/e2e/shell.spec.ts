@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { addToCart, findDress, shopUrl } from './support/guest.ts'
+
+const isPhone = () => test.info().project.name === 'phone'
+const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
+
+/** Scripts run: links are followed within the page from here on. */
+async function started(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+}
+
+test('the menu slides in, leads on and is gone on the next page', async ({ page }) => {
+  await open(page, '/service')
+  await started(page)
+  if (!isPhone()) {
+    await page.getByRole('button', { name: 'カテゴリーの一覧' }).click()
+    const panel = page.locator('#category-panel')
+    await panel.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/items\/list\?category_id=/)
+    await expect(panel).toBeHidden()
+    return
+  }
+  await page.getByRole('link', { name: 'メニュー' }).click()
+  const menu = page.getByRole('dialog', { name: 'メニュー' })
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'ご利用の流れ' }).click()
+  await expect(page).toHaveURL(/\/service\/use_flow$/)
+  await expect(menu).toBeHidden()
+})
+
+test('the header menu of a PC stays half a second after the pointer has left', async ({ page }) => {
+  test.skip(isPhone(), 'a phone has no pointer')
+  await open(page, '/service')
+  await started(page)
+  const panel = page.locator('#category-panel')
+  await page.getByRole('link', { name: '商品を選ぶ', exact: true }).first().hover()
+  await expect(panel).toBeVisible()
+  await page.mouse.move(5, 890)
+  await page.waitForTimeout(250)
+  await expect(panel).toBeVisible()
+  await expect(panel).toBeHidden({ timeout: 2_000 })
+})
+
+test('the cart badge counts what is in the cart', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.locator('.cart-count')).toHaveCount(0)
+  await findDress(page, { startOn: '2026-12-16', size: '9号' })
+  await addToCart(page)
+  await expect(page.locator('.cart-count')).toContainText('1')
+  await open(page, '/service')
+  await expect(page.locator('.cart-count')).toContainText('1')
+})
+
+test('the banner of a phone hides after more than 3 px and comes back at the top', async ({ page }) => {
+  test.skip(!isPhone(), 'the banner of a PC stays')
+  await open(page, '/service/delivery')
+  await started(page)
+  const banner = page.locator('.promise-banner')
+  await expect(banner).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 3))
+  await expect(page.locator('html')).not.toHaveAttribute('data-scrolled')
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect(banner).not.toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(banner).toBeInViewport()
+})
+
+test('a navigation starts at the top or 50 px above its target, and back returns to where one was', async ({ page }) => {
+  await open(page, '/service/delivery')
+  await started(page)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await page.locator('.site-footer').getByRole('link', { name: 'よくあるご質問' }).first().evaluate((link) => (link as HTMLElement).click())
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/service\/delivery$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  const id = await page.locator('main h2[id]').last().getAttribute('id')
+  await open(page, '/service')
+  await started(page)
+  await page.evaluate((hash) => {
+    const link = document.createElement('a')
+    link.href = `/service/delivery#${hash}`
+    document.body.append(link)
+    link.click()
+  }, id)
+  await expect(page).toHaveURL(/\/service\/delivery#/)
+  const top = () => page.locator(`[id="${id}"]`).evaluate((target) => Math.round(target.getBoundingClientRect().top))
+  const isAtEnd = () => page.evaluate(() => window.innerHeight + window.scrollY >= document.body.scrollHeight - 2)
+  await expect.poll(async () => (await top()) === 50 || (await isAtEnd())).toBe(true)
+})
+
+test('a hash target that comes late is scrolled to when it comes', async ({ page }) => {
+  await open(page, '/service#comes-late')
+  await started(page)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      const target = document.createElement('p')
+      target.id = 'comes-late'
+      target.textContent = '遅れて届いた段落'
+      document.querySelector('main')?.append(target)
+    }, 700)
+  })
+  await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 5_000 }).toBeGreaterThan(100)
+})
+
+test('links of the former shop inside a page lead to the list', async ({ page }) => {
+  await open(page, '/service')
+  await started(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = `${location.origin}/products/list.php?category_id=86`
+    link.textContent = '以前の一覧'
+    document.querySelector('main')?.append(link)
+    Object.assign(window, { isSamePage: true })
+  })
+  await page.getByRole('link', { name: '以前の一覧' }).click()
+  await expect(page).toHaveURL(/\/items\/list\?category_id=86$/)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('an hour later a newer build is announced, quietly, and taken only when asked', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
+  await open(page, '/service')
+  await started(page)
+  await page.clock.fastForward('59:00')
+  await expect(page.getByText('新しい版があります')).toBeHidden()
+  await page.clock.fastForward('01:30')
+  await expect(page.getByText('新しい版があります')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('button', { name: '更新する' }).click()
+  await page.clock.fastForward('00:05')
+  await expect.poll(() => page.evaluate(() => 'isSamePage' in window)).toBe(false)
+})
+
+test('the earliest start is computed ahead five seconds after load, but not on the home page', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
+  await open(page, '/')
+  await started(page)
+  await page.clock.fastForward('00:10')
+  await expect.poll(() => asked.some((path) => path.startsWith('/builds/meta/'))).toBe(true)
+  expect(asked).not.toContain('/earliest-start')
+  await open(page, '/service')
+  await started(page)
+  await page.clock.fastForward('00:10')
+  await expect.poll(() => asked.includes('/earliest-start')).toBe(true)
+})
+
+test('the guided tour leads through a page by keyboard, can be left, and is remembered when finished', async ({ page }) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await open(page, '/items/list')
+  await started(page)
+  const start = page.getByRole('button', { name: 'このページの使い方を見る' })
+  await start.click()
+  const stop = page.getByRole('dialog').filter({ hasText: '/ 3' })
+  await expect(stop).toContainText('商品の一覧')
+  await page.keyboard.press('Escape')
+  await expect(stop).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('sumirei-tour-list'))).toBeNull()
+  await start.press('Enter')
+  await expect(stop).toContainText('商品の一覧')
+  await page.keyboard.press('ArrowRight')
+  await expect(stop).toContainText('絞り込みと並べ替え')
+  await page.keyboard.press('ArrowLeft')
+  await expect(stop).toContainText('商品の一覧')
+  await stop.getByRole('button', { name: '次へ' }).click()
+  await stop.getByRole('button', { name: '次へ' }).click()
+  const { violations } = await new AxeBuilder({ page }).include('.driver-popover').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await stop.getByRole('button', { name: '終わる' }).click()
+  await expect(stop).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('sumirei-tour-list'))).toBe('complete')
+  await expect(page.getByRole('button', { name: 'このページの使い方をもう一度見る' })).toBeFocused()
+  expect(faults).toEqual([])
+})
+
+for (const path of ['/contact', '/contact/complete', '/offline', '/service', '/faq', '/no/such/page']) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await open(page, path)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  })
+}
