@@ -12,6 +12,7 @@ import { processorPages } from '#http/processor/processor.ts'
 import { searchDoor } from '#http/search/search-door.ts'
 import { suggestDoor } from '#http/search/suggest-door.ts'
 import { type Doors, shop } from '#http/shop.ts'
+import { siteDoor } from '#http/site/site-door.ts'
 import { assetsDoor } from '#http/static/assets.ts'
 import { addresses } from '#http/visitors/addresses.ts'
 import type { Services } from '#services/services.ts'
@@ -42,6 +43,7 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
   const build = assets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
   if (build) prefixed.push({ path: '/builds', door: buildsDoor(build) })
   if (assets) prefixed.push({ path: '/', door: assetsDoor(join(BUILD_FOLDER, 'client')) })
+  prefixed.push({ path: '/', door: siteDoor(services, { siteUrl: config.siteUrl, isIndexed: config.isProduction }) })
   const nowMs = () => ports.clock.now().epochMilliseconds
   const isSuspended = services.maintenance.isUnderMaintenance
   const keep = { version: services.catalog.getVersion, nowMs, endsAtMs: nextCutOff(services, nowMs), isSuspended }

@@ -21,6 +21,7 @@ import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
+import { sitePages } from '#root/content/site-pages.ts'
 import { addToCart } from '#services/cart/add-to-cart.ts'
 import { changeCart, choosePlan, removeFromCart } from '#services/cart/change-cart.ts'
 import { getCart, openConfirmation } from '#services/cart/get-cart.ts'
@@ -32,6 +33,7 @@ import { getItem } from '#services/catalog/get-item.ts'
 import { getRanking } from '#services/catalog/get-ranking.ts'
 import { listCategories } from '#services/catalog/list-categories.ts'
 import { listItems } from '#services/catalog/list-items.ts'
+import { listSitemap } from '#services/catalog/list-sitemap.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
 import { orderMails } from '#services/checkout/order-mails.ts'
@@ -111,6 +113,7 @@ export function wireServices(config: Config, given: Ports): Services {
       findNearest: findNearest({ ...ports, listCategories: categories }),
       getRanking: getRanking(ports),
       chooseItems: chooseItems(ports),
+      listSitemap: listSitemap({ ...ports, contentPages: sitePages }),
     },
     cart: {
       getCart: getCart(ports),

@@ -10,6 +10,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod, Totals } from '#domain/pricing/totals.ts'
 import type { Answers } from '#domain/recommendation/answers.ts'
 import type { Rejection } from '#domain/result.ts'
+import type { SitemapPage } from './catalog/list-sitemap.ts'
 import type { GuidedChoice, NearestView, RankingView } from './choice-views.ts'
 import type { CategoryRow, ItemCard, ItemRow, MakerRow, ReviewRow } from './ports/catalog-store.ts'
 import type { ChoiceCounts } from './ports/facet-store.ts'
@@ -115,6 +116,8 @@ export interface Services {
     /** What was lent most: every ranking in short, or one at length; empty for a category that has none. */
     getRanking(categoryId?: number): Promise<readonly RankingView[]>
     chooseItems(answers: Answers): Promise<GuidedChoice>
+    /** Every page that search engines may list. */
+    listSitemap(): Promise<readonly SitemapPage[]>
   }
   /** What visitors mark and look at, and what customers write. */
   readonly favourites: FavouriteServices

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogStore, CategoryRow, MakerRow, ReviewRow } from '#services/ports/catalog-store.ts'
+import { catalogChanges } from './catalog-changes.ts'
 import type { Database } from './connect.ts'
 import { findItem } from './find-item.ts'
 import { itemCards } from './item-cards.ts'
@@ -38,6 +39,7 @@ export function catalogStore(db: Database): CatalogStore {
         GROUP BY item_id ORDER BY count(*) DESC, item_id DESC LIMIT ${limit}`.execute(db)
       return rows.map((row) => row.item_id)
     },
+    changes: () => catalogChanges(db),
     version: async () => {
       const { rows } = await sql<{ version: string }>`SELECT shop_version() AS version`.execute(db)
       return rows[0]!.version

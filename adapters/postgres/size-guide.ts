@@ -8,8 +8,8 @@ export function sizeGuideStore(db: Database): SizeGuideStore {
     ranges: (query) => ranges(db, query),
     sizeLabels: async (forms) => {
       const { rows } = await sql<{ label: string }>`
-        SELECT size_label AS label FROM ${onSale(forms)}
-        GROUP BY size_label ORDER BY min(size_tag_uid) NULLS LAST, size_label`.execute(db)
+        SELECT shelf.size_label AS label FROM ${onSale(forms)}
+        GROUP BY shelf.size_label ORDER BY ${SIZE_PLACE}, shelf.size_label`.execute(db)
       return rows.map(({ label }) => label)
     },
     makerUids: async (forms) => {
@@ -19,6 +19,9 @@ export function sizeGuideStore(db: Database): SizeGuideStore {
     },
   }
 }
+
+/** SQL: sizes show highest rank first, one size last. */
+const SIZE_PLACE = sql`coalesce(-max(shelf.size_rank), 2147483647)`
 
 /** SQL: the products on sale that have measurements of one of some forms. */
 function onSale(forms: readonly string[]): RawBuilder<unknown> {
@@ -30,17 +33,15 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
   const ofMaker = makerUid === undefined ? sql`` : sql`AND items.maker_uid = ${makerUid}`
   const ofSize = sizeLabel === undefined ? sql`` : sql`AND shelf.size_label = ${sizeLabel}`
   const { rows } = await sql<MeasuredRange>`
-    SELECT form, size_label AS "sizeLabel", coalesce(min(size_tag_uid), 2147483647) AS "sizePlace",
-           measure.key AS measurement,
+    SELECT part AS form, shelf.size_label AS "sizeLabel", ${SIZE_PLACE} AS "sizePlace", measure.key AS measurement,
            min(measure.value::float8) AS least, max(measure.value::float8) AS most, count(*) AS "productCount"
-    FROM (SELECT shelf.size_label, shelf.size_tag_uid, products.measurements
-          FROM ${onSale(forms)} JOIN items ON items.id = shelf.item_id
-          WHERE true ${ofMaker} ${ofSize}) AS sold
-    CROSS JOIN unnest(${forms}::text[]) AS form
-    CROSS JOIN LATERAL jsonb_each(CASE jsonb_typeof(measurements -> form) WHEN 'object' THEN measurements -> form END)
-      AS measure
+    FROM ${onSale(forms)}
+    JOIN items ON items.id = shelf.item_id ${ofMaker} ${ofSize}
+    CROSS JOIN unnest(${forms}::text[]) AS part
+    CROSS JOIN LATERAL jsonb_each(
+      CASE jsonb_typeof(measurements -> part) WHEN 'object' THEN measurements -> part END) AS measure
     WHERE jsonb_typeof(measure.value) = 'number'
-    GROUP BY form, size_label, measure.key
-    ORDER BY form, "sizePlace", size_label`.execute(db)
+    GROUP BY part, shelf.size_label, measure.key
+    ORDER BY part, "sizePlace", shelf.size_label`.execute(db)
   return rows
 }

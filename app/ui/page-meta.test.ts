@@ -33,3 +33,14 @@ test.each([
 ])('the path %s is normalised to %s', (given, normalised) => {
   expect(normalisedPath(given)).toBe(normalised)
 })
+
+test('a preview elsewhere shows the item, as wide as it is served, or the sign of the shop', () => {
+  const tags = (image?: { key: string; width: number; height: number; alt: string }) =>
+    pageMeta(args(true), { ...page, image }).flatMap((tag) =>
+      'property' in tag && String(tag.property).startsWith('og:image') ? [tag.content] : [],
+    )
+  const dress = { key: 'items/1/front', width: 2400, height: 3001, alt: '黒のワンピース' }
+  expect(tags(dress)).toEqual(['https://sumirei.example/images/items/1/front-1200.webp', '1200', '1501', dress.alt])
+  expect(tags({ ...dress, width: 800, height: 1000 }).slice(1, 3)).toEqual(['800', '1000'])
+  expect(tags()).toEqual(['https://sumirei.example/icons/icon-512.png', '512', '512', '墨礼 SUMIREI'])
+})

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageTitle } from '../text/page-title.ts'
+import type { PictureSource } from './picture.tsx'
 import type { Site } from './site.ts'
 
 /** Searched-for words of every page (specification 2, Page metadata). */
@@ -13,8 +14,8 @@ export type PageMeta = {
   readonly path?: string
   /** Query of the canonical address, without `?`. */
   readonly query?: string
-  /** Path of a picture for previews elsewhere. */
-  readonly image?: string
+  /** Picture of an item for previews elsewhere; the shop's own sign when left out. */
+  readonly image?: PictureSource | undefined
   /** Kept out of search engines even in production: a cart, a preview. */
   readonly isHidden?: boolean
   /** Structured data for search engines; the router writes it so that no text in it can end the script. */
@@ -33,7 +34,6 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const title = pageTitle(page.title)
   const base = site?.url ?? ''
   const address = `${base}${page.path ?? normalisedPath(args.location.pathname)}${page.query ? `?${page.query}` : ''}`
-  const image = page.image === undefined ? [] : [{ property: 'og:image', content: `${base}${page.image}` }]
   return [
     { title },
     { name: 'description', content: page.description },
@@ -46,9 +46,30 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
-    ...image,
+    ...imageTags(base, page.image),
     ...(page.data ?? []).map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
   ]
+}
+
+/** The shop's sign, for pages without a picture of their own. */
+const SIGN = { path: '/icons/icon-512.png', width: 512, height: 512, alt: '墨礼 SUMIREI' }
+/** The largest width in which pictures are served. */
+const WIDEST_PX = 1200
+
+function imageTags(base: string, source: PictureSource | undefined): MetaDescriptor[] {
+  const { path, width, height, alt } = source === undefined ? SIGN : widestOf(source)
+  return [
+    { property: 'og:image', content: `${base}${path}` },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: source === undefined ? 'summary' : 'summary_large_image' },
+  ]
+}
+
+function widestOf({ key, width, height, alt }: PictureSource) {
+  const shown = Math.min(WIDEST_PX, width)
+  return { path: `/images/${key}-${WIDEST_PX}.webp`, width: shown, height: Math.round((height * shown) / width), alt }
 }
 
 /** A path in its one spelling (specification 2, Legacy paths). */

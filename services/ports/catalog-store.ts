@@ -8,7 +8,11 @@ export type CategoryRow = {
   readonly layer: number
   readonly rank: number
   readonly parentUid: number | undefined
-  readonly tagCategories: readonly { uid: number; name: string; tags: readonly { uid: number; name: string; rank: number }[] }[]
+  readonly tagCategories: readonly {
+    uid: number
+    name: string
+    tags: readonly { uid: number; name: string; rank: number }[]
+  }[]
 }
 export type MakerRow = { readonly uid: number; readonly name: string; readonly kana: string; readonly rank: number }
 
@@ -81,6 +85,13 @@ export type ReviewRow = {
   readonly postedOn: Day
 }
 
+/** Days of last change: of the whole catalogue, of every visible category's list, of every item on sale. */
+export type CatalogChanges = {
+  readonly shopOn: Day | undefined
+  readonly categories: readonly { readonly uid: number; readonly changedOn: Day | undefined }[]
+  readonly items: readonly { readonly id: number; readonly changedOn: Day }[]
+}
+
 /** Reads of the catalogue. Only released and available records, never admin-only categories, unless preview is asked for. */
 export interface CatalogStore {
   /** All visible categories of the first two layers: layer ascending, then rank descending. */
@@ -102,6 +113,8 @@ export interface CatalogStore {
   latestReviews(limit: number): Promise<readonly (ReviewRow & { itemId: number; itemName: string })[]>
   /** Ids of the items most lent under a category since a day, most first. */
   mostLent(categoryUid: number, sinceOn: Day, limit: number): Promise<readonly number[]>
+  /** What visitors can find and when it last changed: published, or for an item, also reviewed. Categories as in `categories`, items by id. */
+  changes(): Promise<CatalogChanges>
   /** A number that is higher after every committed change of catalogue or stock. */
   version(): Promise<string>
 }

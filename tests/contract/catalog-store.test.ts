@@ -17,7 +17,7 @@ onBothDatabases('CatalogStore', (database) => {
 
   test('finds what overlap probes find, for any filter', async () => {
     const chance = chanceOf(11)
-    for (let round = 0; round < 300; round += 1) {
+    for (let round = 0; round < 500; round += 1) {
       const { query, away } = anyFilter(chance)
       const expected = listByProbes(shop, query, away)
       const { total, items } = await catalog().listItems(query, away)
@@ -100,6 +100,37 @@ onBothDatabases('CatalogStore', (database) => {
       ['b', sold],
       ['a', sold],
     ])
+  })
+
+  test('tells when each list and item that visitors can find last changed', async () => {
+    const { shopOn, items, categories } = await catalog().changes()
+    const sold = (categoryId?: number) =>
+      listByProbes(shop, { categoryId, tagIds: [], order: 'date', page: 1 }, undefined).map(
+        (id) => shop.items.find((item) => item.id === id)!,
+      )
+    const reviewed = sold()[0]!
+    const { insertRows } = await import('#adapters/postgres/bulk.ts')
+    const review = { item_id: reviewed.id, nickname: '花', stars: 5, fit: 3, body: '良い' }
+    await insertRows(database(), 'reviews', [
+      { uid: 'shown', posted_on: addDays(TODAY_ON, 40), is_shown: true, ...review },
+      { uid: 'hidden', posted_on: addDays(TODAY_ON, 50), is_shown: false, ...review },
+    ])
+    const published = (each: readonly { published_on: string }[]) =>
+      each
+        .map((item) => item.published_on)
+        .sort()
+        .at(-1)
+    expect(items.map(({ id }) => id)).toEqual(
+      sold()
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    )
+    expect(shopOn! >= published(sold())!).toBe(true)
+    expect(categories.map(({ uid }) => uid)).toEqual((await catalog().categories()).map(({ uid }) => uid))
+    for (const { uid, changedOn } of categories) expect(changedOn, `category ${uid}`).toBe(published(sold(uid)))
+    const later = await catalog().changes()
+    expect(later.items.find(({ id }) => id === reviewed.id)?.changedOn).toBe(addDays(TODAY_ON, 40))
+    expect(later.shopOn).toBe(addDays(TODAY_ON, 40))
   })
 
   test('ranks what was lent most', async () => {

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     title: `${item.name}（${item.makerName}）`,
     description: `${item.makerName}「${item.name}」のレンタル。4日間${priceText(item.fourDaysYen)}（税込）。${about}`,
     path: `/items/${item.id}`,
-    image: item.medias[0] && `/images/${item.medias[0].key}-1200.webp`,
+    image: item.medias[0],
     isHidden: isPreview,
     data: [productData(siteUrl, item), breadcrumbData(siteUrl, crumbs)],
   })

@@ -8,11 +8,12 @@ import { CardGrid, type CardLook, SentCardGrid } from '#app/ui/card-grid.tsx'
 import { cardsHtml } from '#app/ui/card-html.server.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
+import { itemListData } from '#app/ui/item-list-data.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
 import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
-import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
 import { withCounts } from './choice-counts.ts'
@@ -26,13 +27,17 @@ import { Pager } from './pager.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
-  const { title, crumbs, canonical } = loaderData
+  const { title, crumbs, canonical, leading, query } = loaderData
+  const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
     description: `${title}のレンタル一覧。16時までのご注文で当日発送、最短で翌日にお届けします。お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
     path: '/items/list',
     query: canonical,
-    data: [breadcrumbData(args.matches[0]?.loaderData?.url ?? '', crumbs)],
+    data: [
+      breadcrumbData(siteUrl, crumbs),
+      ...(leading.length > 0 ? [itemListData(siteUrl, title, leading, (query.page - 1) * HITS_PER_PAGE + 1)] : []),
+    ],
   })
 }
 
@@ -83,6 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total: view.total,
     pages: Array.from({ length: view.pageCount }, (_, index) => listPath({ ...query, page: index + 1 })),
     count: cards.length,
+    leading: cards.slice(0, LEADING).map(({ id, name }) => ({ id, name })),
   }
   // A whole document carries its cards once, as HTML; a navigation within the page brings them as data.
   if (context.get(requestContext).isDocument) {
@@ -91,6 +97,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...data, html: undefined, cards }
 }
 
+/** How many items search engines are told of by name: all 96 a second time would double the page. */
+const LEADING = 12
 /** How many pictures are in sight when the page opens. */
 const IN_SIGHT = 4
 

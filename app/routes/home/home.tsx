@@ -1,4 +1,4 @@
-import { servicesContext } from '#app/context.ts'
+import { operatorContext, servicesContext } from '#app/context.ts'
 import { nearDayWord } from '#app/text/catalog.ts'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf } from '#app/ui/card.ts'
@@ -16,6 +16,7 @@ import { Articles, FirstVisit, Plan, Steps } from './about-us.tsx'
 import { CategoryIndex } from './category-index.tsx'
 import { Finder } from './finder.tsx'
 import { wearerSizes } from './finder-sizes.ts'
+import { homeData } from './home-data.ts'
 import { Promise16 } from './promise.tsx'
 import { Reviews } from './reviews.tsx'
 
@@ -26,19 +27,8 @@ export const meta: Route.MetaFunction = (args) => {
     description:
       '喪服・礼服のオンラインレンタル。16時までのご注文で当日発送、最短で翌日にお届けします。女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。',
     path: '/',
-    data: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: '墨礼 SUMIREI',
-        url: `${site}/`,
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: `${site}/items/list?name={name}`,
-          'query-input': 'required name=name',
-        },
-      },
-    ],
+    image: args.loaderData?.rankings[0]?.cards[0]?.picture,
+    data: homeData(site, args.loaderData?.company),
   })
 }
 
@@ -46,7 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext)
   const [home, categories] = await Promise.all([catalog.getHome(), catalog.listCategories()])
   const { earliestOn, latestOn } = home.calendar
+  const { companyName, telephone, postalCode, address } = context.get(operatorContext)
   return {
+    company: { companyName, telephone, postalCode, address },
     promise: promiseOf(home.calendar),
     offered: { earliestOn, latestOn, holidays: holidaysBetween(earliestOn, latestOn) },
     wearers: wearerSizes(categories),

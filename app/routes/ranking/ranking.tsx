@@ -3,6 +3,7 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { cardWithHeart } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
+import { itemListData } from '#app/ui/item-list-data.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
@@ -15,33 +16,17 @@ const PATH = '/items/ranking'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
-  const { title, crumbs, chosen, rankings } = loaderData
+  const { title, crumbs, rankings } = loaderData
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
     description: `${title}。直近90日間に実際にお貸し出しした回数の順に、よく選ばれている商品をご紹介します。`,
     path: PATH,
-    query: chosen === undefined ? '' : `category_id=${chosen}`,
-    data: [breadcrumbData(siteUrl, crumbs), ...rankings.map((ranking) => rankingData(siteUrl, ranking))],
+    data: [
+      breadcrumbData(siteUrl, crumbs),
+      ...rankings.map(({ title: name, cards }) => itemListData(siteUrl, `${name}ランキング`, cards)),
+    ],
   })
-}
-
-/** A ranking for search engines (schema.org ItemList). */
-function rankingData(
-  siteUrl: string,
-  { title, cards }: { title: string; cards: readonly { id: number; name: string }[] },
-): Record<string, unknown> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    name: `${title}ランキング`,
-    itemListElement: cards.map(({ id, name }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      url: `${siteUrl}/items/${id}`,
-    })),
-  }
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,0 +1,19 @@
+/** Items in their order for search engines (schema.org ItemList). `firstPosition`: of the first one, counted from 1. */
+export function itemListData(
+  siteUrl: string,
+  name: string,
+  items: readonly { readonly id: number; readonly name: string }[],
+  firstPosition = 1,
+): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: firstPosition + index,
+      name: item.name,
+      url: `${siteUrl}/items/${item.id}`,
+    })),
+  }
+}

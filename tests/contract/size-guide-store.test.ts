@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { listByProbes } from './overlap-probes.ts'
+import { chanceOf, sampleShop, stockDatabase } from './sample-shop.ts'
+
+const shop = { ...sampleShop(chanceOf(8), 60), lines: [] }
+const sold = new Set(listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined))
+const products = shop.products.filter((row) => row.release && row.available && sold.has(row.item_id))
+const lengthOf = (uid: number) => 90 + (uid % 17) / 2
+
+onBothDatabases('SizeGuideStore', (database) => {
+  const store = () => sizeGuideStore(database())
+  beforeAll(async () => {
+    await stockDatabase(database(), shop)
+    await sql`UPDATE products SET measurements = jsonb_build_object(
+      'onepiece', jsonb_build_object('length', 90 + (uid % 17) / 2.0, 'bust', 'wide'), 'bag', 7)`.execute(database())
+  })
+
+  test('tells the least and the most of every size, over what is on sale alone', async () => {
+    const found = await store().ranges({ forms: ['onepiece', 'bag', 'coat'] })
+    const expected = [...Map.groupBy(products, (row) => row.size_label)].map(([sizeLabel, own]) => ({
+      form: 'onepiece',
+      sizeLabel,
+      measurement: 'length',
+      least: Math.min(...own.map(({ uid }) => lengthOf(uid))),
+      most: Math.max(...own.map(({ uid }) => lengthOf(uid))),
+      productCount: own.length,
+    }))
+    const bySize = (rows: readonly { sizeLabel: string }[]) =>
+      rows.toSorted((a, b) => a.sizeLabel.localeCompare(b.sizeLabel))
+    expect(bySize(found)).toEqual(bySize(expected.map((row) => expect.objectContaining(row) as typeof row)))
+    expect(found.map(({ sizeLabel }) => sizeLabel)).toEqual(['6号', '7号', '8号', 'フリー'])
+  })
+
+  test('narrows by brand and size', async () => {
+    const makerOf = new Map(shop.items.map((item) => [item.id, item.maker_uid]))
+    const own = products.filter((row) => makerOf.get(row.item_id) === 2 && row.size_label === '7号')
+    const [found] = await store().ranges({ forms: ['onepiece'], makerUid: 2, sizeLabel: '7号' })
+    expect(found).toMatchObject({ sizeLabel: '7号', productCount: own.length })
+    expect(await store().ranges({ forms: ['onepiece'], sizeLabel: "' OR 1=1" })).toEqual([])
+  })
+
+  test('offers the sizes and brands that lead to something', async () => {
+    expect(await store().sizeLabels(['onepiece'])).toEqual(['6号', '7号', '8号', 'フリー'])
+    expect(await store().sizeLabels(['coat'])).toEqual([])
+    expect((await store().makerUids(['onepiece'])).toSorted()).toEqual([1, 2, 3])
+  })
+})
