@@ -13,6 +13,12 @@ export async function stockShop(config: Config, db: Database, ports: Ports, log:
   if (rows[0]?.isEmpty !== true) return
   console.log('商品カタログが空のため、デモの店舗を読み込みます。')
   const now = ports.clock.now()
-  const loaded = await loadDemoShop({ db, files: ports.files, pictures: ports.pictures, todayOn: dayOfInstant(now), now })
+  const loaded = await loadDemoShop({
+    db,
+    files: ports.files,
+    pictures: ports.pictures,
+    todayOn: dayOfInstant(now),
+    now,
+  })
   log.info(loaded, 'demo shop loaded')
 }

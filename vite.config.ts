@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 /**
- * Few files instead of many small ones: on a phone's connection each costs more than its bytes. React and the router change with their
- * versions alone; what the shop's own pages share comes as one.
+ * Few files instead of many small ones: on a phone's connection each costs more than its bytes. React and the router
+ * change with their versions alone; what the shop's own pages share comes as one.
  */
 const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/, priority: 2 },

@@ -12,10 +12,16 @@ export const visitorContext = createContext<Visitor>()
 /** The support code of this request and where unexpected errors go; set once per request by entry.server. */
 export const troubleContext = createContext<{ supportCode: string; report: (error: unknown) => void }>()
 
-/** The shop's own address and whether search engines may index it (production alone); set once per request by entry.server. */
+/**
+ * The shop's own address and whether search engines may index it (production alone); set once per request by
+ * entry.server.
+ */
 export const siteContext = createContext<{ readonly url: string; readonly isIndexed: boolean }>()
 
-/** Whether a whole document is asked for, or only the data of a navigation within the page; set once per request by entry.server. */
+/**
+ * Whether a whole document is asked for, or only the data of a navigation within the page; set once per request by
+ * entry.server.
+ */
 export const requestContext = createContext<{ readonly isDocument: boolean }>()
 
 /** Who runs the shop, for legal pages and the footer; set once per request by entry.server. */

@@ -21,7 +21,8 @@ import {
 import { parseVisitor } from './visitor.ts'
 
 /**
- * Answers page requests. A document comes as the bytes of its `html` beside a response without a body, so that they are made once; everything else is in the response. `address`: where the request comes from.
+ * Answers page requests. A document comes as the bytes of its `html` beside a response without a body, so that they are
+ * made once; everything else is in the response. `address`: where the request comes from.
  */
 export type PageHandler = (
   request: Request,
@@ -97,7 +98,8 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return response
   const { serverHandoffStream: handoff, ...context } = routerContext
   const data = handoff ? await textOf(handoff) : ''
-  // Into bytes at once: what renderToString gives is thousands of pieces, and each look at it as text would join them again.
+  // Into bytes at once: what renderToString gives is thousands of pieces, and each look at it as text would join them
+  // again.
   const html = Buffer.from(renderToString(<ServerRouter context={context} url={request.url} />))
   const end = html.lastIndexOf(END_OF_BODY)
   const scripts = Buffer.from(routerContext.renderMeta?.didRenderScripts ? dataScript(data) : '')

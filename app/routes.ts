@@ -21,7 +21,8 @@ export default [
   route('shopping/confirm', 'routes/shopping/confirm.tsx'),
   route('shopping/checkout', 'routes/shopping/checkout.ts'),
   route('shopping/complete', 'routes/shopping/complete.tsx'),
-  // What the shop says of itself. Aliases of /about show its page; all other former addresses are 301s (domain/navigation).
+  // What the shop says of itself. Aliases of /about show its page; all other former addresses are 301s
+  // (domain/navigation).
   route('about', 'routes/content/content-page.tsx', { id: 'about' }),
   route('feature/saison', 'routes/content/content-page.tsx', { id: 'about-saison' }),
   route('feature/epos', 'routes/content/content-page.tsx', { id: 'about-epos' }),

@@ -52,7 +52,9 @@ export function parseVisitor(cookieHeader: string | null): Visitor {
   }
 }
 
-/** A Set-Cookie header that keeps a value; without one, that forgets it. Secure wherever the request came over https. */
+/**
+ * A Set-Cookie header that keeps a value; without one, that forgets it. Secure wherever the request came over https.
+ */
 export function visitorCookie(request: Request, name: CookieName, value: string | undefined): string {
   const isSecure = new URL(request.url).protocol === 'https:'
   const life = value === undefined ? 0 : YEAR_S

@@ -1,7 +1,7 @@
 /**
- * How many list pages of 96 cards does one process serve, beside (a) a bare node:http server that sends the same bytes and (b) plain
- * renderToString of the same markup after the same query? Rounds alternate, so that a busy machine weighs on all alike.
- * Run: npm run bench:page
+ * How many list pages of 96 cards does one process serve, beside (a) a bare node:http server that sends the same bytes
+ * and (b) plain renderToString of the same markup after the same query? Rounds alternate, so that a busy machine weighs
+ * on all alike. Run: npm run bench:page
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

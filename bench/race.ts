@@ -1,6 +1,6 @@
 /**
- * Can a dress be lent twice? 1,000 buyers confirm at once at three web processes on one PostgreSQL server, for 20 products and
- * overlapping dates, and one process is killed midway. Ends with 1 when anything is not as it must be.
+ * Can a dress be lent twice? 1,000 buyers confirm at once at three web processes on one PostgreSQL server, for 20
+ * products and overlapping dates, and one process is killed midway. Ends with 1 when anything is not as it must be.
  * Run: npm run bench:race
  */
 import { randomBytes } from 'node:crypto'
@@ -121,7 +121,10 @@ async function confirmAt({ url }: WebProcess, { secret, seenVersion }: Buyer): P
   const said = await answer.text()
   const to = answer.headers.get('location') ?? ''
   if (answer.status === 303 && to === '/shopping/complete') return 'placed'
-  if (answer.status !== 303 || !to.startsWith('/cart')) { if (process.env.DEBUG_RACE) console.log(answer.status, to, said.slice(0, 300)); return 'wrong' }
+  if (answer.status !== 303 || !to.startsWith('/cart')) {
+    if (process.env.DEBUG_RACE) console.log(answer.status, to, said.slice(0, 300))
+    return 'wrong'
+  }
   const kept = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const cart = await fetch(`${url}${to}`, { headers: { cookie: [`sumirei_cart=${secret}`, ...kept].join('; ') } })
   return (await cart.text()).includes(SOLD_OUT) ? 'told' : 'wrong'

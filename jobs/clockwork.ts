@@ -4,7 +4,8 @@ import type { Job } from './schedule.ts'
 export type JobReport = (name: string, outcome: { readonly done: number } | { readonly error: unknown }) => void
 
 /**
- * Runs jobs until stopped: each again after its time, never twice at once in this process. Stopping waits for the jobs under way.
+ * Runs jobs until stopped: each again after its time, never twice at once in this process. Stopping waits for the jobs
+ * under way.
  */
 export function startClockwork(jobs: readonly Job[], report: JobReport): { stop(): Promise<void> } {
   let isStopped = false

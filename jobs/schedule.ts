@@ -7,7 +7,9 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Everything that the clock does, with its times. Each may run in several processes at once: the services see to it. */
+/**
+ * Everything that the clock does, with its times. Each may run in several processes at once: the services see to it.
+ */
 export function schedule({ chores }: Services): readonly Job[] {
   return [
     { name: 'send-mails', everyMs: 2 * SECOND_MS, run: chores.sendMails },

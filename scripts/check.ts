@@ -4,7 +4,17 @@ import { runStep, STATIC_STEPS, type Step } from './steps.ts'
 const quick: Step = {
   name: 'tidy and unit tests',
   command: 'vitest',
-  args: ['run', 'tests/tidy.test.ts', 'tests/specification', 'domain', 'services', 'config.test.ts', 'http', 'app', 'jobs'],
+  args: [
+    'run',
+    'tests/tidy.test.ts',
+    'tests/specification',
+    'domain',
+    'services',
+    'config.test.ts',
+    'http',
+    'app',
+    'jobs',
+  ],
 }
 
 for (const step of [...STATIC_STEPS, quick]) {

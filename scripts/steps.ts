@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 
 /** One command of a check: its name and what it runs. */
-export type Step = { readonly name: string; readonly command: string; readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv }
+export type Step = {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+}
 
 /** Runs a step with its output shown. Answers whether it succeeded. */
 export function runStep({ name, command, args, env = {} }: Step): Promise<boolean> {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { runStep, STATIC_STEPS, type Step } from './steps.ts'
 
 /**
- * `npm test`: everything. Every step runs even when an earlier one failed, so that one run tells all; the last line counts the
- * tests.
+ * `npm test`: everything. Every step runs even when an earlier one failed, so that one run tells all; the last line
+ * counts the tests.
  */
 const reports = await mkdtemp(join(tmpdir(), 'sumirei-test-'))
 const unitReport = join(reports, 'vitest.json')

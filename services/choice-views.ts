@@ -20,7 +20,7 @@ export type RankingView = {
   readonly cards: readonly PricedCard[]
 }
 
-/** A step of the guided choice: sizes to choose from, or items with reasons. */
+/** A step of the guided choice: the sizes to choose from, and items with reasons once all is answered. */
 export type GuidedChoice = {
   readonly sizes: readonly { tagUid: number; label: string; count: number }[]
   readonly items: readonly { card: PricedCard; reasons: readonly Reason[] }[]

@@ -1,8 +1,8 @@
 import type { Clock } from './ports/clock.ts'
 
 /**
- * A question whose answer may be a little old: asked once, shared by everybody who waits for it, and asked again when it is
- * older than `ageMs`. A failed answer is not kept.
+ * A question whose answer may be a little old: asked once, shared by everybody who waits for it, and asked again when
+ * it is older than `ageMs`. A failed answer is not kept.
  */
 export function remembered<T>(clock: Clock, ageMs: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined

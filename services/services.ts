@@ -18,7 +18,9 @@ import type { PictureFormat, PictureWidth } from './ports/pictures.ts'
 import type { SearchServices } from './search/suggest.ts'
 import type { FavouriteServices, GuideServices, HistoryServices, ReviewServices } from './visitor-services.ts'
 
-/** Days that the pages show; all computed here, never in the browser (rules.md, Time). Default destination: Tokyo (13). */
+/**
+ * Days that the pages show; all computed here, never in the browser (rules.md, Time). Default destination: Tokyo (13).
+ */
 export type ShopCalendar = {
   readonly todayOn: Day
   readonly nowAt: string
@@ -29,11 +31,13 @@ export type ShopCalendar = {
   readonly latestOn: Day
 }
 
+/** A category of the first layer with its children. */
 export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
 
 /** A card with its price for the days asked for. */
 export type PricedCard = ItemCard & { readonly days: number; readonly priceYen: Yen }
 
+/** One page of the item list. */
 export type ListView = {
   readonly calendar: ShopCalendar
   readonly total: number
@@ -42,6 +46,7 @@ export type ListView = {
   readonly cards: readonly PricedCard[]
 }
 
+/** What the home page shows. */
 export type HomeView = {
   readonly calendar: ShopCalendar
   readonly rankings: readonly { categoryUid: number; title: string; cards: readonly PricedCard[] }[]
@@ -57,6 +62,7 @@ export type FreeDays = {
   readonly freeOn: readonly Day[]
 }
 
+/** What an item's page shows. */
 export type ItemView = {
   readonly item: ItemRow
   readonly calendar: ShopCalendar
@@ -67,6 +73,7 @@ export type ItemView = {
   readonly isPreview: boolean
 }
 
+/** The cart as it stands: amounts, days, pictures by item id. */
 export type CartView = {
   readonly order: Order
   readonly totals: Totals
@@ -82,6 +89,7 @@ export type OrderView = {
   readonly medias: Readonly<Record<number, ItemCard['media']>>
 }
 
+/** What a customer puts into the cart: an item in a size for a span, to a prefecture. */
 export type Wanted = {
   readonly itemId: number
   readonly sizeTagUid: number | undefined

@@ -40,8 +40,8 @@ export function CardGrid({ cards, inSight = 0, ...look }: CardGridProps) {
 }
 
 /**
- * The same grid of cards that the document brought as HTML. The browser has no data of them and leaves them as they are: they hold
- * plain links, which work in-app through the one click handler of the page.
+ * The same grid of cards that the document brought as HTML. The browser has no data of them and leaves them as they
+ * are: they hold plain links, which work in-app through the one click handler of the page.
  */
 export function SentCardGrid({ html, ...look }: CardLook & { html: string | undefined }) {
   return (

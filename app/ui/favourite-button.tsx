@@ -9,8 +9,8 @@ type FavouriteButtonProps = {
 }
 
 /**
- * Marks an item as a favourite, or takes the mark off. A plain form: without JavaScript the page comes back, with it the
- * heart answers at once (favourite-forms.ts). Its state is `aria-pressed`, from which the style takes it too.
+ * Marks an item as a favourite, or takes the mark off. A plain form: without JavaScript the page comes back, with it
+ * the heart answers at once (favourite-forms.ts). Its state is `aria-pressed`, from which the style takes it too.
  */
 export function FavouriteButton({ itemId, itemName, isMarked, look = 'mark' }: FavouriteButtonProps) {
   return (

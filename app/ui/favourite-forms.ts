@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * One listener for all hearts of the document, those of cards that came as HTML included: the heart answers at once, the
- * same form is sent in the background, and a refusal takes the answer back and shows the page that says why.
+ * One listener for all hearts of the document, those of cards that came as HTML included: the heart answers at once,
+ * the same form is sent in the background, and a refusal takes the answer back and shows the page that says why.
  */
 export function useFavouriteForms() {
   useEffect(() => {

@@ -1,6 +1,7 @@
 /**
- * Loader data that travel inside the document's HTML alone, never a second time as data: the property is there while the server
- * renders, and absent from what the browser hydrates with. A component that reads it leaves its server-made elements as they are.
+ * Loader data that travel inside the document's HTML alone, never a second time as data: the property is there while
+ * the server renders, and absent from what the browser hydrates with. A component that reads it leaves its server-made
+ * elements as they are.
  */
 export function withHtmlOnly<Data extends object, Extra extends object>(
   data: Data,

@@ -1,7 +1,7 @@
 /**
- * What the list page is measured beside, each in a process of its own: `bytes` sends the same bytes from bare node:http; `render`
- * asks the same query and renders the same markup with plain renderToString. Prints its port.
- * Run by bench/page.ts: node bench/support/plain-servers.ts bytes|render page.html
+ * What the list page is measured beside, each in a process of its own: `bytes` sends the same bytes from bare
+ * node:http; `render` asks the same query and renders the same markup with plain renderToString. Prints its port. Run
+ * by bench/page.ts: node bench/support/plain-servers.ts bytes|render page.html
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'

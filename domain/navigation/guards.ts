@@ -39,7 +39,8 @@ export function isGuarded(path: string): boolean {
 }
 
 /**
- * Where a visitor is sent instead of a path; undefined when the way is free. `isBuying`: a cart is held in this browser.
+ * Where a visitor is sent instead of a path; undefined when the way is free. `isBuying`: a cart is held in this
+ * browser.
  */
 export function guardedTarget(path: string, who: { hasToken: boolean; isBuying: boolean }): string | undefined {
   const turnedAway = who.hasToken ? 'with-token' : 'without-token'

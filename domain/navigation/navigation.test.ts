@@ -35,24 +35,45 @@ describe('addresses of the former shop', () => {
     (path) => expect(currentAddress(path, '?a=b')).toBeUndefined(),
   )
 
-  test.each(['//evil.example', '//evil.example/index.php', '/products//evil.example/', '/%2fevil.example/', '/\\evil/'])(
-    '%s leads nowhere',
-    (path) => expect(currentAddress(path, '')).toBeUndefined(),
-  )
+  test.each([
+    '//evil.example',
+    '//evil.example/index.php',
+    '/products//evil.example/',
+    '/%2fevil.example/',
+    '/\\evil/',
+  ])('%s leads nowhere', (path) => expect(currentAddress(path, '')).toBeUndefined())
 
-  const part = fc.constantFrom('products', 'items', 'index', 'index.php', 'x.php', 'list.php', 'area', 'tokyo.html', '', '1-2', '.php', 'user_data', 'detail.php')
+  const part = fc.constantFrom(
+    'products',
+    'items',
+    'index',
+    'index.php',
+    'x.php',
+    'list.php',
+    'area',
+    'tokyo.html',
+    '',
+    '1-2',
+    '.php',
+    'user_data',
+    'detail.php',
+  )
   const path = fc.array(part, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`)
 
   test('a redirect never leads to another one, nor off the site', () => {
     fc.assert(
-      fc.property(fc.oneof(path, fc.webPath(), fc.string()), fc.constantFrom('', '?a=1', '?product_id=7'), (from, search) => {
-        const to = currentAddress(from, search)
-        if (to === undefined) return
-        const url = new URL(to, 'https://shop.test')
-        expect(url.origin).toBe('https://shop.test')
-        expect(to).not.toBe(`${from}${search}`)
-        expect(currentAddress(url.pathname, url.search)).toBeUndefined()
-      }),
+      fc.property(
+        fc.oneof(path, fc.webPath(), fc.string()),
+        fc.constantFrom('', '?a=1', '?product_id=7'),
+        (from, search) => {
+          const to = currentAddress(from, search)
+          if (to === undefined) return
+          const url = new URL(to, 'https://shop.test')
+          expect(url.origin).toBe('https://shop.test')
+          expect(to).not.toBe(`${from}${search}`)
+          expect(currentAddress(url.pathname, url.search)).toBeUndefined()
+        },
+      ),
       { numRuns: 2_000 },
     )
   })
@@ -67,28 +88,52 @@ describe('addresses of the former shop', () => {
 })
 
 describe('tricks', () => {
-  test.each(['', 'cart', '//', '/a//b', '/%2e%2e/x', '/a/%2E%2e', '/a%2fb', '/a%5Cb', '/a\\b', '/../x', '/%00', '/%ff', '/a\nb'])(
-    '%j is no path',
-    (path) => expect(isWellFormedPath(path)).toBe(false),
-  )
+  test.each([
+    '',
+    'cart',
+    '//',
+    '/a//b',
+    '/%2e%2e/x',
+    '/a/%2E%2e',
+    '/a%2fb',
+    '/a%5Cb',
+    '/a\\b',
+    '/../x',
+    '/%00',
+    '/%ff',
+    '/a\nb',
+  ])('%j is no path', (path) => expect(isWellFormedPath(path)).toBe(false))
   test('an endless path is none', () => expect(isWellFormedPath(`/${'a'.repeat(LONGEST_PATH)}`)).toBe(false))
   test.each(['/', '/items/1023-4', '/lp/area/tokyo.html', '/%E5%96%AA%E6%9C%8D'])('%s is one', (path) =>
     expect(isWellFormedPath(path)).toBe(true),
   )
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/a/..//evil', '', 7, '/%2f/evil'])(
-    'next=%j goes nowhere',
-    (input) => expect(parseNextPath(input)).toBeUndefined(),
-  )
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/a/..//evil',
+    '',
+    7,
+    '/%2f/evil',
+  ])('next=%j goes nowhere', (input) => expect(parseNextPath(input)).toBeUndefined())
   test.each(['/cart', '/items/list?category_id=86#top', '/'])('next=%s stays', (input) =>
     expect(parseNextPath(input)).toBe(input),
   )
   test('whatever next is, it stays on the site', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/${text}`)), (input) => {
-        const next = parseNextPath(input)
-        if (next !== undefined) expect(new URL(next, 'https://shop.test').origin).toBe('https://shop.test')
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (input) => {
+          const next = parseNextPath(input)
+          if (next !== undefined) expect(new URL(next, 'https://shop.test').origin).toBe('https://shop.test')
+        },
+      ),
     )
   })
 })
@@ -145,7 +190,11 @@ describe('canonical addresses', () => {
   ])('%s%s is %s', (path, search, canonical) => expect(canonicalPath(path, search)).toBe(canonical))
 
   test('personal pages are listed nowhere', () => {
-    expect(['/cart', '/mypage/login', '/shopping/confirm', '/maintenance', '/contact/complete', '/favorite'].filter(isListedPath)).toEqual([])
+    expect(
+      ['/cart', '/mypage/login', '/shopping/confirm', '/maintenance', '/contact/complete', '/favorite'].filter(
+        isListedPath,
+      ),
+    ).toEqual([])
     expect(['/', '/items/1', '/contact', '/entry/userpolicy', '/other/use'].every(isListedPath)).toBe(true)
   })
 })

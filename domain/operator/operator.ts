@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const text = z.string().min(1)
 
-/** Who runs the shop: printed on mails, receipts and legal pages. A JSON file named by OPERATOR_FILE replaces the sample. */
+/**
+ * Who runs the shop: printed on mails, receipts and legal pages. A JSON file named by OPERATOR_FILE replaces the
+ * sample.
+ */
 export const operatorSchema = z.object({
   shopName: text,
   companyName: text,

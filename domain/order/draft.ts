@@ -51,7 +51,9 @@ export function totalsOf(order: Order): Totals {
   })
 }
 
-/** The order with everything that follows from its lines and destination computed anew: amounts, fees, blocked spans. */
+/**
+ * The order with everything that follows from its lines and destination computed anew: amounts, fees, blocked spans.
+ */
 export function recomputed(order: Order): Order {
   const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
   const lines = order.lines.map((line) => ({

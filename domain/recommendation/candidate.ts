@@ -1,4 +1,6 @@
-/** What a recommendation knows of an item on sale. Categories are those it stands under itself, without their parents. */
+/**
+ * What a recommendation knows of an item on sale. Categories are those it stands under itself, without their parents.
+ */
 export type Candidate = {
   readonly id: number
   readonly name: string

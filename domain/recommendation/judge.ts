@@ -1,6 +1,6 @@
-import { type Answers, type FullAnswers, isComplete, type Occasion } from './answers.ts'
+import type { Answers, FullAnswers, Occasion } from './answers.ts'
 import type { Candidate } from './candidate.ts'
-import { placesOf, SET_CATEGORIES } from './places.ts'
+import { isForMaternity, placesOf, SET_CATEGORIES } from './places.ts'
 
 /** Why an item is recommended; the page has a sentence for each. */
 export const REASONS = [
@@ -112,6 +112,7 @@ export function suits(candidate: Candidate, answers: Answers): boolean {
   if (occasion === undefined) return false
   const places = placesOf(answers)
   if (!candidate.categoryUids.some((uid) => places.includes(uid))) return false
+  if (body !== 'maternity' && isForMaternity(candidate.categoryUids)) return false
   if (typeof size === 'number' && !candidate.sizes.some(({ tagUid }) => tagUid === size)) return false
   if (MOURNING.includes(occasion)) return isForMourning(candidate, answers)
   const mustSay = body === 'maternity' || (answers.who === 'mens' && occasion === 'school')
@@ -152,12 +153,11 @@ export function recommend(candidates: readonly Candidate[], answers: FullAnswers
     .map(({ verdict }) => verdict)
 }
 
-/** The sizes that lead to something after the answers so far, in size order, each with how many items. */
+/** The sizes that lead to something after the answers but the size, in size order, each with how many items. */
 export function sizesLeft(
   candidates: readonly Candidate[],
   answers: Answers,
 ): readonly { readonly tagUid: number; readonly label: string; readonly count: number }[] {
-  if (isComplete(answers)) return []
   const counted = new Map<number, { tagUid: number; label: string; rank: number; count: number }>()
   for (const candidate of candidates) {
     if (!suits(candidate, { ...answers, size: 'any' })) continue

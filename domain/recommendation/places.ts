@@ -2,7 +2,7 @@ import type { Answers, Occasion } from './answers.ts'
 
 const MOURNING_LADIES = [146, 148, 112, 111, 113, 114] as const
 const MOURNING_MENS = [182, 181, 180, 173, 174] as const
-const MATERNITY = [144, 185] as const
+const MATERNITY: readonly number[] = [144, 185]
 
 const LADIES: Readonly<Record<Occasion, readonly number[]>> = {
   funeral: MOURNING_LADIES,
@@ -17,6 +17,11 @@ const MENS: Readonly<Record<Occasion, readonly number[]>> = {
   farewell: MOURNING_MENS,
   school: [175, 173],
   wedding: [175],
+}
+
+/** Whether an item is cut for mothers-to-be, wherever else it stands. */
+export function isForMaternity(categoryUids: readonly number[]): boolean {
+  return categoryUids.some((uid) => MATERNITY.includes(uid))
 }
 
 /** Categories whose items come with everything that belongs to them, as one set. */

@@ -65,7 +65,9 @@ describe('answers of the guided choice', () => {
       occasion: 'funeral',
       season: 'summer',
     })
-    expect(parseAnswers(new URLSearchParams(`${writeAnswers(FUNERAL).replace('any', '-1')}`))).not.toHaveProperty('size')
+    expect(parseAnswers(new URLSearchParams(`${writeAnswers(FUNERAL).replace('any', '-1')}`))).not.toHaveProperty(
+      'size',
+    )
   })
 
   test('never make the reader fail', () => {
@@ -163,7 +165,11 @@ describe('what is recommended', () => {
   })
 
   test('a size that is offered leads to as many items as it says', () => {
-    const candidates = [candidate({ id: 1 }), candidate({ id: 2, sizes: [] }), candidate({ id: 3, colours: ['ピンク'] })]
+    const candidates = [
+      candidate({ id: 1 }),
+      candidate({ id: 2, sizes: [] }),
+      candidate({ id: 3, colours: ['ピンク'] }),
+    ]
     const { size: _, ...open } = FUNERAL
     const sizes = sizesLeft(candidates, open)
     expect(sizes.map(({ label, count }) => [label, count])).toEqual([['9号', 1]])

@@ -10,7 +10,8 @@ import { parseHeight, parseReviewText, REVIEW_TEXT, reviewForm } from './review-
 
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
 const LINES = Object.keys(LINE_STATUS) as LineStatus[]
-const line = (status: LineStatus, startOn = '2026-11-01') => ({ uid: status, status, startOn: day(startOn) }) as OrderLine
+const line = (status: LineStatus, startOn = '2026-11-01') =>
+  ({ uid: status, status, startOn: day(startOn) }) as OrderLine
 
 describe('who may write a review', () => {
   test('who rents or has rented, of lines that were not cancelled, from the arrival day on', () => {
@@ -68,13 +69,29 @@ describe('the text of a review', () => {
 test('a height is read as people write it', () => {
   expect(parseHeight('１５８ｃｍ')).toBe(158)
   expect(parseHeight('158 センチ')).toBe(158)
-  for (const wrong of ['15.8', '1580', '59', '-158', 'abc']) expect(parseHeight(wrong)).toMatchObject({ code: 'height' })
+  for (const wrong of ['15.8', '1580', '59', '-158', 'abc'])
+    expect(parseHeight(wrong)).toMatchObject({ code: 'height' })
 })
 
 test('the form takes what its page offers and says what is wrong field by field', () => {
-  const typed = { stars: '5', fit: '4', scene: 'その他', heightCm: '', usualSize: '', nickname: ' 花 ', body: 'あ'.repeat(20) }
+  const typed = {
+    stars: '5',
+    fit: '4',
+    scene: 'その他',
+    heightCm: '',
+    usualSize: '',
+    nickname: ' 花 ',
+    body: 'あ'.repeat(20),
+  }
   expect(reviewForm.parse(typed)).toMatchObject({ stars: 5, fit: 4, nickname: '花', heightCm: undefined })
-  const wrong = reviewForm.safeParse({ stars: '6', fit: '', scene: 'x', heightCm: 'x', nickname: 'あ'.repeat(21), body: '' })
+  const wrong = reviewForm.safeParse({
+    stars: '6',
+    fit: '',
+    scene: 'x',
+    heightCm: 'x',
+    nickname: 'あ'.repeat(21),
+    body: '',
+  })
   expect(wrong.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['stars', 'recommend'],
     ['fit', 'fit'],

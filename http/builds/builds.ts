@@ -18,8 +18,8 @@ export function findBuild(clientFolder: string): Build | undefined {
 }
 
 /**
- * Which build this is, mounted at /builds (specification 7, Other): `/meta/{id}.json` never changes and is kept for good,
- * `/latest.json` is asked for every hour and kept by nobody. JSON; an unknown id is a 404.
+ * Which build this is, mounted at /builds (specification 7, Other): `/meta/{id}.json` never changes and is kept for
+ * good, `/latest.json` is asked for every hour and kept by nobody. JSON; an unknown id is a 404.
  */
 export function buildsDoor(build: Build): Hono {
   const door = new Hono()

@@ -3,8 +3,8 @@ import { acceptedEncoding } from './encoding.ts'
 import type { PeekPage } from './pages.ts'
 
 /**
- * Answers visitors without cookies from kept pages before anything else is built for the request: what is kept is whole, with its
- * policy, and the same for everybody. All other requests go on.
+ * Answers visitors without cookies from kept pages before anything else is built for the request: what is kept is
+ * whole, with its policy, and the same for everybody. All other requests go on.
  */
 export function keptFirst(peek: PeekPage, next: RequestListener): RequestListener {
   return (request, response) => {

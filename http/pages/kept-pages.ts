@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Encoding, encodedToKeep } from './encoding.ts'
+import { watchVersion } from './version-watch.ts'
 
 /** A finished page: what every visitor without cookies gets. */
 export type KeptPage = {
@@ -20,7 +21,7 @@ export type Rendered<Page, Other> =
 
 /** When pages stop being kept. */
 export type KeptPagesOptions = {
-  /** A number that changes whenever catalogue or stock do. */
+  /** A text that is another one after every change of catalogue or stock. */
   readonly version: () => Promise<string>
   readonly nowMs: () => number
   /** Milliseconds that a page is kept at most. */
@@ -36,65 +37,47 @@ const POLL_MS = 250
 
 /**
  * Pages kept for anonymous visitors: for seconds, each rendered once however many wait for it, all dropped when the version
- * changes. The version is looked at in the background at most every `pollMs`; since a change bumps it before it is committed, pages
- * are dropped once more at the look after.
+ * changes. A page that was being rendered when a change came is answered but not kept.
  */
 export function keptPages<Page extends { readonly bytes: number }, Other>(options: KeptPagesOptions) {
-  const { version, nowMs, ageMs = AGE_MS, mostBytes = MOST_BYTES, pollMs = POLL_MS } = options
+  const { nowMs, ageMs = AGE_MS, mostBytes = MOST_BYTES, pollMs = POLL_MS } = options
   const pages = new LRUCache<string, { page: Page; endsAtMs: number }>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
   })
   const waiting = new Map<string, Promise<Rendered<Page, Other>>>()
-  let seen: string | undefined
-  let lookedAtMs = 0
-  let looking: Promise<void> | undefined
-  let mustDropAgain = false
+  const watch = watchVersion({ ...options, pollMs }, () => {
+    pages.clear()
+    waiting.clear()
+  })
 
-  async function look(): Promise<void> {
-    const current = await version()
-    const isChanged = seen !== undefined && current !== seen
-    if (isChanged || mustDropAgain) {
-      pages.clear()
-      waiting.clear()
-    }
-    mustDropAgain = isChanged
-    seen = current
+  function keptUnder(key: string): Page | undefined {
+    const kept = pages.get(key)
+    return kept !== undefined && nowMs() < kept.endsAtMs ? kept.page : undefined
   }
 
   return {
     /** The page under a key if it is kept and true just now, without waiting for anything. */
-    peek(key: string): Page | undefined {
-      const now = nowMs()
-      if (looking !== undefined || now - lookedAtMs >= pollMs) return undefined
-      const kept = pages.get(key)
-      return kept !== undefined && now < kept.endsAtMs ? kept.page : undefined
-    },
+    peek: (key: string): Page | undefined => (watch.isFresh() ? keptUnder(key) : undefined),
     /** The page under a key, rendering it when none is kept. `endsAtMs`: a moment at which it stops being true. */
     async get(
       key: string,
       render: () => Promise<Rendered<Page, Other>>,
       endsAtMs: number,
     ): Promise<Rendered<Page, Other>> {
-      const now = nowMs()
-      if (now - lookedAtMs >= pollMs) {
-        lookedAtMs = now
-        looking = look().finally(() => {
-          looking = undefined
-        })
-      }
-      if (looking !== undefined) await looking
-      const kept = pages.get(key)
-      if (kept !== undefined && now < kept.endsAtMs) return { keep: true, page: kept.page }
+      await watch.look()
+      const page = keptUnder(key)
+      if (page !== undefined) return { keep: true, page }
       const already = waiting.get(key)
       if (already !== undefined) return already
+      const startedAtMs = nowMs()
       const rendering = render()
       waiting.set(key, rendering)
       try {
         const rendered = await rendering
-        const isCurrent = waiting.get(key) === rendering
-        if (rendered.keep && isCurrent)
-          pages.set(key, { page: rendered.page, endsAtMs: Math.min(now + ageMs, endsAtMs) })
+        if (rendered.keep && waiting.get(key) === rendering) {
+          pages.set(key, { page: rendered.page, endsAtMs: Math.min(startedAtMs + ageMs, endsAtMs) })
+        }
         return rendered
       } finally {
         if (waiting.get(key) === rendering) waiting.delete(key)

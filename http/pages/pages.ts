@@ -3,7 +3,10 @@ import { commonHeaders, contentSecurityPolicy } from '../security/headers.ts'
 import { acceptedEncoding, type Encoding, encodedOnce } from './encoding.ts'
 import { type KeptPage, keptPage, keptPages, type Rendered } from './kept-pages.ts'
 
-/** What rendering a request gives: a document's bytes as `html` beside its response without a body, or an answer that is whole. */
+/**
+ * What rendering a request gives: a document's bytes as `html` beside its response without a body, or an answer that is
+ * whole.
+ */
 export type PageAnswer = { readonly response: Response; readonly html?: Uint8Array | undefined }
 
 /** Renders a page for a request. */
@@ -19,7 +22,9 @@ export type PagesOptions = {
     readonly version: () => Promise<string>
     readonly nowMs: () => number
     readonly endsAtMs: () => number
-    /** While true, nothing is kept nor answered from what is kept: pages differ from visitor to visitor (maintenance). */
+    /**
+     * While true, nothing is kept nor answered from what is kept: pages differ from visitor to visitor (maintenance).
+     */
     readonly isSuspended?: () => Promise<boolean>
   }
 }
@@ -30,8 +35,8 @@ const LONGEST_KEPT_QUERY = 300
 const NOTHING = new Uint8Array()
 
 /**
- * The pages of the shop: policy and compression on every page, and finished pages kept for visitors who carry no cookie. Personal
- * areas, previews and anything but a plain GET that answers 200 are never kept.
+ * The pages of the shop: policy and compression on every page, and finished pages kept for visitors who carry no
+ * cookie. Personal areas, previews and anything but a plain GET that answers 200 are never kept.
  */
 export function pagesDoor({ render, keep }: PagesOptions): { door: Hono; peek: PeekPage } {
   const kept = keep && keptPages<KeptPage, PageAnswer>(keep)

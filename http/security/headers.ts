@@ -15,8 +15,8 @@ export function commonHeaders(headers: Headers, isHttps: boolean): void {
 }
 
 /**
- * The content security policy of a page. Inline scripts are named by the hash of their text, so that a page kept for several
- * visitors carries no shared nonce; nothing else inline runs, styles included.
+ * The content security policy of a page. Inline scripts are named by the hash of their text, so that a page kept for
+ * several visitors carries no shared nonce; nothing else inline runs, styles included.
  */
 export function contentSecurityPolicy(html: Uint8Array): string {
   const hashes = new Set<string>()

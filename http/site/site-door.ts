@@ -16,9 +16,9 @@ export type SiteDoorOptions = { readonly siteUrl: string; readonly isIndexed: bo
 type Pages = Awaited<ReturnType<Services['catalog']['listSitemap']>>
 
 /**
- * What search engines ask of the site as a whole, mounted at /. `/sitemap.xml`: every public page, absolute, with the day of
- * its last change; above 50,000 an index of `?part=1…`. `/robots.txt`: the way there in production, nothing for anybody
- * elsewhere (specification 1). Other paths go on to the next door.
+ * What search engines ask of the site as a whole, mounted at /. `/sitemap.xml`: every public page, absolute, with the
+ * day of its last change; above 50,000 an index of `?part=1…`. `/robots.txt`: the way there in production, nothing for
+ * anybody elsewhere (specification 1). Other paths go on to the next door.
  */
 export function siteDoor(
   { catalog }: { readonly catalog: Pick<Services['catalog'], 'listSitemap'> },

@@ -5,8 +5,8 @@ import { Hono } from 'hono'
 import { commonHeaders } from '../security/headers.ts'
 
 /**
- * Files of the browser build, known by name from the start: no other path touches the disk. Those under /assets carry a hash in their
- * name and never change; the rest is asked for again.
+ * Files of the browser build, known by name from the start: no other path touches the disk. Those under /assets carry a
+ * hash in their name and never change; the rest is asked for again.
  */
 export function assetsDoor(folder: string): Hono {
   const paths = pathsBelow(folder)

@@ -19,8 +19,8 @@ const MOST_LINES = 20
 type Ports = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
 
 /**
- * Puts an item in a size for a span into the cart; the shop picks the product (rules.md, Stock). Nothing is reserved yet.
- * Creates the cart on first add, and again when the stored one is no longer in status InCart.
+ * Puts an item in a size for a span into the cart; the shop picks the product (rules.md, Stock). Nothing is reserved
+ * yet. Creates the cart on first add, and again when the stored one is no longer in status InCart.
  */
 export function addToCart({ catalog, stock, orders, ids, days }: Ports): Services['cart']['addToCart'] {
   return async (secret, wanted) => {
@@ -38,7 +38,12 @@ export function addToCart({ catalog, stock, orders, ids, days }: Ports): Service
       if (product === undefined || cart.lines.length >= MOST_LINES) return rejected('none-free')
       const line = lineOf(ids.next(), item, product, wanted, away)
       const prefecture = cart.prefecture ?? wanted.prefecture
-      const changed = recomputed({ ...changedByCustomer(cart), prefecture, lines: [...cart.lines, line], modifiedAt: now })
+      const changed = recomputed({
+        ...changedByCustomer(cart),
+        prefecture,
+        lines: [...cart.lines, line],
+        modifiedAt: now,
+      })
       await (isNew ? tx.insert(changed, cartSecret) : tx.save(changed))
       return { secret: cartSecret, lineCount: changed.lines.length }
     })

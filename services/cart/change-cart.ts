@@ -5,8 +5,8 @@ import type { OrderStore } from '../ports/order-store.ts'
 import type { CartSecret } from '../services.ts'
 
 /**
- * Applies a change to an open cart and computes it anew; an open confirmation is void. Answers false when there is no such
- * cart or it is no longer in status InCart. A change that returns the same cart saves nothing.
+ * Applies a change to an open cart and computes it anew; an open confirmation is void. Answers false when there is no
+ * such cart or it is no longer in status InCart. A change that returns the same cart saves nothing.
  */
 export type ChangeCart = (secret: CartSecret, change: (cart: Order) => Order) => Promise<boolean>
 

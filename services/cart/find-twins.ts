@@ -1,16 +1,16 @@
 import { smallestGapFirst } from '#domain/availability/allocation.ts'
 import type { OrderLine } from '#domain/order/order.ts'
+import type { Span } from '#domain/rental/span.ts'
 import { spansOverlap } from '#domain/rental/span.ts'
 import type { FreeProduct } from '../ports/stock-store.ts'
-import type { Span } from '#domain/rental/span.ts'
 
 type Stock = {
   freeProducts(itemId: number, sizeTagUid: number | undefined, away: Span): Promise<readonly FreeProduct[]>
 }
 
 /**
- * Lines whose product is still free stay as they are; one whose product was taken gets the twin (same item and size) with the
- * smallest idle gap; those without a free twin are told apart as taken (rules.md, Stock).
+ * Lines whose product is still free stay as they are; one whose product was taken gets the twin (same item and size)
+ * with the smallest idle gap; those without a free twin are told apart as taken (rules.md, Stock).
  */
 export async function findTwins(
   stock: Stock,

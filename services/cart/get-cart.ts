@@ -14,8 +14,9 @@ import { findTwins } from './find-twins.ts'
 type Ports = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; days: ShopDays }
 
 /**
- * The cart as it stands now: lines that are not sold any more, or that somebody else has booked and no twin is free for, are
- * taken out with a notice; a free twin replaces a taken product silently (rules.md, Stock). Then the ordered checks.
+ * The cart as it stands now: lines that are not sold any more, or that somebody else has booked and no twin is free
+ * for, are taken out with a notice; a free twin replaces a taken product silently (rules.md, Stock). Then the ordered
+ * checks.
  */
 export function getCart(ports: Ports) {
   return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'InCart')
@@ -79,7 +80,8 @@ async function mend(store: Pick<OrderTransaction, 'productFacts' | 'freeProducts
   const itemNames = taken.map((line) => line.itemName)
   let mended = cart
   if (notice) mended = withoutLines(mended, sold, { ...notice, detail: { itemNames: notice.detail.itemNames } })
-  if (taken.length > 0) mended = withoutLines(mended, lines, { kind: 'rejected', code: 'double-booked', detail: { itemNames } })
+  if (taken.length > 0)
+    mended = withoutLines(mended, lines, { kind: 'rejected', code: 'double-booked', detail: { itemNames } })
   const hasTwin = lines.some((line) => !cart.lines.includes(line))
   return hasTwin ? recomputed({ ...mended, lines }) : mended
 }

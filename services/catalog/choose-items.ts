@@ -11,7 +11,7 @@ import { pricedCard } from './priced-card.ts'
 const CANDIDATES = 2_000
 const RECOMMENDED = 12
 
-/** One step of the guided choice: the sizes left to choose from, or, once all is answered, items with reasons. */
+/** One step of the guided choice: the sizes there are, and, once all is answered, items with reasons. */
 export function chooseItems({
   catalog,
   facets,
@@ -22,13 +22,14 @@ export function chooseItems({
   return async (answers: Answers): Promise<GuidedChoice> => {
     if (answers.body === undefined) return { sizes: [], items: [] }
     const candidates = await facets.candidates(placesOf(answers), CANDIDATES)
-    if (!isComplete(answers)) return { sizes: sizesLeft(candidates, answers), items: [] }
+    const sizes = sizesLeft(candidates, answers)
+    if (!isComplete(answers)) return { sizes, items: [] }
     const found = recommend(candidates, answers, RECOMMENDED)
     const cards = new Map((await catalog.cards(found.map(({ id }) => id))).map((card) => [card.id, card]))
     const items = found.flatMap(({ id, reasons }) => {
       const card = cards.get(id)
       return card === undefined ? [] : [{ card: pricedCard(card), reasons }]
     })
-    return { sizes: [], items }
+    return { sizes, items }
   }
 }

@@ -16,7 +16,8 @@ type Ports = { catalog: CatalogStore; stock: StockStore; days: ShopDays }
 type Refusal = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
 /**
- * Everything an item's page shows. Refusals: no such item; not released or not available (without preview); no products.
+ * Everything an item's page shows. Refusals: no such item; not released or not available (without preview); no
+ * products.
  */
 export function getItem({ catalog, stock, days }: Ports) {
   return async (

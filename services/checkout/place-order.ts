@@ -3,8 +3,8 @@ import { type CartRefusal, customerExposure, firstCartRefusal } from '#domain/ca
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { recomputed, withoutLines } from '#domain/order/draft.ts'
 import type { CartNotice } from '#domain/order/notice.ts'
-import { lineStatusFor } from '#domain/order/states.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { lineStatusFor } from '#domain/order/states.ts'
 import { type EditedWindow, earliestStart } from '#domain/rental/calendar.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines } from '../cart/cart-line.ts'
@@ -13,21 +13,23 @@ import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
 import type { CartSecret, Services } from '../services.ts'
-import type { OrderMails } from './order-mails.ts'
 import type { OpenPayment } from './open-payment.ts'
+import type { OrderMails } from './order-mails.ts'
 
 type Ports = { orders: OrderStore; ids: Ids; days: ShopDays; mails: OrderMails; openPayment: OpenPayment }
 /** One confirmation. The settings it needs were asked for before its transaction began. */
 type Attempt = { secret: CartSecret; seenVersion: number; editedWindow: EditedWindow | undefined }
 type Refusal = CartRefusal | CartNotice | Rejection<'no-cart' | 'incomplete', undefined>
 
-/** Tries when the exclusion constraint refuses what the locks allowed: another way in than this one booked meanwhile. */
+/**
+ * Tries when the exclusion constraint refuses what the locks allowed: another way in than this one booked meanwhile.
+ */
 const MOST_TRIES = 4
 
 /**
- * Places the order: all its lines are booked, or none, in one transaction with history, mail and payment (rules.md, Stock and
- * Orders). A taken product is replaced by a free twin; without one its line is taken out and the message names the item. The
- * same confirmation again, also after a crash, finds the order placed and gives the same answer.
+ * Places the order: all its lines are booked, or none, in one transaction with history, mail and payment (rules.md,
+ * Stock and Orders). A taken product is replaced by a free twin; without one its line is taken out and the message
+ * names the item. The same confirmation again, also after a crash, finds the order placed and gives the same answer.
  */
 export function placeOrder(ports: Ports): Services['checkout']['placeOrder'] {
   return async (secret, input) => {
@@ -83,7 +85,12 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
 }
 
 function isComplete(cart: Order): boolean {
-  return cart.email !== undefined && cart.customer !== undefined && cart.shipping !== undefined && cart.paymentMethod !== undefined
+  return (
+    cart.email !== undefined &&
+    cart.customer !== undefined &&
+    cart.shipping !== undefined &&
+    cart.paymentMethod !== undefined
+  )
 }
 
 /** Locks the products of a cart and tells which lines can be booked, with twins for those that were taken. */
@@ -126,7 +133,15 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
     const amountYen = placed.paymentTotalYen
     const method = placed.paymentMethod ?? 'card'
     const uid = ports.ids.next()
-    await tx.startPayment({ uid, orderUid: placed.uid, method, amountYen, status: 'started', processorRef: undefined, startedAt: at })
+    await tx.startPayment({
+      uid,
+      orderUid: placed.uid,
+      method,
+      amountYen,
+      status: 'started',
+      processorRef: undefined,
+      startedAt: at,
+    })
   }
   return placed
 }

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import type { OpenPayment } from './open-payment.ts'
 import type { OrderMails } from './order-mails.ts'
 
+/** What settling a payment needs. */
 export type SettlementPorts = {
   orders: OrderStore
   payments: Payments
@@ -20,8 +21,9 @@ export type SettlementPorts = {
 }
 
 /**
- * Asks the processor what became of an order's payment and moves the order on: authorised → Delivery with its mail; refused →
- * AuthFailed, the products are free again and a new cart holds the same lines. Safe to repeat; undefined for an unknown order.
+ * Asks the processor what became of an order's payment and moves the order on: authorised → Delivery with its mail;
+ * refused → AuthFailed, the products are free again and a new cart holds the same lines. Safe to repeat; undefined for
+ * an unknown order.
  */
 export function settlePayment(ports: SettlementPorts): Services['checkout']['settlePayment'] {
   return async (orderSecret) => {
@@ -44,8 +46,8 @@ export function settlePayment(ports: SettlementPorts): Services['checkout']['set
 }
 
 /**
- * The customer gives card payment up: the products are free again and a new cart holds the same lines. Undefined when it is too
- * late, because the payment was authorised, or for an unknown order.
+ * The customer gives card payment up: the products are free again and a new cart holds the same lines. Undefined when
+ * it is too late, because the payment was authorised, or for an unknown order.
  */
 export function abandonPayment(ports: SettlementPorts): Services['checkout']['abandonPayment'] {
   return async (orderSecret) => {
@@ -65,8 +67,8 @@ export function abandonPayment(ports: SettlementPorts): Services['checkout']['ab
 }
 
 /**
- * Gives a payment of an order that is no longer New up at the processor. The order moved first: an authorisation that arrives in
- * between is voided here, and a crash before this leaves the payment `started` for the clock to find.
+ * Gives a payment of an order that is no longer New up at the processor. The order moved first: an authorisation that
+ * arrives in between is voided here, and a crash before this leaves the payment `started` for the clock to find.
  */
 export async function voidPayment({ orders, payments, days }: SettlementPorts, payment: PaymentRecord): Promise<void> {
   const { processorRef } = payment
@@ -86,8 +88,8 @@ export async function takeAuthorised(ports: SettlementPorts, orderUid: string, o
 }
 
 /**
- * New → AuthFailed; with the customer's secret also a new cart of the same lines, whose secret is the answer. A payment that was
- * not refused by the processor stays `started` until voidPayment has given it up.
+ * New → AuthFailed; with the customer's secret also a new cart of the same lines, whose secret is the answer. A payment
+ * that was not refused by the processor stays `started` until voidPayment has given it up.
  */
 export async function takeRefused(
   ports: SettlementPorts,
@@ -97,7 +99,14 @@ export async function takeRefused(
 ): Promise<string> {
   const cartSecret = orderSecret === undefined ? '' : cartSecretAfter(ports.ids, orderSecret)
   await ports.orders.transaction(async (tx) => {
-    const moved = await moveNew(tx, ports, orderUid, 'AuthFailed', actor, actor === 'processor' ? 'refused' : 'given up')
+    const moved = await moveNew(
+      tx,
+      ports,
+      orderUid,
+      'AuthFailed',
+      actor,
+      actor === 'processor' ? 'refused' : 'given up',
+    )
     if (moved !== undefined && cartSecret !== '') await tx.insert(cartLike(moved, ports), cartSecret)
   })
   return cartSecret

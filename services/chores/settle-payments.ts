@@ -7,8 +7,8 @@ const GIVE_UP_AFTER_MINUTES = 30
 const BATCH = 100
 
 /**
- * Settles payments whose customer never came back, after a crash or a closed page: authorised ones become orders, the others
- * are given up after half an hour and their products are free again. Returns how many were settled.
+ * Settles payments whose customer never came back, after a crash or a closed page: authorised ones become orders, the
+ * others are given up after half an hour and their products are free again. Returns how many were settled.
  */
 export function settlePayments(ports: SettlementPorts) {
   return async (): Promise<number> => {

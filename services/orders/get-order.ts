@@ -3,7 +3,13 @@ import type { OrderStore } from '../ports/order-store.ts'
 import type { Services } from '../services.ts'
 
 /** A placed order by the secret of its mail link or cookie; carts are not orders yet. */
-export function getOrder({ orders, catalog }: { orders: OrderStore; catalog: CatalogStore }): Services['orders']['getOrder'] {
+export function getOrder({
+  orders,
+  catalog,
+}: {
+  orders: OrderStore
+  catalog: CatalogStore
+}): Services['orders']['getOrder'] {
   return async (orderSecret) => {
     const order = await orders.findBySecret(orderSecret)
     if (order === undefined || order.status === 'InCart') return undefined

@@ -2,6 +2,7 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
 import type { Span } from '#domain/rental/span.ts'
 
+/** A visible category with the tags that its items can be narrowed by. */
 export type CategoryRow = {
   readonly uid: number
   readonly name: string
@@ -14,6 +15,7 @@ export type CategoryRow = {
     tags: readonly { uid: number; name: string; rank: number }[]
   }[]
 }
+/** A brand. */
 export type MakerRow = { readonly uid: number; readonly name: string; readonly kana: string; readonly rank: number }
 
 /** One picture of an item; `key` names it at /images/{key}-{width}.{format}. Sizes in pixels. */
@@ -49,6 +51,7 @@ export type SizeRow = {
   readonly measurements: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
+/** An item with everything its page shows. Prices in yen; sizes in size order. */
 export type ItemRow = {
   readonly id: number
   readonly name: string
@@ -72,6 +75,7 @@ export type ItemRow = {
   readonly tags: readonly { uid: number; name: string; tagCategoryUid: number }[]
 }
 
+/** A shown review. Stars and fit 1–5. */
 export type ReviewRow = {
   readonly uid: string
   readonly nickname: string
@@ -92,7 +96,10 @@ export type CatalogChanges = {
   readonly items: readonly { readonly id: number; readonly changedOn: Day }[]
 }
 
-/** Reads of the catalogue. Only released and available records, never admin-only categories, unless preview is asked for. */
+/**
+ * Reads of the catalogue. Only released and available records, never admin-only categories, unless preview is asked
+ * for.
+ */
 export interface CatalogStore {
   /** All visible categories of the first two layers: layer ascending, then rank descending. */
   categories(): Promise<readonly CategoryRow[]>
@@ -113,8 +120,11 @@ export interface CatalogStore {
   latestReviews(limit: number): Promise<readonly (ReviewRow & { itemId: number; itemName: string })[]>
   /** Ids of the items most lent under a category since a day, most first. */
   mostLent(categoryUid: number, sinceOn: Day, limit: number): Promise<readonly number[]>
-  /** What visitors can find and when it last changed: published, or for an item, also reviewed. Categories as in `categories`, items by id. */
+  /**
+   * What visitors can find and when it last changed: published, or for an item, also reviewed. Categories as in
+   * `categories`, items by id.
+   */
   changes(): Promise<CatalogChanges>
-  /** A number that is higher after every committed change of catalogue or stock. */
+  /** A text that is another one after every committed change of catalogue or stock; compared for equality alone. */
   version(): Promise<string>
 }

@@ -5,5 +5,9 @@ export interface ConfigStore {
   /** Document rentaldates: during the window its rental start is used instead of the computed one. */
   editedWindow(): Promise<EditedWindow | undefined>
   /** Document maintenances. */
-  maintenance(): Promise<{ isForced: boolean; startAt: Temporal.Instant | undefined; endAt: Temporal.Instant | undefined }>
+  maintenance(): Promise<{
+    isForced: boolean
+    startAt: Temporal.Instant | undefined
+    endAt: Temporal.Instant | undefined
+  }>
 }

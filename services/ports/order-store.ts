@@ -18,6 +18,7 @@ export type OrderEvent = {
   readonly reason: string
 }
 
+/** One payment of an order; its uid is the processor's idempotency key. */
 export type PaymentRecord = {
   readonly uid: string
   readonly orderUid: string
@@ -45,8 +46,8 @@ export interface OrderStore {
   findBySecret(secret: string): Promise<Order | undefined>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
-   * The customer's other orders that the cart checks look at (specification 5, cart checks 3 and 4): available ones in a
-   * status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
+   * The customer's other orders that the cart checks look at (specification 5, cart checks 3 and 4): available ones in
+   * a status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   /** The newest payment of an order that is not given up. */
@@ -55,7 +56,8 @@ export interface OrderStore {
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
   /**
    * Runs work in one transaction: everything or nothing. A work that throws is rolled back; deadlocks and serialization
-   * failures run it again (it must hold no other side effect); an overlap that the constraint refuses throws AlreadyBooked.
+   * failures run it again (it must hold no other side effect); an overlap that the constraint refuses throws
+   * AlreadyBooked.
    */
   transaction<T>(work: (tx: OrderTransaction) => Promise<T>): Promise<T>
 }
@@ -63,6 +65,7 @@ export interface OrderStore {
 /** Thrown by a transaction that the exclusion constraint refused: a tagged value, never matched by instanceof. */
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
+/** What a piece of work may do inside one transaction. */
 export interface OrderTransaction {
   /** The order, locked until the end of the transaction. */
   lock(uid: string): Promise<Order | undefined>
@@ -70,8 +73,8 @@ export interface OrderTransaction {
   /** Inserts a new order (a cart) reachable by a secret. */
   insert(order: Order, secret: string): Promise<void>
   /**
-   * Writes order and lines as given (lines not named are deleted; only InCart and Temp ones may go) and raises the version
-   * by one. Fails when the stored version is not `order.version`.
+   * Writes order and lines as given (lines not named are deleted; only InCart and Temp ones may go) and raises the
+   * version by one. Fails when the stored version is not `order.version`.
    */
   save(order: Order): Promise<void>
   /** The next order number. */
@@ -86,8 +89,8 @@ export interface OrderTransaction {
   freeProducts(itemId: number, sizeTagUid: number | undefined, away: Span): Promise<readonly FreeProduct[]>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
-   * The customer's other orders that the cart checks look at (specification 5, cart checks 3 and 4): available ones in a
-   * status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
+   * The customer's other orders that the cart checks look at (specification 5, cart checks 3 and 4): available ones in
+   * a status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   record(event: OrderEvent): Promise<void>
@@ -103,7 +106,12 @@ export interface OrderTransaction {
   }): Promise<void>
   startPayment(payment: PaymentRecord): Promise<void>
   lockPayment(orderUid: string): Promise<PaymentRecord | undefined>
-  settlePayment(uid: string, status: PaymentRecord['status'], ref: string | undefined, at: Temporal.Instant): Promise<void>
+  settlePayment(
+    uid: string,
+    status: PaymentRecord['status'],
+    ref: string | undefined,
+    at: Temporal.Instant,
+  ): Promise<void>
 }
 
 /** Mails waiting to be sent. */

@@ -19,8 +19,8 @@ export type FreeProduct = {
 /** Questions about which products are away when. */
 export interface StockStore {
   /**
-   * For every released product of an item in a size (undefined: one size): its busy days as ring bitmap text (512 characters
-   * of 0 and 1, domain/availability/occupancy).
+   * For every released product of an item in a size (undefined: one size): its busy days as ring bitmap text (512
+   * characters of 0 and 1, domain/availability/occupancy).
    */
   occupancies(itemId: number, sizeTagUid: number | undefined): Promise<readonly string[]>
   /** The same for all sizes of an item at once. */

@@ -29,7 +29,8 @@ test('a guest finds a dress for a day, rents it with cash on delivery and gets a
   const [mail] = await mailsTo(email, 1)
   expect(mail?.text).toContain(number)
   expect(mail?.text).toContain('11月25日')
-  const link = /https?:\/\/\S*\/shopping\/complete\?order=[\w-]{43}/.exec(mail?.text.replace(/\n/g, '') ?? '')?.[0] ?? ''
+  const link =
+    /https?:\/\/\S*\/shopping\/complete\?order=[\w-]{43}/.exec(mail?.text.replace(/\n/g, '') ?? '')?.[0] ?? ''
   const stranger = await page.context().browser()?.newContext()
   const elsewhere = await stranger?.newPage()
   await elsewhere?.goto(link)
@@ -82,7 +83,11 @@ test.describe('without JavaScript', () => {
     await addToCart(page)
     await page.goto(`${shopUrl()}/shopping/nonmember`)
     await page.getByRole('textbox', { name: /^姓/ }).fill('山田')
-    await page.locator('main').getByRole('button', { name: /進む|確認/ }).first().click()
+    await page
+      .locator('main')
+      .getByRole('button', { name: /進む|確認/ })
+      .first()
+      .click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(page.getByRole('textbox', { name: /^姓/ })).toHaveValue('山田')
     await page.goto(`${shopUrl()}/cart`)
@@ -106,7 +111,13 @@ test('axe finds nothing on the way', async ({ page }) => {
   await expectAccessible(page)
   await giveDetails(page, { email: address('axe'), pay: /代金引換/ })
   await expectAccessible(page)
-  for (const path of ['/shopping/nonmember', '/shopping/deliv', '/shopping/payment', '/no-such-page', '/items/424242']) {
+  for (const path of [
+    '/shopping/nonmember',
+    '/shopping/deliv',
+    '/shopping/payment',
+    '/no-such-page',
+    '/items/424242',
+  ]) {
     await page.goto(`${shopUrl()}${path}`)
     await expectAccessible(page)
   }

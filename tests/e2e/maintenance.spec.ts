@@ -6,7 +6,11 @@ let shop: ChildProcess
 let url = ''
 
 test.beforeAll(async () => {
-  shop = fork('tests/e2e/support/maintained-shop.ts', { execPath: 'node', execArgv: [], env: { ...process.env, NODE_ENV: 'production' } })
+  shop = fork('tests/e2e/support/maintained-shop.ts', {
+    execPath: 'node',
+    execArgv: [],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   url = await new Promise((resolve, reject) => {
     shop.once('message', (message) => resolve((message as { url: string }).url))
     shop.once('exit', (code) => reject(new Error(`the shop ended with ${code}`)))
@@ -27,7 +31,9 @@ test('maintenance begins, leaves an allowed address alone, and ends', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
   await setMaintenance(true)
   // Known within a second, kept pages included.
-  await expect.poll(async () => (await request.get(`${url}/service`)).url(), { timeout: 5_000 }).toBe(`${url}/maintenance`)
+  await expect
+    .poll(async () => (await request.get(`${url}/service`)).url(), { timeout: 5_000 })
+    .toBe(`${url}/maintenance`)
   await page.locator('main').getByRole('link', { name: 'ご利用の流れ' }).first().click()
   await expect(page).toHaveURL(`${url}/maintenance`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ただ今メンテナンス中です')

@@ -9,7 +9,9 @@ async function workerReady(page: Page): Promise<void> {
 }
 
 const kept = (page: Page, path: string) =>
-  expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path), { timeout: 20_000 }).toBe(true)
+  expect
+    .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path), { timeout: 20_000 })
+    .toBe(true)
 
 test('without a net: what was read can be read, everything else says so', async ({ page, context }) => {
   await workerReady(page)
@@ -36,7 +38,7 @@ test('pages of text are kept ahead, without cart or name in them', async ({ page
   await findDress(page, { startOn: '2026-12-09', size: '9号' })
   await addToCart(page)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP_CONTENT' }))
-  await kept(page, '/menssizeguide')
+  await kept(page, '/article/mens_manner')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/other/guide`)
   await expect(page.getByRole('heading', { level: 1, name: '返送の手引き' })).toBeVisible()

@@ -66,11 +66,17 @@ test('the banner of a phone hides after more than 3 px and comes back at the top
   await expect(banner).toBeInViewport()
 })
 
-test('a navigation starts at the top or 50 px above its target, and back returns to where one was', async ({ page }) => {
+test('a navigation starts at the top or 50 px above its target, and back returns to where one was', async ({
+  page,
+}) => {
   await open(page, '/service/delivery')
   await started(page)
   await page.evaluate(() => window.scrollTo(0, 600))
-  await page.locator('.site-footer').getByRole('link', { name: 'よくあるご質問' }).first().evaluate((link) => (link as HTMLElement).click())
+  await page
+    .locator('.site-footer')
+    .getByRole('link', { name: 'よくあるご質問' })
+    .first()
+    .evaluate((link) => (link as HTMLElement).click())
   await expect(page).toHaveURL(/\/faq$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
@@ -150,9 +156,13 @@ test('the earliest start is computed ahead five seconds after load, but not on t
   await expect.poll(() => asked.includes('/earliest-start')).toBe(true)
 })
 
-test('the guided tour leads through a page by keyboard, can be left, and is remembered when finished', async ({ page }) => {
+test('the guided tour leads through a page by keyboard, can be left, and is remembered when finished', async ({
+  page,
+}) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  // A stop that is still moving takes no keys.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/items/list')
   await started(page)
   const start = page.getByRole('button', { name: 'このページの使い方を見る' })

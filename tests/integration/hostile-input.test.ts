@@ -17,15 +17,87 @@ afterAll(async () => {
   await opened?.close()
 })
 
-const PAGES = ['/', '/items/list', '/items/1', '/cart', '/shopping/nonmember', '/shopping/complete', '/images/x-160.webp']
-const PARAMETERS = ['category_id', 'maker_id', 'tag_id[]', 'name', 'price_range', 'range', 'startcalendar', 'orderby', 'pageno', 'size', 'pref', 'preview', 'refused', 'on', 'order']
-const FORMS = ['/cart', '/cart/lines', '/shopping/nonmember', '/shopping/deliv', '/shopping/payment', '/shopping/confirm']
-const FIELDS = ['intent', 'line', 'item', 'size', 'start', 'days', 'plan', 'pref', 'seenVersion', 'email', 'emailAgain', 'familyName', 'prefecture', 'postalCode', 'telephone', 'paymentMethod', 'deliveryTime', 'deliveryRequest', 'deliveryNote', '__proto__']
+const PAGES = [
+  '/',
+  '/items/list',
+  '/items/1',
+  '/cart',
+  '/shopping/nonmember',
+  '/shopping/complete',
+  '/images/x-160.webp',
+]
+const PARAMETERS = [
+  'category_id',
+  'maker_id',
+  'tag_id[]',
+  'name',
+  'price_range',
+  'range',
+  'startcalendar',
+  'orderby',
+  'pageno',
+  'size',
+  'pref',
+  'preview',
+  'refused',
+  'on',
+  'order',
+]
+const FORMS = [
+  '/cart',
+  '/cart/lines',
+  '/shopping/nonmember',
+  '/shopping/deliv',
+  '/shopping/payment',
+  '/shopping/confirm',
+]
+const FIELDS = [
+  'intent',
+  'line',
+  'item',
+  'size',
+  'start',
+  'days',
+  'plan',
+  'pref',
+  'seenVersion',
+  'email',
+  'emailAgain',
+  'familyName',
+  'prefecture',
+  'postalCode',
+  'telephone',
+  'paymentMethod',
+  'deliveryTime',
+  'deliveryRequest',
+  'deliveryNote',
+  '__proto__',
+]
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.constantFrom('\0', 'a\0b', "' OR 1=1 --", '2026-02-30', '0000-00-00', '9999-12-31', '-1', '1e309', 'NaN', '９９', '{}', '[]'),
-  fc.constantFrom('99999999999999999999', '<script>alert(1)</script>', '../../etc/passwd', '%ff', '\u202E', '𠮷'.repeat(200)),
+  fc.constantFrom(
+    '\0',
+    'a\0b',
+    "' OR 1=1 --",
+    '2026-02-30',
+    '0000-00-00',
+    '9999-12-31',
+    '-1',
+    '1e309',
+    'NaN',
+    '９９',
+    '{}',
+    '[]',
+  ),
+  fc.constantFrom(
+    '99999999999999999999',
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '%ff',
+    '\u202E',
+    '𠮷'.repeat(200),
+  ),
   fc.string({ minLength: 5_000, maxLength: 6_000 }),
 )
 
@@ -70,10 +142,14 @@ test('no cookie makes a page fail', async () => {
   const name = fc.constantFrom('sumirei_cart', 'sumirei_order', 'sumirei_pref', 'sumirei_count', 'sumirei_notice', 'x')
   const value = fc.string({ unit: 'grapheme-ascii', maxLength: 4_000 }).map((text) => text.replace(/[\r\n]/g, ''))
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...PAGES), fc.array(fc.tuple(name, value), { maxLength: 5 }), async (path, pairs) => {
-      const response = await shop.fetch(path, { headers: { cookie: pairs.map((pair) => pair.join('=')).join('; ') } })
-      expect(response.status).toBeLessThan(500)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...PAGES),
+      fc.array(fc.tuple(name, value), { maxLength: 5 }),
+      async (path, pairs) => {
+        const response = await shop.fetch(path, { headers: { cookie: pairs.map((pair) => pair.join('=')).join('; ') } })
+        expect(response.status).toBeLessThan(500)
+      },
+    ),
     { numRuns: 80 },
   )
   expect(shop.faults).toEqual([])

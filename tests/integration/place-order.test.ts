@@ -25,7 +25,11 @@ onBothDatabases('placing an order', (database) => {
   afterAll(() => shop?.close())
 
   let guests = 0
-  async function cartOf(itemIds: readonly number[], startOn: Day = LATE, method: 'cod' | 'card' = 'cod'): Promise<string> {
+  async function cartOf(
+    itemIds: readonly number[],
+    startOn: Day = LATE,
+    method: 'cod' | 'card' = 'cod',
+  ): Promise<string> {
     let secret: string | undefined
     for (const itemId of itemIds) {
       const wanted = { itemId, sizeTagUid: SIZE_9, startOn, days: 4, hasPlan: false, prefecture: 13 }
@@ -48,9 +52,9 @@ onBothDatabases('placing an order', (database) => {
   }
 
   async function mailsTo(orderUid: string): Promise<number> {
-    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mails WHERE order_uid = ${orderUid}`.execute(
-      database(),
-    )
+    const { rows } = await sql<{
+      count: number
+    }>`SELECT count(*)::int AS count FROM mails WHERE order_uid = ${orderUid}`.execute(database())
     return rows[0]?.count ?? 0
   }
 
@@ -75,9 +79,10 @@ onBothDatabases('placing an order', (database) => {
       away: { fromOn: '2026-12-08', toOn: '2026-12-16' },
     })
     expect(await mailsTo(placed?.order.uid ?? '')).toBe(1)
-    const { rows } = await sql`SELECT from_status, to_status FROM order_events WHERE order_uid = ${placed?.order.uid} ORDER BY id`.execute(
-      database(),
-    )
+    const { rows } =
+      await sql`SELECT from_status, to_status FROM order_events WHERE order_uid = ${placed?.order.uid} ORDER BY id`.execute(
+        database(),
+      )
     expect(rows).toEqual([
       { from_status: 1, to_status: 7 },
       { from_status: 7, to_status: 20 },
@@ -98,11 +103,17 @@ onBothDatabases('placing an order', (database) => {
 
   test('a taken product is replaced by its twin silently; without a twin the line goes and the item is named', async () => {
     const startOn = day('2027-01-10')
-    const [first, second, third] = [await cartOf([2], startOn), await cartOf([2], startOn), await cartOf([2, 3], startOn)]
+    const [first, second, third] = [
+      await cartOf([2], startOn),
+      await cartOf([2], startOn),
+      await cartOf([2, 3], startOn),
+    ]
     expect(await confirm(first)).toMatchObject({ next: { kind: 'complete' } })
     expect(await confirm(second)).toMatchObject({ next: { kind: 'complete' } })
     const view = await shop.services.cart.getCart(third)
-    expect(view?.order.notices).toEqual([{ kind: 'rejected', code: 'double-booked', detail: { itemNames: ['黒のワンピース2'] } }])
+    expect(view?.order.notices).toEqual([
+      { kind: 'rejected', code: 'double-booked', detail: { itemNames: ['黒のワンピース2'] } },
+    ])
     expect(view?.order.lines.map((line) => line.itemId)).toEqual([3])
     const orders = await Promise.all([first, second].map((secret) => shop.services.orders.getOrder(secret)))
     const products = orders.map((order) => order?.order.lines[0]?.productUid)
@@ -135,7 +146,10 @@ onBothDatabases('placing an order', (database) => {
     await shop.services.cart.choosePlan(secret, lineUid, true)
     const changed = await shop.services.cart.getCart(secret)
     expect(changed?.order.lines.map((line) => line.status)).toEqual(['InCart'])
-    const answer = await shop.services.checkout.placeOrder(secret, { seenVersion: seen?.order.version ?? -1, device: '' })
+    const answer = await shop.services.checkout.placeOrder(secret, {
+      seenVersion: seen?.order.version ?? -1,
+      device: '',
+    })
     expect(answer).toMatchObject({ code: 'cart-changed' })
   })
 
@@ -151,7 +165,9 @@ onBothDatabases('placing an order', (database) => {
     const secret = await cartOf([5, 3])
     await sql`UPDATE items SET release = false WHERE id = 5`.execute(database())
     const cart = await shop.services.cart.getCart(secret)
-    expect(cart?.order.notices).toEqual([{ kind: 'rejected', code: 'not-sold', detail: { itemNames: ['黒のワンピース5'] } }])
+    expect(cart?.order.notices).toEqual([
+      { kind: 'rejected', code: 'not-sold', detail: { itemNames: ['黒のワンピース5'] } },
+    ])
     expect(cart?.order.lines.map((line) => line.itemId)).toEqual([3])
   })
 
@@ -237,7 +253,9 @@ onBothDatabases('placing an order', (database) => {
     shop.setClock(NOW.add({ minutes: 5 }))
     await shop.services.chores.settlePayments()
     const statuses = async () =>
-      (await Promise.all([paid, left].map((secret) => shop.services.orders.getOrder(secret)))).map((view) => view?.order.status)
+      (await Promise.all([paid, left].map((secret) => shop.services.orders.getOrder(secret)))).map(
+        (view) => view?.order.status,
+      )
     expect(await statuses()).toEqual(['Delivery', 'New'])
     shop.setClock(NOW.add({ minutes: 31 }))
     await shop.services.chores.settlePayments()

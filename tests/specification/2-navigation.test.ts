@@ -34,7 +34,16 @@ async function answerTo(path: string, init?: RequestInit) {
 }
 
 describe('Maintenance', () => {
-  const PATHS = ['/', '/items/list', '/items/1', '/cart', '/service/plan', '/no/such/page', '/products/list.php', '/mypage']
+  const PATHS = [
+    '/',
+    '/items/list',
+    '/items/1',
+    '/cart',
+    '/service/plan',
+    '/no/such/page',
+    '/products/list.php',
+    '/mypage',
+  ]
 
   test('while the site is under maintenance, visitors on other paths are redirected to /maintenance', async () => {
     await setMaintenance({ is_force_maintenance: true })
@@ -88,7 +97,13 @@ test('anchor offset 50 px, retry up to 100 times at 100 ms', () => {
 })
 
 test('unknown routes give a 404 page, whatever is wrong with them, and never lead off the site', async () => {
-  const tricks = ['/no/such/page', '//evil.example', '//evil.example/index.php', '/%2fevil.example/', '/%5c%5cevil.example/']
+  const tricks = [
+    '/no/such/page',
+    '//evil.example',
+    '//evil.example/index.php',
+    '/%2fevil.example/',
+    '/%5c%5cevil.example/',
+  ]
   for (const path of [...tricks, '/a/%2e%2e%2fetc/passwd', '/products//evil.example/', '/service//plan/']) {
     const [status, location] = await answerTo(path)
     expect([status, location], path).toEqual([404, null])

@@ -37,20 +37,25 @@ async function look(path: string) {
 }
 
 describe('every page, in production', () => {
-  test.each(PAGES)('$path is “$title”', async ({ path, title, canonical = path, isHidden = false, layout = 'default' }) => {
-    const seen = await look(path)
-    expect(seen).toMatchObject({
-      status: 200,
-      title: `${title}${TITLE_SUFFIX}`,
-      canonical: `${SITE}${canonical}`,
-      link: `<${SITE}${canonical}>; rel="canonical"`,
-      layout,
-      headings: 1,
-    })
-    expect(seen.keywords).toMatch(/^喪服レンタル,礼服レンタル,マタニティ喪服レンタル,/)
-    expect(seen.description?.length).toBeGreaterThan(5)
-    expect([seen.robots, seen.robotsHeader]).toEqual(isHidden ? ['noindex,nofollow', 'noindex, nofollow'] : [undefined, null])
-  })
+  test.each(PAGES)(
+    '$path is “$title”',
+    async ({ path, title, canonical = path, isHidden = false, layout = 'default' }) => {
+      const seen = await look(path)
+      expect(seen).toMatchObject({
+        status: 200,
+        title: `${title}${TITLE_SUFFIX}`,
+        canonical: `${SITE}${canonical}`,
+        link: `<${SITE}${canonical}>; rel="canonical"`,
+        layout,
+        headings: 1,
+      })
+      expect(seen.keywords).toMatch(/^喪服レンタル,礼服レンタル,マタニティ喪服レンタル,/)
+      expect(seen.description?.length).toBeGreaterThan(5)
+      expect([seen.robots, seen.robotsHeader]).toEqual(
+        isHidden ? ['noindex,nofollow', 'noindex, nofollow'] : [undefined, null],
+      )
+    },
+  )
 })
 
 describe('former addresses and other spellings', () => {
@@ -93,7 +98,12 @@ describe.each(Object.entries(LATER))('pages of issue %s', (_, paths) => {
 test('no route is left out of these tables', () => {
   const source = readFileSync('app/routes.ts', 'utf8')
   const routes = [...source.matchAll(/route\(\s*'([^'*]+)'/g)].map(([, path]) => `/${path}`)
-  const known = [...PAGES.map(({ path }) => path), ...MOVED.flat(), ...SENT_ON.flat(), ...NEEDS_MORE.map(([path]) => path)]
+  const known = [
+    ...PAGES.map(({ path }) => path),
+    ...MOVED.flat(),
+    ...SENT_ON.flat(),
+    ...NEEDS_MORE.map(([path]) => path),
+  ]
   const told = new Set([...known, ...NO_PAGES, ...Object.values(LATER).flat()].map((path) => path.split('?')[0] ?? ''))
   const isTold = (route: string) => {
     const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)

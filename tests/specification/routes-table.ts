@@ -1,4 +1,6 @@
-/** A page of specification 2: its own name, its canonical address where that is another, whether engines may list it. */
+/**
+ * A page of specification 2: its own name, its canonical address where that is another, whether engines may list it.
+ */
 export type PageRow = {
   readonly path: string
   readonly title: string
@@ -9,7 +11,10 @@ export type PageRow = {
 
 const page = (path: string, title: string, more: Partial<PageRow> = {}): PageRow => ({ path, title, ...more })
 
-/** Every page that stands, as a visitor without cookies gets it. Status 200, default layout, listed unless said otherwise. */
+/**
+ * Every page that stands, as a visitor without cookies gets it. Status 200, default layout, listed unless said
+ * otherwise.
+ */
 export const PAGES: readonly PageRow[] = [
   page('/', '喪服・礼服を最短翌日にお届け'),
   page('/about', 'はじめての方へ'),
@@ -106,7 +111,29 @@ export const NO_PAGES: readonly string[] = ['/cart/lines', '/readlist/views', '/
 
 /** Pages of other issues, by the issue that owns them. Until they stand they are a page not found. */
 export const LATER: Readonly<Record<number, readonly string[]>> = {
-  3: ['/sizeguide', '/readlist', '/favorite', '/items/ranking', '/items/select', '/products/review', '/products/reviewcomplete'],
-  5: ['/entry', '/entry/complete', '/mypage/login', '/mypage/logout', '/mypage/history', '/mypage/change_email', '/mypage/refusal_complete'],
-  6: ['/shopping/shopping', '/shopping/amazon', '/shopping/cancel', '/shopping/cancelconfirm', '/shopping/cancel_complete'],
+  3: [
+    '/sizeguide',
+    '/readlist',
+    '/favorite',
+    '/items/ranking',
+    '/items/select',
+    '/products/review',
+    '/products/reviewcomplete',
+  ],
+  5: [
+    '/entry',
+    '/entry/complete',
+    '/mypage/login',
+    '/mypage/logout',
+    '/mypage/history',
+    '/mypage/change_email',
+    '/mypage/refusal_complete',
+  ],
+  6: [
+    '/shopping/shopping',
+    '/shopping/amazon',
+    '/shopping/cancel',
+    '/shopping/cancelconfirm',
+    '/shopping/cancel_complete',
+  ],
 }

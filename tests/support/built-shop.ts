@@ -9,13 +9,19 @@ import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts
 /** The shop's address in tests. */
 export const SITE = 'http://shop.test'
 
-/** The whole shop as browsers meet it: Request in, HTML out, without a socket. `faults` are the errors that pages logged. */
+/**
+ * The whole shop as browsers meet it: Request in, HTML out, without a socket. `faults` are the errors that pages
+ * logged.
+ */
 export type BuiltShop = SmallShop & {
   fetch(path: string, init?: RequestInit): Promise<Response>
   readonly faults: unknown[]
 }
 
-/** Opens the built pages over a small shop. Builds first when the build is not of this source. `isIndexed`: as in production. */
+/**
+ * Opens the built pages over a small shop. Builds first when the build is not of this source. `isIndexed`: as in
+ * production.
+ */
 export async function openBuiltShop(
   db: Database,
   stock: readonly StockedItem[],
@@ -28,7 +34,12 @@ export async function openBuiltShop(
   const log = openLog('silent')
   const faults: unknown[] = []
   const trouble = { ...troubleLog(log, ports.ids), report: (error: unknown) => faults.push(error) }
-  const render = await builtPageHandler({ services, site: { url: SITE, isIndexed }, operator: config.operator, trouble })
+  const render = await builtPageHandler({
+    services,
+    site: { url: SITE, isIndexed },
+    operator: config.operator,
+    trouble,
+  })
   const { doors } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
   return { ...small, faults, fetch: async (path, init) => doors.fetch(new Request(`${SITE}${path}`, init)) }
 }

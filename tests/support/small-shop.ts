@@ -11,7 +11,10 @@ import type { Services } from '#services/services.ts'
 /** Friday, 20 November 2026, 10:00 in Tokyo. */
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 
-/** A whole shop over a test database, with one category, a clock that stands still and can be set, and the embedded third parties. */
+/**
+ * A whole shop over a test database, with one category, a clock that stands still and can be set, and the embedded
+ * third parties.
+ */
 export type SmallShop = {
   readonly db: Database
   readonly services: Services

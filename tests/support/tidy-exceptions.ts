@@ -14,13 +14,23 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'chance',
-    path: 'adapters/postgres/order-store.ts',
+    path: 'adapters/postgres/retried-transaction.ts',
     reason: 'spreads retries; nothing that is kept hangs on it',
   },
   {
     rule: 'raw-html',
     path: 'app/ui/shell/lost-script-guard.tsx',
     reason: 'a script that must be in the page itself; a text of ours, named in the policy by its hash',
+  },
+  {
+    rule: 'raw-html',
+    path: 'app/ui/card-grid.tsx',
+    reason: 'cards that the document carries once, rendered by card-html.server.tsx',
+  },
+  {
+    rule: 'raw-html',
+    path: 'app/ui/calendar/day-field.tsx',
+    reason: 'half a year of options, written out of days and words of ours',
   },
   { rule: 'imports', path: 'seed/load.ts', reason: 'writes a whole demo shop in bulk, which no use case does' },
   { rule: 'line-length', path: 'db/migrations/', reason: 'a file that has been run is never edited again' },

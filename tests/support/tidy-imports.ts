@@ -29,7 +29,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   jobs: { values: ['jobs', 'domain'], types: ['services'], packages: ['node:', 'hono'] },
   app: {
-    values: ['app', 'domain'],
+    values: ['app', 'content', 'domain'],
     types: ['services'],
     packages: [
       'react',
@@ -37,6 +37,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       'react-router',
       '@react-router/dev',
       '@react-router/node',
+      'lru-cache',
       'zod',
       'driver.js',
       'workbox-core',

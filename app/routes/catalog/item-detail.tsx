@@ -99,6 +99,7 @@ function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: Ite
       .map(({ name }) => name),
     prices,
     set: setContents(item.setForm),
+    refPriceYen: item.refPriceYen,
     measures: measureTables(item),
     holidays: holidaysBetween(calendar.earliestOn, calendar.latestOn),
     reviews,

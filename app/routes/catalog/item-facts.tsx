@@ -8,10 +8,12 @@ type ItemFactsProps = {
   measures: readonly MeasureTable[]
   prices: readonly { days: number; priceYen: number }[]
   tags: readonly string[]
+  /** What a product of it is worth new. */
+  refPriceYen: number
 }
 
 /** Everything that is known of an item, below its picture. */
-export function ItemFacts({ item, set, measures, prices, tags }: ItemFactsProps) {
+export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: ItemFactsProps) {
   return (
     <div className="item-facts">
       <div className="item-about">
@@ -26,6 +28,10 @@ export function ItemFacts({ item, set, measures, prices, tags }: ItemFactsProps)
             <div>
               <dt>商品番号</dt>
               <dd>{item.id}</dd>
+            </div>
+            <div>
+              <dt>参考価格</dt>
+              <dd>{priceText(refPriceYen)}</dd>
             </div>
             {tags.length > 0 && (
               <div>

@@ -20,7 +20,7 @@ import { withCounts } from './choice-counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { itemQuery, listPath } from './list-address.ts'
-import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf } from './list-choices.ts'
+import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, withoutUnknown } from './list-choices.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { nearestWays } from './nearest-ways.ts'
 import { Pager } from './pager.tsx'
@@ -46,8 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { prefecture, visitorSecret } = context.get(visitorContext)
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(prefecture)
-  const { query, notices } = parseItemQuery(params, calendar)
-  const known = await knownOf(catalog, query.categoryId)
+  const { query: asked, notices } = parseItemQuery(params, calendar)
+  const { tree, ...known } = await knownOf(catalog, asked.categoryId)
+  const query = withoutUnknown(asked, known.makers, tree)
   const [view, counts, marked] = await Promise.all([
     catalog.listItems(query, prefecture),
     catalog.countChoices(query, prefecture),
@@ -120,6 +121,7 @@ async function knownOf(catalog: Services['catalog'], categoryId: number | undefi
   const found = categoryId === undefined ? undefined : findCategory(tree, categoryId)
   if (categoryId !== undefined && found === undefined) throw catalogueError(6, 404, '/items/list')
   return {
+    tree,
     ...found,
     category: found?.category,
     makers,

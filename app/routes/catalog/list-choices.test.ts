@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { day } from '#domain/day.ts'
 import { itemQuery, listPath } from './list-address.ts'
-import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf } from './list-choices.ts'
+import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, withoutUnknown } from './list-choices.ts'
 
 const tags = (...names: string[]) => names.map((name, index) => ({ uid: 100 + index, name, rank: 1 }))
 const row = (uid: number, name: string, parentUid?: number) => ({
@@ -49,6 +49,13 @@ test('every condition is a chip that leads to the list without it', () => {
   expect(chips[0]?.path).toBe('/items/list?category_id=111&tag_id%5B%5D=20801&size=100')
   expect(chips[2]?.path).not.toContain('size=')
   expect(chips.every(({ path }) => !path.includes('pageno'))).toBe(true)
+})
+
+test('brands and tags that nobody may choose are left out of the query', () => {
+  const query = { ...EMPTY_ITEM_QUERY, makerId: 9, tagIds: [77, 20_801] }
+  const makers = [{ uid: 3, name: '墨', kana: 'すみ', rank: 1 }]
+  expect(withoutUnknown(query, makers, tree)).toEqual({ ...query, makerId: undefined, tagIds: [20_801] })
+  expect(withoutUnknown({ ...query, makerId: 3 }, makers, tree).makerId).toBe(3)
 })
 
 test('the list is called by its keyword, else by its category, else it is everything', () => {

@@ -55,6 +55,22 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
   return [...groups.values()]
 }
 
+/** The query without brands and tags that no visitor may choose: links outlive them, and are not worth an empty list. */
+export function withoutUnknown(
+  query: ItemQuery,
+  makers: readonly MakerRow[],
+  tree: readonly CategoryNode[],
+): ItemQuery {
+  const groups = tree.flatMap((node) => [node, ...node.children]).flatMap((category) => category.tagCategories)
+  const tags = new Set(groups.flatMap((group) => group.tags.map(({ uid }) => uid)))
+  const hasMaker = makers.some(({ uid }) => uid === query.makerId)
+  return {
+    ...query,
+    tagIds: query.tagIds.filter((tagId) => tags.has(tagId)),
+    makerId: hasMaker ? query.makerId : undefined,
+  }
+}
+
 type Known = {
   readonly category: CategoryRow | undefined
   readonly makers: readonly MakerRow[]

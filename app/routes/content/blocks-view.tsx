@@ -59,7 +59,9 @@ function ListView({ isOrdered, items }: { isOrdered: boolean; items: readonly (r
 
 /** Wide tables scroll by themselves on a phone, by finger and by keyboard. */
 function TableView({ head, rows }: Table) {
-  const name = head.map((cell) => (typeof cell[0] === 'string' ? cell[0] : '')).filter(Boolean)
+  // Tables of one page may share their head: the first row tells them apart.
+  const firstRow = rows[0]?.[0]?.[0]
+  const name = [...head.map((cell) => cell[0]), firstRow].filter((part) => typeof part === 'string' && part !== '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading

@@ -8,8 +8,9 @@ import { pageView, requirePage } from './pages.server.ts'
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? contentMeta(args, args.loaderData) : [])
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return pageView(requirePage(new URL(request.url).pathname, context.get(operatorContext)))
+/** By `url`, not by `request.url`: that is `….data` when the navigation happens within the page. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  return pageView(requirePage(url.pathname, context.get(operatorContext)))
 }
 
 /** Any page that is text alone. One module serves them all; the address says which. */

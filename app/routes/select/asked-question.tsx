@@ -7,6 +7,9 @@ type AskedQuestionProps = {
   readonly choices: readonly AskedChoice[]
 }
 
+/** More answers than this stand side by side on a phone too. */
+const MANY = 6
+
 /** One question; every answer is a link to the next. */
 export function AskedQuestion({ title, step, steps, choices }: AskedQuestionProps) {
   return (
@@ -17,7 +20,7 @@ export function AskedQuestion({ title, step, steps, choices }: AskedQuestionProp
         <small>／ 全{steps}問</small>
       </p>
       <h2 id="question">{title}</h2>
-      <ul className="select-choices">
+      <ul className={choices.length > MANY ? 'select-choices select-choices-many' : 'select-choices'}>
         {choices.map(({ label, note, path }) => (
           <li key={path}>
             <a className="select-choice" href={path}>

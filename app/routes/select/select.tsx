@@ -19,6 +19,7 @@ import { type AskedChoice, AskedQuestion } from './asked-question.tsx'
 import { Recommended } from './recommended.tsx'
 
 const PATH = '/items/select'
+const ANY_SIZE = 'サイズを問わない'
 const CRUMBS = [{ path: PATH, text: '質問に答えて選ぶ' }]
 
 export const meta: Route.MetaFunction = (args) =>
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     question === undefined ? favourites.listFavouriteIds(context.get(visitorContext).visitorSecret) : [],
   ])
   return {
-    given: givenOf(answers),
+    given: givenOf(answers, found.sizes),
     asked: question && { ...askedOf(question, answers, found), step: QUESTIONS.indexOf(question) + 1 },
     items: found.items.map(({ card, reasons }) => ({
       card: cardWithHeart(card, marked),
@@ -50,17 +51,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What was answered, each with the way back to its question. */
-function givenOf(answers: Answers) {
+function givenOf(answers: Answers, sizes: GuidedChoice['sizes']) {
   return QUESTIONS.flatMap((question) => {
     const value = answers[question]
     if (value === undefined) return []
-    const text = question === 'size' ? sizeText(value) : choiceText(question, String(value)).label
+    const text = question === 'size' ? sizeText(value, sizes) : choiceText(question, String(value)).label
     return [{ title: QUESTION_TEXT[question].short, text, path: pathOf(answersBefore(question, answers)) }]
   })
 }
 
-function sizeText(size: string | number): string {
-  return size === 'any' ? 'サイズを問わない' : '選んだサイズ'
+function sizeText(size: string | number, sizes: GuidedChoice['sizes']): string {
+  if (size === 'any') return ANY_SIZE
+  return sizes.find(({ tagUid }) => tagUid === size)?.label ?? 'お取り扱いのないサイズ'
 }
 
 function askedOf(question: Question, answers: Answers, { sizes }: GuidedChoice) {
@@ -80,7 +82,7 @@ function askedChoices(question: Question, answers: Answers, sizes: GuidedChoice[
       note: `${count}点`,
       path: pathOf({ ...answers, size: tagUid }),
     })),
-    { label: 'サイズを問わない', note: 'あとで実寸を見て決める', path: pathOf({ ...answers, size: 'any' }) },
+    { label: ANY_SIZE, note: 'あとで実寸を見て決める', path: pathOf({ ...answers, size: 'any' }) },
   ]
 }
 

@@ -79,8 +79,8 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
 let written: { readonly key: string; readonly html: string } = { key: '', html: '' }
 
 /**
- * The days as options, in HTML: as elements they were the dearest part of every list, on the server and to hydrate. Nothing in them
- * comes from outside: days, and words of ours.
+ * The days as options, in HTML: as elements they were the dearest part of every list, on the server and to hydrate.
+ * Nothing in them comes from outside: days, and words of ours.
  */
 function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | undefined): string {
   const { earliestOn, latestOn } = offered

@@ -2,8 +2,8 @@ import { RELOAD_GUARD_EXPIRY_MS } from '#domain/constants.ts'
 import { RELOADS_KEY } from './lost-script.ts'
 
 /**
- * Stands in the page itself, because it watches over the very scripts that may be gone: one that cannot be had, as after
- * a new build, reloads the page, at most once per path in ten seconds (specification 2, Navigation rules). Where
+ * Stands in the page itself, because it watches over the very scripts that may be gone: one that cannot be had, as
+ * after a new build, reloads the page, at most once per path in ten seconds (specification 2, Navigation rules). Where
  * nothing can be remembered nothing is reloaded.
  */
 const WATCH = `addEventListener("error",function(e){

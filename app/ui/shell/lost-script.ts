@@ -22,8 +22,8 @@ export function useRememberedWay() {
 }
 
 /**
- * For the start of the app, before anything is rendered: goes on to where an interrupted navigation was leading, at most
- * once per path in ten seconds. Answers whether the page is left.
+ * For the start of the app, before anything is rendered: goes on to where an interrupted navigation was leading, at
+ * most once per path in ten seconds. Answers whether the page is left.
  */
 export function resumeWay(nowMs: number): boolean {
   const target = recall(GOING_KEY)

@@ -49,11 +49,18 @@ export async function giveDetails(page: Page, { email, pay }: { email: string; p
 }
 
 async function next(page: Page): Promise<void> {
-  await page.locator('main').getByRole('button', { name: /進む|確認/ }).first().click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: /進む|確認/ })
+    .first()
+    .click()
 }
 
 /** The mails to an address, once there are `count` of them. */
-export async function mailsTo(address: string, count: number): Promise<{ subject: string; text: string; html: string }[]> {
+export async function mailsTo(
+  address: string,
+  count: number,
+): Promise<{ subject: string; text: string; html: string }[]> {
   const found: { to: string; subject: string; text: string; html: string }[] = []
   await expect
     .poll(

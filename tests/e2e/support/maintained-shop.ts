@@ -22,9 +22,19 @@ const ports = openPorts(config, db, log)
 const services = wireServices(config, ports)
 await services.chores.moveStockWindow()
 const site = { url: config.siteUrl, isIndexed: false }
-const render = await builtPageHandler({ services, site, operator: config.operator, trouble: troubleLog(log, ports.ids) })
+const render = await builtPageHandler({
+  services,
+  site,
+  operator: config.operator,
+  trouble: troubleLog(log, ports.ids),
+})
 const { doors, peek } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
-const server = createServer(keptFirst(peek, getRequestListener((request, env) => doors.fetch(request, env))))
+const server = createServer(
+  keptFirst(
+    peek,
+    getRequestListener((request, env) => doors.fetch(request, env)),
+  ),
+)
 server.listen(0, () => {
   const address = server.address()
   process.send?.({ url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}` })

@@ -8,12 +8,22 @@ const READY_WITHIN_MS = 120_000
 /** A Friday morning in Tokyo: what is ordered now arrives tomorrow. */
 const CLOCK = '2026-11-20T10:00:00+09:00'
 
-/** Starts the built shop on an embedded database of its own, with the demo catalogue, and tells the journeys where it is. */
+/**
+ * Starts the built shop on an embedded database of its own, with the demo catalogue, and tells the journeys where it
+ * is.
+ */
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sumirei-e2e-'))
   const port = await freePort()
   const siteUrl = `http://localhost:${port}`
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, CLOCK, NODE_ENV: 'production', LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    CLOCK,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  }
   delete (env as NodeJS.ProcessEnv).DATABASE_URL
   const shop = spawn('node', ['server.ts'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   process.env.SHOP_URL = siteUrl

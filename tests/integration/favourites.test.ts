@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FAVOURITES_LIMIT } from '#domain/favourite/memory.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  const stock = Array.from({ length: FAVOURITES_LIMIT + 1 }, (_, index) => ({ id: index + 1, products: 1 }))
+  shop = await openBuiltShop(opened.db, stock)
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  shop.fetch('/favorite', { method: 'POST', headers: { origin: SITE, ...headers }, body: new URLSearchParams(fields) })
+const secretIn = (response: Response) => /sumirei_visitor=([\w-]{43});/.exec(response.headers.get('set-cookie') ?? '')?.[1]
+const cookie = (secret: string | undefined) => ({ cookie: `sumirei_visitor=${secret}` })
+const pageOf = async (path: string, secret?: string) =>
+  (await shop.fetch(path, secret === undefined ? {} : { headers: cookie(secret) })).text()
+
+async function visitorWith(itemId: number): Promise<string> {
+  const secret = secretIn(await press({ item: String(itemId), intent: 'mark' }))
+  if (secret === undefined) throw new Error('no cookie was set')
+  return secret
+}
+
+test('the first heart makes a visitor, by an HttpOnly cookie, and goes back to where it was pressed', async () => {
+  const response = await press({ item: '1', intent: 'mark' }, { referer: `${SITE}/items/1?range=5` })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/items/1?range=5')
+  expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+  const page = await pageOf('/favorite', secretIn(response))
+  expect(page).toContain('黒のワンピース1')
+  expect(page).toContain('aria-pressed="true"')
+})
+
+test.each(['https://evil.example/x', `${SITE}//evil.example/`, 'nonsense', ''])('never goes back to %j', async (referer) => {
+  const response = await press({ item: '1', intent: 'mark' }, { referer })
+  expect(response.headers.get('location')).toBe('/favorite')
+})
+
+test('the heart of an item shows to its visitor alone, on the item and on the list', async () => {
+  const secret = await visitorWith(2)
+  for (const path of ['/items/2', '/items/list', '/items/ranking', '/items/select']) {
+    expect((await pageOf(path)).includes('aria-pressed="true"')).toBe(false)
+  }
+  expect(await pageOf('/items/2', secret)).toContain('aria-pressed="true"')
+  expect(await pageOf('/items/3', secret)).not.toContain('aria-pressed="true"')
+  const list = await pageOf('/items/list?name=黒のワンピース2', secret)
+  expect(list.match(/aria-pressed="true"/g)).toHaveLength(1)
+})
+
+test('pressed again the mark goes; the visitor stays', async () => {
+  const secret = await visitorWith(4)
+  await press({ item: '5', intent: 'mark' }, cookie(secret))
+  const response = await press({ item: '4', intent: 'unmark' }, cookie(secret))
+  expect(response.status).toBe(303)
+  const page = await pageOf('/favorite', secret)
+  expect(page).toContain('黒のワンピース5')
+  expect(page).not.toContain('黒のワンピース4<')
+})
+
+test('a secret that the shop did not make is never taken on', async () => {
+  const made = 'x'.repeat(43)
+  const secret = secretIn(await press({ item: '1', intent: 'mark' }, cookie(made)))
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(secret).not.toBe(made)
+  expect(await pageOf('/favorite', made)).toContain('まだございません')
+})
+
+test('pages of favourites are nobody else’s: not stored, not in search engines', async () => {
+  const response = await shop.fetch('/favorite', { headers: cookie(await visitorWith(1)) })
+  expect(response.headers.get('cache-control')).toMatch(/private/)
+  expect(await response.text()).toContain('noindex')
+})
+
+test('what cannot be marked is refused with a sentence', async () => {
+  for (const [item, status] of [['999999', 404], ['abc', 400], ['', 400], ['-1', 400]] as const) {
+    const response = await press({ item, intent: 'mark' })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await response.text()).toContain('エラー')
+  }
+  expect((await press({ item: '1', intent: 'steal' })).status).toBe(400)
+  expect(shop.faults).toEqual([])
+})
+
+test('more favourites than the shop keeps are refused with the number', async () => {
+  const secret = await visitorWith(1)
+  for (let id = 2; id <= FAVOURITES_LIMIT; id += 1) await shop.services.favourites.markFavourite(secret, id)
+  const response = await press({ item: String(FAVOURITES_LIMIT + 1), intent: 'mark' }, cookie(secret))
+  expect(response.status).toBe(409)
+  expect(await response.text()).toContain(`${FAVOURITES_LIMIT}点まで`)
+  expect((await press({ item: '1', intent: 'mark' }, cookie(secret))).status).toBe(303)
+})
+
+test('on sign-in favourites and history go to the account, and are never lost by signing in twice', async () => {
+  const secret = await visitorWith(7)
+  await shop.services.history.recordView(secret, 8)
+  await shop.services.favourites.mergeIntoAccount(secret, 'member-1')
+  await shop.services.favourites.mergeIntoAccount(secret, 'member-1')
+  const other = await visitorWith(9)
+  await shop.services.favourites.mergeIntoAccount(other, 'member-1')
+  expect((await shop.services.favourites.listFavouriteIds(other)).toSorted()).toEqual([7, 9])
+  expect((await shop.services.history.listViews(other)).map(({ card }) => card.id)).toContain(8)
+  await shop.services.favourites.mergeIntoAccount(undefined, 'member-1')
+})
+
+test('a visitor who does not come back for 180 days is forgotten', async () => {
+  const secret = await visitorWith(3)
+  shop.setClock(NOW.add({ hours: 24 * 179 }))
+  await shop.services.chores.forgetVisitors()
+  expect(await shop.services.favourites.listFavouriteIds(secret)).toEqual([3])
+  shop.setClock(NOW.add({ hours: 24 * 181 }))
+  expect(await shop.services.chores.forgetVisitors()).toBeGreaterThan(0)
+  expect(await shop.services.favourites.listFavouriteIds(secret)).toEqual([])
+  shop.setClock(NOW)
+})

@@ -1,0 +1,60 @@
+import { htmlToDOM } from 'html-react-parser'
+
+/** An element of a page: its name, attributes, text with white space folded, and what stands in it. */
+export type Part = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly text: string
+  /** Every element in it with a name, in order; `where`: attributes it must have, by value or, when true, at all. */
+  all(name: string, where?: Readonly<Record<string, string | true>>): readonly Part[]
+  /** The only such element; throws when there is none or more than one. */
+  one(name: string, where?: Readonly<Record<string, string | true>>): Part
+}
+
+type Node = {
+  readonly type: string
+  readonly data?: string
+  readonly name?: string
+  readonly attribs?: Readonly<Record<string, string>>
+  readonly children?: readonly Node[]
+}
+
+/** Reads a page of ours, to ask what a visitor finds on it. */
+export function parsePage(html: string): Part {
+  return partOf({ type: 'root', name: 'document', children: htmlToDOM(html) as unknown as readonly Node[] })
+}
+
+function partOf(node: Node): Part {
+  const all: Part['all'] = (name, where = {}) =>
+    below(node)
+      .filter((each) => each.name === name && Object.entries(where).every(([key, value]) => has(each, key, value)))
+      .map(partOf)
+  return {
+    name: node.name ?? '',
+    attributes: node.attribs ?? {},
+    text: textOf(node).replace(/\s+/g, ' ').trim(),
+    all,
+    one(name, where) {
+      const [found, ...others] = all(name, where)
+      if (found === undefined || others.length > 0) {
+        throw new Error(`${others.length + Number(found !== undefined)} of ${name} ${JSON.stringify(where ?? {})}`)
+      }
+      return found
+    },
+  }
+}
+
+/** A class is one of several. */
+function has(node: Node, key: string, value: string | true): boolean {
+  const own = node.attribs?.[key]
+  if (own === undefined || value === true) return own !== undefined
+  return key === 'class' ? own.split(' ').includes(value) : own === value
+}
+
+function below({ children = [] }: Node): Node[] {
+  return children.flatMap((child) => [child, ...below(child)])
+}
+
+function textOf(node: Node): string {
+  return node.data ?? (node.children ?? []).map(textOf).join('')
+}
