@@ -45,3 +45,12 @@ test('production refuses a set clock and the demo shop, and needs its address', 
 test('the clock starts at the instant given, with its offset', () => {
   expect(parseConfig({ CLOCK: '2026-11-20T15:59:00+09:00' }).clockAt?.toString()).toBe('2026-11-20T06:59:00Z')
 })
+
+test('addresses that skip maintenance are addresses or networks', () => {
+  expect(parseConfig({}).maintenanceAllow).toEqual([])
+  const env = { MAINTENANCE_ALLOW: ' 203.0.113.9, 10.0.0.0/8,2001:db8::/32 ' }
+  expect(parseConfig(env).maintenanceAllow).toEqual(['203.0.113.9', '10.0.0.0/8', '2001:db8::/32'])
+  for (const list of ['office', '10.0.0.0/33', '10.0.0.0/8/9', '203.0.113.9;10.0.0.1']) {
+    expect(() => parseConfig({ MAINTENANCE_ALLOW: list })).toThrow('MAINTENANCE_ALLOW')
+  }
+})

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
@@ -13,6 +14,8 @@ import { builtPageHandler, livePageHandler } from './page-handler.ts'
 import { stockShop } from './stock-shop.ts'
 import { openPorts, wireServices } from './wiring.ts'
 
+/** For a moment after SIGTERM requests are still taken, while /health/ready already says no. */
+const LAST_CALL_MS = 300
 const DRAIN_MS = 10_000
 
 const config = readConfig()
@@ -31,8 +34,16 @@ await stockShop(config, db, ports, log)
 ports.search.refresh().catch((error: unknown) => log.error({ err: error }, 'search index failed'))
 
 let isDraining = false
+/** Requests that are being answered. */
+let underWay = 0
 const vite = process.argv.includes('--dev') ? await openVite() : undefined
 const server = createServer(await listener(vite))
+server.prependListener('request', (_, response) => {
+  underWay += 1
+  response.once('close', () => {
+    underWay -= 1
+  })
+})
 server.listen(config.port, config.host, () => console.log(`墨礼 SUMIREI: ${config.siteUrl}`))
 const clockwork = startClockwork(schedule(services), (name, outcome) => {
   if ('error' in outcome) log.error({ job: name, err: outcome.error }, 'job failed')
@@ -72,11 +83,12 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
 /** Stops taking requests, lets those under way finish, then leaves. */
 async function drain(open: Server): Promise<void> {
   isDraining = true
+  const until = performance.now() + DRAIN_MS
+  do await wait(LAST_CALL_MS)
+  while (underWay > 0 && performance.now() < until)
   const closed = new Promise<void>((resolve) => open.close(() => resolve()))
-  open.closeIdleConnections()
-  const overdue = setTimeout(() => open.closeAllConnections(), DRAIN_MS)
+  open.closeAllConnections()
   await Promise.all([closed, clockwork.stop()])
-  clearTimeout(overdue)
   await vite?.close()
   await closeDatabase(db)
   process.exit(0)

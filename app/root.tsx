@@ -16,10 +16,10 @@ import { servicesContext, siteContext, troubleContext, visitorContext } from './
 import { navigationChecks } from './middleware/navigation.ts'
 import { ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
-import { LostScriptGuard } from './ui/shell/lost-script-guard.tsx'
 import { EmptyShell } from './ui/shell/empty-shell.tsx'
-import { Shell } from './ui/shell/shell.tsx'
+import { LostScriptGuard } from './ui/shell/lost-script-guard.tsx'
 import { pageShape } from './ui/shell/page-shape.ts'
+import { Shell } from './ui/shell/shell.tsx'
 import { type MenuCategory, type Site, useSite } from './ui/site.ts'
 
 export const links: LinksFunction = () => [

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { alone } from './alone.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 const STAMP = 'build/source.txt'
+const LOCK = 'build.lock'
 
 /** Builds the app for production, with every text file of the browser build also in the encodings it is served in. */
 export async function build(): Promise<void> {
@@ -20,10 +22,19 @@ export async function build(): Promise<void> {
   await writeFile(STAMP, fingerprint)
 }
 
-/** Builds unless the build at hand is of this very source. */
+/**
+ * Builds unless the build at hand is of this very source. Several that want it at once, as suites of tests do, share one.
+ */
 export async function ensureBuilt(): Promise<void> {
-  const isBuilt = existsSync('build/server/index.js') && existsSync(STAMP)
-  if (!isBuilt || (await readFile(STAMP, 'utf8')) !== (await sourceFingerprint())) await build()
+  if (await isBuilt()) return
+  await alone(LOCK, async () => {
+    if (!(await isBuilt())) await build()
+  })
+}
+
+async function isBuilt(): Promise<boolean> {
+  const isThere = existsSync('build/server/index.js') && existsSync(STAMP)
+  return isThere && (await readFile(STAMP, 'utf8')) === (await sourceFingerprint())
 }
 
 async function compress(folder: string): Promise<void> {

@@ -12,7 +12,8 @@ export function inquiryStore(db: Database): InquiryStore {
         const at = receivedAt.toString()
         const { rows } = await sql`
           INSERT INTO inquiries (uid, received_at, topic, name, email, telephone, order_number, body)
-          VALUES (${uid}, ${at}::timestamptz, ${topic}::smallint, ${name}, ${email}, ${telephone}, ${orderNumber}, ${body})
+          VALUES (${uid}, ${at}::timestamptz, ${topic}::smallint, ${name}, ${email}, ${telephone}, ${orderNumber},
+                  ${body})
           ON CONFLICT (uid) DO NOTHING RETURNING uid`.execute(tx)
         if (rows.length === 0) return false
         for (const mail of mails) {

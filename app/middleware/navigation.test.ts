@@ -35,7 +35,9 @@ async function walk(checks: readonly MiddlewareFunction<Response>[], path: strin
   context.set(sessionContext, { token })
   context.set(visitorContext, parseVisitor(cookie))
   context.set(siteContext, { url: SITE, isIndexed })
-  const page = vi.fn(situation.page ?? (() => new Response('page', { headers: { 'content-type': 'text/html; charset=utf-8' } })))
+  const page = vi.fn(
+    situation.page ?? (() => new Response('page', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
+  )
   const request = new Request(`${SITE}${path}`, { method })
   const url = new URL(request.url.replace(/\.data(?=\?|$)/, ''))
   const args = { request, url, context, params: {}, pattern: '' }
@@ -51,7 +53,13 @@ async function walk(checks: readonly MiddlewareFunction<Response>[], path: strin
   }
   try {
     const response = await step(0)
-    return { status: response.status, to: response.headers.get('location'), headers: response.headers, page, maintenance }
+    return {
+      status: response.status,
+      to: response.headers.get('location'),
+      headers: response.headers,
+      page,
+      maintenance,
+    }
   } catch (thrown) {
     const { init } = thrown as { init?: ResponseInit }
     return { status: init?.status ?? 0, to: null, headers: new Headers(), page, maintenance }
@@ -59,10 +67,13 @@ async function walk(checks: readonly MiddlewareFunction<Response>[], path: strin
 }
 
 describe('page validation', () => {
-  test.each(['//evil.example', '/a//b', '/a%2fb', '/%5cevil', `/${'a'.repeat(3_000)}`])('%s does not exist', async (path) => {
-    const { status, to, page } = await walk([validatePage], path)
-    expect([status, to, page.mock.calls.length]).toEqual([404, null, 0])
-  })
+  test.each(['//evil.example', '/a//b', '/a%2fb', '/%5cevil', `/${'a'.repeat(3_000)}`])(
+    '%s does not exist',
+    async (path) => {
+      const { status, to, page } = await walk([validatePage], path)
+      expect([status, to, page.mock.calls.length]).toEqual([404, null, 0])
+    },
+  )
   test('an address that would lead off the site afterwards is refused', async () => {
     expect((await walk([validatePage], '/mypage/login?next=//evil.example')).status).toBe(400)
     expect((await walk([validatePage], '/mypage/login?next=https://evil.example')).status).toBe(400)
@@ -99,7 +110,9 @@ describe('authentication', () => {
   })
   test('a guest with a cart may say where the parcel goes', async () => {
     expect((await walk([checkAuthentication], '/shopping/deliv')).to).toBe('/shopping/shopping')
-    expect((await walk([checkAuthentication], '/shopping/deliv', { cookie: `sumirei_cart=${'s'.repeat(43)}` })).status).toBe(200)
+    expect(
+      (await walk([checkAuthentication], '/shopping/deliv', { cookie: `sumirei_cart=${'s'.repeat(43)}` })).status,
+    ).toBe(200)
   })
 })
 
@@ -131,7 +144,13 @@ describe('all five together', () => {
   const all = (path: string, situation?: Situation) => walk(navigationChecks, path, situation)
 
   test('they stand in the order of the specification', () => {
-    expect(navigationChecks).toEqual([validatePage, checkMaintenance, checkAuthentication, resolveHead, applyRouteRules])
+    expect(navigationChecks).toEqual([
+      validatePage,
+      checkMaintenance,
+      checkAuthentication,
+      resolveHead,
+      applyRouteRules,
+    ])
   })
   test('what does not exist is not under maintenance either', async () => {
     expect((await all('/a//b', { isUnder: true })).status).toBe(404)

@@ -5,15 +5,27 @@ const origin = 'https://shop.test'
 const ask = (path: string, method = 'GET', isNavigation = true) =>
   handlingOf({ method, isNavigation, url: new URL(path, origin), origin })
 
-test.each(['/service/delivery', '/other/guide', '/lp/area/tokyo.html', '/faq?q=x', '/feature/manner', '/entry/userpolicy'])(
-  '%s is content',
-  (path) => expect(ask(path)).toBe('content'),
-)
+test.each([
+  '/service/delivery',
+  '/other/guide',
+  '/lp/area/tokyo.html',
+  '/faq?q=x',
+  '/feature/manner',
+  '/entry/userpolicy',
+])('%s is content', (path) => expect(ask(path)).toBe('content'))
 
-test.each(['/', '/items/list', '/items/1', '/cart', '/mypage', '/mypage/login', '/favorite', '/shopping/confirm', '/contact', '/entry'])(
-  '%s is never kept',
-  (path) => expect(ask(path)).toBe('page'),
-)
+test.each([
+  '/',
+  '/items/list',
+  '/items/1',
+  '/cart',
+  '/mypage',
+  '/mypage/login',
+  '/favorite',
+  '/shopping/confirm',
+  '/contact',
+  '/entry',
+])('%s is never kept', (path) => expect(ask(path)).toBe('page'))
 
 test('only the last order is kept of what is personal, and goes when the person changes', () => {
   expect(ask('/shopping/complete?order=x')).toBe('order')
@@ -35,7 +47,12 @@ test('what is kept ahead is content', () => {
 })
 
 test('a page that led elsewhere, failed or is no page is not kept', () => {
-  const page = { status: 200, redirected: false, type: 'basic' as const, headers: new Headers({ 'content-type': 'text/html' }) }
+  const page = {
+    status: 200,
+    redirected: false,
+    type: 'basic' as const,
+    headers: new Headers({ 'content-type': 'text/html' }),
+  }
   expect(isKeepablePage(page)).toBe(true)
   expect(isKeepablePage({ ...page, redirected: true })).toBe(false)
   expect(isKeepablePage({ ...page, status: 503 })).toBe(false)

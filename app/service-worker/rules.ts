@@ -16,8 +16,8 @@ type Asked = { readonly method: string; readonly isNavigation: boolean; readonly
 /** Where the order placed last in this browser is shown. */
 export const ORDER_PATH = '/shopping/complete'
 
-const CONTENT =
-  /^\/(about|faq|fittings?|sizeguide|menssizeguide|feature(\/\w+)?|article\/\w+|service(\/\w+)?|other\/\w+|lp\/area(\/\w+\.html)?|entry\/userpolicy)$/
+const SECTIONS = /^\/(feature|service|other)(\/\w+)?$|^\/article\/\w+$|^\/lp\/area(\/\w+\.html)?$/
+const SINGLE_PAGES = /^\/(about|faq|fittings?|sizeguide|menssizeguide|entry\/userpolicy)$/
 const CHANGES_OF_PERSON = /^\/(mypage\/(login|logout|refusal|refusal_complete)|entry|entry\/complete)$/
 const DATA = /\.data$/
 
@@ -35,7 +35,7 @@ export function handlingOf({ method, isNavigation, url, origin }: Asked): Handli
   if (DATA.test(url.pathname)) return 'data'
   if (!isNavigation) return 'none'
   if (path === ORDER_PATH) return 'order'
-  return CONTENT.test(path) ? 'content' : 'page'
+  return SECTIONS.test(path) || SINGLE_PAGES.test(path) ? 'content' : 'page'
 }
 
 /** Pages of text that are kept ahead of time: what somebody with a parcel, or on the way to a ceremony, needs. */

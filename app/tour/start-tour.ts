@@ -4,8 +4,8 @@ import tourStyle from './tour.css?url'
 import type { Tour } from './tours.ts'
 
 /**
- * Leads through a page: forward and back by button or arrow key, out by button or Escape, at the end marked as finished.
- * The focus stays in the stop that is shown and afterwards returns to where it was. Answers once it is over.
+ * Leads through a page: forward and back by button or arrow key, out by button or Escape, at the end marked as
+ * finished. The focus stays in the stop that is shown and afterwards returns to where it was. Answers once it is over.
  */
 export async function startTour({ name, steps }: Tour): Promise<void> {
   await loadStyle()
@@ -39,9 +39,12 @@ export async function startTour({ name, steps }: Tour): Promise<void> {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 }
 
-/** Each stop is read out as it comes, and its way out has a name. */
-function speakJapanese({ wrapper, closeButton }: PopoverDOM) {
+/** Each stop is read out as it comes, its way out has a name, and its parts are no parts of the page. */
+function speakJapanese({ wrapper, closeButton, title, footer }: PopoverDOM) {
   wrapper.setAttribute('aria-live', 'polite')
+  title.setAttribute('role', 'heading')
+  title.setAttribute('aria-level', '2')
+  footer.setAttribute('role', 'group')
   closeButton.setAttribute('aria-label', '案内を閉じる')
 }
 

@@ -4,7 +4,12 @@ import { isRejected } from '../result.ts'
 import { inquiryForm, parseInquiryBody } from './inquiry.ts'
 import { INQUIRY_BODY_LIMIT, inquiryTopicLabel } from './topic.ts'
 
-const form = { name: '　山田　花子 ', email: 'ｈａｎａ@example.jp', topic: '2', body: ' 返却は\r\n\r\n\r\n\r\nどちらへ　\r\n' }
+const form = {
+  name: '　山田　花子 ',
+  email: 'ｈａｎａ@example.jp',
+  topic: '2',
+  body: ' 返却は\r\n\r\n\r\n\r\nどちらへ　\r\n',
+}
 
 test('an inquiry is read, what may be left out left out', () => {
   expect(inquiryForm.parse({ ...form, telephone: '', orderNumber: ' ' })).toEqual({

@@ -11,7 +11,6 @@ import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.t
 export const INQUIRY_NAME_LIMIT = 100
 const ORDER_NUMBER_LIMIT = 20
 const BLANKS_AT_LINE_END = /[ \t\u3000]+$/gm
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
 const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
 /**

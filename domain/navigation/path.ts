@@ -3,7 +3,6 @@ const STAYS = ['/products/review', '/products/reviewcomplete'] as const
 
 /** An encoded slash, backslash, dot or NUL: no address of ours needs one, tricks do. */
 const ENCODED_TRICK = /%(2f|5c|2e|00)/i
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused
 const CONTROL = /[\u0000-\u001F\u007F\\]/
 
 /** Longest path that any page has, characters; generous. */

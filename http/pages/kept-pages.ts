@@ -36,8 +36,8 @@ const MOST_BYTES = 64 * 1_024 * 1_024
 const POLL_MS = 250
 
 /**
- * Pages kept for anonymous visitors: for seconds, each rendered once however many wait for it, all dropped when the version
- * changes. A page that was being rendered when a change came is answered but not kept.
+ * Pages kept for anonymous visitors: for seconds, each rendered once however many wait for it, all dropped when the
+ * version changes. A page that was being rendered when a change came is answered but not kept.
  */
 export function keptPages<Page extends { readonly bytes: number }, Other>(options: KeptPagesOptions) {
   const { nowMs, ageMs = AGE_MS, mostBytes = MOST_BYTES, pollMs = POLL_MS } = options

@@ -6,7 +6,9 @@ export type VersionWatch = {
   look(): Promise<void>
 }
 
-/** Watches a version: `onChange` is told when it is another one than at the look before. At most one look in `pollMs`. */
+/**
+ * Watches a version: `onChange` is told when it is another one than at the look before. At most one look in `pollMs`.
+ */
 export function watchVersion(
   { version, nowMs, pollMs }: { version: () => Promise<string>; nowMs: () => number; pollMs: number },
   onChange: () => void,

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order/order.ts'
-import { orderReceivedMail } from '../mails/order-received.ts'
 import type { ShopIdentity } from '../mails/layout.ts'
+import { orderReceivedMail } from '../mails/order-received.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 

@@ -54,7 +54,7 @@ test('one’s own order is readable without a net, and gone when the person chan
   await giveDetails(page, { email: `offline-${test.info().project.name}@example.jp`, pay: /代金引換/ })
   await page.getByRole('button', { name: '注文を確定する' }).click()
   await expect(page).toHaveURL(/\/shopping\/complete$/)
-  const number = /\d{6,}/.exec(await page.getByRole('main').innerText())?.[0] ?? 'no number'
+  const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
   await kept(page, '/shopping/complete')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/`)

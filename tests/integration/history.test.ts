@@ -23,7 +23,8 @@ const post = (path: string, fields: Record<string, string>, secret?: string) =>
     headers: { origin: SITE, ...(secret === undefined ? {} : { cookie: `sumirei_visitor=${secret}` }) },
     body: new URLSearchParams(fields),
   })
-const secretIn = (response: Response) => /sumirei_visitor=([\w-]{43});/.exec(response.headers.get('set-cookie') ?? '')?.[1]
+const secretIn = (response: Response) =>
+  /sumirei_visitor=([\w-]{43});/.exec(response.headers.get('set-cookie') ?? '')?.[1]
 const pageOf = async (path: string, secret: string) =>
   (await shop.fetch(path, { headers: { cookie: `sumirei_visitor=${secret}` } })).text()
 
@@ -95,7 +96,11 @@ test('without JavaScript the cart and the heart tell what was looked at', async 
 })
 
 test('malformed and unknown items are refused without a trace', async () => {
-  for (const [item, status] of [['x', 400], ['', 400], ['999999', 404]] as const) {
+  for (const [item, status] of [
+    ['x', 400],
+    ['', 400],
+    ['999999', 404],
+  ] as const) {
     const response = await post('/readlist/views', { item })
     expect(response.status).toBe(status)
     expect(response.headers.get('set-cookie')).toBeNull()

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Day, day } from '#domain/day.ts'
+import { day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { NOW, openSmallShop, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
+import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
+import { openSmallShop, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
 
 const stock = [
   { id: 1, products: 1 },
@@ -10,12 +11,9 @@ const stock = [
   { id: 3, products: 40 },
   { id: 4, products: 1 },
   { id: 5, products: 1 },
-  { id: 6, products: 1 },
   { id: 7, products: 1 },
   { id: 8, products: 1, refPrice: 290_000 },
-  { id: 9, products: 3 },
 ]
-const LATE = day('2026-12-10')
 
 onBothDatabases('placing an order', (database) => {
   let shop: SmallShop
@@ -24,39 +22,7 @@ onBothDatabases('placing an order', (database) => {
   })
   afterAll(() => shop?.close())
 
-  let guests = 0
-  async function cartOf(
-    itemIds: readonly number[],
-    startOn: Day = LATE,
-    method: 'cod' | 'card' = 'cod',
-  ): Promise<string> {
-    let secret: string | undefined
-    for (const itemId of itemIds) {
-      const wanted = { itemId, sizeTagUid: SIZE_9, startOn, days: 4, hasPlan: false, prefecture: 13 }
-      const added = await shop.services.cart.addToCart(secret, wanted)
-      if ('kind' in added) throw new Error(added.code)
-      secret = added.secret
-    }
-    if (secret === undefined) throw new Error('no items')
-    guests += 1
-    const customer = { email: `guest${guests}@example.jp`, customer: TOKYO, shipping: undefined }
-    await shop.services.checkout.saveCustomer(secret, customer)
-    const payment = { paymentMethod: method, deliveryTime: 1, deliveryRequest: 0, deliveryNote: '' } as const
-    await shop.services.checkout.savePayment(secret, payment)
-    return secret
-  }
-
-  async function confirm(secret: string) {
-    const cart = await shop.services.cart.openConfirmation(secret)
-    return shop.services.checkout.placeOrder(secret, { seenVersion: cart?.order.version ?? -1, device: 'test' })
-  }
-
-  async function mailsTo(orderUid: string): Promise<number> {
-    const { rows } = await sql<{
-      count: number
-    }>`SELECT count(*)::int AS count FROM mails WHERE order_uid = ${orderUid}`.execute(database())
-    return rows[0]?.count ?? 0
-  }
+  const { cartOf, confirm, mailsOf } = guestOrders(() => shop)
 
   test('cash on delivery: New and Delivery at once, lines Fix, one mail, the figures of the rules', async () => {
     const secret = await cartOf([1])
@@ -78,11 +44,9 @@ onBothDatabases('placing an order', (database) => {
       endOn: '2026-12-13',
       away: { fromOn: '2026-12-08', toOn: '2026-12-16' },
     })
-    expect(await mailsTo(placed?.order.uid ?? '')).toBe(1)
-    const { rows } =
-      await sql`SELECT from_status, to_status FROM order_events WHERE order_uid = ${placed?.order.uid} ORDER BY id`.execute(
-        database(),
-      )
+    expect(await mailsOf(placed?.order.uid ?? '')).toBe(1)
+    const { rows } = await sql`SELECT from_status, to_status FROM order_events
+                WHERE order_uid = ${placed?.order.uid} ORDER BY id`.execute(database())
     expect(rows).toEqual([
       { from_status: 1, to_status: 7 },
       { from_status: 7, to_status: 20 },
@@ -98,10 +62,10 @@ onBothDatabases('placing an order', (database) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await again()).toEqual(answers[0])
     const placed = await shop.services.orders.getOrder(secret)
-    expect(await mailsTo(placed?.order.uid ?? '')).toBe(1)
+    expect(await mailsOf(placed?.order.uid ?? '')).toBe(1)
   })
 
-  test('a taken product is replaced by its twin silently; without a twin the line goes and the item is named', async () => {
+  test('a taken product is replaced by its twin silently; without one the line goes, and is named', async () => {
     const startOn = day('2027-01-10')
     const [first, second, third] = [
       await cartOf([2], startOn),
@@ -120,7 +84,7 @@ onBothDatabases('placing an order', (database) => {
     expect(new Set(products).size).toBe(2)
   })
 
-  test('a product taken between confirmation screen and confirmation: nothing is booked, the item is named', async () => {
+  test('a product taken while the confirmation screen was open: nothing is booked, the item is named', async () => {
     const startOn = day('2027-02-10')
     const [slow, fast] = [await cartOf([4, 3], startOn), await cartOf([4], startOn)]
     const seen = await shop.services.cart.openConfirmation(slow)
@@ -211,62 +175,4 @@ onBothDatabases('placing an order', (database) => {
     expect(answers.filter((answer) => !('kind' in answer))).toHaveLength(1)
     expect(answers.filter((answer) => 'kind' in answer && answer.code === 'double-booked')).toHaveLength(39)
   })
-
-  test('card: booked first, then paid; authorised becomes Delivery with one mail, however often it is settled', async () => {
-    const secret = await cartOf([9], LATE, 'card')
-    const answer = await confirm(secret)
-    expect(answer).toMatchObject({ next: { kind: 'pay' } })
-    expect(await confirm(secret)).toEqual(answer)
-    expect((await shop.services.checkout.settlePayment(secret))?.kind).toBe('open')
-    const order = await shop.services.orders.getOrder(secret)
-    expect(order?.order).toMatchObject({ status: 'New', lines: [{ status: 'New' }] })
-    await decide(order?.order.uid ?? '', 'authorised')
-    await Promise.all([1, 2, 3].map(() => shop.services.checkout.settlePayment(secret)))
-    expect((await shop.services.orders.getOrder(secret))?.order.status).toBe('Delivery')
-    expect(await mailsTo(order?.order.uid ?? '')).toBe(1)
-  })
-
-  test('card refused or given up: the product is free again and a new cart holds the same', async () => {
-    const startOn = day('2027-04-10')
-    const refused = await cartOf([6], startOn, 'card')
-    await confirm(refused)
-    await decide((await shop.services.orders.getOrder(refused))?.order.uid ?? '', 'refused')
-    const outcome = await shop.services.checkout.settlePayment(refused)
-    if (outcome?.kind !== 'refused') throw new Error('expected a refusal')
-    expect(await shop.services.checkout.settlePayment(refused)).toEqual(outcome)
-    const cart = await shop.services.cart.getCart(outcome.cartSecret)
-    expect(cart?.order).toMatchObject({ lines: [{ itemId: 6 }], email: expect.stringContaining('@') })
-    const payment = { paymentMethod: 'card', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
-    await shop.services.checkout.savePayment(outcome.cartSecret, payment)
-    expect(await confirm(outcome.cartSecret)).toMatchObject({ next: { kind: 'pay' } })
-    const given = await shop.services.checkout.abandonPayment(outcome.cartSecret)
-    expect(await shop.services.checkout.abandonPayment(outcome.cartSecret)).toEqual(given)
-    expect((await shop.services.orders.getOrder(outcome.cartSecret))?.order.status).toBe('AuthFailed')
-  })
-
-  test('a payment whose customer never came back is settled by the clock', async () => {
-    const startOn = day('2027-04-20')
-    const [paid, left] = [await cartOf([9], startOn, 'card'), await cartOf([9], startOn, 'card')]
-    await confirm(paid)
-    await confirm(left)
-    await decide((await shop.services.orders.getOrder(paid))?.order.uid ?? '', 'authorised')
-    shop.setClock(NOW.add({ minutes: 5 }))
-    await shop.services.chores.settlePayments()
-    const statuses = async () =>
-      (await Promise.all([paid, left].map((secret) => shop.services.orders.getOrder(secret)))).map(
-        (view) => view?.order.status,
-      )
-    expect(await statuses()).toEqual(['Delivery', 'New'])
-    shop.setClock(NOW.add({ minutes: 31 }))
-    await shop.services.chores.settlePayments()
-    expect(await statuses()).toEqual(['Delivery', 'AuthFailed'])
-    expect(await shop.services.chores.settlePayments()).toBe(0)
-    shop.setClock(NOW)
-  })
-
-  /** What the processor's page does when the customer has typed a card. */
-  async function decide(orderUid: string, status: 'authorised' | 'refused'): Promise<void> {
-    await sql`UPDATE embedded_processor.sessions SET status = ${status}
-              WHERE idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${orderUid})`.execute(database())
-  }
 })

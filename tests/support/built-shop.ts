@@ -24,7 +24,7 @@ export type BuiltShop = SmallShop & {
  */
 export async function openBuiltShop(
   db: Database,
-  stock: readonly StockedItem[],
+  stock: readonly StockedItem[] | 'demo',
   { isIndexed = false }: { readonly isIndexed?: boolean } = {},
 ): Promise<BuiltShop> {
   await ensureBuilt()

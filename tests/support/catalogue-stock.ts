@@ -34,7 +34,14 @@ const MAKERS: Readonly<Record<number, string>> = { 1: '墨', 2: '凪' }
 export const DRESSES: readonly StockedDress[] = [
   dress(10, '黒のアンサンブル', { tags: [BLACK, THIRTIES], sizes: [SIZE_9, SIZE_11], setForm: 'ladiessevenset' }),
   dress(11, '紺のワンピース', { maker: 2, price: 3_980, tags: [NAVY, FIFTIES] }),
-  dress(12, '黒のパンプス', { categories: [96], maker: 2, price: 1_500, tags: [BLACK], sizes: [SHOE_23], form: 'pumps' }),
+  dress(12, '黒のパンプス', {
+    categories: [96],
+    maker: 2,
+    price: 1_500,
+    tags: [BLACK],
+    sizes: [SHOE_23],
+    form: 'pumps',
+  }),
   dress(13, '公開前のスーツ', { release: false }),
   dress(14, '撮影用のドレス', { categories: [501] }),
   dress(15, '黒のロングワンピース', { categories: [86], price: 12_000, tags: [BLACK, FIFTIES], sizes: [SIZE_11] }),
@@ -132,7 +139,15 @@ async function insertCategories(db: Database): Promise<void> {
 }
 
 function mediaRow({ id, name }: StockedDress) {
-  return { item_id: id, position: 0, view: 'front', file_key: `items/${id}/front`, width: 1200, height: 1500, alt: name }
+  return {
+    item_id: id,
+    position: 0,
+    view: 'front',
+    file_key: `items/${id}/front`,
+    width: 1200,
+    height: 1500,
+    alt: name,
+  }
 }
 
 function productRows({ id, sizes, form = 'onepiece' }: StockedDress) {
@@ -142,6 +157,6 @@ function productRows({ id, sizes, form = 'onepiece' }: StockedDress) {
     size_tag_uid: size,
     size_label: SIZE_LABELS[size],
     ref_price: 45_000,
-    measurements: JSON.stringify(form === 'onepiece' ? { onepiece: { length: 100 + index, waist: 70 + index } } : {}),
+    measurements: form === 'onepiece' ? { onepiece: { length: 100 + index, waist: 70 + index } } : {},
   }))
 }

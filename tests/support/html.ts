@@ -56,5 +56,6 @@ function below({ children = [] }: Node): Node[] {
 }
 
 function textOf(node: Node): string {
+  if (node.type === 'comment') return ''
   return node.data ?? (node.children ?? []).map(textOf).join('')
 }

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { parseConfig } from '#root/config.ts'
 import { openPorts, type Ports, wireServices } from '#root/wiring.ts'
+import { loadDemoShop } from '#seed/load.ts'
 import type { Services } from '#services/services.ts'
 
 /** Friday, 20 November 2026, 10:00 in Tokyo. */
@@ -33,15 +35,16 @@ export type StockedItem = {
 
 export const SIZE_9 = 909
 
-/** Opens a small shop. Its tables are empty but for what `stock` put in. */
-export async function openSmallShop(db: Database, stock: readonly StockedItem[]): Promise<SmallShop> {
+/** Opens a small shop. Its tables are empty but for what `stock` put in; `demo`: the whole demo shop, which takes seconds. */
+export async function openSmallShop(db: Database, stock: readonly StockedItem[] | 'demo'): Promise<SmallShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sumirei-shop-'))
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: 'http://shop.test', SEED: 'none' })
   let now = NOW
   const ports = { ...openPorts(config, db), clock: { now: () => now } }
   const services = wireServices(config, ports)
   await services.chores.moveStockWindow()
-  await stockItems(db, stock)
+  if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })
+  else await stockItems(db, stock)
   return {
     db,
     services,

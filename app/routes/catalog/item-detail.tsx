@@ -82,6 +82,12 @@ async function memoryOf({ favourites, history }: Services, secret: string | unde
   return { isMarked: marked.includes(itemId), recent: recent.slice(0, RECENTLY_SEEN_SHOWN) }
 }
 
+/** A preview is kept by nobody. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
+  const kept = loaderHeaders.get('cache-control')
+  return kept === null ? {} : { 'cache-control': kept }
+}
+
 function notFound(code: NotFoundCode) {
   return data({ message: notFoundMessage(code), backTo: '/items/list' }, { status: 404 })
 }

@@ -19,7 +19,8 @@ const TOO_MANY =
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'お問い合わせ',
-    description: '商品やサイズ、お届け、ご返却、ご注文についてのご質問を承ります。二営業日以内にメールでお返事いたします。',
+    description:
+      '商品やサイズ、お届け、ご返却、ご注文についてのご質問を承ります。二営業日以内にメールでお返事いたします。',
     path: '/contact',
   })
 
@@ -40,7 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.intent === 'edit') return data({ step: 'input' as const, formUid, values, errors: undefined })
   if (form.intent !== 'send') {
-    return data({ step: 'confirm' as const, formUid, values, inquiry: parsed.data, trap: form[HONEYPOT] ?? '', tooMany: '' })
+    return data({
+      step: 'confirm' as const,
+      formUid,
+      values,
+      inquiry: parsed.data,
+      trap: form[HONEYPOT] ?? '',
+      tooMany: '',
+    })
   }
   if ((form[HONEYPOT] ?? '') !== '') return redirect('/contact/complete', 303)
   const { contact } = context.get(servicesContext)

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Block, Figure, Heading, Inline, Table } from '#root/content/blocks.ts'
+import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#root/content/blocks.ts'
 
 /** The text of a page. Blocks never change place, so their place is their key. */
 export function BlocksView({ blocks }: { blocks: readonly Block[] }) {
@@ -60,8 +60,7 @@ function ListView({ isOrdered, items }: { isOrdered: boolean; items: readonly (r
 /** Wide tables scroll by themselves on a phone, by finger and by keyboard. */
 function TableView({ head, rows }: Table) {
   // Tables of one page may share their head: the first row tells them apart.
-  const firstRow = rows[0]?.[0]?.[0]
-  const name = [...head.map((cell) => cell[0]), firstRow].filter((part) => typeof part === 'string' && part !== '')
+  const name = [...head, rows[0]?.[0] ?? []].map(textOf).filter((text) => text !== '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading

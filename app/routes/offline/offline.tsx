@@ -6,7 +6,12 @@ import type { Route } from './+types/offline.ts'
 export const handle: PageHandle = { layout: 'empty', scripts: false }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: '接続できません', description: 'インターネットに接続できません。', path: '/offline', isHidden: true })
+  pageMeta(args, {
+    title: '接続できません',
+    description: 'インターネットに接続できません。',
+    path: '/offline',
+    isHidden: true,
+  })
 
 export const loader = () => null
 
@@ -15,7 +20,9 @@ export default function OfflinePage() {
   return (
     <div className="page error-page">
       <h1>インターネットに接続できません</h1>
-      <p className="error-sentence">電波の届くところで、もう一度お開きください。入力なさった内容は送信されておりません。</p>
+      <p className="error-sentence">
+        電波の届くところで、もう一度お開きください。入力なさった内容は送信されておりません。
+      </p>
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">
         {READABLE.map(({ path, text }) => (

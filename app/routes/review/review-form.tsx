@@ -6,6 +6,7 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { Stars } from '#app/ui/stars.tsx'
 import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/catalog/review.ts'
 import { REVIEW_SCENES, REVIEW_TEXT } from '#domain/review/review-form.ts'
 import { ReviewedItem, type ReviewLineView } from './review-lines.tsx'
@@ -41,8 +42,8 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
           required
           choices={RECOMMEND_LEVELS.toReversed().map((level) => ({
             value: String(level),
-            label: `${'★'.repeat(level)}${'☆'.repeat(5 - level)}`,
-            note: STAR_WORDS[level - 1],
+            label: STAR_WORDS[level - 1] ?? '',
+            note: <Stars count={level} />,
           }))}
         />
         <RadioGroup

@@ -62,6 +62,9 @@ function MenuContent({ categories, onClose }: { categories: readonly MenuCategor
           <a href="/items/ranking">ランキング</a>
         </li>
         <li>
+          <a href="/items/select">質問に答えて選ぶ</a>
+        </li>
+        <li>
           <a href="/items/list">すべての商品</a>
         </li>
       </ul>

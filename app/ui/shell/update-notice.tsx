@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { BUILD_CHECK_INTERVAL_MS } from '#domain/constants.ts'
-import { takeOver } from './service-worker.ts'
 import { ownManifest } from './own-build.ts'
+import { takeOver } from './service-worker.ts'
 
 /** Says quietly that there is a newer build; asked for every hour (specification 1). Nothing changes by itself. */
 export function UpdateNotice() {

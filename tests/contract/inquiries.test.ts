@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
+import { mailQueue } from '#adapters/postgres/mail-queue.ts'
+import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { NOW, nextUid } from './sample-order.ts'
+
+const inquiry = inquiryForm.parse({ name: '山田 花子', email: 'a@example.jp', topic: '1', body: '本文' })
+const content = { subject: '件名', text: '本文', html: '<p>本文</p>' }
+
+onBothDatabases('InquiryStore', (database) => {
+  const mailOf = (uid: string) => ({
+    uid: nextUid('mail'),
+    eventKey: `inquiryreceived:${uid}`,
+    kind: 'inquiryreceived' as const,
+    to: 'a@example.jp',
+    content,
+  })
+
+  test('an inquiry and its mails are kept together, once', async () => {
+    const uid = nextUid('inquiry')
+    const store = inquiryStore(database())
+    expect(await store.add({ ...inquiry, uid, receivedAt: NOW }, [mailOf(uid)])).toBe(true)
+    expect(await store.add({ ...inquiry, uid, receivedAt: NOW }, [mailOf(uid)])).toBe(false)
+    const sent: string[] = []
+    await mailQueue(database()).drain(NOW, 10, async ({ kind }) => void sent.push(kind))
+    expect(sent).toEqual(['inquiryreceived'])
+  })
+
+  test('an inquiry whose mail cannot be queued is not kept', async () => {
+    const uid = nextUid('inquiry')
+    const [first, second] = [mailOf(uid), mailOf(nextUid('other'))]
+    const store = inquiryStore(database())
+    const both = store.add({ ...inquiry, uid, receivedAt: NOW }, [first, { ...second, uid: first.uid }])
+    await expect(both).rejects.toThrow()
+    const { rows } = await sql`SELECT FROM inquiries WHERE uid = ${uid}`.execute(database())
+    expect(rows).toHaveLength(0)
+  })
+
+  test('old inquiries are forgotten', async () => {
+    const store = inquiryStore(database())
+    await store.add({ ...inquiry, uid: nextUid('inquiry'), receivedAt: NOW.subtract({ hours: 48 }) }, [])
+    expect(await store.forget(NOW.subtract({ hours: 24 }))).toBe(1)
+  })
+})
+
+onBothDatabases('RateLimit', (database) => {
+  const rule = { name: 'asking', most: 3, windowSeconds: 60 }
+  const take = (who: string, seconds = 0) => rateLimit(database()).take(rule, who, NOW.add({ seconds }))
+
+  test('so many are within the rule, whoever else asks; a new window begins when the old is over', async () => {
+    const answers = [await take('a'), await take('a', 10), await take('b'), await take('a', 59), await take('a', 59)]
+    expect(answers).toEqual([true, true, true, true, false])
+    expect(await take('a', 60)).toBe(true)
+    expect(await take('a', 119)).toBe(true)
+  })
+
+  test('many at once are counted one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => take('crowd')))
+    expect(answers.filter(Boolean)).toHaveLength(3)
+  })
+
+  test('windows that are over go on the way', async () => {
+    await take('old')
+    await take('new', 3_600)
+    const { rows } = await sql<{ who: string }>`SELECT who FROM rate_windows WHERE who IN ('old', 'new')`.execute(
+      database(),
+    )
+    expect(rows).toEqual([{ who: 'new' }])
+  })
+})

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shopUrl } from './support/guest.ts'
+import { chooseByArrows, tabTo } from './support/keyboard.ts'
+
+/** The shop's clock stands at Friday, 20 November 2026. */
+const DAY_AFTER_TOMORROW = '2026-11-22'
+const SIZE = '11号'
+const UNDER_10_000 = '8000_9999'
+
+const finderOf = (page: Page) => page.getByRole('form', { name: '空いている礼服を探す' })
+const panelOf = (page: Page) => page.locator('#filter')
+const isPhone = () => test.info().project.name === 'phone'
+
+/** The list names the conditions, and shows nothing that does not meet them. */
+async function expectFittingDresses(page: Page): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`price_range=${UNDER_10_000}`))
+  const chips = page.getByRole('list', { name: '設定中の条件' })
+  for (const text of ['11月22日', SIZE, '8,000〜9,999円']) await expect(chips).toContainText(text)
+  const cards = page.locator('main .card')
+  expect(await cards.count()).toBeGreaterThan(0)
+  for (const text of await cards.allInnerTexts()) {
+    expect(text).toMatch(/空き .*11号/)
+    expect(Number(/¥([\d,]+)/.exec(text)?.[1]?.replace(',', ''))).toBeLessThan(10_000)
+  }
+}
+
+/** Day and size are chosen already: the button says so, and the cart has it. */
+async function expectInCart(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'カート' })).toBeVisible()
+  const cart = page.getByRole('main')
+  for (const text of ['11月22日', '11月25日', SIZE]) await expect(cart).toContainText(text)
+}
+
+const addButton = (page: Page) => page.getByRole('button', { name: /11月22日.*11月25日.*11号.*カートに入れる/ })
+
+async function findByPointer(page: Page): Promise<void> {
+  await page.goto(`${shopUrl()}/`)
+  const finder = finderOf(page)
+  await finder.getByRole('combobox', { name: 'お届け日' }).selectOption(DAY_AFTER_TOMORROW)
+  await finder.getByRole('combobox', { name: 'サイズ' }).selectOption({ label: SIZE })
+  await finder.getByRole('button', { name: '空いている商品を見る' }).click()
+  await expect(page).toHaveURL(new RegExp(`startcalendar=${DAY_AFTER_TOMORROW}`))
+  if (isPhone()) await page.getByRole('link', { name: '絞り込み', exact: true }).click()
+  await panelOf(page).getByRole('combobox', { name: /価格/ }).selectOption(UNDER_10_000)
+  await panelOf(page).getByRole('button', { name: 'この条件で探す' }).click()
+  await expectFittingDresses(page)
+  await page.locator('main .card-link').first().click()
+  await expect(page).toHaveURL(/\/items\/\d+\?/)
+  await addButton(page).click()
+  await expectInCart(page)
+}
+
+test('a dress for the day after tomorrow, size 11, under 10,000 yen', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await findByPointer(page)
+  expect(faults).toEqual([])
+})
+
+test('the same by keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto(`${shopUrl()}/`)
+  const finder = finderOf(page)
+  await tabTo(page, finder.getByRole('button', { name: 'お届け日をカレンダーで選ぶ' }))
+  const calendar = finder.getByRole('dialog', { name: 'お届け日' })
+  // Before its script has come the button does nothing.
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(calendar).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await tabTo(page, calendar.getByRole('button', { name: /^11月21日/ }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, calendar.getByRole('button', { name: /^11月22日/ }))
+  await page.keyboard.press('Enter')
+  await expect(finder.getByRole('combobox', { name: 'お届け日' })).toHaveValue(DAY_AFTER_TOMORROW)
+  const sizes = finder.getByRole('combobox', { name: 'サイズ' })
+  await chooseByArrows(page, sizes, (await sizes.getByRole('option', { name: SIZE }).getAttribute('value')) ?? '')
+  await tabTo(page, finder.getByRole('button', { name: '空いている商品を見る' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`startcalendar=${DAY_AFTER_TOMORROW}`))
+  if (isPhone()) {
+    await tabTo(page, page.getByRole('link', { name: '絞り込み', exact: true }))
+    await page.keyboard.press('Enter')
+  }
+  await chooseByArrows(page, panelOf(page).getByRole('combobox', { name: /価格/ }), UNDER_10_000)
+  await tabTo(page, panelOf(page).getByRole('button', { name: 'この条件で探す' }))
+  await page.keyboard.press('Enter')
+  await expectFittingDresses(page)
+  await tabTo(page, page.locator('main .card-link').first())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/items\/\d+\?/)
+  const plan = page.getByRole('checkbox', { name: /安心プラン/ })
+  await tabTo(page, plan)
+  await page.keyboard.press('Space')
+  await expect(plan).toBeChecked()
+  await tabTo(page, addButton(page))
+  await page.keyboard.press('Enter')
+  await expectInCart(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a dress for the day after tomorrow, size 11, under 10,000 yen', async ({ page }) => {
+    await findByPointer(page)
+  })
+})

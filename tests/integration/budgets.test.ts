@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HITS_PER_PAGE } from '#domain/constants.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+type Budgets = {
+  readonly listPage: { readonly cards: number; readonly compressedBytes: number }
+  readonly ownScripts: { readonly gzipBytes: number; readonly pages: readonly string[] }
+}
+
+const BUDGETS: Budgets = JSON.parse(readFileSync('bench/budgets.json', 'utf8'))
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync } as const
+/** Texts that the libraries carry and nothing of ours does: React's errors, the router's version. */
+const IS_LIBRARY = /react\.dev\/errors|reactRouterVersion/
+const IS_JAPANESE = /[ぁ-んァ-ヶ一-龠]/
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, 'demo')
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const html = async (path: string) => (await shop.fetch(path)).text()
+const cardsIn = (page: string) => page.match(/class="card"/g)?.length
+
+/** The scripts that a page asks for before anybody touches it, with what they weigh as they are sent. */
+async function scriptsOf(path: string) {
+  const page = await html(path)
+  const names = new Set(page.match(/\/assets\/[\w.-]+\.js(?=")/g))
+  return [...names].map((name) => {
+    const text = readFileSync(`build/client${name}`, 'utf8')
+    return { name, text, gzipBytes: readFileSync(`build/client${name}.gz`).length, isLibrary: IS_LIBRARY.test(text) }
+  })
+}
+
+describe('the list of everything', () => {
+  test.each(Object.keys(UNPACK) as (keyof typeof UNPACK)[])('with 96 cards fits its budget in %s', async (encoding) => {
+    const response = await shop.fetch('/items/list', { headers: { 'accept-encoding': encoding } })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(cardsIn(UNPACK[encoding](bytes).toString())).toBe(BUDGETS.listPage.cards)
+    expect(bytes.length).toBeLessThanOrEqual(BUDGETS.listPage.compressedBytes)
+  })
+
+  test('shows as many cards as a page may', () => expect(BUDGETS.listPage.cards).toBe(HITS_PER_PAGE))
+
+  test('says of each card what it says once: nothing of it comes a second time as data', async () => {
+    const page = await html('/items/list')
+    const [, id = ''] =
+      /class="card-link" href="\/items\/(\d+)/.exec(page.slice(page.lastIndexOf('class="card"'))) ?? []
+    expect(id).not.toBe('')
+    expect(page.slice(page.lastIndexOf('</main>'))).not.toContain(`items/${id}`)
+  })
+})
+
+describe('our own scripts, beside React and the router', () => {
+  test.each(BUDGETS.ownScripts.pages)('%s', async (pattern) => {
+    const [, id = ''] = /class="card-link" href="\/items\/(\d+)/.exec(await html('/items/list')) ?? []
+    const scripts = await scriptsOf(pattern.replace('{id}', id))
+    const libraries = scripts.filter(({ isLibrary }) => isLibrary)
+    const own = scripts.filter(({ isLibrary }) => !isLibrary)
+    // Nothing of ours hides in the libraries' file.
+    expect(libraries.filter(({ text }) => IS_JAPANESE.test(text)).map(({ name }) => name)).toEqual([])
+    expect(libraries).toHaveLength(1)
+    expect(own.length).toBeGreaterThan(2)
+    const bytes = own.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0)
+    expect(bytes, own.map(({ name, gzipBytes }) => `${name} ${gzipBytes}`).join('\n')).toBeLessThanOrEqual(
+      BUDGETS.ownScripts.gzipBytes,
+    )
+  })
+})

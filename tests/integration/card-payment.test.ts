@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+onBothDatabases('paying by card', (database) => {
+  let shop: SmallShop
+  beforeAll(async () => {
+    shop = await openSmallShop(database(), [
+      { id: 6, products: 1 },
+      { id: 9, products: 3 },
+    ])
+  })
+  afterAll(() => shop?.close())
+
+  const { cartOf, confirm, mailsOf, decide } = guestOrders(() => shop)
+
+  test('card: booked first, then paid; authorised is Delivery with one mail, however often settled', async () => {
+    const secret = await cartOf([9], LATE, 'card')
+    const answer = await confirm(secret)
+    expect(answer).toMatchObject({ next: { kind: 'pay' } })
+    expect(await confirm(secret)).toEqual(answer)
+    expect((await shop.services.checkout.settlePayment(secret))?.kind).toBe('open')
+    const order = await shop.services.orders.getOrder(secret)
+    expect(order?.order).toMatchObject({ status: 'New', lines: [{ status: 'New' }] })
+    await decide(order?.order.uid ?? '', 'authorised')
+    await Promise.all([1, 2, 3].map(() => shop.services.checkout.settlePayment(secret)))
+    expect((await shop.services.orders.getOrder(secret))?.order.status).toBe('Delivery')
+    expect(await mailsOf(order?.order.uid ?? '')).toBe(1)
+  })
+
+  test('card refused or given up: the product is free again and a new cart holds the same', async () => {
+    const startOn = day('2027-04-10')
+    const refused = await cartOf([6], startOn, 'card')
+    await confirm(refused)
+    await decide((await shop.services.orders.getOrder(refused))?.order.uid ?? '', 'refused')
+    const outcome = await shop.services.checkout.settlePayment(refused)
+    if (outcome?.kind !== 'refused') throw new Error('expected a refusal')
+    expect(await shop.services.checkout.settlePayment(refused)).toEqual(outcome)
+    const cart = await shop.services.cart.getCart(outcome.cartSecret)
+    expect(cart?.order).toMatchObject({ lines: [{ itemId: 6 }], email: expect.stringContaining('@') })
+    const payment = { paymentMethod: 'card', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
+    await shop.services.checkout.savePayment(outcome.cartSecret, payment)
+    expect(await confirm(outcome.cartSecret)).toMatchObject({ next: { kind: 'pay' } })
+    const given = await shop.services.checkout.abandonPayment(outcome.cartSecret)
+    expect(await shop.services.checkout.abandonPayment(outcome.cartSecret)).toEqual(given)
+    expect((await shop.services.orders.getOrder(outcome.cartSecret))?.order.status).toBe('AuthFailed')
+  })
+
+  test('a payment whose customer never came back is settled by the clock', async () => {
+    const startOn = day('2027-04-20')
+    const [paid, left] = [await cartOf([9], startOn, 'card'), await cartOf([9], startOn, 'card')]
+    await confirm(paid)
+    await confirm(left)
+    await decide((await shop.services.orders.getOrder(paid))?.order.uid ?? '', 'authorised')
+    shop.setClock(NOW.add({ minutes: 5 }))
+    await shop.services.chores.settlePayments()
+    const statuses = async () =>
+      (await Promise.all([paid, left].map((secret) => shop.services.orders.getOrder(secret)))).map(
+        (view) => view?.order.status,
+      )
+    expect(await statuses()).toEqual(['Delivery', 'New'])
+    shop.setClock(NOW.add({ minutes: 31 }))
+    await shop.services.chores.settlePayments()
+    expect(await statuses()).toEqual(['Delivery', 'AuthFailed'])
+    expect(await shop.services.chores.settlePayments()).toBe(0)
+    shop.setClock(NOW)
+  })
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const FIELDS = { topic: '2', name: '山田 花子', email: 'hana@example.jp', body: '返却はどちらへ <お持ち>しますか' }
+
+/** The form as its page has written it, hidden fields included. */
+async function form(): Promise<Record<string, string>> {
+  const html = await (await shop.fetch('/contact')).text()
+  return { form: /name="form" value="([^"]+)"/.exec(html)?.[1] ?? '' }
+}
+
+async function post(fields: Record<string, string>) {
+  const response = await shop.fetch('/contact', {
+    method: 'POST',
+    headers: { origin: SITE },
+    body: new URLSearchParams(fields),
+  })
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() }
+}
+
+const mails = async () => {
+  const { rows } = await sql<{ kind: string; recipient: string }>`
+    SELECT kind, recipient FROM mails ORDER BY kind`.execute(opened.db)
+  return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
+}
+
+test('input, confirm, complete, without any script; two mails; the same form twice is one inquiry', async () => {
+  const blank = await form()
+  const refused = await post({ ...blank, ...FIELDS, email: 'hana', intent: 'confirm' })
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain('メールアドレスの形が正しくないようです')
+  expect(refused.html).toContain('返却はどちらへ &lt;お持ち&gt;しますか')
+  const confirm = await post({ ...blank, ...FIELDS, website: '', intent: 'confirm' })
+  expect(confirm.status).toBe(200)
+  expect(confirm.html).toContain('お問い合わせ内容の確認')
+  expect(confirm.html).toContain('お届け・ご返却について')
+  expect(await mails()).toEqual([])
+  const edit = await post({ ...blank, ...FIELDS, intent: 'edit' })
+  expect(edit.html).toContain('入力内容の確認へ進む')
+  expect(edit.html).toContain('value="山田 花子"')
+  for (const _ of ['once', 'twice']) {
+    expect(await post({ ...blank, ...FIELDS, intent: 'send' })).toMatchObject({
+      status: 303,
+      location: '/contact/complete',
+    })
+  }
+  expect(await mails()).toEqual(['inquirynotice support@sumirei.example', 'inquiryreceived hana@example.jp'])
+  const { rows } = await sql`SELECT topic, name, email, body FROM inquiries`.execute(opened.db)
+  expect(rows).toEqual([{ topic: 2, name: '山田 花子', email: 'hana@example.jp', body: FIELDS.body }])
+})
+
+test('a program that fills in the hidden field is told that all went well, and nothing is kept', async () => {
+  const before = (await mails()).length
+  const blank = await form()
+  expect(await post({ ...blank, ...FIELDS, website: 'https://spam.example', intent: 'send' })).toMatchObject({
+    status: 303,
+  })
+  expect((await mails()).length).toBe(before)
+})
+
+test('one address sends five inquiries an hour; what was typed is not lost', async () => {
+  shop.setClock(NOW.add({ hours: 2 }))
+  for (let count = 0; count < 5; count += 1)
+    expect((await post({ ...(await form()), ...FIELDS, intent: 'send' })).status).toBe(303)
+  const sixth = await post({ ...(await form()), ...FIELDS, intent: 'send' })
+  expect(sixth.status).toBe(429)
+  expect(sixth.html).toContain('お時間をおいて')
+  expect(sixth.html).toContain('山田 花子')
+  shop.setClock(NOW.add({ hours: 3, seconds: 1 }))
+  expect((await post({ ...(await form()), ...FIELDS, intent: 'send' })).status).toBe(303)
+})
+
+test('a form that this shop has not written, and far too much text, are refused calmly', async () => {
+  expect((await post({ ...FIELDS, intent: 'send' })).status).toBe(400)
+  expect((await post({ form: "x'; DROP TABLE inquiries", ...FIELDS, intent: 'send' })).status).toBe(400)
+  expect((await post({ ...(await form()), ...FIELDS, body: 'あ'.repeat(2_001), intent: 'confirm' })).status).toBe(422)
+  expect((await post({ ...(await form()), ...FIELDS, body: 'あ'.repeat(25_000), intent: 'confirm' })).status).toBe(413)
+  expect(shop.faults).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { SIZE_9 } from '#tests/support/small-shop.ts'
+
+const SIZE_11 = 911
+const BLACK = 1
+const NAVY = 2
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  const stock = Array.from({ length: 12 }, (_, index) => ({
+    id: index + 1,
+    products: 1,
+    price: 1_500 + 900 * index,
+  }))
+  shop = await openBuiltShop(opened.db, stock)
+  const { db } = shop
+  await insertRows(db, 'makers', [{ uid: 2, name: '灯', kana: 'あかり', rank: 0 }])
+  await insertRows(db, 'tag_categories', [{ uid: 1208, name: 'カラー', rank: 0 }])
+  await insertRows(db, 'tags', [
+    { uid: SIZE_11, tag_category_uid: 7005, name: '11号', rank: 8 },
+    { uid: BLACK, tag_category_uid: 1208, name: 'ブラック', rank: 2 },
+    { uid: NAVY, tag_category_uid: 1208, name: 'ネイビー', rank: 1 },
+  ])
+  await insertRows(db, 'categories', [{ uid: 111, name: '一着', layer: 2, rank: 1, parent_uid: 86 }])
+  await insertRows(db, 'category_tag_categories', [
+    { category_uid: 86, tag_category_uid: 7005 },
+    { category_uid: 86, tag_category_uid: 1208 },
+  ])
+  await insertRows(
+    db,
+    'item_categories',
+    [1, 2, 3].map((item_id) => ({ category_uid: 111, item_id })),
+  )
+  await insertRows(
+    db,
+    'item_tags',
+    stock.map(({ id }) => ({ tag_uid: id % 3 === 0 ? NAVY : BLACK, item_id: id })),
+  )
+  await sql`UPDATE items SET maker_uid = 2 WHERE id > 8`.execute(db)
+  await sql`UPDATE products SET size_tag_uid = ${SIZE_11}, size_label = '11号' WHERE item_id % 4 = 0`.execute(db)
+  // Item 12 is away in the first week of December.
+  await insertRows(db, 'order_lines', [
+    {
+      uid: 'hold',
+      status: 8,
+      product_uid: (await sql<{ uid: number }>`SELECT uid FROM products WHERE item_id = 12`.execute(db)).rows[0]?.uid,
+      item_id: 12,
+      item_name: '',
+      rental_start_on: '2026-12-02',
+      rental_end_on: '2026-12-08',
+      blocked: '[2026-12-01,2026-12-10)',
+    },
+  ])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const pageOf = async (query: string) => (await shop.fetch(`/items/list?${query}`)).text()
+const totalOf = (page: string) => Number(/class="list-total"[^>]*><b>([\d,]+)<\/b>/.exec(page)?.[1])
+
+/** Every choice of the filter with its count: what its field would send. */
+function choicesIn(page: string): { name: string; value: string; count: number }[] {
+  const selects = [...page.matchAll(/<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].flatMap(
+    ([, name = '', body = '']) =>
+      [...body.matchAll(/<option value="([^"]+)"[^>]*>[^<]*（(\d+)）<\/option>/g)].map(([, value = '', count]) => ({
+        name,
+        value,
+        count: Number(count),
+      })),
+  )
+  const radios = [...page.matchAll(/name="tag_id\[\d+\]" value="(\d+)"\/?>.*?tick-count">（(?:<!-- -->)?(\d+)/gs)].map(
+    ([, value = '', count]) => ({ name: 'tag_id[]', value, count: Number(count) }),
+  )
+  return [...selects, ...radios]
+}
+
+test.each([
+  'category_id=86',
+  `category_id=86&size=${SIZE_9}`,
+  `category_id=86&tag_id[]=${NAVY}&maker_id=1`,
+  'category_id=86&price_range=2000_3999',
+  `category_id=86&startcalendar=2026-12-03&range=4&size=${SIZE_11}`,
+])('every choice beside %s leads to as many items as it says', async (query) => {
+  const choices = choicesIn(await pageOf(query))
+  expect(choices.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['category_id', 'size', 'price_range', 'maker_id', 'tag_id[]']),
+  )
+  for (const { name, value, count } of choices) {
+    const params = new URLSearchParams(query)
+    params.delete(name)
+    params.append(name, value)
+    expect(totalOf(await pageOf(params.toString())), `${name}=${value} beside ${query}`).toBe(count)
+  }
+})
+
+test('an empty list offers the nearest: another day, another size, another colour, one condition less; none is empty', async () => {
+  const query = `category_id=86&startcalendar=2026-12-03&range=4&size=${SIZE_11}&tag_id[]=${NAVY}`
+  const page = await pageOf(query)
+  expect(totalOf(page)).toBe(0)
+  for (const title of ['お届け日を変える', 'サイズを変える', '色を変える', '条件をひとつ外す'])
+    expect(page).toContain(title)
+  const empty = page.slice(page.indexOf('class="empty-list"'))
+  const ways = [...empty.matchAll(/href="\/items\/list\?([^"]+)">[^<]*(?:<!-- -->)?[^<]*<small>（(?:<!-- -->)?(\d+)/g)]
+  expect(ways.length).toBeGreaterThan(4)
+  for (const [, path = '', total] of ways) {
+    expect(totalOf(await pageOf(path.replaceAll('&amp;', '&')))).toBe(Number(total))
+    expect(Number(total)).toBeGreaterThan(0)
+  }
+})
+
+test('what nothing can mend says so without a dead end', async () => {
+  const page = await pageOf('name=どこにもない&category_id=86&price_range=0_1999&maker_id=2')
+  expect(totalOf(page)).toBe(0)
+  expect(page).toContain('href="/items/list"')
+})

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { NOW, SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
+
+const PATH = '/products/review'
+const AFTER = NOW.add({ hours: 24 * 40 })
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [
+    { id: 1, products: 20 },
+    { id: 2, products: 20 },
+  ])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+/** An order of some items, in a status of order and lines as the shop's staff would have brought it to. */
+async function ordered(itemIds: readonly number[], status = 70, line = 5): Promise<string> {
+  shop.setClock(NOW)
+  let secret: string | undefined
+  for (const itemId of itemIds) {
+    const wanted = { itemId, sizeTagUid: SIZE_9, startOn: day('2026-12-10'), days: 4, hasPlan: false, prefecture: 13 }
+    const added = await shop.services.cart.addToCart(secret, wanted)
+    if ('kind' in added) throw new Error(added.code)
+    secret = added.secret
+  }
+  const name = secret ?? ''
+  await shop.services.checkout.saveCustomer(name, {
+    email: `guest-${name.slice(0, 8)}@example.jp`,
+    customer: TOKYO,
+    shipping: undefined,
+  })
+  const payment = { paymentMethod: 'cod', deliveryTime: 1, deliveryRequest: 0, deliveryNote: '' } as const
+  await shop.services.checkout.savePayment(name, payment)
+  const cart = await shop.services.cart.openConfirmation(name)
+  await shop.services.checkout.placeOrder(name, { seenVersion: cart?.order.version ?? -1, device: 'test' })
+  const uid = (await shop.services.orders.getOrder(name))?.order.uid
+  await sql`UPDATE order_lines SET status = ${line} WHERE order_uid = ${uid}`.execute(shop.db)
+  await sql`UPDATE orders SET status = ${status} WHERE uid = ${uid}`.execute(shop.db)
+  shop.setClock(AFTER)
+  return name
+}
+
+const lineOf = async (secret: string, index = 0) =>
+  (await shop.services.orders.getOrder(secret))?.order.lines[index]?.uid ?? ''
+const cookie = (secret: string) => ({ cookie: `sumirei_order=${secret}` })
+const pageOf = async (secret: string, path = PATH) => (await shop.fetch(path, { headers: cookie(secret) })).text()
+const GOOD = {
+  stars: '4',
+  fit: '4',
+  scene: 'お通夜・告別式',
+  nickname: '花',
+  body: '丈がちょうどよく、正座をしても膝が見えず助かりました。',
+}
+const post = (secret: string, fields: Record<string, string>) =>
+  shop.fetch(PATH, { method: 'POST', headers: { origin: SITE, ...cookie(secret) }, body: new URLSearchParams(fields) })
+const stored = async () =>
+  (
+    await sql<{ is_shown: boolean; stars: number; order_line_uid: string }>`
+    SELECT is_shown, stars, order_line_uid FROM reviews`.execute(shop.db)
+  ).rows
+
+test('who rented writes once; it is kept, not shown, and the same again changes nothing', async () => {
+  const secret = await ordered([1])
+  const line = await lineOf(secret)
+  expect(await pageOf(secret)).toContain('この内容で投稿する')
+  const response = await post(secret, { ...GOOD, line })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/products/reviewcomplete')
+  expect((await post(secret, { ...GOOD, stars: '1', line })).status).toBe(303)
+  expect((await stored()).filter((row) => row.order_line_uid === line)).toEqual([
+    { is_shown: false, stars: 4, order_line_uid: line },
+  ])
+  expect(await (await shop.fetch('/items/1')).text()).not.toContain('膝が見えず')
+  expect(await pageOf(secret)).toContain('ご感想をいただきました')
+  expect(await (await shop.fetch('/products/reviewcomplete')).text()).toContain('確認したうえで')
+})
+
+test('of several items one is chosen', async () => {
+  const secret = await ordered([1, 2])
+  const page = await pageOf(secret)
+  expect(page).toContain('黒のワンピース1')
+  expect(page).toContain('黒のワンピース2')
+  expect(page).not.toContain('この内容で投稿する')
+  expect(await pageOf(secret, `${PATH}?line=${await lineOf(secret, 1)}`)).toContain('この内容で投稿する')
+})
+
+test('the link of a mail opens it, and its secret leaves the address', async () => {
+  const secret = await ordered([1])
+  const response = await shop.fetch(`${PATH}?order=${secret}`)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe(PATH)
+  expect(response.headers.get('set-cookie')).toContain(`sumirei_order=${secret}`)
+  for (const wrong of ['x'.repeat(43), 'x', '', "' OR 1=1"]) {
+    expect((await shop.fetch(`${PATH}?${new URLSearchParams({ order: wrong })}`)).status).toBe(404)
+  }
+})
+
+test('nobody else writes: not without an order, not of an order that was not lent, not of the line of another', async () => {
+  const own = await ordered([1])
+  const other = await lineOf(await ordered([2]))
+  expect((await post(own, { ...GOOD, line: other })).status).toBe(404)
+  expect((await post('y'.repeat(43), { ...GOOD, line: other })).status).toBe(404)
+  for (const [status, line] of [
+    [20, 2],
+    [80, 90],
+    [90, 6],
+  ] as const) {
+    const secret = await ordered([1], status, line)
+    expect(await pageOf(secret)).not.toContain('この内容で投稿する')
+    expect((await post(secret, { ...GOOD, line: await lineOf(secret) })).status).toBe(404)
+  }
+  expect((await stored()).some((row) => row.order_line_uid === other)).toBe(false)
+  expect(await (await shop.fetch(PATH)).text()).toContain('お借りいただいた方に限り')
+})
+
+test('before the arrival day there is nothing to write about yet', async () => {
+  const secret = await ordered([1], 40, 3)
+  shop.setClock(NOW)
+  expect(await pageOf(secret)).toContain('お届け日からお書きいただけます')
+})
+
+test('what is wrong is said field by field, and what was typed stays', async () => {
+  const secret = await ordered([1])
+  const line = await lineOf(secret)
+  const typed = { ...GOOD, stars: '9', heightCm: '9', body: '<b>短い</b>', line }
+  const response = await post(secret, typed)
+  expect(response.status).toBe(422)
+  const page = await response.text()
+  expect(page).toContain('おすすめ度を選んでください。')
+  expect(page).toContain('60から220までの数字')
+  expect(page).toContain('20文字以上で入力してください（いま9文字です）')
+  expect(page).toContain('&lt;b&gt;短い&lt;/b&gt;')
+  const long = await post(secret, { ...GOOD, body: 'あ'.repeat(1_200), line })
+  expect(long.status).toBe(422)
+  expect(await long.text()).toContain('1000文字以内')
+  expect((await post(secret, { ...GOOD, line: '../x' })).status).toBe(400)
+  expect(shop.faults).toEqual([])
+})
+
+test('the page of a review is never kept for others', async () => {
+  const response = await shop.fetch(PATH, { headers: cookie(await ordered([1])) })
+  expect(response.headers.get('cache-control')).toMatch(/private/)
+})

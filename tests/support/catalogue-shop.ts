@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type BuiltShop, openBuiltShop } from './built-shop.ts'
+import { stockCatalogue } from './catalogue-stock.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { type Part, parsePage } from './html.ts'
+
+type Visit = { readonly status: number; readonly headers: Headers; readonly page: Part; readonly html: string }
+
+/** The built shop with brands, categories, tags and dresses, open for all tests of a file, and what a visitor sees there. */
+export function catalogueShop(options: { readonly isIndexed?: boolean } = {}) {
+  let opened: TestDatabase
+  let shop: BuiltShop
+  beforeAll(async () => {
+    opened = await openTestDatabase('embedded')
+    shop = await openBuiltShop(opened.db, [], options)
+    await stockCatalogue(opened.db)
+  })
+  afterAll(async () => {
+    await shop?.close()
+    await opened?.close()
+  })
+  const visit = async (path: string): Promise<Visit> => {
+    const response = await shop.fetch(path)
+    const html = await response.text()
+    return { status: response.status, headers: response.headers, html, page: parsePage(html) }
+  }
+  /** Ids of the items that a list shows, in its order. */
+  const listed = async (query: string): Promise<number[]> => idsOn((await visit(`/items/list?${query}`)).page)
+  return { shop: () => shop, visit, listed }
+}
+
+/** Ids of the cards on a page, in order. */
+export function idsOn(page: Part): number[] {
+  const links = page.all('a', { class: 'card-link' }).map((link) => link.attributes.href ?? '')
+  return links.map((href) => Number(/^\/items\/(\d+)/.exec(href)?.[1]))
+}
