@@ -74,7 +74,8 @@ function categories(query: ItemQuery, away: Span | undefined): RawBuilder<unknow
 const LOWEST_PRICES = PRICE_RANGES.slice(1).map(({ fromYen }) => fromYen)
 
 function prices(query: ItemQuery, away: Span | undefined): RawBuilder<unknown> {
-  return sql`SELECT width_bucket(${priceFor(query)}, ${LOWEST_PRICES}::integer[]) AS uid, count(DISTINCT item_id) AS count
+  const place = sql`width_bucket(${priceFor(query)}, ${LOWEST_PRICES}::integer[])`
+  return sql`SELECT ${place} AS uid, count(DISTINCT item_id) AS count
     FROM shelf WHERE ${conditions({ ...query, priceRange: undefined }, away)} GROUP BY 1`
 }
 

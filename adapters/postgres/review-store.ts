@@ -13,11 +13,11 @@ export function reviewStore(db: Database): ReviewStore {
     },
     add: async (review) => {
       const { rows } = await sql`
-        INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, size_label, height_cm, usual_size, scene,
-                             body, posted_on, is_shown)
+        INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, size_label, height_cm, usual_size,
+                             scene, body, posted_on, is_shown)
         VALUES (${review.uid}, ${review.itemId}, ${review.orderLineUid}, ${review.nickname}, ${review.stars},
-                ${review.fit}, ${review.sizeLabel}, ${review.heightCm ?? null}, ${review.usualSize ?? ''}, ${review.scene},
-                ${review.body}, ${review.postedOn}::date, false)
+                ${review.fit}, ${review.sizeLabel}, ${review.heightCm ?? null}, ${review.usualSize ?? ''},
+                ${review.scene}, ${review.body}, ${review.postedOn}::date, false)
         ON CONFLICT (order_line_uid) DO NOTHING RETURNING 1`.execute(db)
       return rows.length > 0
     },

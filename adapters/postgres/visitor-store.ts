@@ -72,7 +72,8 @@ async function mark(tx: Database, uid: string, itemId: number, at: Temporal.Inst
   await seen(tx, uid, at)
   const { rows } = await sql<{ isMarked: boolean; marked: number; isItem: boolean }>`
     SELECT (SELECT count(*) FROM visitor_favourites WHERE visitor_uid = visitors.uid) AS marked,
-           EXISTS (SELECT FROM visitor_favourites WHERE visitor_uid = visitors.uid AND item_id = ${itemId}) AS "isMarked",
+           EXISTS (SELECT FROM visitor_favourites WHERE visitor_uid = visitors.uid
+                   AND item_id = ${itemId}) AS "isMarked",
            EXISTS (SELECT FROM items WHERE id = ${itemId}) AS "isItem"
     FROM visitors WHERE uid = ${uid}`.execute(tx)
   const [found] = rows

@@ -42,8 +42,7 @@ export async function startTour({ name, steps }: Tour): Promise<void> {
 /** Each stop is read out as it comes, its way out has a name, and its parts are no parts of the page. */
 function speakJapanese({ wrapper, closeButton, title, footer }: PopoverDOM) {
   wrapper.setAttribute('aria-live', 'polite')
-  title.setAttribute('role', 'heading')
-  title.setAttribute('aria-level', '2')
+  title.setAttribute('role', 'none')
   footer.setAttribute('role', 'group')
   closeButton.setAttribute('aria-label', '案内を閉じる')
 }

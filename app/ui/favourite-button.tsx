@@ -22,7 +22,7 @@ export function FavouriteButton({ itemId, itemName, isMarked, look = 'mark' }: F
         name="intent"
         value={isMarked ? 'unmark' : 'mark'}
         aria-pressed={isMarked}
-        aria-label={`お気に入り：${itemName}`}
+        aria-label={look === 'mark' ? `お気に入り：${itemName}` : undefined}
       >
         <Icon name="heart" size={look === 'mark' ? 22 : 20} />
         {look === 'wide' && (

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 
 /**
  * One listener for all hearts of the document, those of cards that came as HTML included: the heart answers at once,
- * the same form is sent in the background, and a refusal takes the answer back and shows the page that says why.
+ * the same form is sent in the background. Without a connection the answer is taken back; a refusal also shows the page
+ * that says why.
  */
 export function useFavouriteForms() {
   useEffect(() => {
@@ -14,9 +15,10 @@ export function useFavouriteForms() {
       event.preventDefault()
       const fields = new FormData(form, button)
       turn(button)
-      post(form.action, fields).then((isDone) => {
-        if (isDone) return
+      post(form.action, fields).then((outcome) => {
+        if (outcome === 'taken') return
         turn(button)
+        if (outcome === 'unsent') return
         form.removeAttribute('data-favourite')
         form.requestSubmit(button)
       })
@@ -33,12 +35,12 @@ function turn(button: HTMLButtonElement) {
 }
 
 /** A form that was taken is answered with a redirect, which nobody needs to follow. */
-async function post(action: string, fields: FormData): Promise<boolean> {
+async function post(action: string, fields: FormData): Promise<'taken' | 'refused' | 'unsent'> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
   try {
     const { type } = await fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
-    return type === 'opaqueredirect'
+    return type === 'opaqueredirect' ? 'taken' : 'refused'
   } catch {
-    return false
+    return 'unsent'
   }
 }

@@ -37,9 +37,8 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().open(key, 'another', NOON)).toBe(uid)
     const { rows } = await sql<{ found: number }>`
       SELECT count(*) AS found FROM visitors
-      WHERE visitors::text LIKE ${`%${key.secret}%`} OR encode(secret_hash, 'escape') LIKE ${`%${key.secret}%`}`.execute(
-      database(),
-    )
+      WHERE visitors::text LIKE ${`%${key.secret}%`}
+        OR encode(secret_hash, 'escape') LIKE ${`%${key.secret}%`}`.execute(database())
     expect(rows[0]?.found).toBe(0)
   })
 
@@ -89,7 +88,7 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().views(one.key, 9)).toHaveLength(1)
   })
 
-  test('hands everything over to a member at sign-in; the secret names it from then on; again changes nothing', async () => {
+  test('at sign-in all goes to the member, whom the secret names from then on; again changes nothing', async () => {
     const { key, uid } = await visitor()
     const member = { customerUid: 'member-1' }
     const memberUid = await store().open(member, 'memory-1', NOON)

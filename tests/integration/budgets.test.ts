@@ -11,7 +11,6 @@ type Budgets = {
 }
 
 const BUDGETS: Budgets = JSON.parse(readFileSync('bench/budgets.json', 'utf8'))
-const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync } as const
 /** Texts that the libraries carry and nothing of ours does: React's errors, the router's version. */
 const IS_LIBRARY = /react\.dev\/errors|reactRouterVersion/
 const IS_JAPANESE = /[ぁ-んァ-ヶ一-龠]/
@@ -42,11 +41,11 @@ async function scriptsOf(path: string) {
 }
 
 describe('the list of everything', () => {
-  test.each(Object.keys(UNPACK) as (keyof typeof UNPACK)[])('with 96 cards fits its budget in %s', async (encoding) => {
-    const response = await shop.fetch('/items/list', { headers: { 'accept-encoding': encoding } })
+  test('with 96 cards fits its budget, as the first visitor gets it', async () => {
+    const response = await shop.fetch('/items/list', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
     const bytes = Buffer.from(await response.arrayBuffer())
-    expect(response.headers.get('content-encoding')).toBe(encoding)
-    expect(cardsIn(UNPACK[encoding](bytes).toString())).toBe(BUDGETS.listPage.cards)
+    const unpacked = response.headers.get('content-encoding') === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)
+    expect(cardsIn(unpacked.toString())).toBe(BUDGETS.listPage.cards)
     expect(bytes.length).toBeLessThanOrEqual(BUDGETS.listPage.compressedBytes)
   })
 

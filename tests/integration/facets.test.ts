@@ -102,7 +102,7 @@ test.each([
   }
 })
 
-test('an empty list offers the nearest: another day, another size, another colour, one condition less; none is empty', async () => {
+test('an empty list offers the nearest: other days, sizes, colours, one condition less; none is empty', async () => {
   const query = `category_id=86&startcalendar=2026-12-03&range=4&size=${SIZE_11}&tag_id[]=${NAVY}`
   const page = await pageOf(query)
   expect(totalOf(page)).toBe(0)

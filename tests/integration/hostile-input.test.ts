@@ -25,8 +25,21 @@ const PAGES = [
   '/shopping/nonmember',
   '/shopping/complete',
   '/images/x-160.webp',
+  '/items/ranking',
+  '/items/select',
+  '/products/review',
+  '/favorite',
+  '/readlist',
+  '/sizeguide',
+  '/menssizeguide',
 ]
 const PARAMETERS = [
+  'who',
+  'occasion',
+  'season',
+  'body',
+  'form',
+  'line',
   'category_id',
   'maker_id',
   'tag_id[]',
@@ -50,8 +63,18 @@ const FORMS = [
   '/shopping/deliv',
   '/shopping/payment',
   '/shopping/confirm',
+  '/favorite',
+  '/readlist',
+  '/readlist/views',
+  '/products/review',
 ]
 const FIELDS = [
+  'stars',
+  'fit',
+  'scene',
+  'heightCm',
+  'nickname',
+  'body',
   'intent',
   'line',
   'item',
@@ -139,7 +162,15 @@ test('no form makes a page fail, nor loses the cart', async () => {
 })
 
 test('no cookie makes a page fail', async () => {
-  const name = fc.constantFrom('sumirei_cart', 'sumirei_order', 'sumirei_pref', 'sumirei_count', 'sumirei_notice', 'x')
+  const name = fc.constantFrom(
+    'sumirei_cart',
+    'sumirei_order',
+    'sumirei_visitor',
+    'sumirei_pref',
+    'sumirei_count',
+    'sumirei_notice',
+    'x',
+  )
   const value = fc.string({ unit: 'grapheme-ascii', maxLength: 4_000 }).map((text) => text.replace(/[\r\n]/g, ''))
   await fc.assert(
     fc.asyncProperty(

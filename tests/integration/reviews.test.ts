@@ -105,7 +105,7 @@ test('the link of a mail opens it, and its secret leaves the address', async () 
   }
 })
 
-test('nobody else writes: not without an order, not of an order that was not lent, not of the line of another', async () => {
+test('nobody else writes: not without an order, nor of one that was not lent, nor of the line of another', async () => {
   const own = await ordered([1])
   const other = await lineOf(await ordered([2]))
   expect((await post(own, { ...GOOD, line: other })).status).toBe(404)

@@ -6,7 +6,7 @@ import { type Part, parsePage } from './html.ts'
 
 type Visit = { readonly status: number; readonly headers: Headers; readonly page: Part; readonly html: string }
 
-/** The built shop with brands, categories, tags and dresses, open for all tests of a file, and what a visitor sees there. */
+/** The built shop with brands, categories, tags and dresses, open for all tests of a file. */
 export function catalogueShop(options: { readonly isIndexed?: boolean } = {}) {
   let opened: TestDatabase
   let shop: BuiltShop

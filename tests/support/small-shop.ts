@@ -35,7 +35,7 @@ export type StockedItem = {
 
 export const SIZE_9 = 909
 
-/** Opens a small shop. Its tables are empty but for what `stock` put in; `demo`: the whole demo shop, which takes seconds. */
+/** Opens a small shop. Its tables are empty but for what `stock` put in; `demo`: the demo shop, which takes seconds. */
 export async function openSmallShop(db: Database, stock: readonly StockedItem[] | 'demo'): Promise<SmallShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sumirei-shop-'))
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: 'http://shop.test', SEED: 'none' })

@@ -84,8 +84,8 @@ async function memoryOf({ favourites, history }: Services, secret: string | unde
 
 /** A preview is kept by nobody. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
-  const kept = loaderHeaders.get('cache-control')
-  return kept === null ? {} : { 'cache-control': kept }
+  const keeping = loaderHeaders.get('cache-control')
+  return new Headers(keeping === null ? {} : { 'cache-control': keeping })
 }
 
 function notFound(code: NotFoundCode) {

@@ -55,7 +55,7 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
   return [...groups.values()]
 }
 
-/** The query without brands and tags that no visitor may choose: links outlive them, and are not worth an empty list. */
+/** The query without brands and tags that no visitor may choose: links outlive them. */
 export function withoutUnknown(
   query: ItemQuery,
   makers: readonly MakerRow[],

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import type { MenuCategory } from '../site.ts'
+import { Suggestions, useSuggestions, walkDown } from './search-suggestions.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** Name, search, favourites, cart; on a phone the menu too. */
@@ -62,6 +63,11 @@ function PhoneSearch() {
 }
 
 function SearchForm({ className, id }: { className: string; id: string }) {
+  const { key } = useLocation()
+  const [text, setText] = useState('')
+  const lines = useSuggestions(text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the lines are folded away
+  useEffect(() => setText(''), [key])
   return (
     <search className={className}>
       <form className="search-form" action="/items/list" method="get">
@@ -77,10 +83,16 @@ function SearchForm({ className, id }: { className: string; id: string }) {
           placeholder="商品名・ブランド・素材など"
           enterKeyHint="search"
           autoComplete="off"
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={walkDown}
         />
         <button className="icon-button search-button" type="submit" aria-label="検索する">
           <Icon name="search" size={20} />
         </button>
+        <Suggestions id={`${id}-lines`} lines={lines} />
+        <p className="spoken" role="status">
+          {lines.length > 0 && `候補が${lines.length}件あります`}
+        </p>
       </form>
     </search>
   )

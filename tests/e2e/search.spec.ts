@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { shopUrl } from './support/guest.ts'
+
+test('the search box offers what fits while one types, and the keyboard reaches it', async ({ page }) => {
+  await page.goto(`${shopUrl()}/`)
+  const fold = page.locator('.header-search-fold summary')
+  if (await fold.isVisible()) await fold.click()
+  const box = page.getByRole('searchbox', { name: '商品を検索する' }).locator('visible=true')
+  await box.fill('もふく')
+  const lines = page.getByRole('list', { name: '候補' }).locator('visible=true').getByRole('link')
+  await expect(lines.first()).toBeVisible()
+  await box.press('ArrowDown')
+  await expect(lines.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box).toBeFocused()
+  await lines.first().click()
+  await expect(page).toHaveURL(/\/items\//)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search box leads to the list', async ({ page }) => {
+    await page.goto(`${shopUrl()}/items/list`)
+    const fold = page.locator('.header-search-fold summary')
+    if (await fold.isVisible()) await fold.click()
+    const box = page.getByRole('searchbox', { name: '商品を検索する' }).locator('visible=true')
+    await box.fill('パンプス')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/items\/list\?name=/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('パンプス')
+  })
+})
