@@ -7,6 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const SMALLEST_WORTH_IT = 1_024
 const KEPT_BROTLI_QUALITY = 6
 const ONCE_GZIP_LEVEL = 4
+const ONCE_BROTLI_QUALITY = 3
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
@@ -19,13 +20,15 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Bytes for one visitor: compressed quickly, with gzip. */
+/** Bytes for one visitor: compressed quickly. */
 export async function encodedOnce(
   bytes: Uint8Array,
   accepted: Encoding,
 ): Promise<{ bytes: Uint8Array; encoding: Encoding }> {
   if (accepted === 'identity' || bytes.length < SMALLEST_WORTH_IT) return { bytes, encoding: 'identity' }
-  return { bytes: await toGzip(bytes, { level: ONCE_GZIP_LEVEL }), encoding: 'gzip' }
+  if (accepted === 'gzip') return { bytes: await toGzip(bytes, { level: ONCE_GZIP_LEVEL }), encoding: 'gzip' }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: ONCE_BROTLI_QUALITY }
+  return { bytes: await toBrotli(bytes, { params }), encoding: 'br' }
 }
 
 /** Bytes that are kept for many visitors: compressed well. */
