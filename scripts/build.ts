@@ -23,7 +23,8 @@ export async function build(): Promise<void> {
 }
 
 /**
- * Builds unless the build at hand is of this very source. Several that want it at once, as suites of tests do, share one.
+ * Builds unless the build at hand is of this very source. Several that want it at once, as suites of tests do, share
+ * one.
  */
 export async function ensureBuilt(): Promise<void> {
   if (await isBuilt()) return
