@@ -96,7 +96,7 @@ export function glowAt(
   ])
   const spin = turn ? p` transform="rotate(${turn} ${cx} ${cy})"` : ''
   const share = Math.round(opacity * 100) / 100
-  return p`<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint}" ` + `opacity="${share}"${spin}/>`
+  return `${p`<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint}" `}opacity="${share}"${spin}/>`
 }
 
 /** A seam: a dark line with a hair of light beside it. */

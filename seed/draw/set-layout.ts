@@ -19,7 +19,7 @@ function place(sheet: Sheet, drawing: Drawing, [x, y, w, h]: Slot): string {
   const dy = y + h / 2 - ((t + b) / 2) * scale
   const shadow = drawing.outlines.length ? wallShadow(sheet, drawing.outlines) : ''
   const size = String(Math.round(scale * 1000) / 1000)
-  return p`<g transform="translate(${dx} ${dy}) scale(${size})">` + `${shadow}${drawing.art}</g>`
+  return `${p`<g transform="translate(${dx} ${dy}) scale(${size})">`}${shadow}${drawing.art}</g>`
 }
 
 /** Places in even rows: unless told otherwise one column up to three things, then two. */

@@ -108,7 +108,7 @@ const TILES: Record<Texture, Tile> = {
   jacquard: {
     size: [92, 92],
     marks: (t) =>
-      `<g fill="${t.glow}" opacity=".34">${BLOSSOMS}<path d="${LEAVES}"/></g>` + stroke(STEMS, t.glow, 2, 0.3),
+      `<g fill="${t.glow}" opacity=".34">${BLOSSOMS}<path d="${LEAVES}"/></g>${stroke(STEMS, t.glow, 2, 0.3)}`,
   },
   tweed: {
     size: [64, 56],

@@ -5,9 +5,10 @@ import { addToCart, findDress, shopUrl } from './support/guest.ts'
 const isPhone = () => test.info().project.name === 'phone'
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 
-/** Scripts run: links are followed within the page from here on. */
+/** Scripts run, and the page is theirs: links are followed within it from here on. */
 async function started(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  const isTaken = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
+  await expect.poll(() => page.evaluate(isTaken)).toBe(true)
 }
 
 test('the menu slides in, leads on and is gone on the next page', async ({ page }) => {

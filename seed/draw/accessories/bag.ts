@@ -92,7 +92,7 @@ function handles(
   const half = top * 0.5
   switch (style) {
     case 'double':
-      return `<g opacity=".92">${strap(loop(half - 14, 238, -20), 24)}</g>` + strap(loop(half + 8, 206, 30), 26)
+      return `<g opacity=".92">${strap(loop(half - 14, 238, -20), 24)}</g>${strap(loop(half + 8, 206, 30), 26)}`
     case 'single':
       return strap(loop(half * 0.85, 170, 4), 34)
     case 'bow-handle':

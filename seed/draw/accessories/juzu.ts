@@ -112,9 +112,7 @@ function pompon(sheet: Sheet, t: Tones, x: number, y: number): string {
       p`L${x + Math.cos(a) * sheet.between(40, 46)} ` +
       p`${y + 30 + Math.sin(a) * sheet.between(40, 46)}`
   }
-  return (
-    placePearl(id, [x, y + 30], 40) + `<path d="${fluff}" stroke="${t.light}" stroke-width="3" stroke-linecap="round"/>`
-  )
+  return `${placePearl(id, [x, y + 30], 40)}<path d="${fluff}" stroke="${t.light}" stroke-width="3" stroke-linecap="round"/>`
 }
 
 function cord(t: Tones, points: readonly Point[]): string {

@@ -118,7 +118,7 @@ function worn(sheet: Sheet, look: Stole, cloth: Cloth, isBolero: boolean): Drawi
   })
   const back = p`M496 372Q600 420 704 372L690 470Q600 520 510 470Z`
   return {
-    art: `<path d="${back}" fill="${tones.deep}"/>` + sides.map((s) => s.art).join(''),
+    art: `<path d="${back}" fill="${tones.deep}"/>${sides.map((s) => s.art).join('')}`,
     outlines: sides.map((s) => s.d),
     box: [250, 350, 950, low + (look.edge === 'fringe' ? 100 : 20)],
     focus: [520, low - 160, 2],
