@@ -25,7 +25,7 @@ test('a guest finds a dress for a day, rents it with cash on delivery and gets a
   }
   await page.getByRole('button', { name: '注文を確定する' }).click()
   await expect(page).toHaveURL(/\/shopping\/complete$/)
-  const number = /\d{6,}/.exec(await page.getByRole('main').textContent())?.[0] ?? 'no number'
+  const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
   const [mail] = await mailsTo(email, 1)
   expect(mail?.text).toContain(number)
   expect(mail?.text).toContain('11月25日')
