@@ -32,8 +32,8 @@ describe('pages of content', () => {
   test.each([
     ['/about', '/about'],
     ['/feature/saison', '/about'],
-    ['/article/mensmanner', '/article/mens_manner'],
-    ['/service/useflow', '/service/use_flow'],
+    ['/article/mens_manner', '/article/mens_manner'],
+    ['/service/use_flow', '/service/use_flow'],
     ['/other/indi', '/other/indi'],
     ['/entry/userpolicy', '/entry/userpolicy'],
   ])('%s is canonically %s', async (path, canonical) => {
@@ -97,8 +97,14 @@ describe('areas', () => {
     shop.setClock(NOW)
   })
 
-  test('the short address shows the same page', async () => {
-    expect(await html('/area/osaka.html')).toContain(`href="${SITE}/lp/area/osaka.html"`)
+  test.each([
+    ['/area/osaka.html', '/lp/area/osaka.html'],
+    ['/article/mensmanner', '/article/mens_manner'],
+    ['/service/useflow', '/service/use_flow'],
+  ])('the other address %s leads for good to %s', async (path, canonical) => {
+    const response = await shop.fetch(path)
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe(canonical)
   })
 
   test('Okinawa is refused by name, an unknown area is a 404', async () => {

@@ -112,7 +112,8 @@ function pompon(sheet: Sheet, t: Tones, x: number, y: number): string {
       p`L${x + Math.cos(a) * sheet.between(40, 46)} ` +
       p`${y + 30 + Math.sin(a) * sheet.between(40, 46)}`
   }
-  return `${placePearl(id, [x, y + 30], 40)}<path d="${fluff}" stroke="${t.light}" stroke-width="3" stroke-linecap="round"/>`
+  const threads = `<path d="${fluff}" stroke="${t.light}" stroke-width="3" stroke-linecap="round"/>`
+  return `${placePearl(id, [x, y + 30], 40)}${threads}`
 }
 
 function cord(t: Tones, points: readonly Point[]): string {
