@@ -6,7 +6,8 @@ import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '..
 import { isRejected } from '../result.ts'
 import { lengthOf } from '../text/width.ts'
 import { reviewableLines } from './eligibility.ts'
-import { parseHeight, parseReviewText, REVIEW_TEXT, reviewForm } from './review-form.ts'
+import { parseHeight, parseReviewText, reviewForm } from './review-form.ts'
+import { REVIEW_TEXT } from './review-limits.ts'
 
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
 const LINES = Object.keys(LINE_STATUS) as LineStatus[]

@@ -8,9 +8,9 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/catalog/review.ts'
-import { REVIEW_SCENES, REVIEW_TEXT } from '#domain/review/review-form.ts'
+import { REVIEW_SCENES, REVIEW_TEXT } from '#domain/review/review-limits.ts'
+import { REVIEW_LABELS, type ReviewValues } from './review-labels.ts'
 import { ReviewedItem, type ReviewLineView } from './review-lines.tsx'
-import { REVIEW_LABELS, type ReviewValues } from './review-request.ts'
 
 const STAR_WORDS = ['期待と違った', 'やや物足りない', 'ふつう', 'よかった', 'とてもよかった'] as const
 

@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { type ReviewText, reviewForm } from '#domain/review/review-form.ts'
-
-/** How the fields of a review are called, in the order of the form. */
-export const REVIEW_LABELS = {
-  stars: 'おすすめ度',
-  fit: 'サイズ感',
-  scene: 'ご利用の場面',
-  heightCm: '身長',
-  usualSize: 'ふだんのサイズ',
-  nickname: 'ニックネーム',
-  body: 'ご感想',
-} as const
-
-/** What was typed, by field. */
-export type ReviewValues = Readonly<Partial<Record<keyof typeof REVIEW_LABELS, string>>>
+import { REVIEW_LABELS, type ReviewValues } from './review-labels.ts'
 
 /** The line that a review is about, as an address or a form names it. */
 export const reviewedLine = z.string().regex(/^[\w-]{1,64}$/)
