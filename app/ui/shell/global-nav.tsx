@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
 import { Icon } from '../icon.tsx'
@@ -44,6 +44,8 @@ function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
     clearTimeout(reset.current)
     reset.current = setTimeout(() => setOpen(false), HEADER_MENU_HOVER_RESET_MS)
   }
+  // A pointer has opened the panel by coming here: its click must not close it again. The keyboard's click toggles.
+  const press = (event: MouseEvent) => setOpen(event.detail === 0 ? !isOpen : true)
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     setOpen(false)
@@ -70,7 +72,7 @@ function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
         aria-label="カテゴリーの一覧"
         aria-expanded={isOpen}
         aria-controls="category-panel"
-        onClick={() => setOpen(!isOpen)}
+        onClick={press}
       >
         <Icon name="down" size={14} />
       </button>
