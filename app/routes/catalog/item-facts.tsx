@@ -1,5 +1,6 @@
 import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
 import { priceText } from '#app/ui/price.tsx'
+import { LONGEST_RENTAL_DAYS } from '#domain/constants.ts'
 import type { MeasureTable } from './item-view.ts'
 
 type ItemFactsProps = {
@@ -59,6 +60,8 @@ export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: It
 }
 
 function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
+  const [first, second] = prices
+  const furtherDayYen = first && second && (second.priceYen - first.priceYen) / (second.days - first.days)
   return (
     <section>
       <h2>日数と料金</h2>
@@ -80,6 +83,11 @@ function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
           </tr>
         </tbody>
       </table>
+      {furtherDayYen !== undefined && (
+        <p className="choice-note">
+          {`1日延ばすごとに${priceText(furtherDayYen)}、最長${LONGEST_RENTAL_DAYS}日間までお選びいただけます。`}
+        </p>
+      )}
       <p className="choice-note">税込の価格です。{FREE_DELIVERY_NOTE}。</p>
     </section>
   )
