@@ -44,3 +44,9 @@ export function parseEmail(input: unknown): Email | EmailRefusal {
 export function emailKey(email: Email): string {
   return email.toLowerCase()
 }
+
+/** Whether an address typed twice names one mailbox: capitals, which phones begin with by themselves, do not count. */
+export function isSameEmail(one: Email, other: unknown): boolean {
+  const read = parseEmail(other)
+  return typeof read === 'string' && emailKey(read) === emailKey(one)
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isRejected } from '../result.ts'
+import { PASSWORD_LONGEST, PASSWORD_SHORTEST, parsePassword } from './password.ts'
+
+describe('a new password', () => {
+  test.each([
+    'password',
+    'Password1',
+    'P@ssw0rd!',
+    '12345678',
+    '87654321',
+    '11111111',
+    'abababab',
+    'qwertyuiop',
+    '1q2w3e4r',
+    '1qaz2wsx',
+    'abcd1234',
+    'iloveyou',
+    'sakura2026',
+    'SUMIREI2026',
+    'passwordpassword',
+    '19800505',
+    '05051980',
+    'ｐａｓｓｗｏｒｄ',
+  ])('%s is tried first and refused', (input) =>
+    expect(parsePassword(input)).toMatchObject({ code: 'password-common' }),
+  )
+
+  test.each(['kaze-to-hana-82', 'すみれの花が咲く', 'Tr7u$wq9z', '92740163', '   spaces   '])(
+    '%s is taken as typed',
+    (input) => expect(parsePassword(input)).toBe(input),
+  )
+
+  test('the name of the own address is no password', () => {
+    expect(parsePassword('hanako.yamada', 'hanako.yamada@example.jp')).toMatchObject({ code: 'password-common' })
+    expect(parsePassword('Hanayama81', 'hanayama@example.jp')).toMatchObject({ code: 'password-common' })
+  })
+
+  test('too short, too long, nothing', () => {
+    expect(parsePassword('1234567')).toMatchObject({ code: 'too-short', detail: { shortest: 8, length: 7 } })
+    expect(parsePassword('𠮷'.repeat(7))).toMatchObject({ code: 'too-short' })
+    expect(parsePassword('x'.repeat(129))).toMatchObject({ code: 'too-long', detail: { limit: 128 } })
+    for (const input of ['', undefined, null, 12345678, ['long enough']]) {
+      expect(parsePassword(input)).toMatchObject({ code: 'required' })
+    }
+  })
+})
+
+test('whatever is typed is taken unchanged or refused, and never throws', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.emailAddress(), (input, email) => {
+      const parsed = parsePassword(input, email)
+      if (isRejected(parsed)) return
+      expect(parsed).toBe(input)
+      expect([...input].length).toBeGreaterThanOrEqual(PASSWORD_SHORTEST)
+      expect([...input].length).toBeLessThanOrEqual(PASSWORD_LONGEST)
+    }),
+  )
+})
+
+test('digits and signs behind a common word do not make it another', () => {
+  const word = fc.constantFrom('password', 'dragon', 'sunshine', 'tanaka')
+  const tail = fc.stringMatching(/^[0-9!_.-]{2,6}$/)
+  fc.assert(
+    fc.property(word, tail, (start, end) => {
+      expect(parsePassword(start + end)).toMatchObject({ code: 'password-common' })
+    }),
+  )
+})

@@ -1,0 +1,91 @@
+import type { IdentityUser } from './protocol.ts'
+import { ORDINARY_ROLE } from './role.ts'
+
+/** The user of a session, as pages hold it (specification 3, Session state). */
+export type AuthorizedUser = {
+  readonly uid: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly displayName: string | null
+  readonly photoURL: string | null
+  readonly phoneNumber: string | null
+  readonly isAnonymous: boolean
+  readonly tenantId: string | null
+  readonly providerData: readonly { readonly providerId: string; readonly uid: string; readonly email: string | null }[]
+  readonly metadata: { readonly creationTime: string | null; readonly lastSignInTime: string | null }
+}
+
+/** Session state (specification 3). Times are ISO instants; `now` is the server's. */
+export type SessionState = {
+  readonly token: string | null
+  readonly role: number
+  readonly authorizeduser: AuthorizedUser | null
+  readonly expiresAt: string | null
+  readonly now: string
+  readonly autherror: { readonly code: string } | null
+}
+
+/** A session as the state tells of it. */
+type Signed = {
+  readonly uid: string
+  readonly email: string
+  readonly role: number
+  readonly idToken: string
+  readonly expiresAt: Temporal.Instant
+}
+
+/** Codes of the identity library by what became of a session (specification 8). */
+const ERROR_CODES = {
+  disabled: 'user-disabled',
+  expired: 'user-token-expired',
+  unreachable: 'network-request-failed',
+} as const
+
+/** The state that a page holds while somebody is signed in. */
+export function signedInState(session: Signed, user: IdentityUser | undefined, now: Temporal.Instant): SessionState {
+  const { idToken, role, expiresAt } = session
+  const authorizeduser = authorizedUser(session, user)
+  return {
+    token: idToken,
+    role,
+    authorizeduser,
+    expiresAt: expiresAt.toString(),
+    now: now.toString(),
+    autherror: null,
+  }
+}
+
+/** The state without anybody, and the last error if there was one. */
+export function signedOutState(
+  now: Temporal.Instant,
+  error: 'disabled' | 'expired' | 'unreachable' | undefined,
+): SessionState {
+  const autherror = error === undefined ? null : { code: ERROR_CODES[error] }
+  return { token: null, role: ORDINARY_ROLE, authorizeduser: null, expiresAt: null, now: now.toString(), autherror }
+}
+
+function authorizedUser({ uid, email }: Signed, user: IdentityUser | undefined): AuthorizedUser {
+  return {
+    uid,
+    email,
+    emailVerified: true,
+    displayName: user?.displayName ?? null,
+    photoURL: user?.photoUrl ?? null,
+    phoneNumber: user?.phoneNumber ?? null,
+    isAnonymous: false,
+    tenantId: user?.tenantId ?? null,
+    providerData: (user?.providerUserInfo ?? []).map((each) => ({
+      providerId: each.providerId,
+      uid: each.rawId,
+      email: each.email ?? null,
+    })),
+    metadata: { creationTime: momentOf(user?.createdAt), lastSignInTime: momentOf(user?.lastLoginAt) },
+  }
+}
+
+function momentOf(milliseconds: string | undefined): string | null {
+  const ms = Number(milliseconds)
+  return milliseconds === undefined || !Number.isSafeInteger(ms)
+    ? null
+    : Temporal.Instant.fromEpochMilliseconds(ms).toString()
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Email, parseEmail } from '../customer/email.ts'
+import { day } from '../day.ts'
+import { isLikeEmail, memberPasswordRefusal } from './password.ts'
+import { profileForm, registrationForm } from './registration-form.ts'
+import { reminderAnswerKey } from './reminder-answer.ts'
+
+const TODAY = day('2026-11-20')
+const FIELDS = {
+  familyName: ' 山田 ',
+  givenName: '花子',
+  familyNameKana: 'やまだ',
+  givenNameKana: 'ﾊﾅｺ',
+  postalCode: '〒１００−０００１',
+  prefecture: '13',
+  address1: '千代田区千代田１－１',
+  address2: '',
+  telephone: '03-1234-5678',
+  email: 'ｈａｎａ@Example.JP',
+  emailAgain: 'hana@example.jp',
+  password: 'tsuki-no-hikari',
+  passwordAgain: 'tsuki-no-hikari',
+  sex: '2',
+  birthYear: '1980',
+  birthMonth: '2',
+  birthDay: '29',
+  mailMagazine: '3',
+  reminderQuestion: '3',
+  reminderAnswer: ' たま ',
+}
+
+const issuesOf = (input: Record<string, unknown>) => {
+  const parsed = registrationForm(TODAY).safeParse(input)
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+}
+
+describe('the form of a registration', () => {
+  test('folds widths and kana for the customer', () => {
+    expect(registrationForm(TODAY).parse(FIELDS)).toEqual({
+      address: {
+        familyName: '山田',
+        givenName: '花子',
+        familyNameKana: 'ヤマダ',
+        givenNameKana: 'ハナコ',
+        postalCode: '1000001',
+        prefecture: 13,
+        address1: '千代田区千代田1-1',
+        telephone: '0312345678',
+      },
+      sex: 2,
+      bornOn: '1980-02-29',
+      mailMagazine: 3,
+      reminderQuestion: 3,
+      email: 'hana@example.jp',
+      password: 'tsuki-no-hikari',
+      reminderAnswer: 'たま',
+    })
+  })
+
+  test.each([
+    [{ prefecture: '47' }, ['prefecture prefecture-not-served']],
+    [{ prefecture: '' }, ['prefecture required']],
+    [{ emailAgain: 'hano@example.jp' }, ['emailAgain email-differs']],
+    [{ email: 'hana', emailAgain: 'x' }, ['email email']],
+    [{ password: 'kurumi7', passwordAgain: 'kurumi7' }, ['password too-short']],
+    [{ passwordAgain: 'tsuki' }, ['passwordAgain password-differs']],
+    [{ password: 'kimono-HANA-77', passwordAgain: 'kimono-HANA-77' }, ['password password-like-email']],
+    [{ birthDay: '30' }, ['bornOn birth-date']],
+    [{ birthYear: '' }, ['bornOn birth-date']],
+    [{ sex: undefined }, ['sex sex']],
+    [{ mailMagazine: '4' }, ['mailMagazine mail-magazine']],
+    [
+      { reminderQuestion: '9', reminderAnswer: '　' },
+      ['reminderQuestion reminder-question', 'reminderAnswer required'],
+    ],
+    [{ familyNameKana: '山田' }, ['familyNameKana kana']],
+  ])('%j is refused beside its field', (change, issues) => expect(issuesOf({ ...FIELDS, ...change })).toEqual(issues))
+
+  test.each([
+    { emailAgain: 'hana@Example.JP' },
+    { emailAgain: 'Hana@example.jp' },
+    { email: 'hana@EXAMPLE.jp', emailAgain: 'ｈａｎａ＠example.JP' },
+  ])('%j is one address typed twice', (change) => expect(issuesOf({ ...FIELDS, ...change })).toEqual([]))
+
+  test('says everything at once: what differs, too, while other fields are wrong', () => {
+    const issues = issuesOf({ ...FIELDS, familyName: '', emailAgain: '', passwordAgain: '' })
+    expect(issues).toEqual(['familyName required', 'emailAgain email-differs', 'passwordAgain password-differs'])
+  })
+
+  test('a field that was not sent at all is asked for like an empty one', () => {
+    const codes = issuesOf({}).map((issue) => issue.split(' ')[1])
+    expect(new Set(codes)).toEqual(new Set(['required', 'sex', 'birth-date', 'mail-magazine', 'reminder-question']))
+  })
+
+  test('whatever is posted, the form answers; what it accepts it accepts again unchanged', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.anything())
+    const names = Object.keys(FIELDS)
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), text, { maxKeys: 4 }), (change) => {
+        const parsed = registrationForm(TODAY).safeParse({ ...FIELDS, ...change })
+        if (!parsed.success) return
+        const { address, email, password, ...rest } = parsed.data
+        const again = { ...address, email, emailAgain: email, password, passwordAgain: password, ...rest }
+        expect(registrationForm(TODAY).parse(again)).toEqual(parsed.data)
+        expect(parseEmail(email)).toBe(email)
+        expect([...password].length).toBeGreaterThanOrEqual(8)
+        expect(isLikeEmail(password, email)).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+    expect(registrationForm(TODAY).safeParse(undefined).success).toBe(false)
+  })
+})
+
+describe('the form of a profile', () => {
+  const { reminderAnswer: _, ...profile } = FIELDS
+  test('keeps the reminder answer when none is given', () => {
+    expect(profileForm(TODAY).parse(profile)).toMatchObject({ reminderAnswer: undefined, profile: { sex: 2 } })
+    expect(profileForm(TODAY).parse({ ...profile, reminderAnswer: 'みけ' })).toMatchObject({ reminderAnswer: 'みけ' })
+  })
+  test('refuses an answer that is too long', () => {
+    const refused = profileForm(TODAY).safeParse({ ...profile, reminderAnswer: 'あ'.repeat(51) })
+    expect(refused.error?.issues).toMatchObject([{ path: ['reminderAnswer'], message: 'too-long' }])
+  })
+})
+
+describe('passwords', () => {
+  const email = parseEmail('hanako@example.jp') as Email
+  test.each([
+    ['', 'required'],
+    ['1234567', 'too-short'],
+    ['𠮷'.repeat(7), 'too-short'],
+    ['a'.repeat(129), 'too-long'],
+    ['tanaka1985', 'password-common'],
+    ['xxHANAKOxx', 'password-like-email'],
+  ])('%j: %s', (password, code) => expect(memberPasswordRefusal({ password, email, score: 4 })?.code).toBe(code))
+
+  test('commonly used ones are refused by their strength', () => {
+    expect(memberPasswordRefusal({ password: 'akai-kutsu-1', email, score: 1 })?.code).toBe('password-common')
+    expect(memberPasswordRefusal({ password: 'akai-kutsu-1', email, score: 2 })).toBeUndefined()
+  })
+})
+
+describe('reminder answers', () => {
+  test.each([
+    ['たま', 'タマ'],
+    ['ﾀﾏ', 'タマ'],
+    ['Tama ', 'ＴＡＭＡ'],
+    ['ドン・キホーテ', 'どん きほーて'],
+  ])('%s and %s are one answer', (one, other) => expect(reminderAnswerKey(one)).toBe(reminderAnswerKey(other)))
+
+  test('folding twice changes nothing, and nothing is folded away entirely', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (answer) => {
+        const key = reminderAnswerKey(answer)
+        expect(reminderAnswerKey(key)).toBe(key)
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(reminderAnswerKey('・')).not.toBe('')
+  })
+})
