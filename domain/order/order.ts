@@ -26,6 +26,15 @@ export type OrderLine = {
   readonly optionFeeYen: Yen
   readonly refPriceYen: Yen
   readonly pointRatePercent: number
+  /** The day the product came back. */
+  readonly returnedOn?: Day | undefined
+  readonly cancelledAt?: Temporal.Instant | undefined
+  /** The further days of an extension, and the day on which their price was paid (specification 3). */
+  readonly extensionStartOn?: Day | undefined
+  readonly extensionEndOn?: Day | undefined
+  readonly extensionSettledOn?: Day | undefined
+  /** The return date that the customer was last reminded of. */
+  readonly remindedOn?: Day | undefined
 }
 
 /** An order; in status InCart it is a cart (specification 3, Order). Amounts in whole yen, tax included. */
@@ -62,6 +71,12 @@ export type Order = {
   readonly paymentTotalYen: Yen
   readonly orderedAt: Temporal.Instant | undefined
   readonly paidAt: Temporal.Instant | undefined
+  readonly slipNumber?: string | undefined
+  readonly returnSlipNumber?: string | undefined
+  readonly shippedAt?: Temporal.Instant | undefined
+  readonly deliveredAt?: Temporal.Instant | undefined
+  readonly returnedAt?: Temporal.Instant | undefined
+  readonly cancelledAt?: Temporal.Instant | undefined
   readonly registeredAt: Temporal.Instant
   readonly modifiedAt: Temporal.Instant
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { day, dayOfEpoch } from '../day.ts'
 import { sumYen } from '../money.ts'
-import { type PointEntry, pointBalance, pointsPending, pointsToGiveBack } from './ledger.ts'
+import {
+  expiredLots,
+  nextExpiry,
+  type PointEntry,
+  pointBalance,
+  pointLots,
+  pointsExpireOn,
+  pointsToGiveBack,
+} from './ledger.ts'
 import { checkPointUse, mostPointsUsable, pointsEarned, pointsEarnedByLine, sharedDeduction } from './points.ts'
 
 const FACTS = { balance: 10_000, subtotalYen: 20_000, discountYen: 0 }
@@ -62,22 +71,56 @@ describe('points earned', () => {
 
 describe('ledger', () => {
   const entries: PointEntry[] = [
-    { reason: 'earned', points: 500, isPending: false },
-    { reason: 'used', points: -300, orderUid: 'a', isPending: false },
-    { reason: 'earned', points: 120, orderUid: 'a', isPending: true },
+    { reason: 'earned', points: 500, expiresOn: day('2027-01-10') },
+    { reason: 'used', points: -300, orderUid: 'a' },
   ]
 
-  test('the balance is the sum of what is credited', () => {
-    expect(pointBalance(entries)).toBe(200)
-    expect(pointsPending(entries)).toBe(120)
-  })
+  test('the balance is the sum of its rows', () => expect(pointBalance(entries)).toBe(200))
 
   test('points used go back once', () => {
     expect(pointsToGiveBack(entries, 'a')).toBe(300)
     expect(pointsToGiveBack(entries, 'a', 250)).toBe(250)
     expect(pointsToGiveBack(entries, 'b')).toBe(0)
-    const after: PointEntry[] = [...entries, { reason: 'returned', points: 300, orderUid: 'a', isPending: false }]
+    const after: PointEntry[] = [...entries, { reason: 'returned', points: 300, orderUid: 'a' }]
     expect(pointsToGiveBack(after, 'a')).toBe(0)
     expect(pointBalance(after)).toBe(500)
+  })
+
+  test('credited points are good for a year, the day included', () => {
+    const credited = (at: string) => pointsExpireOn(Temporal.Instant.from(at))
+    expect(credited('2026-11-20T10:00:00+09:00')).toBe('2027-11-20')
+    expect(credited('2026-11-19T15:00:00Z')).toBe('2027-11-20')
+    expect(credited('2028-02-29T10:00:00+09:00')).toBe('2029-02-28')
+    const lots: PointEntry[] = [{ reason: 'earned', points: 9, expiresOn: day('2027-11-20') }]
+    expect(expiredLots(lots, day('2027-11-20'))).toEqual([])
+    expect(expiredLots(lots, day('2027-11-21'))).toMatchObject([{ left: 9 }])
+  })
+
+  test('what expires first is taken first', () => {
+    const rows: PointEntry[] = [
+      { reason: 'earned', points: 100, expiresOn: day('2027-03-01') },
+      { reason: 'earned', points: 50, expiresOn: day('2027-02-01') },
+      { reason: 'used', points: -70 },
+    ]
+    expect(pointLots(rows)).toMatchObject([{ left: 80, entry: { expiresOn: '2027-03-01' } }])
+    expect(nextExpiry(rows)).toEqual({ on: '2027-03-01', points: 80 })
+    expect(nextExpiry([])).toBeUndefined()
+  })
+
+  test('whatever comes and goes, lots sum to the balance, and after expiry nothing old is left', () => {
+    const row = fc.record({ points: fc.integer({ min: -400, max: 400 }), on: fc.integer({ min: 20_000, max: 20_400 }) })
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 40 }), fc.integer({ min: 20_000, max: 20_400 }), (wishes, today) => {
+        const rows: PointEntry[] = []
+        for (const { points, on } of wishes) {
+          if (points === 0 || pointBalance(rows) + points < 0) continue
+          rows.push({ reason: 'adjusted', points, expiresOn: points > 0 ? dayOfEpoch(on) : undefined })
+        }
+        expect(pointLots(rows).reduce((sum, { left }) => sum + left, 0)).toBe(pointBalance(rows))
+        for (const { left } of expiredLots(rows, dayOfEpoch(today))) rows.push({ reason: 'expired', points: -left })
+        expect(expiredLots(rows, dayOfEpoch(today))).toEqual([])
+        expect(pointBalance(rows)).toBeGreaterThanOrEqual(0)
+      }),
+    )
   })
 })

@@ -1,0 +1,120 @@
+import { TAX_RATE_PERCENT } from '../constants.ts'
+import { type Day, dayOfInstant } from '../day.ts'
+import { sumYen, taxContainedYen, type Yen } from '../money.ts'
+import { isOpenLine } from '../order/life.ts'
+import type { Order, OrderLine } from '../order/order.ts'
+import { type Rejection, rejected } from '../result.ts'
+
+/** One row of a receipt. `ratePercent` undefined: no consumption tax is due on it. */
+export type ReceiptRow = {
+  readonly text: string
+  readonly amountYen: Yen
+  readonly ratePercent: number | undefined
+}
+
+/** What was paid at one rate, and the tax contained in it, rounded down once (Consumption Tax Act, article 57-4). */
+export type ReceiptRate = { readonly ratePercent: number | undefined; readonly amountYen: Yen; readonly taxYen: Yen }
+
+/** What a receipt tells of an order: what was paid, when, and for what. */
+export type ReceiptContent = {
+  readonly orderNumber: number | undefined
+  readonly paidOn: Day
+  readonly paymentMethod: string
+  readonly rows: readonly ReceiptRow[]
+  readonly rates: readonly ReceiptRate[]
+  readonly amountYen: Yen
+  readonly taxYen: Yen
+}
+
+/** What is owed beyond the totals of an order, as far as a receipt looks at it. */
+export type ReceiptCharge = {
+  readonly kind: 'cancellation' | 'partial-cancellation' | 'extension' | 'uncaptured'
+  readonly amountYen: Yen
+  readonly points: number
+  readonly settledAt: Temporal.Instant | undefined
+}
+
+/** Everything that a receipt is made of. `refundedYen`: what was paid back after it was paid. */
+export type ReceiptFacts = {
+  readonly order: Order
+  readonly charges: readonly ReceiptCharge[]
+  readonly refundedYen: Yen
+}
+
+/** Refusals: not paid yet; nothing that was paid is left. */
+export type ReceiptRefusal = Rejection<'not-paid' | 'nothing-paid', undefined>
+
+/**
+ * What a receipt says (rules.md, Legal: once paid; tax by rate). The rows add up to what was paid. Of a cancelled order
+ * only the fee is left. Decided here: points that were used lower the price, so tax is of what was paid in money; a
+ * cancellation fee makes good a lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
+ */
+export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): ReceiptContent | ReceiptRefusal {
+  const isCancelled = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
+  const settled = charges.filter(({ settledAt }) => settledAt !== undefined)
+  const isShort = charges.some(({ kind, settledAt }) => kind === 'uncaptured' && settledAt === undefined)
+  const paidAt = paidAtOf(order, settled, isCancelled)
+  if (isShort || paidAt === undefined) return rejected('not-paid')
+  const rows = [
+    ...(isCancelled ? [] : orderRows(order)),
+    ...settled.flatMap(chargeRows),
+    ...row('ご返金', -refundedYen),
+  ].filter(({ amountYen }) => amountYen !== 0)
+  const rates = [TAX_RATE_PERCENT, undefined].map((ratePercent) => rateOf(rows, ratePercent))
+  const amountYen = sumYen(rates.map((rate) => rate.amountYen))
+  if (amountYen <= 0) return rejected('nothing-paid')
+  return {
+    orderNumber: order.number,
+    paidOn: dayOfInstant(paidAt),
+    paymentMethod: order.paymentMethod ?? '',
+    rows,
+    rates: rates.filter((rate) => rate.amountYen !== 0),
+    amountYen,
+    taxYen: sumYen(rates.map((rate) => rate.taxYen)),
+  }
+}
+
+/** When the money came: with the order itself, or with the fee of its cancellation. */
+function paidAtOf(order: Order, settled: readonly ReceiptCharge[], isCancelled: boolean): Temporal.Instant | undefined {
+  if (!isCancelled || order.paidAt !== undefined) return order.paidAt
+  return settled.find(({ kind, amountYen, points }) => kind === 'cancellation' && amountYen > points)?.settledAt
+}
+
+function orderRows(order: Order): ReceiptRow[] {
+  const kept = order.lines.filter((line) => isOpenLine(line) || line.status === 'Return')
+  return [
+    ...kept.map(lineRow),
+    ...row('安心プラン', order.optionFeeYen),
+    ...row('送料（往復）', order.deliveryFeeYen),
+    ...row('代金引換手数料', order.chargeFeeYen),
+    ...row('割引', -order.discountYen),
+    ...row('ポイントのご利用', -order.usePoints),
+  ]
+}
+
+function lineRow({ makerName, itemName, startOn, priceYen }: OrderLine): ReceiptRow {
+  const name = `${makerName} ${itemName}`.trim()
+  return {
+    text: `レンタル料 ${name}（${startOn.replaceAll('-', '/')}お届け）`,
+    amountYen: priceYen,
+    ratePercent: TAX_RATE_PERCENT,
+  }
+}
+
+function chargeRows({ kind, amountYen, points }: ReceiptCharge): ReceiptRow[] {
+  if (kind === 'extension') return row('延長料金', amountYen - points)
+  if (kind === 'uncaptured') return []
+  const isPartial = kind === 'partial-cancellation'
+  return [
+    { text: isPartial ? '一部キャンセル料' : 'キャンセル料', amountYen: amountYen - points, ratePercent: undefined },
+  ]
+}
+
+function row(text: string, amountYen: Yen): ReceiptRow[] {
+  return [{ text, amountYen, ratePercent: TAX_RATE_PERCENT }]
+}
+
+function rateOf(rows: readonly ReceiptRow[], ratePercent: number | undefined): ReceiptRate {
+  const amountYen = sumYen(rows.filter((each) => each.ratePercent === ratePercent).map((each) => each.amountYen))
+  return { ratePercent, amountYen, taxYen: ratePercent === undefined ? 0 : taxContainedYen(amountYen) }
+}
