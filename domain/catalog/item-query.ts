@@ -17,6 +17,8 @@ export type ItemQuery = {
   readonly makerId?: number
   readonly tagIds: readonly number[]
   readonly name?: string
+  /** What the search found for `name`, where it was asked; the words then count no more. Never from a link. */
+  readonly foundIds?: readonly number[]
   readonly priceRange?: PriceRange
   readonly rentalDays?: number
   readonly arrivalOn?: Day

@@ -47,3 +47,27 @@ export function guardedTarget(path: string, who: { hasToken: boolean; isBuying: 
   const guard = GUARDS.find(({ turnsAway, paths }) => turnsAway === turnedAway && paths.includes(path))
   return guard?.letsGuestsPass === true && who.isBuying ? undefined : guard?.to
 }
+
+/** Where the login pages lead when nothing else was asked for. */
+export const AFTER_LOGIN: Readonly<Record<string, string>> = {
+  '/mypage/login': '/mypage/',
+  '/shopping/shopping': '/shopping/deliv',
+}
+
+/** Other spellings of my page, which need not be named to be led to. */
+const MY_PAGE = ['/mypage', '/mypage/', '/mypage/mypage', '/mypage/index.php']
+
+/** The address of a login page from which the way leads back to where the visitor was going. */
+export function loginPath(login: string, wanted: string): string {
+  const isUsual = wanted === AFTER_LOGIN[login] || (login === '/mypage/login' && MY_PAGE.includes(wanted))
+  return isUsual || wanted === login ? login : `${login}?next=${encodeURIComponent(wanted)}`
+}
+
+/** Where a member tells who she is and where she lives. */
+const PROFILE = '/mypage/change'
+
+/** The page that asks whoever signed in and has told nothing of herself, from where the way leads on. */
+export function introductionPath(next: string | undefined): string {
+  const isUsual = next === undefined || MY_PAGE.includes(next) || next.split('?', 1)[0] === PROFILE
+  return isUsual ? PROFILE : `${PROFILE}?next=${encodeURIComponent(next)}`
+}

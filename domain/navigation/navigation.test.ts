@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalPath, isListedPath } from './canonical.ts'
-import { guardedTarget, isGuarded } from './guards.ts'
+import { guardedTarget, introductionPath, isGuarded } from './guards.ts'
 import { currentAddress } from './legacy.ts'
 import { isWellFormedPath, LONGEST_PATH, normalisedPath, parseNextPath } from './path.ts'
 
@@ -198,3 +198,11 @@ describe('canonical addresses', () => {
     expect(['/', '/items/1', '/contact', '/entry/userpolicy', '/other/use'].every(isListedPath)).toBe(true)
   })
 })
+
+test.each([
+  [undefined, '/mypage/change'],
+  ['/mypage/', '/mypage/change'],
+  ['/mypage/change?next=%2Fcart', '/mypage/change'],
+  ['/shopping/deliv', '/mypage/change?next=%2Fshopping%2Fdeliv'],
+  ['/mypage/history?uid=1&x=2', '/mypage/change?next=%2Fmypage%2Fhistory%3Fuid%3D1%26x%3D2'],
+])('on the way to %s somebody unknown is asked at %s', (next, path) => expect(introductionPath(next)).toBe(path))

@@ -66,6 +66,7 @@ export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }):
   return facts.startOn > latestOn ? rejected('too-late', { latestOn }) : undefined
 }
 
-function isInsideWindow(now: Temporal.Instant, { startAt, endAt }: EditedWindow): boolean {
+/** Whether a window counts at a moment: both ends included. */
+export function isInsideWindow(now: Temporal.Instant, { startAt, endAt }: EditedWindow): boolean {
   return Temporal.Instant.compare(startAt, now) <= 0 && Temporal.Instant.compare(now, endAt) <= 0
 }

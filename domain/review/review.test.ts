@@ -5,7 +5,7 @@ import type { OrderLine } from '../order/order.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '../order/states.ts'
 import { isRejected } from '../result.ts'
 import { lengthOf } from '../text/width.ts'
-import { reviewableLines } from './eligibility.ts'
+import { returnedLines, reviewableLines } from './eligibility.ts'
 import { parseHeight, parseReviewText, reviewForm } from './review-form.ts'
 import { REVIEW_TEXT } from './review-limits.ts'
 
@@ -27,6 +27,13 @@ describe('who may write a review', () => {
     ])
     const coming = [line('Shipping', '2026-11-21')]
     expect(reviewableLines({ status: 'Rental1', lines: coming }, todayOn)).toEqual([])
+  })
+
+  test('a member from my page of what is back, and of nothing else', () => {
+    const lines = [line('Rental'), line('Return'), line('Cancel'), line('Arrear')]
+    const back = (status: OrderStatus) => returnedLines({ status, lines }).map(({ uid }) => uid)
+    expect(STATUSES.filter((status) => back(status).length > 0)).toEqual(['Rental1', 'Rental2', 'Rental3', 'Return'])
+    expect(back('Rental3')).toEqual(['Return'])
   })
 
   test('nobody of an order that was never lent', () => {

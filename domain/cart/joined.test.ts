@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import { emptyCart, recomputed } from '../order/draft.ts'
+import type { Order, OrderLine } from '../order/order.ts'
+import { blockedSpan } from '../rental/span.ts'
+import { clashingLines, emptiedCart, JOINED_LINES_LIMIT, joinedCart } from './joined.ts'
+
+const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const FIRST = day('2026-12-10')
+
+const line = fc.record({
+  uid: fc.uuid(),
+  productUid: fc.integer({ min: 1, max: 6 }),
+  from: fc.integer({ max: 40, min: 0 }),
+})
+const cart = fc
+  .record({
+    uid: fc.uuid(),
+    prefecture: fc.option(fc.integer({ min: 1, max: 46 }), { nil: undefined }),
+    lines: fc.array(line, { maxLength: 8 }),
+    names: fc.array(fc.constantFrom('帯', '靴', '鞄'), { maxLength: 3 }),
+  })
+  .map(({ uid, prefecture, lines, names }) =>
+    recomputed({
+      ...emptyCart(uid, NOW),
+      prefecture: prefecture as Order['prefecture'],
+      lines: lines.map(lineOf),
+      notices: names.length > 0 ? [{ kind: 'rejected', code: 'not-sold', detail: { itemNames: names } }] : [],
+    }),
+  )
+
+function lineOf({ uid, productUid, from }: { uid: string; productUid: number; from: number }): OrderLine {
+  const startOn = addDays(FIRST, from)
+  const endOn = addDays(startOn, 3)
+  return {
+    uid,
+    status: 'Temp',
+    productUid,
+    itemId: productUid,
+    sizeTagUid: undefined,
+    itemName: `item ${productUid}`,
+    makerName: '',
+    sizeLabel: '',
+    startOn,
+    endOn,
+    away: blockedSpan(startOn, endOn, 13),
+    priceYen: 6_980,
+    hasPlan: false,
+    optionFeeYen: 0,
+    refPriceYen: 30_000,
+    pointRatePercent: 3,
+  }
+}
+
+const uids = ({ lines }: Order) => lines.map(({ uid }) => uid)
+const told = ({ notices }: Order) => new Set(notices.flatMap(({ detail }) => detail.itemNames))
+
+test('joining loses no line and no notice of either cart, and voids an open confirmation', () => {
+  fc.assert(
+    fc.property(cart, cart, (own, other) => {
+      const joined = joinedCart(own, other)
+      expect(uids(joined)).toEqual([...uids(own), ...uids(other)])
+      expect(joined.subtotalYen).toBe(own.subtotalYen + other.subtotalYen)
+      expect(told(joined)).toEqual(told(own).union(told(other)))
+      expect(joined.lines.every(({ status }) => status === 'InCart')).toBe(true)
+    }),
+  )
+})
+
+test('the destination is the own cart’s when it has lines', () => {
+  fc.assert(
+    fc.property(cart, cart, (own, other) => {
+      const [first, second] = own.lines.length > 0 ? [own, other] : [other, own]
+      expect(joinedCart(own, other).prefecture).toBe(first.prefecture ?? second.prefecture)
+    }),
+  )
+})
+
+test('what is left of a cart joins again without any change', () => {
+  fc.assert(
+    fc.property(cart, cart, (own, other) => {
+      const joined = joinedCart(own, other)
+      const again = joinedCart(joined, emptiedCart(other, NOW))
+      expect({ ...again, lines: uids(again) }).toEqual({ ...joined, lines: uids(joined) })
+    }),
+  )
+})
+
+test('without the lines that clash no garment is wanted twice on one day', () => {
+  fc.assert(
+    fc.property(cart, cart, (own, other) => {
+      const joined = joinedCart(own, other)
+      const clashing = new Set(uids({ ...joined, lines: clashingLines(joined) }))
+      const rest = { ...joined, lines: joined.lines.filter(({ uid }) => !clashing.has(uid)) }
+      expect(clashingLines(rest)).toEqual([])
+    }),
+  )
+})
+
+test('a cart that is joined over and over does not grow without end', () => {
+  const full = (count: number) => ({
+    ...emptyCart(`cart of ${count}`, NOW),
+    lines: Array.from({ length: count }, (_, index) =>
+      lineOf({ uid: `${count}-${index}`, productUid: index, from: 0 }),
+    ),
+  })
+  expect(joinedCart(full(30), full(31)).lines).toHaveLength(JOINED_LINES_LIMIT)
+})
