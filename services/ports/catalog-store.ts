@@ -25,7 +25,6 @@ export type MediaRow = {
   readonly width: number
   readonly height: number
   readonly alt: string
-  readonly placeholder: string
 }
 
 /** What a card of a list shows. */
@@ -127,4 +126,6 @@ export interface CatalogStore {
   changes(): Promise<CatalogChanges>
   /** A text that is another one after every committed change of catalogue or stock; compared for equality alone. */
   version(): Promise<string>
+  /** The same for the catalogue alone: what is offered, not what is free. A booking leaves it as it is. */
+  catalogueVersion(): Promise<string>
 }

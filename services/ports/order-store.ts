@@ -4,15 +4,20 @@ import type { Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
+import type { IdentityTransaction } from './identity-documents.ts'
 import type { MailContent } from './mailer.ts'
+import type { Charge, MoneyTransaction, TaskRecord } from './order-money.ts'
 import type { PaymentState } from './payments.ts'
 import type { FreeProduct } from './stock-store.ts'
 
-/** One row of an order's history. */
+/** A person of the shop, by name. */
+export type Staff = `staff:${string}`
+
+/** One row of an order's history. `from` and `to` are the same when only its lines changed. */
 export type OrderEvent = {
   readonly orderUid: string
   readonly at: Temporal.Instant
-  readonly actor: 'customer' | 'shop' | 'clock' | 'processor'
+  readonly actor: 'customer' | 'shop' | 'clock' | 'processor' | Staff
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly reason: string
@@ -27,7 +32,37 @@ export type PaymentRecord = {
   readonly status: 'started' | Exclude<PaymentState, 'open'>
   readonly processorRef: string | undefined
   readonly startedAt: Temporal.Instant
+  /** What was captured and paid back so far, yen. */
+  readonly capturedYen: Yen
+  readonly refundedYen: Yen
 }
+
+/** Everything that is kept of an order beside itself, for staff. */
+export type OrderRecord = {
+  readonly events: readonly OrderEvent[]
+  readonly payments: readonly PaymentRecord[]
+  readonly tasks: readonly TaskRecord[]
+  readonly charges: readonly Charge[]
+}
+
+/**
+ * A booking whose product is overdue with somebody else: the line is placed and not yet shipped, and the parcel may not
+ * be back in time (rules.md, Stock). `overdueSinceOn`: the first day on which that product was overdue.
+ */
+export type BookingAtRisk = {
+  readonly orderUid: string
+  readonly number: number
+  readonly lineUid: string
+  readonly itemName: string
+  readonly sizeLabel: string
+  /** The product as staff name it, `{itemid}-{n}`. */
+  readonly productId: string
+  readonly arrivalOn: Day
+  readonly overdueSinceOn: Day
+}
+
+/** What the clock looks for: lines that arrive, whose return date is near, that are overdue; documents not sent. */
+export type ClockWork = 'arriving' | 'ending' | 'overdue' | 'without-document'
 
 /** Who orders: a member by uid, a guest by e-mail address (compared without case). */
 export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
@@ -50,10 +85,20 @@ export interface OrderStore {
    * a status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
+  findPayment(uid: string): Promise<PaymentRecord | undefined>
   /** The newest payment of an order that is not given up. */
   livePayment(orderUid: string): Promise<PaymentRecord | undefined>
   /** Payments still `started` that were started before an instant, oldest first: a crash or an abandoned page. */
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
+  /** Orders that the clock has something to do about, by uid, from the one behind `after` on, at most so many. */
+  ordersFor(work: ClockWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
+  /** Order uid by the number that customers name. */
+  findByNumber(number: number): Promise<Order | undefined>
+  /** The newest orders, also only those in some statuses. */
+  newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
+  recordOf(orderUid: string): Promise<OrderRecord>
+  /** Every booking at risk, the one that arrives first at the head. */
+  bookingsAtRisk(): Promise<readonly BookingAtRisk[]>
   /**
    * Runs work in one transaction: everything or nothing. A work that throws is rolled back; deadlocks and serialization
    * failures run it again (it must hold no other side effect); an overlap that the constraint refuses throws
@@ -66,10 +111,12 @@ export interface OrderStore {
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
 /** What a piece of work may do inside one transaction. */
-export interface OrderTransaction {
+export interface OrderTransaction extends MoneyTransaction, IdentityTransaction {
   /** The order, locked until the end of the transaction. */
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
+  /** A member's carts, locked, the one changed last first. Until the end of the transaction nobody else opens one. */
+  lockCartsOf(customerUid: string): Promise<readonly Order[]>
   /** Inserts a new order (a cart) reachable by a secret. */
   insert(order: Order, secret: string): Promise<void>
   /**
@@ -104,7 +151,7 @@ export interface OrderTransaction {
     content: MailContent
     at: Temporal.Instant
   }): Promise<void>
-  startPayment(payment: PaymentRecord): Promise<void>
+  startPayment(payment: Omit<PaymentRecord, 'capturedYen' | 'refundedYen'>): Promise<void>
   lockPayment(orderUid: string): Promise<PaymentRecord | undefined>
   settlePayment(
     uid: string,
@@ -114,21 +161,10 @@ export interface OrderTransaction {
   ): Promise<void>
 }
 
-/** Mails waiting to be sent. */
-export interface MailQueue {
-  /**
-   * Takes due mails, each handed to one caller only, gives them to `deliver` one by one and marks what became of each:
-   * sent (and the order's flag with it), or due again after a doubling wait. Returns how many were sent.
-   */
-  drain(
-    now: Temporal.Instant,
-    limit: number,
-    deliver: (mail: { uid: string; kind: string; to: string; content: MailContent }) => Promise<void>,
-  ): Promise<number>
-}
-
 /** Carts that nobody touched for long, and other rows that may go. */
 export interface Retention {
   /** Deletes carts not modified since a day. Returns how many. */
   forgetCarts(notSince: Day): Promise<number>
+  /** Deletes mails sent or given up before an instant; the mail-sent flags of orders stay. Returns how many. */
+  forgetMails(doneBefore: Temporal.Instant): Promise<number>
 }

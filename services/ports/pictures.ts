@@ -6,8 +6,8 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** Makes what is served out of originals (photographs or drawings): each derivative once, whoever asks first. */
 export interface Pictures {
-  /** Takes an original in. Refuses what is no picture. Returns its size in pixels and a tiny blurred data URI. */
-  take(key: string, original: Uint8Array): Promise<{ width: number; height: number; placeholder: string }>
+  /** Takes an original in. Refuses what is no picture. Returns its size in pixels. */
+  take(key: string, original: Uint8Array): Promise<{ width: number; height: number }>
   /** The picture in a format and width; undefined when there is no such original. */
   derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   /** Makes derivatives ahead, only while nobody waits for another. Never throws; tells how many were made. */

@@ -27,6 +27,8 @@ export interface StockStore {
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
   /** Released products of an item and size with nothing in the span and no line in Arrear. */
   freeProducts(itemId: number, sizeTagUid: number | undefined, away: Span): Promise<readonly FreeProduct[]>
+  /** The first blocked day of a product behind a day; undefined when there is none. */
+  nextBlockedOn(productUid: number, afterOn: Day): Promise<Day | undefined>
   /** Moves the start of the occupancy window and clears the days before it. Returns how many products changed. */
   moveWindow(fromOn: Day): Promise<number>
 }

@@ -28,7 +28,7 @@ export interface VisitorStore {
   forgetViews(key: VisitorKey, itemId?: number): Promise<void>
   /**
    * Hands what was remembered under a secret over to a member, in one transaction: marks and views of both, each with
-   * its newest time, and the secret names the member's memory from then on. Again: changes nothing.
+   * its newest time. The secret names nothing any more; no secret names a member's memory. Again: changes nothing.
    */
   merge(secret: string, customerUid: string, uid: string, at: Temporal.Instant): Promise<void>
   /** Forgets visitors without an account who were not seen since, and older views of everybody. Returns how many. */

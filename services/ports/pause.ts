@@ -1,0 +1,2 @@
+/** Waits so many milliseconds. */
+export type Pause = (milliseconds: number) => Promise<void>
