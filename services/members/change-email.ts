@@ -1,0 +1,125 @@
+import { emailKey, parseEmail } from '#domain/customer/email.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { alreadyRegisteredMail, emailChangedMail } from '../mails/member-mails.ts'
+import type { LinkRefusalCode, MemberServices } from '../member-services.ts'
+import type { Caller } from '../ports/identity-provider.ts'
+import { linkRefusal, messageOf, troubleOf } from './identity-answers.ts'
+import type { MemberPorts } from './member-ports.ts'
+import { proveSelf } from './prove-self.ts'
+import { EMAIL_CHANGE_RATE, isWithin } from './rates.ts'
+import { isUnusable } from './register.ts'
+
+type Confirmed = { email: string } | Rejection<LinkRefusalCode | 'email-unusable', undefined>
+
+/** Mails a link to the new address. When somebody has it already, he is told, and the answer is the same. */
+export function requestEmailChange(ports: MemberPorts): MemberServices['requestEmailChange'] {
+  const { identity, siteUrl } = ports
+  return async (session, { newEmail: typed, password }, from) => {
+    if (!(await isWithin(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
+    const newEmail = parseEmail(typed)
+    if (isRejected(newEmail) || emailKey(newEmail) === session.email.toLowerCase()) return rejected('email-unusable')
+    const proven = await proveSelf(ports, session, password, from)
+    if (isRejected(proven)) return proven
+    if (await isUnusable(ports, newEmail)) return rejected('email-unusable')
+    const sent = await identity.call(
+      'sendOobCode',
+      {
+        requestType: 'VERIFY_AND_CHANGE_EMAIL',
+        idToken: proven.idToken,
+        newEmail,
+        continueUrl: `${siteUrl}/mypage/change_email`,
+      },
+      from,
+    )
+    if (!isRejected(sent)) return undefined
+    if (messageOf(sent.code) !== 'EMAIL_EXISTS') return troubleOf(sent)
+    await tellOwner(ports, newEmail)
+    return undefined
+  }
+}
+
+/**
+ * Opens the link of the mail to the new address. Noted first, like the link of a registration; then the provider, then
+ * the member's row, open orders and the mail to the former address.
+ */
+export function confirmEmailChange(ports: MemberPorts): MemberServices['confirmEmailChange'] {
+  return async (code, from) => {
+    const { members, identity, clock } = ports
+    const noted = await members.findLink(code)
+    if (noted !== undefined) {
+      if (noted.kind !== 'email-change') return rejected('link-invalid')
+      return noted.isDone ? asItIs(ports, noted) : verifyAndChange(ports, code, noted, from)
+    }
+    const asked = await identity.call('resetPassword', { oobCode: code }, from)
+    if (isRejected(asked)) return linkRefusal(asked)
+    const { requestType, email, newEmail } = asked
+    if (requestType !== 'VERIFY_AND_CHANGE_EMAIL' || newEmail === undefined) return rejected('link-invalid')
+    const customer = await members.findByEmail(email)
+    if (customer === undefined) return verifyOnly(ports, code, newEmail, from)
+    const link = { kind: 'email-change', customerUid: customer.uid, email: newEmail } as const
+    await members.openLink(code, link, clock.now())
+    return verifyAndChange(ports, code, link, from)
+  }
+}
+
+/** The change that the link asked for, unless another one came after it. */
+async function asItIs({ members }: MemberPorts, link: { customerUid: string; email: string }): Promise<Confirmed> {
+  const customer = await members.find(link.customerUid)
+  return customer?.email === link.email ? { email: link.email } : rejected('link-invalid')
+}
+
+async function verifyAndChange(
+  ports: MemberPorts,
+  code: string,
+  link: { customerUid: string; email: string },
+  from: Caller,
+): Promise<Confirmed> {
+  const done = await ports.identity.call('update', { oobCode: code }, from)
+  if (isRejected(done)) {
+    if (messageOf(done.code) === 'EMAIL_EXISTS') return rejected('email-unusable')
+    const isUsedUp = messageOf(done.code) === 'INVALID_OOB_CODE'
+    if (!isUsedUp || !(await hasEmail(ports, link))) return linkRefusal(done)
+  }
+  await followEmail(ports, link)
+  return { email: link.email }
+}
+
+async function verifyOnly({ identity }: MemberPorts, code: string, email: string, from: Caller): Promise<Confirmed> {
+  const done = await identity.call('update', { oobCode: code }, from)
+  if (!isRejected(done)) return { email }
+  return messageOf(done.code) === 'EMAIL_EXISTS' ? rejected('email-unusable') : linkRefusal(done)
+}
+
+/** Whether the provider knows an account by an address; false when it does not tell. */
+export async function hasEmail(
+  { admin }: Pick<MemberPorts, 'admin'>,
+  { customerUid, email }: { customerUid: string; email: string },
+): Promise<boolean> {
+  const facts = await admin.find({ uid: customerUid })
+  return facts !== undefined && !isRejected(facts) && facts.email?.toLowerCase() === email.toLowerCase()
+}
+
+/** Member and open orders follow the account; the former address is told. Doing it again changes nothing. */
+export async function followEmail(
+  { members, ids, clock, siteUrl, shop }: MemberPorts,
+  { customerUid, email }: { customerUid: string; email: string },
+): Promise<void> {
+  const customer = await members.find(customerUid)
+  const now = clock.now()
+  if (customer !== undefined) {
+    const uid = ids.next()
+    const content = emailChangedMail({ siteUrl, shop, name: customer.profile.address, email })
+    const mail = { uid, eventKey: `emailchanged:${uid}`, kind: 'emailchanged', to: customer.email, content } as const
+    await members.changeEmail(customerUid, email, now, mail)
+  }
+  await members.finishLinks(customerUid, 'email-change', now)
+}
+
+async function tellOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, to: string): Promise<void> {
+  const uid = ids.next()
+  const content = alreadyRegisteredMail({ siteUrl, shop })
+  await members.queue(
+    { uid, eventKey: `alreadyregistered:${uid}`, kind: 'alreadyregistered', to, content },
+    clock.now(),
+  )
+}

@@ -1,0 +1,19 @@
+import { type Email, parseEmail } from '#domain/customer/email.ts'
+import { memberPasswordRefusal } from '#domain/membership/password.ts'
+import { isRejected } from '#domain/result.ts'
+import type { MemberServices } from '../member-services.ts'
+import type { ShopIdentity } from '../ports/mailer.ts'
+import type { PasswordStrength } from '../ports/password-strength.ts'
+
+type Ports = { readonly strength: PasswordStrength; readonly shop: Pick<ShopIdentity, 'shopName'> }
+
+/** Judges a new password by the rule of the domain and its strength (rules.md, Members). */
+export function judgePassword({ strength, shop }: Ports): MemberServices['judgePassword'] {
+  return async ({ password, email, names = [] }) => {
+    const parsed = parseEmail(email)
+    const own = isRejected(parsed) ? email : parsed
+    const known = [...own.split(/[@.]/), ...names, ...shop.shopName.split(/\s/), 'sumirei']
+    const score = await strength.scoreOf(password, known)
+    return memberPasswordRefusal({ password, email: own as Email, score })
+  }
+}

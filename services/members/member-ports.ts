@@ -1,0 +1,28 @@
+import type { Clock } from '../ports/clock.ts'
+import type { IdentityAdmin, IdentityProvider } from '../ports/identity-provider.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { ShopIdentity } from '../ports/mailer.ts'
+import type { MemberStore } from '../ports/member-store.ts'
+import type { PasswordStrength } from '../ports/password-strength.ts'
+import type { Pause } from '../ports/pause.ts'
+import type { RateLimit } from '../ports/rate-limit.ts'
+import type { SecretHasher } from '../ports/secret-hasher.ts'
+
+/** What membership needs from outside. */
+export type MemberPorts = {
+  readonly members: MemberStore
+  readonly identity: IdentityProvider
+  readonly admin: IdentityAdmin
+  readonly secrets: SecretHasher
+  readonly strength: PasswordStrength
+  readonly rates: RateLimit
+  readonly pause: Pause
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly siteUrl: string
+  readonly shop: ShopIdentity
+  /** Domains and addresses that get no account (configuration). */
+  readonly blockedEmails: readonly string[]
+  /** Who has role 999 (specification 4, Sign-in). */
+  readonly superuserUids: readonly string[]
+}

@@ -1,0 +1,37 @@
+import { parseEmail } from '#domain/customer/email.ts'
+import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { MemberServices } from '../member-services.ts'
+import type { MemberPorts } from './member-ports.ts'
+import { isUnusable } from './register.ts'
+
+/** Saves the profile. Another reminder question needs its answer: the old one would fit nothing. */
+export function saveProfile({
+  members,
+  secrets,
+  clock,
+}: Pick<MemberPorts, 'members' | 'secrets' | 'clock'>): MemberServices['saveProfile'] {
+  return async (uid, profile, reminderAnswer) => {
+    const customer = await members.find(uid)
+    if (customer?.status !== 'member') return undefined
+    if (reminderAnswer === undefined && profile.reminderQuestion !== customer.profile.reminderQuestion)
+      return rejected('reminder-answer-needed')
+    const hash = reminderAnswer === undefined ? undefined : await secrets.hash(reminderAnswerKey(reminderAnswer))
+    if (reminderAnswer !== undefined && hash === undefined) return rejected('too-many-attempts')
+    await members.saveProfile(uid, profile, hash, clock.now())
+    return undefined
+  }
+}
+
+/** Keeps the profile of an account that proved its address elsewhere. Who is a member already stays as he is. */
+export function joinWithAccount(ports: MemberPorts): MemberServices['joinWithAccount'] {
+  return async ({ uid, email: given }, { reminderAnswer, ...profile }) => {
+    const { members, secrets, clock } = ports
+    const email = parseEmail(given)
+    if (isRejected(email) || (await isUnusable(ports, email))) return rejected('email-unusable')
+    const reminderAnswerHash = await secrets.hash(reminderAnswerKey(reminderAnswer))
+    if (reminderAnswerHash === undefined) return rejected('too-many-attempts')
+    await members.register({ uid, status: 'member', email, profile, reminderAnswerHash, at: clock.now() })
+    return undefined
+  }
+}

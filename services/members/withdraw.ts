@@ -1,0 +1,51 @@
+import { hasActiveRental } from '#domain/order/states.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { withdrawnMail } from '../mails/member-mails.ts'
+import type { MemberServices } from '../member-services.ts'
+import type { PasskeyStore } from '../ports/passkey-store.ts'
+import { messageOf, troubleOf } from './identity-answers.ts'
+import type { MemberPorts } from './member-ports.ts'
+import { proveSelf } from './prove-self.ts'
+
+/**
+ * Withdraws: the person goes from the shop's store in one transaction with the last mail, then the account at the
+ * provider. A crash between the two leaves an account without a member: withdrawing again, or the clock, ends it.
+ */
+export function withdraw(
+  ports: MemberPorts & { readonly passkeys: Pick<PasskeyStore, 'removeAll'> },
+): MemberServices['withdraw'] {
+  const { members, passkeys, identity, ids, clock, siteUrl, shop } = ports
+  return async (session, { password }, from) => {
+    const proven = await proveSelf(ports, session, password, from)
+    if (isRejected(proven)) return proven
+    const { uid } = session
+    const customer = await members.find(uid)
+    if (customer !== undefined) {
+      if (await isRenting(ports, uid)) return rejected('active-rental')
+      const content = withdrawnMail({ siteUrl, shop, name: customer.profile.address })
+      const mail = {
+        uid: ids.next(),
+        eventKey: `withdrawn:${uid}`,
+        kind: 'withdrawn',
+        to: customer.email,
+        content,
+      } as const
+      const outcome = await members.withdraw(uid, clock.now(), mail, hasActiveRental)
+      if (outcome === 'active') return rejected('active-rental')
+    }
+    const gone = await identity.call('delete', { idToken: proven.idToken }, from)
+    if (isRejected(gone) && messageOf(gone.code) !== 'USER_NOT_FOUND') return troubleOf(gone)
+    await passkeys.removeAll(uid)
+    await members.accountRemoved(uid, clock.now())
+    return undefined
+  }
+}
+
+/** Orders that cannot be read count as active (specification 4, Active rental order). */
+async function isRenting({ members }: MemberPorts, uid: string): Promise<boolean> {
+  try {
+    return hasActiveRental(await members.rentalOrders(uid))
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import { dayOfInstant } from '#domain/day.ts'
+import type { Order } from '#domain/order/order.ts'
+import { pointBalance, usableBalance } from '#domain/points/ledger.ts'
+import { checkPointUse, type PointRefusal } from '#domain/points/points.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { ChangeCart } from '../cart/change-cart.ts'
+import type { ShopDays } from '../catalog/shop-calendar.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
+import type { PointStore } from '../ports/point-store.ts'
+import type { CartSecret } from '../services.ts'
+import { freshEntries } from './expire-points.ts'
+
+/** Refusal of an order whose points the customer does not have any more: catalogue 11. */
+export type PointsInsufficient = Rejection<'points-insufficient', { balance: number }>
+
+/**
+ * Whether a customer still has the points that an order uses, under the lock of the ledger. Whoever earns nothing has
+ * nothing: guests use none (rules.md, Money).
+ */
+export async function checkPoints(
+  tx: OrderTransaction,
+  ids: Ids,
+  { usePoints, customerUid }: Pick<Order, 'usePoints' | 'customerUid'>,
+  at: Temporal.Instant,
+): Promise<PointsInsufficient | undefined> {
+  if (usePoints === 0) return undefined
+  if (customerUid === undefined) return rejected('points-insufficient', { balance: 0 })
+  const { entries } = await freshEntries(tx, ids, { customerUid, todayOn: dayOfInstant(at), at })
+  const balance = pointBalance(entries)
+  return usePoints > balance ? rejected('points-insufficient', { balance }) : undefined
+}
+
+/** Takes the points that an order uses when it is placed, once. */
+export async function takePoints(tx: OrderTransaction, ids: Ids, order: Order, at: Temporal.Instant): Promise<void> {
+  const { customerUid, usePoints, uid: orderUid } = order
+  if (customerUid === undefined || usePoints === 0) return
+  const row = { uid: ids.next(), customerUid, orderUid, reason: 'used' as const, points: -usePoints, at }
+  await tx.addPoints({ ...row, eventKey: `used:${orderUid}` })
+}
+
+/**
+ * A member chooses how many points an order uses; judged by the balance now and again when the order is placed. The
+ * cart becomes the member's; another member's is none.
+ */
+export function savePoints({ points, days, change }: { points: PointStore; days: ShopDays; change: ChangeCart }) {
+  return async (
+    secret: CartSecret,
+    asked: number,
+    customerUid: string,
+  ): Promise<Rejection<'no-cart', undefined> | PointRefusal | undefined> => {
+    const todayOn = dayOfInstant(days.now())
+    const balance = usableBalance(await points.entriesOf(customerUid), todayOn)
+    let refusal: PointRefusal | undefined
+    let isForeign = false
+    const isSaved = await change(secret, (cart) => {
+      isForeign = cart.customerUid !== undefined && cart.customerUid !== customerUid
+      const { subtotalYen, discountYen } = cart
+      refusal = isForeign ? undefined : checkPointUse({ asked, balance, subtotalYen, discountYen })
+      if (isForeign || refusal || (cart.usePoints === asked && cart.customerUid === customerUid)) return cart
+      return { ...cart, customerUid, usePoints: asked }
+    })
+    return isSaved && !isForeign ? refusal : rejected('no-cart')
+  }
+}

@@ -1,0 +1,31 @@
+import { roleOf } from '#domain/identity/role.ts'
+import { isTokenExpired } from '#domain/identity/token-refresh.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdentityProvider, TokenClaims } from '../ports/identity-provider.ts'
+import type { MemberSession } from '../session-services.ts'
+
+/** What sessions are made of. `superuserUids`: who has role 999 (specification 4, Sign-in). */
+export type SessionPorts = {
+  readonly identity: IdentityProvider
+  readonly clock: Clock
+  readonly superuserUids: readonly string[]
+}
+
+/**
+ * The session that a valid token opens. Undefined while registration is provisional: an address that nobody has shown
+ * to be his own signs nobody in (rules.md, Members).
+ */
+export function memberSession(
+  idToken: string,
+  claims: TokenClaims,
+  { superuserUids }: Pick<SessionPorts, 'superuserUids'>,
+): MemberSession | undefined {
+  const { uid, email, isEmailVerified, signedInAt, signInProvider, expiresAt } = claims
+  if (email === undefined || !isEmailVerified) return undefined
+  return { uid, email, role: roleOf(claims, superuserUids), idToken, signedInAt, signInProvider, expiresAt }
+}
+
+/** Whether a token still opens pages: it counts as ended 30 s early (specification 9). */
+export function isOpen(expiresAt: Temporal.Instant, clock: Clock): boolean {
+  return !isTokenExpired({ expiresAtMs: expiresAt.epochMilliseconds, nowMs: clock.now().epochMilliseconds })
+}

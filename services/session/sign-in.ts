@@ -1,0 +1,36 @@
+import { isRejected, rejected } from '#domain/result.ts'
+import type { SessionServices, SignInRefusal } from '../session-services.ts'
+import { memberSession, type SessionPorts } from './member-session.ts'
+
+/** Answers of the protocol that say no more to a visitor than that the two do not fit (specification 8, 7). */
+const INCORRECT = [
+  'EMAIL_NOT_FOUND',
+  'INVALID_PASSWORD',
+  'INVALID_LOGIN_CREDENTIALS',
+  'INVALID_EMAIL',
+  'INVALID_IDENTIFIER',
+  'MISSING_EMAIL',
+  'MISSING_PASSWORD',
+]
+
+/** Signs in by e-mail and password. Refused while registration is provisional (rules.md, Members). */
+export function signIn(ports: SessionPorts): SessionServices['signIn'] {
+  return async ({ email, password }, from) => {
+    const request = { email, password, returnSecureToken: true }
+    const answer = await ports.identity.call('signInWithPassword', request, from)
+    if (isRejected(answer)) return refusalOf(answer.code)
+    const { idToken, refreshToken } = answer
+    const claims = await ports.identity.verify(idToken)
+    if (isRejected(claims)) return rejected('identity-unreachable')
+    const session = memberSession(idToken, claims, ports)
+    if (session === undefined) return rejected('registration-provisional')
+    return { tokens: { idToken, refreshToken }, session }
+  }
+}
+
+function refusalOf(message: string): SignInRefusal {
+  if (INCORRECT.includes(message)) return rejected('login-incorrect')
+  if (message === 'USER_DISABLED') return rejected('account-disabled')
+  if (message === 'TOO_MANY_ATTEMPTS_TRY_LATER') return rejected('too-many-attempts')
+  return rejected('identity-unreachable')
+}
