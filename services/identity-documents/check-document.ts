@@ -1,0 +1,62 @@
+import { addDays, dayOfInstant, laterDay } from '#domain/day.ts'
+import { identityDeletedOn } from '#domain/order/rules.ts'
+import { rejected } from '#domain/result.ts'
+import type { IdentityDocumentServices } from '../order-life-services.ts'
+import { changeOrder } from '../orders/change-order.ts'
+import type { IdentityDocument } from '../ports/identity-documents.ts'
+import type { DocumentPorts } from './accept-document.ts'
+
+/**
+ * Staff accept a document, or ask for another one; a mail says so, and why; the last day stays, but not before tomorrow
+ * (decided here: nobody loses an order to a mail of the same day). The file is deleted 30 days later (rules.md,
+ * Orders).
+ */
+export function checkDocument(ports: DocumentPorts): IdentityDocumentServices['check'] {
+  return (orderUid, verdict, by) =>
+    changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
+      const document = await tx.lockIdentityDocument(orderUid)
+      const status = verdict.isAccepted ? ('accepted' as const) : ('refused' as const)
+      if (document?.status === status) return document
+      if (document?.status !== 'sent') return rejected('identity-not-sent')
+      const dueOn = verdict.isAccepted ? document.dueOn : laterDay(document.dueOn, addDays(todayOn, 1))
+      const note = verdict.isAccepted ? '' : verdict.reason
+      const deleteOn = identityDeletedOn(todayOn)
+      const checked: IdentityDocument = { ...document, status, dueOn, note, checkedAt: at, checkedBy: by, deleteOn }
+      await tx.saveIdentityDocument(checked, at)
+      if (verdict.isAccepted) await ports.mails.identityAccepted({ tx, order, at })
+      else await ports.mails.identityRefused({ tx, order, at }, dueOn, verdict.reason)
+      return checked
+    })
+}
+
+/** The picture, for staff alone. */
+export function readDocument(ports: DocumentPorts): IdentityDocumentServices['read'] {
+  return async (orderUid) => {
+    const document = await ports.identityDocuments.find(orderUid)
+    return document?.fileKey === undefined ? undefined : ports.privateFiles.read(document.fileKey)
+  }
+}
+
+const BATCH = 100
+
+/**
+ * Deletes documents 30 days after they were checked, and files that nothing names (rules.md, Orders). A document that
+ * was never checked goes with its order: 30 days after it was over (decided here). Returns how many files went.
+ */
+export function deleteDocuments(ports: DocumentPorts): () => Promise<number> {
+  return async () => {
+    const now = ports.days.now()
+    for (const { orderUid } of await ports.identityDocuments.dueForDeletion(dayOfInstant(now), BATCH)) {
+      await changeOrder(ports, orderUid, async ({ tx, at }) => {
+        const document = await tx.lockIdentityDocument(orderUid)
+        if (document) await tx.saveIdentityDocument({ ...document, fileKey: undefined }, at)
+      })
+    }
+    const keys = await ports.identityDocuments.filesToRemove(now, BATCH)
+    for (const key of keys) {
+      await ports.privateFiles.remove(key)
+      await ports.identityDocuments.forgetRemoval(key)
+    }
+    return keys.length
+  }
+}

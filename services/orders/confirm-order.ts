@@ -1,0 +1,18 @@
+import { movedTo } from '#domain/order/life.ts'
+import { isRejected } from '#domain/result.ts'
+import type { OrderLifeServices } from '../order-life-services.ts'
+import { changeOrder, keep, type LifePorts } from './change-order.ts'
+
+/** Delivery → Reserved, the shop confirms (rules.md, Orders). A confirmed order is confirmed already. */
+export function confirmOrder(ports: LifePorts): OrderLifeServices['confirmOrder'] {
+  return (orderUid, by) =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, order, at } = change
+      if (order.status === 'Reserved') return order
+      const confirmed = movedTo(order, 'Reserved', at)
+      if (isRejected(confirmed)) return confirmed
+      const kept = await keep(change, confirmed, { actor: by, reason: 'confirmed' })
+      await ports.mails.orderConfirmed({ tx, order: kept, at })
+      return kept
+    })
+}

@@ -1,0 +1,29 @@
+import { laterDay } from '#domain/day.ts'
+import { cleaningSpan } from '#domain/order/life.ts'
+import { rejected } from '#domain/result.ts'
+import type { OrderLifeServices } from '../order-life-services.ts'
+import { changeOrder, type LifePorts } from './change-order.ts'
+
+/**
+ * How a product was when it came back: ready, then its cleaning days alone keep it; or to be repaired, then it is kept
+ * back until a day, on whatever days no booking holds. Looked at again, the newest word counts. Never free before the
+ * cleaning days are over.
+ */
+export function inspectLine(ports: LifePorts): OrderLifeServices['inspectLine'] {
+  return (orderUid, lineUid, finding, by) =>
+    changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
+      const line = order.lines.find((candidate) => candidate.uid === lineUid)
+      if (line === undefined) return rejected('line-unknown', { lineUid })
+      const { returnedOn, productUid } = line
+      if (line.status !== 'Return' || returnedOn === undefined) {
+        return rejected('line-status', { lineUid, status: line.status })
+      }
+      const untilOn = finding.outcome === 'repair' ? finding.untilOn : undefined
+      if (untilOn !== undefined && untilOn < todayOn) return rejected('day-over', { on: untilOn })
+      await tx.recordInspection({ lineUid, outcome: finding.outcome, untilOn, note: finding.note ?? '', actor: by, at })
+      const cleaning = cleaningSpan(returnedOn)
+      const toOn = untilOn === undefined ? cleaning.toOn : laterDay(untilOn, cleaning.toOn)
+      await tx.keepBack({ lineUid, productUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
+      return order
+    })
+}

@@ -1,0 +1,81 @@
+import { sumYen, type Yen } from '#domain/money.ts'
+import { pointsExpireOn, pointsToGiveBack } from '#domain/points/ledger.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Charge } from '../ports/order-money.ts'
+import type { OrderChange } from './change-order.ts'
+
+/**
+ * Decides how the payment of an order ends: captured over what is owed, the rest given up; or wholly given up. The
+ * processor is asked later, once, under the task's uid. Nothing to do for cash on delivery.
+ */
+export async function endPayment({ tx, order, at }: OrderChange, owedYen: Yen): Promise<void> {
+  const payment = await tx.lockPayment(order.uid)
+  if (payment === undefined || payment.status === 'captured') return
+  const amountYen = Math.min(owedYen, payment.amountYen)
+  const kind = amountYen > 0 ? 'capture' : 'void'
+  await tx.addPaymentTask({ uid: `${payment.uid}:${kind}`, paymentUid: payment.uid, kind, amountYen, at })
+}
+
+/** The money of the fees of an order that the next capture, or the delivery, takes along. */
+export async function openFeesYen({ tx, order }: OrderChange): Promise<Yen> {
+  const charges = await tx.chargesOf(order.uid)
+  return sumYen(charges.filter(isTakenAlong).map(({ amountYen, points }) => amountYen - points))
+}
+
+/** The fees that were open are paid: with the capture, or at the door. */
+export async function settleFees(
+  { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
+  by: 'capture' | 'delivery',
+): Promise<void> {
+  for (const charge of await tx.chargesOf(order.uid))
+    if (isTakenAlong(charge)) await tx.settleCharge(charge.uid, by, at)
+}
+
+/** Fees of cancellations; further days and what could not be captured are paid separately. */
+function isTakenAlong({ kind, settledAt }: Charge): boolean {
+  return settledAt === undefined && (kind === 'cancellation' || kind === 'partial-cancellation')
+}
+
+/** Charges the customer once for an event; what points pay in full is settled at once. */
+export async function charge(
+  { tx, order, at }: OrderChange,
+  ids: Ids,
+  fee: { kind: Charge['kind']; amountYen: Yen; points: number; lineUid?: string; eventKey: string },
+): Promise<void> {
+  if (fee.amountYen === 0) return
+  const isPaid = fee.points === fee.amountYen
+  await tx.addCharge({
+    uid: ids.next(),
+    orderUid: order.uid,
+    lineUid: fee.lineUid,
+    kind: fee.kind,
+    amountYen: fee.amountYen,
+    points: fee.points,
+    at,
+    settledAt: isPaid ? at : undefined,
+    settledBy: isPaid ? 'points' : undefined,
+    eventKey: fee.eventKey,
+  })
+}
+
+/** Gives points that an order used back to its member, at most `limit`, once an event. */
+export async function givePointsBack(
+  { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
+  ids: Ids,
+  { limit, eventKey }: { limit: number; eventKey: string },
+): Promise<void> {
+  const { customerUid } = order
+  if (customerUid === undefined || limit === 0) return
+  const points = pointsToGiveBack(await tx.pointEntries(customerUid), order.uid, limit)
+  if (points === 0) return
+  const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'returned' as const, points, at, eventKey }
+  await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at) })
+}
+
+/** Credits the points that an order has earned, once, when it reaches Return (rules.md, Money). Guests earn none. */
+export async function creditEarned({ tx, order, at }: OrderChange, ids: Ids): Promise<void> {
+  const { customerUid, addPoints: points } = order
+  if (customerUid === undefined || points === 0) return
+  const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'earned' as const, points, at }
+  await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at), eventKey: `earned:${order.uid}` })
+}

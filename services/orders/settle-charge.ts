@@ -1,0 +1,29 @@
+import { dayOfInstant } from '#domain/day.ts'
+import { rejected } from '#domain/result.ts'
+import type { OrderLifeServices } from '../order-life-services.ts'
+import { changeOrder, keep, type LifePorts } from './change-order.ts'
+
+/**
+ * Staff note that a charge was paid otherwise than by the capture. For further days it is the line's settlement date
+ * (specification 3, extensionsettlementdate). Settled already changes nothing.
+ */
+export function settleCharge(ports: LifePorts): OrderLifeServices['settleCharge'] {
+  return (orderUid, chargeUid, by) =>
+    changeOrder(ports, orderUid, async (change) => {
+      const { tx, order, at } = change
+      const charges = await tx.chargesOf(order.uid)
+      const charge = charges.find(({ uid }) => uid === chargeUid)
+      if (charge === undefined) return rejected('charge-unknown')
+      if (charge.settledAt !== undefined) return order
+      await tx.settleCharge(chargeUid, by, at)
+      const { lineUid, kind } = charge
+      const isLast = charges.every(
+        ({ uid, ...each }) => uid === chargeUid || each.lineUid !== lineUid || each.settledAt,
+      )
+      if (kind !== 'extension' || !isLast) return order
+      const lines = order.lines.map((line) =>
+        line.uid === lineUid ? { ...line, extensionSettledOn: dayOfInstant(at) } : line,
+      )
+      return keep(change, { ...order, lines, modifiedAt: at }, { actor: by, reason: 'further days paid' })
+    })
+}
