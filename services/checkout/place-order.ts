@@ -10,16 +10,17 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines } from '../cart/cart-line.ts'
 import { findTwins } from '../cart/find-twins.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
+import { checkPoints, type PointsInsufficient, takePoints } from '../points/spend-points.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
 import type { CartSecret, Services } from '../services.ts'
-import type { OpenPayment } from './open-payment.ts'
-import type { OrderMails } from './order-mails.ts'
+import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
+import { type OpenPayment, paymentPath } from './open-payment.ts'
 
-type Ports = { orders: OrderStore; ids: Ids; days: ShopDays; mails: OrderMails; openPayment: OpenPayment }
+type Ports = AcceptancePorts & { orders: OrderStore; ids: Ids; days: ShopDays; openPayment: OpenPayment }
 /** One confirmation. The settings it needs were asked for before its transaction began. */
-type Attempt = { secret: CartSecret; seenVersion: number; editedWindow: EditedWindow | undefined }
-type Refusal = CartRefusal | CartNotice | Rejection<'no-cart' | 'incomplete', undefined>
+type Attempt = { secret: CartSecret; seenVersion: number; begunAtMs?: number; editedWindow: EditedWindow | undefined }
+type Refusal = CartRefusal | CartNotice | PointsInsufficient | Rejection<'no-cart' | 'incomplete', undefined>
 
 /**
  * Tries when the exclusion constraint refuses what the locks allowed: another way in than this one booked meanwhile.
@@ -38,7 +39,8 @@ export function placeOrder(ports: Ports): Services['checkout']['placeOrder'] {
     const outcome = await withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
     if ('kind' in outcome) return outcome
     if (outcome.status === 'New') {
-      return { orderSecret: secret, next: { kind: 'pay', url: await ports.openPayment(outcome) } }
+      await ports.openPayment(outcome)
+      return { orderSecret: secret, next: { kind: 'pay', url: paymentPath(outcome.paymentMethod) } }
     }
     return { orderSecret: secret, next: { kind: 'complete' } }
   }
@@ -56,9 +58,10 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Promise<Order | Refusal> {
-  const { secret, seenVersion, editedWindow } = attempt
+  const { secret, seenVersion, begunAtMs, editedWindow } = attempt
   const cart = await tx.lockBySecret(secret)
   if (cart === undefined) return rejected('no-cart')
+  if (begunAtMs !== undefined && begunAtMs !== cart.registeredAt.epochMilliseconds) return rejected('no-cart')
   if (cart.status !== 'InCart') return cart
   const stock = await lockStock(tx, cart)
   if (stock.notice) {
@@ -81,7 +84,8 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   }
   if (refusal) return refusal
   if (!isComplete(cart)) return rejected('incomplete')
-  return book(tx, ports, { ...cart, lines: stock.free }, secret)
+  const tooFew = await checkPoints(tx, ports.ids, cart, ports.days.now())
+  return tooFew ?? book(tx, ports, { ...cart, lines: stock.free }, secret)
 }
 
 function isComplete(cart: Order): boolean {
@@ -124,11 +128,12 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
     modifiedAt: at,
   })
   await tx.save(placed)
+  await takePoints(tx, ports.ids, placed, at)
   const event = { orderUid: placed.uid, at }
   await tx.record({ ...event, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' })
   if (isPaidLater) {
     await tx.record({ ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' })
-    await ports.mails.orderReceived(tx, placed, secret, at)
+    await acceptOrder(ports, { tx, order: placed, at }, secret)
   } else {
     const amountYen = placed.paymentTotalYen
     const method = placed.paymentMethod ?? 'card'

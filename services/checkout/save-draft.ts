@@ -1,3 +1,4 @@
+import { withChoice } from '#domain/cart/purchase.ts'
 import { rejected } from '#domain/result.ts'
 import type { ChangeCart } from '../cart/change-cart.ts'
 import type { Services } from '../services.ts'
@@ -19,10 +20,10 @@ export function saveDestination(change: ChangeCart): Services['checkout']['saveD
   }
 }
 
-/** How the customer pays and when the parcel is wanted. */
+/** How the customer pays, when the parcel is wanted, and which lines are under the peace-of-mind plan. */
 export function savePayment(change: ChangeCart): Services['checkout']['savePayment'] {
   return async (secret, choice) => {
-    const isSaved = await change(secret, (cart) => ({ ...cart, ...choice }))
+    const isSaved = await change(secret, (cart) => withChoice(cart, choice))
     return isSaved ? undefined : rejected('no-cart')
   }
 }

@@ -1,24 +1,28 @@
+import { dayOfInstant } from '#domain/day.ts'
 import { emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import { lineStatusFor, moveOrder, type OrderStatus } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
+import { letGo } from '../orders/change-order.ts'
+import { givePointsBack } from '../orders/money.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderEvent, OrderStore, OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
-import type { Payments } from '../ports/payments.ts'
 import type { Services } from '../services.ts'
-import type { OpenPayment } from './open-payment.ts'
-import type { OrderMails } from './order-mails.ts'
+import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
+import { type AskingPorts, askProcessor } from './ask-processor.ts'
+import { type OpenPayment, paymentPath } from './open-payment.ts'
 
 /** What settling a payment needs. */
-export type SettlementPorts = {
-  orders: OrderStore
-  payments: Payments
-  ids: Ids
-  days: ShopDays
-  mails: OrderMails
-  openPayment: OpenPayment
-}
+export type SettlementPorts = AcceptancePorts &
+  AskingPorts & {
+    orders: OrderStore
+    ids: Ids
+    days: ShopDays
+    openPayment: OpenPayment
+    /** Asks the processor for what was decided about a payment. */
+    settleTasks: (paymentUid: string) => Promise<number>
+  }
 
 /**
  * Asks the processor what became of an order's payment and moves the order on: authorised → Delivery with its mail;
@@ -29,19 +33,22 @@ export function settlePayment(ports: SettlementPorts): Services['checkout']['set
   return async (orderSecret) => {
     const order = await ports.orders.findBySecret(orderSecret)
     if (order === undefined || order.status === 'InCart') return undefined
-    if (order.status === 'AuthFailed') return { kind: 'refused', cartSecret: cartSecretAfter(ports.ids, orderSecret) }
+    if (order.status === 'AuthFailed')
+      return { kind: 'refused', cartSecret: await cartAfter(ports, order, orderSecret) }
+    if (order.status.startsWith('Cancel')) return undefined
     if (order.status !== 'New') return { kind: 'paid' }
-    const url = await ports.openPayment(order)
+    const { pageUrl: url, isFramed } = await ports.openPayment(order)
     const payment = await ports.orders.livePayment(order.uid)
-    const state = payment?.processorRef === undefined ? undefined : await ports.payments.stateOf(payment.processorRef)
-    if (state === 'authorised' || state === 'captured') {
+    const answer = await askProcessor(ports, payment)
+    if (answer === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
+    if (answer === 'authorised') {
       await takeAuthorised(ports, order.uid, orderSecret)
       return { kind: 'paid' }
     }
-    if (state === 'refused' || state === 'voided') {
-      return { kind: 'refused', cartSecret: await takeRefused(ports, order.uid, orderSecret, 'processor') }
-    }
-    return { kind: 'open', url }
+    const actor = answer === 'differs' ? 'shop' : 'processor'
+    const cartSecret = await takeRefused(ports, order.uid, orderSecret, actor)
+    if (payment && answer === 'differs') await settleNow(ports, payment)
+    return { kind: 'refused', cartSecret }
   }
 }
 
@@ -52,28 +59,22 @@ export function settlePayment(ports: SettlementPorts): Services['checkout']['set
 export function abandonPayment(ports: SettlementPorts): Services['checkout']['abandonPayment'] {
   return async (orderSecret) => {
     const order = await ports.orders.findBySecret(orderSecret)
-    if (order?.status === 'AuthFailed') return { cartSecret: cartSecretAfter(ports.ids, orderSecret) }
+    if (order?.status === 'AuthFailed') return { cartSecret: await cartAfter(ports, order, orderSecret) }
     if (order?.status !== 'New') return undefined
     const payment = await ports.orders.livePayment(order.uid)
-    const state = payment?.processorRef === undefined ? undefined : await ports.payments.stateOf(payment.processorRef)
-    if (state === 'authorised' || state === 'captured') {
+    if ((await askProcessor(ports, payment)) === 'authorised') {
       await takeAuthorised(ports, order.uid, orderSecret)
       return undefined
     }
     const cartSecret = await takeRefused(ports, order.uid, orderSecret, 'customer')
-    if (payment) await voidPayment(ports, payment)
+    if (payment) await settleNow(ports, payment)
     return { cartSecret }
   }
 }
 
-/**
- * Gives a payment of an order that is no longer New up at the processor. The order moved first: an authorisation that
- * arrives in between is voided here, and a crash before this leaves the payment `started` for the clock to find.
- */
-export async function voidPayment({ orders, payments, days }: SettlementPorts, payment: PaymentRecord): Promise<void> {
-  const { processorRef } = payment
-  if (processorRef !== undefined) await payments.void(processorRef)
-  await orders.transaction((tx) => tx.settlePayment(payment.uid, 'voided', processorRef, days.now()))
+/** Asks the processor at once for what was just decided; when that fails the clock asks again. */
+export async function settleNow({ settleTasks }: SettlementPorts, { uid }: PaymentRecord): Promise<void> {
+  await settleTasks(uid).catch(() => undefined)
 }
 
 /** New → Delivery. `orderSecret` goes into the mail's link; without one at hand a further secret is made. */
@@ -83,13 +84,14 @@ export async function takeAuthorised(ports: SettlementPorts, orderUid: string, o
     if (moved === undefined) return
     const secret = orderSecret ?? ports.ids.secret()
     if (orderSecret === undefined) await tx.addSecret(orderUid, secret)
-    await ports.mails.orderReceived(tx, moved, secret, ports.days.now())
+    await acceptOrder(ports, { tx, order: moved, at: ports.days.now() }, secret)
   })
 }
 
 /**
  * New → AuthFailed; with the customer's secret also a new cart of the same lines, whose secret is the answer. A payment
- * that was not refused by the processor stays `started` until voidPayment has given it up.
+ * that was not refused by the processor is given up there: an authorisation that arrives in between goes with it.
+ * Points that were used go back.
  */
 export async function takeRefused(
   ports: SettlementPorts,
@@ -105,11 +107,34 @@ export async function takeRefused(
       orderUid,
       'AuthFailed',
       actor,
-      actor === 'processor' ? 'refused' : 'given up',
+      WHY[actor === 'processor' || actor === 'shop' ? actor : 'others'],
     )
-    if (moved !== undefined && cartSecret !== '') await tx.insert(cartLike(moved, ports), cartSecret)
+    if (cartSecret === '') return
+    // Somebody else may have moved it, without knowing the customer's secret.
+    const failed = moved ?? (await tx.lock(orderUid))
+    if (failed?.status === 'AuthFailed') await openCartAfter(tx, ports, failed, cartSecret)
   })
   return cartSecret
+}
+
+/** Why an order's payment failed, for its history, by who said so. */
+const WHY = { processor: 'refused', shop: 'amount differs', others: 'given up' } as const
+
+/**
+ * The cart that follows a failed payment. When the clock or the processor's message came before the customer, nobody
+ * knew her secret, and the cart is made now.
+ */
+async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: string): Promise<string> {
+  const cartSecret = cartSecretAfter(ports.ids, orderSecret)
+  await ports.orders.transaction(async (tx) => {
+    const order = await tx.lock(uid)
+    if (order !== undefined) await openCartAfter(tx, ports, order, cartSecret)
+  })
+  return cartSecret
+}
+
+async function openCartAfter(tx: OrderTransaction, ports: SettlementPorts, order: Order, cartSecret: string) {
+  if ((await tx.lockBySecret(cartSecret)) === undefined) await tx.insert(cartLike(order, ports), cartSecret)
 }
 
 /** The one secret of the cart that follows a failed payment: the same however often it is asked for. */
@@ -120,7 +145,7 @@ function cartSecretAfter(ids: Ids, orderSecret: string): string {
 /** Moves an order and its lines out of New; undefined when somebody else already did. */
 async function moveNew(
   tx: OrderTransaction,
-  { days }: SettlementPorts,
+  { days, ids }: SettlementPorts,
   orderUid: string,
   to: OrderStatus,
   actor: OrderEvent['actor'],
@@ -134,9 +159,18 @@ async function moveNew(
   const lines = order.lines.map((line) => ({ ...line, status: lineStatusFor(status) }))
   const moved: Order = { ...order, status, lines, modifiedAt: at }
   await tx.save(moved)
+  await letGo(tx, { before: order, after: moved, todayOn: dayOfInstant(at) }, ids)
   await tx.record({ orderUid, at, actor, from: 'New', to, reason })
-  if (actor !== 'processor') return moved
+  if (to !== 'Delivery') {
+    const eventKey = `returned:${orderUid}`
+    await givePointsBack({ tx, order, at }, ids, { limit: order.usePoints, eventKey })
+  }
   const payment = await tx.lockPayment(orderUid)
+  if (actor !== 'processor') {
+    const task = payment && { uid: `${payment.uid}:void`, paymentUid: payment.uid, kind: 'void' as const }
+    if (task) await tx.addPaymentTask({ ...task, amountYen: 0, at })
+    return moved
+  }
   const outcome: PaymentRecord['status'] = to === 'Delivery' ? 'authorised' : 'refused'
   if (payment) await tx.settlePayment(payment.uid, outcome, payment.processorRef, at)
   return moved
@@ -147,5 +181,5 @@ function cartLike(order: Order, { ids, days }: SettlementPorts): Order {
   const lines = order.lines.map((line) => ({ ...line, uid: ids.next(), status: 'InCart' as const }))
   const { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote } = order
   const kept = { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote }
-  return recomputed({ ...cart, ...kept, lines })
+  return recomputed({ ...cart, ...kept, lines, usePoints: order.usePoints })
 }
