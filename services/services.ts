@@ -1,21 +1,30 @@
 import type { CartRefusal } from '#domain/cart/checks.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
-import type { Address } from '#domain/delivery/address.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import type { Yen } from '#domain/money.ts'
-import type { CartNotice } from '#domain/order/notice.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { PaymentMethod, Totals } from '#domain/pricing/totals.ts'
+import type { Totals } from '#domain/pricing/totals.ts'
 import type { Answers } from '#domain/recommendation/answers.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { SitemapPage } from './catalog/list-sitemap.ts'
+import type { CheckoutServices } from './checkout-services.ts'
 import type { GuidedChoice, NearestView, RankingView } from './choice-views.ts'
+import type { ChoreServices } from './chore-services.ts'
+import type { IdentityServices } from './identity-services.ts'
+import type { MailServices } from './mail-services.ts'
+import type { MemberServices } from './member-services.ts'
+import type { IdentityDocumentServices, OrderLifeServices } from './order-life-services.ts'
+import type { OrderTraceView } from './order-trace.ts'
+import type { PaymentServices } from './payment-services.ts'
 import type { CategoryRow, ItemCard, ItemRow, MakerRow, ReviewRow } from './ports/catalog-store.ts'
 import type { ChoiceCounts } from './ports/facet-store.ts'
 import type { PictureFormat, PictureWidth } from './ports/pictures.ts'
+import type { ReceiptServices } from './receipt-services.ts'
 import type { SearchServices } from './search/suggest.ts'
+import type { SessionServices } from './session-services.ts'
+import type { OtherAccountServices, PasskeyServices } from './sign-in-way-services.ts'
 import type { FavouriteServices, GuideServices, HistoryServices, ReviewServices } from './visitor-services.ts'
 
 /**
@@ -135,60 +144,52 @@ export interface Services {
   readonly cart: {
     /** undefined: no cart, or the stored one is no longer in status InCart and is dropped. */
     getCart(secret: CartSecret): Promise<CartView | undefined>
-    /** Creates the cart on first add; the secret to keep is in the answer. */
+    /** Creates the cart on first add, a member's own for a member; the secret to keep is in the answer. */
     addToCart(
       secret: CartSecret | undefined,
       wanted: Wanted,
+      customerUid?: string,
     ): Promise<
       | { secret: CartSecret; lineCount: number }
-      | Rejection<'not-sold' | 'none-free', undefined>
+      | Rejection<'not-sold' | 'none-free' | 'purchase-under-way', undefined>
       | Rejection<'days-out-of-range', { shortest: number; longest: number }>
       | Rejection<'too-early', { earliestOn: Day; prefecture: PrefectureCode }>
       | Rejection<'too-late', { latestOn: Day }>
     >
     /** The cart for the confirmation screen: its lines become Temp until it is changed or placed. */
     openConfirmation(secret: CartSecret): Promise<CartView | undefined>
+    /** The confirmation screen is left: the cart can be added to again (specification 8, error 4). */
+    leaveConfirmation(secret: CartSecret): Promise<void>
+    /** The nearest day that all lines which are too early for the destination could be moved to at once. */
+    findNearestStart(secret: CartSecret): Promise<Day | undefined>
+    /** Moves those lines there, all or none; the number of days stays. */
+    moveLines(secret: CartSecret, startOn: Day): Promise<Rejection<'no-cart' | 'none-free', undefined> | undefined>
     removeFromCart(secret: CartSecret, lineUid: string): Promise<void>
     /** Takes the peace-of-mind plan for a line, or gives it up. */
     choosePlan(secret: CartSecret, lineUid: string, hasPlan: boolean): Promise<void>
   }
-  readonly checkout: {
-    /** Guest: who orders and where to. The second address is the destination; absent: the same. */
-    saveCustomer(
-      secret: CartSecret,
-      input: { email: string; customer: Address; shipping: Address | undefined },
-    ): Promise<Rejection<'no-cart', undefined> | undefined>
-    saveDestination(secret: CartSecret, shipping: Address): Promise<Rejection<'no-cart', undefined> | undefined>
-    savePayment(
-      secret: CartSecret,
-      input: { paymentMethod: PaymentMethod; deliveryTime: number; deliveryRequest: number; deliveryNote: string },
-    ): Promise<Rejection<'no-cart', undefined> | undefined>
-    /**
-     * Places the order: InCart → New with all its lines or none, → Delivery at once for cash on delivery. The same
-     * confirmation again gives the same answer. `seen` is the version of the cart that the customer confirmed.
-     */
-    placeOrder(
-      secret: CartSecret,
-      input: { seenVersion: number; device: string },
-    ): Promise<
-      | { orderSecret: string; next: { kind: 'complete' } | { kind: 'pay'; url: string } }
-      | CartRefusal
-      | CartNotice
-      | Rejection<'no-cart' | 'incomplete', undefined>
-    >
-    /** Asks the processor what became of the payment and moves the order on. Safe to repeat. */
-    settlePayment(
-      orderSecret: string,
-    ): Promise<
-      { kind: 'paid' } | { kind: 'open'; url: string } | { kind: 'refused'; cartSecret: CartSecret } | undefined
-    >
-    /** The customer gives card payment up: the stock is free again and a new cart holds the same lines. */
-    abandonPayment(orderSecret: string): Promise<{ cartSecret: CartSecret } | undefined>
-  }
+  readonly checkout: CheckoutServices
   readonly orders: {
     /** A placed order by the secret of its mail link. */
     getOrder(orderSecret: string): Promise<OrderView | undefined>
+    /** What became of one of the customer's own orders; undefined for any other's. */
+    getTrace(customerUid: string, orderUid: string): Promise<OrderTraceView | undefined>
   }
+  /** The embedded identity provider, for programs. */
+  readonly identity: IdentityServices | undefined
+  /** The life of an order after it was placed. */
+  readonly orderLife: OrderLifeServices
+  readonly payments: PaymentServices
+  readonly identityDocuments: IdentityDocumentServices
+  /** Receipts of paid orders. */
+  readonly receipts: ReceiptServices
+  /** Who is signed in. */
+  readonly sessions: SessionServices
+  /** Sign-in with an account elsewhere; with a passkey. */
+  readonly otherAccounts: OtherAccountServices
+  readonly passkeys: PasskeyServices
+  /** Membership from registration to withdrawal. */
+  readonly members: MemberServices
   readonly contact: {
     /** Keeps an inquiry and writes to customer and shop. The same form sent again changes nothing. */
     sendInquiry(
@@ -199,6 +200,8 @@ export interface Services {
     /** Names a form, so that sending it twice is told apart from sending two. */
     newFormUid(): string
   }
+  /** Mails in trouble, the magazine, samples. */
+  readonly mails: MailServices
   readonly maintenance: {
     isUnderMaintenance(): Promise<boolean>
     /** Whether an address is on the allow-list that skips maintenance. */
@@ -210,19 +213,7 @@ export interface Services {
     getPicture(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   }
   /** What the clock does; jobs/schedule.ts says when. */
-  readonly chores: {
-    sendMails(): Promise<number>
-    /** Payments left open by a crash or a closed page: settled, or given up after 30 minutes. */
-    settlePayments(): Promise<number>
-    moveStockWindow(): Promise<number>
-    forgetCarts(): Promise<number>
-    /** Visitors without an account who did not come back for 180 days. */
-    forgetVisitors(): Promise<number>
-    /** Inquiries older than a year. */
-    forgetInquiries(): Promise<number>
-    /** Makes the pictures of the home page ahead of its visitors. */
-    warmHomePictures(): Promise<number>
-  }
+  readonly chores: ChoreServices
   /** Answers when the store can be used; throws otherwise. */
   checkHealth(): Promise<void>
 }

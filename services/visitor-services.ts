@@ -4,10 +4,14 @@ import type { OrderLine } from '#domain/order/order.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
 import type { ItemCard } from './ports/catalog-store.ts'
+import type { WaitingReview } from './ports/review-store.ts'
 import type { PricedCard } from './services.ts'
 
 /** A visitor's memory is named by the secret in the cookie `sumirei_visitor`. */
 export type VisitorSecret = string
+
+/** Whose memory: a visitor's, by the secret; a member's, by who is signed in, so that no secret opens it. */
+export type MemoryOwner = VisitorSecret | { readonly customerUid: string }
 
 /** The measurements of one product form: a row a size, from the least to the most of all products on sale. */
 export type SizeGuideTable = {
@@ -31,28 +35,30 @@ export type ReviewableLine = {
 /** What visitors mark. Without a secret, or with one that nobody has, there is nothing. */
 export interface FavouriteServices {
   /** Newest first; `goneCount`: marked items that are no longer on sale. */
-  listFavourites(secret: VisitorSecret | undefined): Promise<{ cards: readonly PricedCard[]; goneCount: number }>
-  listFavouriteIds(secret: VisitorSecret | undefined): Promise<readonly number[]>
-  /** Makes the visitor on the first mark; the secret to keep is in the answer. */
+  listFavourites(owner: MemoryOwner | undefined): Promise<{ cards: readonly PricedCard[]; goneCount: number }>
+  listFavouriteIds(owner: MemoryOwner | undefined): Promise<readonly number[]>
+  /** Makes the visitor on the first mark; the secret to keep, none for a member, is in the answer. */
   markFavourite(
-    secret: VisitorSecret | undefined,
+    owner: MemoryOwner | undefined,
     itemId: number,
   ): Promise<
-    { secret: VisitorSecret } | Rejection<'item-not-found', undefined> | Rejection<'favourites-full', { limit: number }>
+    | { secret: VisitorSecret | undefined }
+    | Rejection<'item-not-found', undefined>
+    | Rejection<'favourites-full', { limit: number }>
   >
-  unmarkFavourite(secret: VisitorSecret | undefined, itemId: number): Promise<void>
-  /** At sign-in: marks and history go to the account, and the secret names them from then on. */
+  unmarkFavourite(owner: MemoryOwner | undefined, itemId: number): Promise<void>
+  /** At sign-in: marks and history go to the account, and the secret names nothing any more. */
   mergeIntoAccount(secret: VisitorSecret | undefined, customerUid: string): Promise<void>
 }
 
 /** What visitors looked at. */
 export interface HistoryServices {
   /** Newest first. */
-  listViews(secret: VisitorSecret | undefined, limit?: number): Promise<readonly { card: PricedCard; viewedOn: Day }[]>
+  listViews(owner: MemoryOwner | undefined, limit?: number): Promise<readonly { card: PricedCard; viewedOn: Day }[]>
   /** Makes the visitor on the first view; undefined when the item is not on sale. */
-  recordView(secret: VisitorSecret | undefined, itemId: number): Promise<{ secret: VisitorSecret } | undefined>
+  recordView(owner: MemoryOwner | undefined, itemId: number): Promise<{ secret: VisitorSecret | undefined } | undefined>
   /** One item, or all. */
-  forgetViews(secret: VisitorSecret | undefined, itemId?: number): Promise<void>
+  forgetViews(owner: MemoryOwner | undefined, itemId?: number): Promise<void>
 }
 
 /** Reviews by those who rented. */
@@ -64,6 +70,20 @@ export interface ReviewServices {
     lineUid: string,
     review: ReviewText,
   ): Promise<Rejection<'not-rented' | 'already-reviewed', undefined> | undefined>
+  /** What is back of a member's own newest 20 orders, or of the one named by its uid or a line's; no other's ever. */
+  listOwn(customerUid: string, named?: string): Promise<readonly ReviewableLine[]>
+  /** The same rules as `postReview`, for a line of the member's own that is back. */
+  postOwn(
+    customerUid: string,
+    lineUid: string,
+    review: ReviewText,
+  ): Promise<Rejection<'not-rented' | 'already-reviewed', undefined> | undefined>
+  /** For the staff: up to 100 reviews that nobody has looked at, the oldest first. */
+  listWaiting(): Promise<readonly WaitingReview[]>
+  /** For the staff: from now on everybody sees it, and its item's stars count it. */
+  showReview(uid: string): Promise<Rejection<'no-such-review', undefined> | undefined>
+  /** For the staff: nobody sees it, and its item's stars do not count it. */
+  hideReview(uid: string): Promise<Rejection<'no-such-review', undefined> | undefined>
 }
 
 /** The size guide. */

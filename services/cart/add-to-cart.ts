@@ -1,4 +1,5 @@
 import { smallestGapFirst } from '#domain/availability/allocation.ts'
+import { isBeingBought } from '#domain/cart/purchase.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
@@ -20,10 +21,11 @@ type Ports = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids
 
 /**
  * Puts an item in a size for a span into the cart; the shop picks the product (rules.md, Stock). Nothing is reserved
- * yet. Creates the cart on first add, and again when the stored one is no longer in status InCart.
+ * yet. Creates the cart on first add, and again when the stored one is no longer in status InCart. Refused while the
+ * confirmation screen is open: what is shown there is what is bought.
  */
 export function addToCart({ catalog, stock, orders, ids, days }: Ports): Services['cart']['addToCart'] {
-  return async (secret, wanted) => {
+  return async (secret, wanted, customerUid) => {
     const now = days.now()
     const refusal = checkPeriod({ ...wanted, now, editedWindow: await days.editedWindow() })
     if (refusal) return refusal
@@ -33,7 +35,8 @@ export function addToCart({ catalog, stock, orders, ids, days }: Ports): Service
     const away = blockedSpan(wanted.startOn, endOn, wanted.prefecture)
     const free = await stock.freeProducts(wanted.itemId, wanted.sizeTagUid, away)
     return orders.transaction(async (tx) => {
-      const { cart, isNew, cartSecret } = await openCart(tx, ids, secret, now)
+      const { cart, isNew, cartSecret } = await openCart(tx, ids, { secret, customerUid }, now)
+      if (isBeingBought(cart, now)) return rejected('purchase-under-way')
       const product = bestProduct(free, cart, away)
       if (product === undefined || cart.lines.length >= MOST_LINES) return rejected('none-free')
       const line = lineOf(ids.next(), item, product, wanted, away)
@@ -50,15 +53,24 @@ export function addToCart({ catalog, stock, orders, ids, days }: Ports): Service
   }
 }
 
+/** A member's cart is one, whatever browser it is opened in; a guest's is the one that the secret names. */
 async function openCart(
   tx: OrderTransaction,
   ids: Ids,
-  secret: CartSecret | undefined,
+  { secret, customerUid }: { secret: CartSecret | undefined; customerUid: string | undefined },
   now: Temporal.Instant,
 ): Promise<{ cart: Order; isNew: boolean; cartSecret: CartSecret }> {
-  const stored = secret === undefined ? undefined : await tx.lockBySecret(secret)
-  if (secret !== undefined && stored?.status === 'InCart') return { cart: stored, isNew: false, cartSecret: secret }
-  return { cart: emptyCart(ids.next(), now), isNew: true, cartSecret: ids.secret() }
+  const own = customerUid === undefined ? [] : await tx.lockCartsOf(customerUid)
+  const named = secret === undefined ? undefined : await tx.lockBySecret(secret)
+  const isNamed = named?.status === 'InCart' && (own.length === 0 || own.some(({ uid }) => uid === named.uid))
+  if (secret !== undefined && isNamed) {
+    return { cart: { ...named, customerUid: named.customerUid ?? customerUid }, isNew: false, cartSecret: secret }
+  }
+  const cartSecret = ids.secret()
+  const [cart] = own
+  if (cart === undefined) return { cart: { ...emptyCart(ids.next(), now), customerUid }, isNew: true, cartSecret }
+  await tx.addSecret(cart.uid, cartSecret)
+  return { cart, isNew: false, cartSecret }
 }
 
 /** The product with the smallest idle gap that this cart does not hold on those days already. */

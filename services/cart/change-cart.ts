@@ -32,6 +32,13 @@ export function removeFromCart(change: ChangeCart) {
   }
 }
 
+/** The confirmation screen is left: the cart can be added to again. */
+export function leaveConfirmation(change: ChangeCart) {
+  return async (secret: CartSecret): Promise<void> => {
+    await change(secret, (cart) => (cart.lines.some(({ status }) => status === 'Temp') ? { ...cart } : cart))
+  }
+}
+
 /** Takes the peace-of-mind plan for a line, or gives it up. */
 export function choosePlan(change: ChangeCart) {
   return async (secret: CartSecret, lineUid: string, hasPlan: boolean): Promise<void> => {

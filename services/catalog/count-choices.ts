@@ -33,7 +33,8 @@ export function countChoices({ catalog, facets, days }: Ports): Services['catalo
   }
 }
 
-/** Everything of a query that decides what is found. */
-function keyOf({ order: _, page: __, ...filter }: ItemQuery, prefecture: PrefectureCode): string {
-  return JSON.stringify([prefecture, ...Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))])
+/** Everything of a query that decides what is found. Of what the search found, which may be much, a sum. */
+function keyOf({ order: _, page: __, foundIds, ...filter }: ItemQuery, prefecture: PrefectureCode): string {
+  const sum = foundIds?.reduce((sum, id) => (Math.imul(sum, 31) + id) | 0, foundIds.length)
+  return JSON.stringify([prefecture, sum, ...Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))])
 }

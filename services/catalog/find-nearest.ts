@@ -109,7 +109,7 @@ async function withoutOne(
 /** A query with one condition less; the arrival day takes the rental days with it. */
 function withoutFilter(query: ItemQuery, filter: (typeof LOOSE)[number]): ItemQuery {
   if (filter === 'tagIds') return { ...query, tagIds: [] }
-  const { [filter]: _, ...rest } = query
+  const { [filter]: _, ...rest } = filter === 'name' ? { ...query, foundIds: undefined } : query
   if (filter !== 'arrivalOn') return rest
   const { rentalDays: __, ...timeless } = rest as ItemQuery
   return timeless

@@ -1,10 +1,10 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from '../mails/inquiry.ts'
-import type { ShopIdentity } from '../mails/layout.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { InquiryStore } from '../ports/inquiry-store.ts'
+import type { ShopIdentity } from '../ports/mailer.ts'
 import type { RateLimit, RateRule } from '../ports/rate-limit.ts'
 
 /** Inquiries that one address may send (decided here): more than anybody asks, fewer than a machine likes. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import type { ShopIdentity } from '../ports/mailer.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry.ts'
-import type { ShopIdentity } from './layout.ts'
 
 const shop: ShopIdentity = {
   shopName: '墨礼 SUMIREI',
@@ -23,20 +23,20 @@ const inquiry = inquiryForm.parse({
 const facts = { inquiry, siteUrl: 'https://sumirei.example', shop }
 
 test('the customer reads what was asked and when an answer comes, and no personal data besides', () => {
-  const { subject, text, html } = inquiryReceivedMail(facts)
+  const { subject, text, letter } = inquiryReceivedMail(facts)
   expect(subject).toBe('【墨礼 SUMIREI】お問い合わせを承りました')
   for (const fact of ['山田 花子 様', 'お届け・ご返却について', '100001', '二営業日以内', '03-0000-0000']) {
     expect(text).toContain(fact)
-    expect(html).toContain(fact)
   }
+  expect(letter?.addressee).toBe('山田 花子')
   expect(text).not.toContain('09012345678')
   expect(text).not.toMatch(/重ね重ね|度々|ますます|再び|！|!/)
 })
 
-test('the shop reads who asks, and what customers wrote is escaped', () => {
-  const { subject, text, html } = inquiryNoticeMail(facts)
+test('the shop reads who asks, and what was asked as it was written', () => {
+  const { subject, text, letter } = inquiryNoticeMail(facts)
   expect(subject).toBe('【お問い合わせ】お届け・ご返却について（山田 花子 様）')
   expect(text).toContain('hana@example.jp')
   expect(text).toContain('09012345678')
-  expect(html).toContain('返却は&lt;b&gt;どちらへ&lt;/b&gt;')
+  expect(letter?.parts.at(-1)?.sentences?.[0]).toBe('返却は<b>どちらへ</b>')
 })

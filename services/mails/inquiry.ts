@@ -1,14 +1,15 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
-import type { MailContent } from '../ports/mailer.ts'
-import { type MailDraft, type MailPart, mailHtml, mailText, type ShopIdentity } from './layout.ts'
+import type { LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
+import { composed } from './layout.ts'
 
 /** What the mails of an inquiry are written from. */
 export type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
 
 /** The mail that tells a customer that the inquiry has arrived, with what was asked (rules.md, Mails). */
 export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
-  const draft: MailDraft = {
+  return composed({
+    title: 'お問い合わせを承りました',
     addressee: inquiry.name,
     greeting: [
       `${shop.shopName}へお問い合わせをいただき、誠にありがとうございます。`,
@@ -18,13 +19,13 @@ export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): M
     parts: [inquiryPart(inquiry), bodyPart(inquiry)],
     siteUrl,
     shop,
-  }
-  return { subject: `【${shop.shopName}】お問い合わせを承りました`, text: mailText(draft), html: mailHtml(draft) }
+  })
 }
 
 /** The mail that tells the shop of an inquiry (rules.md, Mails). */
 export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
-  const draft: MailDraft = {
+  const letter = {
+    title: 'お問い合わせがありました',
     addressee: `${shop.shopName} お問い合わせ窓口`,
     greeting: [`${inquiry.name} 様よりお問い合わせがありました。`],
     parts: [
@@ -39,14 +40,14 @@ export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): Mai
     shop,
   }
   const subject = `【お問い合わせ】${inquiryTopicLabel(inquiry.topic)}（${inquiry.name} 様）`
-  return { subject, text: mailText(draft), html: mailHtml(draft) }
+  return composed(letter, subject)
 }
 
-function inquiryPart({ topic, orderNumber }: Inquiry, who: readonly (readonly [string, string])[] = []): MailPart {
+function inquiryPart({ topic, orderNumber }: Inquiry, who: readonly (readonly [string, string])[] = []): LetterPart {
   const order = orderNumber === undefined ? [] : [['ご注文番号', orderNumber] as const]
   return { heading: 'お問い合わせ', rows: [...who, ['ご用件', inquiryTopicLabel(topic)] as const, ...order] }
 }
 
-function bodyPart({ body }: Inquiry): MailPart {
+function bodyPart({ body }: Inquiry): LetterPart {
   return { heading: 'お問い合わせの内容', sentences: body.split('\n').map((line) => line || '　') }
 }

@@ -1,0 +1,89 @@
+import { addDays, type Day, daysBetween } from '#domain/day.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { rentalEnd } from '#domain/rental/period.ts'
+import { blockedSpan } from '#domain/rental/span.ts'
+import { rejected } from '#domain/result.ts'
+import type { ShopDays } from '../catalog/shop-calendar.ts'
+import type { OrderStore } from '../ports/order-store.ts'
+import type { StockStore } from '../ports/stock-store.ts'
+import type { Services } from '../services.ts'
+import { findTwins } from './find-twins.ts'
+
+type Ports = { orders: OrderStore; stock: StockStore; days: ShopDays }
+type Stock = Parameters<typeof findTwins>[0]
+
+/** How far ahead a free day is looked for: further away it is no help. */
+const LOOK_AHEAD_DAYS = 30
+
+/**
+ * The nearest day to which every line that its destination cannot be reached for in time can be moved at once, with as
+ * many days as before (issue of check 5). Undefined when no line is too early, or no such day is near.
+ */
+export function findNearestStart({ orders, stock, days }: Ports): Services['cart']['findNearestStart'] {
+  return async (secret) => {
+    const cart = await orders.findBySecret(secret)
+    if (cart?.status !== 'InCart') return undefined
+    const { earliestOn, latestOn } = await days.calendar(cart.prefecture ?? DEFAULT_PREFECTURE)
+    if (!cart.lines.some(({ startOn }) => startOn < earliestOn)) return undefined
+    for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+      const startOn = addDays(earliestOn, ahead)
+      if (startOn > latestOn) return undefined
+      if ((await movedLines(stock, cart, startOn, earliestOn)) !== undefined) return startOn
+    }
+    return undefined
+  }
+}
+
+/**
+ * Moves the lines that are too early to a day, all of them or none. Their products or twins of these must be free.
+ */
+export function moveLines({ orders, days }: Ports): Services['cart']['moveLines'] {
+  return async (secret, startOn) => {
+    // The settings that the days depend on are asked for before the transaction, for every destination alike.
+    const found = await orders.findBySecret(secret)
+    if (found?.status !== 'InCart') return rejected('no-cart')
+    const { earliestOn, latestOn } = await days.calendar(found.prefecture ?? DEFAULT_PREFECTURE)
+    if (startOn < earliestOn || startOn > latestOn) return rejected('none-free')
+    return orders.transaction(async (tx) => {
+      const cart = await tx.lockBySecret(secret)
+      if (cart?.status !== 'InCart') return rejected('no-cart')
+      if (cart.prefecture !== found.prefecture) return rejected('none-free')
+      if (!cart.lines.some((line) => line.startOn < earliestOn)) return undefined
+      const lines = await movedLines(tx, cart, startOn, earliestOn)
+      if (lines === undefined) return rejected('none-free')
+      await tx.save(recomputed({ ...changedByCustomer({ ...cart, lines }), modifiedAt: days.now() }))
+      return undefined
+    })
+  }
+}
+
+/** The lines of a cart with those that are too early on another day; undefined when one of them has no free product. */
+async function movedLines(
+  stock: Stock,
+  cart: Order,
+  startOn: Day,
+  earliestOn: Day,
+): Promise<readonly OrderLine[] | undefined> {
+  const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
+  const isEarly = (line: OrderLine) => line.startOn < earliestOn
+  const moved = cart.lines.map((line) => {
+    if (!isEarly(line)) return line
+    const endOn = rentalEnd(startOn, daysBetween(line.startOn, line.endOn) + 1)
+    return { ...line, startOn, endOn, away: blockedSpan(startOn, endOn, prefecture) }
+  })
+  // What stays where it is chooses first.
+  const { lines, taken } = await findTwins(
+    stock,
+    moved.toSorted((a, b) => rankOf(cart, a) - rankOf(cart, b)),
+  )
+  const isLost = taken.some(({ uid }) => cart.lines.some((line) => line.uid === uid && isEarly(line)))
+  if (isLost) return undefined
+  const byUid = new Map(lines.map((line) => [line.uid, line]))
+  return moved.map((line) => byUid.get(line.uid) ?? line)
+}
+
+function rankOf(cart: Order, line: OrderLine): number {
+  return cart.lines.some(({ uid, startOn }) => uid === line.uid && startOn === line.startOn) ? 0 : 1
+}

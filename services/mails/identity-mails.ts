@@ -1,0 +1,114 @@
+import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity-provider.ts'
+import type { LetterPart, ShopIdentity } from '../ports/mailer.ts'
+import { composed, mailMoment } from './layout.ts'
+
+/** What the mails of the identity provider are written with. `apiKey` lets programs read the link of a sign-in. */
+export type IdentityMailFrame = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly apiKey: string }
+
+type Purpose = IdentityMailFacts['requestType']
+type Wording = { readonly kind: string; readonly title: string; readonly greeting: string; readonly part: LetterPart }
+
+/**
+ * The mails of the provider's links (rules.md, Members and Mails): each to the address that is to be proven; a change
+ * of address is also told to the old one, without the link.
+ */
+export function identityMails(frame: IdentityMailFrame): WriteIdentityMails {
+  return (facts) => {
+    const to = facts.newEmail ?? facts.email
+    const link = { ...mailOf(frame, facts, linkWording(frame, facts)), to }
+    if (facts.requestType !== 'VERIFY_AND_CHANGE_EMAIL') return [link]
+    return [link, { ...mailOf(frame, facts, changeNotice(facts)), to: facts.email }]
+  }
+}
+
+/** Addressed by the mailbox: a name that somebody typed might be an advertisement sent to a stranger. */
+function mailOf({ siteUrl, shop }: IdentityMailFrame, { email }: IdentityMailFacts, wording: Wording) {
+  const { kind, title, greeting, part } = wording
+  const content = composed({
+    title,
+    preheader: greeting,
+    addressee: email,
+    greeting: [`${shop.shopName}をご利用いただき、誠にありがとうございます。`, greeting],
+    parts: [part],
+    siteUrl,
+    shop,
+  })
+  return { kind, content }
+}
+
+/** Pages that open the links. */
+const PATHS: Readonly<Record<Purpose, string>> = {
+  VERIFY_EMAIL: '/entry/complete',
+  PASSWORD_RESET: '/mypage/reset',
+  VERIFY_AND_CHANGE_EMAIL: '/mypage/change_email',
+  EMAIL_SIGNIN: '/mypage/login',
+}
+
+function linkOf({ siteUrl, apiKey }: IdentityMailFrame, { requestType, code }: IdentityMailFacts): string {
+  const link = new URL(PATHS[requestType], siteUrl)
+  link.searchParams.set('oobCode', code)
+  if (requestType === 'EMAIL_SIGNIN') {
+    link.searchParams.set('mode', 'signIn')
+    link.searchParams.set('apiKey', apiKey)
+  }
+  return link.href
+}
+
+function linkWording(frame: IdentityMailFrame, facts: IdentityMailFacts): Wording {
+  const until = `このリンクは${mailMoment(facts.expiresAt)}まで、一度だけお使いいただけます。`
+  const url = linkOf(frame, facts)
+  const about: Readonly<Record<Purpose, Omit<Wording, 'part'> & { heading: string; label: string; more?: string }>> = {
+    VERIFY_EMAIL: {
+      kind: 'registrationprovisional',
+      title: '会員登録のご確認',
+      greeting: '会員登録はまだ完了しておりません。下記のリンクを開いて、ご登録を完了してください。',
+      heading: '本登録のリンク',
+      label: '登録を完了する',
+    },
+    PASSWORD_RESET: {
+      kind: 'passwordreset',
+      title: 'パスワードの再設定',
+      greeting: 'パスワード再設定のお申し込みを承りました。下記のリンクを開いて、新しいパスワードをご登録ください。',
+      heading: 'パスワード再設定のリンク',
+      label: '新しいパスワードを登録する',
+      more: 'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
+    },
+    VERIFY_AND_CHANGE_EMAIL: {
+      kind: 'emailchange',
+      title: 'メールアドレス変更のご確認',
+      greeting: 'メールアドレス変更のお申し込みを承りました。下記のリンクを開くと、変更が完了します。',
+      heading: 'メールアドレス変更のリンク',
+      label: 'メールアドレスの変更を完了する',
+    },
+    EMAIL_SIGNIN: {
+      kind: 'signinlink',
+      title: 'ログイン用リンクのご案内',
+      greeting: '下記のリンクを開くと、ログインが完了します。',
+      heading: 'ログイン用のリンク',
+      label: 'ログインする',
+      more: 'リンクを他の方にお知らせにならないよう、お願いいたします。',
+    },
+  }
+  const { heading, label, more, ...wording } = about[facts.requestType]
+  const sentences = more === undefined ? [until] : [until, more]
+  return { ...wording, part: { heading, sentences, link: { label, url } } }
+}
+
+function changeNotice({ newEmail = '' }: IdentityMailFacts): Wording {
+  const sentences = [
+    '新しいメールアドレスに確認のリンクをお送りしました。リンクが開かれるまで、変更は完了しません。',
+    'お心当たりがない場合は、パスワードを変更のうえ、お手数ですがメール末尾の連絡先までお知らせください。',
+  ]
+  return {
+    kind: 'emailchangenotice',
+    title: 'メールアドレス変更のお申し込み',
+    greeting: 'メールアドレス変更のお申し込みを承りましたので、お知らせいたします。',
+    part: { heading: 'お申し込みの内容', rows: [['新しいメールアドレス', concealed(newEmail)]], sentences },
+  }
+}
+
+/** `ha***@example.jp`: enough to recognise one's own. */
+function concealed(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
+}

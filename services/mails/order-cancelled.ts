@@ -1,0 +1,72 @@
+import { isOpenLine } from '#domain/order/life.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import type { LetterPart, MailContent } from '../ports/mailer.ts'
+import { mailYen } from './layout.ts'
+import { amountsPart, itemRows, linePart, type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
+
+/** How a cancellation was settled, as the mail tells it: the fee, what points paid of it, the points that go back. */
+export type SettlementFacts = { readonly feeYen: number; readonly feePoints: number; readonly pointsBack: number }
+
+const REASONS = {
+  CancelByCustomer: ['ご注文のキャンセルを承りました。'],
+  CancelAfterReserved: ['ご注文のキャンセルを承りました。'],
+  CancelByCompany: [
+    '誠に申し訳ございませんが、ご注文の商品をご用意することができず、ご注文をお取り消しいたしました。',
+    'ご期待に沿えず、深くお詫び申し上げます。',
+  ],
+  CancelNoID: [
+    'ご本人確認書類のご提出を期限までに確認できませんでしたので、恐れ入りますがご注文をお取り消しいたしました。',
+  ],
+} as const
+
+/** The mail that an order is cancelled, by whom it was, and what it costs (rules.md, Orders). */
+export function cancelledMail(facts: OrderMailFacts & { readonly settlement: SettlementFacts }): MailContent {
+  const { order, settlement } = facts
+  const greeting = REASONS[order.status as keyof typeof REASONS] ?? REASONS.CancelByCustomer
+  return orderMail(facts, {
+    title: 'ご注文のキャンセルについて',
+    greeting,
+    parts: [
+      { heading: 'お取り消しした商品', rows: itemRows(order.lines) },
+      settlementPart(facts, settlement),
+      orderPart(order, orderLink(facts)),
+    ],
+  })
+}
+
+/** The mail that one line of several is cancelled: what stays, and the amounts anew. */
+export function partCancelledMail(
+  facts: OrderMailFacts & { readonly line: OrderLine; readonly settlement: SettlementFacts },
+): MailContent {
+  const { order, line, settlement } = facts
+  return orderMail(facts, {
+    title: 'ご注文の一部キャンセルについて',
+    greeting: ['ご注文の一部キャンセルを承りました。'],
+    parts: [
+      { heading: 'キャンセルした商品', rows: itemRows([line]) },
+      settlementPart(facts, settlement),
+      ...order.lines.filter(isOpenLine).map(linePart),
+      amountsPart(order),
+      orderPart(order, orderLink(facts)),
+    ],
+  })
+}
+
+function settlementPart({ order }: OrderMailFacts, { feeYen, feePoints, pointsBack }: SettlementFacts): LetterPart {
+  const rows: [string, string][] = [['キャンセル料', feeYen === 0 ? '無料' : `${mailYen(feeYen)}（消費税対象外）`]]
+  if (feePoints > 0) rows.push(['うちポイントでのお支払い', `${feePoints}ポイント`])
+  if (pointsBack > 0) rows.push(['お戻しするポイント', `${pointsBack}ポイント`])
+  const moneyYen = feeYen - feePoints
+  return { heading: 'キャンセル料とご精算', rows, sentences: [sentenceOf(order.paymentMethod, moneyYen)] }
+}
+
+function sentenceOf(method: string | undefined, moneyYen: number): string {
+  if (method === 'cod') {
+    return moneyYen === 0
+      ? 'お支払いはございません。'
+      : 'キャンセル料のお支払い方法は、担当者より改めてご案内いたします。'
+  }
+  return moneyYen === 0
+    ? 'お支払い手続きは取り消されます。カード会社等の明細への反映には日数がかかる場合がございます。'
+    : 'キャンセル料のみを、ご注文時のお支払い方法で頂戴いたします。'
+}

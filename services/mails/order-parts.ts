@@ -1,0 +1,122 @@
+import { TAX_RATE_PERCENT } from '#domain/constants.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
+import { daysBetween } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import type { Letter, LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
+import { composed, mailDay, mailYen } from './layout.ts'
+
+/**
+ * What a mail about an order is written from. `orderSecret` opens the order's page; whoever has the link may see it
+ * (rules.md, Orders).
+ */
+export type OrderMailFacts = {
+  readonly order: Order
+  readonly siteUrl: string
+  readonly orderSecret: string
+  readonly shop: ShopIdentity
+}
+
+/** What a letter about an order says between address and signature. */
+export type OrderMailBody = Pick<Letter, 'title' | 'preheader' | 'greeting' | 'parts'>
+
+/** Writes a mail about an order; its number is in the subject. */
+export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderMailBody): MailContent {
+  const { customer } = order
+  const addressee = customer === undefined ? 'お客様' : `${customer.familyName} ${customer.givenName}`
+  const number = order.number === undefined ? '' : `（ご注文番号 ${order.number}）`
+  return composed({ ...body, addressee, siteUrl, shop }, `【${shop.shopName}】${body.title}${number}`)
+}
+
+/** The way to the order's page. */
+export function orderLink({ siteUrl, orderSecret }: OrderMailFacts): LetterPart['link'] & object {
+  return {
+    label: 'ご注文の内容を見る',
+    url: `${siteUrl}/shopping/complete?order=${encodeURIComponent(orderSecret)}`,
+  }
+}
+
+const TOTAL = '合計（税込）'
+
+/** Number, way to pay, total, and the link to the order's page. */
+export function orderPart(order: Order, link: ReturnType<typeof orderLink>): LetterPart {
+  const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
+  return {
+    heading: 'ご注文',
+    rows: [
+      ['ご注文番号', String(order.number ?? '')],
+      ['お支払い方法', method],
+      [TOTAL, mailYen(order.paymentTotalYen)],
+    ],
+    sentences: [
+      'ご注文の内容は、次のページでいつでもご覧いただけます。ご本人以外にはお知らせにならないようお願いいたします。',
+    ],
+    link,
+  }
+}
+
+/** One line: what, which size, which days, what it costs. */
+export function linePart(line: OrderLine, index: number): LetterPart {
+  return {
+    heading: `商品${index + 1}`,
+    rows: [
+      ['商品名', `${line.makerName} ${line.itemName}`.trim()],
+      ['サイズ', line.sizeLabel],
+      ['数量', '1点'],
+      ['お届け日', mailDay(line.startOn)],
+      ['ご返却日', `${mailDay(line.endOn)}（${daysBetween(line.startOn, line.endOn) + 1}日間）`],
+      ['料金', `${mailYen(line.priceYen)}（税込）`],
+      ['安心プラン', line.hasPlan ? `あり（${mailYen(line.optionFeeYen)}）` : 'なし'],
+    ],
+  }
+}
+
+/** Lines in short: what, which size, from when to when. */
+export function itemRows(lines: readonly OrderLine[]): [string, string][] {
+  return lines.flatMap((line): [string, string][] => [
+    ['商品名', `${line.makerName} ${line.itemName}（${line.sizeLabel}）`.trim()],
+    ['お届け日', mailDay(line.startOn)],
+    ['ご返却日', mailDay(line.endOn)],
+  ])
+}
+
+/** The amounts of the order, row by row. */
+export function amountsPart(order: Order): LetterPart {
+  const rows: [string, string][] = [['商品小計', mailYen(order.subtotalYen)]]
+  if (order.discountYen > 0) rows.push(['割引', mailYen(-order.discountYen)])
+  if (order.optionFeeYen > 0) rows.push(['安心プラン', mailYen(order.optionFeeYen)])
+  rows.push(['送料（往復）', order.deliveryFeeYen === 0 ? '無料' : mailYen(order.deliveryFeeYen)])
+  if (order.chargeFeeYen > 0) rows.push(['代金引換手数料', mailYen(order.chargeFeeYen)])
+  if (order.usePoints > 0) rows.push(['ポイントのご利用', mailYen(-order.usePoints)])
+  rows.push([TOTAL, mailYen(order.paymentTotalYen)], [`うち消費税（${TAX_RATE_PERCENT}％）`, mailYen(order.taxYen)])
+  if (order.customerUid !== undefined) rows.push(['獲得予定ポイント', `${order.addPoints}ポイント`])
+  return { heading: 'お支払い金額', rows, strong: TOTAL }
+}
+
+/** Where and when the parcel is delivered. */
+export function deliveryParts({ shipping, deliveryTime, deliveryNote }: Order): LetterPart[] {
+  if (shipping === undefined) return []
+  const time = DELIVERY_TIMES.find(({ code }) => code === deliveryTime)?.label ?? '指定なし'
+  const rows: [string, string][] = [...addressRows(shipping), ['お届け時間帯', time]]
+  if (deliveryNote !== '') rows.push(['配達のご要望', deliveryNote])
+  return [{ heading: 'お届け先', rows }]
+}
+
+function addressRows(address: Address): [string, string][] {
+  const given = [
+    ['お届け場所', address.placeName],
+    ['喪家名', address.bereavedFamilyName],
+    ['式の日時', address.ceremonyAt],
+  ] as const
+  const place = given.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]))
+  const street = [`${prefectureName(address.prefecture)}${address.address1}`, address.address2 ?? ''].join(' ').trim()
+  return [
+    ...place,
+    ['ご住所', `〒${postalCodeText(address.postalCode)} ${street}`],
+    ['お名前', `${address.familyName} ${address.givenName} 様`],
+    ['電話番号', address.telephone],
+  ]
+}

@@ -1,0 +1,126 @@
+import type { Day } from '#domain/day.ts'
+import { isOpenLine, isOutLine } from '#domain/order/life.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { arrearDueOn } from '#domain/order/rules.ts'
+import type { LetterPart, MailContent } from '../ports/mailer.ts'
+import { mailDay, mailYen } from './layout.ts'
+import {
+  amountsPart,
+  deliveryParts,
+  itemRows,
+  linePart,
+  type OrderMailFacts,
+  orderLink,
+  orderMail,
+  orderPart,
+} from './order-parts.ts'
+import { RETURN_PART } from './order-received.ts'
+
+/** The mail that an order is confirmed: from now on a cancellation costs a fee (rules.md, Orders). */
+export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
+  const { order } = facts
+  return orderMail(facts, {
+    title: 'ご注文が確定いたしました',
+    greeting: [
+      'ご注文の内容を確認し、ご用意を確定いたしました。',
+      'これより発送までのキャンセルには、ご注文合計の50％のキャンセル料を頂戴いたします。',
+    ],
+    parts: [
+      orderPart(order, orderLink(facts)),
+      ...order.lines.filter(isOpenLine).map(linePart),
+      amountsPart(order),
+      ...deliveryParts(order),
+    ],
+  })
+}
+
+/** The mail that a parcel is on its way. */
+export function shippedMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
+  const { order, lines } = facts
+  const rows: [string, string][] = []
+  if (order.slipNumber !== undefined) rows.push(['お届けの伝票番号', order.slipNumber])
+  if (order.returnSlipNumber !== undefined) rows.push(['ご返送の伝票番号', order.returnSlipNumber])
+  return orderMail(facts, {
+    title: '商品を発送いたしました',
+    greeting: ['ご注文の商品を発送いたしました。お届けまで今しばらくお待ちください。'],
+    parts: [
+      { heading: '発送', rows },
+      ...lines.map(linePart),
+      ...deliveryParts(order),
+      RETURN_PART,
+      orderPart(order, orderLink(facts)),
+    ],
+  })
+}
+
+/** The mail of the day before the return date ("limittoday"). */
+export function limitTodayMail(facts: OrderMailFacts & { readonly endOn: Day }): MailContent {
+  const { order, endOn } = facts
+  return orderMail(facts, {
+    title: 'ご返却日のお知らせ',
+    greeting: [`ご返却日は${mailDay(endOn)}です。ご返却のご準備をお願いいたします。`],
+    parts: [
+      {
+        heading: 'ご返却いただく商品',
+        rows: itemRows(order.lines.filter((line) => isOutLine(line) && line.endOn === endOn)),
+      },
+      RETURN_PART,
+      orderPart(order, orderLink(facts)),
+    ],
+  })
+}
+
+/** The mail that products are back; `missing`: what is still out. */
+export function returnedMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
+  const { order, lines } = facts
+  const missing = order.lines.filter(isOpenLine)
+  const parts: LetterPart[] = [{ heading: 'ご返却を確認した商品', rows: itemRows(lines) }]
+  if (missing.length > 0) parts.push({ heading: 'お手元の商品', rows: itemRows(missing) })
+  if (order.status === 'Return' && order.customerUid !== undefined && order.addPoints > 0) {
+    parts.push({ heading: 'ポイント', rows: [['進呈ポイント', `${order.addPoints}ポイント`]] })
+  }
+  return orderMail(facts, {
+    title: 'ご返却を確認いたしました',
+    greeting: ['商品のご返却を確認いたしました。', 'このたびはご利用いただき、誠にありがとうございました。'],
+    parts: [...parts, orderPart(order, orderLink(facts))],
+  })
+}
+
+/** The mail that products are overdue (rules.md, Orders, Overdue). */
+export function arrearMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
+  const { order, lines } = facts
+  const [first] = lines.map((line) => line.endOn).sort()
+  return orderMail(facts, {
+    title: 'ご返却が確認できておりません',
+    greeting: [
+      first === undefined ? '' : `${mailDay(arrearDueOn(first))}までにご返却を確認できませんでした。`,
+      'お手元に商品がございましたら、至急ご返送をお願いいたします。すでにご返送済みの場合は、行き違いをお許しください。',
+    ].filter((sentence) => sentence !== ''),
+    parts: [
+      { heading: 'ご返却をお待ちしている商品', rows: itemRows(lines) },
+      { heading: '延滞について', sentences: ['ご返却を確認できるまで、次のご注文をお受けできません。'] },
+      RETURN_PART,
+      orderPart(order, orderLink(facts)),
+    ],
+  })
+}
+
+/** The mail that a line is lent for longer, and what that costs. */
+export function extendedMail(
+  facts: OrderMailFacts & { readonly line: OrderLine; readonly feeYen: number },
+): MailContent {
+  const { order, line, feeYen } = facts
+  return orderMail(facts, {
+    title: 'ご利用期間の延長を承りました',
+    greeting: [`ご利用期間の延長を承りました。新しいご返却日は${mailDay(line.endOn)}です。`],
+    parts: [
+      linePart(line, order.lines.indexOf(line)),
+      {
+        heading: '延長の料金',
+        rows: [['延長料金', `${mailYen(feeYen)}（税込）`]],
+        sentences: ['お支払いの方法は、担当者より改めてご案内いたします。'],
+      },
+      orderPart(order, orderLink(facts)),
+    ],
+  })
+}

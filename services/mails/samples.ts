@@ -1,0 +1,184 @@
+import { day } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { parseMagazine } from '#domain/mail/magazine.ts'
+import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { isRejected } from '#domain/result.ts'
+import { magazineMail } from '../magazine/send-magazine.ts'
+import type { SampleMail } from '../mail-services.ts'
+import type { ShopIdentity } from '../ports/mailer.ts'
+import { identityAcceptedMail, identityRefusedMail } from './identity-document.ts'
+import { identityMails } from './identity-mails.ts'
+import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry.ts'
+import {
+  alreadyRegisteredMail,
+  emailChangedMail,
+  passwordChangedMail,
+  registrationDoneMail,
+  withdrawnMail,
+} from './member-mails.ts'
+import { cancelledMail, partCancelledMail } from './order-cancelled.ts'
+import {
+  arrearMail,
+  extendedMail,
+  limitTodayMail,
+  orderConfirmedMail,
+  returnedMail,
+  shippedMail,
+} from './order-progress.ts'
+import { orderReceivedMail } from './order-received.ts'
+
+type Frame = { readonly siteUrl: string; readonly shop: ShopIdentity }
+
+const AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+/** As long as a real one, opening nothing. */
+const SECRET = 'sample-'.padEnd(43, '0')
+const EMAIL = 'hanako@example.jp'
+
+const HOME: Address = {
+  familyName: '見本',
+  givenName: '花子',
+  familyNameKana: 'ミホン',
+  givenNameKana: 'ハナコ',
+  postalCode: '1600022',
+  prefecture: 13,
+  address1: '新宿区新宿0-0-0',
+  address2: '見本マンション305号室',
+  telephone: '09000000000',
+  placeName: undefined,
+  bereavedFamilyName: undefined,
+  ceremonyAt: undefined,
+}
+const HALL: Address = { ...HOME, placeName: '見本会館 本館', bereavedFamilyName: '見本家', address2: undefined }
+
+const LINE: OrderLine = {
+  uid: 'sample-1',
+  status: 'Fix',
+  productUid: 1,
+  itemId: 1023,
+  sizeTagUid: undefined,
+  itemName: 'ブラックフォーマル ワンピースとジャケットの二点セット',
+  makerName: 'SUMIREI',
+  sizeLabel: '9号',
+  startOn: day('2026-11-24'),
+  endOn: day('2026-11-27'),
+  away: { fromOn: day('2026-11-22'), toOn: day('2026-11-30') },
+  priceYen: 8_980,
+  hasPlan: true,
+  optionFeeYen: 898,
+  refPriceYen: 60_000,
+  pointRatePercent: 3,
+}
+const BAG: OrderLine = {
+  ...LINE,
+  uid: 'sample-2',
+  itemName: 'フォーマルバッグ',
+  sizeLabel: 'フリー',
+  priceYen: 1_980,
+  optionFeeYen: 198,
+}
+
+const ORDER: Order = recomputed({
+  ...emptyCart('sample', AT),
+  status: 'Delivery',
+  number: 100_001,
+  orderedAt: AT,
+  email: EMAIL,
+  customer: HOME,
+  customerUid: 'sample',
+  shipping: HALL,
+  prefecture: 13,
+  paymentMethod: 'cod',
+  deliveryTime: 3,
+  usePoints: 500,
+  lines: [LINE, BAG],
+})
+
+const ISSUE = `# 春の礼服のご案内
+
+いつもご利用いただき、誠にありがとうございます。
+
+卒業式と入学式の季節が近づいてまいりました。お早めのご予約をお勧めいたします。
+
+## 春のお式に
+
+明るい色のジャケットとワンピースを、新しくご用意しました。
+
+[新着の品を見る](https://sumirei.example/items/list)
+`
+
+/** Every kind of mail with the data of nobody, to be looked at in development. */
+export function sampleMails(frame: Frame): readonly SampleMail[] {
+  return [...orderSamples(frame), ...documentSamples(frame), ...memberSamples(frame), ...otherSamples(frame)]
+}
+
+function orderSamples(frame: Frame): SampleMail[] {
+  const of = (change: Partial<Order> = {}) => ({ ...frame, orderSecret: SECRET, order: { ...ORDER, ...change } })
+  const slips = { slipNumber: '0000-0000-0001', returnSlipNumber: '0000-0000-0002' }
+  const out = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Rental' as const })) }
+  const back = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Return' as const })) }
+  const free = { feeYen: 0, feePoints: 0, pointsBack: 500 }
+  const half = { feeYen: 5_929, feePoints: 500, pointsBack: 0 }
+  const longer = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
+  return [
+    { kind: 'orderreceived', content: orderReceivedMail({ ...of(), identityDueOn: day('2026-11-21') }) },
+    { kind: 'orderconfirmed', content: orderConfirmedMail(of({ status: 'Reserved' })) },
+    { kind: 'shipment', content: shippedMail({ ...of({ ...slips, status: 'Rental1' }), lines: [LINE, BAG] }) },
+    { kind: 'limittoday', content: limitTodayMail({ ...of({ ...out, status: 'Rental1' }), endOn: LINE.endOn }) },
+    { kind: 'extended', content: extendedMail({ ...of({ lines: [longer, BAG] }), line: longer, feeYen: 1_800 }) },
+    { kind: 'returned', content: returnedMail({ ...of({ status: 'Return', ...back }), lines: back.lines }) },
+    { kind: 'arrear', content: arrearMail({ ...of({ ...out, status: 'Arrear' }), lines: out.lines }) },
+    { kind: 'cancel', content: cancelledMail({ ...of({ status: 'CancelByCustomer' }), settlement: free }) },
+    { kind: 'cancel (fee)', content: cancelledMail({ ...of({ status: 'CancelAfterReserved' }), settlement: half }) },
+    { kind: 'cancel (shop)', content: cancelledMail({ ...of({ status: 'CancelByCompany' }), settlement: free }) },
+    { kind: 'cancel (no document)', content: cancelledMail({ ...of({ status: 'CancelNoID' }), settlement: free }) },
+    { kind: 'partialcancel', content: partCancelledMail({ ...of({ lines: [LINE] }), line: BAG, settlement: free }) },
+  ]
+}
+
+function documentSamples(frame: Frame): SampleMail[] {
+  const facts = { ...frame, order: ORDER, orderSecret: SECRET }
+  const refusal = { dueOn: day('2026-11-21'), reason: '画像がぼやけており、お名前を確認できませんでした。' }
+  return [
+    { kind: 'identityaccepted', content: identityAcceptedMail(facts) },
+    { kind: 'identityrefused', content: identityRefusedMail({ ...facts, ...refusal }) },
+  ]
+}
+
+function memberSamples(frame: Frame): SampleMail[] {
+  const write = identityMails({ ...frame, apiKey: 'sample' })
+  const link = { email: EMAIL, code: SECRET, expiresAt: AT.add({ hours: 24 }), newEmail: undefined }
+  const facts = { ...frame, name: HOME }
+  return [
+    ...write({ ...link, requestType: 'VERIFY_EMAIL' }),
+    { kind: 'registrationdone', content: registrationDoneMail(facts) },
+    { kind: 'alreadyregistered', content: alreadyRegisteredMail(frame) },
+    ...write({ ...link, requestType: 'EMAIL_SIGNIN' }),
+    ...write({ ...link, requestType: 'PASSWORD_RESET' }),
+    { kind: 'passwordchanged', content: passwordChangedMail({ ...facts, at: AT }) },
+    ...write({ ...link, requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.jp' }),
+    { kind: 'emailchanged', content: emailChangedMail({ ...facts, email: 'new@example.jp' }) },
+    { kind: 'withdrawn', content: withdrawnMail(facts) },
+  ]
+}
+
+function otherSamples(frame: Frame): SampleMail[] {
+  const inquiry = inquiryForm.parse({
+    name: '見本 花子',
+    email: EMAIL,
+    telephone: '090-0000-0000',
+    orderNumber: '100001',
+    topic: '2',
+    body: '式が延びそうです。\n\nご返却を二日ほど遅らせることはできますか。',
+  })
+  const issue = parseMagazine(ISSUE)
+  if (isRejected(issue)) throw new Error(`the sample is no issue: ${issue.code}`)
+  const reader = { name: HOME, token: SECRET }
+  return [
+    { kind: 'inquiryreceived', content: inquiryReceivedMail({ ...frame, inquiry }) },
+    { kind: 'inquirynotice', content: inquiryNoticeMail({ ...frame, inquiry }) },
+    { kind: 'magazine', content: magazineMail(issue, { ...reader, isTextOnly: false }, frame) },
+    { kind: 'magazine (text)', content: magazineMail(issue, { ...reader, isTextOnly: true }, frame) },
+  ]
+}
