@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { IdentityProviderInfo, IdentityUser } from '#domain/identity/protocol.ts'
+import type { Database } from '../postgres/connect.ts'
+
+/** An account of the embedded provider. */
+export type Account = {
+  readonly uid: string
+  readonly email: string | null
+  readonly emailKey: string | null
+  readonly isEmailVerified: boolean
+  readonly passwordHash: string | null
+  readonly hasEmailLink: boolean
+  readonly displayName: string | null
+  readonly photoUrl: string | null
+  readonly phoneNumber: string | null
+  readonly role: number
+  readonly isDisabled: boolean
+  readonly createdAt: Temporal.Instant
+  readonly lastSignInAt: Temporal.Instant | null
+}
+
+/** What may change of an account. */
+export type AccountChange = Partial<Omit<Account, 'uid' | 'createdAt' | 'emailKey'>>
+
+const COLUMNS = sql`uid, email, email_key AS "emailKey", is_email_verified AS "isEmailVerified",
+  password_hash AS "passwordHash", has_email_link AS "hasEmailLink", display_name AS "displayName",
+  photo_url AS "photoUrl", phone_number AS "phoneNumber", role, is_disabled AS "isDisabled",
+  created_at AS "createdAt", last_sign_in_at AS "lastSignInAt"`
+
+/** Each change by its column. */
+const COLUMN_OF: Readonly<Record<keyof AccountChange, string>> = {
+  email: 'email',
+  isEmailVerified: 'is_email_verified',
+  passwordHash: 'password_hash',
+  hasEmailLink: 'has_email_link',
+  displayName: 'display_name',
+  photoUrl: 'photo_url',
+  phoneNumber: 'phone_number',
+  role: 'role',
+  isDisabled: 'is_disabled',
+  lastSignInAt: 'last_sign_in_at',
+}
+const UNIQUE_VIOLATION = '23505'
+
+export async function findAccount(
+  db: Database,
+  key: { uid: string } | { email: string },
+): Promise<Account | undefined> {
+  const where = 'uid' in key ? sql`uid = ${key.uid}` : sql`email_key = ${key.email.toLowerCase()}`
+  const { rows } = await sql<Account>`SELECT ${COLUMNS} FROM embedded_identity.accounts WHERE ${where}`.execute(db)
+  return rows[0]
+}
+
+/** The same, kept from others until the transaction ends. */
+export async function lockAccount(tx: Database, uid: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    SELECT ${COLUMNS} FROM embedded_identity.accounts WHERE uid = ${uid} FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+/** Makes an account; undefined when the mailbox has one. */
+export async function insertAccount(
+  tx: Database,
+  { uid, email, at, ...change }: AccountChange & { uid: string; at: Temporal.Instant },
+): Promise<Account | undefined> {
+  const key = email?.toLowerCase() ?? null
+  const { rows } = await sql`
+    INSERT INTO embedded_identity.accounts (uid, email, email_key, created_at)
+    VALUES (${uid}, ${email ?? null}, ${key}, ${at.toString()}::timestamptz)
+    ON CONFLICT (email_key) DO NOTHING RETURNING 1`.execute(tx)
+  return rows.length === 0 ? undefined : updateAccount(tx, uid, change)
+}
+
+/** Changes an account; undefined when there is none. Throws for an e-mail that another has: see `isTaken`. */
+export async function updateAccount(db: Database, uid: string, change: AccountChange): Promise<Account | undefined> {
+  const set = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const column = sql.id(COLUMN_OF[name as keyof AccountChange])
+      return value instanceof Temporal.Instant
+        ? sql`${column} = ${value.toString()}::timestamptz`
+        : sql`${column} = ${value}`
+    })
+  if (change.email !== undefined) set.push(sql`email_key = ${change.email?.toLowerCase() ?? null}`)
+  if (set.length === 0) return findAccount(db, { uid })
+  const { rows } = await sql<Account>`
+    UPDATE embedded_identity.accounts SET ${sql.join(set)} WHERE uid = ${uid} RETURNING ${COLUMNS}`.execute(db)
+  return rows[0]
+}
+
+export async function deleteAccount(db: Database, uid: string): Promise<void> {
+  await sql`DELETE FROM embedded_identity.accounts WHERE uid = ${uid}`.execute(db)
+}
+
+/** Whether an error says that another account has the e-mail. */
+export function isTaken(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
+}
+
+/** An account as `accounts:lookup` tells it. */
+export function userOf(account: Account, links: readonly IdentityProviderInfo[]): IdentityUser {
+  const { uid, email, isEmailVerified, displayName, photoUrl, phoneNumber, createdAt, lastSignInAt } = account
+  return {
+    localId: uid,
+    ...(email !== null && { email }),
+    emailVerified: isEmailVerified,
+    ...(displayName !== null && { displayName }),
+    ...(photoUrl !== null && { photoUrl }),
+    ...(phoneNumber !== null && { phoneNumber }),
+    createdAt: String(createdAt.epochMilliseconds),
+    lastLoginAt: String((lastSignInAt ?? createdAt).epochMilliseconds),
+    providerUserInfo: providersOf(account, links),
+  }
+}
+
+/** How somebody signs in: by password or mailed link, and by accounts elsewhere. */
+export function providersOf(account: Account, links: readonly IdentityProviderInfo[]): IdentityProviderInfo[] {
+  const { email, displayName, photoUrl, passwordHash, hasEmailLink } = account
+  if (email === null || (passwordHash === null && !hasEmailLink)) return [...links]
+  const own: IdentityProviderInfo = {
+    providerId: 'password',
+    rawId: email,
+    federatedId: email,
+    email,
+    ...(displayName !== null && { displayName }),
+    ...(photoUrl !== null && { photoUrl }),
+  }
+  return [own, ...links]
+}

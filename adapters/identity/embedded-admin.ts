@@ -1,0 +1,79 @@
+import { parseEmail } from '#domain/customer/email.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { AccountFacts, IdentityAdmin } from '#services/ports/identity-provider.ts'
+import { retriedTransaction } from '../postgres/retried-transaction.ts'
+import { type Account, type AccountChange, deleteAccount, findAccount, lockAccount, updateAccount } from './accounts.ts'
+import { deleteCodesOf } from './action-codes.ts'
+import { type IdentityParts, openFor, tokensOf } from './identity-parts.ts'
+import { revokeSessionOf, revokeSessions } from './sessions.ts'
+
+/** What the shop may do to accounts without their password. Throws for an account that is not there. */
+export function embeddedAdmin(parts: IdentityParts): IdentityAdmin {
+  const { db, clock, passwords, throttle, tokens } = parts
+  const change = async (uid: string, what: AccountChange, { isRevoking = false } = {}) => {
+    const account = await retriedTransaction(db, async (tx) => {
+      if (isRevoking) await revokeSessions(tx, uid, clock.now())
+      if (isRevoking) await deleteCodesOf(tx, uid)
+      return updateAccount(tx, uid, what)
+    })
+    tokens.forgetStates()
+    if (account === undefined) throw new Error(`there is no account ${uid}`)
+    return account
+  }
+  return {
+    find: async (key) => {
+      const account = await findAccount(db, key)
+      return account && factsOf(account)
+    },
+    setDisabled: async (uid, isDisabled) => void (await change(uid, { isDisabled }, { isRevoking: isDisabled })),
+    setRole: async (uid, role) => void (await change(uid, { role })),
+    setEmailVerified: async (uid, given) => {
+      const email = parseEmail(given)
+      if (isRejected(email)) throw new Error(`${given} is no e-mail address`)
+      const account = await findAccount(db, { uid })
+      const isOther = account?.emailKey !== email.toLowerCase()
+      await change(uid, { email, isEmailVerified: true }, { isRevoking: isOther })
+    },
+    setPassword: async (uid, password) => {
+      const passwordHash = await passwords.hash(password)
+      if (passwordHash === undefined) throw new Error('too many passwords are being hashed')
+      const { email } = await change(uid, { passwordHash }, { isRevoking: true })
+      if (email !== null) await throttle.forgive(email)
+    },
+    endSession: async (refreshToken) => {
+      await revokeSessionOf(db, refreshToken, clock.now())
+      tokens.forgetStates()
+      return undefined
+    },
+    revoke: async (uid) => void (await change(uid, {}, { isRevoking: true })),
+    remove: async (uid) => {
+      await retriedTransaction(db, async (tx) => {
+        await revokeSessions(tx, uid, clock.now())
+        await deleteAccount(tx, uid)
+      })
+      tokens.forgetStates()
+    },
+    openSession: async (uid, proof) => {
+      const opened = await retriedTransaction(db, async (tx) => {
+        const account = await lockAccount(tx, uid)
+        if (account === undefined) return rejected('USER_NOT_FOUND')
+        if (account.isDisabled) return rejected('USER_DISABLED')
+        return openFor(parts, tx, account, proof === 'link' ? 'password' : 'custom')
+      })
+      return isRejected(opened) ? opened : { ...(await tokensOf(parts, opened)), registered: true }
+    },
+  }
+}
+
+function factsOf(account: Account): AccountFacts {
+  const { uid, email, isEmailVerified, isDisabled, role, createdAt, lastSignInAt } = account
+  return {
+    uid,
+    email: email ?? undefined,
+    isEmailVerified,
+    isDisabled,
+    role,
+    createdAt,
+    lastSignInAt: lastSignInAt ?? undefined,
+  }
+}

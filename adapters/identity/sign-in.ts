@@ -1,0 +1,118 @@
+import type { IdentityRefusal } from '#domain/identity/protocol.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { retriedTransaction } from '../postgres/retried-transaction.ts'
+import { findAccount, insertAccount, isTaken, lockAccount, updateAccount } from './accounts.ts'
+import { checkNewPassword, readEmail } from './credentials.ts'
+import {
+  type Call,
+  type IdentityParts,
+  type Opened,
+  openFor,
+  readBearer,
+  TOO_MANY,
+  tokensOf,
+  tooOld,
+} from './identity-parts.ts'
+import { linksOf } from './provider-links.ts'
+
+/** Creates an account with a password, an anonymous one, or gives a signed-in one its password (linking). */
+export function signUp(parts: IdentityParts): Call<'signUp'> {
+  const { clock, ids, passwords, throttle } = parts
+  return async ({ email: given, password, idToken }, from) => {
+    if (!(await throttle.maySignUp(from))) return TOO_MANY
+    if (idToken === undefined && given === undefined && password === undefined)
+      return opened(parts, { uid: ids.next(), at: clock.now() }, 'anonymous')
+    const email = readEmail(given)
+    const refusal = isRejected(email) ? email : checkNewPassword(password)
+    if (refusal || isRejected(email)) return refusal!
+    const passwordHash = await passwords.hash(password!)
+    if (passwordHash === undefined) return TOO_MANY
+    if (idToken !== undefined) return linkPassword(parts, { idToken, email, passwordHash })
+    return opened(parts, { uid: ids.next(), at: clock.now(), email, passwordHash }, 'password')
+  }
+}
+
+async function opened(parts: IdentityParts, account: Parameters<typeof insertAccount>[1], provider: string) {
+  const outcome = await retriedTransaction(parts.db, async (tx) => {
+    const made = await insertAccount(tx, account)
+    return made ? openFor(parts, tx, made, provider) : rejected('EMAIL_EXISTS')
+  })
+  return isRejected(outcome) ? outcome : tokensOf(parts, outcome)
+}
+
+async function linkPassword(
+  parts: IdentityParts,
+  { idToken, email, passwordHash }: { idToken: string; email: string; passwordHash: string },
+) {
+  const bearer = await readBearer(parts, idToken)
+  if (isRejected(bearer)) return bearer
+  const stale = bearer.account.email === null ? undefined : tooOld(bearer, parts.clock)
+  if (stale) return stale
+  // An address that was proven stays proven, another one is not yet.
+  const isSame = bearer.account.emailKey === email.toLowerCase()
+  const change = { email, passwordHash, ...(!isSame && { isEmailVerified: false }) }
+  try {
+    const outcome = await retriedTransaction(parts.db, async (tx) => {
+      const account = await updateAccount(tx, bearer.account.uid, change)
+      return account ? openFor(parts, tx, account, 'password') : rejected('USER_NOT_FOUND')
+    })
+    return isRejected(outcome) ? outcome : await tokensOf(parts, outcome)
+  } catch (error) {
+    if (isTaken(error)) return rejected('EMAIL_EXISTS')
+    throw error
+  }
+}
+
+/** Signs in by e-mail and password. An unknown address takes as long as a wrong password. */
+export function signInWithPassword(parts: IdentityParts): Call<'signInWithPassword'> {
+  const { db, passwords, throttle, hidesAccounts } = parts
+  return async ({ email: given, password }, from) => {
+    const email = readEmail(given)
+    if (isRejected(email)) return email
+    if (!(await throttle.mayGuess(email, from))) return TOO_MANY
+    const account = await findAccount(db, { email })
+    const isRight = await passwords.isRight(password, account?.passwordHash)
+    if (isRight === undefined) return TOO_MANY
+    if (account === undefined) return rejected(hidesAccounts ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND')
+    const wrong = rejected(hidesAccounts ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
+    if (!isRight) return wrong
+    await throttle.wasRight(email, from)
+    const outcome = await openByPassword(parts, account.uid, { known: account.passwordHash, password, wrong })
+    if (isRejected(outcome)) return outcome
+    const { displayName } = outcome.account
+    return { ...(await tokensOf(parts, outcome)), registered: true, ...(displayName !== null && { displayName }) }
+  }
+}
+
+/** The password may have been changed, or the account disabled, since it was looked at. */
+async function openByPassword(
+  parts: IdentityParts,
+  uid: string,
+  { known, password, wrong }: { known: string | null; password: string; wrong: IdentityRefusal },
+): Promise<Opened | IdentityRefusal> {
+  const { db, passwords } = parts
+  const renewed = known !== null && passwords.isOutdated(known) ? await passwords.hash(password) : undefined
+  return retriedTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, uid)
+    if (account === undefined || account.passwordHash !== known) return wrong
+    if (account.isDisabled) return rejected('USER_DISABLED')
+    if (renewed !== undefined) await updateAccount(tx, uid, { passwordHash: renewed })
+    return openFor(parts, tx, account, 'password')
+  })
+}
+
+/** Tells how an address signs in; nothing while accounts are hidden. */
+export function createAuthUri({ db, throttle, hidesAccounts }: IdentityParts): Call<'createAuthUri'> {
+  return async ({ identifier }, from) => {
+    const email = readEmail(identifier)
+    if (isRejected(email)) return rejected('INVALID_IDENTIFIER')
+    if (!(await throttle.mayProbe(from))) return TOO_MANY
+    if (hidesAccounts) return { signinMethods: [] }
+    const account = await findAccount(db, { email })
+    if (account === undefined) return { signinMethods: [], registered: false }
+    const links = await linksOf(db, account.uid)
+    const own = [account.passwordHash !== null && 'password', account.hasEmailLink && 'emailLink']
+    const methods = [...own.filter((method) => method !== false), ...links.map(({ providerId }) => providerId)]
+    return { signinMethods: methods, registered: true }
+  }
+}
