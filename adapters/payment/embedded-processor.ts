@@ -1,14 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { randomIds } from '#adapters/ids/random-ids.ts'
 import type { Clock } from '#services/ports/clock.ts'
 import type { Ids } from '#services/ports/ids.ts'
-import type { PaymentState, Payments } from '#services/ports/payments.ts'
-import { type Issuer, isExpired, issuerOf } from './test-cards.ts'
+import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
+import type { Payments } from '#services/ports/payments.ts'
+import { type Deliver, deliverNotices, queueNotice, readNotice, webhookSecret } from './embedded-notices.ts'
+import { answerTo, operate } from './processor-operations.ts'
+import {
+  authorise,
+  countCode,
+  findSession,
+  openSession,
+  type ProcessorSession,
+  refuseCard,
+  sessionOf,
+  suspend,
+} from './processor-sessions.ts'
+import { type CardRefusal, isExpired, issuerOf, ONE_TIME_CODE } from './test-cards.ts'
 
-/** Refused cards after which a session is over. */
-const ATTEMPTS = 5
 const SLOW_MS = 6_000
+/** When the silent bank answers after all, and when a late message is sent. */
+const SILENT_SECONDS = 20
+const LATE_SECONDS = 10
 
 /** Where the processor keeps its sessions and where its pages are seen. */
 export type EmbeddedProcessorOptions = {
@@ -21,15 +35,8 @@ export type EmbeddedProcessorOptions = {
   readonly slowMs?: number
   /** Waits; tests pass one that they end themselves. */
   readonly wait?: (ms: number) => Promise<unknown>
-}
-
-/** A payment page as its own pages show it. */
-export type ProcessorSession = {
-  readonly id: string
-  readonly amountYen: number
-  readonly returnUrl: string
-  readonly state: PaymentState
-  readonly attemptsLeft: number
+  /** Takes its messages to the merchant; absent: it sends none, and the merchant asks. */
+  readonly deliver?: Deliver | undefined
 }
 
 /** A card as typed. It is looked at once and forgotten: the last four digits alone are kept. */
@@ -38,95 +45,153 @@ export type PresentedCard = {
   readonly expiry: { readonly year: number; readonly month: number }
 }
 
-/** What the shop sees (Payments), and what the processor's own pages need. */
+/**
+ * What a page is told. `decided`: the session is over, by this or before it; `code`: the bank asks for one; `waiting`:
+ * it has not answered; the others: this card is refused, another may be tried.
+ */
+export type CardAnswer = 'decided' | 'code' | 'wrong-code' | 'waiting' | CardRefusal
+
+/** What the shop sees (Payments), and what the processor's own pages need; undefined for an unknown session. */
 export interface EmbeddedProcessor extends Payments {
   findSession(id: string): Promise<ProcessorSession | undefined>
-  /**
-   * Presents a card for a session. `decided`: the session is over, by this card or before it; `refused` and `expired`:
-   * another card may be tried. Undefined for an unknown session.
-   */
-  presentCard(id: string, card: PresentedCard): Promise<'decided' | 'refused' | 'expired' | undefined>
+  presentCard(id: string, card: PresentedCard): Promise<CardAnswer | undefined>
+  /** The code of the bank; `undefined`: the holder gives the card up. */
+  answerChallenge(id: string, code: string | undefined): Promise<CardAnswer | undefined>
+  /** The customer of a wallet pays, or does not. */
+  answerWallet(id: string, isPaid: boolean): Promise<CardAnswer | undefined>
+  readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined>
 }
-
-type Row = { id: string; amount: number; return_url: string; status: PaymentState; attempts: number }
 
 /**
- * A card processor that happens to run here: a third party of its own, with its own schema, whose pages stand under
- * /processor. Every change is one conditional statement, so that any number of processes and tabs may work on one
- * session.
+ * A processor of cards and of one wallet that happens to run here: a third party of its own, with its own schema, whose
+ * pages stand under /processor. Every change is one conditional statement, so that any number of processes and tabs may
+ * work on one session.
  */
 export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedProcessor {
-  const { db, siteUrl, clock, ids = randomIds(), slowMs = SLOW_MS, wait = delay } = options
+  const { db, siteUrl, clock, ids = randomIds() } = options
   const site = () => (typeof siteUrl === 'string' ? siteUrl : siteUrl())
-  const nowText = () => clock.now().toString()
+  const at = () => clock.now().toString()
+  const find = (id: string) => findSession(db, id, at())
   return {
-    async open({ key, amountYen, returnUrl }) {
-      const row = await openSession(db, [ids.secret(), key, amountYen, new URL(returnUrl, site()).href, nowText()])
-      return { ref: row.id, pageUrl: new URL(`/processor/sessions/${row.id}`, site()).href }
+    async open(request) {
+      const returnUrl = new URL(request.returnUrl, site()).href
+      const row = await openSession(db, ids.secret(), { ...request, returnUrl }, at())
+      const pageUrl = new URL(`/processor/sessions/${row.id}`, site()).href
+      return { ref: row.id, pageUrl, isFramed: row.method === 'card' }
     },
-    stateOf: async (ref) => (await findRow(db, ref))?.status,
-    async void(ref) {
-      await sql`
-        UPDATE embedded_processor.sessions SET status = 'voided', decided_at = ${nowText()}
-        WHERE id = ${ref} AND status IN ('open', 'authorised')`.execute(db)
+    find: async (ref) => {
+      const row = await find(ref)
+      return row && { state: row.status, amountYen: row.amount }
     },
-    findSession: async (id) => sessionOf(await findRow(db, id)),
+    capture: (ref, amountYen, key) => operate(db, { ref, kind: 'capture', amountYen, key, at: at() }),
+    void: (ref, key) => operate(db, { ref, kind: 'void', amountYen: 0, key, at: at() }),
+    refund: (ref, amountYen, key) => operate(db, { ref, kind: 'refund', amountYen, key, at: at() }),
+    answerOf: async (_, key) => (await answerTo(db, key))?.outcome,
+    findSession: async (id) => sessionOf(await find(id)),
+    readWebhook: async (message) => readNotice(message, await webhookSecret(db), clock.now()),
+    ...customerSteps(options, announcer(options, ids)),
+  }
+}
+
+type Announce = (sessionId: string) => Promise<void>
+
+/** Tells the merchant of a decided session: at once or late, without the customer having to wait for it. */
+function announcer({ db, clock, deliver, wait = restfully }: EmbeddedProcessorOptions, ids: Ids): Announce {
+  if (deliver === undefined) return async () => undefined
+  const send = () => deliverNotices(db, deliver, clock.now()).catch(() => undefined)
+  return async (sessionId) => {
+    const now = clock.now()
+    const dueAt = { now: now.toString(), late: now.add({ seconds: LATE_SECONDS }).toString() }
+    await queueNotice(db, { id: ids.next(), sessionId, dueAt })
+    void send()
+    void wait((LATE_SECONDS + 1) * 1_000).then(send)
+  }
+}
+
+/** Waits without keeping a process alive that has nothing else to do. */
+function restfully(ms: number): Promise<unknown> {
+  return delay(ms, undefined, { ref: false })
+}
+
+function customerSteps(
+  options: EmbeddedProcessorOptions,
+  announce: Announce,
+): Pick<EmbeddedProcessor, 'presentCard' | 'answerChallenge' | 'answerWallet'> {
+  const { db, clock } = options
+  const at = () => clock.now().toString()
+  const verdicts = verdictsOf(options, announce)
+  return {
     async presentCard(id, { number, expiry }) {
-      const row = await findRow(db, id)
+      const row = await findSession(db, id, at())
       if (row === undefined) return undefined
-      if (row.status !== 'open') return 'decided'
+      if (row.status !== 'open' || row.method !== 'card') return 'decided'
+      if (row.isWaiting) return 'waiting'
       if (isExpired(expiry, clock.now())) return 'expired'
-      const issuer = issuerOf(number)
-      // No lock is held meanwhile: the session may be decided in another tab, or voided by the shop.
-      if (issuer === 'slow') await wait(slowMs)
-      return decide(db, { id, issuer, lastFour: number.slice(-4), at: nowText() })
+      return askIssuer(options, verdicts, id, number)
+    },
+    async answerChallenge(id, code) {
+      const row = await findSession(db, id, at())
+      if (row === undefined) return undefined
+      if (row.status !== 'open' || row.challenge === null) return 'decided'
+      if (code === ONE_TIME_CODE) return verdicts.pay(id)
+      const left = code === undefined ? 0 : await countCode(db, id)
+      return left > 0 ? 'wrong-code' : verdicts.refuse(id, 'refused')
+    },
+    async answerWallet(id, isPaid) {
+      const row = await findSession(db, id, at())
+      if (row === undefined) return undefined
+      if (row.status !== 'open' || row.method !== 'amazonpay') return 'decided'
+      return isPaid ? verdicts.pay(id) : verdicts.refuse(id, 'refused', { isLast: true })
     },
   }
 }
 
-/** One session a key: whoever comes second gets the first one's, with the return address given last. */
-async function openSession(
-  db: Kysely<unknown>,
-  [id, key, amountYen, returnUrl, at]: readonly [string, string, number, string, string],
-): Promise<Row> {
-  const { rows } = await sql<Row>`
-    INSERT INTO embedded_processor.sessions AS session (id, idempotency_key, amount, return_url, opened_at)
-    VALUES (${id}, ${key}, ${amountYen}, ${returnUrl}, ${at})
-    ON CONFLICT (idempotency_key) DO UPDATE SET return_url = excluded.return_url
-    RETURNING id, amount, return_url, status, attempts`.execute(db)
-  const row = rows[0]!
-  if (row.amount !== amountYen) throw new Error(`payment ${key} was opened over ${row.amount} yen, not ${amountYen}`)
-  return row
-}
+type Verdicts = ReturnType<typeof verdictsOf>
 
-async function findRow(db: Kysely<unknown>, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    SELECT id, amount, return_url, status, attempts FROM embedded_processor.sessions WHERE id = ${id}`.execute(db)
-  return rows[0]
-}
-
-function sessionOf(row: Row | undefined): ProcessorSession | undefined {
-  if (row === undefined) return undefined
-  const { id, amount, return_url, status, attempts } = row
-  return { id, amountYen: amount, returnUrl: return_url, state: status, attemptsLeft: Math.max(0, ATTEMPTS - attempts) }
-}
-
-async function decide(
-  db: Kysely<unknown>,
-  { id, issuer, lastFour, at }: { id: string; issuer: Issuer; lastFour: string; at: string },
-): Promise<'decided' | 'refused'> {
-  if (issuer !== 'refuses') {
-    await sql`
-      UPDATE embedded_processor.sessions SET status = 'authorised', last_four = ${lastFour}, decided_at = ${at}
-      WHERE id = ${id} AND status = 'open'`.execute(db)
-    return 'decided'
+/** How a session is decided, and the merchant told. */
+function verdictsOf({ db, clock }: EmbeddedProcessorOptions, announce: Announce) {
+  const at = () => clock.now().toString()
+  return {
+    async pay(id: string, more: { lastFour?: string; tells?: 'late' | 'twice' } = {}): Promise<CardAnswer> {
+      if (await authorise(db, { id, ...more, at: at() })) await announce(id)
+      return 'decided'
+    },
+    async refuse(
+      id: string,
+      reason: CardRefusal,
+      more: { lastFour?: string; isLast?: boolean } = {},
+    ): Promise<CardAnswer> {
+      const state = await refuseCard(db, { id, ...more, at: at() })
+      if (state === 'refused') await announce(id)
+      return state === 'open' ? reason : 'decided'
+    },
   }
-  const { rows } = await sql<Row>`
-    UPDATE embedded_processor.sessions SET
-      attempts = attempts + 1, last_four = ${lastFour},
-      status = CASE WHEN attempts + 1 >= ${ATTEMPTS} THEN 'refused' ELSE status END,
-      decided_at = CASE WHEN attempts + 1 >= ${ATTEMPTS} THEN ${at}::timestamptz END
-    WHERE id = ${id} AND status = 'open'
-    RETURNING status`.execute(db)
-  return rows[0]?.status === 'open' ? 'refused' : 'decided'
+}
+
+async function askIssuer(
+  { db, clock, slowMs = SLOW_MS, wait = delay }: EmbeddedProcessorOptions,
+  { pay, refuse }: Verdicts,
+  id: string,
+  number: string,
+): Promise<CardAnswer> {
+  const [issuer, lastFour] = [issuerOf(number), number.slice(-4)]
+  if (typeof issuer === 'object') return refuse(id, issuer.refuses, { lastFour })
+  switch (issuer) {
+    case 'challenges':
+      await suspend(db, { id, lastFour })
+      return 'code'
+    case 'silent':
+      await suspend(db, { id, lastFour, decidesAt: clock.now().add({ seconds: SILENT_SECONDS }).toString() })
+      return 'waiting'
+    case 'tells-late':
+      return pay(id, { lastFour, tells: 'late' })
+    case 'tells-twice':
+      return pay(id, { lastFour, tells: 'twice' })
+    case 'slow':
+      // No lock is held meanwhile: the session may be decided in another tab, or voided by the shop.
+      await wait(slowMs)
+      return pay(id, { lastFour })
+    case 'accepts':
+      return pay(id, { lastFour })
+  }
 }

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
+import { z } from 'zod'
+
+const TIMEOUT_MS = 20_000
+const KEY_LENGTH = 32
+
+/** Keys of an Amazon Pay account, and where its interface is (tests play it). */
+export type AmazonAccount = {
+  readonly publicKeyId: string
+  readonly privateKey: string
+  readonly isSandbox: boolean
+  readonly apiUrl?: string
+}
+
+const price = z.object({ amount: z.string(), currencyCode: z.literal('JPY') })
+const status = z.object({ state: z.string(), reasonCode: z.string().nullish() })
+
+/** What we read of a checkout session. */
+export const sessionSchema = z.object({
+  checkoutSessionId: z.string(),
+  statusDetails: status,
+  chargeId: z.string().nullish(),
+  chargePermissionId: z.string().nullish(),
+  paymentDetails: z.object({ chargeAmount: price.nullish() }).nullish(),
+  paymentPreferences: z.array(z.object({ paymentDescriptor: z.string().nullish() }).nullable()).nullish(),
+  webCheckoutDetails: z.object({ amazonPayRedirectUrl: z.string().nullish() }).nullish(),
+})
+export type AmazonSession = z.infer<typeof sessionSchema>
+
+/** What we read of a charge. */
+export const chargeSchema = z.object({
+  chargeId: z.string(),
+  chargePermissionId: z.string(),
+  chargeAmount: price,
+  captureAmount: price.nullish(),
+  refundedAmount: price.nullish(),
+  statusDetails: status,
+})
+export type AmazonCharge = z.infer<typeof chargeSchema>
+
+export const refundSchema = z.object({ refundId: z.string(), statusDetails: status })
+export const permissionSchema = z.object({
+  merchantMetadata: z.object({ merchantReferenceId: z.string().nullish() }).nullish(),
+})
+
+/** Amazon will not do what it was asked, or knows no such thing. */
+export type AmazonRefusal = { readonly kind: 'amazon-refusal'; readonly status: number; readonly reason: string }
+
+/** One call; a refusal is a value, whatever else goes wrong is thrown. */
+export type AmazonCall = <T>(
+  request: { method: 'GET' | 'POST' | 'DELETE'; path: string; payload?: unknown; key?: string },
+  schema: z.ZodType<T>,
+) => Promise<T | AmazonRefusal>
+
+/** Whether an answer is a refusal. */
+export function isRefusal(answer: object): answer is AmazonRefusal {
+  return 'kind' in answer && answer.kind === 'amazon-refusal'
+}
+
+/** Refusals that come again however often one asks; all others are worth another try later. */
+const FINAL = [400, 404, 410, 422]
+
+/**
+ * Calls the interface with the official signature. The requests themselves are sent from here: the official client has
+ * no time limit, and takes the same answer for good and bad.
+ */
+export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: AmazonAccount): AmazonCall {
+  const hasEnvironment = /^(LIVE|SANDBOX)-/i.test(publicKeyId)
+  const sandbox = hasEnvironment ? {} : { sandbox: isSandbox }
+  const algorithm = 'AMZN-PAY-RSASSA-PSS-V2'
+  const client = new WebStoreClient({ publicKeyId, privateKey, region: 'jp', algorithm, ...sandbox })
+  const base = apiUrl ?? 'https://pay-api.amazon.jp'
+  return async ({ method, path, payload, key }, schema) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'x-amz-pay-idempotency-key': amazonKey(key) }
+    const request = {
+      method,
+      urlFragment: path,
+      headers,
+      payload: payload === undefined ? '' : JSON.stringify(payload),
+    }
+    const signed = client.getSignedHeaders(request)
+    const body = request.payload === '' ? undefined : request.payload
+    const response = await fetch(`${base}/${request.urlFragment}`, {
+      method,
+      headers: signed,
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+    const answer: unknown = await response.json().catch(() => ({}))
+    if (response.ok) return schema.parse(answer)
+    const { reasonCode = '' } = z.object({ reasonCode: z.string().optional() }).catch({}).parse(answer)
+    if (!FINAL.includes(response.status)) throw new Error(`Amazon Pay answered ${response.status} ${reasonCode}`)
+    return { kind: 'amazon-refusal', status: response.status, reason: reasonCode }
+  }
+}
+
+/** Amazon's keys have 32 letters and digits at most; ours may be longer. */
+function amazonKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, KEY_LENGTH)
+}

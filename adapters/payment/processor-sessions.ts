@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely'
+import type { PaymentRequest, PaymentState } from '#services/ports/payments.ts'
+
+/** Refused cards after which a session is over, and codes that may be tried for one card. */
+const ATTEMPTS = 5
+const CODES = 3
+
+/** A payment page as its own pages show it. `step`: what the customer is asked for next. */
+export type ProcessorSession = {
+  readonly id: string
+  readonly amountYen: number
+  readonly returnUrl: string
+  readonly state: PaymentState
+  readonly step: 'card' | 'code' | 'waiting' | 'wallet'
+  readonly lastFour: string | undefined
+  readonly attemptsLeft: number
+}
+
+type Row = {
+  id: string
+  key: string
+  method: 'card' | 'amazonpay'
+  amount: number
+  return_url: string
+  status: PaymentState
+  attempts: number
+  challenge: string | null
+  isWaiting: boolean
+}
+
+const ROW = sql`id, idempotency_key AS key, method, amount, return_url, status, attempts, challenge,
+  decides_at IS NOT NULL AS "isWaiting"`
+
+/** One session a key: whoever comes second gets the first one's, with the return address given last. */
+export async function openSession(
+  db: Kysely<unknown>,
+  id: string,
+  { key, method, amountYen, returnUrl }: PaymentRequest,
+  at: string,
+): Promise<Row> {
+  const kind = method === 'amazonpay' ? 'amazonpay' : 'card'
+  const { rows } = await sql<Row>`
+    INSERT INTO embedded_processor.sessions AS session (id, idempotency_key, method, amount, return_url, opened_at)
+    VALUES (${id}, ${key}, ${kind}, ${amountYen}, ${returnUrl}, ${at})
+    ON CONFLICT (idempotency_key) DO UPDATE SET return_url = excluded.return_url
+    RETURNING ${ROW}`.execute(db)
+  const row = rows[0]!
+  if (row.amount !== amountYen) throw new Error(`payment ${key} was opened over ${row.amount} yen, not ${amountYen}`)
+  return row
+}
+
+/** A session; one whose bank has answered meanwhile is authorised with this look. */
+export async function findSession(db: Kysely<unknown>, id: string, at: string): Promise<Row | undefined> {
+  await sql`
+    UPDATE embedded_processor.sessions SET status = 'authorised', decided_at = decides_at, decides_at = NULL
+    WHERE id = ${id} AND status = 'open' AND decides_at <= ${at}::timestamptz`.execute(db)
+  const { rows } = await sql<Row>`SELECT ${ROW} FROM embedded_processor.sessions WHERE id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What the pages need of a session. */
+export function sessionOf(row: Row | undefined): ProcessorSession | undefined {
+  if (row === undefined) return undefined
+  const { id, amount, return_url, status, attempts, challenge } = row
+  const attemptsLeft = Math.max(0, ATTEMPTS - attempts)
+  const lastFour = challenge ?? undefined
+  return { id, amountYen: amount, returnUrl: return_url, state: status, step: stepOf(row), lastFour, attemptsLeft }
+}
+
+function stepOf({ method, isWaiting, challenge }: Row): ProcessorSession['step'] {
+  if (isWaiting) return 'waiting'
+  if (method === 'amazonpay') return 'wallet'
+  return challenge === null ? 'card' : 'code'
+}
+
+/** Authorises an open session; tells whether it was this call that did. */
+export async function authorise(
+  db: Kysely<unknown>,
+  { id, lastFour, tells, at }: { id: string; lastFour?: string; tells?: 'late' | 'twice'; at: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE embedded_processor.sessions SET status = 'authorised', last_four = coalesce(${lastFour ?? null}, last_four),
+      tells = ${tells ?? 'once'}, challenge = NULL, decided_at = ${at}::timestamptz
+    WHERE id = ${id} AND status = 'open' RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** The bank asks the holder for a code, or says nothing until a moment. */
+export async function suspend(
+  db: Kysely<unknown>,
+  { id, lastFour, decidesAt }: { id: string; lastFour: string; decidesAt?: string },
+): Promise<void> {
+  const isChallenge = decidesAt === undefined
+  await sql`
+    UPDATE embedded_processor.sessions SET last_four = ${lastFour}, decides_at = ${decidesAt ?? null}::timestamptz,
+      challenge = CASE WHEN ${isChallenge} THEN ${lastFour} END,
+      codes_left = CASE WHEN ${isChallenge} THEN ${CODES}::integer END
+    WHERE id = ${id} AND status = 'open'`.execute(db)
+}
+
+/** Counts a wrong code: how many are left. At none the card is refused. */
+export async function countCode(db: Kysely<unknown>, id: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    UPDATE embedded_processor.sessions SET codes_left = codes_left - 1
+    WHERE id = ${id} AND status = 'open' AND challenge IS NOT NULL RETURNING codes_left AS left`.execute(db)
+  return rows[0]?.left ?? 0
+}
+
+/** Counts a refused card: another may be tried, or it was the last and the session is over. */
+export async function refuseCard(
+  db: Kysely<unknown>,
+  { id, lastFour, at, isLast = false }: { id: string; lastFour?: string; at: string; isLast?: boolean },
+): Promise<'open' | 'refused' | 'decided'> {
+  const isOver = sql`attempts + 1 >= ${ATTEMPTS} OR ${isLast}`
+  const { rows } = await sql<{ status: 'open' | 'refused' }>`
+    UPDATE embedded_processor.sessions SET
+      attempts = attempts + 1, last_four = coalesce(${lastFour ?? null}, last_four), challenge = NULL,
+      status = CASE WHEN ${isOver} THEN 'refused' ELSE status END,
+      decided_at = CASE WHEN ${isOver} THEN ${at}::timestamptz END
+    WHERE id = ${id} AND status = 'open' RETURNING status`.execute(db)
+  return rows[0]?.status ?? 'decided'
+}
