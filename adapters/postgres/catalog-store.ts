@@ -44,6 +44,10 @@ export function catalogStore(db: Database): CatalogStore {
       const { rows } = await sql<{ version: string }>`SELECT shop_version() AS version`.execute(db)
       return rows[0]!.version
     },
+    catalogueVersion: async () => {
+      const { rows } = await sql<{ version: string }>`SELECT catalogue_version() AS version`.execute(db)
+      return rows[0]!.version
+    },
   }
 }
 

@@ -95,7 +95,16 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 function kyselyOver(pglite: PGlite): Promise<Database> {
-  return firstAnswer(new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) }))
+  const db: Database = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) })
+  embedded.set(db, pglite)
+  return firstAnswer(db)
+}
+
+const embedded = new WeakMap<Database, PGlite>()
+
+/** The embedded database behind this one; undefined for a server. */
+export function embeddedOf(db: Database): PGlite | undefined {
+  return embedded.get(db)
 }
 
 /** Set while the work of a transaction runs, in it and in all that it waits for. */

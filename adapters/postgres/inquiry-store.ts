@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { InquiryStore } from '#services/ports/inquiry-store.ts'
+import type { Wake } from '../jobs/wake.ts'
 import type { Database } from './connect.ts'
+import { insertMail } from './insert-mail.ts'
 import { retriedTransaction } from './retried-transaction.ts'
 
 /** Inquiries in PostgreSQL. */
-export function inquiryStore(db: Database): InquiryStore {
+export function inquiryStore(db: Database, wake?: Wake): InquiryStore {
   return {
     add: (inquiry, mails) =>
       retriedTransaction(db, async (tx) => {
@@ -16,12 +18,7 @@ export function inquiryStore(db: Database): InquiryStore {
                   ${body})
           ON CONFLICT (uid) DO NOTHING RETURNING uid`.execute(tx)
         if (rows.length === 0) return false
-        for (const mail of mails) {
-          await sql`INSERT INTO mails (uid, event_key, kind, recipient, content, queued_at, next_attempt_at)
-            VALUES (${mail.uid}, ${mail.eventKey}, ${mail.kind}, ${mail.to}, ${JSON.stringify(mail.content)}::jsonb,
-                    ${at}::timestamptz, ${at}::timestamptz)
-            ON CONFLICT (event_key) DO NOTHING`.execute(tx)
-        }
+        for (const mail of mails) await insertMail(tx, { ...mail, at: receivedAt }, wake)
         return true
       }),
     forget: async (receivedBefore) => {

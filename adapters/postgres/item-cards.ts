@@ -8,7 +8,7 @@ type CardRow = Omit<ItemCard, 'media'> & { readonly media: MediaRow | null }
 
 /** SQL: a picture of an item as JSON, from item_medias. */
 export const MEDIA: RawBuilder<MediaRow> = sql`json_build_object('key', file_key, 'view', view,
-  'width', width, 'height', height, 'alt', alt, 'placeholder', placeholder)`
+  'width', width, 'height', height, 'alt', alt)`
 
 /**
  * The cards of items, in the order asked for. Items that are not on the shelf are left out, and those without a product

@@ -74,10 +74,11 @@ export function shelfConditions(
 }
 
 /** What the item's own rows answer: brand, words, tags. Tags of one category widen, of different categories narrow. */
-export function itemConditions({ makerId, name, tagIds }: ItemQuery): RawBuilder<unknown>[] {
+export function itemConditions({ makerId, name, foundIds, tagIds }: ItemQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (makerId !== undefined) conditions.push(sql`item_id IN (SELECT id FROM items WHERE maker_uid = ${makerId})`)
-  const words = name === undefined ? [] : wordsOf(name)
+  if (foundIds !== undefined) conditions.push(sql`item_id = ANY (${foundIds}::integer[])`)
+  const words = name === undefined || foundIds !== undefined ? [] : wordsOf(name)
   if (words.length > 0) {
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
     conditions.push(sql`item_id IN (SELECT id FROM items WHERE search_text LIKE ALL (${patterns}::text[]))`)

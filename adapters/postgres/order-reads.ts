@@ -71,7 +71,7 @@ export async function customerOrders(db: Database, { customerUid, email }: Custo
 type PaymentRow = Omit<PaymentRecord, 'processorRef'> & { readonly processorRef: string | null }
 
 const PAYMENT = sql`payments.uid, order_uid AS "orderUid", method, amount AS "amountYen", payments.status,
-  processor_ref AS "processorRef", started_at AS "startedAt"`
+  processor_ref AS "processorRef", started_at AS "startedAt", captured AS "capturedYen", refunded AS "refundedYen"`
 
 /** The payment of an order that is not refused, voided or refunded; locked when asked. There is one at most. */
 export async function livePayment(
@@ -84,6 +84,19 @@ export async function livePayment(
     WHERE order_uid = ${orderUid} AND status IN ('started', 'authorised', 'captured')
     ${options.lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
   return rows.map(toPayment)[0]
+}
+
+/** A payment by its own uid. */
+export async function findPayment(db: Database, uid: string): Promise<PaymentRecord | undefined> {
+  const { rows } = await sql<PaymentRow>`SELECT ${PAYMENT} FROM payments WHERE uid = ${uid}`.execute(db)
+  return rows.map(toPayment)[0]
+}
+
+/** All payments of an order, oldest first. */
+export async function paymentsOf(db: Database, orderUid: string): Promise<PaymentRecord[]> {
+  const { rows } = await sql<PaymentRow>`
+    SELECT ${PAYMENT} FROM payments WHERE order_uid = ${orderUid} ORDER BY started_at, uid`.execute(db)
+  return rows.map(toPayment)
 }
 
 /** OrderStore.unsettledPayments, oldest first. */

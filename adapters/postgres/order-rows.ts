@@ -6,7 +6,12 @@ import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/
 import { rangeText } from './away.ts'
 
 type Nullable<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> | (undefined extends T[Key] ? null : never) }
-type LineRow = Nullable<Omit<OrderLine, 'status' | 'away'>> & { status: number; fromOn: Day; toOn: Day }
+type LineRow = Nullable<Omit<OrderLine, 'status' | 'away' | 'cancelledAt'>> & {
+  status: number
+  fromOn: Day
+  toOn: Day
+  cancelledAt: string | null
+}
 
 /** An order as ORDER selects it. */
 export type OrderRow = Nullable<Omit<Order, 'status' | 'lines'>> & { status: number; lines: LineRow[] }
@@ -20,12 +25,16 @@ export const ORDER: RawBuilder<OrderRow> = sql`
   subtotal AS "subtotalYen", discount AS "discountYen", delivery_fee AS "deliveryFeeYen", charge_fee AS "chargeFeeYen",
   tax AS "taxYen", total AS "totalYen", use_point AS "usePoints", add_point AS "addPoints",
   payment_total AS "paymentTotalYen", ordered_at AS "orderedAt", paid_at AS "paidAt", registered_at AS "registeredAt",
-  modified_at AS "modifiedAt",
+  modified_at AS "modifiedAt", slip_number AS "slipNumber", return_slip_number AS "returnSlipNumber",
+  shipped_at AS "shippedAt", delivered_at AS "deliveredAt", returned_at AS "returnedAt",
+  cancelled_at AS "cancelledAt",
   (SELECT coalesce(json_agg(json_build_object('uid', line.uid, 'status', line.status, 'productUid', product_uid,
      'itemId', item_id, 'sizeTagUid', size_tag_uid, 'itemName', item_name, 'makerName', maker_name,
      'sizeLabel', size_label, 'startOn', line.rental_start_on, 'endOn', line.rental_end_on, 'fromOn', lower(blocked),
      'toOn', upper(blocked) - 1, 'priceYen', price, 'hasPlan', has_plan, 'optionFeeYen', line.option_fee,
-     'refPriceYen', ref_price, 'pointRatePercent', point_rate) ORDER BY position, line.uid), '[]')
+     'refPriceYen', ref_price, 'pointRatePercent', point_rate, 'returnedOn', returned_on,
+     'cancelledAt', line.cancelled_at, 'extensionStartOn', extension_start_on, 'extensionEndOn', extension_end_on,
+     'extensionSettledOn', extension_settled_on, 'remindedOn', reminded_on) ORDER BY position, line.uid), '[]')
    FROM order_lines AS line WHERE order_uid = orders.uid) AS lines`
 
 /** The order that a row tells of. */
@@ -34,9 +43,10 @@ export function toOrder({ lines, status, ...row }: OrderRow): Order {
   return { ...order, status: known(orderStatusOf(status), status), lines: lines.map(toLine) } as Order
 }
 
-function toLine({ status, fromOn, toOn, ...row }: LineRow): OrderLine {
+function toLine({ status, fromOn, toOn, cancelledAt, ...row }: LineRow): OrderLine {
   const line = withoutNulls(row)
-  return { ...line, status: known(lineStatusOf(status), status), away: { fromOn, toOn } } as OrderLine
+  const at = cancelledAt === null ? undefined : Temporal.Instant.from(cancelledAt)
+  return { ...line, cancelledAt: at, status: known(lineStatusOf(status), status), away: { fromOn, toOn } } as OrderLine
 }
 
 /** The row with undefined for null. */
@@ -81,6 +91,12 @@ export function orderColumns(order: Order) {
     rental_end_on: ends.at(-1),
     ordered_at: order.orderedAt?.toString(),
     paid_at: order.paidAt?.toString(),
+    slip_number: order.slipNumber,
+    return_slip_number: order.returnSlipNumber,
+    shipped_at: order.shippedAt?.toString(),
+    delivered_at: order.deliveredAt?.toString(),
+    returned_at: order.returnedAt?.toString(),
+    cancelled_at: order.cancelledAt?.toString(),
     registered_at: order.registeredAt.toString(),
     modified_at: order.modifiedAt.toString(),
   }
@@ -107,6 +123,12 @@ export function lineColumns(order: Order) {
     option_fee: line.optionFeeYen,
     ref_price: line.refPriceYen,
     point_rate: line.pointRatePercent,
+    returned_on: line.returnedOn,
+    cancelled_at: line.cancelledAt?.toString(),
+    extension_start_on: line.extensionStartOn,
+    extension_end_on: line.extensionEndOn,
+    extension_settled_on: line.extensionSettledOn,
+    reminded_on: line.remindedOn,
   }))
 }
 

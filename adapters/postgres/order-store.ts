@@ -1,27 +1,39 @@
 import type { AlreadyBooked, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+import type { Wake } from '../jobs/wake.ts'
 import type { Database } from './connect.ts'
-import { customerOrders, findOrder, livePayment, productFacts, unsettledPayments } from './order-reads.ts'
+import { customerOrders, findOrder, findPayment, livePayment, productFacts, unsettledPayments } from './order-reads.ts'
+import { bookingsAtRisk, findByNumber, newestOrders, ordersFor, recordOf } from './order-record.ts'
 import { orderTransaction } from './order-transaction.ts'
 import { retriedTransaction } from './retried-transaction.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
-/** The orders in PostgreSQL. */
-export function orderStore(db: Database): OrderStore {
+/** The orders in PostgreSQL. `wake`: asks for jobs within their transactions; without it the clock alone does. */
+export function orderStore(db: Database, wake?: Wake): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
     productFacts: (productUids) => productFacts(db, productUids),
     customerOrders: (customer) => customerOrders(db, customer),
+    findPayment: (uid) => findPayment(db, uid),
     livePayment: (orderUid) => livePayment(db, orderUid),
     unsettledPayments: (startedBefore, limit) => unsettledPayments(db, startedBefore, limit),
-    transaction: (work) => transaction(db, work),
+    ordersFor: (work, todayOn, after, limit) => ordersFor(db, work, todayOn, after, limit),
+    findByNumber: (number) => findByNumber(db, number),
+    newest: (statuses, limit) => newestOrders(db, statuses, limit),
+    recordOf: (orderUid) => recordOf(db, orderUid),
+    bookingsAtRisk: () => bookingsAtRisk(db),
+    transaction: (work) => transaction(db, work, wake),
   }
 }
 
-async function transaction<T>(db: Database, work: (tx: OrderTransaction) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  db: Database,
+  work: (tx: OrderTransaction) => Promise<T>,
+  wake: Wake | undefined,
+): Promise<T> {
   try {
-    return await retriedTransaction(db, (tx) => work(orderTransaction(tx)))
+    return await retriedTransaction(db, (tx) => work(orderTransaction(tx, wake)))
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     throw code === EXCLUSION_VIOLATION && constraint === 'no_double_booking' ? alreadyBooked(error) : error

@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
+import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { CustomerKey, OrderTransaction } from '#services/ports/order-store.ts'
+import type { Wake } from '../jobs/wake.ts'
 import { rangeText } from './away.ts'
 import type { Database } from './connect.ts'
 import { freeProducts } from './free-products.ts'
+import { identityTransaction } from './identity-documents.ts'
+import { insertMail } from './insert-mail.ts'
+import { moneyTransaction } from './order-money.ts'
 import { customerOrders, livePayment, lockOrder, productFacts } from './order-reads.ts'
 import { secretHash } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 
 /** What a piece of work may do inside the transaction `tx`. */
-export function orderTransaction(tx: Database): OrderTransaction {
+export function orderTransaction(tx: Database, wake?: Wake): OrderTransaction {
   return {
+    ...moneyTransaction(tx, wake),
+    ...identityTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
+    lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
     insert: (order, secret) => insertOrder(tx, order, secret),
     save: (order) => saveOrder(tx, order),
     nextNumber: async () => {
@@ -36,12 +44,7 @@ export function orderTransaction(tx: Database): OrderTransaction {
         VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
                 ${ORDER_STATUS[to]}::smallint, ${reason})`.execute(tx)
     },
-    queueMail: async ({ uid, eventKey, kind, orderUid, to, content, at }) => {
-      await sql`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
-        VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
-                ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
-        ON CONFLICT (event_key) DO NOTHING`.execute(tx)
-    },
+    queueMail: (mail) => insertMail(tx, mail, wake),
     startPayment: async ({ uid, orderUid, method, amountYen, status, processorRef, startedAt }) => {
       await sql`INSERT INTO payments (uid, order_uid, method, amount, status, processor_ref, started_at)
         VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
@@ -75,6 +78,20 @@ async function lockFree(tx: Database, wanted: readonly { productUid: number; awa
     ORDER BY products.uid FOR NO KEY UPDATE OF products`.execute(tx)
   const taken = new Set(rows.filter((row) => !row.isFree).map((row) => row.uid))
   return new Set(rows.map((row) => row.uid).filter((uid) => !taken.has(uid)))
+}
+
+/** OrderTransaction.lockCartsOf. Two browsers of one member that open a cart at once wait for each other. */
+async function lockCartsOf(tx: Database, customerUid: string): Promise<Order[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${customerUid}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ uid: string }>`
+    SELECT uid FROM orders WHERE customer_uid = ${customerUid} AND status = ${ORDER_STATUS.InCart} AND available
+    ORDER BY modified_at DESC, uid`.execute(tx)
+  const carts: Order[] = []
+  for (const { uid } of rows) {
+    const cart = await lockOrder(tx, { uid })
+    if (cart?.status === 'InCart' && cart.customerUid === customerUid) carts.push(cart)
+  }
+  return carts
 }
 
 /** Two orders of one customer are looked at one after the other, so that together they keep within the maximum. */

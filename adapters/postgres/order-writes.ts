@@ -33,6 +33,12 @@ const ORDER_NAMES = names([
   'rental_end_on',
   'ordered_at',
   'paid_at',
+  'slip_number',
+  'return_slip_number',
+  'shipped_at',
+  'delivered_at',
+  'returned_at',
+  'cancelled_at',
   'registered_at',
   'modified_at',
 ] satisfies (keyof ReturnType<typeof orderColumns>)[])
@@ -54,6 +60,12 @@ const LINE_FIELDS = [
   'option_fee',
   'ref_price',
   'point_rate',
+  'returned_on',
+  'cancelled_at',
+  'extension_start_on',
+  'extension_end_on',
+  'extension_settled_on',
+  'reminded_on',
 ] satisfies (keyof ReturnType<typeof lineColumns>[number])[]
 const LINE_NAMES = names(['uid', 'order_uid', ...LINE_FIELDS])
 const LINE_UPDATES = sql.raw(LINE_FIELDS.map((name) => `${name} = excluded.${name}`).join(', '))

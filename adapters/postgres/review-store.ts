@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ReviewStore } from '#services/ports/review-store.ts'
+import { LINE_STATUS } from '#domain/order/states.ts'
+import type { ReviewStore, WaitingReview } from '#services/ports/review-store.ts'
 import type { Database } from './connect.ts'
 
 /** Reviews in PostgreSQL, as they are handed in. */
@@ -11,6 +12,15 @@ export function reviewStore(db: Database): ReviewStore {
         SELECT order_line_uid AS uid FROM reviews WHERE order_line_uid = ANY (${lineUids}::text[])`.execute(db)
       return new Set(rows.map(({ uid }) => uid))
     },
+    ordersBack: async (customerUid, limit, named) => {
+      const { rows } = await sql<{ uid: string }>`
+        SELECT uid FROM orders
+        WHERE customer_uid = ${customerUid} AND available AND EXISTS (
+          SELECT FROM order_lines AS line WHERE order_uid = orders.uid AND line.status = ${LINE_STATUS.Return}
+            AND (${named ?? null}::text IS NULL OR ${named ?? null} IN (line.uid, orders.uid)))
+        ORDER BY ordered_at DESC LIMIT ${limit}`.execute(db)
+      return rows.map(({ uid }) => uid)
+    },
     add: async (review) => {
       const { rows } = await sql`
         INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, size_label, height_cm, usual_size,
@@ -19,6 +29,20 @@ export function reviewStore(db: Database): ReviewStore {
                 ${review.fit}, ${review.sizeLabel}, ${review.heightCm ?? null}, ${review.usualSize ?? ''},
                 ${review.scene}, ${review.body}, ${review.postedOn}::date, false)
         ON CONFLICT (order_line_uid) DO NOTHING RETURNING 1`.execute(db)
+      return rows.length > 0
+    },
+    waiting: async (limit) => {
+      const { rows } = await sql<WaitingReview>`
+        SELECT reviews.uid, item_id AS "itemId", items.name AS "itemName", nickname, stars, fit, scene, body,
+               posted_on AS "postedOn"
+        FROM reviews JOIN items ON items.id = item_id
+        WHERE NOT is_shown AND checked_at IS NULL ORDER BY posted_on, reviews.uid LIMIT ${limit}`.execute(db)
+      return rows
+    },
+    setShown: async (uid, isShown, at) => {
+      const { rows } = await sql`
+        UPDATE reviews SET is_shown = ${isShown}, checked_at = ${at.toString()}::timestamptz
+        WHERE uid = ${uid} RETURNING 1`.execute(db)
       return rows.length > 0
     },
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { StockStore } from '#services/ports/stock-store.ts'
+import { BLOCKING } from './away.ts'
 import type { Database } from './connect.ts'
 import { freeProducts } from './free-products.ts'
 import { retriedTransaction } from './retried-transaction.ts'
@@ -12,6 +13,12 @@ export function stockStore(db: Database): StockStore {
     occupancies: async (itemId, sizeTagUid) => (await bySize(itemId)).get(sizeTagUid) ?? [],
     occupanciesBySize: bySize,
     freeProducts: (itemId, sizeTagUid, away) => freeProducts(db, itemId, sizeTagUid, away),
+    nextBlockedOn: async (productUid, afterOn) => {
+      const { rows } = await sql<{ on: Day | null }>`
+        SELECT min(lower(blocked)) AS on FROM order_lines
+        WHERE product_uid = ${productUid} AND status IN ${BLOCKING} AND lower(blocked) > ${afterOn}::date`.execute(db)
+      return rows[0]?.on ?? undefined
+    },
     moveWindow: (fromOn) => moveWindow(db, fromOn),
   }
 }

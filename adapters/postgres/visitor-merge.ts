@@ -11,8 +11,8 @@ type Merge = {
 }
 
 /**
- * VisitorStore.merge. The memory under the secret ends; the member's takes its marks, views and secret over. A secret
- * that is already a member's stays his: signing in as somebody else does not take it away.
+ * VisitorStore.merge. The memory under the secret ends; the member's takes its marks and views over, never the secret:
+ * whoever planted it in the browser would see what the member marks.
  */
 export async function mergeVisitor(tx: Database, { secret, customerUid, uid, at }: Merge): Promise<void> {
   await sql`INSERT INTO visitors (uid, customer_uid, seen_at) VALUES (${uid}, ${customerUid}, ${at}::timestamptz)
@@ -27,7 +27,7 @@ export async function mergeVisitor(tx: Database, { secret, customerUid, uid, at 
   await handOver(tx, sql`visitor_favourites`, sql`added_at`, other.uid, member.uid)
   await handOver(tx, sql`visitor_views`, sql`viewed_at`, other.uid, member.uid)
   await sql`DELETE FROM visitors WHERE uid = ${other.uid}`.execute(tx)
-  await sql`UPDATE visitors SET secret_hash = ${hash}::bytea, seen_at = ${at}::timestamptz
+  await sql`UPDATE visitors SET secret_hash = NULL, seen_at = ${at}::timestamptz
             WHERE uid = ${member.uid}`.execute(tx)
 }
 

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { MailContent } from '#services/ports/mailer.ts'
+import { MAIL_JOB, type Wake } from '../jobs/wake.ts'
+import type { Database } from './connect.ts'
+
+/** A mail as it is queued; the same event key a second time changes nothing. */
+export type QueuedMail = {
+  readonly uid: string
+  readonly eventKey: string
+  readonly kind: string
+  readonly orderUid?: string | undefined
+  readonly to: string
+  readonly content: MailContent
+  readonly at: Temporal.Instant
+}
+
+/** Queues a mail within a transaction and wakes the job that sends it. */
+export async function insertMail(tx: Database, mail: QueuedMail, wake: Wake | undefined): Promise<void> {
+  const { uid, eventKey, kind, orderUid = null, to, content, at } = mail
+  await sql`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
+    VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
+            ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
+    ON CONFLICT (event_key) DO NOTHING`.execute(tx)
+  await wake?.(tx, MAIL_JOB)
+}

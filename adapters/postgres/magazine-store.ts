@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Ids } from '#services/ports/ids.ts'
+import type { MagazineReader, MagazineStore } from '#services/ports/magazine-store.ts'
+import { MAIL_JOB, type Wake } from '../jobs/wake.ts'
+import type { Database } from './connect.ts'
+import { insertMail } from './insert-mail.ts'
+import { retriedTransaction } from './retried-transaction.ts'
+
+const KIND = 'magazine'
+const NONE = 3
+
+/** Readers of the magazine in PostgreSQL. */
+export function magazineStore(db: Database, ids: Ids, wake?: Wake): MagazineStore {
+  return {
+    queueIssue: (issue, limit, at, write) =>
+      retriedTransaction(db, async (tx) => {
+        // One at a time: who comes second sees who has got it already.
+        await sql`SELECT pg_advisory_xact_lock(hashtextextended('magazine', 0))`.execute(tx)
+        const readers = await readersWithout(tx, ids, issue, limit, at)
+        for (const reader of readers) {
+          const eventKey = eventKeyOf(issue, reader.uid)
+          const mail = { uid: ids.next(), eventKey, kind: KIND, to: reader.email, content: write(reader), at }
+          await insertMail(tx, mail, undefined)
+        }
+        // Many mails are one waking.
+        if (readers.length > 0) await wake?.(tx, MAIL_JOB)
+        return readers.length
+      }),
+    unsubscribe: (token, at) =>
+      retriedTransaction(db, async (tx) => {
+        const { rows } = await sql<{ uid: string }>`
+          UPDATE customers SET mail_magazine = ${NONE}::smallint, modified_at = ${at.toString()}::timestamptz
+          FROM magazine_links WHERE token = ${token} AND uid = customer_uid AND status = 'member'
+          RETURNING uid`.execute(tx)
+        const [customer] = rows
+        if (customer === undefined) return false
+        await sql`DELETE FROM mails WHERE kind = ${KIND} AND sent_at IS NULL
+                  AND event_key LIKE ${`${KIND}:%`} AND right(event_key, ${customer.uid.length + 1}::int)
+                      = ${`:${customer.uid}`}`.execute(tx)
+        return true
+      }),
+  }
+}
+
+/** Members who want the magazine and have not got this issue, each with a link of his own. */
+async function readersWithout(
+  tx: Database,
+  ids: Ids,
+  issue: string,
+  limit: number,
+  at: Temporal.Instant,
+): Promise<readonly MagazineReader[]> {
+  type Row = Omit<MagazineReader, 'token'> & { token: string | null }
+  const { rows } = await sql<Row>`
+    SELECT uid, email, token, mail_magazine = 2 AS "isTextOnly",
+           jsonb_build_object('familyName', address->>'familyName', 'givenName', address->>'givenName') AS name
+    FROM customers LEFT JOIN magazine_links ON customer_uid = uid
+    WHERE status = 'member' AND mail_magazine IN (1, 2) AND NOT is_barred
+      AND NOT EXISTS (SELECT FROM mails WHERE event_key = ${`${KIND}:${issue}:`} || customers.uid)
+    ORDER BY uid LIMIT ${limit} FOR NO KEY UPDATE OF customers`.execute(tx)
+  const readers: MagazineReader[] = []
+  for (const row of rows) {
+    const token = row.token ?? ids.secret()
+    if (row.token === null) {
+      await sql`INSERT INTO magazine_links (customer_uid, token, made_at)
+                VALUES (${row.uid}, ${token}, ${at.toString()}::timestamptz)`.execute(tx)
+    }
+    readers.push({ ...row, token })
+  }
+  return readers
+}
+
+function eventKeyOf(issue: string, customerUid: string): string {
+  return `${KIND}:${issue}:${customerUid}`
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Address } from '#domain/delivery/address.ts'
+import type { BookedAddress, MemberStore } from '#services/ports/member-store.ts'
+import type { Database } from './connect.ts'
+import { retriedTransaction } from './retried-transaction.ts'
+
+type AddressBook = Pick<MemberStore, 'addresses' | 'addAddress' | 'changeAddress' | 'chooseDefault' | 'removeAddress'>
+
+/**
+ * Address books in PostgreSQL. Whoever changes one locks the member's row first, so that of two changes at once the
+ * second sees the first; that one at most is the default the index sees to.
+ */
+export function addressBooks(db: Database): AddressBook {
+  return {
+    addresses: async (uid) => {
+      const { rows } = await sql<BookedAddress>`
+        SELECT uid, is_default AS "isDefault", address FROM customer_addresses WHERE customer_uid = ${uid}
+        ORDER BY is_default DESC, added_at, uid`.execute(db)
+      return rows
+    },
+    addAddress: (customerUid, entry, limit) =>
+      retriedTransaction(db, (tx) => addAddress(tx, customerUid, entry, limit)),
+    changeAddress: async (customerUid, uid, address) => {
+      const { rows } = await sql`
+        UPDATE customer_addresses SET address = ${JSON.stringify(address)}::jsonb
+        WHERE uid = ${uid} AND customer_uid = ${customerUid} RETURNING 1`.execute(db)
+      return rows.length > 0
+    },
+    chooseDefault: (customerUid, uid) =>
+      retriedTransaction(db, async (tx) => {
+        await lockMember(tx, customerUid)
+        if (!(await hasAddress(tx, customerUid, uid))) return false
+        await sql`UPDATE customer_addresses SET is_default = false
+                  WHERE customer_uid = ${customerUid} AND is_default AND uid <> ${uid}`.execute(tx)
+        await sql`UPDATE customer_addresses SET is_default = true WHERE uid = ${uid}`.execute(tx)
+        return true
+      }),
+    removeAddress: (customerUid, uid) =>
+      retriedTransaction(db, async (tx) => {
+        await lockMember(tx, customerUid)
+        const { rows } = await sql<{ isDefault: boolean }>`
+          DELETE FROM customer_addresses WHERE uid = ${uid} AND customer_uid = ${customerUid}
+          RETURNING is_default AS "isDefault"`.execute(tx)
+        if (rows[0]?.isDefault) await handDefaultOn(tx, customerUid)
+        return rows.length > 0
+      }),
+  }
+}
+
+async function addAddress(
+  tx: Database,
+  customerUid: string,
+  entry: { readonly uid: string; readonly address: Address; readonly at: Temporal.Instant },
+  limit: number,
+): Promise<'added' | 'full' | 'unknown'> {
+  if (!(await lockMember(tx, customerUid))) return 'unknown'
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM customer_addresses WHERE customer_uid = ${customerUid}`.execute(tx)
+  const count = rows[0]?.count ?? 0
+  if (count >= limit) return 'full'
+  await sql`
+    INSERT INTO customer_addresses (uid, customer_uid, is_default, address, added_at)
+    VALUES (${entry.uid}, ${customerUid}, ${count === 0}, ${JSON.stringify(entry.address)}::jsonb,
+            ${entry.at.toString()}::timestamptz)`.execute(tx)
+  return 'added'
+}
+
+/** Locks the row of a member; false when there is none. */
+async function lockMember(tx: Database, customerUid: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM customers WHERE uid = ${customerUid} AND status <> 'withdrawn' FOR NO KEY UPDATE`.execute(tx)
+  return rows.length > 0
+}
+
+async function hasAddress(tx: Database, customerUid: string, uid: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM customer_addresses WHERE uid = ${uid} AND customer_uid = ${customerUid}`.execute(tx)
+  return rows.length > 0
+}
+
+async function handDefaultOn(tx: Database, customerUid: string): Promise<void> {
+  await sql`UPDATE customer_addresses SET is_default = true WHERE uid = (
+              SELECT uid FROM customer_addresses WHERE customer_uid = ${customerUid} ORDER BY added_at, uid LIMIT 1
+            )`.execute(tx)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { ORDER_STATUS, type RentalOrderFacts } from '#domain/order/states.ts'
+import type { Database } from './connect.ts'
+import { rentalOrders } from './member-orders.ts'
+import { secretHash } from './order-rows.ts'
+
+/** Whom a review of somebody who withdrew is by. */
+const REVIEWER = '退会されたお客様'
+
+/** Who withdraws, when, and what decides whether that may be. */
+export type Withdrawal = {
+  readonly uid: string
+  readonly at: string
+  readonly isActive: (orders: readonly RentalOrderFacts[]) => boolean
+}
+
+/**
+ * MemberStore.withdraw, inside a transaction; `queue` is called before the address is gone. Locks the member's carts
+ * like whoever joins them, then the member and all his orders: an order that is being placed counts, or finds its cart
+ * gone.
+ */
+export async function withdraw(
+  tx: Database,
+  { uid, at, isActive }: Withdrawal,
+  queue: () => Promise<void>,
+): Promise<'withdrawn' | 'active' | 'unknown'> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${uid}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ email: string; isBarred: boolean }>`
+    SELECT email, is_barred AS "isBarred" FROM customers
+    WHERE uid = ${uid} AND status <> 'withdrawn' FOR UPDATE`.execute(tx)
+  const [customer] = rows
+  if (customer === undefined) return 'unknown'
+  await sql`SELECT FROM orders WHERE customer_uid = ${uid} ORDER BY uid FOR NO KEY UPDATE`.execute(tx)
+  if (isActive(await rentalOrders(tx, uid))) return 'active'
+  if (customer.isBarred) await barHash(tx, customer.email, at)
+  await scrubMails(tx, uid, customer.email)
+  await queue()
+  await scrubOrders(tx, uid)
+  await dropDocuments(tx, uid, at)
+  await sql`DELETE FROM visitors WHERE customer_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM passkeys WHERE account_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM customer_addresses WHERE customer_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM opened_links WHERE customer_uid = ${uid}`.execute(tx)
+  await sql`
+    UPDATE customers SET status = 'withdrawn', email = NULL, address = NULL, sex = NULL, born_on = NULL,
+           mail_magazine = NULL, reminder_question = NULL, reminder_answer_hash = NULL, is_barred = false,
+           withdrawn_at = ${at}::timestamptz, modified_at = ${at}::timestamptz
+    WHERE uid = ${uid}`.execute(tx)
+  return 'withdrawn'
+}
+
+/**
+ * Figures and dates of orders stay (books are kept for seven years and longer: 法人税法施行規則59条); names, addresses,
+ * notes and the links of mails go. Carts go entirely.
+ */
+async function scrubOrders(tx: Database, uid: string): Promise<void> {
+  await sql`DELETE FROM orders WHERE customer_uid = ${uid} AND status = ${ORDER_STATUS.InCart}`.execute(tx)
+  await sql`UPDATE reviews SET nickname = ${REVIEWER}, height_cm = NULL, usual_size = ''
+            FROM order_lines AS line, orders
+            WHERE line.uid = order_line_uid AND orders.uid = line.order_uid AND customer_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM order_secrets USING orders WHERE orders.uid = order_uid AND customer_uid = ${uid}`.execute(tx)
+  await sql`
+    UPDATE orders SET email = NULL, customer_info = NULL, shipping_info = NULL, delivery_note = '', note = '',
+           memo = '', device = '', notices = '[]', version = version + 1,
+           secret_hash = sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
+    WHERE customer_uid = ${uid}`.execute(tx)
+}
+
+/** Identity documents go at once, checked or not; their files as soon as the transaction is done. */
+async function dropDocuments(tx: Database, uid: string, at: string): Promise<void> {
+  const isTheirs = sql`order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid}) AND file_key IS NOT NULL`
+  await sql`INSERT INTO file_removals (file_key, due_at)
+            SELECT file_key, ${at}::timestamptz FROM identity_documents WHERE ${isTheirs}
+            ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`.execute(tx)
+  await sql`UPDATE identity_documents SET file_key = NULL, note = '', deleted_at = ${at}::timestamptz
+            WHERE ${isTheirs}`.execute(tx)
+}
+
+/** Mails that were sent or given up keep their event, so that none is written twice, but neither address nor words. */
+async function scrubMails(tx: Database, uid: string, email: string): Promise<void> {
+  await sql`UPDATE mails SET recipient = '', content = '{"subject": "", "text": ""}', last_error = NULL
+            WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND (lower(recipient) = lower(${email})
+              OR order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid}))`.execute(tx)
+}
+
+/** MemberStore.isBarred. */
+export async function isBarred(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql<{ isBarred: boolean }>`
+    SELECT EXISTS (SELECT FROM barred_emails WHERE email_hash = ${emailHash(email)}::bytea)
+        OR EXISTS (SELECT FROM customers WHERE lower(email) = lower(${email}) AND is_barred) AS "isBarred"`.execute(db)
+  return rows[0]?.isBarred ?? false
+}
+
+/** MemberStore.bar, inside a transaction. */
+export async function bar(tx: Database, email: string, isBarredNow: boolean, at: Temporal.Instant): Promise<boolean> {
+  const { rows: changed } = await sql`
+    UPDATE customers SET is_barred = ${isBarredNow}, modified_at = ${at.toString()}::timestamptz
+    WHERE lower(email) = lower(${email}) RETURNING 1`.execute(tx)
+  if (isBarredNow) return changed.length > 0
+  const { rows: freed } = await sql`
+    DELETE FROM barred_emails WHERE email_hash = ${emailHash(email)}::bytea RETURNING 1`.execute(tx)
+  return changed.length + freed.length > 0
+}
+
+async function barHash(tx: Database, email: string, at: string): Promise<void> {
+  await sql`INSERT INTO barred_emails (email_hash, barred_at) VALUES (${emailHash(email)}::bytea, ${at}::timestamptz)
+            ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+function emailHash(email: string): Uint8Array {
+  return secretHash(email.toLowerCase())
+}

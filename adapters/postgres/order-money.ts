@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { CLEANING_DAYS } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
+import { LINE_STATUS } from '#domain/order/states.ts'
+import type { Charge, MoneyTransaction, PaymentTaskQueue, TakenTask } from '#services/ports/order-money.ts'
+import { PAYMENT_JOB, type Wake } from '../jobs/wake.ts'
+import { BLOCKING, rangeText } from './away.ts'
+import type { Database } from './connect.ts'
+import { addPointRow, pointEntries } from './point-store.ts'
+
+const FIRST_WAIT_SECONDS = 60
+const LONGEST_WAIT_SECONDS = 6 * 3_600
+
+/** What a piece of work on an order may do about money, points and products kept back, inside the transaction `tx`. */
+export function moneyTransaction(tx: Database, wake?: Wake): MoneyTransaction {
+  return {
+    pointEntries: async (customerUid) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer:${customerUid}`}, 0))`.execute(tx)
+      return pointEntries(tx, customerUid)
+    },
+    addPoints: (row) => addPointRow(tx, row),
+    addPaymentTask: async ({ uid, paymentUid, kind, amountYen, at }) => {
+      await sql`INSERT INTO payment_tasks (uid, payment_uid, kind, amount, at, due_at)
+        VALUES (${uid}, ${paymentUid}, ${kind}, ${amountYen}::integer, ${at.toString()}::timestamptz,
+                ${at.toString()}::timestamptz)
+        ON CONFLICT (uid) DO NOTHING`.execute(tx)
+      await wake?.(tx, PAYMENT_JOB)
+    },
+    refundsOf: async (paymentUid) => {
+      const { rows } = await sql<{ uid: string; amountYen: number }>`
+        SELECT uid, amount AS "amountYen" FROM payment_tasks
+        WHERE payment_uid = ${paymentUid} AND kind = 'refund' AND result IS DISTINCT FROM 'refused'`.execute(tx)
+      return rows
+    },
+    endPaymentTask: (task, end) => endPaymentTask(tx, task, end),
+    addCharge: async ({ uid, orderUid, lineUid, kind, amountYen, points, at, settledAt, settledBy, eventKey }) => {
+      await sql`INSERT INTO order_charges (uid, order_uid, line_uid, kind, amount, points, at, settled_at, settled_by,
+          event_key)
+        VALUES (${uid}, ${orderUid}, ${lineUid ?? null}, ${kind}, ${amountYen}::integer, ${points}::integer,
+                ${at.toString()}::timestamptz, ${settledAt?.toString() ?? null}::timestamptz, ${settledBy ?? null},
+                ${eventKey})
+        ON CONFLICT (event_key) DO NOTHING`.execute(tx)
+    },
+    chargesOf: (orderUid) => chargesOf(tx, orderUid),
+    settleCharge: async (uid, by, at) => {
+      await sql`UPDATE order_charges SET settled_at = ${at.toString()}::timestamptz, settled_by = ${by}
+        WHERE uid = ${uid} AND settled_at IS NULL`.execute(tx)
+    },
+    keepBack: (hold) => keepBack(tx, hold),
+    keepBackAgain: async (productUids, todayOn, nextUid) => {
+      const { rows } = await sql<{ lineUid: string; productUid: number; fromOn: Day; toOn: Day }>`
+        SELECT line.uid AS "lineUid", product_uid AS "productUid", returned_on AS "fromOn",
+               greatest(returned_on + ${CLEANING_DAYS}::integer, until_on) AS "toOn"
+        FROM order_lines AS line LEFT JOIN inspections ON line_uid = line.uid
+        WHERE product_uid = ANY (${productUids}::integer[]) AND status = ${LINE_STATUS.Return}
+          AND greatest(returned_on + ${CLEANING_DAYS}::integer, until_on) >= ${todayOn}::date
+        ORDER BY product_uid, line.uid`.execute(tx)
+      for (const hold of rows) await keepBack(tx, { ...hold, nextUid })
+    },
+    recordInspection: async ({ lineUid, outcome, untilOn, note, actor, at }) => {
+      await sql`INSERT INTO inspections (line_uid, outcome, until_on, note, actor, at)
+        VALUES (${lineUid}, ${outcome}, ${untilOn ?? null}::date, ${note}, ${actor}, ${at.toString()}::timestamptz)
+        ON CONFLICT (line_uid) DO UPDATE SET outcome = excluded.outcome, until_on = excluded.until_on,
+          note = excluded.note, actor = excluded.actor, at = excluded.at`.execute(tx)
+    },
+  }
+}
+
+/** The tasks of payments in PostgreSQL. */
+export function paymentTaskQueue(db: Database): PaymentTaskQueue {
+  return { take: (now, paymentUid) => takeTask(db, now, paymentUid) }
+}
+
+/** The charges of an order, oldest first. */
+export async function chargesOf(db: Database, orderUid: string): Promise<Charge[]> {
+  type Row = Omit<Charge, 'lineUid' | 'settledAt' | 'settledBy'> & {
+    lineUid: string | null
+    settledAt: Temporal.Instant | null
+    settledBy: string | null
+  }
+  const { rows } = await sql<Row>`
+    SELECT uid, order_uid AS "orderUid", line_uid AS "lineUid", kind, amount AS "amountYen", points, at,
+           settled_at AS "settledAt", settled_by AS "settledBy",
+           event_key AS "eventKey"
+    FROM order_charges WHERE order_uid = ${orderUid} ORDER BY at, uid`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    lineUid: row.lineUid ?? undefined,
+    settledAt: row.settledAt ?? undefined,
+    settledBy: row.settledBy ?? undefined,
+  }))
+}
+
+/**
+ * Takes one due task: it is due again after a doubling wait. A payment is paid back only after its capture is done.
+ */
+async function takeTask(db: Database, now: Temporal.Instant, paymentUid?: string): Promise<TakenTask | undefined> {
+  type Row = Omit<TakenTask, 'processorRef'> & { processorRef: string | null }
+  const at = now.toString()
+  const { rows } = await sql<Row>`
+    UPDATE payment_tasks AS task SET attempts = attempts + 1,
+      due_at = ${at}::timestamptz
+        + least(${FIRST_WAIT_SECONDS} * power(2, least(attempts, 20)), ${LONGEST_WAIT_SECONDS}) * interval '1 second'
+    FROM payments
+    WHERE payments.uid = task.payment_uid AND task.uid = (
+      SELECT due.uid FROM payment_tasks AS due
+      WHERE due.done_at IS NULL AND due.due_at <= ${at}::timestamptz
+        AND (${paymentUid ?? null}::text IS NULL OR due.payment_uid = ${paymentUid ?? null})
+        AND NOT (due.kind = 'refund' AND EXISTS (
+          SELECT FROM payment_tasks AS capture
+          WHERE capture.payment_uid = due.payment_uid AND capture.kind = 'capture' AND capture.done_at IS NULL))
+      ORDER BY due.due_at, due.uid LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING task.uid, task.payment_uid AS "paymentUid", task.kind, task.amount AS "amountYen", task.at, task.attempts,
+      payments.order_uid AS "orderUid", payments.processor_ref AS "processorRef",
+      payments.amount AS "paymentAmountYen", payments.method, payments.started_at AS "startedAt"`.execute(db)
+  const [row] = rows
+  return row && { ...row, processorRef: row.processorRef ?? undefined }
+}
+
+async function endPaymentTask(
+  tx: Database,
+  { uid, paymentUid, kind, amountYen }: TakenTask,
+  { result, at, ref }: { result: 'done' | 'refused'; at: Temporal.Instant; ref: string | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE payment_tasks SET done_at = ${at.toString()}::timestamptz, result = ${result}
+    WHERE uid = ${uid} AND done_at IS NULL RETURNING uid`.execute(tx)
+  if (rows.length === 0) return false
+  if (result === 'refused') return true
+  await sql`
+    UPDATE payments SET
+      status = CASE ${kind} WHEN 'capture' THEN 'captured' WHEN 'void' THEN 'voided'
+                            ELSE CASE WHEN refunded + ${amountYen}::integer = captured THEN 'refunded'
+                                      ELSE status END END,
+      captured = captured + CASE ${kind} WHEN 'capture' THEN ${amountYen}::integer ELSE 0 END,
+      refunded = refunded + CASE ${kind} WHEN 'refund' THEN ${amountYen}::integer ELSE 0 END,
+      processor_ref = coalesce(processor_ref, ${ref ?? null}), settled_at = ${at.toString()}::timestamptz
+    WHERE uid = ${paymentUid}`.execute(tx)
+  return true
+}
+
+/** The product is locked first, so that nobody books the days that are looked at. */
+async function keepBack(
+  tx: Database,
+  hold: { lineUid: string; productUid: number; fromOn: Day; toOn: Day; nextUid: () => string },
+): Promise<void> {
+  const { lineUid, productUid, nextUid } = hold
+  const days = rangeText(hold)
+  await sql`SELECT enter_stock()`.execute(tx)
+  await sql`SELECT uid FROM products WHERE uid = ${productUid} FOR NO KEY UPDATE`.execute(tx)
+  await sql`DELETE FROM order_lines WHERE after_line_uid = ${lineUid}`.execute(tx)
+  const { rows } = await sql<{ fromOn: Day; toOn: Day }>`
+    SELECT lower(piece) AS "fromOn", upper(piece) - 1 AS "toOn"
+    FROM unnest(datemultirange(${days}::daterange) - coalesce(
+      (SELECT range_agg(blocked) FROM order_lines
+       WHERE product_uid = ${productUid} AND status IN ${BLOCKING} AND blocked && ${days}::daterange),
+      '{}'::datemultirange)) AS piece`.execute(tx)
+  for (const piece of rows) {
+    await sql`INSERT INTO order_lines (uid, status, product_uid, item_id, size_tag_uid, item_name, maker_name,
+        size_label, rental_start_on, rental_end_on, blocked, after_line_uid)
+      SELECT ${nextUid()}, ${LINE_STATUS.Maintenance}, product_uid, item_id, size_tag_uid, item_name, maker_name,
+        size_label, ${piece.fromOn}::date, ${piece.toOn}::date, ${rangeText(piece)}::daterange, uid
+      FROM order_lines WHERE uid = ${lineUid}`.execute(tx)
+  }
+}

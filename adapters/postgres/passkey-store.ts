@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ChallengePurpose, Passkey, PasskeyStore } from '#services/ports/passkey-store.ts'
+import type { Database } from './connect.ts'
+import { retriedTransaction } from './retried-transaction.ts'
+
+type Row = Omit<Passkey, 'usedAt' | 'counter'> & { usedAt: Temporal.Instant | null; counter: string | number }
+
+const COLUMNS = sql`uid, credential_id AS "credentialId", account_uid AS "accountUid", public_key AS "publicKey",
+  counter, transports, name, is_synced AS "isSynced", added_at AS "addedAt", used_at AS "usedAt"`
+
+/** Passkeys in PostgreSQL. */
+export function passkeyStore(db: Database): PasskeyStore {
+  return {
+    ...challenges(db),
+    list: (accountUid) => select(db, sql`account_uid = ${accountUid}`),
+    find: async (credentialId) => (await select(db, sql`credential_id = ${credentialId}`))[0],
+    add: (passkey, most) => retriedTransaction(db, (tx) => add(tx, passkey, most)),
+    rename: (accountUid, uid, name) =>
+      hasTouched(db, sql`UPDATE passkeys SET name = ${name} WHERE account_uid = ${accountUid} AND uid = ${uid}`),
+    remove: (accountUid, uid) =>
+      hasTouched(db, sql`DELETE FROM passkeys WHERE account_uid = ${accountUid} AND uid = ${uid}`),
+    async removeAll(accountUid) {
+      await sql`DELETE FROM passkeys WHERE account_uid = ${accountUid}`.execute(db)
+    },
+    recordUse: (credentialId, { counterBefore, counter, isSynced }, now) =>
+      hasTouched(
+        db,
+        sql`UPDATE passkeys SET counter = ${counter}::bigint, is_synced = ${isSynced},
+          used_at = ${now.toString()}::timestamptz
+          WHERE credential_id = ${credentialId} AND counter = ${counterBefore}::bigint`,
+      ),
+  }
+}
+
+function challenges(db: Database): Pick<PasskeyStore, 'addChallenge' | 'takeChallenge'> {
+  const isFor = (purpose: ChallengePurpose) =>
+    purpose.purpose === 'add' ? sql`purpose = 'add' AND account_uid = ${purpose.accountUid}` : sql`purpose = 'sign-in'`
+  return {
+    async addChallenge(challenge, purpose, { now, endsAt }) {
+      await sql`DELETE FROM passkey_challenges WHERE expires_at < ${now.toString()}::timestamptz`.execute(db)
+      const accountUid = purpose.purpose === 'add' ? purpose.accountUid : null
+      await sql`INSERT INTO passkey_challenges (challenge_hash, purpose, account_uid, expires_at)
+        VALUES (${hashOf(challenge)}, ${purpose.purpose}, ${accountUid}, ${endsAt.toString()}::timestamptz)`.execute(db)
+    },
+    // Whatever it was for: a challenge that was answered is over.
+    async takeChallenge(challenge, purpose, now) {
+      const { rows } = await sql<{ fits: boolean }>`
+        DELETE FROM passkey_challenges WHERE challenge_hash = ${hashOf(challenge)}
+        RETURNING ${isFor(purpose)} AND expires_at >= ${now.toString()}::timestamptz AS fits`.execute(db)
+      return rows[0]?.fits === true
+    },
+  }
+}
+
+async function select(db: Database, where: ReturnType<typeof sql>): Promise<Passkey[]> {
+  const { rows } = await sql<Row>`SELECT ${COLUMNS} FROM passkeys WHERE ${where} ORDER BY added_at, uid`.execute(db)
+  return rows.map(({ counter, usedAt, ...row }) => ({ ...row, counter: Number(counter), usedAt: usedAt ?? undefined }))
+}
+
+async function add(tx: Database, passkey: Passkey, most: number): Promise<'added' | 'known' | 'full'> {
+  const { uid, credentialId, accountUid, publicKey, counter, transports, name, isSynced, addedAt } = passkey
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`passkeys ${accountUid}`}, 0))`.execute(tx)
+  const { rows: counted } = await sql<{ isFull: boolean }>`
+    SELECT count(*) >= ${most} AS "isFull" FROM passkeys WHERE account_uid = ${accountUid}`.execute(tx)
+  if (counted[0]?.isFull) return 'full'
+  const { rows } = await sql`
+    INSERT INTO passkeys (uid, credential_id, account_uid, public_key, counter, transports, name, is_synced, added_at)
+    VALUES (${uid}, ${credentialId}, ${accountUid}, ${Buffer.from(publicKey)}, ${counter}::bigint,
+            ${[...transports]}::text[], ${name}, ${isSynced}, ${addedAt.toString()}::timestamptz)
+    ON CONFLICT (credential_id) DO NOTHING RETURNING 1`.execute(tx)
+  return rows.length === 0 ? 'known' : 'added'
+}
+
+async function hasTouched(db: Database, statement: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql`${statement} RETURNING 1`.execute(db)
+  return rows.length > 0
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

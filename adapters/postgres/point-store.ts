@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Day } from '#domain/day.ts'
+import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
+import type { NewPointRow, PointRow, PointStore } from '#services/ports/point-store.ts'
+import type { Database } from './connect.ts'
+
+type Row = { readonly [Key in keyof PointRow]-?: Exclude<PointRow[Key], undefined> | null } & Pick<
+  PointRow,
+  'uid' | 'customerUid' | 'reason' | 'points' | 'at'
+>
+
+const UNDER_WAY = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
+
+/** The points ledger in PostgreSQL. */
+export function pointStore(db: Database): PointStore {
+  return {
+    entriesOf: (customerUid) => pointEntries(db, customerUid),
+    balanceOf: async (customerUid) => {
+      const { rows } = await sql<{ balance: number }>`
+        SELECT coalesce(sum(points), 0)::bigint AS balance FROM point_entries
+        WHERE customer_uid = ${customerUid}`.execute(db)
+      return rows[0]!.balance
+    },
+    pendingOf: async (customerUid) => {
+      const { rows } = await sql<{ pending: number }>`
+        SELECT coalesce(sum(add_point), 0)::bigint AS pending FROM orders
+        WHERE customer_uid = ${customerUid} AND available AND status IN (${UNDER_WAY})`.execute(db)
+      return rows[0]!.pending
+    },
+    customersToExpire: (todayOn, after, limit) => customersToExpire(db, todayOn, after, limit),
+  }
+}
+
+/** All rows of a customer, oldest first. Inside a transaction when `db` is one. */
+export async function pointEntries(db: Database, customerUid: string): Promise<PointRow[]> {
+  const { rows } = await sql<Row>`
+    SELECT uid, customer_uid AS "customerUid", order_uid AS "orderUid", reason, points, at, expires_on AS "expiresOn"
+    FROM point_entries WHERE customer_uid = ${customerUid} ORDER BY sequence`.execute(db)
+  return rows.map((row) => ({ ...row, orderUid: row.orderUid ?? undefined, expiresOn: row.expiresOn ?? undefined }))
+}
+
+/** Adds a row; false when its event has one already. */
+export async function addPointRow(tx: Database, row: NewPointRow): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO point_entries (uid, customer_uid, order_uid, reason, points, at, expires_on, event_key)
+    VALUES (${row.uid}, ${row.customerUid}, ${row.orderUid ?? null}, ${row.reason}, ${row.points}::integer,
+            ${row.at.toString()}::timestamptz, ${row.expiresOn ?? null}::date, ${row.eventKey})
+    ON CONFLICT (event_key) DO NOTHING RETURNING uid`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Whoever has points left and was once credited some whose last day is over: whether something of those is left is
+ * decided by the ledger itself (domain/points/ledger).
+ */
+async function customersToExpire(db: Database, todayOn: Day, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ customerUid: string }>`
+    SELECT customer_uid AS "customerUid" FROM point_entries
+    WHERE customer_uid > ${after}
+    GROUP BY customer_uid
+    HAVING sum(points) > 0 AND min(expires_on) < ${todayOn}::date
+    ORDER BY customer_uid LIMIT ${limit}`.execute(db)
+  return rows.map(({ customerUid }) => customerUid)
+}

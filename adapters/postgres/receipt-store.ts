@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Receipt, ReceiptStore } from '#services/ports/receipt-store.ts'
+import type { Database } from './connect.ts'
+import { retriedTransaction } from './retried-transaction.ts'
+
+type Row = { readonly issue: number; readonly content: Omit<Receipt, 'issue'> }
+
+/** Receipts in PostgreSQL. The order is locked while a number is given, so that no number is given twice. */
+export function receiptStore(db: Database): ReceiptStore {
+  return {
+    issue: ({ uid, orderUid, formUid, at, receipt, most }) =>
+      retriedTransaction(db, async (tx) => {
+        await sql`SELECT FROM orders WHERE uid = ${orderUid} FOR UPDATE`.execute(tx)
+        const known = await sql<Row>`
+          SELECT issue, content FROM receipts WHERE order_uid = ${orderUid} AND form_uid = ${formUid}`.execute(tx)
+        if (known.rows[0]) return receiptOf(known.rows[0])
+        const issue = (await countOf(tx, orderUid)) + 1
+        if (issue > most) return undefined
+        await sql`INSERT INTO receipts (uid, order_uid, issue, form_uid, issued_at, amount, tax, content)
+          VALUES (${uid}, ${orderUid}, ${issue}, ${formUid}, ${at.toString()}::timestamptz, ${receipt.amountYen},
+            ${receipt.taxYen}, ${JSON.stringify(receipt)}::jsonb)`.execute(tx)
+        return { ...receipt, issue }
+      }),
+    find: async (orderUid, issue) => {
+      const { rows } = await sql<Row>`
+        SELECT issue, content FROM receipts WHERE order_uid = ${orderUid} AND issue = ${issue}`.execute(db)
+      return rows[0] && receiptOf(rows[0])
+    },
+    count: (orderUid) => countOf(db, orderUid),
+  }
+}
+
+function receiptOf({ issue, content }: Row): Receipt {
+  return { ...content, rows: content.rows.map(rated), rates: content.rates.map(rated), issue }
+}
+
+/** JSON leaves out what is undefined. */
+function rated<T extends { readonly ratePercent: number | undefined }>(row: T): T {
+  return { ...row, ratePercent: row.ratePercent }
+}
+
+async function countOf(db: Database, orderUid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM receipts WHERE order_uid = ${orderUid}`.execute(db)
+  return rows[0]!.count
+}
