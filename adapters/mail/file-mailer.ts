@@ -6,16 +6,16 @@ import type { Mailer } from '#services/ports/mailer.ts'
 const UID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 
 /**
- * Delivers each mail into a file `{dir}/{uid}.json` of uid, to, subject, text and html, whole or not at all. The same
+ * Delivers each mail into a file `{dir}/{uid}.json` of uid, to, subject and bodies, whole or not at all. The same
  * uid again changes nothing: the first one stays. With a clock, `deliveredAt` tells when. Development reads them at
  * /dev/mails.
  */
 export function fileMailer(dir: string, clock?: Clock): Mailer {
   return {
-    async deliver({ uid, to, subject, text, html }) {
+    async deliver({ uid, to, subject, text, html, unsubscribeUrl }) {
       if (!UID.test(uid)) throw new TypeError(`not a mail uid: ${JSON.stringify(uid)}`)
       const deliveredAt = clock?.now().toString({ smallestUnit: 'millisecond' })
-      const mail = { uid, to, subject, text, html, deliveredAt }
+      const mail = { uid, to, subject, text, html, unsubscribeUrl, deliveredAt }
       await writeOnce(join(dir, `${uid}.json`), `${JSON.stringify(mail, null, 2)}\n`)
     },
   }

@@ -8,6 +8,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const POINTS_PER_INCH = 72
+/** Enough to have read all of an original. */
+const SMALL_PX = 64
 /** Ground under transparent originals: kami (look.md). */
 const GROUND = '#ffffff'
 
@@ -29,21 +31,10 @@ export async function render(original: Original, width: PictureWidth, format: Pi
   return format === 'avif' ? picture.avif(AVIF).toBuffer() : picture.webp(WEBP).toBuffer()
 }
 
-/** A data URI of a tiny blurred picture, below 300 characters. Throws what the decoder throws. */
-export async function placeholderOf(original: Original): Promise<string> {
-  const density = original.extension === '.svg' ? densityFor(original.width, 64) : undefined
-  const small = await openPicture(original.bytes, density)
-    .flatten({ background: GROUND })
-    .resize({ width: 16, height: 24, fit: 'inside' })
-    .blur(0.8)
-    .png()
-    .toBuffer()
-  for (const quality of [40, 20, 1]) {
-    const bytes = await sharp(small).webp({ quality, effort: 6 }).toBuffer()
-    const uri = `data:image/webp;base64,${bytes.toString('base64')}`
-    if (uri.length < 300 || quality === 1) return uri
-  }
-  throw new Error('unreachable')
+/** Reads the whole picture once, as small as it can be. Throws what the decoder throws. */
+export async function proveReadable(original: Original): Promise<void> {
+  const density = original.extension === '.svg' ? densityFor(original.width, SMALL_PX) : undefined
+  await openPicture(original.bytes, density).resize({ width: SMALL_PX }).raw().toBuffer()
 }
 
 function densityFor(ownWidth: number, width: number): number {

@@ -6,7 +6,7 @@ import type { Files } from '#services/ports/files.ts'
 import type { PictureFormat, Pictures, PictureWidth } from '#services/ports/pictures.ts'
 import { type HotCache, hotCache } from './hot-cache.ts'
 import { EXTENSIONS, examine, isNotAPicture, type Original, readable } from './original.ts'
-import { placeholderOf, render } from './render.ts'
+import { proveReadable, render } from './render.ts'
 import { type RenderQueue, renderQueue, type Urgency } from './render-queue.ts'
 
 /** Pictures made at once: one thread each, the rest of the machine is for pages. */
@@ -77,13 +77,13 @@ const nameOf = ({ key, width, format }: Derivative) => `${key}-${width}.${format
 
 async function take(shelf: Shelf, key: string, bytes: Uint8Array) {
   const original = await examine(bytes)
-  const placeholder = await shelf.queue.run('ahead', () => readable(() => placeholderOf(original)))
+  await shelf.queue.run('ahead', () => readable(() => proveReadable(original)))
   await shelf.files.write(`${key}${original.extension}`, bytes)
   for (const other of EXTENSIONS) if (other !== original.extension) await shelf.files.remove(`${key}${other}`)
   const names = ALL_WIDTHS.flatMap((width) => ALL_FORMATS.map((format) => nameOf({ key, width, format })))
   for (const name of names) shelf.hot.drop(name)
   await Promise.all(names.map((name) => rm(join(shelf.cacheDir, name), { force: true })))
-  return { width: original.width, height: original.height, placeholder }
+  return { width: original.width, height: original.height }
 }
 
 function derive(shelf: Shelf, derivative: Derivative, urgency: Urgency): Promise<Uint8Array | undefined> {
@@ -142,7 +142,7 @@ async function findOriginal(shelf: Shelf, key: string): Promise<Original | undef
   return undefined
 }
 
-/** A damaged original counts as none: the visitor sees the placeholder, the operator a line in the log. */
+/** A damaged original counts as none: the visitor sees the ground of the picture, the operator a line in the log. */
 function damaged(shelf: Shelf, key: string, fault: unknown): undefined {
   if (!isNotAPicture(fault)) throw fault
   shelf.log?.warn({ key, cause: String(fault.cause ?? fault.message) }, 'original picture is damaged')

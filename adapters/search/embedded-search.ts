@@ -8,7 +8,8 @@ import { buildItemIndex, type ItemIndex } from './item-index.ts'
 import { type CatalogueReading, itemsOf, readCatalogue } from './read-items.ts'
 
 /**
- * What the embedded search is made of. `version` is never the same before and after a change (CatalogStore.version).
+ * What the embedded search is made of. `version` is never the same before and after a change
+ * (CatalogStore.catalogueVersion).
  */
 export type EmbeddedSearchOptions = {
   readonly db: Database
@@ -24,7 +25,7 @@ export type EmbeddedSearchOptions = {
 const FRESH_MS = 1_000
 /** An index that nobody looked after for longer answers only after it was. */
 const STALE_MS = 3_000
-/** Where bookings move the version all the time, reading takes at most this share of the time. */
+/** Where staff change the catalogue all the time, reading takes at most this share of the time. */
 const READING_SHARE = 0.1
 const POPULARITY_AGE_MS = 10 * 60_000
 const POPULARITY_DAYS = 90
