@@ -9,6 +9,8 @@ export type Doors = {
   readonly protocols?: readonly { readonly path: string; readonly door: Hono }[]
   readonly prefixed: readonly { readonly path: string; readonly door: Hono }[]
   readonly pages: Hono
+  /** Forms that files come with: how large they may be, and where one that is larger leads to. */
+  readonly uploads?: readonly { readonly path: string; readonly mostBytes: number; readonly tooLarge: string }[]
   /** Where browsers see the shop; forms from elsewhere are refused. */
   readonly siteUrl: string
   readonly onRequest?: MiddlewareHandler
@@ -18,10 +20,20 @@ export type Doors = {
 }
 
 const LARGEST_FORM_BYTES = 256 * 1_024
+const MOST_DISCARDED_BYTES = 64 * 1_048_576
 const LONGEST_URL = 8_192
 
 /** All surfaces in one: limits and origin checks first, then the door whose path fits, then the pages. */
-export function shop({ protocols = [], prefixed, pages, siteUrl, onRequest, before = [], onError }: Doors): Hono {
+export function shop({
+  protocols = [],
+  prefixed,
+  pages,
+  uploads = [],
+  siteUrl,
+  onRequest,
+  before = [],
+  onError,
+}: Doors) {
   const all = new Hono()
   if (onRequest) all.use(onRequest)
   for (const { path, door } of protocols) all.route(path, door)
@@ -33,7 +45,7 @@ export function shop({ protocols = [], prefixed, pages, siteUrl, onRequest, befo
   for (const one of before) all.use(one)
   const origin = new URL(siteUrl).origin
   all.use(csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin }))
-  all.use(bodyLimit({ maxSize: LARGEST_FORM_BYTES, onError: () => plain(413, '送信された内容が大きすぎます。') }))
+  all.use(formLimits(uploads))
   for (const { path, door } of prefixed) all.route(path, door)
   all.route('/', pages)
   all.onError((error, context) => {
@@ -42,6 +54,38 @@ export function shop({ protocols = [], prefixed, pages, siteUrl, onRequest, befo
     return plain(500, 'ただいま混み合っております。恐れ入りますが、しばらくしてからもう一度お試しください。')
   })
   return all
+}
+
+/** Every form may be so large; those that files come with, larger. What is too large is not kept. */
+function formLimits(uploads: Doors['uploads'] & object): MiddlewareHandler {
+  const usual = bodyLimit({ maxSize: LARGEST_FORM_BYTES, onError: () => plain(413, '送信された内容が大きすぎます。') })
+  const larger = new Map(
+    uploads.map(({ path, mostBytes, tooLarge }) => {
+      const leadBack = async (context: Context) => {
+        await discard(context.req.raw)
+        const query = new URLSearchParams(new URL(context.req.url).search)
+        query.set('refused', 'file-too-large')
+        const headers = new Headers({ location: `${tooLarge}?${query}`, 'cache-control': 'no-store' })
+        commonHeaders(headers, false)
+        return new Response(null, { status: 303, headers })
+      }
+      return [path, bodyLimit({ maxSize: mostBytes, onError: leadBack })] as const
+    }),
+  )
+  return (context, next) => (larger.get(context.req.path) ?? usual)(context, next)
+}
+
+/**
+ * Reads what comes and keeps nothing: a browser that is answered in the middle of sending shows a broken connection,
+ * not the answer. More than a photograph can ever be is not waited for.
+ */
+async function discard({ body }: Request): Promise<void> {
+  if (body === null || body.locked) return
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > MOST_DISCARDED_BYTES) return
+  }
 }
 
 /** Addresses that no page of ours has: too long, or not decodable. They never reach the renderer. */

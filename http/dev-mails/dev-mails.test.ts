@@ -5,13 +5,18 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { devMailsDoor } from './dev-mails.ts'
 
+const MAILS = {
+  listSamples: () => [{ kind: 'arrear', content: { subject: '件名', text: '本文' } }],
+  layOut: async () => '<p>見本の本文</p>',
+}
+
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sumirei-dev-mails-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const app = () => new Hono().route('/dev/mails', devMailsDoor(folder))
+const app = () => new Hono().route('/dev/mails', devMailsDoor(folder, MAILS))
 const write = (uid: string, more: object = {}) =>
   writeFile(
     join(folder, `${uid}.json`),
@@ -24,7 +29,7 @@ describe('/dev/mails', () => {
     await write('0192-a', { deliveredAt: '2026-11-20T03:00:00.000Z' })
     await write('0192-b', { deliveredAt: '2026-11-20T02:00:00.000Z' })
     const text = await (await app().request('/dev/mails')).text()
-    const uids = [...text.matchAll(/href="\/dev\/mails\/([^"]+)"/g)].map(([, uid]) => uid)
+    const uids = [...text.matchAll(/href="\/dev\/mails\/(0[^"]+)"/g)].map(([, uid]) => uid)
     expect(uids).toEqual(['0192-a', '0192-b', '0192-c'])
   })
 
@@ -50,6 +55,13 @@ describe('/dev/mails', () => {
     expect(text).not.toContain('<script>')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('shows every kind of mail with made-up data', async () => {
+    expect(await (await app().request('/dev/mails/samples')).text()).toContain('href="/dev/mails/samples/0"')
+    expect(await (await app().request('/dev/mails/samples/0')).text()).toContain('見本の本文')
+    expect(await (await app().request('/dev/mails/samples/0/html')).text()).toBe('<p>見本の本文</p>')
+    expect((await app().request('/dev/mails/samples/1')).status).toBe(404)
   })
 
   it.each(['none', '..%2Fm1', '%2e%2e'])('answers 404 to %s', async (uid) => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import type { MailServices, SampleMail } from '#services/mail-services.ts'
 import { commonHeaders } from '../security/headers.ts'
 import { type FiledMail, findMail, newestMails } from './mail-folder.ts'
 
@@ -27,9 +28,10 @@ const STYLE = `
 
 /**
  * For development only, mounted at /dev/mails: the mails that the file transport wrote into a folder, newest first, and
- * each as text and HTML. The HTML stands in a frame without scripts or origin of its own.
+ * each as text and HTML; at /samples every kind of mail with made-up data, at /samples/{n}/html its bare HTML. HTML
+ * stands in a frame without scripts or origin of its own.
  */
-export function devMailsDoor(folder: string): Hono {
+export function devMailsDoor(folder: string, mails: Pick<MailServices, 'listSamples' | 'layOut'>): Hono {
   const door = new Hono()
   door.use(async (context, next) => {
     await next()
@@ -38,6 +40,21 @@ export function devMailsDoor(folder: string): Hono {
     context.header('content-security-policy', POLICY)
   })
   door.get('/', async (context) => context.html(page('開発用メール', list(await newestMails(folder, SHOWN)))))
+  door.get('/samples', (context) => context.html(page('メールの見本', kinds(mails.listSamples()))))
+  door.get('/samples/:place', async (context) => {
+    const sample = mails.listSamples()[Number(context.req.param('place'))]
+    if (sample === undefined) return context.text('メールが見つかりません。', 404)
+    const { subject, text } = sample.content
+    const html = await mails.layOut(sample.content)
+    return context.html(
+      page(subject, one({ uid: '', to: `見本：${sample.kind}`, subject, text, html }, '/dev/mails/samples')),
+    )
+  })
+  door.get('/samples/:place/html', async (context) => {
+    const sample = mails.listSamples()[Number(context.req.param('place'))]
+    const html = sample && (await mails.layOut(sample.content))
+    return html === undefined ? context.text('メールが見つかりません。', 404) : context.html(html)
+  })
   door.get('/:uid', async (context) => {
     const mail = await findMail(folder, context.req.param('uid'))
     return mail ? context.html(page(mail.subject, one(mail))) : context.text('メールが見つかりません。', 404)
@@ -55,19 +72,31 @@ function page(title: string, body: unknown) {
 }
 
 function list(mails: readonly FiledMail[]) {
-  if (mails.length === 0) return html`<p>まだメールはありません。</p>`
-  return html`<ol>${mails.map(
+  const samples = html`<p><a href="/dev/mails/samples">メールの見本</a></p>`
+  if (mails.length === 0) return html`${samples}<p>まだメールはありません。</p>`
+  return html`${samples}<ol>${mails.map(
     ({ uid, subject, to, deliveredAt }) =>
       html`<li><a href="/dev/mails/${uid}">${subject}</a><br>${to} <time>${deliveredAt ?? ''}</time></li>`,
   )}</ol>`
 }
 
-function one({ to, deliveredAt, text, html: body }: FiledMail) {
-  return html`<p><a href="/dev/mails">一覧へ戻る</a></p>
+function kinds(samples: readonly SampleMail[]) {
+  return html`<p><a href="/dev/mails">一覧へ戻る</a></p><ol>${samples.map(
+    ({ kind, content }, place) =>
+      html`<li><a href="/dev/mails/samples/${place}">${content.subject}</a><br>${kind}</li>`,
+  )}</ol>`
+}
+
+function one({ to, deliveredAt, text, html: body }: FiledMail, back = '/dev/mails') {
+  return html`<p><a href="${back}">一覧へ戻る</a></p>
 <dl><dt>宛先</dt><dd>${to}</dd><dt>送信</dt><dd>${deliveredAt ?? '不明'}</dd></dl>
-<h2>HTML</h2>
-<iframe title="HTML形式の本文" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed(body)}"></iframe>
+${body === undefined ? '' : frame(body)}
 <h2>テキスト</h2><pre>${text}</pre>`
+}
+
+function frame(body: string) {
+  return html`<h2>HTML</h2>
+<iframe title="HTML形式の本文" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed(body)}"></iframe>`
 }
 
 /** Links of a mail open in a tab of their own: the frame itself goes nowhere. */

@@ -9,7 +9,8 @@ const filed = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  html: z.string(),
+  html: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
   deliveredAt: z.string().optional(),
 })
 

@@ -23,5 +23,7 @@ export function legacyRedirects(isSuspended: () => Promise<boolean>): Middleware
 
 function targetOf(address: string): string | undefined {
   const { pathname, search } = new URL(address)
+  // What a page asks for within itself is the router's, which applies the same rules to the page that is meant.
+  if (pathname.endsWith('.data')) return undefined
   return isGuarded(pathname) ? undefined : currentAddress(pathname, search)
 }

@@ -30,7 +30,9 @@ export type PagesOptions = {
 }
 
 /** Areas whose pages belong to one visitor, whatever cookies come along. */
-const PERSONAL = /^\/(cart|shopping|mypage|entry|favorite|readlist|contact|products\/review)(\/|$|\.)/
+const PERSONAL = /^\/(auth|cart|shopping|mypage|entry|favorite|readlist|contact|products\/review)(\/|$|\.)/
+/** The pages that show the card processor's own in a frame. */
+const FRAMING = new Set(['/shopping/checkout'])
 const LONGEST_KEPT_QUERY = 300
 const NOTHING = new Uint8Array()
 
@@ -102,7 +104,8 @@ async function finished({ response, html }: PageAnswer, request: Request, accept
 function pageHeaders(given: Headers, html: Uint8Array, request: Request): Headers {
   const headers = new Headers(given)
   commonHeaders(headers, isHttps(request))
-  headers.set('content-security-policy', contentSecurityPolicy(html))
+  const hasFrames = FRAMING.has(new URL(request.url).pathname)
+  headers.set('content-security-policy', contentSecurityPolicy(html, { hasFrames }))
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   headers.set('vary', 'accept-encoding, cookie')
   return headers

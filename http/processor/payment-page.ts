@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { CardEcho, CardFaults } from './card-form.ts'
+import { pageDocument, SAMPLE } from './page-document.ts'
 
 /** What the payment page shows. */
 export type PaymentPage = {
@@ -62,12 +63,12 @@ const NAME: Field = {
 export function paymentPage(page: PaymentPage) {
   const { shopName, amountYen, action, giveUpUrl, showsTestCards } = page
   const field = (of: Field) => fieldOf(of, page)
-  return document(
+  return pageDocument(
     page.styleUrl,
     'カードでのお支払い',
-    html`<header><p>お支払い先　${shopName}</p></header>
-<main>
-<h1>カードでのお支払い</h1>
+    html`<div class="head"><p>お支払い先　${shopName}</p></div>
+<main aria-labelledby="title">
+<h1 id="title">カードでのお支払い</h1>
 <dl class="amount"><dt>お支払い金額（税込）</dt><dd>¥${amountYen.toLocaleString('ja-JP')}</dd></dl>
 ${troubleOf(page)}
 <form method="post" action="${action}" novalidate>
@@ -76,42 +77,10 @@ ${field(NUMBER)}
 ${field(NAME)}
 <button>¥${amountYen.toLocaleString('ja-JP')}を支払う</button>
 </form>
-<p class="leave"><a href="${giveUpUrl}">カードでのお支払いをやめる</a></p>
+<p class="leave"><a href="${giveUpUrl}" target="_top">カードでのお支払いをやめる</a></p>
 ${showsTestCards ? testCards() : html`<p class="note">${SAMPLE}</p>`}
 </main>`,
   )
-}
-
-/** The page for an address that names no payment. */
-export function unknownPaymentPage(styleUrl: string) {
-  return document(
-    styleUrl,
-    'お支払いが見つかりません',
-    html`<main>
-<h1>お支払いが見つかりません</h1>
-<p>このお支払いページは見つかりませんでした。お手数ですが、お店のカートからもう一度お手続きください。</p>
-<p><a href="/cart">カートへ進む</a></p>
-</main>`,
-  )
-}
-
-const SAMPLE = 'これは見本の決済ページです。実際の請求は行われません。お手持ちのカードの番号は入力しないでください。'
-
-function document(styleUrl: string, title: string, body: unknown) {
-  return html`<!DOCTYPE html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="format-detection" content="telephone=no">
-<title>${title}</title>
-<link rel="stylesheet" href="${styleUrl}">
-</head>
-<body>
-${body}
-</body>
-</html>`
 }
 
 function fieldOf({ name, label, hint, autocomplete, isDigits, longest }: Field, { faults, echo }: PaymentPage) {
@@ -135,12 +104,22 @@ function troubleOf({ faults, refusal }: PaymentPage) {
 <ul>${wrong.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}</ul></div>`
 }
 
+const TEST_CARDS = [
+  ['4242 4242 4242 4242', '承認されます'],
+  ['4000 0000 0000 3220', '本人認証を求められます'],
+  ['4000 0000 0000 0002', '承認されません'],
+  ['4000 0000 0000 9995', '残高不足で承認されません'],
+  ['4000 0000 0000 0069', '有効期限切れで承認されません'],
+  ['4000 0000 0000 9987', '紛失届のあるカードです'],
+  ['4000 0000 0000 0119', '数秒後に承認されます'],
+  ['4000 0000 0000 0341', '応答がなく、後から承認されます'],
+  ['4000 0000 0000 0259', '承認され、通知が遅れて届きます'],
+  ['4000 0000 0000 1976', '承認され、通知が二度届きます'],
+] as const
+
 function testCards() {
-  return html`<section class="note"><h2>試験用のカード</h2>
-<p>${SAMPLE}有効期限は先の日付、セキュリティコードとお名前は任意です。</p>
-<dl>
-<dt>4242 4242 4242 4242</dt><dd>承認されます</dd>
-<dt>4000 0000 0000 0002</dt><dd>承認されません</dd>
-<dt>4000 0000 0000 0119</dt><dd>数秒後に承認されます</dd>
-</dl></section>`
+  return html`<section class="note"><p>${SAMPLE}</p>
+<details><summary>試験用のカード</summary>
+<p>有効期限は先の日付、セキュリティコードとお名前は任意です。</p>
+<dl>${TEST_CARDS.map(([number, says]) => html`<dt>${number}</dt><dd>${says}</dd>`)}</dl></details></section>`
 }

@@ -9,16 +9,17 @@ const IS_NOT_INLINE = /\ssrc=|application\/ld\+json/
 export function commonHeaders(headers: Headers, isHttps: boolean): void {
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'same-origin')
-  headers.set('cross-origin-opener-policy', 'same-origin')
+  if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin')
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 /**
  * The content security policy of a page. Inline scripts are named by the hash of their text, so that a page kept for
- * several visitors carries no shared nonce; nothing else inline runs, styles included.
+ * several visitors carries no shared nonce; nothing else inline runs, styles included. `hasFrames`: the page shows
+ * another of our origin in a frame.
  */
-export function contentSecurityPolicy(html: Uint8Array): string {
+export function contentSecurityPolicy(html: Uint8Array, { hasFrames = false } = {}): string {
   const hashes = new Set<string>()
   for (const text of inlineScripts(Buffer.from(html.buffer, html.byteOffset, html.byteLength))) {
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -27,11 +28,12 @@ export function contentSecurityPolicy(html: Uint8Array): string {
     "default-src 'none'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

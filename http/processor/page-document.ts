@@ -1,0 +1,24 @@
+import { html } from 'hono/html'
+
+/** What stands on every page: nobody is charged, and no real card belongs here. */
+export const SAMPLE =
+  'これは見本の決済ページです。実際の請求は行われません。お手持ちのカードの番号は入力しないでください。'
+
+/** A whole document of the processor. `script`: the address of a script that the page can do without. */
+export function pageDocument(styleUrl: string, title: string, body: unknown, script?: string) {
+  return html`<!DOCTYPE html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+<link rel="stylesheet" href="${styleUrl}">
+${script ? html`<script src="${script}" defer></script>` : ''}
+</head>
+<body>
+${body}
+</body>
+</html>`
+}

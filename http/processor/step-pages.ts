@@ -1,0 +1,106 @@
+import { html } from 'hono/html'
+import { pageDocument, SAMPLE } from './page-document.ts'
+
+/** What the steps around the card show: where the customer goes on to, and how. */
+export type StepPage = {
+  readonly shopName: string
+  readonly amountYen: number
+  /** Where the form is posted to. */
+  readonly action: string
+  readonly styleUrl: string
+  readonly scriptUrl: string
+  /** The shop's page, for the whole window. */
+  readonly returnUrl: string
+  readonly showsTestCards: boolean
+}
+
+/** The bank asks its customer for the code that it has sent her (3-D Secure). */
+export function codePage(page: StepPage, lastFour: string, fault?: string) {
+  const { styleUrl, action, shopName, amountYen, showsTestCards } = page
+  return pageDocument(
+    styleUrl,
+    '本人認証',
+    html`<div class="head"><p>カード発行会社の本人認証サービス（見本）</p></div>
+<main aria-labelledby="title">
+<h1 id="title">本人認証</h1>
+<dl class="amount"><dt>${shopName}　カード末尾 ${lastFour}</dt><dd>${yen(amountYen)}</dd></dl>
+${fault ? html`<div class="trouble" role="alert"><p><a href="#code">${fault}</a></p></div>` : ''}
+<form method="post" action="${action}/code" novalidate>
+<div class="field"><label for="code">ワンタイムパスワード</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required
+ aria-describedby="${fault ? 'code-fault code-hint' : 'code-hint'}"${fault ? html` aria-invalid="true"` : ''}>
+${fault ? html`<p class="fault" id="code-fault">${fault}</p>` : ''}
+<p class="hint" id="code-hint">ご登録の電話番号へお送りした6桁の数字</p></div>
+<button name="answer" value="code">認証する</button>
+</form>
+<form method="post" action="${action}/code"><p class="leave">
+<button class="plain" name="answer" value="stop">認証をやめて別のカードを使う</button></p></form>
+${showsTestCards ? html`<p class="note">${SAMPLE}見本のワンタイムパスワードは 123456 です。</p>` : ''}
+</main>`,
+  )
+}
+
+/** The bank has not answered. The customer may ask again, or go: the shop will hear of it. */
+export function waitingPage({ styleUrl, action, returnUrl }: StepPage) {
+  return pageDocument(
+    styleUrl,
+    'カード会社の応答を待っています',
+    html`<main aria-labelledby="title">
+<h1 id="title">カード会社の応答を待っています</h1>
+<p>カード会社からの応答に時間がかかっております。二重にお支払いいただく心配はございません。
+承認され次第、ご注文の確認メールをお送りします。</p>
+<form method="get" action="${action}"><button>もう一度確かめる</button></form>
+<p class="leave"><a href="${returnUrl}" target="_top">お店のページへ戻る</a></p>
+</main>`,
+  )
+}
+
+/** The session is over: on with the shop's page in the whole window, by itself where scripts run. */
+export function donePage({ styleUrl, scriptUrl, returnUrl }: StepPage) {
+  return pageDocument(
+    styleUrl,
+    'お支払いのお手続きが終わりました',
+    html`<main aria-labelledby="title">
+<h1 id="title">お支払いのお手続きが終わりました</h1>
+<p>続けて、お店のページで結果をご確認ください。</p>
+<p class="go"><a href="${returnUrl}" target="_top" data-return>お店のページへ進む</a></p>
+</main>`,
+    scriptUrl,
+  )
+}
+
+/** The wallet that development uses in Amazon's place. */
+export function walletPage({ styleUrl, action, shopName, amountYen }: StepPage) {
+  return pageDocument(
+    styleUrl,
+    'Amazon Pay（見本）',
+    html`<div class="head"><p>Amazon Pay（見本）</p></div>
+<main aria-labelledby="title">
+<h1 id="title">お支払い内容の確認</h1>
+<dl class="amount"><dt>${shopName}</dt><dd>${yen(amountYen)}</dd></dl>
+<p>お支払い方法：見本のアカウントに登録されたカード</p>
+<form method="post" action="${action}/wallet">
+<button name="answer" value="pay">${yen(amountYen)}を支払う</button>
+<p class="leave"><button class="plain" name="answer" value="refuse">支払わずに戻る</button></p>
+</form>
+<p class="note">これはAmazon Payを使えない環境で代わりに表示する見本のページです。実際の請求は行われません。</p>
+</main>`,
+  )
+}
+
+/** The page for an address that names no payment. */
+export function unknownPaymentPage(styleUrl: string) {
+  return pageDocument(
+    styleUrl,
+    'お支払いが見つかりません',
+    html`<main aria-labelledby="title">
+<h1 id="title">お支払いが見つかりません</h1>
+<p>このお支払いページは見つかりませんでした。お手数ですが、お店のカートからもう一度お手続きください。</p>
+<p><a href="/cart" target="_top">カートへ進む</a></p>
+</main>`,
+  )
+}
+
+function yen(amountYen: number): string {
+  return `¥${amountYen.toLocaleString('ja-JP')}`
+}
