@@ -1,23 +1,34 @@
+import type { Job } from '#services/ports/job-queue.ts'
 import type { Services } from '#services/services.ts'
 
-/** One thing the clock does: how often, and what. */
-export type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<number> }
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
+const EVERY_MINUTE = '* * * * *'
+const EVERY_TEN_MINUTES = '*/10 * * * *'
+const EVERY_HOUR = '7 * * * *'
+/** From nine on: nobody is reminded at night, and a morning that was missed is made up for. */
+const EVERY_MORNING = '0 9-20 * * *'
+const NIGHTLY = '30 3 * * *'
 
 /**
- * Everything that the clock does, with its times. Each may run in several processes at once: the services see to it.
+ * Everything that is done without anybody asking, with its times (cron, Asia/Tokyo). Each may run in several processes
+ * at once: the services see to it. What a transaction causes is also woken by it; the clock is there for what was lost.
  */
 export function schedule({ chores }: Services): readonly Job[] {
   return [
-    { name: 'send-mails', everyMs: 2 * SECOND_MS, run: chores.sendMails },
-    { name: 'settle-payments', everyMs: 30 * SECOND_MS, run: chores.settlePayments },
-    { name: 'move-stock-window', everyMs: HOUR_MS, run: chores.moveStockWindow },
-    { name: 'warm-home-pictures', everyMs: HOUR_MS, run: chores.warmHomePictures },
-    { name: 'forget-carts', everyMs: 6 * HOUR_MS, run: chores.forgetCarts },
-    { name: 'forget-visitors', everyMs: 6 * HOUR_MS, run: chores.forgetVisitors },
-    { name: 'forget-inquiries', everyMs: 6 * HOUR_MS, run: chores.forgetInquiries },
+    { name: 'send-mails', cron: EVERY_MINUTE, isDoneAtStart: true, run: chores.sendMails },
+    { name: 'settle-payments', cron: EVERY_MINUTE, isDoneAtStart: true, run: chores.settlePayments },
+    { name: 'settle-payment-tasks', cron: EVERY_MINUTE, isDoneAtStart: true, run: chores.settlePaymentTasks },
+    { name: 'arrive-orders', cron: EVERY_HOUR, isDoneAtStart: true, run: chores.arriveOrders },
+    { name: 'remind-returns', cron: EVERY_MORNING, isDoneAtStart: true, run: chores.remindReturns },
+    { name: 'mark-overdue', cron: EVERY_HOUR, isDoneAtStart: true, run: chores.markOverdue },
+    { name: 'cancel-without-document', cron: EVERY_HOUR, run: chores.cancelWithoutDocument },
+    { name: 'delete-documents', cron: EVERY_HOUR, run: chores.deleteDocuments },
+    { name: 'expire-points', cron: EVERY_HOUR, run: chores.expirePoints },
+    { name: 'move-stock-window', cron: EVERY_HOUR, run: chores.moveStockWindow },
+    { name: 'warm-home-pictures', cron: EVERY_HOUR, isDoneAtStart: true, run: chores.warmHomePictures },
+    { name: 'mend-members', cron: EVERY_TEN_MINUTES, isDoneAtStart: true, run: chores.mendMembers },
+    { name: 'forget-carts', cron: NIGHTLY, run: chores.forgetCarts },
+    { name: 'forget-mails', cron: NIGHTLY, run: chores.forgetMails },
+    { name: 'forget-visitors', cron: NIGHTLY, run: chores.forgetVisitors },
+    { name: 'forget-inquiries', cron: NIGHTLY, run: chores.forgetInquiries },
   ]
 }
