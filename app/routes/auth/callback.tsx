@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { servicesContext, sessionContext } from '#app/context.ts'
+import { callerOf } from '#app/session/require-session.ts'
+import { refusedAt, setWayCookie, wayCookiesOf } from '#app/session/ways-in.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { AfterPopup } from '#app/ui/session/after-popup.tsx'
+import { introductionPath } from '#domain/navigation/guards.ts'
+import { isRejected } from '#domain/result.ts'
+import type { OtherOutcome } from '#services/sign-in-way-services.ts'
+import type { Route } from './+types/callback.ts'
+import { windowHeaders } from './window-headers.ts'
+
+const USUAL = '/mypage/'
+
+export const handle = { layout: 'empty' }
+export const headers = windowHeaders
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'ログイン', description: 'ログインの結果をお知らせする画面です。', isHidden: true })
+
+/** A provider elsewhere leads back to here. In a window of its own, that window tells the page that opened it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { browser } = wayCookiesOf(request)
+  const query = new URL(request.url).search
+  const outcome = await context.get(servicesContext).otherAccounts.finish(query, browser, callerOf(context))
+  if ('signedIn' in outcome) await context.get(sessionContext).begin(outcome.signedIn)
+  const headers = new Headers(windowHeaders())
+  if ('linkSecret' in outcome) headers.append('set-cookie', setWayCookie(request, 'link', outcome.linkSecret))
+  const { isPopup } = isRejected(outcome) ? outcome.detail : outcome
+  const to = onwardOf(outcome)
+  if (isPopup) return data({ to }, { headers })
+  throw redirect(to, { status: 303, headers })
+}
+
+function onwardOf(outcome: OtherOutcome): string {
+  if (isRejected(outcome)) return refusedAt(outcome.detail.next, outcome.code)
+  if (outcome.kind === 'confirm') return refusedAt(outcome.next, 'confirm')
+  // Who signs in for the first time tells the shop who he is before anything else.
+  return outcome.isNew ? introductionPath(outcome.next) : (outcome.next ?? USUAL)
+}
+
+export default function CallbackPage({ loaderData: { to } }: Route.ComponentProps) {
+  return <AfterPopup to={to} />
+}

@@ -1,0 +1,148 @@
+import type { AskedProof } from '#app/session/own-proof.ts'
+import type { FieldErrors } from '#app/text/field-errors.ts'
+import type { FormValues } from '#app/ui/address/address-values.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { EmailFields } from '#app/ui/member/email-fields.tsx'
+import { LinkRefused } from '#app/ui/member/link-refused.tsx'
+import { PasswordField } from '#app/ui/member/password-field.tsx'
+import { ProvenSelf, SignInAgain } from '#app/ui/member/sign-in-again.tsx'
+import { useBareAddress } from '#app/ui/member/use-bare-address.ts'
+import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH, EMAIL_LINK_PATH } from './email-change-words.ts'
+
+type ChangeFormProps = {
+  readonly email: string
+  readonly values: FormValues
+  readonly errors: FieldErrors | undefined
+  readonly alert: string
+  readonly asked: AskedProof | undefined
+}
+
+/** Asks for the new address and, because it opens everything, for the password. */
+export function ChangeForm({ email, values, errors, alert, asked }: ChangeFormProps) {
+  return (
+    <>
+      <h1>メールアドレスの変更</h1>
+      <p className="checkout-lead">
+        現在のメールアドレスは <b className="member-email">{email}</b>{' '}
+        です。新しいメールアドレスへ確認のメールをお送りし、そのリンクを開いていただくと変更が完了します。
+      </p>
+      <FormAlert sentence={alert} />
+      <ErrorSummary errors={errors} />
+      {asked?.proof === 'sign-in' ? (
+        <SignInAgain path={EMAIL_CHANGE_PATH} {...asked} />
+      ) : (
+        <NewAddress values={values} errors={errors} isProven={asked?.proof === 'none'} />
+      )}
+      <BackToMyPage />
+    </>
+  )
+}
+
+type NewAddressProps = Pick<ChangeFormProps, 'values' | 'errors'> & { readonly isProven: boolean }
+
+function NewAddress({ values, errors, isProven }: NewAddressProps) {
+  return (
+    <PostForm className="form" action={EMAIL_CHANGE_PATH} label="メールアドレスの変更">
+      <section className="form-part" aria-label="新しいメールアドレスとご本人の確認">
+        <EmailFields
+          values={values}
+          errors={errors ?? {}}
+          labels={EMAIL_CHANGE_LABELS}
+          help="受信制限をなさっている場合は、当店からのメールを許可してください。"
+        />
+        {isProven ? (
+          <ProvenSelf />
+        ) : (
+          <PasswordField
+            name="password"
+            label={EMAIL_CHANGE_LABELS.password}
+            error={errors?.password}
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </section>
+      <SubmitButton busyText="送信しております">確認のメールを送る</SubmitButton>
+    </PostForm>
+  )
+}
+
+/** The same whether or not the new address belongs to somebody already. */
+export function ChangeAsked() {
+  return (
+    <>
+      <h1>確認のメールをお送りしました</h1>
+      <p className="checkout-lead">
+        まだ変更は完了しておりません。新しいメールアドレスに届くメールのリンクを開き、変更を完了してください。変更が完了しましたら、現在のメールアドレスにもお知らせします。
+      </p>
+      <section className="member-note" aria-labelledby="no-mail-title">
+        <h2 id="no-mail-title">メールが届かないときは</h2>
+        <ul>
+          <li>迷惑メールの振り分け先と、受信制限の設定をご確認ください。</li>
+          <li>
+            メールアドレスを誤って入力なさった場合は、<a href={EMAIL_CHANGE_PATH}>もう一度お手続き</a>ください。
+          </li>
+        </ul>
+      </section>
+      <BackToMyPage />
+    </>
+  )
+}
+
+/** Opened from the mail: nothing changes before the button is pressed. */
+export function ConfirmChange({ code, refused }: { readonly code: string; readonly refused: string | undefined }) {
+  useBareAddress(EMAIL_LINK_PATH)
+  if (refused !== undefined) {
+    return (
+      <LinkRefused sentence={refused}>
+        <p className="member-text">メールアドレスは変更されておりません。ログインのうえ、もう一度お手続きください。</p>
+        <p className="member-ways">
+          <a className="button button-wide" href={EMAIL_CHANGE_PATH}>
+            メールアドレスの変更へ
+          </a>
+        </p>
+      </LinkRefused>
+    )
+  }
+  return (
+    <>
+      <h1>メールアドレスの変更</h1>
+      <p className="checkout-lead">
+        下のボタンを押していただくと、ご登録のメールアドレスが変わります。変更のあとは、新しいメールアドレスでもう一度ログインしてください。
+      </p>
+      <PostForm className="form" action={EMAIL_LINK_PATH} label="メールアドレスの変更の確定" leavesPage>
+        <input type="hidden" name="code" value={code} />
+        <SubmitButton name="intent" value="confirm" busyText="変更しております">
+          メールアドレスを変更する
+        </SubmitButton>
+      </PostForm>
+    </>
+  )
+}
+
+export function ChangeDone() {
+  return (
+    <>
+      <h1>メールアドレスを変更しました</h1>
+      <p className="checkout-lead">
+        これまでのメールアドレスにも、変更のお知らせをお送りしました。新しいメールアドレスでログインしてください。
+      </p>
+      <p className="member-ways">
+        <a className="button button-wide" href="/mypage/login">
+          ログインする
+        </a>
+      </p>
+    </>
+  )
+}
+
+function BackToMyPage() {
+  return (
+    <p className="checkout-aside">
+      <a href="/mypage">マイページへ戻る</a>
+    </p>
+  )
+}

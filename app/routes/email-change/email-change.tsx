@@ -1,0 +1,130 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { z } from 'zod'
+import { servicesContext, sessionContext } from '#app/context.ts'
+import { askedProof } from '#app/session/own-proof.ts'
+import { callerOf, requireSession } from '#app/session/require-session.ts'
+import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { CURRENT_PASSWORD_WRONG, memberRefusal } from '#app/text/member-refusals.ts'
+import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { linkCodeIn, linkCodeOf } from '#app/ui/member/link-code.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { type Email, isSameEmail, parseEmail } from '#domain/customer/email.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { fieldOf } from '#domain/text/field.ts'
+import type { OwnProof } from '#services/member-services.ts'
+import type { Route } from './+types/email-change.ts'
+import { ChangeAsked, ChangeDone, ChangeForm, ConfirmChange } from './email-change-steps.tsx'
+import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH } from './email-change-words.ts'
+
+const LINK_MISSING = memberRefusal('link-missing').sentence
+
+type Answer = {
+  readonly values?: FormValues
+  readonly errors?: FieldErrors
+  readonly alert?: string
+  /** Why the link of the mail opened nothing. */
+  readonly refused?: string
+}
+
+const shown = { email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) }
+const changeForm = (proof: OwnProof) =>
+  z.object({
+    ...shown,
+    password: fieldOf((input) => {
+      if (typeof input === 'string' && input !== '') return input
+      return proof === 'password' ? rejected('required') : undefined
+    }),
+  })
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'メールアドレスの変更',
+    description: 'ご登録のメールアドレスを変更する画面です。',
+    path: EMAIL_CHANGE_PATH,
+    isHidden: true,
+  })
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+/** The request needs somebody who is signed in; the link of the mail may be opened on any device. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const code = linkCodeIn(query)
+  if (code !== undefined || query.has('link'))
+    return { step: 'link' as const, code: code ?? '', email: '', asked: undefined }
+  if (query.has('done')) return { step: 'done' as const, code: '', email: '', asked: undefined }
+  const session = requireSession(request, context)
+  if (query.has('sent')) return { step: 'sent' as const, code: '', email: '', asked: undefined }
+  return { step: 'form' as const, code: '', email: session.email, asked: await askedProof(context, session) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return form.intent === 'confirm' ? confirmChange(form, context) : askForChange(form, request, context)
+}
+
+async function askForChange(form: PostedForm, request: Request, context: Route.ActionArgs['context']) {
+  const session = requireSession(request, context)
+  const values = valuesOfPosted(shown, form)
+  const { members } = context.get(servicesContext)
+  const parsed = changeForm(await members.askProof(session, callerOf(context))).safeParse({ password: '', ...form })
+  const errors = parsed.success
+    ? sameOrOld(parsed.data, session.email)
+    : fieldErrorsOf(parsed.error, EMAIL_CHANGE_LABELS)
+  if (!parsed.success || errors !== undefined) return data<Answer>({ values, errors: errors ?? {} }, 422)
+  const input = { newEmail: parsed.data.email, password: parsed.data.password }
+  const refusal = await members.requestEmailChange(session, input, callerOf(context))
+  if (!isRejected(refusal)) return redirect(`${EMAIL_CHANGE_PATH}?sent=1`, 303)
+  if (refusal.code === 'login-incorrect') {
+    return data<Answer>({ values, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
+  }
+  const { sentence, status } = memberRefusal(refusal.code)
+  return data<Answer>({ values, alert: sentence }, status)
+}
+
+/** What only the two addresses together tell. */
+function sameOrOld(typed: { email: Email; emailAgain: Email }, current: string): FieldErrors | undefined {
+  if (isSameEmail(typed.email, current)) return { email: fieldErrorText('', 'email-unchanged') }
+  return isSameEmail(typed.email, typed.emailAgain) ? undefined : { emailAgain: fieldErrorText('', 'email-differs') }
+}
+
+/** Changes the address. Only a press of the button does: programs that open the links of a mail change nothing. */
+async function confirmChange(form: PostedForm, context: Route.ActionArgs['context']) {
+  const code = linkCodeOf(form.code)
+  const { members } = context.get(servicesContext)
+  const answer = code === undefined ? undefined : await members.confirmEmailChange(code, callerOf(context))
+  if (answer === undefined || isRejected(answer)) {
+    const { sentence, status } = memberRefusal(answer?.code ?? 'link-invalid')
+    return data<Answer>({ refused: sentence }, status)
+  }
+  // The provider has ended the sessions of the former address; this browser is told at once.
+  const session = context.get(sessionContext)
+  if (session.token !== undefined) await session.end()
+  return redirectDocument(`${EMAIL_CHANGE_PATH}?done=1`, 303)
+}
+
+export default function EmailChangePage({
+  loaderData: { step, code, email, asked },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="page checkout">
+      {step === 'done' ? (
+        <ChangeDone />
+      ) : step === 'link' ? (
+        <ConfirmChange code={code} refused={actionData?.refused ?? (code === '' ? LINK_MISSING : undefined)} />
+      ) : step === 'sent' ? (
+        <ChangeAsked />
+      ) : (
+        <ChangeForm
+          email={email}
+          values={actionData?.values ?? {}}
+          errors={actionData?.errors}
+          alert={actionData?.alert ?? ''}
+          asked={asked}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/session/require-session.ts'
+import { memberRefusal } from '#app/text/member-refusals.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { linkCodeIn, linkCodeOf } from '#app/ui/member/link-code.ts'
+import { LinkRefused } from '#app/ui/member/link-refused.tsx'
+import { useBareAddress } from '#app/ui/member/use-bare-address.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/complete.ts'
+
+const PATH = '/entry/complete'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '本登録', description: '会員登録を完了する画面です。', path: PATH, isHidden: true })
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return { code: linkCodeIn(query) ?? '', isDone: query.has('done') }
+}
+
+/** Completes the registration. A press of the button alone does: programs that open links change nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const code = linkCodeOf((await readForm(request)).code)
+  const { members } = context.get(servicesContext)
+  const answer = code === undefined ? undefined : await members.completeRegistration(code, callerOf(context))
+  if (answer?.kind === 'completed') return redirect(`${PATH}?done=1`, 303)
+  const { sentence, status } = memberRefusal(answer?.code ?? 'link-invalid')
+  return data({ refused: sentence }, status)
+}
+
+export default function EntryCompletePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, isDone } = loaderData
+  useBareAddress(PATH)
+  return (
+    <div className="page checkout">
+      {isDone ? (
+        <Completed />
+      ) : actionData !== undefined || code === '' ? (
+        <LinkRefused sentence={actionData?.refused ?? memberRefusal('link-missing').sentence}>
+          <WaysOn />
+        </LinkRefused>
+      ) : (
+        <AskToComplete code={code} />
+      )}
+    </div>
+  )
+}
+
+function AskToComplete({ code }: { code: string }) {
+  return (
+    <>
+      <h1>本登録のお手続き</h1>
+      <p className="checkout-lead">下のボタンを押していただくと、会員登録が完了します。</p>
+      <PostForm className="form" action={PATH} label="本登録">
+        <input type="hidden" name="code" value={code} />
+        <SubmitButton busyText="登録しております">本登録を完了する</SubmitButton>
+      </PostForm>
+    </>
+  )
+}
+
+function Completed() {
+  return (
+    <>
+      <h1>会員登録が完了しました</h1>
+      <p className="checkout-lead">
+        ご登録ありがとうございます。ログインしてご利用ください。次回のご注文から、ご住所の入力を省いていただけます。
+      </p>
+      <p className="member-ways">
+        <a className="button button-wide" href="/mypage/login">
+          ログインする
+        </a>
+        <a className="button button-plain" href="/">
+          ホームへ戻る
+        </a>
+      </p>
+    </>
+  )
+}
+
+function WaysOn() {
+  return (
+    <>
+      <p className="member-text">
+        すでに本登録がお済みの方は、そのままログインしていただけます。まだの方は、お手数ですがもう一度ご登録をお願いいたします。新しいメールをお送りします。
+      </p>
+      <p className="member-ways">
+        <a className="button button-wide" href="/entry">
+          もう一度登録する
+        </a>
+        <a className="button button-plain" href="/mypage/login">
+          ログインする
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { FieldErrors } from '#app/text/field-errors.ts'
+import type { FormValues } from '#app/ui/address/address-values.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { valuesOfPostedProfile } from '#app/ui/member/profile-values.ts'
+import { parseEmail } from '#domain/customer/email.ts'
+import { isRejected } from '#domain/result.ts'
+
+/** The fields of a registration as they are shown again. Passwords and the answer are not among them. */
+export function entryValues(form: PostedForm): FormValues {
+  return {
+    ...valuesOfPostedProfile(form),
+    email: emailShown(form.email),
+    emailAgain: emailShown(form.emailAgain),
+    consent: form.consent === '1' ? '1' : '',
+  }
+}
+
+/** The refusals that belong to one half of the form, in its order. */
+export function errorsAmong(errors: FieldErrors, labels: Readonly<Record<string, string>>): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => Object.hasOwn(labels, name)))
+}
+
+function emailShown(typed: string | undefined): string {
+  const email = parseEmail(typed)
+  return isRejected(email) ? (typed ?? '') : email
+}

@@ -1,0 +1,107 @@
+import { useRef } from 'react'
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/session/require-session.ts'
+import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { memberRefusal } from '#app/text/member-refusals.ts'
+import type { FormValues } from '#app/ui/address/address-values.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
+import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { birthYears } from '#domain/customer/enumerations.ts'
+import type { Day } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { registrationForm } from '#domain/membership/registration-form.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
+import type { Route } from './+types/entry.ts'
+import { EntryConfirm } from './entry-confirm.tsx'
+import { CONFIRM_LABELS, DETAIL_LABELS } from './entry-fields.ts'
+import { EntryInput } from './entry-input.tsx'
+import { EntrySent } from './entry-sent.tsx'
+import { entryValues, errorsAmong } from './entry-values.ts'
+
+type Answer = AddressAnswer & {
+  readonly step: 'input' | 'confirm'
+  /** Why it could not be sent, when no field is at fault. */
+  readonly alert?: string
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: '会員登録',
+    description: '会員登録をなさると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。',
+    path: '/entry',
+    isHidden: true,
+  })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { todayOn } = await context.get(servicesContext).catalog.getCalendar()
+  return { isSent: new URL(request.url).searchParams.has('sent'), years: birthYears(todayOn) }
+}
+
+/** Input → confirm, where the secrets are typed → sent. Every step posts what was typed; nothing is kept in between. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { members, catalog } = context.get(servicesContext)
+  const values = entryValues(form)
+  if (form.intent === FIND_ADDRESS) return data<Answer>({ step: 'input', ...(await answerPostal(members, values)) })
+  // What a guest's order has told already comes along from the page of that order.
+  if (form.intent === 'begin') return data<Answer>({ step: 'input', values })
+  const { todayOn } = await catalog.getCalendar()
+  const { registration, errors } = readRegistration(form, todayOn)
+  const wrong = errorsAmong(errors, DETAIL_LABELS)
+  if (Object.keys(wrong).length > 0) return data<Answer>({ step: 'input', values, errors: wrong }, 422)
+  if (form.intent === 'edit') return data<Answer>({ step: 'input', values })
+  if (form.intent !== 'register') return data<Answer>({ step: 'confirm', values })
+  const missing = errorsAmong(errors, CONFIRM_LABELS)
+  if (registration === undefined || Object.keys(missing).length > 0) {
+    return data<Answer>({ step: 'confirm', values, errors: missing }, 422)
+  }
+  const weak = await members.judgePassword({ ...registration, names: namesOf(registration.address) })
+  if (weak) return data<Answer>({ step: 'confirm', values, errors: passwordError(weak) }, 422)
+  const refusal = await members.register(registration, callerOf(context))
+  if (!isRejected(refusal)) return redirect('/entry?sent=1', 303)
+  if (refusal.code === 'password-refused') {
+    return data<Answer>({ step: 'confirm', values, errors: passwordError(refusal) }, 422)
+  }
+  const { sentence, status } = memberRefusal(refusal.code)
+  return data<Answer>({ step: 'confirm', values, alert: sentence }, status)
+}
+
+function namesOf({ familyName, givenName }: Address): string[] {
+  return [familyName, givenName]
+}
+
+function passwordError({ code, detail }: Rejection): FieldErrors {
+  return { password: fieldErrorText(CONFIRM_LABELS.password, code, detail) }
+}
+
+function readRegistration(form: PostedForm, todayOn: Day) {
+  const parsed = registrationForm(todayOn).safeParse(form)
+  const errors: FieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, { ...DETAIL_LABELS, ...CONFIRM_LABELS })
+  const consent = fieldErrorText(CONFIRM_LABELS.consent, 'consent-required')
+  return { registration: parsed.data, errors: form.consent === '1' ? errors : { ...errors, consent } }
+}
+
+export default function EntryPage({ loaderData: { isSent, years }, actionData }: Route.ComponentProps) {
+  // The way back from the confirmation leads to what was typed, not to an empty form.
+  const typed = useRef<FormValues>({})
+  if (actionData !== undefined) typed.current = actionData.values
+  return (
+    <div className="page checkout">
+      {isSent ? (
+        <EntrySent />
+      ) : actionData?.step === 'confirm' ? (
+        <EntryConfirm values={actionData.values} errors={actionData.errors} alert={actionData.alert ?? ''} />
+      ) : (
+        <EntryInput
+          values={actionData?.values ?? typed.current}
+          errors={actionData?.errors}
+          postalNote={actionData?.postalNote}
+          years={years}
+        />
+      )}
+    </div>
+  )
+}

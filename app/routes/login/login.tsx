@@ -1,0 +1,52 @@
+import { headersOfWindows, waysIn } from '#app/session/ways-in.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { AFTER_LOGIN } from '#domain/navigation/guards.ts'
+import type { Route } from './+types/login.ts'
+import { OtherWays, WayNotice } from './other-ways.tsx'
+import { nextPath, signInAction } from './sign-in.ts'
+import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
+
+const USUAL = AFTER_LOGIN['/mypage/login'] ?? '/'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'ログイン', description: '会員の方のログイン画面です。', isHidden: true })
+
+export const headers = headersOfWindows
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { next: nextPath(request, USUAL), ways: await waysIn(request, context) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return signInAction(args, USUAL)
+}
+
+export default function LoginPage({ loaderData: { next, ways }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page login">
+      <h1>ログイン</h1>
+      {actionData?.resume === undefined ? (
+        <>
+          <section className="login-part" aria-label="会員の方">
+            <WayNotice notice={actionData ? undefined : ways.notice} />
+            <SignInForm answer={actionData} label="ログイン" email={ways.email} />
+            <ResendMail answer={actionData} />
+            <OtherWays next={next} ways={ways} />
+          </section>
+          <section className="login-part" aria-labelledby="new-title">
+            <h2 id="new-title">はじめての方</h2>
+            <p>会員登録をなさると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。</p>
+            <a className="button button-plain button-wide" href="/entry">
+              新規会員登録
+            </a>
+            <p className="login-help">
+              会員登録をなさらずに、<a href="/items/list">商品を選んで</a>ご注文いただくこともできます。
+            </p>
+          </section>
+        </>
+      ) : (
+        <ResumeForm path={actionData.resume} kept={actionData.kept} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { redirectDocument } from 'react-router'
+import { sessionContext } from '#app/context.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/logout.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'ログアウト', description: 'ログアウトの画面です。', isHidden: true })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { isSignedIn: context.get(sessionContext).token !== undefined }
+}
+
+/** Signs out, and leads to a document of its own: nothing of the member stays in the memory of the page. */
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(sessionContext).end()
+  return redirectDocument('/mypage/logout', 303)
+}
+
+/** Asks before it signs out: a picture on another site that names this address changes nothing. */
+export default function LogoutPage({ loaderData: { isSignedIn } }: Route.ComponentProps) {
+  return (
+    <div className="page login">
+      <h1>{isSignedIn ? 'ログアウト' : 'ログアウトしました'}</h1>
+      {isSignedIn ? (
+        <PostForm className="form" label="ログアウト">
+          <p>
+            この端末でのログインを終了します。カートの内容とお気に入りは会員情報に保管され、次にログインなさるとご覧いただけます。
+          </p>
+          <SubmitButton busyText="ログアウトしております">ログアウトする</SubmitButton>
+          <p className="login-help">
+            <a href="/mypage/">マイページへ戻る</a>
+          </p>
+        </PostForm>
+      ) : (
+        <>
+          <p>ご利用ありがとうございました。カートの内容とお気に入りは、次にログインなさるとご覧いただけます。</p>
+          <p className="login-ways">
+            <a className="button button-wide" href="/">
+              ホームへ戻る
+            </a>
+            <a href="/mypage/login">ログインする</a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent } from 'react'
+import { POPUP_TEXTS } from '#app/text/other-ways-text.ts'
+import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
+import { useOtherWindow } from '#app/ui/session/other-window.ts'
+import { useSite } from '#app/ui/site.ts'
+
+type Ways = {
+  readonly providers: readonly { readonly id: string; readonly label: string }[]
+  readonly hasPasskeys: boolean
+  readonly notice: string | undefined
+}
+
+/** What became of another way in, above the form: the sentence that the address names. */
+export function WayNotice({ notice }: { readonly notice: string | undefined }) {
+  if (notice === undefined) return null
+  return (
+    <p className="notice" role="status">
+      {notice}
+    </p>
+  )
+}
+
+/** Further ways to sign in, below the form: a passkey, and accounts elsewhere that the operator set up. */
+export function OtherWays({ next, ways }: { readonly next: string; readonly ways: Ways }) {
+  return (
+    <>
+      {/* After a refusal nothing is offered in the field by itself. */}
+      {ways.hasPasskeys && <PasskeySignIn next={next} isQuiet={ways.notice !== undefined} />}
+      {ways.providers.length > 0 && <OtherAccounts next={next} providers={ways.providers} />}
+    </>
+  )
+}
+
+/** Links, which lead there and back in this window; with a script they open a window of their own. */
+function OtherAccounts({ next, providers }: { readonly next: string; readonly providers: Ways['providers'] }) {
+  const { trouble, open } = useOtherWindow(useSite()?.url)
+  const addressOf = (id: string) => `/auth/start?provider=${encodeURIComponent(id)}&next=${encodeURIComponent(next)}`
+  const openWindow = (event: MouseEvent, id: string) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (isPlain && open(addressOf(id))) event.preventDefault()
+  }
+  return (
+    <div className="other-ways">
+      <p className="other-ways-title" id="other-ways-title">
+        または
+      </p>
+      <ul aria-label="ほかのアカウントでログイン">
+        {providers.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              className="button button-plain button-wide"
+              href={addressOf(id)}
+              data-reload
+              onClick={(event) => openWindow(event, id)}
+            >
+              {label}でログイン
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="other-ways-trouble" role="status">
+        {trouble && POPUP_TEXTS[trouble]}
+      </p>
+      {trouble === 'popup-blocked' && (
+        <ul>
+          {providers.map(({ id, label }) => (
+            <li key={id}>
+              <a href={addressOf(id)} data-reload>
+                この画面のまま{label}へ進む
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

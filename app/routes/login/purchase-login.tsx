@@ -1,0 +1,67 @@
+import { visitorContext } from '#app/context.ts'
+import { headersOfWindows, waysIn } from '#app/session/ways-in.ts'
+import { Steps } from '#app/ui/order/steps.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { AFTER_LOGIN } from '#domain/navigation/guards.ts'
+import type { Route } from './+types/purchase-login.ts'
+import { OtherWays, WayNotice } from './other-ways.tsx'
+import { nextPath, signInAction } from './sign-in.ts'
+import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
+
+const USUAL = AFTER_LOGIN['/shopping/shopping'] ?? '/'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'ご購入手続き', description: 'ご注文の方法をお選びください。', isHidden: true })
+
+export const headers = headersOfWindows
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const hasCart = context.get(visitorContext).cartSecret !== undefined
+  return { next: nextPath(request, USUAL), hasCart, ways: await waysIn(request, context) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return signInAction(args, USUAL)
+}
+
+export default function PurchaseLoginPage({ loaderData: { next, hasCart, ways }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page login">
+      <Steps now="customer" />
+      <h1>ご購入手続き</h1>
+      {actionData?.resume === undefined ? (
+        <>
+          {hasCart && <AsGuest />}
+          <section className="login-part" aria-labelledby="member-title">
+            <h2 id="member-title">会員の方</h2>
+            <WayNotice notice={actionData ? undefined : ways.notice} />
+            <SignInForm answer={actionData} label="ログイン" email={ways.email} />
+            <ResendMail answer={actionData} />
+            <OtherWays next={next} ways={ways} />
+          </section>
+          <section className="login-part" aria-labelledby="new-title">
+            <h2 id="new-title">会員登録をなさる方</h2>
+            <p>次回からご住所の入力を省け、ポイントもお使いになれます。カートの内容はそのまま引き継がれます。</p>
+            <a className="button button-plain button-wide" href="/entry">
+              新規会員登録
+            </a>
+          </section>
+        </>
+      ) : (
+        <ResumeForm path={actionData.resume} kept={actionData.kept} />
+      )}
+    </div>
+  )
+}
+
+function AsGuest() {
+  return (
+    <section className="login-part" aria-labelledby="guest-title">
+      <h2 id="guest-title">会員登録をなさらない方</h2>
+      <p>お名前とお届け先のご入力だけで、ご注文いただけます。</p>
+      <a className="button button-wide" href="/shopping/nonmember">
+        会員登録をせずに購入する
+      </a>
+    </section>
+  )
+}

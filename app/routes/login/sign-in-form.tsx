@@ -1,0 +1,83 @@
+import { Form } from 'react-router'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { PasswordField } from '#app/ui/member/password-field.tsx'
+import { type KeptForm, keptName } from './kept-form.ts'
+import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fields.ts'
+
+type SignInFormProps = { answer: SignInAnswer | undefined; label: string; email?: string | undefined }
+
+/** E-mail address and password, and what became of the last try. `email`: that it begins with. */
+export function SignInForm({ answer, label, email: known }: SignInFormProps) {
+  const { email = known, errors = {}, kept = {} } = answer ?? {}
+  const isCarrying = Object.keys(kept).length > 0
+  const notice = isCarrying && Object.keys(errors).length === 0
+  return (
+    // A document of its own while it carries a form: the page after it is not one that can be asked for again.
+    <Form method="post" className="form" aria-label={label} reloadDocument={isCarrying} noValidate>
+      <ErrorSummary errors={answer?.errors} title="ログインできませんでした" />
+      {notice && (
+        <p className="notice" role="status">
+          お手続きの途中でログインの有効期限が切れました。ご入力の内容はお預かりしています。ログインなさると、続きから送信いただけます。
+        </p>
+      )}
+      <input type="hidden" name="intent" value={SIGN_IN} />
+      <KeptFields kept={kept} nameOf={keptName} />
+      <TextField
+        name="email"
+        label={SIGN_IN_LABELS.email}
+        value={email}
+        error={errors.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="username webauthn"
+      />
+      <PasswordField
+        name="password"
+        label={SIGN_IN_LABELS.password}
+        error={errors.password}
+        required
+        autoComplete="current-password"
+      />
+      <SubmitButton busyText="確認しております">ログインする</SubmitButton>
+      <p className="login-help">
+        <a href="/mypage/forgot">パスワードをお忘れの方</a>
+      </p>
+    </Form>
+  )
+}
+
+/** Shown with error 12, which whoever typed the right password alone sees: the mail may be sent again. */
+export function ResendMail({ answer }: { answer: SignInAnswer | undefined }) {
+  if (answer?.isProvisional !== true) return null
+  return (
+    <PostForm className="form" label="確認のメールの再送">
+      <input type="hidden" name="intent" value={RESEND} />
+      <input type="hidden" name="email" value={answer.email} />
+      <p>メールが見当たらないときや、リンクの有効期限が過ぎたときは、もう一度お送りします。</p>
+      <SubmitButton busyText="送信しております">確認のメールをもう一度送る</SubmitButton>
+    </PostForm>
+  )
+}
+
+/** Shown once signed in while a form waits: one press sends it to where it was going. */
+export function ResumeForm({ path, kept }: { path: string; kept: KeptForm }) {
+  return (
+    <form method="post" action={path} className="form">
+      <p role="status">ログインしました。お預かりしたご入力の内容を送信して、お手続きを続けられます。</p>
+      <KeptFields kept={kept} nameOf={(name) => name} />
+      <button className="button button-wide" type="submit">
+        続ける
+      </button>
+    </form>
+  )
+}
+
+function KeptFields({ kept, nameOf }: { kept: KeptForm; nameOf: (name: string) => string }) {
+  return Object.entries(kept).map(([name, value]) => (
+    <input key={name} type="hidden" name={nameOf(name)} value={value} />
+  ))
+}

@@ -1,0 +1,68 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { addressContext, servicesContext, sessionContext } from '#app/context.ts'
+import { linkWaiting } from '#app/session/ways-in.ts'
+import { fieldErrorsOf } from '#app/text/field-errors.ts'
+import { signInRefusalText } from '#app/text/sign-in-text.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { parseEmail } from '#domain/customer/email.ts'
+import { parseNextPath } from '#domain/navigation/path.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import { fieldOf } from '#domain/text/field.ts'
+import { keptIn, keptOf } from './kept-form.ts'
+import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fields.ts'
+
+const signInForm = z.object({
+  email: fieldOf(parseEmail),
+  password: fieldOf((input) => (typeof input === 'string' && input !== '' ? input : rejected('required'))),
+})
+
+/** Where a login page leads: the path of this shop that `next` names, else where it always leads. */
+export function nextPath(request: Request, usual: string): string {
+  return parseNextPath(new URL(request.url).searchParams.get('next')) ?? usual
+}
+
+type SignInArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
+
+/**
+ * Signs in and leads on. What was refused is told beside the fields; the e-mail address is kept, the password never. A
+ * form of another page, led here because its session was over, is carried until it can be sent on.
+ */
+export async function signInAction({ request, context }: SignInArgs, usual: string) {
+  const form = await readForm(request)
+  const email = form.email ?? ''
+  if (form.intent === RESEND) return resendMail(email, request, context)
+  if (form.intent !== SIGN_IN) return answer({ kept: keptOf(form) }, 403)
+  const kept = keptIn(form)
+  const parsed = signInForm.safeParse(form)
+  if (!parsed.success) return answer({ email, kept, errors: fieldErrorsOf(parsed.error, SIGN_IN_LABELS) }, 422)
+  const from = { address: context.get(addressContext), locale: 'ja' }
+  const signedIn = await context.get(servicesContext).sessions.signIn(parsed.data, from)
+  if (isRejected(signedIn)) {
+    const { sentence, status } = signInRefusalText(signedIn.code)
+    const isProvisional = signedIn.code === 'registration-provisional'
+    return answer({ email, kept, errors: { email: sentence }, isProvisional }, status)
+  }
+  await context.get(sessionContext).begin(await linkWaiting(request, context, signedIn))
+  const next = nextPath(request, usual)
+  if (Object.keys(kept).length > 0) return answer({ kept, resume: next }, 200)
+  return redirect(next, 303)
+}
+
+const RESEND_REFUSED = { 'too-many-attempts': 'too-many-attempts', 'not-available': 'register-again' } as const
+
+/** The same for everybody: the page says only what happens if there is a registration. */
+async function resendMail(email: string, request: Request, context: SignInArgs['context']) {
+  const { members } = context.get(servicesContext)
+  const refused = await members.resendRegistration(email, { address: context.get(addressContext), locale: 'ja' })
+  const way = refused === undefined ? 'resent' : RESEND_REFUSED[refused.code]
+  const { pathname, searchParams } = new URL(request.url)
+  const next = parseNextPath(searchParams.get('next'))
+  const query = new URLSearchParams({ ...(next !== undefined && { next }), way })
+  return redirect(`${pathname.replace(/\.data$/, '')}?${query}`, 303)
+}
+
+function answer(facts: Partial<SignInAnswer>, status: number) {
+  const nothing: SignInAnswer = { email: '', errors: {}, kept: {}, isProvisional: false, resume: undefined }
+  return data<SignInAnswer>({ ...nothing, ...facts }, { status, headers: { 'cache-control': 'private, no-store' } })
+}

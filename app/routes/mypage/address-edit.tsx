@@ -1,0 +1,91 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { fieldErrorsOf } from '#app/text/field-errors.ts'
+import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
+import { AddressFields } from '#app/ui/address/address-fields.tsx'
+import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
+import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
+import { ownAddressForm } from '#domain/membership/registration-form.ts'
+import { parseNextPath } from '#domain/navigation/path.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/address-edit.ts'
+import { privateHeaders } from './private-page.ts'
+import { requireMember, type SignedInMember } from './require-member.ts'
+
+const BOOK = '/mypage/addresses'
+const CRUMBS = [
+  { path: '/mypage', text: 'マイページ' },
+  { path: BOOK, text: 'お届け先' },
+  { path: `${BOOK}/edit`, text: 'お届け先の入力' },
+]
+const FULL = `お届け先は${ADDRESSES_LIMIT}件まで登録いただけます。お使いにならないものを削除してから、もう一度お試しください。`
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'お届け先の入力', description: 'お届け先のご住所をご入力ください。', isHidden: true })
+export const headers = privateHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const entry = entryAsked(request, await requireMember(request, context))
+  const values: FormValues = valuesOfAddress(entry?.address)
+  return { values, isNew: entry === undefined }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { members } = context.get(servicesContext)
+  const who = await requireMember(request, context)
+  const entry = entryAsked(request, who)
+  const form = await readForm(request)
+  const values = valuesOfPosted(ownAddressForm.shape, form)
+  if (form.intent === FIND_ADDRESS) return data(await answerPostal(members, values))
+  const parsed = ownAddressForm.safeParse(form)
+  if (!parsed.success) return data<AddressAnswer>({ values, errors: fieldErrorsOf(parsed.error, ADDRESS_LABELS) }, 422)
+  // The name of a hall is not in this form: it stays as it was kept.
+  const { placeName } = entry?.address ?? {}
+  const address = placeName === undefined ? parsed.data : { ...parsed.data, placeName }
+  const saved = await members.saveAddress(who.uid, address, entry?.uid)
+  if (isRejected(saved)) {
+    if (saved.code === 'address-unknown') throw catalogueError(3, 404, BOOK)
+    return data<AddressAnswer>({ values, errors: { familyName: FULL } }, 409)
+  }
+  return redirect(parseNextPath(new URL(request.url).searchParams.get('next')) ?? BOOK, 303)
+}
+
+/** The entry of the book that the address of the page names; undefined: a new one. */
+function entryAsked(request: Request, { member }: SignedInMember) {
+  const asked = new URL(request.url).searchParams.get('address')
+  const entry = member.addresses.find(({ uid }) => uid === asked)
+  if (asked !== null && entry === undefined) throw catalogueError(3, 404, BOOK)
+  return entry
+}
+
+export default function AddressEditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const values = actionData?.values ?? loaderData.values
+  return (
+    <div className="page checkout">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1>{loaderData.isNew ? 'お届け先の追加' : 'お届け先の変更'}</h1>
+      <p className="checkout-lead">文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。</p>
+      <ErrorSummary errors={actionData?.errors} />
+      <PostForm className="form">
+        <section className="form-part" aria-label="お届け先">
+          <AddressFields
+            values={values}
+            errors={actionData?.errors ?? {}}
+            section="shipping"
+            postalNote={actionData?.postalNote}
+          />
+        </section>
+        <SubmitButton busyText="お待ちください">この内容で登録する</SubmitButton>
+      </PostForm>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { siteContext } from '#app/context.ts'
+import { calendarAnswer } from '#app/ui/order/calendar-answer.ts'
+import type { Route } from './+types/calendar.ts'
+
+import { noSuchOrder, requireOwnOrder } from './own-order.ts'
+import { PRIVATE_HEADERS } from './private-page.ts'
+
+/** Arrival and return day of one order as a calendar file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order } = await requireOwnOrder(request, context)
+  const answer = calendarAnswer(order, context.get(siteContext).url, PRIVATE_HEADERS)
+  if (answer === undefined) throw noSuchOrder()
+  return answer
+}

@@ -1,0 +1,122 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { PROFILE_LABELS, SECRET_LABELS } from '#app/text/member-labels.ts'
+import { memberRefusal } from '#app/text/member-refusals.ts'
+import { AddressFields } from '#app/ui/address/address-fields.tsx'
+import type { FormValues } from '#app/ui/address/address-values.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
+import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PersonFields, ReminderFields } from '#app/ui/member/profile-fields.tsx'
+import { valuesOfPostedProfile, valuesOfProfile } from '#app/ui/member/profile-values.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { birthYears } from '#domain/customer/enumerations.ts'
+import { profileForm } from '#domain/membership/registration-form.ts'
+import { parseNextPath } from '#domain/navigation/path.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { Route } from './+types/change.ts'
+import { privateHeaders } from './private-page.ts'
+import { requireAccount } from './require-member.ts'
+
+const ANSWER_STAYS = '質問を変えないときは、空欄のままでけっこうです。いまの答えをそのままお使いいただけます。'
+const LABELS = { ...PROFILE_LABELS, ...SECRET_LABELS }
+const CRUMBS = [
+  { path: '/mypage', text: 'マイページ' },
+  { path: '/mypage/change', text: '会員情報の変更' },
+]
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: '会員情報の変更',
+    description: 'お名前・ご住所などの会員情報を変更します。',
+    isHidden: true,
+  })
+export const headers = privateHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { member } = await requireAccount(request, context)
+  const { todayOn } = await context.get(servicesContext).catalog.getCalendar()
+  const values: FormValues = member === undefined ? {} : valuesOfProfile(member.profile)
+  return { values, isNew: member === undefined, years: birthYears(todayOn) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { members, catalog } = context.get(servicesContext)
+  const { session, member } = await requireAccount(request, context)
+  const form = await readForm(request)
+  const values = valuesOfPostedProfile(form)
+  if (form.intent === FIND_ADDRESS) return data(await answerPostal(members, values))
+  const { todayOn } = await catalog.getCalendar()
+  const parsed = profileForm(todayOn).safeParse(form)
+  if (!parsed.success) return data<AddressAnswer>({ values, errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
+  const { profile, reminderAnswer } = parsed.data
+  const refused =
+    member !== undefined
+      ? await members.saveProfile(session.uid, profile, reminderAnswer)
+      : reminderAnswer === undefined
+        ? rejected('reminder-answer-needed')
+        : await members.joinWithAccount(session, { ...profile, reminderAnswer })
+  if (isRejected(refused)) return data<AddressAnswer>({ values, errors: refusedErrors(refused.code) }, 422)
+  return redirect(onwardOf(request, member === undefined), 303)
+}
+
+/** Who was asked on the way to somewhere goes on; who changed something is told so first. */
+function onwardOf(request: Request, isNew: boolean): string {
+  const next = parseNextPath(new URL(request.url).searchParams.get('next'))
+  if (isNew) return next ?? '/mypage'
+  return `/mypage/change_complete${next === undefined ? '' : `?${new URLSearchParams({ next })}`}`
+}
+
+function refusedErrors(code: 'reminder-answer-needed' | 'too-many-attempts' | 'email-unusable'): FieldErrors {
+  if (code !== 'reminder-answer-needed') return { familyName: memberRefusal(code).sentence }
+  return { reminderAnswer: '選んだ質問の答えを入力してください。' }
+}
+
+export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const values = actionData?.values ?? loaderData.values
+  const errors = actionData?.errors ?? {}
+  const { isNew } = loaderData
+  return (
+    <div className="page checkout">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1>{isNew ? '会員情報の登録' : '会員情報の変更'}</h1>
+      {isNew ? (
+        <p className="checkout-lead">
+          ログインが済みました。ご注文とお届けのため、はじめにお客様の情報をお知らせください。
+        </p>
+      ) : (
+        <p className="checkout-lead">
+          文字の全角・半角やカナは、こちらで整えます。メールアドレスは
+          <a href="/mypage/change_email">メールアドレスの変更</a>、パスワードは
+          <a href="/mypage/password">パスワードの変更</a>からお手続きください。
+        </p>
+      )}
+      <ErrorSummary errors={actionData?.errors} />
+      <PostForm className="form">
+        <section className="form-part" aria-labelledby="who-title">
+          <h2 id="who-title">お名前・ご住所</h2>
+          <AddressFields values={values} errors={errors} postalNote={actionData?.postalNote} />
+        </section>
+        <section className="form-part" aria-labelledby="person-title">
+          <h2 id="person-title">お客様について</h2>
+          <PersonFields values={values} errors={errors} years={loaderData.years} />
+        </section>
+        <section className="form-part" aria-labelledby="reminder-title">
+          <h2 id="reminder-title">パスワードをお忘れのとき</h2>
+          <ReminderFields
+            values={values}
+            errors={errors}
+            isAnswerRequired={isNew}
+            {...(isNew ? {} : { help: ANSWER_STAYS })}
+          />
+        </section>
+        <SubmitButton busyText="お待ちください">{isNew ? 'この内容で登録する' : 'この内容に変更する'}</SubmitButton>
+      </PostForm>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { RETURN_STEPS } from '#app/text/promises.ts'
+import { AddressBlock } from '#app/ui/address/address-block.tsx'
+import { OrderLine, PlanLine } from '#app/ui/order/order-line.tsx'
+import { PrintButton } from '#app/ui/order/print-button.tsx'
+import type { HistoryLine, historyViewOf } from './history-view.ts'
+import { calendarPath } from './next-thing.ts'
+
+type HistoryView = ReturnType<typeof historyViewOf>
+type PartProps = { readonly view: HistoryView }
+
+/** What was lent, and what can be done about each. */
+export function Lines({ view }: PartProps) {
+  return (
+    <section className="order-part" aria-labelledby="lines-title">
+      <h2 id="lines-title">ご注文の商品</h2>
+      <ul className="order-lines">
+        {view.lines.map((each) => (
+          <OrderLine key={each.line.uid} line={each.line}>
+            <PlanLine line={each.line} />
+            <LineWays {...each} />
+          </OrderLine>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LineWays({ line, state, againHref, reviewHref, isReviewed }: HistoryLine) {
+  return (
+    <p className="line-ways">
+      {state !== undefined && <span className="line-state">{state}</span>}
+      {reviewHref !== undefined && (
+        <a href={reviewHref}>
+          感想を書く<span className="spoken">（{line.itemName}）</span>
+        </a>
+      )}
+      {isReviewed && <span className="line-state">ご感想をいただきました</span>}
+      {againHref !== undefined && (
+        <a href={againHref}>
+          もう一度借りる<span className="spoken">（{line.itemName}）</span>
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** Who ordered, where it goes, and the slips of both parcels. */
+export function Addresses({ view }: PartProps) {
+  const { customer, shipping, slips } = view
+  return (
+    <section className="order-part" aria-labelledby="delivery-title">
+      <h2 id="delivery-title">お届け先</h2>
+      <dl className="order-facts">
+        {shipping !== undefined && (
+          <div>
+            <dt>お届け先</dt>
+            <dd>
+              <AddressBlock address={shipping} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>ご注文者</dt>
+          <dd>{customer === undefined ? 'お届け先と同じです' : <AddressBlock address={customer} />}</dd>
+        </div>
+        <div>
+          <dt>お届け時間帯</dt>
+          <dd>{view.deliveryTime}</dd>
+        </div>
+        <div>
+          <dt>配達のご要望</dt>
+          <dd>{view.deliveryRequest}</dd>
+        </div>
+        {slips.map(({ name, number, url }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{url === undefined ? number : <a href={url}>{number}</a>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** How it goes back, as long as it has not. */
+export function HowToReturn({ view }: PartProps) {
+  if (!view.hasReturn) return null
+  return (
+    <section className="order-part" id="return" aria-labelledby="return-title">
+      <h2 id="return-title">ご返却の方法</h2>
+      <ol className="numbered">
+        {RETURN_STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>
+        <a href={`/mypage/extension?uid=${view.uid}`}>ご利用期間の延長</a>
+        は、返却日を過ぎるまでお申し込みいただけます。ご返却日に間に合わないときは、お早めに
+        <a href="/contact">お問い合わせ</a>ください。
+      </p>
+    </section>
+  )
+}
+
+/** What can be done about the order as a whole. */
+export function HistoryWays({ view }: PartProps) {
+  const { uid, ways } = view
+  return (
+    <div className="history-ways">
+      {ways.calendar && (
+        <a className="button button-plain" data-reload href={calendarPath(uid)}>
+          カレンダーに追加する
+        </a>
+      )}
+      {ways.receipt && (
+        <a className="button button-plain" href={`/mypage/receipt?uid=${uid}`}>
+          領収書を印刷する
+        </a>
+      )}
+      <PrintButton />
+      {ways.cancel && (
+        <a className="button button-plain" href={`/shopping/cancel?uid=${uid}`}>
+          キャンセルのお手続き
+        </a>
+      )}
+    </div>
+  )
+}

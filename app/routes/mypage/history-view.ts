@@ -1,0 +1,162 @@
+import { paymentStateText } from '#app/text/my-page-text.ts'
+import { deliveryRequestText, deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { outlookText, STEP_TEXT, statusText } from '#app/text/outlook-text.ts'
+import { addressViewOf } from '#app/ui/address/address-view.ts'
+import { dayText } from '#app/ui/day-text.ts'
+import { amountsOf, type LineView, linesOf } from '#app/ui/order/order-view.ts'
+import { type Day, dayOfInstant } from '#domain/day.ts'
+import { isBeforeShipping } from '#domain/order/next-step.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { ORDER_STEPS, outlookOf, rentalDatesOf, stepReached } from '#domain/order/outlook.ts'
+import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
+import type { OrderTraceView } from '#services/order-trace.ts'
+import type { IdentityDocument } from '#services/ports/identity-documents.ts'
+import type { OrderView } from '#services/services.ts'
+
+/** One step of the order's way, with its day where one is known. */
+export type StepView = {
+  readonly name: string
+  readonly on: Day | undefined
+  readonly state: 'done' | 'now' | 'coming'
+}
+
+/** A line with what can be done about it. */
+export type HistoryLine = {
+  readonly line: LineView
+  /** In words, where it differs from the order's. */
+  readonly state: string | undefined
+  /** The item's page with size and days chosen; undefined when it is not on sale any more. */
+  readonly againHref: string | undefined
+  readonly reviewHref: string | undefined
+  readonly isReviewed: boolean
+}
+
+type Facts = OrderView & {
+  readonly todayOn: Day
+  readonly earliestOn: Day
+  readonly trace: OrderTraceView | undefined
+  readonly document: Pick<IdentityDocument, 'status' | 'dueOn'> | undefined
+  /** Lines that may be reviewed, by uid; the value says whether they were. */
+  readonly reviewed: ReadonlyMap<string, boolean>
+}
+
+/** Everything that the page of one order shows. */
+export function historyViewOf(facts: Facts) {
+  const { order, trace, todayOn } = facts
+  const outlook = outlookOf(order, todayOn)
+  const isCancelled = outlook.kind === 'closed'
+  const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
+  const isPaid = order.paidAt !== undefined || trace?.paymentStatus === 'captured'
+  return {
+    uid: order.uid,
+    number: order.number,
+    orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
+    statusText: statusText(order.status, outlook),
+    outlook: outlookText(outlook, todayOn, time),
+    isLate: outlook.kind === 'overdue',
+    identity: isBeforeShipping(order.status) ? facts.document && identityText(facts.document) : undefined,
+    steps: stepsOf(order, todayOn),
+    lines: linesViewOf(facts),
+    amounts: amountsOf(order, !isCancelled),
+    isBack: outlook.kind === 'back',
+    payment: {
+      method: paymentMethodText(order.paymentMethod),
+      timing:
+        isPaid || isCancelled || order.paymentMethod === undefined ? '' : PAYMENT_TIMING_TEXT[order.paymentMethod],
+      state: paymentStateText({
+        method: order.paymentMethod,
+        status: trace?.paymentStatus,
+        isPaid,
+        isCancelled,
+        hasFee: order.status === 'CancelAfterReserved',
+      }),
+    },
+    ...addressesOf(order),
+    deliveryTime: deliveryTimeText(order.deliveryTime),
+    deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
+    slips: slipsOf(trace),
+    hasReturn: ['arrival', 'return', 'overdue', 'shipping', 'confirmation'].includes(outlook.kind),
+    ways: {
+      receipt: isPaid,
+      calendar: rentalDatesOf(order).length > 0,
+      cancel: isCancellableStatus(order.status),
+    },
+  }
+}
+
+/** What became of the identity document of a first-time customer, as long as the parcel waits for it. */
+function identityText({ status, dueOn }: Pick<IdentityDocument, 'status' | 'dueOn'>) {
+  switch (status) {
+    case 'wanted':
+      return { isWanted: true, text: `はじめてのご利用のため、本人確認書類を${dayText(dueOn)}までにお送りください。` }
+    case 'refused':
+      return { isWanted: true, text: `恐れ入りますが、本人確認書類を${dayText(dueOn)}までに、もう一度お送りください。` }
+    case 'sent':
+      return { isWanted: false, text: '本人確認書類をお預かりしました。確認が済みましたら、メールでお知らせします。' }
+    case 'accepted':
+      return undefined
+  }
+}
+
+/** Who orders only where the parcel goes to somebody or somewhere else. */
+function addressesOf({ customer, shipping }: Order) {
+  const [from, to] = [customer, shipping].map((address) => address && addressViewOf(address))
+  return { shipping: to, customer: JSON.stringify(from) === JSON.stringify(to) ? undefined : from }
+}
+
+function stepsOf(order: Order, todayOn: Day): StepView[] {
+  const reached = stepReached(order, todayOn)
+  if (reached === undefined) return []
+  const at = ORDER_STEPS.indexOf(reached)
+  const [next] = rentalDatesOf(order)
+  const last = order.lines
+    .map(({ endOn }) => endOn)
+    .toSorted()
+    .at(-1)
+  const days: Record<(typeof ORDER_STEPS)[number], Day | undefined> = {
+    ordered: order.orderedAt && dayOfInstant(order.orderedAt),
+    confirmed: undefined,
+    shipped: order.shippedAt === undefined ? next?.shippedOn : dayOfInstant(order.shippedAt),
+    arrived: next?.startOn ?? order.lines[0]?.startOn,
+    returned: order.returnedAt === undefined ? (next?.endOn ?? last) : dayOfInstant(order.returnedAt),
+  }
+  return ORDER_STEPS.map((step, index) => ({
+    name: STEP_TEXT[step],
+    on: days[step],
+    state: index < at ? 'done' : index === at ? 'now' : 'coming',
+  }))
+}
+
+function linesViewOf({ order, medias, earliestOn, reviewed }: Facts): HistoryLine[] {
+  const isMixed = new Set(order.lines.map(({ status }) => status)).size > 1
+  return linesOf(order, medias).map((line, index) => {
+    const own = order.lines[index] as OrderLine
+    return {
+      line,
+      state: isMixed ? lineStateText(own) : undefined,
+      againHref: Object.hasOwn(medias, line.itemId) ? againHref(own, line.days, earliestOn) : undefined,
+      reviewHref: reviewed.get(line.uid) === false ? `/products/review?line=${line.uid}` : undefined,
+      isReviewed: reviewed.get(line.uid) === true,
+    }
+  })
+}
+
+function lineStateText({ status }: OrderLine): string | undefined {
+  if (status.startsWith('Cancel')) return 'キャンセル済み'
+  return status === 'Return' ? 'ご返却済み' : undefined
+}
+
+/** The item's page with the same size and number of days, from the shop's earliest day on. */
+function againHref({ itemId, sizeTagUid }: OrderLine, days: number, earliestOn: Day): string {
+  const query = new URLSearchParams({ range: String(days), startcalendar: earliestOn })
+  if (sizeTagUid !== undefined) query.set('size', String(sizeTagUid))
+  return `/items/${itemId}?${query}`
+}
+
+function slipsOf(trace: OrderTraceView | undefined) {
+  const named = [
+    { name: 'お届けの伝票番号', slip: trace?.slip },
+    { name: 'ご返却の伝票番号', slip: trace?.returnSlip },
+  ]
+  return named.flatMap(({ name, slip }) => (slip === undefined ? [] : [{ name, ...slip }]))
+}

@@ -1,0 +1,96 @@
+import { redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { dayTextFull } from '#app/ui/day-text.ts'
+import { Amounts } from '#app/ui/order/amounts.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import type { Route } from './+types/history.ts'
+import { Addresses, HistoryWays, HowToReturn, Lines } from './history-parts.tsx'
+import { historyViewOf } from './history-view.ts'
+import { requireOwnOrder } from './own-order.ts'
+import { privateHeaders } from './private-page.ts'
+import { Progress } from './progress.tsx'
+import { requireMember } from './require-member.ts'
+
+const CRUMBS = [
+  { path: '/mypage', text: 'マイページ' },
+  { path: '/mypage/history', text: 'ご注文の詳細' },
+]
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'ご注文の詳細',
+    description: 'ご注文の内容と、お届け・ご返却の状況をご確認いただけます。',
+    path: '/mypage/history',
+    isHidden: true,
+  })
+export const headers = privateHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!new URL(request.url).searchParams.has('uid')) {
+    await requireMember(request, context)
+    throw redirect('/mypage#orders', 303)
+  }
+  const { order, medias, customerUid } = await requireOwnOrder(request, context)
+  const { orders, reviews, catalog, identityDocuments } = context.get(servicesContext)
+  const [trace, document, reviewable, { todayOn, earliestOn }] = await Promise.all([
+    orders.getTrace(customerUid, order.uid),
+    identityDocuments.find({ customerUid, orderUid: order.uid }),
+    order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
+    catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE),
+  ])
+  const reviewed = new Map(reviewable.map(({ line, isReviewed }) => [line.uid, isReviewed]))
+  return historyViewOf({ order, medias, trace, document, reviewed, todayOn, earliestOn })
+}
+
+export default function HistoryPage({ loaderData: view }: Route.ComponentProps) {
+  const { outlook, payment } = view
+  return (
+    <div className="page checkout history-page">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1>ご注文の詳細</h1>
+      <p className="order-number">
+        ご注文番号 <b>{view.number}</b>
+        {view.orderedOn !== undefined && <span>{dayTextFull(view.orderedOn)}</span>}
+      </p>
+      {view.identity !== undefined && (
+        <div className="notice">
+          <p>{view.identity.text}</p>
+          {view.identity.isWanted && <a href={`/mypage/identity?uid=${view.uid}`}>本人確認書類を送る</a>}
+        </div>
+      )}
+      <div className={view.isLate ? 'history-state history-late' : 'history-state'}>
+        <p className="history-status">{view.statusText}</p>
+        {outlook !== undefined && (
+          <>
+            <p className="history-outlook">{outlook.title}</p>
+            <p>{outlook.text}</p>
+          </>
+        )}
+        <Progress steps={view.steps} />
+      </div>
+      <Lines view={view} />
+      <section className="order-part" aria-labelledby="cost-title">
+        <h2 id="cost-title">お支払い</h2>
+        <Amounts amounts={view.amounts} isEarned={view.isBack} />
+        <dl className="order-facts history-payment">
+          <div>
+            <dt>お支払い方法</dt>
+            <dd>{payment.method}</dd>
+          </div>
+          <div>
+            <dt>お支払いの状況</dt>
+            <dd>
+              {payment.state}
+              {payment.timing !== '' && <small>{payment.timing}</small>}
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <Addresses view={view} />
+      <HowToReturn view={view} />
+      <HistoryWays view={view} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { memoryOwner } from '#app/session/memory-owner.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { cardOf } from '#app/ui/card.ts'
+import { CardGrid } from '#app/ui/card-grid.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { parseMailMagazine } from '#domain/customer/enumerations.ts'
+import { isRejected } from '#domain/result.ts'
+import type { MemberView } from '#services/member-services.ts'
+import type { Route } from './+types/mypage.ts'
+import { Account, type AccountView } from './account.tsx'
+import { nextThingOf } from './next-thing.ts'
+import { NextThingPanel } from './next-thing-panel.tsx'
+import { orderCardOf } from './order-card-view.ts'
+import { Orders } from './orders.tsx'
+import { parsePage } from './page-number.ts'
+import { PointsSummary } from './points-summary.tsx'
+import { privateHeaders } from './private-page.ts'
+import { requireMember } from './require-member.ts'
+
+const PATH = '/mypage'
+/** How many favourites are shown in the strip. */
+const MOST_FAVOURITES = 8
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'マイページ',
+    description: 'ご注文の状況、ポイント、お気に入り、会員情報をご確認いただけます。',
+    path: PATH,
+    isHidden: true,
+  })
+export const headers = privateHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { members, favourites, catalog } = context.get(servicesContext)
+  const query = new URL(request.url).searchParams
+  const page = parsePage(query.get('page'))
+  const { uid, member } = await requireMember(request, context)
+  const [{ orders, pageCount }, points, marked, { todayOn }] = await Promise.all([
+    members.listOrders(uid, page),
+    members.getPoints(uid),
+    favourites.listFavourites(memoryOwner(context)),
+    catalog.getCalendar(),
+  ])
+  if (page > Math.max(1, pageCount)) throw redirect(PATH, 303)
+  const { balance, pending, nextExpiry } = points
+  const cards = orders.map((summary) => orderCardOf(summary, todayOn))
+  return {
+    account: accountOf(member),
+    cards,
+    page,
+    pageCount,
+    nextThing: page === 1 ? nextThingOf(cards) : undefined,
+    points: { balance, pending, nextExpiry },
+    favourites: marked.cards.slice(0, MOST_FAVOURITES).map(cardOf),
+    favouriteCount: marked.cards.length,
+    isMagazineSaved: query.get('saved') === 'magazine',
+  }
+}
+
+/** The mail magazine, changed by one press. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { members } = context.get(servicesContext)
+  const { uid, member } = await requireMember(request, context)
+  const mailMagazine = parseMailMagazine((await readForm(request)).mailMagazine)
+  if (isRejected(mailMagazine)) throw catalogueError(3, 400, PATH)
+  await members.saveProfile(uid, { ...member.profile, mailMagazine })
+  return redirect(`${PATH}?saved=magazine#magazine`, 303)
+}
+
+function accountOf({ profile, email, addresses }: MemberView): AccountView {
+  const { familyName, givenName, familyNameKana, givenNameKana } = profile.address
+  return {
+    name: `${familyName} ${givenName}`,
+    nameKana: `${familyNameKana} ${givenNameKana}`,
+    email,
+    addressCount: addresses.length,
+    mailMagazine: profile.mailMagazine,
+  }
+}
+
+export default function MyPage({ loaderData }: Route.ComponentProps) {
+  const { account, cards, page, pageCount, nextThing, points, favourites, favouriteCount } = loaderData
+  return (
+    <div className="page my-page">
+      <header className="my-head">
+        <h1>
+          <span>マイページ</span> {account.name} 様
+        </h1>
+      </header>
+      {nextThing && <NextThingPanel thing={nextThing} />}
+      <div className="my-columns">
+        <Orders cards={cards} page={page} pageCount={pageCount} />
+        <section className="my-section my-points" aria-labelledby="points-title">
+          <h2 id="points-title">ポイント</h2>
+          <PointsSummary points={points} />
+          <p>
+            <a href="/mypage/points">ポイントの履歴</a>
+          </p>
+        </section>
+        <Account account={account} isMagazineSaved={loaderData.isMagazineSaved} />
+      </div>
+      <section className="my-section" aria-labelledby="favourites-title">
+        <div className="section-head">
+          <h2 id="favourites-title">お気に入り</h2>
+          {favouriteCount > 0 && <a href="/favorite">すべて見る（{favouriteCount}点）</a>}
+        </div>
+        {favourites.length === 0 ? (
+          <p className="my-empty">
+            お気に入りに登録された商品は、まだございません。商品の写真にあるハートの印を押すと、ここに並びます。
+            <a href="/items/list">商品の一覧を見る</a>
+          </p>
+        ) : (
+          <CardGrid cards={favourites} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { NextThing } from './next-thing.ts'
+
+/** The one thing to do next, before everything else. */
+export function NextThingPanel({ thing }: { readonly thing: NextThing }) {
+  const { title, text, isLate, ways } = thing
+  return (
+    <section className={isLate ? 'next-thing next-thing-late' : 'next-thing'} aria-labelledby="next-thing-title">
+      <p className="next-thing-label">次のご案内</p>
+      <h2 id="next-thing-title">{title}</h2>
+      <p>{text}</p>
+      <p className="next-thing-ways">
+        {ways.map(({ href, text: name, isFile }, index) => (
+          <a
+            key={href}
+            href={href}
+            className={index === 0 ? 'button' : 'button button-plain'}
+            data-reload={isFile || undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { OutlookText } from '#app/text/outlook-text.ts'
+import { mostUrgent, type OrderCardView, topicOf } from './order-card-view.ts'
+
+/** The next thing to do, and the ways to do it; the first way is the one that is meant. */
+export type NextThing = OutlookText & {
+  readonly orderUid: string | undefined
+  /** Whether it is late. */
+  readonly isLate: boolean
+  readonly ways: readonly { readonly href: string; readonly text: string; readonly isFile?: boolean }[]
+}
+
+const IDENTITY: OutlookText = {
+  title: '本人確認書類をお送りください',
+  text: 'はじめてのご利用では、ご本人の確認をお願いしております。発送の2日前までにお送りください。',
+}
+const REVIEW: OutlookText = {
+  title: 'ご感想をお聞かせください',
+  text: 'ご返却を確認しました。着心地やサイズのご感想は、次にお選びになる方の助けになります。',
+}
+const NOTHING: NextThing = {
+  title: 'いま、お手続きいただくことはございません',
+  text: 'ご利用の日がお決まりでしたら、お届け日とサイズから空いている商品をお探しいただけます。',
+  orderUid: undefined,
+  isLate: false,
+  ways: [
+    { href: '/items/list', text: '商品を探す' },
+    { href: '/items/select', text: '質問に答えて選ぶ' },
+  ],
+}
+
+/** The one thing that my page says first (look.md, My page). */
+export function nextThingOf(cards: readonly OrderCardView[]): NextThing {
+  const card = mostUrgent(cards)
+  const text = card?.outlookText
+  if (card === undefined || text === undefined) return NOTHING
+  const about = { orderUid: card.uid, isLate: card.outlook.kind === 'overdue' }
+  const detail = { href: historyPath(card.uid), text: 'ご注文の詳細' }
+  const howToReturn = { href: `${historyPath(card.uid)}#return`, text: 'ご返却の方法' }
+  const calendar = { href: calendarPath(card.uid), text: 'カレンダーに追加', isFile: true }
+  switch (topicOf(card)) {
+    case 'overdue':
+      return { ...text, ...about, ways: [howToReturn, { href: '/contact', text: 'お問い合わせ' }] }
+    case 'send-identity':
+      return { ...IDENTITY, ...about, ways: [{ href: `/mypage/identity?uid=${card.uid}`, text: '書類を送る' }, detail] }
+    case 'return':
+      return { ...text, ...about, ways: [howToReturn, calendar] }
+    case 'review':
+      return { ...REVIEW, ...about, ways: [{ href: '/products/review', text: '感想を書く' }, detail] }
+    case 'pay':
+    case 'payment':
+      return { ...text, ...about, ways: [detail] }
+    default:
+      return { ...text, ...about, ways: [detail, calendar] }
+  }
+}
+
+/** The page of one order. */
+export function historyPath(orderUid: string): string {
+  return `/mypage/history?uid=${orderUid}`
+}
+
+/** The calendar file of one order. */
+export function calendarPath(orderUid: string): string {
+  return `/mypage/calendar?uid=${orderUid}`
+}

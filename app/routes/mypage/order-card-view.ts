@@ -1,0 +1,94 @@
+import { deliveryTimeText } from '#app/text/order-text.ts'
+import { type OutlookText, outlookText, statusText } from '#app/text/outlook-text.ts'
+import type { PictureSource } from '#app/ui/picture.tsx'
+import { type Day, dayOfInstant } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
+import { type Outlook, outlookOf } from '#domain/order/outlook.ts'
+import type { OrderSummary } from '#services/member-services.ts'
+
+/** An order as the list of my page shows it. */
+export type OrderCardView = {
+  readonly uid: string
+  readonly number: number | undefined
+  readonly statusText: string
+  /** Whether something of it is still to come. */
+  readonly isLive: boolean
+  readonly orderedOn: Day | undefined
+  readonly startOn: Day | undefined
+  readonly endOn: Day | undefined
+  readonly paymentTotalYen: Yen
+  readonly items: readonly {
+    readonly name: string
+    readonly size: string
+    readonly picture: PictureSource | undefined
+  }[]
+  readonly outlook: Outlook
+  readonly outlookText: OutlookText | undefined
+  readonly nextStep: OrderSummary['nextStep']
+}
+
+/** What the list of my page shows of an order on a day. */
+export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: Day): OrderCardView {
+  const outlook = outlookOf(order, todayOn)
+  const kept = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
+  const lines = kept.length === 0 ? order.lines : kept
+  const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
+  return {
+    uid: order.uid,
+    number: order.number,
+    statusText: statusText(order.status, outlook),
+    isLive: !['back', 'closed'].includes(outlook.kind),
+    orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
+    startOn: lines.map(({ startOn }) => startOn).toSorted()[0],
+    endOn: lines
+      .map(({ endOn }) => endOn)
+      .toSorted()
+      .at(-1),
+    paymentTotalYen: order.paymentTotalYen,
+    items: lines.map(({ itemId, itemName, sizeLabel }) => {
+      const media = medias[itemId]
+      const picture = media && { key: media.key, width: media.width, height: media.height, alt: '' }
+      return { name: itemName, size: sizeLabel, picture }
+    }),
+    outlook,
+    outlookText: outlookText(outlook, todayOn, time),
+    nextStep,
+  }
+}
+
+/** What comes first when several orders ask for something. */
+const URGENCY = [
+  'overdue',
+  'pay',
+  'send-identity',
+  'return',
+  'arrival',
+  'shipping',
+  'confirmation',
+  'payment',
+  'review',
+]
+
+/** The order whose next thing is the most urgent; of two alike the one whose day comes first. */
+export function mostUrgent(cards: readonly OrderCardView[]): OrderCardView | undefined {
+  const asking = cards.filter((card) => URGENCY.includes(topicOf(card)))
+  return asking.toSorted(
+    (a, b) => URGENCY.indexOf(topicOf(a)) - URGENCY.indexOf(topicOf(b)) || (dayOf(a) < dayOf(b) ? -1 : 1),
+  )[0]
+}
+
+/** Orders that are under way, the one whose day comes first in front. */
+export function liveCards(cards: readonly OrderCardView[]): OrderCardView[] {
+  return cards.filter(({ isLive }) => isLive).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
+}
+
+/** What an order is about right now: what its customer is to do, else what comes. */
+export function topicOf({ outlook, nextStep }: OrderCardView): string {
+  if (outlook.kind === 'overdue') return 'overdue'
+  return nextStep === undefined || nextStep === 'return' ? outlook.kind : nextStep
+}
+
+function dayOf({ outlook }: OrderCardView): string {
+  if ('returnOn' in outlook) return outlook.returnOn
+  return 'arrivesOn' in outlook ? outlook.arrivesOn : ''
+}

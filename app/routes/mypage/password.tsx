@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router'
+import { servicesContext, sessionContext } from '#app/context.ts'
+import { callerOf } from '#app/session/require-session.ts'
+import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { CURRENT_PASSWORD_WRONG, memberRefusal } from '#app/text/member-refusals.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PasswordField, PasswordTwice } from '#app/ui/member/password-field.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { isRejected } from '#domain/result.ts'
+import type { MemberView } from '#services/member-services.ts'
+import type { Route } from './+types/password.ts'
+import { passwordChangeForm } from './password-form.ts'
+import { privateHeaders } from './private-page.ts'
+import { requireMember } from './require-member.ts'
+
+const LABELS = {
+  current: '現在のパスワード',
+  password: '新しいパスワード',
+  passwordAgain: '新しいパスワード（確認用）',
+} as const
+const CRUMBS = [
+  { path: '/mypage', text: 'マイページ' },
+  { path: '/mypage/password', text: 'パスワードの変更' },
+]
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'パスワードの変更', description: 'ログインのパスワードを変更します。', isHidden: true })
+export const headers = privateHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session, member } = await requireMember(request, context)
+  return { email: session.email, about: [session.email, ...namesOf(member)] }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { members } = context.get(servicesContext)
+  const { session, member } = await requireMember(request, context)
+  const parsed = passwordChangeForm.safeParse(await readForm(request))
+  if (!parsed.success) return data({ errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
+  const { current, password } = parsed.data
+  const judged = await members.judgePassword({ password, email: session.email, names: namesOf(member) })
+  if (judged !== undefined) {
+    return data({ errors: { password: fieldErrorText(LABELS.password, judged.code, judged.detail) } }, 422)
+  }
+  const input = { password: current, newPassword: password }
+  const changed = await members.changePassword(session, input, callerOf(context))
+  if (isRejected(changed)) return data({ errors: errorsOf(changed.code) }, 422)
+  context.get(sessionContext).keep(changed.tokens)
+  return redirect('/mypage/change_complete?of=password', 303)
+}
+
+function namesOf({ profile: { address } }: MemberView): string[] {
+  return [address.familyName, address.givenName]
+}
+
+type RefusalCode = 'login-incorrect' | 'password-refused' | 'too-many-attempts' | 'identity-unreachable'
+
+function errorsOf(code: RefusalCode): FieldErrors {
+  if (code === 'password-refused') return { password: fieldErrorText(LABELS.password, code) }
+  return { current: code === 'login-incorrect' ? CURRENT_PASSWORD_WRONG : memberRefusal(code).sentence }
+}
+
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors: FieldErrors = actionData?.errors ?? {}
+  return (
+    <div className="page checkout">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1>パスワードの変更</h1>
+      <p className="checkout-lead">
+        変更なさいますと、ほかの端末ではログアウトいたします。この端末では、そのままお使いいただけます。
+      </p>
+      <ErrorSummary errors={actionData?.errors} />
+      <PostForm className="form">
+        {/* Lets a password manager know whose password it is. */}
+        <input type="email" name="account" autoComplete="username" defaultValue={loaderData.email} hidden readOnly />
+        <PasswordField
+          name="current"
+          label={LABELS.current}
+          error={errors.current}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordTwice labels={LABELS} errors={errors} about={loaderData.about} />
+        <SubmitButton busyText="変更しております">パスワードを変更する</SubmitButton>
+      </PostForm>
+    </div>
+  )
+}

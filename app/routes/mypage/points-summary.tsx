@@ -1,0 +1,33 @@
+import { pointsText } from '#app/text/my-page-text.ts'
+import { dayTextPlain } from '#app/ui/day-text.ts'
+import { POINT_RATE_PERCENT } from '#domain/constants.ts'
+import type { PointsView } from '#services/member-services.ts'
+
+/** How many points there are, how many are to come, and which go first. */
+export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'entries'> }) {
+  const { balance, pending, nextExpiry } = points
+  return (
+    <>
+      <p className="points-balance">
+        <b>{pointsText(balance)}</b>ポイント
+      </p>
+      <dl className="points-facts">
+        {pending > 0 && (
+          <div>
+            <dt>ご返却後に加わる予定</dt>
+            <dd>{pointsText(pending)}ポイント</dd>
+          </div>
+        )}
+        {nextExpiry !== undefined && (
+          <div>
+            <dt>{dayTextPlain(nextExpiry.on)}に失効する分</dt>
+            <dd>{pointsText(nextExpiry.points)}ポイント</dd>
+          </div>
+        )}
+      </dl>
+      {balance === 0 && pending === 0 && (
+        <p className="my-note">商品をご返却いただくと、商品代金の{POINT_RATE_PERCENT}％がポイントになります。</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { servicesContext } from '#app/context.ts'
+import { POINT_REASON_TEXT, pointsText } from '#app/text/my-page-text.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { dayTextPlain } from '#app/ui/day-text.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
+import type { PointsView } from '#services/member-services.ts'
+import type { Route } from './+types/points.ts'
+import { PointsSummary } from './points-summary.tsx'
+import { privateHeaders } from './private-page.ts'
+import { requireMember } from './require-member.ts'
+
+const CRUMBS = [
+  { path: '/mypage', text: 'マイページ' },
+  { path: '/mypage/points', text: 'ポイントの履歴' },
+]
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'ポイントの履歴', description: 'ポイントの残高と履歴をご確認いただけます。', isHidden: true })
+export const headers = privateHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { uid } = await requireMember(request, context)
+  return context.get(servicesContext).members.getPoints(uid)
+}
+
+export default function PointsPage({ loaderData: points }: Route.ComponentProps) {
+  return (
+    <div className="page checkout points-page">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1>ポイントの履歴</h1>
+      <PointsSummary points={points} />
+      <p className="my-note">
+        1ポイントを1円として、1回のご注文で{pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでご利用いただけます。
+        <a href="/service/point">ポイントについて</a>
+      </p>
+      {points.entries.length === 0 ? (
+        <p className="my-empty">
+          ポイントの増減は、まだございません。
+          <a href="/items/list">商品の一覧を見る</a>
+        </p>
+      ) : (
+        <Ledger entries={points.entries} />
+      )}
+    </div>
+  )
+}
+
+function Ledger({ entries }: Pick<PointsView, 'entries'>) {
+  return (
+    <table className="ledger">
+      <caption className="spoken">ポイントの増減、新しい順</caption>
+      <thead>
+        <tr>
+          <th scope="col">日付</th>
+          <th scope="col">内容</th>
+          <th scope="col">ポイント</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ on, reason, points, orderNumber, expiresOn }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a ledger never change places
+          <tr key={index}>
+            <td>{dayTextPlain(on)}</td>
+            <td>
+              {POINT_REASON_TEXT[reason]}
+              {orderNumber !== undefined && <small>ご注文番号 {orderNumber}</small>}
+              {expiresOn !== undefined && <small>{dayTextPlain(expiresOn)}まで有効</small>}
+            </td>
+            <td className={points < 0 ? 'ledger-less' : undefined}>
+              {points > 0 && '＋'}
+              {pointsText(points)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { DEVICE_TEXTS } from '#app/text/passkey-text.ts'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { hasPasskeys, makePasskey } from '#app/ui/passkey/passkey-browser.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { MOST_PASSKEYS } from '#domain/identity/passkey.ts'
+import { NAME_LABEL, PATH } from './passkey-rows.ts'
+
+const OPTIONS_PATH = '/mypage/passkeys/options'
+
+/** Adds a passkey: the device makes it, the form carries it. Without a script the page says what it takes. */
+export function AddPasskey({ error, count }: { readonly error: string | undefined; readonly count: number }) {
+  const isHydrated = useHydrated()
+  const [isKnown, setKnown] = useState<boolean>()
+  useEffect(() => {
+    hasPasskeys().then(setKnown, () => setKnown(false))
+  }, [])
+  return (
+    <section className="passkeys" aria-labelledby="add-title">
+      <h2 id="add-title">パスキーの追加</h2>
+      {!isHydrated && <p>パスキーのご登録には、ブラウザーのJavaScriptを有効にしてください。</p>}
+      {isKnown === false && <p>お使いのブラウザーは、パスキーに対応していません。</p>}
+      {count >= MOST_PASSKEYS && (
+        <p>パスキーは{MOST_PASSKEYS}件まで登録していただけます。お使いでないものを削除してから追加してください。</p>
+      )}
+      {isHydrated && isKnown === true && count < MOST_PASSKEYS && <AddForm error={error} count={count} />}
+    </section>
+  )
+}
+
+function AddForm({ error, count }: { readonly error: string | undefined; readonly count: number }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [failed, setFailed] = useState<keyof typeof DEVICE_TEXTS>()
+  const make = async () => {
+    setFailed(undefined)
+    const made = await makePasskey(OPTIONS_PATH)
+    if ('failed' in made) return setFailed(made.failed)
+    const field = form.current?.elements.namedItem('answer')
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = made.answer
+    form.current?.submit()
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={PATH}
+      className="form"
+      aria-label="パスキーの追加"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        make()
+      }}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="answer" />
+      <TextField
+        name="name"
+        label={NAME_LABEL}
+        help="「自宅のパソコン」など、どの端末のものか分かる名前をお付けください。"
+        value={`パスキー${count + 1}`}
+        error={error}
+        required
+      />
+      <button type="submit" className="button button-wide">
+        パスキーを追加する
+      </button>
+      <p className="other-ways-trouble" role="status">
+        {failed && DEVICE_TEXTS[failed]}
+      </p>
+    </form>
+  )
+}

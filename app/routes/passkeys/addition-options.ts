@@ -1,0 +1,16 @@
+import { servicesContext } from '#app/context.ts'
+import { requireSession } from '#app/session/require-session.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/addition-options.ts'
+
+/** What a device is asked to make a passkey of. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const options = await context.get(servicesContext).passkeys.additionOptions(requireSession(request, context))
+  const headers = { 'cache-control': 'no-store' }
+  if (!isRejected(options)) return Response.json(options, { headers })
+  return Response.json({ code: options.code }, { status: 409, headers })
+}
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { allow: 'POST' } })
+}

@@ -1,0 +1,18 @@
+import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/session/require-session.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/options.ts'
+
+const STATUS = { 'too-many-attempts': 429, 'not-available': 404 } as const
+
+/** What a device is asked to sign in order to sign in. A question that changes something: each asks once. */
+export async function action({ context }: Route.ActionArgs) {
+  const options = await context.get(servicesContext).passkeys.signInOptions(callerOf(context))
+  const headers = { 'cache-control': 'no-store' }
+  if (!isRejected(options)) return Response.json(options, { headers })
+  return Response.json({ code: options.code }, { status: STATUS[options.code as keyof typeof STATUS], headers })
+}
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { allow: 'POST' } })
+}

@@ -1,0 +1,94 @@
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { NAME_LABEL, type PasskeyRow } from './passkey-rows.ts'
+
+type PasskeyListProps = {
+  readonly rows: readonly PasskeyRow[]
+  readonly errors: Readonly<Record<string, string>>
+  readonly isFresh: boolean
+}
+
+/** The member's passkeys, each with its name, its last use, and the ways to rename and remove it. */
+export function PasskeyList({ rows, errors, isFresh }: PasskeyListProps) {
+  return (
+    <section aria-labelledby="passkeys-title" className="passkeys">
+      <h2 id="passkeys-title">ご登録のパスキー</h2>
+      {rows.length === 0 ? (
+        <p>まだ登録されていません。</p>
+      ) : (
+        <ul className="passkey-rows">
+          {rows.map((row) => (
+            <Row key={row.uid} row={row} error={errors[`name-${row.uid}`]} isFresh={isFresh} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ row, error, isFresh }: { row: PasskeyRow; error: string | undefined; isFresh: boolean }) {
+  const { uid, name, isSynced, added, used } = row
+  return (
+    <li className="passkey-row">
+      <h3>{name}</h3>
+      <p className="passkey-facts">
+        登録日 {added}
+        <br />
+        {used === undefined ? 'まだお使いになっていません' : `最後のご利用 ${used}`}
+        {isSynced && (
+          <>
+            <br />
+            ほかの端末と同期されています
+          </>
+        )}
+      </p>
+      <details key={name} open={error !== undefined}>
+        <summary>
+          名前の変更・削除<span className="spoken">（{name}）</span>
+        </summary>
+        <PostForm className="form" label={`${name}の名前の変更`}>
+          <input type="hidden" name="intent" value="rename" />
+          <input type="hidden" name="passkey" value={uid} />
+          <NameField uid={uid} name={name} error={error} />
+          <SubmitButton look="plain">名前を変更する</SubmitButton>
+        </PostForm>
+        {isFresh ? (
+          <PostForm className="form" label={`${name}の削除`}>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="passkey" value={uid} />
+            <p>削除なさると、このパスキーではログインできなくなります。</p>
+            <SubmitButton look="plain">このパスキーを削除する</SubmitButton>
+          </PostForm>
+        ) : (
+          <p>削除なさるには、下の欄でご本人の確認をお願いいたします。</p>
+        )}
+      </details>
+    </li>
+  )
+}
+
+/** The field is posted as `name`; its id tells the rows apart. */
+function NameField({ uid, name, error }: { uid: string; name: string; error: string | undefined }) {
+  const id = `field-name-${uid}`
+  return (
+    <div className={error === undefined ? 'field' : 'field field-refused'}>
+      <label className="field-label" htmlFor={id}>
+        {NAME_LABEL}
+      </label>
+      <input
+        id={id}
+        name="name"
+        className="entry"
+        defaultValue={name}
+        maxLength={300}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

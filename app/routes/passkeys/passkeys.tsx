@@ -1,0 +1,134 @@
+import { data, redirect } from 'react-router'
+import { servicesContext, sessionContext } from '#app/context.ts'
+import { callerOf, requireSession } from '#app/session/require-session.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { fieldErrorText } from '#app/text/field-errors.ts'
+import { type PasskeyDone, type PasskeyPageCode, passkeyDone, passkeyRefusal } from '#app/text/passkey-text.ts'
+import { signInRefusalText } from '#app/text/sign-in-text.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { parsePasskeyName } from '#domain/identity/passkey.ts'
+import { isRejected } from '#domain/result.ts'
+import type { MemberSession } from '#services/session-services.ts'
+import type { PasskeyServices } from '#services/sign-in-way-services.ts'
+import type { Route } from './+types/passkeys.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { ConfirmSelf } from './confirm-self.tsx'
+import { answerIn, MOST_ANSWER_CHARACTERS } from './passkey-answer.ts'
+import { PasskeyList } from './passkey-list.tsx'
+import { NAME_LABEL, PASSWORD_LABEL, PATH, passkeyRows } from './passkey-rows.ts'
+
+const CRUMBS = [
+  { path: '/mypage', text: 'マイページ' },
+  { path: PATH, text: 'パスキー' },
+]
+const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'パスキー', description: 'ログインに使うパスキーを管理します。', isHidden: true })
+export const headers = () => PRIVATE
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { passkeys, otherAccounts } = context.get(servicesContext)
+  const session = requireSession(request, context)
+  return {
+    email: session.email,
+    rows: passkeyRows(await passkeys.list(session)),
+    isOffered: passkeys.isOffered,
+    isFresh: passkeys.isFresh(session),
+    providers: otherAccounts.providers,
+    done: passkeyDone(new URL(request.url).searchParams.get('done')),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = requireSession(request, context)
+  const form = await readForm(request, MOST_ANSWER_CHARACTERS)
+  if (form.intent === 'confirm') return confirmSelf(form, session, context)
+  const { passkeys } = context.get(servicesContext)
+  const change = CHANGES[form.intent ?? '']
+  if (change === undefined) throw catalogueError(3, 400, PATH)
+  return change(passkeys, session, form)
+}
+
+type Change = (passkeys: PasskeyServices, session: MemberSession, form: PostedForm) => Promise<Response | Refused>
+type Refused = ReturnType<typeof refuse>
+
+const CHANGES: Readonly<Record<string, Change>> = Object.assign(Object.create(null), {
+  add: named((passkeys, session, form, name) => passkeys.add(session, { answer: answerIn(form), name }), 'added'),
+  rename: named((passkeys, session, form, name) => passkeys.rename(session, form.passkey ?? '', name), 'renamed'),
+  remove: async (passkeys, session, form) => {
+    const refused = await passkeys.remove(session, form.passkey ?? '')
+    // Removed twice it is gone all the same.
+    return isRejected(refused) && refused.code !== 'passkey-unknown' ? refuseBy(refused.code) : done('removed')
+  },
+} satisfies Record<string, Change>)
+
+type Named = (
+  passkeys: PasskeyServices,
+  session: MemberSession,
+  form: PostedForm,
+  name: string,
+) => Promise<{ readonly kind: 'rejected'; readonly code: PasskeyPageCode } | undefined>
+
+function named(change: Named, what: PasskeyDone): Change {
+  return async (passkeys, session, form) => {
+    const name = parsePasskeyName(form.name)
+    const field = form.passkey === undefined ? 'name' : `name-${form.passkey}`
+    if (isRejected(name)) return refuse({ [field]: fieldErrorText(NAME_LABEL, name.code, name.detail) }, 422)
+    const refused = await change(passkeys, session, form, name)
+    return refused === undefined ? done(what) : refuseBy(refused.code)
+  }
+}
+
+type ActionContext = Route.ActionArgs['context']
+
+/** A sign-in by password, in the middle of a session: what follows needs a fresh one. */
+async function confirmSelf({ password = '' }: PostedForm, { email }: MemberSession, context: ActionContext) {
+  if (password === '') return refuse({ password: fieldErrorText(PASSWORD_LABEL, 'required') }, 422)
+  const signedIn = await context.get(servicesContext).sessions.signIn({ email, password }, callerOf(context))
+  if (isRejected(signedIn)) {
+    const { sentence, status } = signInRefusalText(signedIn.code)
+    return refuse({ password: sentence }, status)
+  }
+  await context.get(sessionContext).begin(signedIn)
+  return redirect(PATH, 303)
+}
+
+function done(what: PasskeyDone): Response {
+  return redirect(`${PATH}?done=${what}`, 303)
+}
+
+function refuseBy(code: PasskeyPageCode) {
+  return refuse({ page: passkeyRefusal(code) }, code === 'login-too-old' ? 403 : 422)
+}
+
+function refuse(errors: Readonly<Record<string, string>>, status: number) {
+  return data({ errors }, { status, headers: PRIVATE })
+}
+
+export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, isOffered, isFresh, done: sentence } = loaderData
+  const errors = actionData?.errors ?? {}
+  return (
+    <div className="page checkout">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1>パスキー</h1>
+      <p className="checkout-lead">
+        パスキーをご登録になると、指紋やお顔、画面ロックの番号でログインしていただけます。パスワードも、これまでどおりお使いいただけます。
+      </p>
+      {sentence !== undefined && actionData === undefined && (
+        <p className="notice" role="status">
+          {sentence}
+        </p>
+      )}
+      <ErrorSummary errors={actionData?.errors} />
+      <PasskeyList rows={rows} errors={errors} isFresh={isFresh} />
+      {isOffered && isFresh && <AddPasskey error={errors.name} count={rows.length} />}
+      {isFresh || <ConfirmSelf {...loaderData} error={errors.password} hasPasskeys={isOffered && rows.length > 0} />}
+      {isOffered || <p>恐れ入りますが、パスキーは現在ご登録いただけません。</p>}
+    </div>
+  )
+}

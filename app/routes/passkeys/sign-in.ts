@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { servicesContext, sessionContext } from '#app/context.ts'
+import { callerOf } from '#app/session/require-session.ts'
+import { refusedRedirect } from '#app/session/ways-in.ts'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { parseNextPath } from '#domain/navigation/path.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/sign-in.ts'
+import { answerIn, MOST_ANSWER_CHARACTERS } from './passkey-answer.ts'
+
+const LOGIN = '/mypage/login'
+
+/** Whoever asks for this address has nothing to read here. */
+export function loader() {
+  return redirect(LOGIN, 303)
+}
+
+/** Signs in by what the device answered, and leads on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const next = parseNextPath(new URL(request.url).searchParams.get('next'))
+  const form = await readForm(request, MOST_ANSWER_CHARACTERS)
+  const signedIn = await context.get(servicesContext).passkeys.signIn(answerIn(form), callerOf(context))
+  if (isRejected(signedIn)) return refusedRedirect(next, signedIn.code)
+  await context.get(sessionContext).begin(signedIn)
+  return redirect(next ?? '/mypage/', 303)
+}

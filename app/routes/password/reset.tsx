@@ -1,0 +1,127 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/session/require-session.ts'
+import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
+import { memberRefusal } from '#app/text/member-refusals.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { AccountName } from '#app/ui/member/account-name.tsx'
+import { linkCodeIn, linkCodeOf } from '#app/ui/member/link-code.ts'
+import { LinkRefused } from '#app/ui/member/link-refused.tsx'
+import { readNewPassword } from '#app/ui/member/new-password.ts'
+import { PasswordTwice } from '#app/ui/member/password-field.tsx'
+import { useBareAddress } from '#app/ui/member/use-bare-address.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { LinkRefusalCode } from '#services/member-services.ts'
+import type { Route } from './+types/reset.ts'
+
+const PATH = '/mypage/reset'
+const LABELS = { password: '新しいパスワード', passwordAgain: '新しいパスワード（確認用）' } as const
+
+type Answer = {
+  readonly code: string
+  readonly email: string
+  readonly errors?: FieldErrors
+  readonly refused?: string
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: '新しいパスワードの設定',
+    description: '新しいパスワードをお決めいただく画面です。',
+    path: PATH,
+    isHidden: true,
+  })
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  if (query.has('done')) return { isDone: true, code: '', email: '', refused: '' }
+  const code = linkCodeIn(query)
+  const link = code === undefined ? rejected('link-missing') : await checkLink(code, context)
+  if (code === undefined || isRejected(link)) {
+    const { sentence, status } = memberRefusal(isRejected(link) ? link.code : 'link-missing')
+    return data({ isDone: false, code: '', email: '', refused: sentence }, status)
+  }
+  return { isDone: false, code, email: link.email, refused: '' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const code = linkCodeOf(form.code)
+  const link = code === undefined ? rejected('link-invalid') : await checkLink(code, context)
+  if (code === undefined || isRejected(link)) return refusal(isRejected(link) ? link.code : 'link-invalid')
+  const { members } = context.get(servicesContext)
+  const chosen = await readNewPassword(members, form, link.email, LABELS)
+  if ('errors' in chosen) return data<Answer>({ code, email: link.email, errors: chosen.errors }, 422)
+  const refused = await members.resetPassword(code, chosen.password, callerOf(context))
+  if (!isRejected(refused)) return redirect(`${PATH}?done=1`, 303)
+  if (refused.code !== 'password-refused') return refusal(refused.code)
+  const errors = { password: fieldErrorText(LABELS.password, refused.code) }
+  return data<Answer>({ code, email: link.email, errors }, 422)
+}
+
+function checkLink(code: string, context: Route.LoaderArgs['context']) {
+  return context.get(servicesContext).members.checkPasswordReset(code, callerOf(context))
+}
+
+function refusal(code: LinkRefusalCode) {
+  const { sentence, status } = memberRefusal(code)
+  return data<Answer>({ code: '', email: '', refused: sentence }, status)
+}
+
+export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  useBareAddress(PATH)
+  const refused = actionData?.refused ?? (actionData === undefined ? loaderData.refused : '')
+  const { code, email } = actionData ?? loaderData
+  return (
+    <div className="page checkout">
+      {loaderData.isDone ? (
+        <Done />
+      ) : refused !== '' ? (
+        <LinkRefused sentence={refused}>
+          <p className="member-text">お手数ですが、もう一度はじめからお手続きください。新しいメールをお送りします。</p>
+          <p className="member-ways">
+            <a className="button button-wide" href="/mypage/forgot">
+              再設定のお手続きへ
+            </a>
+          </p>
+        </LinkRefused>
+      ) : (
+        <>
+          <h1>新しいパスワードの設定</h1>
+          <p className="checkout-lead">
+            <b className="member-email">{email}</b> のパスワードを新しくお決めください。
+          </p>
+          <ErrorSummary errors={actionData?.errors} />
+          <PostForm className="form" action={PATH} label="新しいパスワードの設定" leavesPage>
+            <input type="hidden" name="code" value={code} />
+            <AccountName email={email} />
+            <PasswordTwice labels={LABELS} errors={actionData?.errors ?? {}} about={[email]} />
+            <SubmitButton busyText="設定しております">このパスワードにする</SubmitButton>
+          </PostForm>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Done() {
+  return (
+    <>
+      <h1>パスワードを変更しました</h1>
+      <p className="checkout-lead">
+        新しいパスワードでログインしてください。ほかの端末でログイン中の場合も、あらためてログインが必要です。
+      </p>
+      <p className="member-ways">
+        <a className="button button-wide" href="/mypage/login">
+          ログインする
+        </a>
+      </p>
+    </>
+  )
+}

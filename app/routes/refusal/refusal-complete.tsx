@@ -1,0 +1,27 @@
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/refusal-complete.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: '退会の完了',
+    description: '退会のお手続きが完了しました。',
+    path: '/mypage/refusal_complete',
+    isHidden: true,
+  })
+
+/** The membership is over, and this browser is signed out. */
+export default function RefusalCompletePage() {
+  return (
+    <div className="page checkout">
+      <h1>退会のお手続きが完了しました</h1>
+      <p className="checkout-lead">
+        これまでご利用いただき、ありがとうございました。お手続きの控えをメールでお送りしました。会員登録をなさらなくても、これまでどおりご注文いただけます。
+      </p>
+      <p className="contact-way">
+        <a className="button button-plain" href="/">
+          ホームへ戻る
+        </a>
+      </p>
+    </div>
+  )
+}

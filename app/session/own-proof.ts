@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import type { OwnProof } from '#services/member-services.ts'
+import type { MemberSession } from '#services/session-services.ts'
+import { callerOf } from './require-session.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a member has to show before a change, and the ways to sign in again when she has no password. */
+export type AskedProof = {
+  readonly proof: OwnProof
+  readonly hasPasskeys: boolean
+  readonly providers: readonly { readonly id: string; readonly label: string }[]
+}
+
+/** Asks the shop what has to be shown. */
+export async function askedProof(context: Context, session: MemberSession): Promise<AskedProof> {
+  const { members, passkeys, otherAccounts } = context.get(servicesContext)
+  const proof = await members.askProof(session, callerOf(context))
+  if (proof !== 'sign-in') return { proof, hasPasskeys: false, providers: [] }
+  const hasPasskeys = passkeys.isOffered && (await passkeys.list(session)).length > 0
+  return { proof, hasPasskeys, providers: otherAccounts.providers }
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A mailed link that opens nothing any more: why, and the way on. */
+export function LinkRefused({ sentence, children }: { readonly sentence: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <h1>リンクを確認できませんでした</h1>
+      <p className="checkout-lead" role="alert">
+        {sentence}
+      </p>
+      {children}
+    </>
+  )
+}

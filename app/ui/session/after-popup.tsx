@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { tellOpener } from './other-window.ts'
+
+/** Shown in a window of its own for a moment; to stay only where a window may not close itself. */
+export function AfterPopup({ to }: { readonly to: string }) {
+  useEffect(() => tellOpener(to), [to])
+  return (
+    <div className="page login">
+      <h1>ログイン</h1>
+      <p>もとの画面へ戻ります。この画面が閉じないときは、下からお進みください。</p>
+      <a className="button button-wide" href={to} data-reload>
+        続ける
+      </a>
+    </div>
+  )
+}
