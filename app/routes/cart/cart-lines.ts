@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
-import { visitorCookie } from '#app/visitor.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
+import { visitorCookie } from '#domain/visitor/carried.ts'
 import type { Route } from './+types/cart-lines.ts'
-import { CHOICE_FIELDS, wantedItem, wantedLine } from './cart-request.ts'
+import { UNDER_WAY } from './cart-messages.ts'
+import { choiceQuery, wantedItem, wantedLine } from './cart-request.ts'
 
 /** Nothing to see here: the cart is at /cart. */
 export function loader() {
@@ -23,23 +25,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wanted = wantedLine.safeParse(form)
   if (!wanted.success) return backToItem(itemId, form, refusedChoice(wanted.error.issues[0]?.message))
   const { size, start, days, plan, pref = visitor.prefecture } = wanted.data
-  const added = await cart.addToCart(visitor.cartSecret, {
-    itemId,
-    sizeTagUid: size,
-    startOn: start,
-    days,
-    hasPlan: plan,
-    prefecture: pref,
-  })
-  if (isRejected(added)) return backToItem(itemId, form, refusedFacts(added))
+  const asked = { itemId, sizeTagUid: size, startOn: start, days, hasPlan: plan, prefecture: pref }
+  const added = await cart.addToCart(visitor.cartSecret, asked, context.get(sessionContext).session?.uid)
+  if (isRejected(added)) {
+    // The cart says why, and leads back to the confirmation or to the item (specification 8, error 4).
+    if (added.code === UNDER_WAY)
+      return redirect(`/cart?${choiceQuery(form, { refused: UNDER_WAY, item: `${itemId}` })}`, 303)
+    return backToItem(itemId, form, refusedFacts(added))
+  }
   const headers = new Headers()
   headers.append('set-cookie', visitorCookie(request, 'cart', added.secret))
   headers.append('set-cookie', visitorCookie(request, 'count', String(added.lineCount)))
   headers.append('set-cookie', visitorCookie(request, 'prefecture', String(pref)))
   // Without JavaScript this is how the shop learns what was looked at.
-  const seen = await history.recordView(visitor.visitorSecret, itemId)
-  if (seen !== undefined && seen.secret !== visitor.visitorSecret)
-    headers.append('set-cookie', visitorCookie(request, 'visitor', seen.secret))
+  const owner = memoryOwner(context)
+  const seen = await history.recordView(owner, itemId)
+  for (const header of seen ? memoryCookies(request, owner, seen) : []) headers.append(...header)
   return redirect('/cart', { status: 303, headers })
 }
 
@@ -49,12 +50,7 @@ export default function CartLines() {
 }
 
 function backToItem(itemId: number, form: PostedForm, facts: Record<string, string>) {
-  const query = new URLSearchParams(facts)
-  for (const name of CHOICE_FIELDS) {
-    const value = form[name]
-    if (value !== undefined && value !== '' && value.length <= 20) query.set(name, value)
-  }
-  return redirect(`/items/${itemId}?${query}`, 303)
+  return redirect(`/items/${itemId}?${choiceQuery(form, facts)}`, 303)
 }
 
 function refusedChoice(code: string | undefined): Record<string, string> {

@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { RefusalView } from './cart-messages.ts'
 
 type CartMessagesProps = {
   readonly messages: readonly { readonly code: string; readonly text: string }[]
   readonly refusal: RefusalView | undefined
+  /** Further ways out. */
+  readonly children?: ReactNode
 }
 
 /** What happened to the cart and what stands in the way, with the ways out of it. */
-export function CartMessages({ messages, refusal }: CartMessagesProps) {
+export function CartMessages({ messages, refusal, children }: CartMessagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const text = messages.map((message) => message.text).join('')
   useEffect(() => {
@@ -31,6 +33,7 @@ export function CartMessages({ messages, refusal }: CartMessagesProps) {
           </li>
         </ul>
       )}
+      {children}
     </div>
   )
 }

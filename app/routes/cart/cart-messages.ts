@@ -1,5 +1,6 @@
 import { noticeText } from '#app/text/notice-text.ts'
 import { cartMessage } from '#domain/cart/messages.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
 
@@ -16,6 +17,17 @@ export type RefusalView = {
 
 type Message = { readonly code: string; readonly text: string }
 
+/** The code of the refusal to add to a cart that is being bought. */
+export const UNDER_WAY = 'purchase-under-way'
+/** Rows of the error catalogue: nothing is added during a purchase; sold out just before it (specification 8). */
+const NO_ADDING = 4
+const SOLD_OUT = 9
+
+/** Whether the confirmation screen of a cart is open. */
+export function isConfirmed({ order }: Pick<CartView, 'order'>): boolean {
+  return order.lines.some(({ status }) => status === 'Temp')
+}
+
 /**
  * The sentences above the cart: what was taken out, then the first check that refuses it. `asked` is the code of a
  * redirect; it counts only where looking at the cart again does not tell more.
@@ -25,7 +37,10 @@ export function messagesOf(cart: CartView | undefined, asked: string | null): Me
   const add = (code: string, text: string | undefined) => {
     if (text !== undefined && !found.some((message) => message.text === text)) found.push({ code, text })
   }
-  for (const notice of cart?.order.notices ?? []) add(notice.code, noticeText(notice))
+  const notices = cart?.order.notices ?? []
+  if (asked === 'sold-out' && notices.length > 0) add(asked, errorMessage(SOLD_OUT))
+  for (const notice of notices) add(notice.code, noticeText(notice))
+  if (asked === UNDER_WAY && cart !== undefined && isConfirmed(cart)) add(asked, errorMessage(NO_ADDING))
   if (cart?.refusal !== undefined && cart.refusal.code !== 'cart-empty')
     add(cart.refusal.code, cartMessage(cart.refusal))
   const isTold = found.length > 0 && asked === 'cart-empty'

@@ -8,9 +8,13 @@ import { parseInteger } from '#domain/text/integer.ts'
 
 const lineUid = z.string().regex(/^[\w-]{1,64}$/)
 
+/** What the item page's form holds that goes back to it with a refusal, and along with one that waits. */
+export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref'] as const
+
 /** What the cart page's forms ask for. */
 export const cartIntent = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), line: lineUid }),
+  z.object({ intent: z.literal('leave') }),
   z.object({ intent: z.literal('plan'), line: lineUid, plan: z.enum(['0', '1']) }),
 ])
 
@@ -35,9 +39,6 @@ export const wantedLine = z.object({
   pref: fieldOf((input) => (isEmpty(input) ? undefined : parsePrefectureCode(input))),
 })
 
-/** The fields of the choice that go back to the item page with a refusal. */
-export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref'] as const
-
 function positive(input: unknown): number | undefined {
   const value = parseInteger(input)
   return value !== undefined && value > 0 ? value : undefined
@@ -45,4 +46,20 @@ function positive(input: unknown): number | undefined {
 
 function isEmpty(input: unknown): boolean {
   return input === undefined || input === ''
+}
+
+/** A choice as it travels in an address, with what is said about it. */
+export function choiceQuery(form: Readonly<Record<string, string>>, facts: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(facts)
+  for (const name of CHOICE_FIELDS) {
+    const value = form[name]
+    if (value !== undefined && value !== '' && value.length <= 20) query.set(name, value)
+  }
+  return query.toString()
+}
+
+/** The item page that a refused choice goes back to, with the choice; the list when it names none. */
+export function choicePath(form: Readonly<Record<string, string>>): string {
+  const item = wantedItem.safeParse(form)
+  return item.success ? `/items/${item.data.item}?${choiceQuery(form, {})}` : '/items/list'
 }

@@ -1,20 +1,23 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { noticeText, toldOf } from '#app/text/notice-text.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { visitorCookie } from '#app/visitor.ts'
+import { useSite } from '#app/ui/site.ts'
+import { visitorCookie } from '#domain/visitor/carried.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
 import { CartLine } from './cart-line.tsx'
-import { messagesOf, refusalOf } from './cart-messages.ts'
+import { messagesOf, refusalOf, UNDER_WAY } from './cart-messages.ts'
 import { CartMessages } from './cart-messages-list.tsx'
-import { cartIntent } from './cart-request.ts'
+import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
 import { EmptyCart, OpenPayment } from './empty-cart.tsx'
+import { PurchaseUnderWay } from './purchase-under-way.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。', isHidden: true })
@@ -33,34 +36,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart === undefined || lineCount === 0) {
     const isOpen = await isPaymentOpen(services, orderSecret)
     const told = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')
-    return data({ messages: told, cart: undefined, isPaymentOpen: isOpen }, { headers })
+    return data({ messages: told, cart: undefined, isPaymentOpen: isOpen, waiting: undefined }, { headers })
   }
   const view = {
     lines: linesOf(cart.order, cart.medias),
     amounts: amountsOf(cart.totals, cart.order.customerUid !== undefined),
     refusal: refusalOf(cart),
+    told: toldOf(cart.order.notices.map(noticeText)),
   }
-  return data({ messages, cart: view, isPaymentOpen: false }, { headers })
+  const waiting = messages.some(({ code }) => code === UNDER_WAY) ? waitingChoice(request) : undefined
+  return data({ messages, cart: view, isPaymentOpen: false, waiting }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { cart } = context.get(servicesContext)
   const { cartSecret } = context.get(visitorContext)
-  const intent = cartIntent.safeParse(await readForm(request))
+  const form = await readForm(request)
+  const intent = cartIntent.safeParse(form)
   if (!intent.success) throw catalogueError(3, 400, '/cart')
   if (cartSecret === undefined) return redirect('/cart', 303)
+  if (intent.data.intent === 'leave') {
+    await cart.leaveConfirmation(cartSecret)
+    return redirect(choicePath(form), 303)
+  }
   if (intent.data.intent === 'remove') await cart.removeFromCart(cartSecret, intent.data.line)
   else await cart.choosePlan(cartSecret, intent.data.line, intent.data.plan === '1')
   return redirect('/cart', 303)
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  const { messages, cart, isPaymentOpen } = loaderData
+  const { messages, cart, isPaymentOpen, waiting } = loaderData
+  const isSignedIn = useSite()?.isSignedIn
   return (
     <div className="page checkout">
       <Steps now="cart" />
       <h1>カート</h1>
-      <CartMessages messages={messages} refusal={cart?.refusal} />
+      <CartMessages messages={messages} refusal={cart?.refusal}>
+        {waiting !== undefined && <PurchaseUnderWay waiting={waiting} />}
+      </CartMessages>
       {isPaymentOpen && <OpenPayment />}
       {cart === undefined && !isPaymentOpen && <EmptyCart isTold={messages.length > 0} />}
       {cart !== undefined && (
@@ -82,7 +95,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             {cart.refusal?.stops ? (
               <p className="cost-stop">上のご案内をご確認ください</p>
             ) : (
-              <a className="button button-wide" href="/shopping/nonmember">
+              <a
+                className="button button-wide"
+                href={isSignedIn ? `/shopping/deliv?told=${cart.told}` : '/shopping/shopping'}
+              >
                 ご注文手続きへ進む
               </a>
             )}
@@ -91,6 +107,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+/** What was to be added, out of the address. */
+function waitingChoice(request: Request): Readonly<Record<string, string>> {
+  const query = new URL(request.url).searchParams
+  const names = ['item', ...CHOICE_FIELDS]
+  return Object.fromEntries(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
 }
 
 /** Whether the order placed last waits for its card payment: then the cart is empty because of it. */

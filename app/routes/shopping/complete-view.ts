@@ -1,12 +1,17 @@
 import { deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { valuesOfAddress } from '#app/ui/address/address-values.ts'
+import { addressViewOf } from '#app/ui/address/address-view.ts'
+import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Order } from '#domain/order/order.ts'
+import { rentalDatesOf } from '#domain/order/outlook.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
+import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import { shippingOn } from '#domain/rental/calendar.ts'
+import type { IdentityDocument } from '#services/ports/identity-documents.ts'
 import type { OrderView } from '#services/services.ts'
-import { addressViewOf } from './destination.ts'
 
 /** One day of what happens next. */
 export type ScheduledDay = {
@@ -27,11 +32,14 @@ const CLOSED: readonly OrderStatus[] = [
 ]
 
 /** A placed order as its page shows it. */
-export function completeViewOf({ order, medias }: OrderView) {
+export function completeViewOf({ order, medias }: OrderView, document: IdentityDocument | undefined) {
   return {
     number: order.number,
     status: order.status,
     isOpen: !CLOSED.includes(order.status),
+    isPaid: order.paidAt !== undefined,
+    identity: identityOf(document),
+    hasCalendar: rentalDatesOf(order).length > 0,
     email: order.email ?? '',
     schedule: scheduleOf(order),
     lines: linesOf(order, medias),
@@ -40,7 +48,31 @@ export function completeViewOf({ order, medias }: OrderView) {
     paymentTiming: order.paymentMethod === undefined ? '' : PAYMENT_TIMING_TEXT[order.paymentMethod],
     shipping: order.shipping === undefined ? undefined : addressViewOf(order.shipping),
     deliveryTime: deliveryTimeText(order.deliveryTime),
+    ways: waysOf(order),
   }
+}
+
+/** What can be done about an order now. */
+function waysOf({ status, paidAt }: Order): { href: string; text: string }[] {
+  const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
+  return [
+    ...(isExtendable ? [{ href: '/shopping/extension', text: 'ご利用期間を延長する' }] : []),
+    ...(paidAt === undefined ? [] : [{ href: '/shopping/receipt', text: '領収書を発行する' }]),
+    ...(isCancellableStatus(status) ? [{ href: '/shopping/cancel', text: 'ご注文をキャンセルする' }] : []),
+  ]
+}
+
+/** Until when a first-time customer is asked for an identity document. */
+function identityOf(document: IdentityDocument | undefined) {
+  if (document === undefined || (document.status !== 'wanted' && document.status !== 'refused')) return undefined
+  return { due: dayText(document.dueOn) }
+}
+
+/** The values that a registration can begin with: what a guest has told with the order, nothing secret. */
+export function registrationValues({ customer, email = '' }: Order): Readonly<Record<string, string>> | undefined {
+  if (customer === undefined) return undefined
+  const { placeName: _, bereavedFamilyName: __, ceremonyAt: ___, ...own } = customer
+  return { ...valuesOfAddress(own), email, emailAgain: email }
 }
 
 /** What happens on which day, in order of the days; lines of the same span share their days. */

@@ -1,16 +1,18 @@
 import { redirect } from 'react-router'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import { RETURN_STEPS } from '#app/text/promises.ts'
+import { AddressBlock } from '#app/ui/address/address-block.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
+import { PrintButton } from '#app/ui/order/print-button.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { visitorCookie } from '#app/visitor.ts'
+import { visitorCookie } from '#domain/visitor/carried.ts'
 import type { Route } from './+types/complete.ts'
-import { AddressBlock } from './address-block.tsx'
-import { completeViewOf } from './complete-view.ts'
-import { PrintButton } from './print-button.tsx'
+import { completeViewOf, registrationValues } from './complete-view.ts'
 import { procedureOver } from './purchase.ts'
 import { Schedule } from './schedule.tsx'
 
@@ -34,7 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
   if (view === undefined) throw procedureOver()
-  return completeViewOf(view)
+  const { identityDocuments } = context.get(servicesContext)
+  const document = await identityDocuments.find({ orderSecret: orderSecret ?? '' })
+  const isGuest = view.order.customerUid === undefined && context.get(sessionContext).session === undefined
+  const registration = isGuest ? registrationValues(view.order) : undefined
+  return { ...completeViewOf(view, document), registration }
 }
 
 export default function CompletePage({ loaderData: view }: Route.ComponentProps) {
@@ -52,7 +58,32 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
           宛てにお送りしました。しばらくしても届かない場合は、迷惑メールのフォルダーをご確認ください。
         </p>
       )}
+      {view.isOpen && view.identity !== undefined && <IdentityWanted {...view.identity} />}
       {view.isOpen && <Schedule days={view.schedule} />}
+      {view.isOpen && view.hasCalendar && (
+        <p className="checkout-aside">
+          <a data-reload href="/shopping/calendar">
+            お届け日とご返却日をカレンダーに追加する
+          </a>
+        </p>
+      )}
+      <Placed view={view} />
+      {view.isOpen && !view.isPaid && <p className="checkout-note">{RECEIPT_LATER}</p>}
+      {view.registration !== undefined && <RegistrationOffer values={view.registration} />}
+      <p className="complete-ways">
+        <PrintButton />
+        <a className="button button-plain" href="/">
+          ホームへ戻る
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** What was ordered, what it costs, where it goes, and how it comes back. */
+function Placed({ view }: { readonly view: ReturnType<typeof completeViewOf> }) {
+  return (
+    <>
       <section className="order-part" aria-labelledby="lines-title">
         <h2 id="lines-title">ご注文の商品</h2>
         <ul className="order-lines">
@@ -83,13 +114,53 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
           ))}
         </ol>
       </section>
-      <p className="complete-ways">
-        <PrintButton />
-        <a className="button button-plain" href="/">
-          ホームへ戻る
-        </a>
+      {view.ways.length > 0 && (
+        <ul className="ways-out">
+          {view.ways.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const RECEIPT_LATER = '領収書は、お支払いの確定後に、このページから発行いただけます。'
+
+function IdentityWanted({ due }: { readonly due: string }) {
+  return (
+    <section className="order-notice" aria-labelledby="identity-title">
+      <h2 id="identity-title">本人確認書類のご提出をお願いいたします</h2>
+      <p>
+        はじめてのご利用のため、<b>{due}</b>
+        までに本人確認書類をお送りください。確認ができない場合は、発送を見合わせ、ご注文を取り消させていただきます。
       </p>
-    </div>
+      <p className="ways-out">
+        <a href="/shopping/identity">本人確認書類を送る</a>
+      </p>
+    </section>
+  )
+}
+
+/** A guest may become a member with what she has told already; the password is hers to choose. */
+function RegistrationOffer({ values }: { readonly values: Readonly<Record<string, string>> }) {
+  return (
+    <section className="order-part" aria-labelledby="entry-title">
+      <h2 id="entry-title">会員登録のご案内</h2>
+      <p>
+        いまご入力いただいたお名前・ご住所を引き継いで、ご登録いただけます。次回からご入力を省け、ポイントもお使いになれます。
+      </p>
+      <PostForm action="/entry" label="会員登録" keepsWayBack>
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton look="plain" name="intent" value="begin">
+          この内容で会員登録へ進む
+        </SubmitButton>
+      </PostForm>
+    </section>
   )
 }
 

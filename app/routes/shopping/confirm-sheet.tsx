@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import { CANCELLATION_TERMS, CANCELLATION_WAY, OVERDUE_SENTENCE, RETURN_STEPS } from '#app/text/promises.ts'
+import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { priceText } from '#app/ui/price.tsx'
-import { AddressBlock } from './address-block.tsx'
 import type { ConfirmView } from './confirm-view.ts'
 
+type SheetView = ConfirmView & {
+  readonly isMember: boolean
+  /** Who the contract is with. */
+  readonly seller: Readonly<
+    Record<'companyName' | 'representative' | 'address' | 'telephone' | 'email' | 'businessHours', string>
+  >
+}
+
 /** The order as it would be placed, with every term that the law wants before the button. */
-export function ConfirmSheet({ view }: { readonly view: ConfirmView }) {
+export function ConfirmSheet({ view }: { readonly view: SheetView }) {
   return (
     <div className="confirm-sheet">
       <Part id="lines" title={`商品（${view.lines.length}点）とレンタル期間`} editAt="/cart">
@@ -18,7 +26,7 @@ export function ConfirmSheet({ view }: { readonly view: ConfirmView }) {
           ))}
         </ul>
       </Part>
-      <Part id="cost" title="お支払い金額">
+      <Part id="cost" title="お支払い金額" editAt="/shopping/payment">
         <Amounts amounts={view.amounts} />
       </Part>
       <Part id="payment" title="お支払い方法・時期" editAt="/shopping/payment">
@@ -32,6 +40,7 @@ export function ConfirmSheet({ view }: { readonly view: ConfirmView }) {
       <Part id="delivery" title="お届け" editAt="/shopping/deliv">
         <Facts
           rows={[
+            ['発送予定日', view.shippingDays],
             ['お届け予定日', view.arrivalDays],
             ['お届け先', <AddressBlock key="address" address={view.shipping} />],
             ['お届け時間帯', view.deliveryTime],
@@ -39,7 +48,7 @@ export function ConfirmSheet({ view }: { readonly view: ConfirmView }) {
           ]}
         />
       </Part>
-      <Part id="customer" title="ご注文者" editAt="/shopping/nonmember">
+      <Part id="customer" title="ご注文者" editAt={view.isMember ? MEMBER_EDIT : '/shopping/nonmember'}>
         <Facts
           rows={[
             ['お名前・ご住所', <AddressBlock key="address" address={view.customer} />],
@@ -48,11 +57,31 @@ export function ConfirmSheet({ view }: { readonly view: ConfirmView }) {
         />
       </Part>
       <Terms view={view} />
+      <Seller seller={view.seller} />
     </div>
   )
 }
 
-function Terms({ view }: { readonly view: ConfirmView }) {
+/** A member's own data, and back. */
+const MEMBER_EDIT = `/mypage/change?next=${encodeURIComponent('/shopping/confirm')}`
+
+function Seller({ seller }: Pick<SheetView, 'seller'>) {
+  return (
+    <Part id="seller" title="販売業者">
+      <Facts
+        rows={[
+          ['事業者名', seller.companyName],
+          ['運営責任者', seller.representative],
+          ['所在地', seller.address],
+          ['電話番号', `${seller.telephone}（${seller.businessHours}）`],
+          ['メールアドレス', seller.email],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function Terms({ view }: { readonly view: SheetView }) {
   return (
     <>
       <Part id="return" title="ご返却について">
@@ -87,6 +116,9 @@ function Terms({ view }: { readonly view: ConfirmView }) {
             ))}
           </tbody>
         </table>
+        <p>
+          このご注文の発送予定日は{view.shippingDays}です。発送の手続きに入ったあとは、キャンセルをお受けできません。
+        </p>
         <p>{CANCELLATION_WAY}</p>
       </Part>
     </>

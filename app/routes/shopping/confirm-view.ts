@@ -1,10 +1,19 @@
 import { deliveryRequestText, deliveryTimeText, PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { addressViewOf } from '#app/ui/address/address-view.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import type { Day } from '#domain/day.ts'
 import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { shippingOn } from '#domain/rental/calendar.ts'
 import { isRejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
-import { addressViewOf } from './destination.ts'
+
+/** What follows the button, for the ways to pay that have a page of their own. */
+const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
+  card: 'カード情報の入力',
+  amazonpay: 'Amazon Pay',
+}
 
 /** Everything that the final confirmation screen must show (特定商取引法12条の6; rules.md, Legal). */
 export type ConfirmView = ReturnType<typeof confirmViewOf>
@@ -18,7 +27,7 @@ export function confirmViewOf({ order, totals, medias }: CartView) {
   const feeYen = cancellationFeeYen('Reserved', totals.totalYen)
   return {
     seenVersion: order.version,
-    isCard: paymentMethod === 'card',
+    payStep: PAY_STEPS[paymentMethod],
     lines: linesOf(order, medias),
     amounts: amountsOf(totals, order.customerUid !== undefined),
     cancellationYen: isRejected(feeYen) ? totals.totalYen : feeYen,
@@ -27,8 +36,13 @@ export function confirmViewOf({ order, totals, medias }: CartView) {
     shipping: addressViewOf(shipping),
     paymentMethod: paymentMethodText(paymentMethod),
     paymentTiming: PAYMENT_TIMING_TEXT[paymentMethod],
-    arrivalDays: [...new Set(order.lines.map((line) => dayText(line.startOn)))].join('、'),
+    arrivalDays: daysText(order.lines.map((line) => line.startOn)),
+    shippingDays: daysText(order.lines.map((line) => shippingOn(line.startOn, shipping.prefecture))),
     deliveryTime: deliveryTimeText(order.deliveryTime),
     deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
   }
+}
+
+function daysText(days: readonly Day[]): string {
+  return [...new Set(days)].sort().map(dayText).join('、')
 }

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
-import { servicesContext } from '#app/context.ts'
+import { operatorContext, servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -8,15 +8,17 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { visitorCookie } from '#app/visitor.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
+import { visitorCookie } from '#domain/visitor/carried.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { confirmViewOf } from './confirm-view.ts'
-import { procedureOver, requireCartSecret, requirePurchase } from './purchase.ts'
+import { procedureOver, requirePurchase, requireSameSession, type StepArgs } from './purchase.ts'
+import { readMark } from './purchase-mark.ts'
+import { PurchaseMark } from './purchase-mark-field.tsx'
 
 const confirmation = z.object({ seenVersion: fieldOf((input) => parseInteger(input) ?? rejected('version-malformed')) })
 const DEVICE_LIMIT = 200
@@ -24,19 +26,36 @@ const DEVICE_LIMIT = 200
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文内容の確認', description: 'ご注文内容をご確認ください。', isHidden: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const purchase = await requirePurchase(context, 'confirm')
-  return confirmViewOf(purchase.cart)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { cart, member, mark } = await requirePurchase({ request, context }, 'confirm')
+  const { companyName, representative, postalCode, address, telephone, email, businessHours } =
+    context.get(operatorContext)
+  return {
+    ...confirmViewOf(cart),
+    mark,
+    isMember: member !== undefined,
+    seller: { companyName, representative, address: `〒${postalCode} ${address}`, telephone, email, businessHours },
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = confirmation.safeParse(await readForm(request))
+  const posted = await readForm(request)
+  requireSameSession({ request, context }, posted)
+  const form = confirmation.safeParse(posted)
   if (!form.success) throw catalogueError(3, 400, '/shopping/confirm')
+  const begunAtMs = readMark(posted)?.begunAtMs
+  const input = {
+    ...form.data,
+    ...(begunAtMs === undefined ? {} : { begunAtMs }),
+    device: (request.headers.get('user-agent') ?? '').slice(0, DEVICE_LIMIT),
+  }
   // No look at the cart before: the same confirmation sent twice finds an order there, and gets the same answer.
-  const secret = requireCartSecret(context)
-  const device = (request.headers.get('user-agent') ?? '').slice(0, DEVICE_LIMIT)
-  const placed = await context.get(servicesContext).checkout.placeOrder(secret, { ...form.data, device })
-  if (isRejected(placed)) return refusedAnswer(placed)
+  const { cartSecret } = context.get(visitorContext)
+  const placed =
+    cartSecret === undefined
+      ? rejected('no-cart')
+      : await context.get(servicesContext).checkout.placeOrder(cartSecret, input)
+  if (isRejected(placed)) return refusedAnswer(placed, await placedBefore(context, begunAtMs))
   const headers = new Headers()
   headers.append('set-cookie', visitorCookie(request, 'order', placed.orderSecret))
   headers.append('set-cookie', visitorCookie(request, 'count', undefined))
@@ -46,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { seenVersion, isCard, amounts } = loaderData
+  const { seenVersion, payStep, amounts, mark } = loaderData
   return (
     <div className="page checkout">
       <Steps now="confirm" />
@@ -54,6 +73,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
       <p className="checkout-lead">ご注文はまだ確定しておりません。内容をご確認のうえ、下のボタンを押してください。</p>
       <ConfirmSheet view={loaderData} />
       <PostForm className="form">
+        <PurchaseMark mark={mark} />
         <input type="hidden" name="seenVersion" value={seenVersion} />
         <p className="checkout-note">
           ボタンを押すと、<a href="/other/use">ご利用規約</a>および<a href="/other/indi">特定商取引法に基づく表記</a>
@@ -61,7 +81,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
         </p>
         <CostBar amounts={amounts}>
           <SubmitButton busyText="ご注文を承っております">
-            {isCard ? '注文を確定してカード情報の入力へ進む' : '注文を確定する'}
+            {payStep === undefined ? '注文を確定する' : `注文を確定して${payStep}へ進む`}
           </SubmitButton>
         </CostBar>
       </PostForm>
@@ -72,19 +92,34 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/**
+ * Where the order of this very confirmation is, when it was placed a moment ago: the first answer has taken the cart
+ * out of the browser before the second press was sent.
+ */
+async function placedBefore(context: StepArgs['context'], begunAtMs: number | undefined): Promise<string | undefined> {
+  const { orderSecret } = context.get(visitorContext)
+  if (orderSecret === undefined || begunAtMs === undefined) return undefined
+  const placed = await context.get(servicesContext).orders.getOrder(orderSecret)
+  if (placed?.order.registeredAt.epochMilliseconds !== begunAtMs) return undefined
+  return placed.order.status === 'New' ? '/shopping/checkout' : '/shopping/complete'
+}
+
 type Refusal = Extract<Awaited<ReturnType<Services['checkout']['placeOrder']>>, { kind: 'rejected' }>
 
-function refusedAnswer(refusal: Refusal) {
+function refusedAnswer(refusal: Refusal, placedAt: string | undefined) {
   switch (refusal.code) {
     case 'no-cart':
-      throw procedureOver()
+      if (placedAt === undefined) throw procedureOver()
+      return redirect(placedAt, 303)
     case 'incomplete':
       // The step guard finds the first step that is not done.
       return redirect('/shopping/confirm', 303)
     case 'not-sold':
     case 'double-booked':
-      // The cart itself keeps the names of what was taken out.
-      return redirect('/cart', 303)
+      // The cart itself keeps the names of what was taken out; the page adds catalogue 9.
+      return redirect('/cart?refused=sold-out', 303)
+    case 'points-insufficient':
+      return redirect('/shopping/payment?refused=points', 303)
     default:
       return redirect(`/cart?refused=${refusal.code}`, 303)
   }

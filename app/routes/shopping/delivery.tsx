@@ -1,42 +1,60 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
-import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
+import { refusedText } from '#app/text/rejections.ts'
+import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { addressViewOf } from '#app/ui/address/address-view.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
+import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
 import { dayText } from '#app/ui/day-text.ts'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
 import { amountsOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { addressForm } from '#domain/delivery/address.ts'
+import { parseDay } from '#domain/day.ts'
+import { type Address, addressForm } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/delivery.ts'
-import { AddressBlock } from './address-block.tsx'
-import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from './address-values.ts'
-import { addressViewOf, isElsewhere } from './destination.ts'
+import { BookWays, deliveryChoices } from './delivery-choices.tsx'
+import { readDestination } from './delivery-form.ts'
+import { choiceOf, isElsewhere, lastingAddress } from './destination.ts'
 import { DestinationFields } from './destination-fields.tsx'
-import { lateViewOf } from './late-view.ts'
-import { procedureOver, requireCustomer, requirePurchase } from './purchase.ts'
-import { TooLate } from './too-late.tsx'
+import { isTooLate, lateViewOf } from './late-view.ts'
+import { MOVE_DAYS, TooLate } from './move-days.tsx'
+import { type Purchase, procedureOver, requireCustomer, requirePurchase, type StepArgs } from './purchase.ts'
+import { PurchaseMark } from './purchase-mark-field.tsx'
+
+type Answer = AddressAnswer & { readonly choice: string; readonly isKept?: boolean }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お届け先', description: '商品のお届け先をお選びください。', isHidden: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const purchase = await requirePurchase(context, 'destination')
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const purchase = await requirePurchase({ request, context }, 'destination')
+  const { cart, member, mark, secret } = purchase
+  const { order, calendar, totals } = cart
   const customer = requireCustomer(purchase)
-  const { order, calendar, totals } = purchase.cart
-  const isOther = isElsewhere(order)
+  const nearestOn = isTooLate(cart) ? await context.get(servicesContext).cart.findNearestStart(secret) : undefined
+  const book = member?.addresses ?? []
   return {
-    choice: isOther ? 'other' : 'same',
-    values: isOther ? valuesOfAddress(order.shipping) : valuesOfPerson(customer),
-    customer: addressViewOf(customer),
-    late: lateViewOf(purchase.cart),
+    mark,
+    choice: choiceOf(order, member),
+    values: isElsewhere(order) ? valuesOfAddress(order.shipping) : valuesOfPerson(customer),
+    places: {
+      customer: addressViewOf(customer),
+      book: book.map(({ uid, isDefault, address }) => ({ uid, isDefault, view: addressViewOf(address) })),
+      isMember: member !== undefined,
+    },
+    canKeep: member !== undefined && book.length < ADDRESSES_LIMIT,
+    late: lateViewOf(cart, nearestOn),
+    told: refusedText(new URL(request.url).searchParams.get('refused')),
     promise: `${prefectureName(calendar.prefecture)}への最短のお届け日は${dayText(calendar.earliestOn)}です。`,
     amounts: amountsOf(totals, order.customerUid !== undefined),
   }
@@ -44,58 +62,84 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const purchase = await requirePurchase(context, 'destination')
-  const { checkout, cart } = context.get(servicesContext)
+  const purchase = await requirePurchase({ request, context }, 'destination', form)
+  if (form.intent === MOVE_DAYS) return moveDays({ request, context }, purchase, form)
+  const { members, checkout, cart } = context.get(servicesContext)
   const values = valuesOfPosted(addressForm.shape, form)
-  const choice = form.to ?? ''
-  const customer = requireCustomer(purchase)
-  if (choice !== 'same' && choice !== 'other') {
-    return data({ choice, values, errors: { to: fieldErrorText('お届け先', 'choice-required') } }, 422)
-  }
-  const parsed = addressForm.safeParse(choice === 'same' ? customer : form)
-  if (!parsed.success) {
-    return data({ choice, values, errors: fieldErrorsOf(parsed.error, DESTINATION_LABELS) }, 422)
-  }
-  const refusal = await checkout.saveDestination(purchase.secret, parsed.data)
+  const typed = { choice: form.to ?? '', isKept: form.keep === '1', values }
+  if (form.intent === FIND_ADDRESS) return data<Answer>({ ...typed, ...(await answerPostal(members, values)) })
+  const read = readDestination(form, requireCustomer(purchase), purchase.member)
+  if ('errors' in read) return data<Answer>({ ...typed, errors: read.errors }, 422)
+  const refusal = await checkout.saveDestination(purchase.secret, read.address)
   if (isRejected(refusal)) throw procedureOver()
-  const isTooEarly = (await cart.getCart(purchase.secret))?.refusal?.code === 'delivery-impossible'
-  return redirect(isTooEarly ? '/shopping/deliv' : '/shopping/payment', 303)
+  if (read.isTyped && typed.isKept) await keep({ request, context }, purchase, read.address)
+  const after = await cart.getCart(purchase.secret)
+  return redirect(after !== undefined && isTooLate(after) ? '/shopping/deliv' : '/shopping/payment', 303)
+}
+
+/** Moves what is too early to the day that was offered. Meanwhile it may be taken: then the next one is offered. */
+async function moveDays({ context }: StepArgs, { secret }: Purchase, form: PostedForm) {
+  const startOn = parseDay(form.startOn)
+  const moved = startOn && (await context.get(servicesContext).cart.moveLines(secret, startOn))
+  if (startOn === undefined || (moved && moved.code === 'none-free')) {
+    return redirect('/shopping/deliv?refused=none-free', 303)
+  }
+  if (isRejected(moved)) throw procedureOver()
+  return redirect('/shopping/payment', 303)
+}
+
+/** Keeps a place in the address book; one that is there already, as after a form sent twice, is not kept again. */
+async function keep({ context }: StepArgs, { member }: Purchase, address: Address): Promise<void> {
+  const lasting = lastingAddress(address)
+  const isThere = member?.addresses.some((entry) => !isElsewhere({ customer: entry.address, shipping: lasting }))
+  if (member !== undefined && !isThere) await context.get(servicesContext).members.saveAddress(member.uid, lasting)
 }
 
 export default function DestinationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { places, mark, late, canKeep } = loaderData
   const values = actionData?.values ?? loaderData.values
   const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
   return (
     <div className="page checkout">
       <Steps now="destination" />
       <h1>お届け先</h1>
-      <TooLate late={loaderData.late} />
+      <TooLate late={late} mark={mark} told={loaderData.told} />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">
         {loaderData.promise}ご自宅のほか、斎場・ホテル・お勤め先などへも直接お届けいたします。
       </p>
       <PostForm className="form">
+        <PurchaseMark mark={mark} />
         <RadioGroup
           name="to"
           label="お届け先"
           required
           value={actionData?.choice ?? loaderData.choice}
           error={errors.to}
-          choices={[
-            { value: 'same', label: 'ご注文者の住所に届ける', help: <AddressBlock address={loaderData.customer} /> },
-            { value: 'other', label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' },
-          ]}
+          choices={deliveryChoices(places)}
         />
         <div className="other-destination">
-          <DestinationFields values={values} errors={errors} />
+          <DestinationFields values={values} errors={errors} postalNote={actionData?.postalNote} />
+          {canKeep && (
+            <Checkbox
+              name="keep"
+              label="このお届け先を登録する"
+              isChecked={actionData?.isKept ?? false}
+              help="次回からお選びいただけます。喪家名と式の日時は登録いたしません。"
+            />
+          )}
         </div>
         <CostBar amounts={loaderData.amounts}>
           <SubmitButton busyText="確認しております">お支払い方法の選択へ進む</SubmitButton>
         </CostBar>
       </PostForm>
-      <p className="checkout-aside">
-        <a href="/shopping/nonmember">お客様情報へ戻る</a>
-      </p>
+      {places.isMember ? (
+        <BookWays />
+      ) : (
+        <p className="checkout-aside">
+          <a href="/shopping/nonmember">お客様情報へ戻る</a>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,11 +1,17 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
+import { AddressFields } from '#app/ui/address/address-fields.tsx'
+import type { FormValues } from '#app/ui/address/address-values.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { AddressFields } from './address-fields.tsx'
-import type { FormValues } from './address-values.ts'
+
+type DestinationFieldsProps = {
+  readonly values: FormValues
+  readonly errors: FieldErrors
+  readonly postalNote: string | undefined
+}
 
 /** Another destination: the place and its ceremony where there is one, then who takes the parcel in, and where. */
-export function DestinationFields({ values, errors }: { readonly values: FormValues; readonly errors: FieldErrors }) {
+export function DestinationFields({ values, errors, postalNote }: DestinationFieldsProps) {
   const field = (name: 'placeName' | 'bereavedFamilyName' | 'ceremonyAt') => ({
     name,
     label: DESTINATION_LABELS[name],
@@ -27,7 +33,7 @@ export function DestinationFields({ values, errors }: { readonly values: FormVal
       </section>
       <section className="form-part" aria-labelledby="receiver-title">
         <h2 id="receiver-title">お受け取りになる方・ご住所</h2>
-        <AddressFields values={values} errors={errors} section="shipping" />
+        <AddressFields values={values} errors={errors} section="shipping" postalNote={postalNote} />
       </section>
     </>
   )

@@ -1,44 +1,39 @@
-import type { z } from 'zod'
-import { telephoneText } from '#app/text/telephone-text.ts'
-import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { addressForm } from '#domain/delivery/address.ts'
-import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { MemberView } from '#services/member-services.ts'
+import { bookChoice } from './book-choice.ts'
 
-/** An address as the pages show it. */
-export type AddressView = {
-  readonly name: string
-  readonly nameKana: string
-  readonly postalCode: string
-  readonly lines: readonly string[]
-  readonly telephone: string
-  /** Place, bereaved family and hour of the ceremony, each with its label, where given. */
-  readonly ceremony: readonly { readonly label: string; readonly text: string }[]
-}
+const NAMES = Object.keys(addressForm.shape) as (keyof Address)[]
 
-/** An address in the order of an envelope. */
-export function addressViewOf(address: Address): AddressView {
-  const ceremony = [
-    { label: 'お届け場所', text: address.placeName },
-    { label: '喪家名', text: address.bereavedFamilyName },
-    { label: '式の日時', text: address.ceremonyAt },
-  ]
-  return {
-    name: `${address.familyName} ${address.givenName}`,
-    nameKana: `${address.familyNameKana} ${address.givenNameKana}`,
-    postalCode: postalCodeText(address.postalCode),
-    lines: [`${prefectureName(address.prefecture)}${address.address1}`, address.address2 ?? ''].filter(
-      (line) => line !== '',
-    ),
-    telephone: telephoneText(address.telephone),
-    ceremony: ceremony.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
-  }
+/** Whether two addresses say the same. */
+export function isSameAddress(one: Address | undefined, other: Address | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return NAMES.every((name) => one[name] === other[name])
 }
 
 /** Whether an order goes somewhere else than to the one who orders. */
 export function isElsewhere({ customer, shipping }: Pick<Order, 'customer' | 'shipping'>): boolean {
-  if (customer === undefined || shipping === undefined) return false
-  const names = Object.keys(addressForm.shape) as (keyof z.infer<typeof addressForm>)[]
-  return names.some((name) => customer[name] !== shipping[name])
+  return customer !== undefined && shipping !== undefined && !isSameAddress(customer, shipping)
+}
+
+/** Which of the choices an order's destination is: her own address, one of her book, or another place. */
+export function choiceOf(order: Pick<Order, 'customer' | 'shipping'>, member: MemberView | undefined): string {
+  if (!isElsewhere(order)) return 'same'
+  const entry = member?.addresses.find(({ address }) => isSameAddress(address, order.shipping))
+  return entry === undefined ? 'other' : bookChoice(entry.uid)
+}
+
+/**
+ * The address that a choice stands for; undefined for `other`, which is typed, and for any that is not this member's:
+ * an address of somebody else is no different from one that does not exist.
+ */
+export function chosenAddress(choice: string, customer: Address, member: MemberView | undefined): Address | undefined {
+  if (choice === 'same') return customer
+  return member?.addresses.find(({ uid }) => bookChoice(uid) === choice)?.address
+}
+
+/** What a funeral hall is told of one ceremony belongs to that ceremony: an address book keeps the place alone. */
+export function lastingAddress({ bereavedFamilyName: _, ceremonyAt: __, ...address }: Address): Address {
+  return address
 }

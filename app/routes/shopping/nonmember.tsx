@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
-import { noticeText } from '#app/text/notice-text.ts'
+import { noticeText, toldOf } from '#app/text/notice-text.ts'
+import { AddressFields } from '#app/ui/address/address-fields.tsx'
+import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
+import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -13,15 +17,14 @@ import { CostBar } from '#app/ui/order/cost-bar.tsx'
 import { amountsOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { parseEmail } from '#domain/customer/email.ts'
+import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { isRejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import type { Route } from './+types/nonmember.ts'
-import { AddressFields } from './address-fields.tsx'
-import { type FormValues, valuesOfAddress, valuesOfPosted } from './address-values.ts'
 import { isElsewhere } from './destination.ts'
 import { procedureOver, requirePurchase } from './purchase.ts'
+import { PurchaseMark } from './purchase-mark-field.tsx'
 
 const guestForm = z.object({
   ...addressForm.shape,
@@ -32,29 +35,30 @@ const guestForm = z.object({
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。', isHidden: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { cart } = await requirePurchase(context, 'customer')
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { cart, mark } = await requirePurchase({ request, context }, 'customer')
   const { customer, email = '', prefecture } = cart.order
   const values: FormValues =
     customer === undefined
       ? { prefecture: String(prefecture ?? cart.calendar.prefecture) }
       : { ...valuesOfAddress(customer), email, emailAgain: email }
-  return { values, notices: cart.order.notices.map(noticeText), amounts: amountsOf(cart.totals, false) }
+  return { mark, values, notices: cart.order.notices.map(noticeText), amounts: amountsOf(cart.totals, false) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const { secret, cart } = await requirePurchase(context, 'customer')
+  const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
   // What is saved here acknowledges the notices: only those that the page has shown.
   if ((form.told ?? '0') !== toldOf(cart.order.notices.map(noticeText))) return redirect('/cart', 303)
   const values = valuesOfPosted(guestForm.shape, form)
+  if (form.intent === FIND_ADDRESS) return data(await answerPostal(context.get(servicesContext).members, values))
   const parsed = guestForm.safeParse(form)
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
-  const isSameMail = values.email?.toLowerCase() === values.emailAgain?.toLowerCase()
-  if (!isSameMail && !('email' in errors) && !('emailAgain' in errors)) {
-    return data({ values, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
+  const typed = parseEmail(form.email)
+  if (!isRejected(typed) && !isSameEmail(typed, form.emailAgain) && !('emailAgain' in errors)) {
+    return data<AddressAnswer>({ values, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
   }
-  if (!parsed.success) return data({ values, errors }, 422)
+  if (!parsed.success) return data<AddressAnswer>({ values, errors }, 422)
   const { email, emailAgain: _, ...customer } = parsed.data
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
   const refusal = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
@@ -79,10 +83,11 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       ))}
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
+        <PurchaseMark mark={loaderData.mark} />
         <input type="hidden" name="told" value={toldOf(loaderData.notices)} />
         <section className="form-part" aria-labelledby="who-title">
           <h2 id="who-title">お名前・ご住所</h2>
-          <AddressFields values={values} errors={errors} />
+          <AddressFields values={values} errors={errors} postalNote={actionData?.postalNote} />
         </section>
         <section className="form-part" aria-labelledby="mail-title">
           <h2 id="mail-title">ご連絡先メールアドレス</h2>
@@ -93,15 +98,10 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
         </CostBar>
       </PostForm>
       <p className="checkout-aside">
-        会員の方は <a href="/mypage/login">ログイン</a> してお手続きいただけます。
+        会員の方は <a href="/shopping/shopping">ログイン</a> してお手続きいただけます。
       </p>
     </div>
   )
-}
-
-/** Stands for the notices that a page has shown: as long as all of them together. */
-function toldOf(notices: readonly string[]): string {
-  return String(notices.join('').length)
 }
 
 function MailFields({ values, errors }: Record<'values' | 'errors', Readonly<Record<string, string>>>) {

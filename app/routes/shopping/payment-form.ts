@@ -1,52 +1,113 @@
 import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { pointRefusalText } from '#app/text/point-refusals.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
+import type { PurchaseChoice } from '#domain/cart/purchase.ts'
 import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delivery.ts'
-import { parsePaymentMethod } from '#domain/pricing/totals.ts'
+import { checkPointUse, mostPointsUsable, type PointFacts } from '#domain/points/points.ts'
+import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '#domain/text/field.ts'
+import { parseInteger } from '#domain/text/integer.ts'
 import { foldLine } from '#domain/text/width.ts'
-import type { Services } from '#services/services.ts'
-import { OFFERED, OTHER_REQUEST, PAYMENT_LABELS } from './payment-offer.ts'
+import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-offer.ts'
 
 /** Longest note to the courier, code points. */
 const NOTE_LIMIT = 50
 
 const paymentForm = z.object({
-  method: fieldOf(parseOffered),
   time: fieldOf(parseDeliveryTime),
   request: fieldOf(parseDeliveryRequest),
   note: optionalFieldOf((input) => parseText(input, NOTE_LIMIT, foldLine)),
 })
 
-type PaymentChoice = Parameters<Services['checkout']['savePayment']>[1]
+/** What the form is judged by: the ways to pay that are open, the lines, and a member's points. */
+export type PaymentFacts = {
+  readonly methods: readonly PaymentMethod[]
+  readonly lineUids: readonly string[]
+  /** Undefined for guests, who have none. */
+  readonly points: PointFacts | undefined
+}
+
+type Read = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
 
 /** What the form asks for, or what is wrong with it. その他 wants words; with any other request they are forgotten. */
-export function readPayment(form: PostedForm): { choice: PaymentChoice } | { errors: FieldErrors } {
-  const parsed = paymentForm.safeParse(form)
+export function readPayment(form: PostedForm, facts: PaymentFacts): Read {
+  const parsed = paymentForm.extend({ method: fieldOf((input) => parseOffered(input, facts)) }).safeParse(form)
   const isOther = form.request === String(OTHER_REQUEST)
   const isUnsaid = isOther && foldLine(form.note ?? '') === ''
   const unsaid: FieldErrors = isUnsaid ? { note: fieldErrorText(PAYMENT_LABELS.note, 'required') } : {}
-  if (!parsed.success) return { errors: { ...fieldErrorsOf(parsed.error, PAYMENT_LABELS), ...unsaid } }
-  if (isUnsaid) return { errors: unsaid }
+  const points = readPoints(form, facts)
+  const wrongPoints: FieldErrors = typeof points === 'number' ? {} : { points: points.error }
+  const wrong = { ...(parsed.success ? {} : fieldErrorsOf(parsed.error, PAYMENT_LABELS)), ...unsaid, ...wrongPoints }
+  if (!parsed.success || typeof points !== 'number' || isUnsaid) return { errors: wrong }
   const { method, time, request, note = '' } = parsed.data
+  const planned = plannedLines(form, facts)
   return {
-    choice: { paymentMethod: method, deliveryTime: time, deliveryRequest: request, deliveryNote: isOther ? note : '' },
+    usePoints: points,
+    choice: {
+      paymentMethod: method,
+      deliveryTime: time,
+      deliveryRequest: request,
+      deliveryNote: isOther ? note : '',
+      ...(planned === undefined ? {} : { plannedLineUids: planned }),
+    },
   }
 }
 
-/** What was posted, as it is shown again: the note folded, the rest as chosen. */
-export function paymentValuesOf(form: PostedForm): Readonly<Record<string, string>> {
+/** As much of a half-filled form as amounts follow from; whatever is wrong counts as not chosen yet. */
+export function readAmounts(form: PostedForm, facts: PaymentFacts) {
+  const method = parseOffered(form.method, facts)
+  const points = readPoints(form, facts)
+  const planned = plannedLines(form, facts)
+  return {
+    usePoints: typeof points === 'number' ? points : 0,
+    choice: {
+      ...(isRejected(method) ? {} : { paymentMethod: method }),
+      ...(planned === undefined ? {} : { plannedLineUids: planned }),
+    },
+  }
+}
+
+/** What was posted, as it is shown again: what is typed folded, the rest as chosen. */
+export function paymentValuesOf(form: PostedForm, { lineUids }: PaymentFacts): Readonly<Record<string, string>> {
+  const plans = lineUids.map((uid) => [planField(uid), form[planField(uid)] === '1' ? '1' : ''])
   return {
     method: form.method ?? '',
     time: form.time ?? '',
     request: form.request ?? '',
     note: foldLine(form.note ?? ''),
+    plan: form.plan ?? '',
+    pointUse: form.pointUse ?? '',
+    points: foldLine(form.points ?? ''),
+    ...Object.fromEntries(plans),
   }
 }
 
-function parseOffered(input: unknown) {
+/** The lines that the plan is taken for; undefined when the form does not say. */
+function plannedLines(form: PostedForm, { lineUids }: PaymentFacts): readonly string[] | undefined {
+  switch (form.plan) {
+    case 'all':
+      return lineUids
+    case 'none':
+      return []
+    case 'each':
+      return lineUids.filter((uid) => form[planField(uid)] === '1')
+    default:
+      return undefined
+  }
+}
+
+function readPoints(form: PostedForm, { points }: PaymentFacts): number | { readonly error: string } {
+  if (points === undefined || (form.pointUse !== 'all' && form.pointUse !== 'some')) return 0
+  if (form.pointUse === 'all') return mostPointsUsable(points)
+  const asked = parseInteger(foldLine(form.points ?? '').replaceAll(',', ''))
+  const refusal = checkPointUse({ ...points, asked: asked ?? Number.NaN })
+  return asked === undefined || refusal !== undefined ? { error: pointRefusalText(refusal, points) } : asked
+}
+
+function parseOffered(input: unknown, { methods }: PaymentFacts) {
   const method = parsePaymentMethod(input)
-  if (isRejected(method) || !OFFERED.includes(method)) return rejected('payment-method')
+  if (isRejected(method) || !methods.includes(method)) return rejected('payment-method')
   return method
 }

@@ -1,83 +1,131 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import type { FieldErrors } from '#app/text/field-errors.ts'
 import { PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
+import { pointRefusalText } from '#app/text/point-refusals.ts'
 import { refusedText } from '#app/text/rejections.ts'
+import { DefaultSubmit } from '#app/ui/form/default-submit.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
-import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import type { AmountsView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/payment.ts'
-import { paymentValuesOf, readPayment } from './payment-form.ts'
-import { chargeFeeYen, OFFERED, PAYMENT_LABELS } from './payment-offer.ts'
-import { PlanSummary } from './plan-summary.tsx'
-import { procedureOver, requirePurchase } from './purchase.ts'
+import { type PaymentFacts, paymentValuesOf, readPayment } from './payment-form.ts'
+import { chargeFeeYen, LIVE_QUOTE, PAYMENT_LABELS, QUOTE } from './payment-offer.ts'
+import { factsOf, paymentViewOf, quotedAmounts } from './payment-view.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { PointFields } from './point-fields.tsx'
+import { type Purchase, procedureOver, requirePurchase, type StepArgs } from './purchase.ts'
+import { PurchaseMark } from './purchase-mark-field.tsx'
+import { useQuote } from './use-quote.ts'
+
+type Answer = {
+  readonly values?: Readonly<Record<string, string>>
+  readonly errors?: FieldErrors
+  readonly amounts?: AmountsView
+}
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お支払い方法', description: 'お支払い方法とお届け時間帯をお選びください。', isHidden: true })
 
+/** Amounts that are only asked for change nothing. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get('intent') === LIVE_QUOTE ? false : defaultShouldRevalidate
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cart } = await requirePurchase(context, 'payment')
-  const { order } = cart
+  const purchase = await requirePurchase({ request, context }, 'payment')
   return {
-    values: {
-      method: order.paymentMethod ?? '',
-      time: String(order.deliveryTime),
-      request: String(order.deliveryRequest),
-      note: order.deliveryNote,
-    } as Readonly<Record<string, string>>,
-    lines: linesOf(order, cart.medias),
-    amounts: amountsOf(cart.totals, order.customerUid !== undefined),
+    ...paymentViewOf(purchase.cart, await requireFacts(context, purchase)),
+    mark: purchase.mark,
     refused: refusedText(new URL(request.url).searchParams.get('refused')),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const { secret } = await requirePurchase(context, 'payment')
-  const read = readPayment(form)
-  if ('errors' in read) return data({ values: paymentValuesOf(form), errors: read.errors }, 422)
-  const refusal = await context.get(servicesContext).checkout.savePayment(secret, read.choice)
-  if (isRejected(refusal)) throw procedureOver()
+  if (form.intent === LIVE_QUOTE) return liveQuote({ request, context }, form)
+  const purchase = await requirePurchase({ request, context }, 'payment', form)
+  const facts = await requireFacts(context, purchase)
+  const values = paymentValuesOf(form, facts)
+  const amounts = quotedAmounts(purchase.cart.order, form, facts)
+  if (form.intent === QUOTE) return data<Answer>({ values, amounts })
+  const read = readPayment(form, facts)
+  if ('errors' in read) return data<Answer>({ values, amounts, errors: read.errors }, 422)
+  const { checkout } = context.get(servicesContext)
+  const { secret, member } = purchase
+  // The plan first: what points may be used for does not depend on it, and each save is judged by itself.
+  if (isRejected(await checkout.savePayment(secret, read.choice))) throw procedureOver()
+  const refused = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
+  if (refused?.code === 'no-cart') throw procedureOver()
+  if (refused !== undefined && facts.points !== undefined) {
+    const errors = { points: pointRefusalText(refused, facts.points) }
+    return data<Answer>({ values: { ...values, pointUse: 'some' }, amounts, errors }, 422)
+  }
   return redirect('/shopping/confirm', 303)
 }
 
+/** Whatever keeps the amounts from being computed is told when the form is sent; nothing typed is left for it. */
+async function liveQuote(args: StepArgs, form: PostedForm) {
+  try {
+    const purchase = await requirePurchase(args, 'payment', form)
+    const facts = await requireFacts(args.context, purchase)
+    return data<Answer>({ amounts: quotedAmounts(purchase.cart.order, form, facts) })
+  } catch {
+    return data<Answer>({})
+  }
+}
+
+/** What the form is judged by; a member's points are asked for. */
+async function requireFacts(context: StepArgs['context'], { cart, member }: Purchase): Promise<PaymentFacts> {
+  const { members, payments } = context.get(servicesContext)
+  const balance = member === undefined ? undefined : (await members.getPoints(member.uid)).balance
+  return factsOf(cart.order, payments.methods, balance)
+}
+
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { scope, amounts: quoted } = useQuote()
   const values = actionData?.values ?? loaderData.values
-  const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
-  const field = (name: keyof typeof PAYMENT_LABELS) => ({
-    name,
-    label: PAYMENT_LABELS[name],
-    value: values[name],
-    error: errors[name],
-  })
+  const errors: FieldErrors = actionData?.errors ?? {}
+  const amounts = quoted ?? actionData?.amounts ?? loaderData.amounts
+  const { refused, points, lines, methods, mark } = loaderData
   return (
     <div className="page checkout">
       <Steps now="payment" />
       <h1>お支払い方法</h1>
-      {loaderData.refused !== undefined && actionData === undefined && (
+      {refused !== undefined && actionData === undefined && (
         <p className="order-notice" role="alert">
-          {loaderData.refused}
+          {refused}
         </p>
       )}
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
-        <RadioGroup {...field('method')} required choices={METHODS} />
-        <RadioGroup {...field('time')} required choices={TIMES} look="tiles" help="お届け日当日の時間帯です。" />
-        <RadioGroup {...field('request')} required choices={REQUESTS} />
-        <div className="other-request">
-          <TextField {...field('note')} required help="「その他」をお選びの場合に、50文字以内でご記入ください。" />
+        <PurchaseMark mark={mark} />
+        <DefaultSubmit />
+        <div className="form" ref={scope}>
+          <DeliveryFields methods={methods} values={values} errors={errors} />
+          <PlanFields lines={lines} values={values} />
+          {points !== undefined && <PointFields points={points} values={values} error={errors.points} />}
         </div>
-        <PlanSummary lines={loaderData.lines} />
-        <CostBar amounts={loaderData.amounts}>
+        <p className="without-script">
+          <SubmitButton look="plain" name="intent" value={QUOTE}>
+            この内容で金額を計算する
+          </SubmitButton>
+        </p>
+        <p className="spoken" role="status">
+          {quoted !== undefined && `合計は${priceText(quoted.paymentTotalYen)}です。`}
+        </p>
+        <CostBar amounts={amounts}>
           <SubmitButton busyText="確認しております">ご注文内容の確認へ進む</SubmitButton>
         </CostBar>
       </PostForm>
@@ -88,12 +136,39 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-const METHODS = OFFERED.map((method) => ({
-  value: method,
-  label: paymentMethodText(method),
-  note: chargeFeeYen(method) === 0 ? '手数料なし' : `手数料 ${priceText(chargeFeeYen(method))}（税込）`,
-  help: PAYMENT_TIMING_TEXT[method],
-}))
+type DeliveryFieldsProps = {
+  readonly methods: readonly PaymentMethod[]
+  readonly values: Readonly<Record<string, string>>
+  readonly errors: FieldErrors
+}
+
+function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
+  const field = (name: keyof typeof PAYMENT_LABELS) => ({
+    name,
+    label: PAYMENT_LABELS[name],
+    value: values[name],
+    error: errors[name],
+  })
+  return (
+    <>
+      <RadioGroup {...field('method')} required choices={methods.map(methodChoice)} />
+      <RadioGroup {...field('time')} required choices={TIMES} look="tiles" help="お届け日当日の時間帯です。" />
+      <RadioGroup {...field('request')} required choices={REQUESTS} />
+      <div className="other-request">
+        <TextField {...field('note')} required help="「その他」をお選びの場合に、50文字以内でご記入ください。" />
+      </div>
+    </>
+  )
+}
+
+function methodChoice(method: PaymentMethod) {
+  return {
+    value: method,
+    label: paymentMethodText(method),
+    note: chargeFeeYen(method) === 0 ? '手数料なし' : `手数料 ${priceText(chargeFeeYen(method))}（税込）`,
+    help: PAYMENT_TIMING_TEXT[method],
+  }
+}
 
 const TIMES = DELIVERY_TIMES.map(({ code, label }) => ({ value: String(code), label }))
 

@@ -2,8 +2,8 @@ import { FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '#domain/constants
 import { priceText } from '../price.tsx'
 import type { AmountsView } from './order-view.ts'
 
-/** The whole cost, row by row, tax included; the last row is what is paid. */
-export function Amounts({ amounts }: { readonly amounts: AmountsView }) {
+/** The whole cost, row by row, tax included; the last row is what is paid. `isEarned`: the points are credited. */
+export function Amounts({ amounts, isEarned }: { readonly amounts: AmountsView; readonly isEarned?: boolean }) {
   const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints } = amounts
   return (
     <dl className="amounts">
@@ -24,7 +24,7 @@ export function Amounts({ amounts }: { readonly amounts: AmountsView }) {
       </div>
       {amounts.addPoints !== undefined && (
         <div className="amount amount-points">
-          <dt>獲得予定ポイント</dt>
+          <dt>{isEarned ? '獲得ポイント' : '獲得予定ポイント'}</dt>
           <dd>{amounts.addPoints}ポイント</dd>
         </div>
       )}

@@ -51,6 +51,7 @@ function LineDays({ line }: { line: LineView }) {
   )
 }
 
-function PlanLine({ line }: { line: LineView }) {
+/** Whether the peace-of-mind plan was taken, and for how much. */
+export function PlanLine({ line }: { line: LineView }) {
   return <p className="order-line-plan">安心プラン {line.hasPlan ? `あり（${priceText(line.planYen)}）` : 'なし'}</p>
 }

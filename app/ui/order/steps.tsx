@@ -1,3 +1,5 @@
+import { useSite } from '../site.ts'
+
 /** The way to an order, in order (specification 2, Shopping flow). */
 const STEPS = [
   { key: 'cart', name: 'カート', path: '/cart' },
@@ -13,6 +15,9 @@ export type StepKey = (typeof STEPS)[number]['key']
 /** Where the customer is; steps behind can be gone back to, until the order is placed. */
 export function Steps({ now }: { readonly now: StepKey }) {
   const at = STEPS.findIndex(({ key }) => key === now)
+  // A member's own data are known: that step is behind her without a page to go back to.
+  const isMember = useSite()?.isSignedIn === true
+  const isOpen = (key: StepKey) => key !== 'customer' || !isMember
   return (
     <nav className="order-steps" aria-label="ご注文の手順">
       <ol>
@@ -22,7 +27,11 @@ export function Steps({ now }: { readonly now: StepKey }) {
             className={index < at ? 'order-step order-step-done' : 'order-step'}
             aria-current={index === at ? 'step' : undefined}
           >
-            {index < at && now !== 'complete' ? <a href={step.path}>{step.name}</a> : <span>{step.name}</span>}
+            {index < at && now !== 'complete' && isOpen(step.key) ? (
+              <a href={step.path}>{step.name}</a>
+            ) : (
+              <span>{step.name}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,22 +1,31 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
+import { DefaultSubmit } from '#app/ui/form/default-submit.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { useKanaFill } from '#app/ui/form/use-kana-fill.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
+import { PostalFind } from './postal-find.tsx'
+import { usePostalFill } from './use-postal-fill.ts'
 
 type AddressFieldsProps = {
   readonly values: FormValues
   readonly errors: FieldErrors
   /** `shipping`: the browser fills in a delivery address. */
   readonly section?: 'shipping'
+  /** What became of a postal code that was looked up without JavaScript. */
+  readonly postalNote?: string | undefined
 }
 
 const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
 
-/** Name with its reading, address, telephone: in the order of an envelope. */
-export function AddressFields({ values, errors, section }: AddressFieldsProps) {
+/**
+ * Name with its reading, address, telephone: in the order of an envelope. Its button posts `FIND_ADDRESS` as intent
+ * where no script looks the postal code up.
+ */
+export function AddressFields({ values, errors, section, postalNote }: AddressFieldsProps) {
+  const { scope, told, onAsk } = usePostalFill(postalNote)
   const field = (name: keyof typeof ADDRESS_LABELS, fill?: string) => ({
     name,
     label: ADDRESS_LABELS[name],
@@ -27,26 +36,30 @@ export function AddressFields({ values, errors, section }: AddressFieldsProps) {
   })
   return (
     <>
+      <DefaultSubmit />
       <div className="field-pair" ref={useKanaFill()}>
         <TextField {...field('familyName', 'family-name')} placeholder="例）山田" />
         <TextField {...field('givenName', 'given-name')} placeholder="例）花子" />
         <TextField {...field('familyNameKana')} placeholder="例）ヤマダ" />
         <TextField {...field('givenNameKana')} placeholder="例）ハナコ" />
       </div>
-      <TextField
-        {...field('postalCode', 'postal-code')}
-        inputMode="numeric"
-        size="short"
-        placeholder="例）160-0022"
-        help="ハイフンの有無、全角・半角はどちらでもかまいません。"
-      />
-      <SelectField
-        {...field('prefecture', 'address-level1')}
-        options={PREFECTURE_OPTIONS}
-        placeholder="お選びください"
-        help="沖縄県へのお届けは承っておりません。"
-      />
-      <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
+      <div className="form-part" ref={scope}>
+        <TextField
+          {...field('postalCode', 'postal-code')}
+          inputMode="numeric"
+          size="short"
+          placeholder="例）160-0022"
+          help="ハイフンの有無、全角・半角はどちらでもかまいません。"
+        />
+        <PostalFind told={told} onAsk={onAsk} />
+        <SelectField
+          {...field('prefecture', 'address-level1')}
+          options={PREFECTURE_OPTIONS}
+          placeholder="お選びください"
+          help="沖縄県へのお届けは承っておりません。"
+        />
+        <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
+      </div>
       <TextField
         {...field('address2', 'address-line2')}
         placeholder="例）墨礼マンション405"

@@ -1,4 +1,4 @@
-import type { AddressView } from './destination.ts'
+import type { AddressView } from './address-view.ts'
 
 /** An address, as on an envelope. */
 export function AddressBlock({ address }: { readonly address: AddressView }) {

@@ -1,0 +1,92 @@
+import { redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { type AskedOrder, ORDER_PAGE_HEADERS, orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { priceText } from '#app/ui/price.tsx'
+import { planCustomerCancel } from '#domain/order/rules.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Services } from '#services/services.ts'
+import type { Route } from './+types/cancel-complete.ts'
+import { moneyText, type Settlement, WHOLE, wholeSettlement } from './cancel-quote.ts'
+import { SettlementRows } from './settlement-rows.tsx'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'キャンセルの完了',
+    description: 'キャンセルのお手続きが完了しました。',
+    path: '/shopping/cancel_complete',
+    isHidden: true,
+  })
+export const headers = orderPageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = await requireAskedOrder(request, context)
+  const what = new URL(request.url).searchParams.get('what') ?? WHOLE
+  const { order, home } = asked
+  const shown = { number: order.number, email: order.email ?? '', home }
+  if (what === WHOLE) {
+    const settlement = settledWhole(asked)
+    if (settlement === undefined) throw back(asked)
+    return { ...shown, settlement, line: undefined, money: moneyText(order.paymentMethod, settlement) }
+  }
+  const line = order.lines.find(({ uid }) => uid === what)
+  if (line === undefined || !line.status.startsWith('Cancel') || order.status.startsWith('Cancel')) throw back(asked)
+  const fee = await feeOf(context.get(servicesContext), asked, line.uid)
+  const stillToPayYen = order.paymentTotalYen
+  const money = moneyText(order.paymentMethod, { ...fee, pointsBack: 0, moneyBackYen: 0, stillToPayYen })
+  return { ...shown, settlement: undefined, line: { name: line.itemName, ...fee }, money }
+}
+
+function back({ query }: AskedOrder): Response {
+  return redirect(`/shopping/cancel${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+}
+
+/** How a whole order that its customer cancelled was settled: by the same rule that settled it. */
+function settledWhole({ order }: AskedOrder): Settlement | undefined {
+  const before = { CancelByCustomer: 'Delivery', CancelAfterReserved: 'Reserved' } as const
+  if (order.status !== 'CancelByCustomer' && order.status !== 'CancelAfterReserved') return undefined
+  const plan = planCustomerCancel({ ...order, status: before[order.status] })
+  return isRejected(plan) ? undefined : wholeSettlement(order, plan)
+}
+
+async function feeOf({ orderLife }: Pick<Services, 'orderLife'>, { whose }: AskedOrder, lineUid: string) {
+  const charges = await orderLife.listCharges(whose)
+  const fee = isRejected(charges)
+    ? undefined
+    : charges.find((each) => each.kind === 'partial-cancellation' && each.lineUid === lineUid)
+  return { feeYen: fee?.amountYen ?? 0, feePoints: fee?.points ?? 0 }
+}
+
+export default function CancelCompletePage({ loaderData: view }: Route.ComponentProps) {
+  const { line, settlement } = view
+  return (
+    <div className="page checkout">
+      <h1>キャンセルを承りました</h1>
+      <p className="order-number">
+        ご注文番号 <b>{view.number}</b>
+      </p>
+      <p className="checkout-lead">
+        お手続きの控えを <b className="mail-address">{view.email}</b> 宛てにお送りしました。
+      </p>
+      <section className="order-part" aria-labelledby="fee-title">
+        <h2 id="fee-title">キャンセル料とご精算</h2>
+        {settlement !== undefined && <SettlementRows settlement={settlement} feeNote={undefined} />}
+        {line !== undefined && (
+          <p>
+            「{line.name}」をキャンセルしました。キャンセル料は{line.feeYen === 0 ? '無料' : priceText(line.feeYen)}
+            です。ほかの商品は、ご予約のままお届けします。
+          </p>
+        )}
+        <p>{view.money}</p>
+      </section>
+      <p className="complete-ways">
+        <a className="button button-plain" href={view.home}>
+          ご注文の詳細へ
+        </a>
+        <a className="button button-plain" href="/">
+          ホームへ戻る
+        </a>
+      </p>
+    </div>
+  )
+}

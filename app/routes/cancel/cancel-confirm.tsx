@@ -1,0 +1,126 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { type AskedOrder, ORDER_PAGE_HEADERS, orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { OrderLine } from '#app/ui/order/order-line.tsx'
+import { linesOf } from '#app/ui/order/order-view.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { CANCELLATION_RATE } from '#domain/constants.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/cancel-confirm.ts'
+import { moneyText, openLines, quoteOf, WHOLE } from './cancel-quote.ts'
+import { SettlementRows } from './settlement-rows.tsx'
+
+const CHANGED = 'ご注文の状況が変わりました。恐れ入りますが、下の内容をもう一度お確かめください。'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'キャンセル内容の確認',
+    description: 'キャンセルの内容と金額をご確認いただく画面です。',
+    path: '/shopping/cancelconfirm',
+    isHidden: true,
+  })
+export const headers = orderPageHeaders
+/** Also after a refusal: the page then shows the new fee. */
+export const shouldRevalidate = () => true
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = await requireAskedOrder(request, context)
+  const what = new URL(request.url).searchParams.get('what') ?? WHOLE
+  const { order, medias, home, query } = asked
+  if (isDone(asked, what)) throw onTo('/shopping/cancel_complete', asked, { what })
+  const settlement = await quoteOf(context.get(servicesContext), asked, what)
+  if (isRejected(settlement)) throw onTo('/shopping/cancel', asked, { refused: settlement.code })
+  const open = openLines(order)
+  const going = open.filter(({ uid }) => what === WHOLE || uid === what).map(({ uid }) => uid)
+  return {
+    what,
+    home,
+    query,
+    version: order.version,
+    number: order.number,
+    lines: linesOf(order, medias).filter(({ uid }) => going.includes(uid)),
+    staying: open.length - going.length,
+    settlement,
+    feeNote: settlement.feeYen === 0 ? undefined : feeNoteOf(what),
+    money: moneyText(order.paymentMethod, settlement),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const asked = await requireAskedOrder(request, context)
+  const form = await readForm(request)
+  const what = form.what ?? ''
+  const seenVersion = Number(form.version)
+  if (what === '' || !Number.isSafeInteger(seenVersion)) throw catalogueError(3, 400, asked.home)
+  const { orderLife } = context.get(servicesContext)
+  const answer =
+    what === WHOLE
+      ? await orderLife.cancelOrder(asked.whose, seenVersion)
+      : await orderLife.cancelLine(asked.whose, what, seenVersion)
+  if (!isRejected(answer)) return onTo('/shopping/cancel_complete', asked, { what })
+  if (answer.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: ORDER_PAGE_HEADERS })
+  return onTo('/shopping/cancel', asked, { refused: answer.code })
+}
+
+/** Whether it is cancelled already: a second post, or the way back out of the browser's memory. */
+function isDone({ order }: AskedOrder, what: string): boolean {
+  if (what === WHOLE) return order.status === 'CancelByCustomer' || order.status === 'CancelAfterReserved'
+  const line = order.lines.find(({ uid }) => uid === what)
+  return line?.status.startsWith('Cancel') === true && !order.status.startsWith('Cancel')
+}
+
+function onTo(path: string, { uid }: AskedOrder, query: Readonly<Record<string, string>>): Response {
+  const all = new URLSearchParams({ ...(uid !== undefined && { uid }), ...query })
+  return redirect(`${path}?${all}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+}
+
+function feeNoteOf(what: string): string {
+  const percent = CANCELLATION_RATE * 100
+  return what === WHOLE ? `ご注文合計の${percent}％` : `減る金額の${percent}％`
+}
+
+export default function CancelConfirmPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const path = `/shopping/cancelconfirm?${new URLSearchParams({ what: view.what })}`
+  return (
+    <div className="page checkout">
+      <h1>キャンセル内容の確認</h1>
+      <FormAlert sentence={actionData?.alert ?? ''} />
+      <p className="order-number">
+        ご注文番号 <b>{view.number}</b>
+      </p>
+      <section className="order-part" aria-labelledby="lines-title">
+        <h2 id="lines-title">キャンセルする商品</h2>
+        <ul className="order-lines">
+          {view.lines.map((line) => (
+            <OrderLine key={line.uid} line={line} />
+          ))}
+        </ul>
+        {view.staying > 0 && <p>ほかの{view.staying}点は、ご予約のままお届けします。</p>}
+      </section>
+      <section className="order-part" aria-labelledby="fee-title">
+        <h2 id="fee-title">キャンセル料とご精算</h2>
+        <SettlementRows settlement={view.settlement} feeNote={view.feeNote} />
+        <p>{view.money}</p>
+      </section>
+      <PostForm className="form cancel-form" action={`${path}${view.query.replace('?', '&')}`} label="キャンセルの確定">
+        <input type="hidden" name="what" value={view.what} />
+        <input type="hidden" name="version" value={view.version} />
+        <p className="checkout-note">
+          確定のあとは、元に戻すことができません。商品のご予約は解除され、ほかのお客様にお貸しできるようになります。
+        </p>
+        <SubmitButton busyText="お手続きしております">
+          {view.settlement.feeYen === 0 ? 'キャンセルを確定する' : 'キャンセル料を了承して確定する'}
+        </SubmitButton>
+      </PostForm>
+      <p className="checkout-aside">
+        <a href={`/shopping/cancel${view.query}`}>前の画面へ戻る</a>
+        <a href={view.home}>キャンセルせずにご注文の詳細へ戻る</a>
+      </p>
+    </div>
+  )
+}

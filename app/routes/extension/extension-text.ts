@@ -1,0 +1,27 @@
+import { dayText } from '#app/ui/day-text.ts'
+import type { Day } from '#domain/day.ts'
+
+/** Why a rental was not lent for longer, by code. `latestOn`: the last day that is free now; undefined when none is. */
+export function extensionRefusalText(code: string, latestOn: Day | undefined): string {
+  const free =
+    latestOn === undefined
+      ? 'この商品は、次のご予約が入っているため、延長を承ることができません。'
+      : `いまお選びいただけるのは、${dayText(latestOn)}までです。`
+  switch (code) {
+    case 'not-free':
+      return `恐れ入りますが、お選びの日までは、次のご予約が入っております。${free}`
+    case 'fee-changed':
+      return '延長料金が変わりました。恐れ入りますが、金額をもう一度お確かめください。'
+    case 'extension-too-long':
+    case 'extension-too-short':
+      return `ご返却日を、一覧の日からお選びください。${free}`
+    case 'line-status':
+      return 'この商品は、ただいま延長を承ることができません。'
+    default:
+      return 'このご注文は、ただいま延長を承ることができません。ご返却日を過ぎているときは、お早めにご返送ください。'
+  }
+}
+
+/** How the further days are paid. */
+export const EXTENSION_PAYMENT =
+  '延長料金は、ご注文のお支払いとは別に承ります。お支払いの方法は、担当者より改めてご案内いたします。'

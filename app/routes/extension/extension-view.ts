@@ -1,0 +1,33 @@
+import type { AskedOrder } from '#app/session/asked-order.ts'
+import type { Day } from '#domain/day.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Services } from '#services/services.ts'
+
+/** A later return date, and what the further days cost. */
+export type Offer = { readonly endOn: Day; readonly feeYen: number }
+
+/** A line that may be lent for longer, with the later return dates that are free. */
+export type ExtendableLine = {
+  readonly uid: string
+  readonly name: string
+  readonly endOn: Day
+  readonly offers: readonly Offer[]
+}
+
+/** The lines of an order that may be lent for longer now. */
+export async function extendableLines(
+  { orderLife }: Pick<Services, 'orderLife'>,
+  { whose, order }: Pick<AskedOrder, 'whose' | 'order'>,
+): Promise<ExtendableLine[]> {
+  const lines: ExtendableLine[] = []
+  for (const line of order.lines) {
+    const offers = await orderLife.quoteExtension(whose, line.uid)
+    if (!isRejected(offers)) lines.push({ uid: line.uid, name: nameOf(line), endOn: line.endOn, offers })
+  }
+  return lines
+}
+
+function nameOf({ makerName, itemName, sizeLabel }: OrderLine): string {
+  return `${makerName} ${itemName}（${sizeLabel}）`.trim()
+}

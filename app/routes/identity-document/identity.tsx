@@ -1,0 +1,103 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { ORDER_PAGE_HEADERS, orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/identity.ts'
+import { ACCEPTED_DOCUMENTS, documentState, KEEPING, pictureErrorText } from './document-text.ts'
+import { readPicture } from './read-document.ts'
+import { UploadForm } from './upload-form.tsx'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: '本人確認書類のご提出',
+    description: 'はじめてのお客様に、本人確認書類の画像をお送りいただく画面です。',
+    path: '/shopping/identity',
+    isHidden: true,
+  })
+export const headers = orderPageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order, whose, query, home } = await requireAskedOrder(request, context)
+  const document = await context.get(servicesContext).identityDocuments.find(whose)
+  const url = new URL(request.url)
+  const isLate = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
+  return {
+    number: order.number,
+    query,
+    home,
+    path: url.pathname.replace(/\.data$/, ''),
+    state: documentState(isLate ? undefined : document),
+    refused: url.searchParams.get('refused'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // Whose order it is comes first: what a stranger sends is never read.
+  const { whose, uid } = await requireAskedOrder(request, context)
+  const bytes = await readPicture(request)
+  const sent =
+    typeof bytes === 'string' ? bytes : await context.get(servicesContext).identityDocuments.accept(whose, bytes)
+  const code = typeof sent === 'string' ? sent : isRejected(sent) ? sent.code : undefined
+  const error = pictureErrorText(code ?? null)
+  if (error !== undefined) return data({ error }, { status: 422, headers: ORDER_PAGE_HEADERS })
+  const { pathname } = new URL(request.url)
+  const query = uid === undefined ? '' : `?uid=${uid}`
+  return redirect(`${pathname.replace(/\.data$/, '')}${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+}
+
+export default function IdentityPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { state } = view
+  const error = actionData?.error ?? pictureErrorText(view.refused)
+  return (
+    <div className="page checkout">
+      <h1>本人確認書類のご提出</h1>
+      <p className="order-number">
+        ご注文番号 <b>{view.number}</b>
+      </p>
+      <ErrorSummary errors={error === undefined ? undefined : { document: error }} />
+      <div className="history-state">
+        <p className="history-outlook">{state.title}</p>
+        <p>{state.text}</p>
+        {state.note !== '' && <p>確認できなかった理由：{state.note}</p>}
+      </div>
+      {state.maySend && (
+        <>
+          <UploadForm path={view.path} query={view.query} error={error} />
+          <Explained />
+        </>
+      )}
+      <p className="checkout-aside">
+        <a href={view.home}>ご注文の詳細へ戻る</a>
+      </p>
+    </div>
+  )
+}
+
+function Explained() {
+  return (
+    <>
+      <section className="order-part" aria-labelledby="kinds-title">
+        <h2 id="kinds-title">お使いいただける書類</h2>
+        <ul className="member-list">
+          {ACCEPTED_DOCUMENTS.map((kind) => (
+            <li key={kind}>{kind}</li>
+          ))}
+        </ul>
+        <p>お名前とご住所が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。</p>
+      </section>
+      <section className="order-part" aria-labelledby="keeping-title">
+        <h2 id="keeping-title">お願いする理由と、お預かりの方法</h2>
+        <p>
+          高価な品をお貸しするため、はじめてのお客様にご本人の確認をお願いしております。期限までに確認できないときは、ご注文を取り消し、料金は頂戴いたしません。
+        </p>
+        <ul className="member-list">
+          {KEEPING.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

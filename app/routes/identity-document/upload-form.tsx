@@ -1,0 +1,127 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Field, fieldId } from '#app/ui/form/field.tsx'
+import { pictureErrorText } from './document-text.ts'
+import { Preview } from './preview.tsx'
+import { sendPicture } from './send-picture.ts'
+
+const MOST_BYTES = 10_000_000
+const KINDS = 'image/jpeg,image/png,image/webp'
+const HELP = `${fieldId('document')}-help`
+const BROKEN = '送信できませんでした。通信の状況をご確認のうえ、もう一度お試しください。'
+
+type UploadFormProps = { readonly path: string; readonly query: string; readonly error: string | undefined }
+
+/**
+ * Sends the picture: without a script by a plain form; with one the picture is shown before it goes, the progress while
+ * it goes, and after a failure it can be sent again without being chosen again.
+ */
+export function UploadForm({ path, query, error }: UploadFormProps) {
+  const { form, file, state, choose, send } = useUpload(`${path}/upload${query}`)
+  const shown = state.kind === 'refused' ? state.error : state.kind === 'idle' ? error : undefined
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${path}${query}`}
+      encType="multipart/form-data"
+      className="form document-form"
+      aria-label="本人確認書類の送信"
+      onSubmit={send}
+      noValidate
+    >
+      <div className="form-part">
+        <Field
+          name="document"
+          label="書類の画像"
+          help="JPEG、PNG、WebP（10MBまで）。PDFはお使いいただけません。"
+          error={shown}
+          required
+        >
+          <input
+            id={fieldId('document')}
+            className="file-entry"
+            type="file"
+            name="document"
+            accept={KINDS}
+            aria-invalid={shown !== undefined || undefined}
+            aria-describedby={shown === undefined ? HELP : `${HELP} ${fieldId('document')}-error`}
+            onChange={choose}
+          />
+        </Field>
+        <label className="button button-plain camera-entry">
+          カメラで撮影する
+          <input type="file" name="photo" accept={KINDS} capture="environment" onChange={choose} />
+        </label>
+        <Preview file={file} />
+        {state.kind === 'sending' && (
+          <p className="upload-progress">
+            <progress max={100} value={state.percent} aria-label="送信の進み具合" />
+            <span>{state.percent}％</span>
+          </p>
+        )}
+      </div>
+      <p className="spoken" role="status">
+        {state.kind === 'sending' ? '送信しております' : state.kind === 'sent' ? '送信が完了しました' : ''}
+      </p>
+      <button type="submit" className="button button-wide" aria-disabled={state.kind === 'sending' || undefined}>
+        {state.kind === 'sending'
+          ? '送信しております'
+          : state.kind === 'refused' && file
+            ? 'もう一度送信する'
+            : '送信する'}
+      </button>
+    </form>
+  )
+}
+
+type State =
+  | { readonly kind: 'idle' | 'sent' }
+  | { readonly kind: 'sending'; readonly percent: number }
+  | { readonly kind: 'refused'; readonly error: string }
+
+function useUpload(path: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
+  const [file, setFile] = useState<File>()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0]
+    setFile(chosen)
+    setState(chosen && chosen.size > MOST_BYTES ? refused('file-too-large') : { kind: 'idle' })
+    // The last one chosen counts, whichever way it came.
+    for (const other of form.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) {
+      if (other !== currentTarget) other.value = ''
+    }
+  }
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.kind === 'sending') return
+    const chosen = file ?? chosenIn(event.currentTarget)
+    if (chosen === undefined) return setState(refused('nothing-sent'))
+    if (chosen.size > MOST_BYTES) return setState(refused('file-too-large'))
+    setFile(chosen)
+    setState({ kind: 'sending', percent: 0 })
+    const body = new FormData()
+    body.set('document', chosen)
+    const answer = await sendPicture(path, body, (percent) => setState({ kind: 'sending', percent }))
+    if (answer.kind !== 'sent') {
+      return setState({ kind: 'refused', error: answer.kind === 'refused' ? answer.error : BROKEN })
+    }
+    form.current?.reset()
+    setFile(undefined)
+    setState({ kind: 'sent' })
+    await revalidate()
+  }
+  return { form, file, state, choose, send }
+}
+
+/** What was chosen before the script stood by. */
+function chosenIn(form: HTMLFormElement): File | undefined {
+  const files = [...new FormData(form).values()]
+  return files.find((each): each is File => each instanceof File && each.size > 0)
+}
+
+function refused(code: string): State {
+  return { kind: 'refused', error: pictureErrorText(code) ?? BROKEN }
+}

@@ -1,0 +1,22 @@
+import { servicesContext } from '#app/context.ts'
+import { ORDER_PAGE_HEADERS, requireAskedOrder } from '#app/session/asked-order.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Route } from './+types/upload.ts'
+import { pictureErrorText } from './document-text.ts'
+import { readPicture } from './read-document.ts'
+
+/** The same as the form of the page, answered in a word: for the script that shows how far the sending is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { whose } = await requireAskedOrder(request, context)
+  const bytes = await readPicture(request)
+  const sent =
+    typeof bytes === 'string' ? bytes : await context.get(servicesContext).identityDocuments.accept(whose, bytes)
+  const code = typeof sent === 'string' ? sent : isRejected(sent) ? sent.code : undefined
+  const error = pictureErrorText(code ?? null)
+  const status = error === undefined ? 200 : 422
+  return Response.json(error === undefined ? { isSent: true } : { error }, { status, headers: ORDER_PAGE_HEADERS })
+}
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { ...ORDER_PAGE_HEADERS, allow: 'POST' } })
+}

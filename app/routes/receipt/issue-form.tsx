@@ -1,0 +1,46 @@
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { priceText } from '#app/ui/price.tsx'
+
+type Typed = { readonly addressee: string; readonly proviso: string }
+
+type IssueFormProps = {
+  readonly path: string
+  readonly form: Typed & { readonly uid: string; readonly issues: number; readonly amountYen: number }
+  readonly refused?: { readonly errors: Readonly<Record<string, string>>; readonly typed: Typed }
+  readonly isTooMany: boolean
+}
+
+/** Who the receipt is made out to and what for; says when it would be issued again. */
+export function IssueForm({ path, form, refused, isTooMany }: IssueFormProps) {
+  const { addressee, proviso } = refused?.typed ?? form
+  return (
+    <>
+      <FormAlert sentence={isTooMany ? '発行の回数が上限に達しました。お手数ですが、お問い合わせください。' : ''} />
+      <ErrorSummary errors={refused?.errors} />
+      <p className="checkout-lead">
+        発行する金額は {priceText(form.amountYen)}（税込）です。
+        {form.issues > 0 && `すでに${form.issues}回発行しているため、次の領収書には「再発行」と記します。`}
+      </p>
+      <PostForm className="form" action={path} label="領収書の発行">
+        <section className="form-part" aria-label="宛名と但し書き">
+          <TextField
+            name="addressee"
+            label="宛名"
+            help="空欄のままでも発行できます。「様」は自動で付きます。"
+            value={addressee}
+            error={refused?.errors.addressee}
+          />
+          <TextField name="proviso" label="但し書き" value={proviso} error={refused?.errors.proviso} />
+        </section>
+        <input type="hidden" name="form" value={form.uid} />
+        <SubmitButton busyText="発行しております">
+          {form.issues > 0 ? '領収書を再発行する' : '領収書を発行する'}
+        </SubmitButton>
+      </PostForm>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { LONGEST_RECEIPT_TEXT, parseWording } from '#domain/receipt/wording.ts'
+import { isRejected } from '#domain/result.ts'
+
+const FORM_UID = /^[\w-]{8,64}$/
+const LABELS = { addressee: '宛名', proviso: '但し書き' } as const
+
+/** What was posted: the wording and the form's name, or which field is wrong; undefined: no form of ours. */
+export function readReceiptForm(form: PostedForm) {
+  const typed = { addressee: form.addressee ?? '', proviso: form.proviso ?? '' }
+  const formUid = form.form ?? ''
+  if (!FORM_UID.test(formUid)) return undefined
+  const wording = parseWording(typed)
+  if (!isRejected(wording)) return { formUid, wording }
+  const { field } = wording.detail
+  const errors: Record<string, string> = {
+    [field]: `${LABELS[field]}は、${LONGEST_RECEIPT_TEXT}文字までで入力してください。`,
+  }
+  return { errors, typed }
+}

@@ -1,0 +1,20 @@
+import { servicesContext } from '#app/context.ts'
+import { ORDER_PAGE_HEADERS, requireAskedOrder } from '#app/session/asked-order.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import type { Route } from './+types/receipt-pdf.ts'
+
+/** A receipt that was issued, as a file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order, whose, home } = await requireAskedOrder(request, context)
+  const asked = new URL(request.url).searchParams.get('issue') ?? ''
+  const issue = /^\d{1,4}$/.test(asked) ? Number(asked) : 0
+  const pdf = await context.get(servicesContext).receipts.pdf(whose, issue)
+  if (pdf === undefined) throw catalogueError(1, 404, home)
+  return new Response(pdf as BodyInit, {
+    headers: {
+      ...ORDER_PAGE_HEADERS,
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="receipt-${order.number}-${issue}.pdf"`,
+    },
+  })
+}

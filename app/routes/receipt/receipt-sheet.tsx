@@ -1,0 +1,98 @@
+import { paymentMethodText } from '#app/text/order-text.ts'
+import { PrintButton } from '#app/ui/order/print-button.tsx'
+import { priceText } from '#app/ui/price.tsx'
+import type { Day } from '#domain/day.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { addresseeText, rateText } from '#domain/receipt/wording.ts'
+import type { Receipt } from '#services/ports/receipt-store.ts'
+
+/** A receipt as a sheet of paper: what is printed is the same as the PDF. */
+export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {
+  const { issue, issuedOn, orderNumber, addressee, amountYen, proviso, issuer } = receipt
+  return (
+    <>
+      <p className="complete-ways receipt-ways">
+        <a className="button button-plain" href={pdf} data-reload download={`receipt-${orderNumber}-${issue}.pdf`}>
+          PDFを保存する
+        </a>
+        <PrintButton />
+      </p>
+      <article className="receipt-sheet" aria-labelledby="receipt-title">
+        <h1 id="receipt-title">領収書</h1>
+        <div className="receipt-top">
+          <p className="receipt-addressee">{addresseeText(addressee)}</p>
+          <ul className="receipt-facts">
+            <li>発行日 {dateText(issuedOn)}</li>
+            <li>
+              No. {orderNumber}-{issue}
+            </li>
+            {issue > 1 && <li>再発行（{issue}回目の発行）</li>}
+          </ul>
+        </div>
+        <p className="receipt-amount">
+          <span>金額（税込）</span>
+          <b>{priceText(amountYen)}－</b>
+        </p>
+        <p>但し　{proviso}</p>
+        <p>上記の金額を正に領収いたしました。</p>
+        <ReceiptRows receipt={receipt} />
+        <p className="receipt-payment">
+          取引年月日 {dateText(receipt.paidOn)}　お支払い方法{' '}
+          {paymentMethodText(receipt.paymentMethod as PaymentMethod)}　ご注文番号 {orderNumber}
+        </p>
+        <address className="receipt-issuer">
+          <b>{issuer.companyName}</b>
+          <span>{issuer.shopName}</span>
+          <span>
+            〒{issuer.postalCode} {issuer.address}
+          </span>
+          <span>電話 {issuer.telephone}</span>
+          <span>登録番号 {issuer.invoiceNumber}</span>
+        </address>
+      </article>
+    </>
+  )
+}
+
+function ReceiptRows({ receipt: { rows, rates } }: { receipt: Receipt }) {
+  return (
+    <table className="receipt-rows">
+      <thead>
+        <tr>
+          <th scope="col">内訳</th>
+          <th scope="col">税率</th>
+          <th scope="col">金額（税込）</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ text, ratePercent, amountYen }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt that was issued never changes
+          <tr key={index}>
+            <td>{text}</td>
+            <td>{rateText(ratePercent)}</td>
+            <td>{priceText(amountYen)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {rates.map(({ ratePercent, amountYen, taxYen }) => (
+          <tr key={rateText(ratePercent)}>
+            <th scope="row">
+              {rateText(ratePercent)}
+              {ratePercent !== undefined && '対象'} 合計
+            </th>
+            <td colSpan={2}>
+              {priceText(amountYen)}（
+              {ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${priceText(taxYen)}`}）
+            </td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+function dateText(on: Day): string {
+  const [year, month, date] = on.split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}

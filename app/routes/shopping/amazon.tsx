@@ -1,0 +1,34 @@
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/amazon.ts'
+import { PaymentLeave } from './payment-leave.tsx'
+import { requireOpenPayment } from './payment-outcome.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Amazon Payでのお支払い',
+    description: 'Amazonのアカウントでお支払いください。',
+    isHidden: true,
+  })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return requireOpenPayment(request, context, '/shopping/amazon')
+}
+
+/** The way to Amazon's page and back (specification 2, /shopping/amazon). */
+export default function AmazonPage({ loaderData }: Route.ComponentProps) {
+  const { url, giveUpUrl } = loaderData
+  return (
+    <div className="page checkout">
+      <h1>Amazon Payでのお支払い</h1>
+      <p className="checkout-lead">
+        商品は確保いたしました。30分以内に、Amazonのアカウントでお支払いのお手続きをお済ませください。
+      </p>
+      <PaymentLeave url={url} label="Amazon Payへ進む" />
+      <p className="checkout-aside">
+        <a data-reload href={giveUpUrl}>
+          お支払いをやめてカートへ戻る
+        </a>
+      </p>
+    </div>
+  )
+}

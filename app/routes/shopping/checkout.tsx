@@ -1,0 +1,36 @@
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/checkout.ts'
+import { PaymentLeave } from './payment-leave.tsx'
+import { requireOpenPayment } from './payment-outcome.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'カード情報の入力', description: 'カード情報をご入力ください。', isHidden: true })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return requireOpenPayment(request, context, '/shopping/checkout')
+}
+
+/** The card is typed in the processor's own frame, or on its own page: its number never passes through the shop. */
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { url, isFramed, giveUpUrl } = loaderData
+  return (
+    <div className="page checkout">
+      <h1>カード情報の入力</h1>
+      <p className="checkout-lead">
+        商品は確保いたしました。30分以内にお支払いのお手続きをお済ませください。カード番号は決済会社へ直接送られ、当店には届きません。
+      </p>
+      {isFramed ? (
+        <iframe className="payment-frame" src={url} title="カード情報の入力（決済会社の画面）" />
+      ) : (
+        <PaymentLeave url={url} label="決済会社のページへ進む" />
+      )}
+      {!isFramed && (
+        <p className="checkout-aside">
+          <a data-reload href={giveUpUrl}>
+            お支払いをやめてカートへ戻る
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

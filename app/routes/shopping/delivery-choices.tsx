@@ -1,0 +1,41 @@
+import { AddressBlock } from '#app/ui/address/address-block.tsx'
+import type { AddressView } from '#app/ui/address/address-view.ts'
+import type { Choice } from '#app/ui/form/radio-group.tsx'
+import { bookChoice } from './book-choice.ts'
+
+/** The places that can be chosen, as the page shows them. */
+export type Places = {
+  readonly customer: AddressView
+  /** A member's address book, the default first. */
+  readonly book: readonly { readonly uid: string; readonly isDefault: boolean; readonly view: AddressView }[]
+  readonly isMember: boolean
+}
+
+/** The choices of the destination: her own address, her address book, another place. */
+export function deliveryChoices({ customer, book, isMember }: Places): Choice[] {
+  const own = {
+    value: 'same',
+    label: isMember ? 'ご登録の住所に届ける' : 'ご注文者の住所に届ける',
+    help: <AddressBlock address={customer} />,
+  }
+  const booked = book.map(({ uid, isDefault, view }) => ({
+    value: bookChoice(uid),
+    label: `${view.name} 様`,
+    help: <AddressBlock address={view} />,
+    ...(isDefault ? { note: 'いつものお届け先' } : {}),
+  }))
+  const usualFirst = book[0]?.isDefault ? [...booked.slice(0, 1), own, ...booked.slice(1)] : [own, ...booked]
+  return [...usualFirst, { value: 'other', label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' }]
+}
+
+/** Where a member's addresses are looked after, and back. */
+export function BookWays() {
+  const back = encodeURIComponent('/shopping/deliv')
+  return (
+    <p className="checkout-aside">
+      <a href={`/mypage/addresses/edit?next=${back}`}>お届け先を追加する</a>
+      {'　'}
+      <a href={`/mypage/change?next=${back}`}>ご登録の住所を変更する</a>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { type Address, addressForm } from '#domain/delivery/address.ts'
+import type { MemberView } from '#services/member-services.ts'
+import { chosenAddress } from './destination.ts'
+
+/** The destination that a form asks for, or what is wrong with it. `isTyped`: it was typed in, not chosen. */
+export function readDestination(
+  form: PostedForm,
+  customer: Address,
+  member: MemberView | undefined,
+): { readonly address: Address; readonly isTyped: boolean } | { readonly errors: FieldErrors } {
+  const choice = form.to ?? ''
+  const chosen = chosenAddress(choice, customer, member)
+  if (chosen === undefined && choice !== 'other') {
+    return { errors: { to: fieldErrorText('お届け先', 'choice-required') } }
+  }
+  // A saved address is read again: since it was kept the shop may have stopped delivering there.
+  const parsed = addressForm.safeParse(chosen ?? form)
+  if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, DESTINATION_LABELS) }
+  return { address: parsed.data, isTyped: chosen === undefined }
+}

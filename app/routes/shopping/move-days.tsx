@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { dayText } from '#app/ui/day-text.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { LateView } from './late-view.ts'
+import { PurchaseMark } from './purchase-mark-field.tsx'
+
+/** The intent of the form that moves the lines. */
+export const MOVE_DAYS = 'move-days'
+
+type TooLateProps = {
+  readonly late: LateView | undefined
+  readonly mark: string
+  /** What became of a day that was offered before. */
+  readonly told?: string | undefined
+}
+
+/** Says that a day cannot be kept, takes the focus, and shows the ways out: the nearest day first, by one press. */
+export function TooLate({ late, mark, told }: TooLateProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (late !== undefined) box.current?.focus()
+  }, [late])
+  if (late === undefined) return null
+  const { nearestOn } = late
+  return (
+    <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
+      {told !== undefined && <p>{told}</p>}
+      <p>{late.text}</p>
+      {nearestOn !== undefined && (
+        <PostForm className="move-days" label="お届け日の変更">
+          <PurchaseMark mark={mark} />
+          <input type="hidden" name="startOn" value={nearestOn} />
+          <SubmitButton name="intent" value={MOVE_DAYS} busyText="変更しております">
+            お届け日を{dayText(nearestOn)}に変更する
+          </SubmitButton>
+          <p className="field-help">
+            {late.items.length > 1 ? `対象の${late.items.length}点をまとめて変更します。` : ''}
+            ご利用日数と料金は変わりません。
+          </p>
+        </PostForm>
+      )}
+      <ul className="ways-out">
+        {late.items.map(({ uid, itemId, itemName }) => (
+          <li key={uid}>
+            <a href={`/items/${itemId}`}>「{itemName}」のお届け日を選び直す</a>
+          </li>
+        ))}
+        <li>
+          <a href="#field-to">お届け先を変更する</a>
+        </li>
+      </ul>
+    </div>
+  )
+}

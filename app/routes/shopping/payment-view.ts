@@ -1,0 +1,54 @@
+import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { withChoice } from '#domain/cart/purchase.ts'
+import type { Order } from '#domain/order/order.ts'
+import { mostPointsUsable, type PointFacts } from '#domain/points/points.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import type { CartView } from '#services/services.ts'
+import { type PaymentFacts, readAmounts } from './payment-form.ts'
+import { planField } from './payment-offer.ts'
+
+/** A member's points as the page shows them: how many there are, and how many this order can use. */
+export type PointsOffer = { readonly balance: number; readonly most: number }
+
+/** What the payment form is judged by. `balance`: a member's points; guests have none. */
+export function factsOf(
+  { lines, subtotalYen, discountYen }: Order,
+  methods: readonly PaymentMethod[],
+  balance: number | undefined,
+): PaymentFacts {
+  const points: PointFacts | undefined = balance === undefined ? undefined : { balance, subtotalYen, discountYen }
+  return { methods, lineUids: lines.map(({ uid }) => uid), points }
+}
+
+/** The payment step of a cart, with what was chosen before. */
+export function paymentViewOf({ order, medias, totals }: CartView, { points, methods }: PaymentFacts) {
+  return {
+    methods,
+    values: valuesOf(order, points),
+    lines: linesOf(order, medias).map(({ uid, itemName, planYen }) => ({ uid, itemName, planYen })),
+    points: points && { balance: points.balance, most: mostPointsUsable(points) },
+    amounts: amountsOf(totals, order.customerUid !== undefined),
+  }
+}
+
+/** The amounts that follow from a form, filled in or half so; nothing is saved. */
+export function quotedAmounts(order: Order, form: Parameters<typeof readAmounts>[0], facts: PaymentFacts) {
+  const { choice, usePoints } = readAmounts(form, facts)
+  return amountsOf(withChoice({ ...order, usePoints }, choice), order.customerUid !== undefined)
+}
+
+function valuesOf(order: Order, points: PointFacts | undefined): Readonly<Record<string, string>> {
+  const { lines, usePoints } = order
+  const planned = lines.filter(({ hasPlan }) => hasPlan).length
+  const isAll = points !== undefined && usePoints > 0 && usePoints === mostPointsUsable(points)
+  return {
+    method: order.paymentMethod ?? '',
+    time: String(order.deliveryTime),
+    request: String(order.deliveryRequest),
+    note: order.deliveryNote,
+    plan: planned === 0 ? 'none' : planned === lines.length ? 'all' : 'each',
+    ...Object.fromEntries(lines.map(({ uid, hasPlan }) => [planField(uid), hasPlan ? '1' : ''])),
+    pointUse: usePoints === 0 ? 'none' : isAll ? 'all' : 'some',
+    points: usePoints === 0 ? '' : String(usePoints),
+  }
+}

@@ -1,0 +1,54 @@
+import { pointsText } from '#app/text/my-page-text.ts'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
+import { PAYMENT_LABELS } from './payment-offer.ts'
+import type { PointsOffer } from './payment-view.ts'
+
+type PointFieldsProps = {
+  readonly points: PointsOffer
+  readonly values: Readonly<Record<string, string>>
+  readonly error: string | undefined
+}
+
+/** How many points a member uses: none, as many as may be, or so many. */
+export function PointFields({ points: { balance, most }, values, error }: PointFieldsProps) {
+  if (balance === 0) {
+    return (
+      <section className="form-part" aria-labelledby="points-title">
+        <h2 id="points-title">{PAYMENT_LABELS.pointUse}</h2>
+        <p>ご利用いただけるポイントは、まだございません。</p>
+      </section>
+    )
+  }
+  const limit = `1回のご注文で${pointsText(MAXIMUM_POINTS_USABLE)}ポイント、また商品小計まで`
+  return (
+    <>
+      <RadioGroup
+        name="pointUse"
+        label={PAYMENT_LABELS.pointUse}
+        required
+        value={values.pointUse}
+        help={`現在${pointsText(balance)}ポイントお持ちです。1ポイントを1円として、${limit}ご利用いただけます。`}
+        choices={[
+          { value: 'none', label: '使わない' },
+          { value: 'all', label: 'すべて使う', note: `${pointsText(most)}ポイント` },
+          { value: 'some', label: '一部を使う' },
+        ]}
+      />
+      <div className="some-points">
+        <TextField
+          name="points"
+          label={PAYMENT_LABELS.points}
+          required
+          value={values.points}
+          error={error}
+          inputMode="numeric"
+          autoComplete="off"
+          size="short"
+          help={`今回は${pointsText(most)}ポイントまでご利用いただけます。`}
+        />
+      </div>
+    </>
+  )
+}

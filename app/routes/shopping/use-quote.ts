@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { AmountsView } from '#app/ui/order/order-view.ts'
+import { LIVE_QUOTE } from './payment-offer.ts'
+
+/** How long nothing is typed before the amounts are asked for. */
+const QUIET_MS = 250
+
+type Quote = {
+  /** Stands around the fields that amounts follow from. */
+  readonly scope: RefObject<HTMLDivElement | null>
+  /** What the server made of the form as it stands; undefined before anything was changed. */
+  readonly amounts: AmountsView | undefined
+}
+
+/** Asks the server for the amounts whenever the form changes, and shows what it answers. */
+export function useQuote(): Quote {
+  const scope = useRef<HTMLDivElement>(null)
+  const { submit, data } = useFetcher<{ readonly amounts?: AmountsView }>()
+  useEffect(() => {
+    const box = scope.current
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      const form = box?.closest('form')
+      if (!form) return
+      const fields = new FormData(form)
+      fields.set('intent', LIVE_QUOTE)
+      void submit(fields, { method: 'post' })
+    }
+    const listen = () => {
+      clearTimeout(timer)
+      timer = setTimeout(ask, QUIET_MS)
+    }
+    box?.addEventListener('input', listen)
+    return () => {
+      clearTimeout(timer)
+      box?.removeEventListener('input', listen)
+    }
+  }, [submit])
+  return { scope, amounts: data?.amounts }
+}

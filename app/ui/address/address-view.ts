@@ -1,0 +1,34 @@
+import { telephoneText } from '#app/text/telephone-text.ts'
+import { postalCodeText } from '#domain/customer/postal-code.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+
+/** An address as the pages show it. */
+export type AddressView = {
+  readonly name: string
+  readonly nameKana: string
+  readonly postalCode: string
+  readonly lines: readonly string[]
+  readonly telephone: string
+  /** Place, bereaved family and hour of the ceremony, each with its label, where given. */
+  readonly ceremony: readonly { readonly label: string; readonly text: string }[]
+}
+
+/** An address in the order of an envelope. */
+export function addressViewOf(address: Address): AddressView {
+  const ceremony = [
+    { label: 'お届け場所', text: address.placeName },
+    { label: '喪家名', text: address.bereavedFamilyName },
+    { label: '式の日時', text: address.ceremonyAt },
+  ]
+  return {
+    name: `${address.familyName} ${address.givenName}`,
+    nameKana: `${address.familyNameKana} ${address.givenNameKana}`,
+    postalCode: postalCodeText(address.postalCode),
+    lines: [`${prefectureName(address.prefecture)}${address.address1}`, address.address2 ?? ''].filter(
+      (line) => line !== '',
+    ),
+    telephone: telephoneText(address.telephone),
+    ceremony: ceremony.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
+  }
+}

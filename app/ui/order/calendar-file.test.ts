@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { day } from '#domain/day.ts'
+import { emptyCart } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { calendarFile } from './calendar-file.ts'
+
+const SITE = 'https://sumirei.example'
+const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const order = (itemName = '黒のワンピース'): Order => ({
+  ...emptyCart('0192-order', NOW),
+  number: 100_123,
+  version: 3,
+  status: 'Reserved',
+  prefecture: 13,
+  deliveryTime: 2,
+  lines: [{ uid: 'l', status: 'Fix', startOn: day('2026-12-29'), endOn: day('2027-01-01'), itemName } as OrderLine],
+})
+const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+describe('the calendar file', () => {
+  it('has the arrival and the return as whole days, over the turn of the year too', () => {
+    const lines = linesOf(calendarFile(order(), SITE) ?? '')
+    expect(lines.filter((line) => line.startsWith('DT') && !line.startsWith('DTSTAMP'))).toEqual([
+      'DTSTART;VALUE=DATE:20261229',
+      'DTEND;VALUE=DATE:20261230',
+      'DTSTART;VALUE=DATE:20270101',
+      'DTEND;VALUE=DATE:20270102',
+    ])
+    expect(lines.filter((line) => line.startsWith('DTSTAMP'))).toEqual(Array(2).fill('DTSTAMP:20261120T010000Z'))
+    expect(lines.filter((line) => line.startsWith('UID'))).toEqual([
+      'UID:0192-order-2026-12-29-arrival@sumirei.example',
+      'UID:0192-order-2026-12-29-return@sumirei.example',
+    ])
+    expect(lines.join('\n')).toContain('ご注文番号 100123')
+    expect(lines.join('\n')).toContain('14')
+  })
+
+  it('reminds of the return at nine on the day before', () => {
+    const lines = linesOf(calendarFile(order(), SITE) ?? '')
+    expect(lines.filter((line) => line.startsWith('TRIGGER'))).toEqual(['TRIGGER:-PT15H'])
+    expect(lines.indexOf('BEGIN:VALARM')).toBeGreaterThan(lines.findIndex((line) => line.includes('return@')))
+  })
+
+  it('is the same each time, and none when nothing is to come', () => {
+    expect(calendarFile(order(), SITE)).toBe(calendarFile(order(), SITE))
+    expect(calendarFile({ ...order(), status: 'CancelByCustomer' }, SITE)).toBeUndefined()
+  })
+
+  it('has no line longer than 75 bytes, whatever an item is called, and loses no character of it', () => {
+    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).filter((text) => !/[\r\n\t]/.test(text))
+    fc.assert(
+      fc.property(name, (itemName) => {
+        const file = calendarFile(order(itemName), SITE) ?? ''
+        expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+        const escaped = itemName.replace(/[\\;,]/g, (sign) => `\\${sign}`)
+        expect(file.replaceAll('\r\n ', '')).toContain(`・${escaped}`)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
