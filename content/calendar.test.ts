@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day, dayOfEpoch } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
-import { closingRows, newYearClosing, windowOfClosing } from './calendar.ts'
+import { closingRows, newYearClosing, windowAt, windowOfClosing } from './calendar.ts'
 
 const days = fc.integer({ min: 19_000, max: 40_000 }).map((epochDays) => dayOfEpoch(epochDays))
 const [TOKYO, HOKKAIDO] = [13, 1]
@@ -30,6 +30,31 @@ describe('the new-year closing', () => {
     const { startAt, endAt, rentalStartOn } = windowOfClosing(newYearClosing(day('2026-11-20')))
     expect([startAt, endAt].map(String)).toEqual(['2026-12-30T07:00:00Z', '2027-01-04T06:59:59Z'])
     expect(rentalStartOn).toBe('2027-01-05')
+  })
+})
+
+describe('the window that counts', () => {
+  const inClosing = Temporal.Instant.from('2027-01-01T12:00:00+09:00')
+  const closing = windowOfClosing(newYearClosing(day('2027-01-01')))
+  const entered = (from: string, to: string, rentalStartOn: string) => ({
+    startAt: Temporal.Instant.from(`${from}T00:00:00+09:00`),
+    endAt: Temporal.Instant.from(`${to}T00:00:00+09:00`),
+    rentalStartOn: day(rentalStartOn),
+  })
+
+  test('is the closing without anybody entering it', () => expect(windowAt(inClosing, undefined)).toEqual(closing))
+
+  test('is what staff entered while that runs', () => {
+    const summer = entered('2026-08-10', '2026-08-17', '2026-08-19')
+    expect(windowAt(Temporal.Instant.from('2026-08-12T00:00:00Z'), summer)).toBe(summer)
+    expect(windowAt(inClosing, summer)).toEqual(closing)
+  })
+
+  test('never starts rentals before the shop ships again', () => {
+    const early = windowAt(inClosing, entered('2026-12-01', '2027-01-31', '2027-01-02'))
+    expect(early?.rentalStartOn).toBe(closing.rentalStartOn)
+    const late = windowAt(inClosing, entered('2026-12-01', '2027-01-31', '2027-01-20'))
+    expect(late?.rentalStartOn).toBe('2027-01-20')
   })
 })
 

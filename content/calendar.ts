@@ -1,7 +1,7 @@
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
-import { addDays, type Day, day, SHOP_TIME_ZONE } from '#domain/day.ts'
+import { addDays, type Day, day, dayOfInstant, laterDay, SHOP_TIME_ZONE } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
-import { type EditedWindow, earliestStart } from '#domain/rental/calendar.ts'
+import { type EditedWindow, earliestStart, isInsideWindow } from '#domain/rental/calendar.ts'
 
 /** The days on which the shop does not ship, `MM-DD`, every year: the new-year holidays. Change them here. */
 const NEW_YEAR_CLOSING = { from: '12-31', to: '01-03' } as const
@@ -32,7 +32,7 @@ function closingOf(year: number): Closing {
 
 /**
  * A closing as the shop's setting of rental dates (specification 3, configs/rentaldates): from the last cut-off before
- * it to the first one after it, rentals start a day after the first shipping at the earliest. Staff enter exactly this.
+ * it to the first one after it, rentals start a day after the first shipping at the earliest.
  */
 export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): EditedWindow {
   return {
@@ -40,6 +40,18 @@ export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): Ed
     endAt: cutOffOn(nextShippingOn).subtract({ seconds: 1 }),
     rentalStartOn: addDays(nextShippingOn, 1),
   }
+}
+
+/**
+ * The window that counts now: that of the new-year closing, which nobody has to enter, so that bookings and the page of
+ * the holidays cannot tell different days; or one that staff entered, where now lies in it. Where both hold, rentals
+ * start on the later day.
+ */
+export function windowAt(now: Temporal.Instant, entered: EditedWindow | undefined): EditedWindow | undefined {
+  const closing = windowOfClosing(newYearClosing(dayOfInstant(now)))
+  if (entered === undefined || !isInsideWindow(now, entered)) return closing
+  if (!isInsideWindow(now, closing)) return entered
+  return { ...entered, rentalStartOn: laterDay(entered.rentalStartOn, closing.rentalStartOn) }
 }
 
 /** Orders from the cut-off hour of one day to that of another arrive at the earliest on these days. */

@@ -71,7 +71,9 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
 }
 
 /** Fields of the operator's data: `{{operator.companyName}}`; filled in per request (domain/operator). */
-export const OPERATOR_NAMES: readonly string[] = Object.keys(operatorSchema.shape).map((field) => `operator.${field}`)
+export const OPERATOR_NAMES: readonly string[] = Object.keys(operatorSchema.shape)
+  .filter((field) => field !== 'groupSites')
+  .map((field) => `operator.${field}`)
 
 /** What the template of an area may name besides: filled in per prefecture (content/areas.ts). */
 export const AREA_NAMES = [

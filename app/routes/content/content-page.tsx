@@ -1,26 +1,37 @@
-import { operatorContext } from '#app/context.ts'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { requestContext, siteContext } from '#app/context.ts'
+import { withHtmlOnly } from '#app/ui/html-only.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/content-page.ts'
-import { BlocksView } from './blocks-view.tsx'
-import { ContentFrame } from './content-frame.tsx'
-import { contentMeta } from './content-head.ts'
-import { ContentsList } from './contents-list.tsx'
-import { pageView, requirePage } from './pages.server.ts'
+import { contentHtml } from './content-html.server.tsx'
+import { contentAt } from './contents.server.ts'
 
-export const meta: Route.MetaFunction = (args) => (args.loaderData ? contentMeta(args, args.loaderData) : [])
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.head) : [])
 
-/** By `url`, not by `request.url`: that is `….data` when the navigation happens within the page. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  return pageView(requirePage(url.pathname, context.get(operatorContext)))
+export async function loader(args: Route.LoaderArgs) {
+  const content = await contentAt(args)
+  const { title, description, path, keywords } = content.page
+  const data = { head: { title, description, path, keywords } }
+  const html = contentHtml(content, args.context.get(siteContext).url)
+  return args.context.get(requestContext).isDocument ? withHtmlOnly(data, { html }) : { ...data, html }
 }
 
-/** Any page that is text alone. One module serves them all; the address says which. */
-export default function ContentPage({ loaderData: page }: Route.ComponentProps) {
+/** What is read hangs on its address alone: a form sent elsewhere on the page leaves it, and what is open, as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href !== nextUrl.href
+}
+
+/**
+ * Every page that is read. Its markup is made on the server and comes as HTML, so that all of them share these lines,
+ * which lie in the file that the shell loads anyway (docs/decisions/007).
+ */
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ContentFrame {...page}>
-      <ContentsList blocks={page.blocks} />
-      <div className="content-body">
-        <BlocksView blocks={page.blocks} />
-      </div>
-    </ContentFrame>
+    <div
+      className="page"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content-html.server.tsx
+      dangerouslySetInnerHTML={{ __html: loaderData.html ?? '' }}
+      suppressHydrationWarning={true}
+    />
   )
 }

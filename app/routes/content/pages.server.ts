@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { normalisedPath } from '#app/ui/page-meta.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
-import type { Operator } from '#domain/operator/operator.ts'
+import { type Operator, operatorText } from '#domain/operator/operator.ts'
 import type { Block } from '#root/content/blocks.ts'
 import { fillNames } from '#root/content/names.ts'
 import { type Page, readPage } from '#root/content/page.ts'
@@ -26,8 +26,7 @@ export function findPage(path: string, operator: Operator): Page | undefined {
   filled.set(operator, ready)
   const known = ready.get(page.path)
   if (known !== undefined) return known
-  const fields: Readonly<Record<string, string>> = operator
-  const made = fillNames(page, (name) => fields[name.replace(/^operator\./, '')])
+  const made = fillNames(page, (name) => operatorText(operator, name.replace(/^operator\./, '')))
   ready.set(page.path, made)
   return made
 }

@@ -1,24 +1,18 @@
-import { useState } from 'react'
 import { operatorContext } from '#app/context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { answerText, type QuestionGroup, questionGroups } from '#root/content/faq.ts'
-import type { Route } from './+types/faq.ts'
-import { BlocksView } from './blocks-view.tsx'
-import { ContentFrame } from './content-frame.tsx'
-import { contentMeta } from './content-head.ts'
+import type { Route } from './+types/content-page.ts'
+import { BlocksView } from './blocks-view.server.tsx'
+import type { Content } from './content-html.server.tsx'
 import { findQuestions, parseQuery } from './find-questions.ts'
 import { pageView, requirePage } from './pages.server.ts'
 
-export const meta: Route.MetaFunction = (args) => {
-  if (!args.loaderData) return []
-  const { page, groups } = args.loaderData
-  return contentMeta(args, page, [faqData(groups)])
-}
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url)
+/** The questions; with `?q=` those in which its words occur. */
+export function faqPage({ url, context }: Route.LoaderArgs): Content {
   const { blocks, ...page } = pageView(requirePage('/faq', context.get(operatorContext)))
-  return { page, groups: questionGroups(blocks), query: parseQuery(url.searchParams.get('q')) }
+  const groups = questionGroups(blocks)
+  const query = parseQuery(url.searchParams.get('q'))
+  return { page, body: <Questions groups={findQuestions(groups, query)} query={query} />, data: [faqData(groups)] }
 }
 
 /** Schema.org FAQPage. */
@@ -36,26 +30,13 @@ function faqData(groups: readonly QuestionGroup[]): Record<string, unknown> {
   }
 }
 
-/**
- * The questions, found as one types; without JavaScript by `?q=`. A new address starts the search anew.
- */
-export default function Faq({ loaderData: { page, groups, query } }: Route.ComponentProps) {
-  return (
-    <ContentFrame {...page}>
-      <Search groups={groups} query={query} key={query} />
-    </ContentFrame>
-  )
-}
-
-function Search({ groups, query }: { groups: readonly QuestionGroup[]; query: string }) {
-  const [typed, setTyped] = useState(query)
-  const found = findQuestions(groups, typed)
-  const isSearch = typed.trim() !== ''
-  const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
+function Questions({ groups, query }: { groups: readonly QuestionGroup[]; query: string }) {
+  const isSearch = query !== ''
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
       <search>
-        <form className="faq-search" action="/faq">
+        <form className="faq-search" action="/faq" data-reload={true}>
           <label htmlFor="faq-q">ご質問を言葉で探す</label>
           <div className="search-form">
             <input
@@ -66,19 +47,18 @@ function Search({ groups, query }: { groups: readonly QuestionGroup[]; query: st
               defaultValue={query}
               maxLength={100}
               placeholder="例：返却　キャンセル　サイズ"
-              onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <button className="icon-button search-button" type="submit" aria-label="ご質問を探す">
               <Icon name="search" />
             </button>
           </div>
-          <p className="faq-count" role="status">
+          <p className="faq-count">
             {isSearch ? `${count}件のご質問が見つかりました。` : `${count}件のご質問を掲載しています。`}
           </p>
         </form>
       </search>
       {isSearch ? null : <Groups groups={groups} />}
-      {found.map(({ id, title, questions }) => (
+      {groups.map(({ id, title, questions }) => (
         <section className="faq-group" key={id}>
           <h2 id={id}>{title}</h2>
           {questions.map(({ id: questionId, text, answer }) => (

@@ -1,23 +1,30 @@
-import { operatorContext } from '#app/context.ts'
-import { categoryPath, useSite } from '#app/ui/site.ts'
-import type { Route } from './+types/sitemap.ts'
-import { BlocksView } from './blocks-view.tsx'
-import { ContentFrame } from './content-frame.tsx'
-import { contentMeta } from './content-head.ts'
+import { operatorContext, servicesContext } from '#app/context.ts'
+import { categoryPath } from '#app/ui/site.ts'
+import type { Route } from './+types/content-page.ts'
+import { BlocksView } from './blocks-view.server.tsx'
+import type { Content } from './content-html.server.tsx'
 import { pageView, requirePage } from './pages.server.ts'
 import { siteSections } from './site-sections.server.ts'
 
-export const meta: Route.MetaFunction = (args) => (args.loaderData ? contentMeta(args, args.loaderData.page) : [])
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { page: pageView(requirePage('/other/sitemap', context.get(operatorContext))), sections: siteSections() }
+async function sitemapView({ context }: Route.LoaderArgs) {
+  return {
+    page: pageView(requirePage('/other/sitemap', context.get(operatorContext))),
+    sections: siteSections(),
+    categories: await context.get(servicesContext).catalog.listCategories(),
+  }
 }
 
+type View = Awaited<ReturnType<typeof sitemapView>>
+
 /** Every page by name: those of content by their own list, the departments by the catalogue's. */
-export default function SitemapPage({ loaderData: { page, sections } }: Route.ComponentProps) {
-  const categories = useSite()?.categories ?? []
+export async function sitemapPage(args: Route.LoaderArgs): Promise<Content> {
+  const view = await sitemapView(args)
+  return { page: view.page, body: <SitemapBody {...view} /> }
+}
+
+function SitemapBody({ page, sections, categories }: View) {
   return (
-    <ContentFrame {...page}>
+    <>
       <div className="content-body">
         <BlocksView blocks={page.blocks} />
       </div>
@@ -61,6 +68,6 @@ export default function SitemapPage({ loaderData: { page, sections } }: Route.Co
           </ul>
         </section>
       ))}
-    </ContentFrame>
+    </>
   )
 }

@@ -1,15 +1,12 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { AREAS_BY_REGION, areaPath } from '#root/content/areas.ts'
-import type { Route } from './+types/areas.ts'
-import { BlocksView } from './blocks-view.tsx'
-import { ContentFrame } from './content-frame.tsx'
-import { contentMeta } from './content-head.ts'
+import type { Route } from './+types/content-page.ts'
+import { BlocksView } from './blocks-view.server.tsx'
+import type { Content } from './content-html.server.tsx'
 import { pageView, requirePage } from './pages.server.ts'
 
-export const meta: Route.MetaFunction = (args) => (args.loaderData ? contentMeta(args, args.loaderData.page) : [])
-
-export async function loader({ context }: Route.LoaderArgs) {
+async function areasView({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext)
   const regions = await Promise.all(
     AREAS_BY_REGION.map(async ({ name, areas }) => ({
@@ -26,10 +23,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: pageView(requirePage('/lp/area', context.get(operatorContext))), regions }
 }
 
+type View = Awaited<ReturnType<typeof areasView>>
+
 /** Every prefecture with the earliest arrival of an order placed now. */
-export default function AreasPage({ loaderData: { page, regions } }: Route.ComponentProps) {
+export async function areasPage(args: Route.LoaderArgs): Promise<Content> {
+  const view = await areasView(args)
+  return { page: view.page, body: <AreasBody {...view} /> }
+}
+
+function AreasBody({ page, regions }: View) {
   return (
-    <ContentFrame {...page}>
+    <>
       {regions.map(({ name, areas }) => (
         <section className="areas" key={name}>
           <h2>{name}</h2>
@@ -48,6 +52,6 @@ export default function AreasPage({ loaderData: { page, regions } }: Route.Compo
       <div className="content-body">
         <BlocksView blocks={page.blocks} />
       </div>
-    </ContentFrame>
+    </>
   )
 }

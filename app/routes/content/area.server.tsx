@@ -4,17 +4,14 @@ import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { AREAS, AREAS_BY_REGION, areaPath, findArea, NOT_SERVED_SLUG } from '#root/content/areas.ts'
-import type { Route } from './+types/area.ts'
+import type { Route } from './+types/content-page.ts'
 import { areaNames } from './area-names.server.ts'
-import { BlocksView } from './blocks-view.tsx'
-import { ContentFrame } from './content-frame.tsx'
-import { contentMeta } from './content-head.ts'
+import { BlocksView } from './blocks-view.server.tsx'
+import type { Content } from './content-html.server.tsx'
 import { notFound, pageView, requirePage } from './pages.server.ts'
 
-export const meta: Route.MetaFunction = (args) => (args.loaderData ? contentMeta(args, args.loaderData.page) : [])
-
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const slug = /^([a-z]+)\.html$/.exec(params.area)?.[1] ?? ''
+async function areaView({ params, context }: Route.LoaderArgs) {
+  const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
   if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED)
   const area = findArea(slug) ?? notFound()
   const template = requirePage('/lp/area/template', context.get(operatorContext))
@@ -37,11 +34,17 @@ const NOT_SERVED = [
   `${REFUSED_NAME}を除く${PREFECTURES.length}都道府県へお届けしています。`,
 ].join('')
 
+type View = Awaited<ReturnType<typeof areaView>>
+
 /** When an order placed now arrives in a prefecture, by the shop's own calendar, and what to know there. */
-export default function AreaPage({ loaderData }: Route.ComponentProps) {
-  const { page, place, earliest, listPath, cutOff, region, neighbours } = loaderData
+export async function areaPage(args: Route.LoaderArgs): Promise<Content> {
+  const view = await areaView(args)
+  return { page: view.page, body: <AreaBody {...view} /> }
+}
+
+function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours }: View) {
   return (
-    <ContentFrame {...page}>
+    <>
       <section className="area-promise" aria-label="最短のお届け日">
         <p className="area-promise-order">
           {cutOff}
@@ -70,6 +73,6 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
           <a href="/lp/area">すべての地域を見る</a>
         </p>
       </nav>
-    </ContentFrame>
+    </>
   )
 }

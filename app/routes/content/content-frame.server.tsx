@@ -14,7 +14,7 @@ type ContentFrameProps = Pick<PageView, 'title' | 'description' | 'path'> & {
 /** What stands around every page of content: the way here, its name and subject, when it changed, where to go on. */
 export function ContentFrame({ title, description, path, updatedOn, related = [], children }: ContentFrameProps) {
   return (
-    <div className="page">
+    <>
       <Breadcrumbs crumbs={crumbsOf(path, title)} />
       <article className="content">
         <header className="content-head">
@@ -29,7 +29,7 @@ export function ContentFrame({ title, description, path, updatedOn, related = []
         )}
       </article>
       {related.length > 0 && <Related related={related} />}
-    </div>
+    </>
   )
 }
 

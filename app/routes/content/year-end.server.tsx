@@ -6,19 +6,16 @@ import { DEFAULT_PREFECTURE, PREFECTURES, prefectureName } from '#domain/deliver
 import type { Table } from '#root/content/blocks.ts'
 import { type Closing, closingRows, newYearClosing } from '#root/content/calendar.ts'
 import { daysAheadWord } from '#root/content/constants.ts'
-import type { Route } from './+types/year-end.ts'
-import { BlocksView } from './blocks-view.tsx'
-import { ContentFrame } from './content-frame.tsx'
-import { contentMeta } from './content-head.ts'
+import type { Route } from './+types/content-page.ts'
+import { BlocksView } from './blocks-view.server.tsx'
+import type { Content } from './content-html.server.tsx'
 import { pageView, requirePage } from './pages.server.ts'
-
-export const meta: Route.MetaFunction = (args) => (args.loaderData ? contentMeta(args, args.loaderData.page) : [])
 
 /** One prefecture of each kind: reached in one day, and in two. */
 const NEAR = DEFAULT_PREFECTURE
 const FAR = PREFECTURES.find(({ isShort }) => !isShort)?.code ?? NEAR
 
-export async function loader({ context }: Route.LoaderArgs) {
+async function closingView({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext)
   const [near, far] = await Promise.all([catalog.getCalendar(NEAR), catalog.getCalendar(FAR)])
   const closing = newYearClosing(near.todayOn)
@@ -53,10 +50,17 @@ function arrivalTable(closing: Closing): Table {
   }
 }
 
+type View = Awaited<ReturnType<typeof closingView>>
+
 /** The new-year holidays: computed from content/calendar.ts by the rule that also decides what can be ordered. */
-export default function YearEnd({ loaderData: { page, facts, arrivals, now } }: Route.ComponentProps) {
+export async function yearEndPage(args: Route.LoaderArgs): Promise<Content> {
+  const view = await closingView(args)
+  return { page: view.page, body: <YearEndBody {...view} /> }
+}
+
+function YearEndBody({ page, facts, arrivals, now }: View) {
   return (
-    <ContentFrame {...page}>
+    <>
       <dl className="content-facts">
         {facts.map(({ name, text }) => (
           <div key={name}>
@@ -73,6 +77,6 @@ export default function YearEnd({ loaderData: { page, facts, arrivals, now } }: 
       <div className="content-body">
         <BlocksView blocks={page.blocks} />
       </div>
-    </ContentFrame>
+    </>
   )
 }

@@ -1,0 +1,27 @@
+import { operatorContext } from '#app/context.ts'
+import type { Route } from './+types/content-page.ts'
+import { areaPage } from './area.server.tsx'
+import { areasPage } from './areas.server.tsx'
+import type { Content } from './content-html.server.tsx'
+import { faqPage } from './faq.server.tsx'
+import { mensSizeGuide } from './mens-size-guide.server.tsx'
+import { pageView, requirePage } from './pages.server.ts'
+import { sitemapPage } from './sitemap.server.tsx'
+import { textPage } from './text-page.server.tsx'
+import { yearEndPage } from './year-end.server.tsx'
+
+/** Pages that show more than their text, by the pattern of their address in app/routes.ts. */
+const SPECIAL: Readonly<Record<string, (args: Route.LoaderArgs) => Content | Promise<Content>>> = {
+  faq: faqPage,
+  'lp/area': areasPage,
+  'lp/area/:area': areaPage,
+  menssizeguide: mensSizeGuide,
+  'other/sitemap': sitemapPage,
+  'other/year_end': yearEndPage,
+}
+
+/** By `url`, not by `request.url`: that is `….data` when the navigation happens within the page. */
+export async function contentAt(args: Route.LoaderArgs): Promise<Content> {
+  const special = SPECIAL[args.pattern]
+  return special ? special(args) : textPage(pageView(requirePage(args.url.pathname, args.context.get(operatorContext))))
+}
