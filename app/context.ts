@@ -1,7 +1,8 @@
 import { createContext } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
+import type { Visitor } from '#domain/visitor/carried.ts'
 import type { Services } from '#services/services.ts'
-import type { Visitor } from './visitor.ts'
+import type { VisitorSession } from '#services/session-services.ts'
 
 /** What the shop can do; set once per request by entry.server. */
 export const servicesContext = createContext<Services>()
@@ -30,5 +31,16 @@ export const operatorContext = createContext<Operator>()
 /** Where the request comes from, as far as it can be believed; set once per request by entry.server. */
 export const addressContext = createContext<string | undefined>()
 
-/** The visitor's session (specification 3, Session state). Without one everybody is signed out. */
-export const sessionContext = createContext<{ readonly token: string | undefined }>({ token: undefined })
+/**
+ * The visitor's session (specification 3, Session state); resolved once per request before the page is rendered.
+ * Without one everybody is signed out.
+ */
+export const sessionContext = createContext<VisitorSession>(nobodysSession())
+
+/** Nobody is signed in, and nobody can be: there is no answer that could carry cookies. */
+export function nobodysSession(): VisitorSession {
+  const refuse = () => {
+    throw new Error('this request has no session step')
+  }
+  return { token: undefined, session: undefined, ended: undefined, begin: refuse, keep: refuse, end: refuse }
+}

@@ -8,25 +8,28 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
+import { parseVisitor, type Visitor } from '#domain/visitor/carried.ts'
 import type { Services } from '#services/services.ts'
+import type { VisitorSession } from '#services/session-services.ts'
 import {
   addressContext,
   operatorContext,
   requestContext,
   servicesContext,
+  sessionContext,
   siteContext,
   troubleContext,
   visitorContext,
 } from './context.ts'
-import { parseVisitor } from './visitor.ts'
 
 /**
  * Answers page requests. A document comes as the bytes of its `html` beside a response without a body, so that they are
- * made once; everything else is in the response. `address`: where the request comes from.
+ * made once; everything else is in the response. `address`: where the request comes from; `session` and `visitor`:
+ * whose it is, from the step before (http/session).
  */
 export type PageHandler = (
   request: Request,
-  from?: { readonly address: string | undefined },
+  from?: { readonly address: string | undefined; readonly session?: VisitorSession; readonly visitor?: Visitor },
 ) => Promise<{ readonly response: Response; readonly html?: Uint8Array }>
 
 /** What to do when a page fails: a code for the visitor that is also in the log. */
@@ -60,7 +63,8 @@ export function createPageHandler(
     context.set(siteContext, site)
     context.set(operatorContext, operator)
     context.set(addressContext, from?.address)
-    context.set(visitorContext, parseVisitor(request.headers.get('cookie')))
+    context.set(visitorContext, from?.visitor ?? parseVisitor(request.headers.get('cookie')))
+    if (from?.session) context.set(sessionContext, from.session)
     context.set(troubleContext, {
       supportCode,
       report: (error) =>
@@ -82,6 +86,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 const documents = new WeakMap<Response, Uint8Array>()
 const END_OF_BODY = '</body>'
 const DOCTYPE = Buffer.from('<!DOCTYPE html>')
+/** How the router names a script ahead of its use. It has no setting for how urgent that is. */
+const PRELOAD = '<link rel="modulepreload"'
+const LATE_PRELOAD = Buffer.from(`${PRELOAD} fetchpriority="low"`)
 
 /**
  * Renders a document in one go: every loader is awaited, so nothing suspends, and plain renderToString is several times
@@ -103,8 +110,19 @@ export default async function handleRequest(
   const html = Buffer.from(renderToString(<ServerRouter context={context} url={request.url} />))
   const end = html.lastIndexOf(END_OF_BODY)
   const scripts = Buffer.from(routerContext.renderMeta?.didRenderScripts ? dataScript(data) : '')
-  documents.set(response, Buffer.concat([DOCTYPE, html.subarray(0, end), scripts, html.subarray(end)]))
+  documents.set(response, Buffer.concat([DOCTYPE, ...seenFirst(html.subarray(0, end)), scripts, html.subarray(end)]))
   return response
+}
+
+/** A page with its scripts asked for last: style and the first picture have the phone's line to themselves. */
+function* seenFirst(html: Buffer): Generator<Buffer> {
+  let done = 0
+  for (let at = html.indexOf(PRELOAD); at !== -1; at = html.indexOf(PRELOAD, done)) {
+    yield html.subarray(done, at)
+    yield LATE_PRELOAD
+    done = at + PRELOAD.length
+  }
+  yield html.subarray(done)
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -12,7 +12,14 @@ import {
 } from 'react-router'
 import type { CategoryNode } from '#services/services.ts'
 import type { Route } from './+types/root.ts'
-import { servicesContext, siteContext, troubleContext, visitorContext } from './context.ts'
+import {
+  operatorContext,
+  servicesContext,
+  sessionContext,
+  siteContext,
+  troubleContext,
+  visitorContext,
+} from './context.ts'
 import { navigationChecks } from './middleware/navigation.ts'
 import { ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
@@ -33,18 +40,23 @@ export const middleware: Route.MiddlewareFunction[] = [...navigationChecks]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
   const categories = await context.get(servicesContext).catalog.listCategories()
+  const { token, ended } = context.get(sessionContext)
   return {
     ...context.get(siteContext),
     supportCode: context.get(troubleContext).supportCode,
     categories: categories.map(menuCategory),
     cartCount: context.get(visitorContext).cartCount,
+    groupSites: context.get(operatorContext).groupSites,
+    isSignedIn: token !== undefined,
+    ended,
   }
 }
 
-/** The menus do not change from page to page: asked for again only where the cart may have changed. */
+/** The menus do not change from page to page: asked for again only where cart or session may have changed. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod !== undefined && formMethod !== 'GET') return true
-  return [currentUrl, nextUrl].some(({ pathname }) => /^\/(cart|shopping)\b/.test(pathname))
+  if (currentUrl.href === nextUrl.href) return true
+  return [currentUrl, nextUrl].some(({ pathname }) => /^\/(cart|shopping|mypage)\b/.test(pathname))
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -77,13 +89,19 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const supportCode = useSite()?.supportCode
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} supportCode={supportCode} />
-  return <ErrorPage status={error.status} message={wordsOf(error.data)} />
+  if (!isRouteErrorResponse(error)) return <ErrorPage number={500} supportCode={supportCode} />
+  return <ErrorPage number={numberOf(error.data) ?? error.status} message={wordsOf(error.data)} />
 }
 
 /** A thrown answer's own words. Of any other error a visitor learns only the support code. */
 function wordsOf(data: unknown): string | undefined {
   return typeof data === 'string' ? data : textOf(data, 'message')
+}
+
+/** The row of the error catalogue, where one was thrown. */
+function numberOf(data: unknown): number | undefined {
+  const { number } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
+  return typeof number === 'number' ? number : undefined
 }
 
 function textOf(value: unknown, name: string): string | undefined {

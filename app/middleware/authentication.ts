@@ -1,17 +1,17 @@
 import { type MiddlewareFunction, replace } from 'react-router'
 import { sessionContext, visitorContext } from '#app/context.ts'
+import { toLogin } from '#app/session/to-login.ts'
 import { guardedTarget } from '#domain/navigation/guards.ts'
 
 /**
  * Third check: the guards (specification 2, Navigation rules). Whoever is turned away finds the page that answers in
  * the place of the one asked for, so that the way back does not lead into the guard again.
  */
-export const checkAuthentication: MiddlewareFunction<Response> = ({ url, context }, next) => {
-  const who = {
-    hasToken: context.get(sessionContext).token !== undefined,
-    isBuying: context.get(visitorContext).cartSecret !== undefined,
-  }
-  const target = guardedTarget(url.pathname, who)
+export const checkAuthentication: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
+  const hasToken = context.get(sessionContext).token !== undefined
+  const isBuying = context.get(visitorContext).cartSecret !== undefined
+  const target = guardedTarget(url.pathname, { hasToken, isBuying })
   if (target === undefined) return next()
+  if (!hasToken) return toLogin(request, target)
   return replace(target, { status: 303, headers: { 'cache-control': 'private, no-store' } })
 }

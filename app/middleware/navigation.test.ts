@@ -1,7 +1,14 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import { addressContext, servicesContext, sessionContext, siteContext, visitorContext } from '#app/context.ts'
-import { parseVisitor } from '#app/visitor.ts'
+import {
+  addressContext,
+  nobodysSession,
+  servicesContext,
+  sessionContext,
+  siteContext,
+  visitorContext,
+} from '#app/context.ts'
+import { parseVisitor } from '#domain/visitor/carried.ts'
 import type { Services } from '#services/services.ts'
 import { checkAuthentication } from './authentication.ts'
 import { resolveHead } from './head.ts'
@@ -32,7 +39,7 @@ async function walk(checks: readonly MiddlewareFunction<Response>[], path: strin
   }
   context.set(servicesContext, { maintenance } as unknown as Services)
   context.set(addressContext, address)
-  context.set(sessionContext, { token })
+  context.set(sessionContext, { ...nobodysSession(), token })
   context.set(visitorContext, parseVisitor(cookie))
   context.set(siteContext, { url: SITE, isIndexed })
   const page = vi.fn(

@@ -18,6 +18,17 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   telephone: () => '電話番号は0から始まる10桁または11桁の番号を入力してください。',
   email: () => 'メールアドレスの形が正しくないようです。もう一度ご確認ください。',
   'email-differs': () => '確認用のメールアドレスが一致しません。もう一度ご入力ください。',
+  'password-common': () =>
+    '推測されやすいパスワードです。よく使われる言葉や続き番号を避けて、別のパスワードをお決めください。',
+  'password-like-email': () => 'メールアドレスに含まれる言葉は、パスワードにお使いいただけません。',
+  'password-refused': () => 'このパスワードはご利用いただけません。別のパスワードをお決めください。',
+  'password-differs': () => '確認用のパスワードが一致しません。もう一度ご入力ください。',
+  sex: (label) => `${label}を選んでください。`,
+  'birth-date': () => '生年月日は、年・月・日をすべて選んでください。',
+  'mail-magazine': (label) => `${label}を選んでください。`,
+  'reminder-question': (label) => `${label}を選んでください。`,
+  'consent-required': (label) => `${label}への同意をお願いいたします。`,
+  'email-unchanged': () => '現在と同じメールアドレスです。新しいメールアドレスを入力してください。',
   'prefecture-unknown': () => '都道府県を選んでください。',
   'prefecture-not-served': (_, { name }) =>
     `恐れ入りますが、${name ?? 'ご指定の地域'}へのお届けは承っておりません。ほかの都道府県へのお届けをご検討ください。`,

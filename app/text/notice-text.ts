@@ -8,3 +8,8 @@ export function noticeText({ code, detail }: CartNotice): string {
   const refusal = code === 'not-sold' ? rejected(code, facts) : rejected(code, { ...facts, redirectTo: '/cart' })
   return cartMessage(refusal) ?? ''
 }
+
+/** Stands for the notices that a page has shown: as long as all of them together. */
+export function toldOf(notices: readonly string[]): string {
+  return String(notices.join('').length)
+}

@@ -2,10 +2,14 @@ import { dayText } from '#app/ui/day-text.ts'
 import { LONGEST_RENTAL_DAYS, SHORTEST_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { fieldErrorText } from './field-errors.ts'
 
 /** What a sentence may name: the earliest or latest day, the destination. */
 export type RefusedFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
+
+/** Row of the error catalogue: too few points (specification 8). */
+const POINTS_INSUFFICIENT = 11
 
 /** Refusals that travel in an address as `?refused=`: the sentence of each. */
 const SENTENCES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
@@ -22,7 +26,8 @@ const SENTENCES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
   incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',
   card: () =>
     'カードでのお支払いを確認できませんでした。ご請求は発生しておりません。別のカード、または別のお支払い方法をお選びください。',
-  giveup: () => 'カードでのお支払いを取りやめました。お支払い方法をお選びのうえ、もう一度お手続きください。',
+  points: () => errorMessage(POINTS_INSUFFICIENT),
+  giveup: () => 'お支払いを取りやめました。お支払い方法をお選びのうえ、もう一度お手続きください。',
 }
 
 /** The sentence for a refusal named in an address; undefined for a code that nobody sends. */

@@ -18,6 +18,11 @@ export function dayTextFull(on: Day): string {
   return `${on.slice(0, 4)}年${dayText(on)}`
 }
 
+/** `2026年11月20日` */
+export function dayTextPlain(on: Day): string {
+  return `${on.slice(0, 4)}年${dayTextShort(on)}`
+}
+
 /** `11月20日（金）〜11月23日（月）` */
 export function daySpanText(fromOn: Day, toOn: Day): string {
   return `${dayText(fromOn)}〜${dayText(toOn)}`

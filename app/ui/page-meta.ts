@@ -10,6 +10,8 @@ export type PageMeta = {
   /** The page's own name: the title without the shop's, and its keyword. */
   readonly title: string
   readonly description: string
+  /** Searched-for words besides those of every page and its name. */
+  readonly keywords?: readonly string[]
   /** Path of the canonical address; the address asked for, normalised, when left out. */
   readonly path?: string
   /** Query of the canonical address, without `?`. */
@@ -37,7 +39,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: page.description },
-    { name: 'keywords', content: [...KEYWORDS, page.title].join(',') },
+    { name: 'keywords', content: [...KEYWORDS, page.title, ...(page.keywords ?? [])].join(',') },
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex,nofollow' }]),
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: '墨礼 SUMIREI' },

@@ -13,6 +13,12 @@ export type Site = {
   readonly supportCode: string
   readonly categories: readonly MenuCategory[]
   readonly cartCount: number
+  /** Sites of the operator's group, for the footer. */
+  readonly groupSites: readonly { readonly name: string; readonly url: string }[]
+  /** Whether somebody is signed in; who it is the page asks for itself (http/session). */
+  readonly isSignedIn: boolean
+  /** Why a session that was held until now is over; told once. */
+  readonly ended: 'disabled' | 'expired' | undefined
 }
 
 /** What the root loader told; undefined on an error page whose root could not load. */

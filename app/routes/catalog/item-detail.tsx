@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
+import { memoryOwner } from '#app/session/memory-owner.ts'
 import { refusedTextIn } from '#app/text/rejections.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
@@ -10,7 +11,6 @@ import { priceText } from '#app/ui/price.tsx'
 import { RecentlySeen } from '#app/ui/recently-seen.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { useViewRecorded } from '#app/ui/view-record.ts'
-import { visitorCookie } from '#app/visitor.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
@@ -18,8 +18,10 @@ import { RECENTLY_SEEN_SHOWN } from '#domain/favourite/memory.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { isRejected } from '#domain/result.ts'
 import { firstCharacters } from '#domain/text/width.ts'
+import { visitorCookie } from '#domain/visitor/carried.ts'
 import type { ItemRow } from '#services/ports/catalog-store.ts'
 import type { CategoryNode, ItemView, Services } from '#services/services.ts'
+import type { MemoryOwner } from '#services/visitor-services.ts'
 import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { Gallery } from './gallery.tsx'
@@ -59,7 +61,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [view, tree, memory] = await Promise.all([
     services.catalog.getItem(id, { ...asked, prefecture }),
     services.catalog.listCategories(),
-    memoryOf(services, context.get(visitorContext).visitorSecret, id),
+    memoryOf(services, memoryOwner(context), id),
   ])
   if (isRejected(view)) throw notFound(NOT_FOUND_CODES[view.code])
   const headers = new Headers()
@@ -73,10 +75,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** What the visitor has to do with this item and looked at before it; nothing of it for a page that is kept. */
-async function memoryOf({ favourites, history }: Services, secret: string | undefined, itemId: number) {
+async function memoryOf({ favourites, history }: Services, owner: MemoryOwner | undefined, itemId: number) {
   const [marked, views] = await Promise.all([
-    favourites.listFavouriteIds(secret),
-    history.listViews(secret, RECENTLY_SEEN_SHOWN + 1),
+    favourites.listFavouriteIds(owner),
+    history.listViews(owner, RECENTLY_SEEN_SHOWN + 1),
   ])
   const recent = views.map(({ card }) => cardOf(card)).filter(({ id }) => id !== itemId)
   return { isMarked: marked.includes(itemId), recent: recent.slice(0, RECENTLY_SEEN_SHOWN) }

@@ -1,4 +1,5 @@
 import { requestContext, servicesContext, visitorContext } from '#app/context.ts'
+import { memoryOwner } from '#app/session/memory-owner.ts'
 import { arrivalMovedText } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, favourites } = context.get(servicesContext)
-  const { prefecture, visitorSecret } = context.get(visitorContext)
+  const { prefecture } = context.get(visitorContext)
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(prefecture)
   const { query: asked, notices } = parseItemQuery(params, calendar)
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [view, counts, marked] = await Promise.all([
     catalog.listItems(query, prefecture),
     catalog.countChoices(query, prefecture),
-    favourites.listFavouriteIds(visitorSecret),
+    favourites.listFavouriteIds(memoryOwner(context)),
   ])
   const nearest = view.total === 0 ? await catalog.findNearest(query, prefecture) : undefined
   const { category, parent } = known

@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router'
-import { servicesContext, siteContext, visitorContext } from '#app/context.ts'
+import { servicesContext, siteContext } from '#app/context.ts'
+import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { cardWithHeart } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { visitorCookie } from '#app/visitor.ts'
+import { useSite } from '#app/ui/site.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/favorite.ts'
@@ -19,34 +20,35 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { favourites } = context.get(servicesContext)
-  const { cards, goneCount } = await favourites.listFavourites(context.get(visitorContext).visitorSecret)
+  const { cards, goneCount } = await favourites.listFavourites(memoryOwner(context))
   return { cards: cards.map((card) => cardWithHeart(card, [card.id])), goneCount }
 }
 
 /** Marks an item or takes its mark off, and goes back to the page where the heart was pressed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { favourites, history } = context.get(servicesContext)
-  const { visitorSecret } = context.get(visitorContext)
+  const owner = memoryOwner(context)
   const asked = favouriteRequest.safeParse(await readForm(request))
   if (!asked.success) throw catalogueError(3, 400, '/favorite')
   const { item, intent } = asked.data
   const back = pathBack(request, context.get(siteContext).url)
   if (intent === 'unmark') {
-    await favourites.unmarkFavourite(visitorSecret, item)
+    await favourites.unmarkFavourite(owner, item)
     return redirect(back, 303)
   }
-  const marked = await favourites.markFavourite(visitorSecret, item)
+  const marked = await favourites.markFavourite(owner, item)
   if (isRejected(marked)) {
     if (marked.code === 'item-not-found') throw catalogueError(3, 404, back)
     const message = `お気に入りは${marked.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
     throw data({ message, backTo: '/favorite' }, { status: 409 })
   }
   // Without JavaScript this is how the shop learns what was looked at.
-  await history.recordView(marked.secret, item)
-  return redirect(back, { status: 303, headers: { 'set-cookie': visitorCookie(request, 'visitor', marked.secret) } })
+  await history.recordView(marked.secret ?? owner, item)
+  return redirect(back, { status: 303, headers: memoryCookies(request, owner, marked) })
 }
 
 export default function FavouritesPage({ loaderData: { cards, goneCount } }: Route.ComponentProps) {
+  const isSignedIn = useSite()?.isSignedIn
   return (
     <div className="page memory-page">
       <Breadcrumbs crumbs={CRUMBS} />
@@ -67,7 +69,9 @@ export default function FavouritesPage({ loaderData: { cards, goneCount } }: Rou
         <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} inSight={4} shape="wall" />
       )}
       <p className="memory-note">
-        お気に入りはこのブラウザーに結び付けて180日間保管します。会員の方は、ログインすると会員情報に引き継がれます。
+        {isSignedIn
+          ? 'お気に入りは会員情報に保管され、ほかの端末でログインなさってもご覧いただけます。'
+          : 'お気に入りはこのブラウザーに結び付けて180日間保管します。会員の方は、ログインすると会員情報に引き継がれます。'}
       </p>
     </div>
   )

@@ -4,8 +4,9 @@ import { TITLE_SUFFIX } from '#app/text/page-title.ts'
 import { errorText } from './error-text.ts'
 
 type ErrorPageProps = {
-  readonly status: number
-  /** One sentence for the customer; without it the catalogue's for the status. */
+  /** Of the error catalogue (specification 8); else the HTTP status. */
+  readonly number: number
+  /** One sentence for the customer; without it the catalogue's for the number. */
   readonly message?: string
   /** Names the fault in the log. */
   readonly supportCode?: string
@@ -15,17 +16,17 @@ type ErrorPageProps = {
  * The number, one plain sentence, one way back: to the error's own route, else to the page before (specification 2,
  * Error page).
  */
-export function ErrorPage({ status, message, supportCode }: ErrorPageProps) {
+export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
   const backTo = backToOf(useRouteError())
   return (
     <div className="page error-page">
       <title>{`エラー${TITLE_SUFFIX}`}</title>
       <meta name="robots" content="noindex,nofollow" />
       <h1>
-        <span className="error-number">{status}</span>
+        <span className="error-number">{number}</span>
         <span className="error-word">エラー</span>
       </h1>
-      <p className="error-sentence">{errorText(status, message)}</p>
+      <p className="error-sentence">{errorText(number, message)}</p>
       {supportCode !== undefined && (
         <p className="error-code">
           お問い合わせの際は、こちらの番号をお知らせください。

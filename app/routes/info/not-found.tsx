@@ -18,7 +18,7 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
-  return <ErrorPage status={404} message={`${NO_SUCH_PAGE}（${loaderData.path}）`} />
+  return <ErrorPage number={404} message={`${NO_SUCH_PAGE}（${loaderData.path}）`} />
 }
 
 /** The path as a person reads it, cut where it gets long. */

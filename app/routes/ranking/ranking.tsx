@@ -1,4 +1,5 @@
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
+import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { cardWithHeart } from '#app/ui/card.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (asked !== undefined && category === undefined) throw catalogueError(6, 404, PATH)
   const [rankings, marked] = await Promise.all([
     catalog.getRanking(category?.categoryId),
-    favourites.listFavouriteIds(context.get(visitorContext).visitorSecret),
+    favourites.listFavouriteIds(memoryOwner(context)),
   ])
   return {
     chosen: category?.categoryId as number | undefined,

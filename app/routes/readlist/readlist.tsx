@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
+import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { cardWithHeart } from '#app/ui/card.ts'
@@ -21,10 +22,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { history, favourites, catalog } = context.get(servicesContext)
-  const { visitorSecret } = context.get(visitorContext)
+  const owner = memoryOwner(context)
   const [views, marked, { todayOn }] = await Promise.all([
-    history.listViews(visitorSecret),
-    favourites.listFavouriteIds(visitorSecret),
+    history.listViews(owner),
+    favourites.listFavouriteIds(owner),
     catalog.getCalendar(),
   ])
   const byDay = Map.groupBy(views, ({ viewedOn }) => viewedOn)
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = historyRequest.safeParse(await readForm(request))
   if (!asked.success) throw catalogueError(3, 400, '/readlist')
-  await context.get(servicesContext).history.forgetViews(context.get(visitorContext).visitorSecret)
+  await context.get(servicesContext).history.forgetViews(memoryOwner(context))
   return redirect('/readlist', 303)
 }
 

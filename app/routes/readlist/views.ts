@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
+import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { visitorCookie } from '#app/visitor.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import type { Route } from './+types/views.ts'
 
@@ -13,13 +13,10 @@ export function loader() {
 /** Told by the item's page that somebody looks at it. Answers without a body; a kept page could set no cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { history } = context.get(servicesContext)
-  const { visitorSecret } = context.get(visitorContext)
+  const owner = memoryOwner(context)
   const itemId = parseItemId((await readForm(request)).item)
   if (itemId === undefined) return new Response(null, { status: 400 })
-  const recorded = await history.recordView(visitorSecret, itemId)
+  const recorded = await history.recordView(owner, itemId)
   if (recorded === undefined) return new Response(null, { status: 404 })
-  const headers = new Headers()
-  if (recorded.secret !== visitorSecret)
-    headers.append('set-cookie', visitorCookie(request, 'visitor', recorded.secret))
-  return new Response(null, { status: 204, headers })
+  return new Response(null, { status: 204, headers: memoryCookies(request, owner, recorded) })
 }

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { visitorCookie } from '#app/visitor.ts'
 import { isRejected } from '#domain/result.ts'
-import type { ReviewableLine } from '#services/visitor-services.ts'
+import { visitorCookie } from '#domain/visitor/carried.ts'
+import type { ReviewableLine, ReviewServices } from '#services/visitor-services.ts'
 import type { Route } from './+types/review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewLines } from './review-lines.tsx'
@@ -24,7 +24,10 @@ export const meta: Route.MetaFunction = (args) =>
     isHidden: true,
   })
 
-/** Only who holds the secret of an order gets here: from the link of a mail, or the browser that ordered. */
+/**
+ * Who gets here holds the secret of an order, from the link of a mail or as the browser that ordered, or is a member
+ * who had it.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reviews } = context.get(servicesContext)
   const query = new URL(request.url).searchParams
@@ -36,10 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const headers = { 'set-cookie': visitorCookie(request, 'order', linked) }
     return redirect(PATH, { status: 303, headers })
   }
-  const { orderSecret } = context.get(visitorContext)
-  const lines = orderSecret === undefined ? undefined : await reviews.listReviewable(orderSecret)
-  const open = (lines ?? []).filter(({ isReviewed }) => !isReviewed)
   const asked = query.get('line')
+  const lines = await reviewable(context, asked)
+  const open = (lines ?? []).filter(({ isReviewed }) => !isReviewed)
   const chosen = asked === null && open.length === 1 ? open[0] : open.find(({ line }) => line.uid === asked)
   return {
     hasOrder: lines !== undefined,
@@ -51,16 +53,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { reviews } = context.get(servicesContext)
   const { orderSecret } = context.get(visitorContext)
+  const { session } = context.get(sessionContext)
   const form = await readForm(request, MOST_CHARACTERS)
   const line = reviewedLine.safeParse(form.line)
   if (!line.success) throw catalogueError(3, 400, PATH)
-  if (orderSecret === undefined) throw catalogueError(8, 404, '/')
+  if (orderSecret === undefined && session === undefined) throw catalogueError(8, 404, '/')
   const read = readReview(form)
   if (!('review' in read)) return data(read, 422)
-  const refused = await reviews.postReview(orderSecret, line.data, read.review)
-  if (isRejected(refused) && refused.code === 'not-rented') throw catalogueError(8, 404, '/')
+  const isOwn = session !== undefined && isTaken(await reviews.postOwn(session.uid, line.data, read.review))
+  const isHeld =
+    isOwn || (orderSecret !== undefined && isTaken(await reviews.postReview(orderSecret, line.data, read.review)))
+  if (!isHeld) throw catalogueError(8, 404, '/')
   // Sent twice, the first counts: to the customer both have arrived.
   return redirect(COMPLETE, 303)
+}
+
+/** The lines of the visitor's last order and of the member's own; undefined when there is neither. */
+async function reviewable(context: Route.LoaderArgs['context'], asked: string | null) {
+  const { reviews } = context.get(servicesContext)
+  const { orderSecret } = context.get(visitorContext)
+  const { session } = context.get(sessionContext)
+  const named = reviewedLine.safeParse(asked).data
+  const [own, held] = await Promise.all([
+    session === undefined ? [] : reviews.listOwn(session.uid, named),
+    orderSecret === undefined ? undefined : reviews.listReviewable(orderSecret),
+  ])
+  if (own.length === 0) return held
+  const uids = own.map(({ line }) => line.uid)
+  return [...own, ...(held ?? []).filter(({ line }) => !uids.includes(line.uid))]
+}
+
+/** Whether the line was the writer's to review; what was written before counts as well. */
+function isTaken(refused: Awaited<ReturnType<ReviewServices['postReview']>>): boolean {
+  return !isRejected(refused) || refused.code !== 'not-rented'
 }
 
 function lineView({ line, media, isReviewed }: ReviewableLine) {

@@ -1,4 +1,5 @@
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
+import { memoryOwner } from '#app/session/memory-owner.ts'
 import { choiceText, QUESTION_TEXT, questionTitle, REASON_TEXT } from '#app/text/recommendation-text.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { cardWithHeart } from '#app/ui/card.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const question = nextQuestion(answers)
   const [found, marked] = await Promise.all([
     catalog.chooseItems(answers),
-    question === undefined ? favourites.listFavouriteIds(context.get(visitorContext).visitorSecret) : [],
+    question === undefined ? favourites.listFavouriteIds(memoryOwner(context)) : [],
   ])
   return {
     given: givenOf(answers, found.sizes),

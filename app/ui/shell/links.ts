@@ -14,11 +14,22 @@ export const GUIDE_LINKS: readonly MenuLink[] = [
   { path: '/contact', text: 'お問い合わせ' },
 ]
 
-/** For the one who is visiting. */
-export const MEMBER_LINKS: readonly MenuLink[] = [
+/** For the one who is visiting, by whether she is signed in (specification 6). */
+export function memberLinks(isSignedIn: boolean): readonly MenuLink[] {
+  return [...(isSignedIn ? SIGNED_IN_LINKS : SIGNED_OUT_LINKS), ...OWN_LINKS]
+}
+
+const SIGNED_OUT_LINKS: readonly MenuLink[] = [
   { path: '/mypage/login', text: 'ログイン' },
-  { path: '/entry', text: '会員登録' },
-  { path: '/mypage', text: 'マイページ' },
+  { path: '/entry', text: '新規会員登録' },
+]
+
+const SIGNED_IN_LINKS: readonly MenuLink[] = [
+  { path: '/mypage/', text: 'マイページ' },
+  { path: '/mypage/logout', text: 'ログアウト' },
+]
+
+const OWN_LINKS: readonly MenuLink[] = [
   { path: '/mypage/history', text: 'ご注文履歴' },
   { path: '/favorite', text: 'お気に入り' },
   { path: '/readlist', text: '閲覧履歴' },

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { useFavouriteForms } from '../favourite-forms.ts'
 import { useInAppLinks } from '../in-app-links.ts'
 import { usePreloadedRoutes } from '../preload-routes.ts'
+import { SessionCare } from '../session/session-care.tsx'
 import { useSite } from '../site.ts'
 import { AppCare } from './app-care.tsx'
 import { GlobalNav } from './global-nav.tsx'
@@ -17,6 +19,7 @@ const BANNER_SCROLL_PX = 3
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const categories = site?.categories ?? []
+  const isSignedIn = site?.isSignedIn ?? false
   useInAppLinks()
   useFavouriteForms()
   useBannerHiding()
@@ -33,13 +36,19 @@ export function Shell({ children }: { children: ReactNode }) {
             <b>16時</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
           </a>
         </p>
-        <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} />
+        <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} isSignedIn={isSignedIn} />
       </header>
       <GlobalNav categories={categories} />
+      {site?.ended !== undefined && (
+        <p className="session-ended" role="status">
+          {SESSION_ENDED[site.ended]}
+        </p>
+      )}
       <Main>{children}</Main>
       <TourOffer />
-      <SiteFooter categories={categories} />
+      <SiteFooter categories={categories} isSignedIn={isSignedIn} />
       <AppCare />
+      <SessionCare isSignedIn={isSignedIn} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../icon.tsx'
-import { categoryPath, type MenuCategory } from '../site.ts'
-import { ARTICLE_LINKS, GUIDE_LINKS, MEMBER_LINKS } from './links.ts'
+import { categoryPath, type MenuCategory, type Site } from '../site.ts'
+import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
 /**
  * The menu of a phone. The button is a link to the same menu in the footer, which is where it leads without JavaScript;
  * with it, the menu slides in as a modal dialog, which keeps the focus inside and closes with the next page.
  */
-export function SideMenu({ categories }: { categories: readonly MenuCategory[] }) {
+export function SideMenu({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
   const location = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -31,13 +31,17 @@ export function SideMenu({ categories }: { categories: readonly MenuCategory[] }
       </a>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
       <dialog className="side-menu" ref={dialog} onClick={closeOutside} aria-label="メニュー">
-        {wasOpened && <MenuContent categories={categories} onClose={() => dialog.current?.close()} />}
+        {wasOpened && (
+          <MenuContent categories={categories} isSignedIn={isSignedIn} onClose={() => dialog.current?.close()} />
+        )}
       </dialog>
     </>
   )
 }
 
-function MenuContent({ categories, onClose }: { categories: readonly MenuCategory[]; onClose: () => void }) {
+type MenuContentProps = Pick<Site, 'categories' | 'isSignedIn'> & { readonly onClose: () => void }
+
+function MenuContent({ categories, isSignedIn, onClose }: MenuContentProps) {
   return (
     <div className="side-menu-body">
       <div className="side-menu-head">
@@ -47,7 +51,7 @@ function MenuContent({ categories, onClose }: { categories: readonly MenuCategor
         </button>
       </div>
       <ul className="side-menu-tiles">
-        {MEMBER_LINKS.map(({ path, text }) => (
+        {memberLinks(isSignedIn).map(({ path, text }) => (
           <li key={path}>
             <a href={path}>{text}</a>
           </li>

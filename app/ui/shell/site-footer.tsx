@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
-import { categoryPath, type MenuCategory } from '../site.ts'
-import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, MEMBER_LINKS } from './links.ts'
+import { categoryPath, type Site, useSite } from '../site.ts'
+import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
 /** Every way through the shop once more, and who runs it. Also the menu of a phone without JavaScript. */
-export function SiteFooter({ categories }: { categories: readonly MenuCategory[] }) {
+export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
+  const groupSites = useSite()?.groupSites ?? []
   return (
     <footer className="site-footer">
       <a className="page-top" href="#top">
@@ -22,7 +23,7 @@ export function SiteFooter({ categories }: { categories: readonly MenuCategory[]
         </FooterColumn>
         <FooterLinks title="ご案内" links={GUIDE_LINKS} />
         <FooterLinks title="マナーとサイズ" links={ARTICLE_LINKS} />
-        <FooterLinks title="お客様" links={MEMBER_LINKS} />
+        <FooterLinks title="お客様" links={memberLinks(isSignedIn)} />
       </div>
       <div className="page footer-end">
         <p className="footer-logo">
@@ -36,6 +37,18 @@ export function SiteFooter({ categories }: { categories: readonly MenuCategory[]
             </li>
           ))}
         </ul>
+        {groupSites.length > 0 && (
+          <nav aria-label="グループサイト">
+            <h2 className="footer-heading">グループサイト</h2>
+            <ul className="footer-company">
+              {groupSites.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <p className="footer-copyright">© 墨礼 SUMIREI</p>
       </div>
     </footer>

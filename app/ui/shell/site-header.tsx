@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
-import type { MenuCategory } from '../site.ts'
+import type { Site } from '../site.ts'
+import { memberLinks } from './links.ts'
 import { Suggestions, useSuggestions, walkDown } from './search-suggestions.tsx'
 import { SideMenu } from './side-menu.tsx'
 
+type HeaderProps = Pick<Site, 'categories' | 'cartCount' | 'isSignedIn'>
+
 /** Name, search, favourites, cart; on a phone the menu too. */
-export function SiteHeader({ categories, cartCount }: { categories: readonly MenuCategory[]; cartCount: number }) {
+export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
   return (
     <div className="site-header">
       <a className="logo-link" href="/" aria-label="墨礼 SUMIREI ホーム">
@@ -15,13 +18,7 @@ export function SiteHeader({ categories, cartCount }: { categories: readonly Men
       </a>
       <SearchForm className="header-search-wide" id="site-search" />
       <nav className="header-tools" aria-label="お客様メニュー">
-        <a className="header-tool wide-only" href="/mypage/login">
-          <Icon name="person" />
-          <span>ログイン</span>
-        </a>
-        <a className="header-tool wide-only" href="/entry">
-          <span className="header-tool-plain">会員登録</span>
-        </a>
+        <MemberTools isSignedIn={isSignedIn} />
         <PhoneSearch />
         <a className="header-tool" href="/favorite">
           <Icon name="heart" />
@@ -37,9 +34,25 @@ export function SiteHeader({ categories, cartCount }: { categories: readonly Men
             </span>
           )}
         </a>
-        <SideMenu categories={categories} />
+        <SideMenu categories={categories} isSignedIn={isSignedIn} />
       </nav>
     </div>
+  )
+}
+
+/** Who is signed in finds my page and the way out, everybody else the way in (specification 6). */
+function MemberTools({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
+  const [main, other] = memberLinks(isSignedIn)
+  return (
+    <>
+      <a className="header-tool wide-only" href={main?.path}>
+        <Icon name="person" />
+        <span>{main?.text}</span>
+      </a>
+      <a className="header-tool wide-only" href={other?.path}>
+        <span className="header-tool-plain">{other?.text}</span>
+      </a>
+    </>
   )
 }
 

@@ -1,0 +1,67 @@
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/unsubscribe.ts'
+
+const PATH = '/magazine/unsubscribe'
+const LONGEST_TOKEN = 100
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'メールマガジンの配信停止',
+    description: 'メールマガジンの配信を停止する画面です。',
+    path: PATH,
+    isHidden: true,
+  })
+
+export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
+
+export function loader({ request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  return { isDone: query.has('done'), token: query.get('token')?.slice(0, LONGEST_TOKEN) ?? '' }
+}
+
+/** Opened by the link of a magazine. Opening it changes nothing: mail programs look at links before people do. */
+export default function UnsubscribePage({ loaderData: { isDone, token } }: Route.ComponentProps) {
+  if (isDone) return <Ended />
+  return (
+    <div className="page checkout">
+      <h1>メールマガジンの配信停止</h1>
+      {token === '' ? (
+        <p className="checkout-lead">
+          メールマガジンの末尾にある「配信を停止する」のリンクからお手続きいただけます。会員の方は、
+          <a href="/mypage/change">会員情報の変更</a>からも停止できます。
+        </p>
+      ) : (
+        <>
+          <p className="checkout-lead">
+            メールマガジンの配信を停止します。ご注文やご返却についてのメールは、これまでどおりお送りします。
+          </p>
+          <form method="post" action={PATH} aria-label="メールマガジンの配信停止">
+            <input type="hidden" name="token" value={token} />
+            <p className="contact-way">
+              <button type="submit" className="button button-wide">
+                配信を停止する
+              </button>
+            </p>
+          </form>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Ended() {
+  return (
+    <div className="page checkout">
+      <h1>配信を停止しました</h1>
+      <p className="checkout-lead">
+        メールマガジンは今後お送りしません。再びご希望の場合は、<a href="/mypage/change">会員情報の変更</a>
+        からお申し込みください。
+      </p>
+      <p className="contact-way">
+        <a className="button button-plain" href="/">
+          ホームへ戻る
+        </a>
+      </p>
+    </div>
+  )
+}

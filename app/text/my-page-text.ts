@@ -1,0 +1,43 @@
+import { CANCELLATION_RATE } from '#domain/constants.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import type { PointsView } from '#services/member-services.ts'
+import type { OrderTraceView } from '#services/order-trace.ts'
+
+/** Why points came or went. */
+export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['reason'], string>> = {
+  used: 'ご利用',
+  returned: 'ご返還（キャンセル）',
+  earned: '獲得',
+  adjusted: '調整',
+  expired: '失効',
+}
+
+const PAYMENT_STATE_TEXT = {
+  started: 'お支払いの確認中です',
+  authorised: 'お支払いの確認が済みました。商品の発送時に確定します',
+  captured: 'お支払い済みです',
+  refused: 'お支払いを確認できませんでした',
+  voided: 'お支払いは取り消されました',
+  refunded: 'ご返金のお手続きが済みました',
+} as const satisfies Record<NonNullable<OrderTraceView['paymentStatus']>, string>
+
+/** How far the payment of an order is. */
+export function paymentStateText(facts: {
+  readonly method: PaymentMethod | undefined
+  readonly status: OrderTraceView['paymentStatus']
+  readonly isPaid: boolean
+  readonly isCancelled: boolean
+  /** Cancelled after it was confirmed: a fee is due. */
+  readonly hasFee: boolean
+}): string {
+  if (facts.hasFee) return `キャンセル料（ご注文合計の${CANCELLATION_RATE * 100}％）を申し受けます`
+  if (facts.status !== undefined) return PAYMENT_STATE_TEXT[facts.status]
+  if (facts.isPaid) return PAYMENT_STATE_TEXT.captured
+  if (facts.isCancelled) return 'お支払いは不要です'
+  return facts.method === 'cod' ? '商品のお届け時に、配達員へ現金でお支払いください' : PAYMENT_STATE_TEXT.started
+}
+
+/** `1,240`, with the sign of what is taken away. */
+export function pointsText(points: number): string {
+  return `${points < 0 ? '−' : ''}${Math.abs(points).toLocaleString('ja-JP')}`
+}

@@ -1,0 +1,45 @@
+import { MOST_PASSKEYS } from '#domain/identity/passkey.ts'
+
+/** Why nothing came of what was asked on the page of passkeys. */
+export type PasskeyPageCode =
+  | 'login-too-old'
+  | 'not-available'
+  | 'passkey-refused'
+  | 'passkey-known'
+  | 'passkeys-full'
+  | 'passkey-unknown'
+
+/** What has been done, as the page says it once. */
+export type PasskeyDone = 'added' | 'renamed' | 'removed'
+
+const REFUSALS: Readonly<Record<PasskeyPageCode, string>> = {
+  'login-too-old': '安全のため、もう一度ご本人の確認をお願いいたします。',
+  'not-available': 'パスキーは現在お使いいただけません。',
+  'passkey-refused': 'パスキーを登録できませんでした。恐れ入りますが、もう一度お試しください。',
+  'passkey-known': 'このパスキーはすでに登録されています。',
+  'passkeys-full': `パスキーは${MOST_PASSKEYS}件まで登録していただけます。お使いでないものを削除してからお試しください。`,
+  'passkey-unknown': 'このパスキーは、すでに削除されています。',
+}
+
+const DONE: Readonly<Record<PasskeyDone, string>> = {
+  added: 'パスキーを登録しました。次回から、パスワードを入力なさらずにログインしていただけます。',
+  renamed: 'パスキーの名前を変更しました。',
+  removed: 'パスキーを削除しました。端末に残っているパスキーは、端末の設定から削除していただけます。',
+}
+
+/** The sentence for a refusal. */
+export function passkeyRefusal(code: PasskeyPageCode): string {
+  return REFUSALS[code]
+}
+
+/** The sentence for what an address says was done; undefined for what nobody sends. */
+export function passkeyDone(code: string | null): string | undefined {
+  return code !== null && Object.hasOwn(DONE, code) ? DONE[code as PasskeyDone] : undefined
+}
+
+/** What became of asking the device (specification 8 has no words for it). */
+export const DEVICE_TEXTS = {
+  'given-up': 'パスキーの登録を取りやめました。',
+  known: 'この端末のパスキーは、すでに登録されています。',
+  unable: 'この端末では、パスキーを登録できませんでした。',
+} as const

@@ -1,0 +1,41 @@
+import { errorMessage } from '#domain/errors/catalogue.ts'
+import type { SessionEnd, SignInRefusal } from '#services/session-services.ts'
+
+/** Rows of the error catalogue (specification 8). */
+const INCORRECT = 7
+const PROVISIONAL = 12
+
+/** Why somebody could not sign in, and with which HTTP status the page says so. */
+const REFUSALS: Readonly<Record<SignInRefusal['code'], { readonly sentence: string; readonly status: number }>> = {
+  'login-incorrect': { sentence: errorMessage(INCORRECT), status: 422 },
+  'registration-provisional': { sentence: errorMessage(PROVISIONAL), status: 403 },
+  'account-disabled': {
+    sentence: 'この会員登録は現在ご利用いただけません。お手数ですが、お問い合わせ窓口までご連絡ください。',
+    status: 403,
+  },
+  'too-many-attempts': {
+    sentence: 'ログインの試行が続いたため、しばらくお受けできません。15分ほどおいてから、もう一度お試しください。',
+    status: 429,
+  },
+  'identity-unreachable': {
+    sentence: 'ただいまログインをお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
+    status: 503,
+  },
+}
+
+/** The sentence and status for a refused sign-in. */
+export function signInRefusalText(code: SignInRefusal['code']): { readonly sentence: string; readonly status: number } {
+  return REFUSALS[code]
+}
+
+/** On a page that stays for what was typed into it. */
+export const KEPT_UNTIL_LOGIN =
+  'ログアウトの状態になっております。ご入力の内容は消えておりません。送信するとログイン画面へ進み、ログイン後に内容を引き継いでお手続きいただけます。'
+
+/** Told once, on the next page, when a session that was held until now is over. */
+export const SESSION_ENDED: Readonly<Record<SessionEnd, string>> = {
+  expired:
+    'ログインの有効期限が切れたため、ログアウトいたしました。続けてお使いになるには、もう一度ログインしてください。',
+  disabled:
+    'この会員登録は現在ご利用いただけないため、ログアウトいたしました。ご不明な点は、お問い合わせ窓口までご連絡ください。',
+}
