@@ -6,13 +6,14 @@ import type { Files } from '#services/ports/files.ts'
 import type { Pictures } from '#services/ports/pictures.ts'
 import { eventRows, holdRow, lineRows, orderRow, paymentRows } from './bookings/booking-rows.ts'
 import { type Bookings, inventBookings } from './bookings/bookings.ts'
+import { pointRows } from './bookings/member-orders.ts'
 import { ALL_ITEMS } from './catalogue/all-items.ts'
 import { BRANDS } from './catalogue/brands.ts'
 import type { ItemSeed } from './catalogue/item.ts'
 import { categoryRows, itemRow, productRow, productsOf, tagsOf } from './catalogue/rows.ts'
 import { TAG_CATEGORIES, tagRows } from './catalogue/tags.ts'
 import { mediaRows } from './medias.ts'
-import { inventReviews, type ReviewSeed } from './reviews/reviews.ts'
+import { inventReviews } from './reviews/reviews.ts'
 
 /** What the demo shop is loaded into. `todayOn` is the day in Tokyo at `now`; the same day gives the same shop. */
 export type LoadOptions = {
@@ -21,6 +22,8 @@ export type LoadOptions = {
   readonly pictures: Pictures
   readonly todayOn: Day
   readonly now: Temporal.Instant
+  /** The demo member that some of the orders belong to; without one all are guests'. */
+  readonly member?: { readonly uid: string; readonly joinedAt: Temporal.Instant } | undefined
   /** Told in Japanese what is being done. */
   readonly onProgress?: (step: string) => void
 }
@@ -39,37 +42,39 @@ export type Loaded = {
  * days ago before.
  */
 export async function loadDemoShop(options: LoadOptions): Promise<Loaded> {
-  const { db, files, pictures, todayOn, now, onProgress = () => undefined } = options
+  const { db, files, pictures, todayOn, now, member, onProgress = () => undefined } = options
   const products = productsOf(ALL_ITEMS)
-  const bookings = inventBookings(products, todayOn, now)
-  const reviews = inventReviews(ALL_ITEMS, bookings.orders, todayOn)
+  const bookings = inventBookings(products, todayOn, now, member?.uid)
+  // What the demo member had she may review herself.
+  const reviewed = bookings.orders.filter(({ order }) => order.customerUid === undefined)
+  const reviews = inventReviews(ALL_ITEMS, reviewed, todayOn)
   onProgress('商品の絵を描いています')
   const medias = await mediaRows(ALL_ITEMS, files, pictures)
   await db.transaction().execute(async (tx) => {
     onProgress('商品を登録しています')
-    await insertCatalogue(tx, ALL_ITEMS, reviews, todayOn)
+    await insertCatalogue(tx, ALL_ITEMS, todayOn)
     await insertRows(tx, 'products', products.map(productRow))
     await insertRows(tx, 'item_medias', medias)
     await insertRows(tx, 'reviews', reviews)
     onProgress('ご予約を登録しています')
     await insertBookings(tx, bookings)
+    if (member) await insertRows(tx, 'point_entries', pointRows(bookings.orders, member.uid, member.joinedAt))
     await raiseSequences(tx)
   })
   return { items: ALL_ITEMS.length, products: products.length, orders: bookings.orders.length, reviews: reviews.length }
 }
 
-async function insertCatalogue(tx: Database, items: readonly ItemSeed[], reviews: readonly ReviewSeed[], todayOn: Day) {
+async function insertCatalogue(tx: Database, items: readonly ItemSeed[], todayOn: Day) {
   const { categories, narrowings } = categoryRows()
   await insertRows(tx, 'makers', BRANDS)
   await insertRows(tx, 'tag_categories', TAG_CATEGORIES)
   await insertRows(tx, 'tags', tagRows())
   await insertRows(tx, 'categories', categories)
   await insertRows(tx, 'category_tag_categories', narrowings)
-  const counters = reviewCounters(reviews)
   await insertRows(
     tx,
     'items',
-    items.map((item) => ({ ...itemRow(item, todayOn), ...counters(item.id) })),
+    items.map((item) => itemRow(item, todayOn)),
   )
   const stands = items.flatMap(({ id, categories: uids }) => uids.map((uid) => ({ category_uid: uid, item_id: id })))
   await insertRows(tx, 'item_categories', stands)
@@ -78,18 +83,6 @@ async function insertCatalogue(tx: Database, items: readonly ItemSeed[], reviews
     'item_tags',
     items.flatMap((item) => tagsOf(item).map((uid) => ({ tag_uid: uid, item_id: item.id }))),
   )
-}
-
-/** Only reviews that are shown count. */
-function reviewCounters(reviews: readonly ReviewSeed[]) {
-  const shown = Map.groupBy(
-    reviews.filter(({ is_shown }) => is_shown),
-    ({ item_id }) => item_id,
-  )
-  return (itemId: number) => {
-    const stars = (shown.get(itemId) ?? []).map((review) => review.stars)
-    return { review_count: stars.length, review_stars_sum: stars.reduce((sum, each) => sum + each, 0) }
-  }
 }
 
 async function insertBookings(tx: Database, { orders, carts, holds }: Bookings): Promise<void> {

@@ -12,7 +12,7 @@ const HEIGHT_PX = 1500
  * Rows of the pictures of all items, whose drawings are written on the way. `file_key` is the picture's key
  * `items/{id}/{view}`, without extension: that is what addresses of pictures name and what the pictures adapter looks
  * up; the drawing itself lies in the file store as `items/{id}/{view}.svg`. Derivatives are made when they are first
- * asked for. The first picture, the only one that lists show, goes through `take` and has a placeholder.
+ * asked for. The first picture, the only one that lists show, goes through `take`.
  */
 export async function mediaRows(items: readonly ItemSeed[], files: Files, pictures: Pictures) {
   const rows: Awaited<ReturnType<typeof mediaRow>>[] = []
@@ -35,9 +35,11 @@ async function mediaRow(item: ItemSeed, position: number, files: Files, pictures
     width: WIDTH_PX,
     height: HEIGHT_PX,
     alt: altText(item.name, colourName(item), item.look, view),
-    placeholder: '',
   }
-  if (position === 0) return { ...row, placeholder: (await pictures.take(key, drawing)).placeholder }
+  if (position === 0) {
+    await pictures.take(key, drawing)
+    return row
+  }
   await files.write(`${key}.svg`, drawing)
   return row
 }

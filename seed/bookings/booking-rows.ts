@@ -21,7 +21,7 @@ export function orderRow(order: Order, seed?: OrderSeed) {
     status: ORDER_STATUS[order.status],
     version: order.version,
     secret_hash: unknownSecretHash(order.uid),
-    customer_uid: null,
+    customer_uid: order.customerUid ?? null,
     email: order.email ?? null,
     customer_info: order.customer ?? null,
     shipping_info: order.shipping ?? null,

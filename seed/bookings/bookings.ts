@@ -4,6 +4,7 @@ import type { ProductSeed } from '../catalogue/rows.ts'
 import { randomOf } from '../random.ts'
 import { inventCarts } from './carts.ts'
 import { type HoldSeed, inventHolds } from './holds.ts'
+import { inventMemberOrders } from './member-orders.ts'
 import { inventOrder, type OrderSeed } from './orders.ts'
 import { PLANS } from './plans.ts'
 import { createStock } from './stock.ts'
@@ -18,8 +19,16 @@ export type Bookings = {
 const FIRST_NUMBER = 100_001
 const ATTEMPTS = 8
 
-/** The order book of the demo shop as it stands at an instant: never two bookings of a product that share a day. */
-export function inventBookings(products: readonly ProductSeed[], todayOn: Day, now: Temporal.Instant): Bookings {
+/**
+ * The order book of the demo shop as it stands at an instant: never two bookings of a product that share a day.
+ * `memberUid`: of the demo member, who has some of the orders.
+ */
+export function inventBookings(
+  products: readonly ProductSeed[],
+  todayOn: Day,
+  now: Temporal.Instant,
+  memberUid?: string,
+): Bookings {
   const stock = createStock(products)
   const random = randomOf('orders')
   const orders: OrderSeed[] = []
@@ -33,6 +42,7 @@ export function inventBookings(products: readonly ProductSeed[], todayOn: Day, n
       }
     }
   }
+  if (memberUid !== undefined) orders.push(...inventMemberOrders({ stock, todayOn, now }, memberUid, orders.length + 1))
   return { orders: numbered(orders), holds: inventHolds(stock, todayOn, now), carts: inventCarts(stock, todayOn, now) }
 }
 

@@ -39,9 +39,17 @@ const HELD_NOTHING: readonly OrderStatus[] = [
   'CancelAfterReserved',
 ]
 
-/** Invents an order after a plan; undefined when nothing that it wants is free. `number` counts the people. */
-export function inventOrder(plan: Plan, facts: Facts, random: Random, number: number): OrderSeed | undefined {
-  const person = inventPerson(random, number)
+/**
+ * Invents an order after a plan; undefined when nothing that it wants is free. `number` counts the people, who are
+ * invented too unless one is given.
+ */
+export function inventOrder(
+  plan: Plan,
+  facts: Facts,
+  random: Random,
+  number: number,
+  person = inventPerson(random, number),
+): OrderSeed | undefined {
   const parcelDays = deliveryDays(person.prefecture)
   const days = random.pick(DAYS)
   const startOn = addDays(facts.todayOn, plan.startsIn(random, days, parcelDays))
@@ -72,7 +80,7 @@ function keptSpan(away: Span, status: OrderStatus): Span {
 
 function chooseProducts(plan: Plan, { stock }: Facts, random: Random, away: Span): ProductSeed[] {
   const chosen: ProductSeed[] = []
-  for (const ranges of chooseContents(random, plan.leastLines ?? 1)) {
+  for (const ranges of plan.contents ?? chooseContents(random, plan.leastLines ?? 1)) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const product = stock.choose(random, stock.popularItem(random, ranges), away)
       if (product === undefined || chosen.some(({ item }) => item.id === product.item.id)) continue

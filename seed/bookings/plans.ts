@@ -1,5 +1,6 @@
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { Random } from '../random.ts'
+import type { Range } from './stock.ts'
 
 /**
  * One kind of order: how many there are, the way it went after InCart, and when. Days count from today. `startsIn` gets
@@ -15,6 +16,8 @@ export type Plan = {
   readonly line?: LineStatus
   readonly firstLine?: LineStatus
   readonly leastLines?: number
+  /** What is in it, a line each; invented when absent. */
+  readonly contents?: readonly (readonly Range[])[]
   /** Placed within the last quarter of an hour. */
   readonly isJustNow?: boolean
 }

@@ -1,0 +1,76 @@
+import { recomputed } from '#domain/order/draft.ts'
+import type { OrderStatus } from '#domain/order/states.ts'
+import { pointsExpireOn } from '#domain/points/ledger.ts'
+import { HANAKO } from '../members/people.ts'
+import { randomOf, seededUid } from '../random.ts'
+import { type Facts, inventOrder, type OrderSeed } from './orders.ts'
+import type { Person } from './people.ts'
+import type { Plan } from './plans.ts'
+import type { Range } from './stock.ts'
+
+const RESERVED: readonly OrderStatus[] = ['New', 'Delivery', 'Reserved']
+const LENT: readonly OrderStatus[] = [...RESERVED, 'Rental1']
+const RETURNED: readonly OrderStatus[] = [...LENT, 'Rental2', 'Return']
+const DRESS: readonly Range[] = [[1101, 1499]]
+const BAG: readonly Range[] = [[3001, 3069]]
+const PEARL: readonly Range[] = [[3201, 3299]]
+const SET: readonly Range[] = [[1701, 1859]]
+const PARTY: readonly Range[] = [[2001, 2299]]
+const WELCOME_POINTS = 500
+const POINTS_USED = 300
+const ATTEMPTS = 8
+
+type MemberPlan = Omit<Plan, 'count'> & {
+  readonly contents: readonly (readonly Range[])[]
+  readonly usePoints?: number
+}
+
+/** What the demo member has with her, has before her, and had: one order of each. */
+const MEMBER_PLANS: readonly MemberPlan[] = [
+  { path: LENT, line: 'Rental', startsIn: () => -1, contents: [DRESS, BAG, PEARL] },
+  { path: RESERVED, startsIn: () => 9, contents: [SET] },
+  { path: ['New', 'Delivery'], startsIn: () => 33, lead: [0, 1], contents: [PARTY] },
+  { path: RETURNED, startsIn: () => -19, contents: [DRESS, PEARL], usePoints: POINTS_USED },
+  { path: ['New', 'Delivery', 'CancelByCustomer'], startsIn: () => -32, contents: [SET] },
+  { path: RETURNED, startsIn: () => -67, contents: [SET] },
+  { path: RETURNED, startsIn: () => -101, contents: [PARTY] },
+]
+
+/** The orders of the demo member; what she wears is still chosen by what is free. */
+export function inventMemberOrders(facts: Facts, customerUid: string, firstNumber: number): OrderSeed[] {
+  const random = randomOf('demo member')
+  const { address: customer } = HANAKO.profile
+  const person: Person = { email: HANAKO.email, customer, shipping: customer, prefecture: customer.prefecture }
+  return MEMBER_PLANS.flatMap(({ usePoints = 0, ...plan }, index) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const seed = inventOrder({ ...plan, count: 1 }, facts, random, firstNumber + index, person)
+      if (seed !== undefined) return [{ ...seed, order: recomputed({ ...seed.order, customerUid, usePoints }) }]
+    }
+    return []
+  })
+}
+
+/** Rows of the points ledger: a welcome, and what her orders used and earned, in the order in which it came. */
+export function pointRows(orders: readonly OrderSeed[], customerUid: string, joinedAt: Temporal.Instant) {
+  const random = randomOf('points of the demo member')
+  const own = orders.filter(({ order }) => order.customerUid === customerUid)
+  const rows = own.flatMap(({ order, moves }) => {
+    const back = moves.find(({ to }) => to === 'Return')?.at
+    const used = { reason: 'used', points: -order.usePoints, at: order.orderedAt!, orderUid: order.uid }
+    const earned = back && { reason: 'earned', points: order.addPoints, at: back, orderUid: order.uid }
+    return [...(order.usePoints > 0 ? [used] : []), ...(earned === undefined ? [] : [earned])]
+  })
+  const welcome = { reason: 'adjusted', points: WELCOME_POINTS, at: joinedAt, orderUid: undefined }
+  return [welcome, ...rows]
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
+    .map(({ reason, points, at, orderUid }) => ({
+      uid: seededUid(random, at),
+      customer_uid: customerUid,
+      order_uid: orderUid ?? null,
+      reason,
+      points,
+      at: at.toString(),
+      expires_on: points > 0 ? pointsExpireOn(at) : null,
+      event_key: `${reason}:${orderUid ?? customerUid}`,
+    }))
+}
