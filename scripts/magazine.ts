@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { isRejected } from '#domain/result.ts'
+import { readConfig } from '#root/config.ts'
+import { openPorts, wireServices } from '#root/wiring.ts'
+import type { MailServices } from '#services/mail-services.ts'
+
+const USAGE = `npm run magazine -- <file.md>   queues an issue for every member who wants the magazine, once each
+
+The file: # title, a greeting, then ## headings with paragraphs and a [label](https://…) on a line of its own. Its name
+is the issue's: called again, it goes to those alone who have not got it. On the embedded database the shop must be
+stopped meanwhile; with DATABASE_URL it may run.`
+const NAME = /^([a-z0-9][a-z0-9-]{0,59})\.md$/
+
+/** Queues an issue; answers whether it was done. */
+export async function queueMagazine(
+  mails: Pick<MailServices, 'sendMagazine'>,
+  path: string | undefined,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const [, issue] = NAME.exec(basename(path ?? '')) ?? []
+  if (path === undefined || issue === undefined) {
+    say(path === undefined ? USAGE : 'The file needs a name such as 2027-spring.md')
+    return false
+  }
+  const outcome = await mails.sendMagazine(issue, await readFile(path, 'utf8'))
+  if (isRejected(outcome)) {
+    say(`${path}:${outcome.detail.line}: ${outcome.code}`)
+    return false
+  }
+  say(`${issue}: queued for ${outcome.queued} members`)
+  return true
+}
+
+if (import.meta.main) {
+  const config = readConfig()
+  const db = await openDatabase({ ...config, poolSize: 1 })
+  try {
+    await migrate(db)
+    const services = wireServices(config, openPorts(config, db))
+    if (!(await queueMagazine(services.mails, process.argv[2], console.log))) process.exitCode = 1
+  } finally {
+    await closeDatabase(db)
+  }
+}

@@ -1,0 +1,47 @@
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { readConfig } from '#root/config.ts'
+import { openPorts, wireServices } from '#root/wiring.ts'
+import type { MailServices } from '#services/mail-services.ts'
+
+const USAGE = `npm run mails -- list           mails that were given up, or are being retried
+npm run mails -- retry <uid> …  tries those that were given up once more
+npm run mails -- retry all
+On the embedded database the shop must be stopped meanwhile; with DATABASE_URL it may run.`
+
+/** What an operator does about mails that could not be delivered. Answers whether it was done. */
+export async function tendMails(
+  mails: Pick<MailServices, 'listTroubled' | 'retry'>,
+  [verb, ...uids]: readonly string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  if (verb === 'list' && uids.length === 0) {
+    const troubled = await mails.listTroubled()
+    for (const { uid, kind, to, subject, queuedAt, failedAt, attempts, lastError } of troubled) {
+      const state = failedAt === undefined ? `retried (${attempts})` : `given up ${failedAt.toString()}`
+      say(`${uid}  ${state}  ${kind}  ${to}  queued ${queuedAt.toString()}\n    ${subject}\n    ${lastError}`)
+    }
+    say(troubled.length === 0 ? 'No mail is in trouble.' : `${troubled.length} in trouble`)
+    return true
+  }
+  if (verb === 'retry' && uids.length > 0) {
+    const wanted = uids.length === 1 && uids[0] === 'all' ? undefined : uids
+    const count = await mails.retry(wanted)
+    say(`${count} will be tried again`)
+    return wanted === undefined || count === wanted.length
+  }
+  say(USAGE)
+  return false
+}
+
+if (import.meta.main) {
+  const config = readConfig()
+  const db = await openDatabase({ ...config, poolSize: 1 })
+  try {
+    await migrate(db)
+    const services = wireServices(config, openPorts(config, db))
+    if (!(await tendMails(services.mails, process.argv.slice(2), console.log))) process.exitCode = 1
+  } finally {
+    await closeDatabase(db)
+  }
+}

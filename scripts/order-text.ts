@@ -1,0 +1,66 @@
+import type { Order } from '#domain/order/order.ts'
+import type { OrderLifeServices } from '#services/order-life-services.ts'
+import type { BookingAtRisk } from '#services/ports/order-store.ts'
+
+/** Orders, one a line: number, status, days, total, who. */
+export function listText(orders: readonly Order[]): string {
+  return orders
+    .map(({ number, status, lines, paymentTotalYen, email }) => {
+      const days = [
+        lines.map((line) => line.startOn).sort()[0],
+        lines
+          .map((line) => line.endOn)
+          .sort()
+          .at(-1),
+      ].join('…')
+      return [number, status.padEnd(20), days, `${paymentTotalYen}`.padStart(8), email].join('  ')
+    })
+    .join('\n')
+}
+
+/** Bookings at risk, one a line: order, arrival day, line, product, what it is, since when it is overdue. */
+export function atRiskText(bookings: readonly BookingAtRisk[]): string {
+  return bookings
+    .map(({ number, arrivalOn, lineUid, productId, itemName, sizeLabel, overdueSinceOn }) =>
+      [
+        number,
+        `arrives ${arrivalOn}`,
+        `line ${lineUid}`,
+        productId,
+        itemName,
+        sizeLabel,
+        `overdue since ${overdueSinceOn}`,
+      ].join('  '),
+    )
+    .join('\n')
+}
+
+/** One order with everything that is kept of it. */
+export function recordText({
+  order,
+  record,
+  document,
+}: NonNullable<Awaited<ReturnType<OrderLifeServices['getRecord']>>>): string {
+  const { events, payments, tasks, charges } = record
+  return [
+    `${order.number} ${order.uid} ${order.status}`,
+    `  total ${order.totalYen}, points ${order.usePoints}, to pay ${order.paymentTotalYen} by ${order.paymentMethod}`,
+    ...order.lines.map(
+      (line) => `  line ${line.uid} ${line.status} ${line.itemName} ${line.sizeLabel} ${line.startOn}…${line.endOn}`,
+    ),
+    ...payments.map(
+      (payment) =>
+        `  payment ${payment.uid} ${payment.status} ${payment.amountYen}, ` +
+        `captured ${payment.capturedYen}, paid back ${payment.refundedYen}`,
+    ),
+    ...tasks.map(
+      ({ uid, amountYen, attempts, result }) => `  task ${uid} ${amountYen} tried ${attempts} ${result ?? 'open'}`,
+    ),
+    ...charges.map(
+      ({ uid, kind, amountYen, points, settledBy }) =>
+        `  charge ${uid} ${kind} ${amountYen}, of it ${points} points, ${settledBy ?? 'open'}`,
+    ),
+    ...(document === undefined ? [] : [`  identity document ${document.status}, due ${document.dueOn}`]),
+    ...events.map(({ at, actor, from, to, reason }) => `  ${at} ${actor} ${from} → ${to} ${reason}`),
+  ].join('\n')
+}

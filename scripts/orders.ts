@@ -1,0 +1,150 @@
+import { parseArgs } from 'node:util'
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { parseDay } from '#domain/day.ts'
+import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
+import { readConfig } from '#root/config.ts'
+import { openPorts, wireServices } from '#root/wiring.ts'
+import type { Staff } from '#services/ports/order-store.ts'
+import type { Services } from '#services/services.ts'
+import { atRiskText, listText, recordText } from './order-text.ts'
+
+const USAGE = `npm run orders -- <command> [order] [options]
+
+  list [status …]                     newest orders, also only those in some statuses
+  at-risk                             bookings whose product is overdue with somebody else
+  show    <order>                     one order with history, payments, charges, identity document
+  confirm <order>                     Delivery → Reserved
+  ship    <order> --slip 1 --return-slip 2 [--line uid …]
+  return  <order> [--line uid …]      all that are out, or some lines
+  inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or kept back for repair
+  extend  <order> --line uid --until 2026-12-01
+  cancel  <order> --reason text       by the company, free of charge
+  settle  <order> --charge uid        a charge was paid otherwise
+  refund  <order> --amount 1000 --reason text --wish name
+  document <order> --accept | --refuse --reason text
+
+<order> is the number that customers name, or the uid. --as name is recorded as staff:{name} (default: operator).
+On the embedded database the shop must be stopped meanwhile; with DATABASE_URL it may run.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    as: { type: 'string', default: 'operator' },
+    slip: { type: 'string' },
+    'return-slip': { type: 'string' },
+    line: { type: 'string', multiple: true },
+    until: { type: 'string' },
+    reason: { type: 'string', default: '' },
+    charge: { type: 'string' },
+    amount: { type: 'string' },
+    wish: { type: 'string' },
+    accept: { type: 'boolean', default: false },
+    refuse: { type: 'boolean', default: false },
+  },
+})
+const by: Staff = `staff:${values.as}`
+const [command = '', name = '', ...more] = positionals
+
+/** What a command answers: text, or a refusal that is told with its code. */
+type Answer = unknown
+
+const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) => Promise<Answer>>> = {
+  confirm: ({ orderLife }, uid) => orderLife.confirmOrder(uid, by),
+  ship: ({ orderLife }, uid) =>
+    orderLife.shipOrder(
+      uid,
+      {
+        slipNumber: needed('slip'),
+        returnSlipNumber: needed('return-slip'),
+        ...(values.line && { lineUids: values.line }),
+      },
+      by,
+    ),
+  return: ({ orderLife }, uid) => orderLife.returnLines(uid, values.line, by),
+  inspect: ({ orderLife }, uid) => {
+    const note = values.reason
+    const finding = values.until
+      ? ({ outcome: 'repair', untilOn: neededDay(), note } as const)
+      : ({ outcome: 'ready', note } as const)
+    return orderLife.inspectLine(uid, neededLine(), finding, by)
+  },
+  extend: ({ orderLife }, uid) => orderLife.extendRental(uid, neededLine(), neededDay(), by),
+  cancel: ({ orderLife }, uid) => orderLife.cancelByCompany(uid, needed('reason'), by),
+  settle: ({ orderLife }, uid) => orderLife.settleCharge(uid, needed('charge'), by),
+  refund: ({ orderLife }, uid) => {
+    const refund = { amountYen: Number(needed('amount')), reason: values.reason, wish: needed('wish') }
+    return orderLife.refundOrder(uid, refund, by)
+  },
+  document: ({ identityDocuments }, uid) => {
+    if (values.accept === values.refuse) throw new Error('either --accept or --refuse')
+    const verdict = values.accept
+      ? ({ isAccepted: true } as const)
+      : ({ isAccepted: false, reason: needed('reason') } as const)
+    return identityDocuments.check(uid, verdict, by)
+  },
+}
+
+if (command === '' || (command !== 'list' && command !== 'at-risk' && name === '')) {
+  console.log(USAGE)
+  process.exit(command === '' ? 0 : 1)
+}
+const config = readConfig()
+const db = await openDatabase({ ...config, poolSize: 2 })
+try {
+  await migrate(db)
+  const ports = openPorts(config, db)
+  process.exitCode = await run(wireServices(config, ports))
+} finally {
+  await closeDatabase(db)
+}
+
+async function run(services: Services): Promise<number> {
+  if (command === 'list') {
+    console.log(listText(await services.orderLife.listNewest(statusesOf([name, ...more]), 50)))
+    return 0
+  }
+  if (command === 'at-risk') {
+    console.log(atRiskText(await services.orderLife.listAtRisk()))
+    return 0
+  }
+  const found = await services.orderLife.getRecord(name)
+  const work = COMMANDS[command]
+  if (found === undefined || (work === undefined && command !== 'show')) {
+    console.error(found === undefined ? `order ${name} is unknown` : USAGE)
+    return 1
+  }
+  const answer = await work?.(services, found.order.uid)
+  if (answer instanceof Object && 'kind' in answer && answer.kind === 'rejected') {
+    console.error(`refused: ${JSON.stringify(answer)}`)
+    return 1
+  }
+  const now = await services.orderLife.getRecord(found.order.uid)
+  if (now) console.log(recordText(now))
+  return 0
+}
+
+function statusesOf(words: readonly string[]): OrderStatus[] {
+  const given = words.filter((word) => word !== '')
+  const unknown = given.find((word) => !Object.hasOwn(ORDER_STATUS, word))
+  if (unknown !== undefined) throw new Error(`no order status: ${unknown}`)
+  return given as OrderStatus[]
+}
+
+function needed(option: 'slip' | 'return-slip' | 'reason' | 'charge' | 'amount' | 'wish'): string {
+  const value = values[option]
+  if (value === undefined || value === '') throw new Error(`--${option} is needed`)
+  return value
+}
+
+function neededLine(): string {
+  const [line] = values.line ?? []
+  if (line === undefined) throw new Error('--line is needed')
+  return line
+}
+
+function neededDay() {
+  const day = parseDay(values.until)
+  if (day === undefined) throw new Error('--until is needed: a day such as 2026-12-01')
+  return day
+}

@@ -1,0 +1,48 @@
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { readConfig } from '#root/config.ts'
+import { openPorts, wireServices } from '#root/wiring.ts'
+import type { Services } from '#services/services.ts'
+
+const USAGE = 'npm run reviews -- list | show <uid> … | hide <uid> …'
+
+/** What customers wrote, for whoever of the staff looks at it before everybody may read it. */
+export async function checkReviews(
+  reviews: Services['reviews'],
+  [verb, ...uids]: readonly string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  if (verb === 'list' && uids.length === 0) {
+    const waiting = await reviews.listWaiting()
+    for (const { uid, postedOn, itemId, itemName, stars, fit, nickname, scene, body } of waiting) {
+      say(`${uid}  ${postedOn}  ${itemId} ${itemName}  おすすめ度${stars}・着用感${fit}  ${nickname}（${scene}）`)
+      say(body.replace(/^/gm, '    '))
+    }
+    say(waiting.length === 0 ? '確認をお待ちのご感想はありません。' : `確認をお待ちのご感想：${waiting.length}件`)
+    return true
+  }
+  const decide = { show: reviews.showReview, hide: reviews.hideReview }[verb ?? '']
+  if (decide === undefined || uids.length === 0) {
+    say(USAGE)
+    return false
+  }
+  let isWhole = true
+  for (const uid of uids) {
+    const refused = await decide(uid)
+    if (refused !== undefined) isWhole = false
+    say(refused === undefined ? `${uid}  ${verb === 'show' ? '公開しました' : '非公開にしました'}` : `${uid}  該当なし`)
+  }
+  return isWhole
+}
+
+if (import.meta.main) {
+  const config = readConfig()
+  const db = await openDatabase({ ...config, poolSize: 1 })
+  try {
+    await migrate(db)
+    const services = wireServices(config, openPorts(config, db))
+    if (!(await checkReviews(services.reviews, process.argv.slice(2), console.log))) process.exitCode = 1
+  } finally {
+    await closeDatabase(db)
+  }
+}
