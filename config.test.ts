@@ -14,6 +14,7 @@ test('an empty environment is a development shop on port 3000 with the demo cata
     seed: 'demo',
     databaseUrl: undefined,
     clockAt: undefined,
+    faultAt: undefined,
   })
 })
 
@@ -42,6 +43,12 @@ test('production refuses a set clock and the demo shop, and needs its address', 
   rmSync(folder, { recursive: true })
 })
 
+test('a process can be told to die at a point of an order, and nowhere else, and never in production', () => {
+  expect(parseConfig({ FAULT_AT: 'settle:before-commit' }).faultAt).toBe('settle:before-commit')
+  expect(() => parseConfig({ FAULT_AT: 'anywhere' })).toThrow('FAULT_AT')
+  expect(() => parseConfig({ APP_ENV: 'production', FAULT_AT: 'place:booked' })).toThrow(/FAULT_AT: no process/)
+})
+
 test('the clock starts at the instant given, with its offset', () => {
   expect(parseConfig({ CLOCK: '2026-11-20T15:59:00+09:00' }).clockAt?.toString()).toBe('2026-11-20T06:59:00Z')
 })
@@ -53,4 +60,36 @@ test('addresses that skip maintenance are addresses or networks', () => {
   for (const list of ['office', '10.0.0.0/33', '10.0.0.0/8/9', '203.0.113.9;10.0.0.1']) {
     expect(() => parseConfig({ MAINTENANCE_ALLOW: list })).toThrow('MAINTENANCE_ALLOW')
   }
+})
+
+test('the identity provider is the embedded one unless an address is given, which may have a path', () => {
+  expect(parseConfig({}).identity).toMatchObject({ url: undefined, apiKey: 'sumirei-demo', hidesAccounts: false })
+  const env = { IDENTITY_URL: 'https://accounts.example/auth/', SUPERUSER_UIDS: 'a, b', IDENTITY_API_KEY: 'k' }
+  const config = parseConfig({ ...env, IDENTITY_ENUMERATION_PROTECTION: 'true' })
+  expect(config.identity).toMatchObject({ url: 'https://accounts.example/auth', apiKey: 'k', hidesAccounts: true })
+  expect(config.superuserUids).toEqual(['a', 'b'])
+  expect(() => parseConfig({ IDENTITY_API_KEY: 'a:b' })).toThrow('IDENTITY_API_KEY')
+  const http = { APP_ENV: 'production', IDENTITY_URL: 'http://accounts.example' }
+  expect(() => parseConfig(http)).toThrow('IDENTITY_URL')
+})
+
+test('a payment processor is set up whole or not at all', () => {
+  expect(parseConfig({}).payments).toEqual({ stripe: undefined, amazonPay: undefined })
+  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+  expect(parseConfig(stripe).payments.stripe).toEqual({ secretKey: 'sk', webhookSecret: 'whsec' })
+  expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow(/STRIPE_WEBHOOK_SECRET.*belong together/)
+  const amazon = { AMAZON_PAY_PUBLIC_KEY_ID: 'k', AMAZON_PAY_STORE_ID: 's', AMAZON_PAY_PRIVATE_KEY_FILE: '/no/such' }
+  expect(() => parseConfig(amazon)).toThrow('AMAZON_PAY_PRIVATE_KEY_FILE')
+})
+
+test('mails go by SMTP from an address of the shop, or into files', () => {
+  expect(parseConfig({}).smtp).toBeUndefined()
+  const url = 'smtps://shop:p%40ss@mail.example'
+  expect(parseConfig({ SMTP_URL: url, MAIL_FROM: 'order@sumirei.example' }).smtp).toEqual({
+    url,
+    from: { name: SAMPLE_OPERATOR.shopName, address: 'order@sumirei.example' },
+  })
+  expect(() => parseConfig({ SMTP_URL: url })).toThrow('MAIL_FROM')
+  expect(() => parseConfig({ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL')
+  expect(() => parseConfig({ SMTP_URL: url, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow('MAIL_FROM')
 })

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type OtherProviderSettings, otherProvidersSchema } from '#domain/identity/other-provider.ts'
 import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
+import { FAULT_POINTS, type FaultPoint } from './fault-points.ts'
 import { SAMPLE_OPERATOR } from './operator.ts'
+import { type PaymentConfig, paymentEnvironment, paymentFaults, paymentsOf } from './payment-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+/** An address of a service, without a slash at its end; it may have a path. */
+const serviceUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const instant = z.string().transform((text, check) => {
   try {
     return Temporal.Instant.from(text)
@@ -24,21 +29,39 @@ const operator = z.string().transform((path, check): Operator => {
   }
 })
 
+const otherProviders = z.string().transform((path, check): readonly OtherProviderSettings[] => {
+  try {
+    return otherProvidersSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    check.addIssue({ code: 'custom', message: `is no file with providers of accounts elsewhere: ${String(error)}` })
+    return z.NEVER
+  }
+})
+
 const network = z.string().refine((text) => {
   const [address = '', bits, ...rest] = text.split('/')
   const most = { 4: 32, 6: 128 }[isIP(address)]
   if (most === undefined || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
 }, 'must be addresses or networks such as 203.0.113.9,10.0.0.0/8')
-const networks = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  )
-  .pipe(z.array(network))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+const networks = list.pipe(z.array(network))
+const blocked = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^[^\s@]*@?[^\s@.]+(\.[^\s@.]+)+$/, 'must be domains or addresses such as example.com,a@example.jp'),
+  ),
+)
+
+const trackingUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => text.includes('{slip}'), 'must hold {slip}, such as https://carrier.example/?number={slip}')
 
 const environment = z
   .object({
@@ -50,24 +73,61 @@ const environment = z
     SITE_URL: httpUrl.optional(),
     APP_ENV: z.enum(['development', 'production']).default('development'),
     CLOCK: instant.optional(),
+    FAULT_AT: z.enum(FAULT_POINTS).optional(),
     SEED: z.enum(['demo', 'none']).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TRUST_PROXY: z.stringbool().default(false),
+    JOBS: z.stringbool().optional(),
     SEARCH_APP_ID: z.string().min(1).default('SUMIREI'),
     SEARCH_API_KEY: z.string().min(1).default('sumirei-search'),
     SEARCH_INDEX: z.string().min(1).default('items'),
+    IDENTITY_URL: serviceUrl.optional(),
+    IDENTITY_API_KEY: z
+      .string()
+      .regex(/^[^:]+$/, 'must not be empty or contain a colon')
+      .default('sumirei-demo'),
+    IDENTITY_PROJECT: z.string().min(1).default('sumirei'),
+    IDENTITY_ISSUER: z.url().optional(),
+    IDENTITY_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    IDENTITY_ENUMERATION_PROTECTION: z.stringbool().default(false),
+    SUPERUSER_UIDS: list.default([]),
+    OTHER_ACCOUNTS_FILE: otherProviders.default([]),
+    EMAIL_BLOCKED: blocked.default([]),
     OPERATOR_FILE: operator.optional(),
     PAGE_CACHE: z.stringbool().default(true),
+    IDENTITY_DOCUMENTS: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.email().optional(),
     MAINTENANCE_ALLOW: networks.default([]),
+    CARRIER_TRACKING_URL: trackingUrl.optional(),
+    ...paymentEnvironment,
   })
   .superRefine((env, check) => {
     const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
+    if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is needed with SMTP_URL: the address that mails are from')
+    for (const { name, why } of paymentFaults(env)) refuse(name, why)
     if (env.APP_ENV !== 'production') return
+    if (env.OTHER_ACCOUNTS_FILE.some(({ issuer }) => !issuer.startsWith('https:')))
+      refuse('OTHER_ACCOUNTS_FILE', 'in production every issuer needs https')
     if (env.CLOCK) refuse('CLOCK', 'the clock cannot be set in production')
+    if (env.FAULT_AT) refuse('FAULT_AT', 'no process dies on purpose in production')
     if (!env.SITE_URL) refuse('SITE_URL', 'is needed in production: the address that customers see')
     if (!env.OPERATOR_FILE) refuse('OPERATOR_FILE', "is needed in production: the operator's legal data")
+    if (env.IDENTITY_URL?.startsWith('http:')) refuse('IDENTITY_URL', 'must be https in production: passwords travel')
     if (env.SEED === 'demo') refuse('SEED', 'the demo shop is not loaded in production')
   })
+
+/** The identity provider: the embedded one, or an external one at `url`. */
+export type IdentityConfig = {
+  readonly url: string | undefined
+  readonly apiKey: string
+  readonly projectId: string
+  /** Of an external provider; undefined: what its address says. */
+  readonly issuer: string | undefined
+  readonly keysUrl: string | undefined
+  /** Whether answers of the embedded one hide which addresses have an account. */
+  readonly hidesAccounts: boolean
+}
 
 /** Settings of one process, parsed once from the environment; docs/operating.md has the table. */
 export type Config = {
@@ -83,17 +143,37 @@ export type Config = {
   readonly isProduction: boolean
   /** Instant at which the shop's clock starts; undefined: the machine's clock. */
   readonly clockAt: Temporal.Instant | undefined
+  /** Where this process dies on purpose, to show that nothing is lost; never in production. */
+  readonly faultAt: FaultPoint | undefined
   readonly seed: 'demo' | 'none'
   readonly logLevel: string
   /** Whether X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly isProxyTrusted: boolean
+  /** Whether the web process does the jobs of the clock as well; without a database server always by default. */
+  readonly doesJobs: boolean
   readonly operator: Operator
+  readonly identity: IdentityConfig
+  readonly payments: PaymentConfig
+  /** Accounts that have role 999 (specification 6). */
+  readonly superuserUids: readonly string[]
+  /** Providers of accounts elsewhere with which somebody may sign in. */
+  readonly otherProviders: readonly OtherProviderSettings[]
+  /** Domains, with all below them, and addresses that get no account. */
+  readonly blockedEmails: readonly string[]
   /** What clients of the search service name: application, search-only key, index. */
   readonly search: { readonly appId: string; readonly apiKey: string; readonly indexName: string }
   /** Whether finished pages are kept for visitors without cookies. */
   readonly keepsPages: boolean
+  /** Whether first-time customers are asked for an identity document. */
+  readonly asksForDocuments: boolean
+  /** The server that sends the mails, and from whom; undefined: they go into files. */
+  readonly smtp:
+    | { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
+    | undefined
   /** Addresses and networks that skip maintenance. */
   readonly maintenanceAllow: readonly string[]
+  /** Where the carrier tells of a parcel, with `{slip}` for its number; undefined: slips are shown without a link. */
+  readonly carrierTrackingUrl: string | undefined
 }
 
 /** Reads the environment. Throws one error that names every fault at once. */
@@ -115,14 +195,37 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     siteUrl: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
     isProduction,
     clockAt: settings.CLOCK,
+    faultAt: settings.FAULT_AT,
     seed: settings.SEED ?? (isProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
     isProxyTrusted: settings.TRUST_PROXY,
+    doesJobs: settings.JOBS ?? settings.DATABASE_URL === undefined,
+    identity: {
+      url: settings.IDENTITY_URL,
+      apiKey: settings.IDENTITY_API_KEY,
+      projectId: settings.IDENTITY_PROJECT,
+      issuer: settings.IDENTITY_ISSUER,
+      keysUrl: settings.IDENTITY_KEYS_URL,
+      hidesAccounts: settings.IDENTITY_ENUMERATION_PROTECTION,
+    },
+    payments: paymentsOf(settings, isProduction),
+    superuserUids: settings.SUPERUSER_UIDS,
+    otherProviders: settings.OTHER_ACCOUNTS_FILE,
+    blockedEmails: settings.EMAIL_BLOCKED,
     search: { appId: settings.SEARCH_APP_ID, apiKey: settings.SEARCH_API_KEY, indexName: settings.SEARCH_INDEX },
     operator: settings.OPERATOR_FILE ?? SAMPLE_OPERATOR,
+    smtp: smtpOf(settings),
     keepsPages: settings.PAGE_CACHE,
+    asksForDocuments: settings.IDENTITY_DOCUMENTS,
     maintenanceAllow: settings.MAINTENANCE_ALLOW,
+    carrierTrackingUrl: settings.CARRIER_TRACKING_URL,
   }
+}
+
+/** Mails are from the shop by name. */
+function smtpOf({ SMTP_URL: url, MAIL_FROM: address, OPERATOR_FILE }: z.infer<typeof environment>): Config['smtp'] {
+  const { shopName: name } = OPERATOR_FILE ?? SAMPLE_OPERATOR
+  return url === undefined || address === undefined ? undefined : { url, from: { name, address } }
 }
 
 /** The settings of this process. The only reader of process.env. */

@@ -5,16 +5,22 @@ import type { PageHandler, Trouble } from '#app/entry.server.tsx'
 import { buildsDoor, findBuild } from '#http/builds/builds.ts'
 import { devMailsDoor } from '#http/dev-mails/dev-mails.ts'
 import { healthDoor } from '#http/health/health.ts'
+import { IDENTITY_PREFIXES, identityDoor } from '#http/identity/identity-door.ts'
 import { legacyRedirects } from '#http/legacy/legacy.ts'
+import { unsubscribeDoor } from '#http/magazine/unsubscribe-door.ts'
 import { type PeekPage, pagesDoor } from '#http/pages/pages.ts'
 import { pictureDoor } from '#http/pictures/pictures.ts'
+import { postalCodeDoor } from '#http/postal-code/postal-code-door.ts'
 import { processorPages } from '#http/processor/processor.ts'
 import { searchDoor } from '#http/search/search-door.ts'
 import { suggestDoor } from '#http/search/suggest-door.ts'
+import { sessionDoor } from '#http/session/session-door.ts'
+import { pagesWithSession } from '#http/session/session-pages.ts'
 import { type Doors, shop } from '#http/shop.ts'
 import { siteDoor } from '#http/site/site-door.ts'
 import { assetsDoor } from '#http/static/assets.ts'
 import { addresses } from '#http/visitors/addresses.ts'
+import { webhooksDoor } from '#http/webhooks/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config.ts'
 import { BUILD_FOLDER } from './page-handler.ts'
@@ -31,15 +37,21 @@ export type DoorParts = {
   readonly isDraining: () => boolean
 }
 
+/** Where identity documents are sent to: 10 MB (rules.md, Orders) and what a form adds. */
+const UPLOADS = ['/mypage/identity', '/shopping/identity'].flatMap((page) =>
+  [page, `${page}/upload`].map((path) => ({ path, mostBytes: 10_000_000 + 16_384, tooLarge: page })),
+)
+
 /** Every surface of the shop in one. */
 export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
   const { config, services, ports, log, render, assets, isDraining } = parts
   const prefixed: Doors['prefixed'][number][] = [
     { path: '/health', door: healthDoor(services, { isDraining }) },
     { path: '/images', door: pictureDoor(services) },
-    { path: '/processor', door: processorPages(ports.payments, { showTestCards: !config.isProduction }) },
+    { path: '/processor', door: processorPages(ports.processor, { showTestCards: !config.isProduction }) },
   ]
-  if (!config.isProduction) prefixed.push({ path: '/dev/mails', door: devMailsDoor(join(config.dataDir, 'mails')) })
+  if (!config.isProduction)
+    prefixed.push({ path: '/dev/mails', door: devMailsDoor(join(config.dataDir, 'mails'), services.mails) })
   const build = assets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
   if (build) prefixed.push({ path: '/builds', door: buildsDoor(build) })
   if (assets) prefixed.push({ path: '/', door: assetsDoor(join(BUILD_FOLDER, 'client')) })
@@ -48,19 +60,44 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
   const isSuspended = services.maintenance.isUnderMaintenance
   const keep = { version: services.catalog.getVersion, nowMs, endsAtMs: nextCutOff(services, nowMs), isSuspended }
   const from = addresses(config)
-  const renderFor = (request: Request) => render(request, { address: from.of(request) })
-  const pages = pagesDoor({ render: renderFor, ...(config.keepsPages && assets ? { keep } : {}) })
+  const pages = pagesDoor({
+    render: pagesWithSession(services.sessions, render, from.of),
+    ...(config.keepsPages && assets ? { keep } : {}),
+  })
   const onSearchError = (error: unknown) => log.error({ err: error }, 'search failed')
   prefixed.push({ path: '/search/suggest', door: suggestDoor(services.search, onSearchError) })
+  const now = ports.clock.now
+  prefixed.push({ path: '/session', door: sessionDoor(services.sessions, { ...config, now, addressOf: from.of }) })
+  const onPostalError = (error: unknown) => log.error({ err: error }, 'postal code failed')
+  const postal = postalCodeDoor(services.members, { nowMs, addressOf: from.of, onError: onPostalError })
+  prefixed.push({ path: '/postal-code', door: postal })
   const doors = shop({
-    protocols: [{ path: '/1', door: searchDoor(services.search, { ...config.search, onError: onSearchError }) }],
+    protocols: [
+      ...identityDoors(parts, from),
+      { path: '/magazine/unsubscribe', door: unsubscribeDoor(services.mails.unsubscribe) },
+      { path: '/webhooks', door: webhooksDoor(services.payments) },
+      { path: '/1', door: searchDoor(services.search, { ...config.search, onError: onSearchError }) },
+    ],
     prefixed,
     pages: pages.door,
+    uploads: UPLOADS,
     siteUrl: config.siteUrl,
     before: [from.note, legacyRedirects(isSuspended)],
     onError: (error, context) => log.error({ err: error, path: context.req.path }, 'request failed'),
   })
   return { doors, peek: pages.peek }
+}
+
+/** The embedded identity provider under each of its prefixes; none when an external one is in use. */
+function identityDoors({ config, services, log }: DoorParts, { note, of: addressOf }: ReturnType<typeof addresses>) {
+  const { identity } = services
+  if (identity === undefined) return []
+  const onError = (error: unknown) => log.error({ err: error }, 'identity failed')
+  const { apiKey } = config.identity
+  return IDENTITY_PREFIXES.map((path) => ({
+    path,
+    door: identityDoor(identity, { apiKey, note, addressOf, onError }),
+  }))
 }
 
 /** What happens to errors inside pages: they are logged under the code that the visitor sees. */

@@ -12,4 +12,8 @@ export const SAMPLE_OPERATOR: Operator = {
   businessHours: '10:00〜18:00',
   invoiceNumber: 'T0000000000000（見本）',
   secondHandLicence: '東京都公安委員会 第000000000000号（見本）',
+  groupSites: [
+    { name: 'すみれい着物（見本）', url: 'https://kimono.sumirei.example/' },
+    { name: 'すみれい写真館（見本）', url: 'https://photo.sumirei.example/' },
+  ],
 }

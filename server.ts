@@ -5,11 +5,11 @@ import type { ViteDevServer } from 'vite'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { keptFirst } from '#http/pages/kept-listener.ts'
-import { startClockwork } from '#jobs/clockwork.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { readConfig } from './config.ts'
 import { openDoors, troubleLog } from './doors.ts'
-import { openLog } from './log.ts'
+import { dyingPorts, dyingServices } from './fault-points.ts'
+import { jobLog, openLog } from './log.ts'
 import { builtPageHandler, livePageHandler } from './page-handler.ts'
 import { stockShop } from './stock-shop.ts'
 import { openPorts, wireServices } from './wiring.ts'
@@ -27,8 +27,8 @@ const db = await openDatabase({
   onIdleError: (error) => log.warn(error.message),
 })
 await migrate(db)
-const ports = openPorts(config, db, log)
-const services = wireServices(config, ports)
+const ports = dyingPorts(openPorts(config, db, log), config.faultAt)
+const services = dyingServices(wireServices(config, ports), config.faultAt)
 await services.chores.moveStockWindow()
 await stockShop(config, db, ports, log)
 ports.search.refresh().catch((error: unknown) => log.error({ err: error }, 'search index failed'))
@@ -45,10 +45,9 @@ server.prependListener('request', (_, response) => {
   })
 })
 server.listen(config.port, config.host, () => console.log(`墨礼 SUMIREI: ${config.siteUrl}`))
-const clockwork = startClockwork(schedule(services), (name, outcome) => {
-  if ('error' in outcome) log.error({ job: name, err: outcome.error }, 'job failed')
-  else if (outcome.done > 0) log.info({ job: name, done: outcome.done }, 'job done')
-})
+const jobs = schedule(services)
+await ports.jobs.open(jobs)
+if (config.doesJobs) await ports.jobs.work(jobs, jobLog(log))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain(server))
 
 async function openVite(): Promise<ViteDevServer> {
@@ -88,7 +87,7 @@ async function drain(open: Server): Promise<void> {
   while (underWay > 0 && performance.now() < until)
   const closed = new Promise<void>((resolve) => open.close(() => resolve()))
   open.closeAllConnections()
-  await Promise.all([closed, clockwork.stop()])
+  await Promise.all([closed, ports.jobs.stop()])
   await vite?.close()
   await closeDatabase(db)
   process.exit(0)

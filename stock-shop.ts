@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { loadDemoShop } from '#seed/load.ts'
+import { furnishDemoMember, openDemoMembers } from '#seed/members/demo-members.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './wiring.ts'
 
@@ -13,12 +14,16 @@ export async function stockShop(config: Config, db: Database, ports: Ports, log:
   if (rows[0]?.isEmpty !== true) return
   console.log('商品カタログが空のため、デモの店舗を読み込みます。')
   const now = ports.clock.now()
+  // Accounts of an external provider are real ones: no demo member moves in there.
+  const member = ports.identityKeys === undefined ? undefined : await openDemoMembers(ports, now)
   const loaded = await loadDemoShop({
     db,
     files: ports.files,
     pictures: ports.pictures,
     todayOn: dayOfInstant(now),
     now,
+    member,
   })
+  if (member !== undefined) await furnishDemoMember(ports, member, now)
   log.info(loaded, 'demo shop loaded')
 }

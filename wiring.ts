@@ -1,64 +1,64 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { addressList } from '#adapters/addresses/address-list.ts'
+import { pause } from '#adapters/clock/pause.ts'
 import { clockFrom, systemClock } from '#adapters/clock/system-clock.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
+import { passwordHashes } from '#adapters/identity/passwords.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
+import { bossQueue } from '#adapters/jobs/boss-queue.ts'
 import { fileMailer } from '#adapters/mail/file-mailer.ts'
-import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
+import { reactLetters } from '#adapters/mail/react-letters.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { zxcvbnStrength } from '#adapters/passwords/zxcvbn-strength.ts'
+import { sharpDocuments } from '#adapters/pictures/document-pictures.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
+import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { facetStore } from '#adapters/postgres/facets.ts'
+import { identityDocumentStore } from '#adapters/postgres/identity-documents.ts'
 import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
+import { magazineStore } from '#adapters/postgres/magazine-store.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
+import { memberStore } from '#adapters/postgres/member-store.ts'
+import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
+import { pointStore } from '#adapters/postgres/point-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import { receiptStore } from '#adapters/postgres/receipt-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
+import { receiptPdf } from '#adapters/receipts/receipt-pdf.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
-import { sitePages } from '#root/content/site-pages.ts'
-import { addToCart } from '#services/cart/add-to-cart.ts'
-import { changeCart, choosePlan, removeFromCart } from '#services/cart/change-cart.ts'
-import { getCart, openConfirmation } from '#services/cart/get-cart.ts'
-import { chooseItems } from '#services/catalog/choose-items.ts'
-import { countChoices } from '#services/catalog/count-choices.ts'
-import { findNearest } from '#services/catalog/find-nearest.ts'
-import { getHome } from '#services/catalog/get-home.ts'
-import { getItem } from '#services/catalog/get-item.ts'
-import { getRanking } from '#services/catalog/get-ranking.ts'
-import { listCategories } from '#services/catalog/list-categories.ts'
-import { listItems } from '#services/catalog/list-items.ts'
-import { listSitemap } from '#services/catalog/list-sitemap.ts'
+import { windowAt } from '#root/content/calendar.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
+import { hearPayment } from '#services/checkout/hear-payment.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
 import { orderMails } from '#services/checkout/order-mails.ts'
-import { placeOrder } from '#services/checkout/place-order.ts'
-import { saveCustomer, saveDestination, savePayment } from '#services/checkout/save-draft.ts'
-import { abandonPayment, settlePayment } from '#services/checkout/settle-payment.ts'
-import { forgetCarts, moveStockWindow, sendMails } from '#services/chores/chores.ts'
-import { settlePayments } from '#services/chores/settle-payments.ts'
-import { warmHomePictures } from '#services/chores/warm-home-pictures.ts'
-import { forgetInquiries, sendInquiry } from '#services/contact/send-inquiry.ts'
-import { listFavouriteIds, listFavourites } from '#services/favourites/list-favourites.ts'
-import { markFavourite, mergeIntoAccount, unmarkFavourite } from '#services/favourites/mark-favourite.ts'
-import { getSizeGuide } from '#services/guide/get-size-guide.ts'
-import { forgetVisitors } from '#services/history/forget-visitors.ts'
-import { listViews } from '#services/history/list-views.ts'
-import { forgetViews, recordView } from '#services/history/record-view.ts'
+import { settlePaymentTasks } from '#services/chores/settle-payment-tasks.ts'
+import { sendInquiry } from '#services/contact/send-inquiry.ts'
 import { askMaintenance } from '#services/maintenance/is-under-maintenance.ts'
-import { getOrder } from '#services/orders/get-order.ts'
-import { remembered } from '#services/remembered.ts'
-import { listReviewable, postReview } from '#services/reviews/reviews.ts'
 import { suggest } from '#services/search/suggest.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config.ts'
-
-const MAKERS_AGE_MS = 5_000
+import { openIdentity } from './open-identity.ts'
+import { deliverToShop, openPayments } from './open-payments.ts'
+import { openSignInWays } from './open-sign-in-ways.ts'
+import { catalogServices } from './wiring/catalog.ts'
+import { choreServices } from './wiring/chores.ts'
+import { mailServices } from './wiring/mails.ts'
+import { memberServices } from './wiring/members.ts'
+import { identityDocumentServices, orderLifeServices } from './wiring/order-life.ts'
+import { purchaseServices } from './wiring/purchase.ts'
+import { receiptServices } from './wiring/receipts.ts'
+import { sessionServices } from './wiring/sessions.ts'
+import { signInWayServices } from './wiring/sign-in-ways.ts'
+import { visitorServices } from './wiring/visitors.ts'
 
 /** The adapters of one process. */
 export type Ports = ReturnType<typeof openPorts>
@@ -66,106 +66,110 @@ export type Ports = ReturnType<typeof openPorts>
 /** Makes every adapter out of the settings and an open database. */
 export function openPorts(config: Config, db: Database, log?: Logger) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
+  const ids = randomIds()
+  const rates = rateLimit(db)
   const catalog = catalogStore(db)
   const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
+  const onQueueError = (error: unknown) => log?.error({ err: error }, 'job queue failed')
+  const jobs = bossQueue({ db, databaseUrl: config.databaseUrl, onError: onQueueError })
   const files = diskFiles(join(config.dataDir, 'files'))
+  const ways = openSignInWays(config, db, log)
+  if (config.isProduction && !config.smtp) log?.warn('SMTP_URL is not set: mails go into files and reach nobody')
   return {
     clock,
-    ids: randomIds(),
+    ids,
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log }),
-    mailer: fileMailer(join(config.dataDir, 'mails'), clock),
-    payments: embeddedProcessor({ db, siteUrl: config.siteUrl, clock }),
+    mailer: config.smtp ? smtpMailer(config.smtp) : fileMailer(join(config.dataDir, 'mails'), clock),
+    letters: reactLetters(),
+    onMailGivenUp: (mail: object) => log?.error(mail, 'mail given up: npm run mails'),
     catalog,
-    search: embeddedSearch({ db, clock, version: catalog.version, onError }),
+    search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
     stock: stockStore(db),
-    orders: orderStore(db),
-    queue: mailQueue(db),
+    orders: orderStore(db, jobs.wake),
+    queue: mailQueue(db, jobs.wake),
+    magazine: magazineStore(db, ids, jobs.wake),
+    points: pointStore(db),
+    tasks: paymentTaskQueue(db),
+    identityDocuments: identityDocumentStore(db),
+    documentPictures: sharpDocuments(),
+    privateFiles: diskFiles(join(config.dataDir, 'private')),
     configs: configStore(db),
+    receipts: receiptStore(db),
+    receiptPaper: receiptPdf(),
     retention: retention(db),
     visitors: visitorStore(db),
     reviews: reviewStore(db),
     facets: facetStore(db),
     sizeGuide: sizeGuideStore(db),
-    inquiries: inquiryStore(db),
-    rates: rateLimit(db),
+    inquiries: inquiryStore(db, jobs.wake),
+    rates,
+    members: memberStore(db, jobs.wake),
+    secrets: passwordHashes(),
+    strength: zxcvbnStrength(),
+    postalCodes: yubinCodes(),
+    pause: pause(),
+    ...openPayments(config, { db, clock, log, deliver: log && deliverToShop(config.siteUrl) }),
+    ...openIdentity(config, { db, clock, ids, rates, wake: jobs.wake, otherAccounts: ways.otherAccounts }),
+    ...ways,
+    jobs,
   }
 }
 
-/** Builds what the shop can do out of its adapters. */
+/** The adapters and what all services share. */
+export type ServicePorts = ReturnType<typeof servicePorts>
+
+/** What taking and settling payments needs besides. */
+export type PaymentPorts = ReturnType<typeof paymentPorts>
+
+/** Builds what the shop can do out of its adapters; each area in wiring/. */
 export function wireServices(config: Config, given: Ports): Services {
-  const days = shopDays(given)
-  const ports = { ...given, days, siteUrl: config.siteUrl, shop: config.operator }
-  const change = changeCart(ports)
-  const home = getHome(ports)
-  const categories = listCategories(ports)
-  const payment = { ...ports, openPayment: openPayment(ports), mails: orderMails(ports) }
+  const ports = servicePorts(config, given)
+  const payment = paymentPorts(ports)
+  const catalog = catalogServices(ports)
   return {
-    catalog: {
-      listCategories: categories,
-      listMakers: remembered(ports.clock, MAKERS_AGE_MS, () => ports.catalog.makers()),
-      getCalendar: days.calendar,
-      getHome: home,
-      listItems: listItems(ports),
-      getItem: getItem(ports),
-      getVersion: () => ports.catalog.version(),
-      countChoices: countChoices(ports),
-      findNearest: findNearest({ ...ports, listCategories: categories }),
-      getRanking: getRanking(ports),
-      chooseItems: chooseItems(ports),
-      listSitemap: listSitemap({ ...ports, contentPages: sitePages }),
-    },
-    cart: {
-      getCart: getCart(ports),
-      openConfirmation: openConfirmation(ports),
-      addToCart: addToCart(ports),
-      removeFromCart: removeFromCart(change),
-      choosePlan: choosePlan(change),
-    },
-    checkout: {
-      saveCustomer: saveCustomer(change),
-      saveDestination: saveDestination(change),
-      savePayment: savePayment(change),
-      placeOrder: placeOrder(payment),
-      settlePayment: settlePayment(payment),
-      abandonPayment: abandonPayment(payment),
-    },
-    orders: { getOrder: getOrder(ports) },
-    search: { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) },
-    contact: { sendInquiry: sendInquiry(ports), newFormUid: () => ports.ids.next() },
-    maintenance: {
-      isUnderMaintenance: askMaintenance(ports),
-      isAllowed: addressList(config.maintenanceAllow),
-    },
+    catalog,
+    ...purchaseServices(ports, payment),
     ...visitorServices(ports),
+    orderLife: orderLifeServices(payment),
+    payments: { methods: ports.paymentMethods, hear: hearPayment(payment) },
+    identityDocuments: identityDocumentServices(payment),
+    receipts: receiptServices(ports),
+    search: { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) },
+    identity: ports.identityKeys && { call: ports.identity.call, jwks: ports.identityKeys },
+    sessions: sessionServices(ports),
+    ...signInWayServices(ports),
+    members: memberServices(ports),
+    mails: mailServices(ports),
+    contact: { sendInquiry: sendInquiry(ports), newFormUid: () => ports.ids.next() },
+    maintenance: { isUnderMaintenance: askMaintenance(ports), isAllowed: addressList(config.maintenanceAllow) },
     pictures: { getPicture: (key, width, format) => ports.pictures.derive(key, width, format) },
-    chores: {
-      sendMails: sendMails(ports),
-      settlePayments: settlePayments(payment),
-      moveStockWindow: moveStockWindow(ports),
-      forgetCarts: forgetCarts(ports),
-      forgetVisitors: forgetVisitors(ports),
-      forgetInquiries: forgetInquiries(ports),
-      warmHomePictures: warmHomePictures(ports, home),
-    },
+    chores: choreServices(ports, payment, catalog.getHome),
     checkHealth: async () => {
       await ports.catalog.version()
     },
   }
 }
 
-/** What visitors mark and look at, what customers write, and the size guide. */
-function visitorServices(ports: Ports): Pick<Services, 'favourites' | 'history' | 'reviews' | 'guide'> {
+function servicePorts(config: Config, given: Ports) {
   return {
-    favourites: {
-      listFavourites: listFavourites(ports),
-      listFavouriteIds: listFavouriteIds(ports),
-      markFavourite: markFavourite(ports),
-      unmarkFavourite: unmarkFavourite(ports),
-      mergeIntoAccount: mergeIntoAccount(ports),
-    },
-    history: { listViews: listViews(ports), recordView: recordView(ports), forgetViews: forgetViews(ports) },
-    reviews: { listReviewable: listReviewable(ports), postReview: postReview(ports) },
-    guide: { getSizeGuide: getSizeGuide(ports) },
+    ...given,
+    days: shopDays({ clock: given.clock, configs: withClosings(given) }),
+    siteUrl: config.siteUrl,
+    shop: config.operator,
+    asksForDocuments: config.asksForDocuments,
+    trackingUrl: config.carrierTrackingUrl,
+    superuserUids: config.superuserUids,
+    blockedEmails: config.blockedEmails,
   }
+}
+
+/** The settings, with the new-year closing in them without anybody entering it. */
+function withClosings({ clock, configs }: Ports): Ports['configs'] {
+  return { ...configs, editedWindow: async () => windowAt(clock.now(), await configs.editedWindow()) }
+}
+
+function paymentPorts(ports: ServicePorts) {
+  const life = { ...ports, mails: orderMails(ports) }
+  return { ...life, openPayment: openPayment(ports), settleTasks: settlePaymentTasks(life) }
 }

@@ -1,0 +1,47 @@
+import { confirmEmailChange, requestEmailChange } from '#services/members/change-email.ts'
+import { changePassword } from '#services/members/change-password.ts'
+import { completeRegistration } from '#services/members/complete-registration.ts'
+import { findPostalAddress } from '#services/members/find-postal-address.ts'
+import { getMember } from '#services/members/get-member.ts'
+import { getPoints } from '#services/members/get-points.ts'
+import { judgePassword } from '#services/members/judge-password.ts'
+import { chooseDefaultAddress, removeAddress, saveAddress } from '#services/members/keep-addresses.ts'
+import { getOwnOrder, listOrders } from '#services/members/list-orders.ts'
+import { askProof } from '#services/members/prove-self.ts'
+import { register } from '#services/members/register.ts'
+import { resendRegistration } from '#services/members/resend-registration.ts'
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '#services/members/reset-password.ts'
+import { joinWithAccount, saveProfile } from '#services/members/save-profile.ts'
+import { withdraw } from '#services/members/withdraw.ts'
+import type { Services } from '#services/services.ts'
+import type { ServicePorts } from '../wiring.ts'
+
+/** What members do, from registration to withdrawal. */
+export function memberServices(given: ServicePorts): Services['members'] {
+  const documents = given.asksForDocuments ? given.identityDocuments : undefined
+  const ports = { ...given, admin: given.identityAdmin, documents }
+  return {
+    judgePassword: judgePassword(ports),
+    register: register(ports),
+    resendRegistration: resendRegistration(ports),
+    completeRegistration: completeRegistration(ports),
+    joinWithAccount: joinWithAccount(ports),
+    getMember: getMember(ports),
+    saveProfile: saveProfile(ports),
+    saveAddress: saveAddress(ports),
+    chooseDefaultAddress: chooseDefaultAddress(ports),
+    removeAddress: removeAddress(ports),
+    changePassword: changePassword(ports),
+    askProof: askProof(ports),
+    requestEmailChange: requestEmailChange(ports),
+    confirmEmailChange: confirmEmailChange(ports),
+    requestPasswordReset: requestPasswordReset(ports),
+    checkPasswordReset: checkPasswordReset(ports),
+    resetPassword: resetPassword(ports),
+    withdraw: withdraw(ports),
+    getPoints: getPoints(ports),
+    listOrders: listOrders(ports),
+    getOrder: getOwnOrder(ports),
+    findPostalAddress: findPostalAddress(ports),
+  }
+}

@@ -1,0 +1,33 @@
+import { listFavouriteIds, listFavourites } from '#services/favourites/list-favourites.ts'
+import { markFavourite, mergeIntoAccount, unmarkFavourite } from '#services/favourites/mark-favourite.ts'
+import { getSizeGuide } from '#services/guide/get-size-guide.ts'
+import { listViews } from '#services/history/list-views.ts'
+import { forgetViews, recordView } from '#services/history/record-view.ts'
+import { hideReview, listWaiting, showReview } from '#services/reviews/check-reviews.ts'
+import { listOwn, listReviewable, postOwn, postReview } from '#services/reviews/reviews.ts'
+import type { Services } from '#services/services.ts'
+import type { ServicePorts } from '../wiring.ts'
+
+/** What visitors mark and look at, what customers write, and the size guide. */
+export function visitorServices(ports: ServicePorts): Pick<Services, 'favourites' | 'history' | 'reviews' | 'guide'> {
+  return {
+    favourites: {
+      listFavourites: listFavourites(ports),
+      listFavouriteIds: listFavouriteIds(ports),
+      markFavourite: markFavourite(ports),
+      unmarkFavourite: unmarkFavourite(ports),
+      mergeIntoAccount: mergeIntoAccount(ports),
+    },
+    history: { listViews: listViews(ports), recordView: recordView(ports), forgetViews: forgetViews(ports) },
+    reviews: {
+      listReviewable: listReviewable(ports),
+      postReview: postReview(ports),
+      listOwn: listOwn(ports),
+      postOwn: postOwn(ports),
+      listWaiting: listWaiting(ports),
+      showReview: showReview(ports),
+      hideReview: hideReview(ports),
+    },
+    guide: { getSizeGuide: getSizeGuide(ports) },
+  }
+}
