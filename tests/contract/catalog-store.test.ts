@@ -155,6 +155,7 @@ function anyFilter(chance: Chance): { query: ItemQuery; away: Span | undefined }
     makerId: some(5, [1, 2, 3]),
     tagIds: [1, 2, 3, 4, 5, 77].filter(() => chance(8) === 0),
     name: some(5, ['レース', 'ぶらっく レース', '100%', 'a_b', '五分袖 ｂ', '%']),
+    foundIds: some(6, [[], [3], Array.from({ length: 60 }, (_, index) => index * 2)]),
     priceRange: some(
       4,
       PRICE_RANGES.map((range) => range.value),

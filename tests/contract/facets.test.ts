@@ -106,6 +106,7 @@ function anyFilter(chance: Chance): { query: ItemQuery; away: Span | undefined }
     makerId: some(5, MAKERS),
     tagIds: [...COLOURS, ...AGES, 77].filter(() => chance(8) === 0),
     name: some(6, ['レース', 'ぶらっく レース', '100%', 'a_b']),
+    foundIds: some(6, [[], [3], Array.from({ length: 60 }, (_, index) => index * 2)]),
     priceRange: some(4, prices),
     rentalDays: days,
     sizeTagId: some(3, SIZES),

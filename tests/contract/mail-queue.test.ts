@@ -5,7 +5,7 @@ import { orderStore } from '#adapters/postgres/order-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { cartOf, NOW, nextUid } from './sample-order.ts'
 
-const content = { subject: '件名', text: '本文', html: '<p>本文</p>' }
+const content = { subject: '件名', text: '本文' }
 
 onBothDatabases('MailQueue', (database) => {
   const orders = () => orderStore(database())
@@ -94,5 +94,53 @@ onBothDatabases('MailQueue', (database) => {
     expect(await drainInto(seen, at.add({ minutes: 9 }))).toBe(0)
     expect(await drainInto(seen, at.add({ minutes: 11 }))).toBe(1)
     expect(seen).toEqual([uid])
+  })
+
+  test('gives a mail up at once when it is refused for good, and after three days otherwise', async () => {
+    const { uid } = await queueOne()
+    const givenUp: unknown[] = []
+    const fail = (at: Temporal.Instant, error: object) =>
+      queue().drain(
+        at,
+        10,
+        () => Promise.reject(error),
+        (mail) => givenUp.push([mail.uid, mail.attempts]),
+      )
+    const refusal = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
+    await fail(NOW, refusal)
+    expect(givenUp).toEqual([[uid, 1]])
+    expect(await drainInto([], NOW.add({ hours: 100 }))).toBe(0)
+    const { uid: other } = await queueOne()
+    await fail(NOW.add({ hours: 71 }), new Error('down'))
+    expect(givenUp).toHaveLength(1)
+    await fail(NOW.add({ hours: 73 }), new Error('still down'))
+    expect(givenUp[1]).toEqual([other, 2])
+  })
+
+  test('tells the operator what is in trouble, and tries it anew when asked to', async () => {
+    await queue().retry(undefined, NOW)
+    await drainInto([], NOW.add({ hours: 1 }))
+    const { uid } = await queueOne()
+    await queue().drain(NOW, 10, () => Promise.reject(new Error('down')))
+    const retried = { uid, to: 'a@example.jp', subject: '件名', attempts: 1, failedAt: undefined, lastError: 'down' }
+    expect(await queue().troubled(10)).toMatchObject([retried])
+    expect(await queue().retry([uid], NOW)).toBe(0)
+    await queue().drain(NOW.add({ hours: 80 }), 10, () => Promise.reject(new Error('x')))
+    const at = NOW.add({ hours: 80 })
+    expect((await queue().troubled(10))[0]?.failedAt?.toString()).toBe(at.toString())
+    expect([await queue().retry([uid], at), await queue().retry([uid], at)]).toEqual([1, 0])
+    await queue().drain(at, 10, () => Promise.reject(new Error('y')))
+    expect((await queue().troubled(10))[0]?.failedAt).toBeUndefined()
+    expect(await drainInto([], at.add({ hours: 1 }))).toBe(1)
+    expect(await queue().troubled(10)).toEqual([])
+  })
+
+  test('sends magazines behind all others', async () => {
+    const [magazine, order] = [await queueOne(), await queueOne()]
+    await sql`UPDATE mails SET kind = 'magazine', next_attempt_at = next_attempt_at - interval '1 hour'
+              WHERE uid = ${magazine.uid}`.execute(database())
+    const seen: string[] = []
+    await drainInto(seen)
+    expect(seen).toEqual([order.uid, magazine.uid])
   })
 })

@@ -150,6 +150,8 @@ onBothDatabases('OrderStore', (database) => {
       status: 'started',
       processorRef: undefined,
       startedAt: NOW,
+      capturedYen: 0,
+      refundedYen: 0,
     }
     await orders().transaction((tx) => tx.startPayment(started))
     expect(asText(await orders().livePayment(cart.uid))).toEqual(asText(started))

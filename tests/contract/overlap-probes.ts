@@ -17,7 +17,7 @@ export function listByProbes(shop: SampleShop, query: ItemQuery, away: Span | un
     .filter((item) => item.release && item.available && isUnder(shop, item, query.categoryId))
     .filter((item) => productsFor(shop, item, query, away).length > 0)
     .filter((item) => query.makerId === undefined || item.maker_uid === query.makerId)
-    .filter((item) => (query.name ?? '').split(' ').every((word) => item.search_text.includes(foldForSearch(word))))
+    .filter((item) => isNamed(item, query))
     .filter((item) => hasTags(shop, item, query.tagIds))
     .filter((item) => {
       if (query.priceRange === undefined) return true
@@ -26,6 +26,11 @@ export function listByProbes(shop: SampleShop, query: ItemQuery, away: Span | un
     })
     .sort((a, b) => sign * (price(a) - price(b)) || newestFirst(a, b))
     .map(({ id }) => id)
+}
+
+/** What the search found is taken as it is; without it every word must be there. */
+function isNamed(item: SampleItem, { name = '', foundIds }: ItemQuery): boolean {
+  return foundIds?.includes(item.id) ?? name.split(' ').every((word) => item.search_text.includes(foldForSearch(word)))
 }
 
 function isUnder(shop: SampleShop, item: SampleItem, asked: number | undefined): boolean {

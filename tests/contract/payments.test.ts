@@ -1,160 +1,191 @@
-import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { clockFrom } from '#adapters/clock/system-clock.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import { type EmbeddedProcessorOptions, embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import type { WebhookMessage } from '#services/ports/payment-webhooks.ts'
+import type { PaymentRequest } from '#services/ports/payments.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  PLAYED_AT as NOW,
+  type PlayedPayments,
+  playedAmazon,
+  playedEmbedded,
+  playedStripe,
+} from '#tests/support/played-payments.ts'
 
+const AMOUNT_YEN = 9_878
 const ids = randomIds()
-const clock = clockFrom(Temporal.Instant.from('2026-11-20T10:00:00+09:00'))
-const expiry = { year: 2026, month: 11 }
-const ACCEPTED = { number: '4242424242424242', expiry }
-const REFUSED = { number: '4000000000000002', expiry }
-const SLOW = { number: '4000000000000119', expiry }
+let database: TestDatabase
 
-onBothDatabases('Payments, embedded processor', (database) => {
-  const processor = (options: Partial<EmbeddedProcessorOptions> = {}) =>
-    embeddedProcessor({
-      db: database(),
-      siteUrl: 'https://shop.example',
-      clock,
-      wait: async () => undefined,
-      ...options,
-    })
-  const request = (key = ids.next()) => ({ key, amountYen: 9878, returnUrl: 'https://shop.example/shopping/checkout' })
+beforeAll(async () => {
+  database = await openTestDatabase('embedded')
+})
+afterAll(() => database?.close())
 
-  describe('open', () => {
-    it('gives a page of its own for each key, the same again for the same key', async () => {
-      const [one, twin] = [processor(), processor()]
-      const wanted = request()
-      const opened = await Promise.all([one, twin, one, twin].map((either) => either.open(wanted)))
-      expect(new Set(opened.map(({ ref }) => ref)).size).toBe(1)
-      expect(opened[0]!.pageUrl).toBe(`https://shop.example/processor/sessions/${opened[0]!.ref}`)
-      expect((await one.open(request())).ref).not.toBe(opened[0]!.ref)
-    })
+describe.each([
+  ['embedded', playedEmbedded],
+  ['Stripe', playedStripe],
+  ['Amazon Pay', playedAmazon],
+])('Payments: %s', (_, play) => {
+  let played: PlayedPayments
+  beforeAll(async () => {
+    played = await play(database.db)
+  })
+  afterAll(() => played?.close())
 
-    it('gives the same page after the payment was decided', async () => {
-      const wanted = request()
-      const { ref } = await processor().open(wanted)
-      await processor().presentCard(ref, ACCEPTED)
-      expect((await processor().open(wanted)).ref).toBe(ref)
-      expect(await processor().stateOf(ref)).toBe('authorised')
-    })
+  const requestOf = (key = ids.next()): PaymentRequest => ({
+    key,
+    method: played.method,
+    amountYen: AMOUNT_YEN,
+    returnUrl: 'https://shop.example/shopping/checkout',
+    startedAt: NOW,
+  })
+  const opened = async () => (await played.payments.open(requestOf())).ref
+  const authorised = async () => {
+    const ref = await opened()
+    await played.decide(ref, 'authorised')
+    expect(await played.payments.find(ref)).toEqual({ state: 'authorised', amountYen: AMOUNT_YEN })
+    return ref
+  }
+  const find = (ref: string) => played.payments.find(ref)
 
-    it('refuses another amount under the same key', async () => {
-      const wanted = request()
-      await processor().open(wanted)
-      await expect(processor().open({ ...wanted, amountYen: 1 })).rejects.toThrow(/9878 yen/)
-    })
+  it('opens one page a key, over the amount that was asked for', async () => {
+    const wanted = requestOf()
+    const first = await played.payments.open(wanted)
+    expect(await played.payments.open(wanted)).toEqual(first)
+    expect((await played.payments.open(requestOf())).ref).not.toBe(first.ref)
+    expect(await find(first.ref)).toEqual({ state: 'open', amountYen: AMOUNT_YEN })
+    expect(new URL(first.pageUrl).protocol).toBe('https:')
   })
 
-  describe('stateOf', () => {
-    it('knows nothing of a payment that was never opened', async () => {
-      expect(await processor().stateOf('nothing')).toBeUndefined()
-      expect(await processor().findSession('nothing')).toBeUndefined()
-      expect(await processor().presentCard('nothing', ACCEPTED)).toBeUndefined()
-    })
-
-    it('is open until the customer has finished, then authorised for every process', async () => {
-      const { ref } = await processor().open(request())
-      expect(await processor().stateOf(ref)).toBe('open')
-      expect(await processor().presentCard(ref, ACCEPTED)).toBe('decided')
-      expect(await processor().stateOf(ref)).toBe('authorised')
-    })
+  it('knows nothing of a payment that was never opened', async () => {
+    expect(await find('nothing')).toBeUndefined()
+    expect(await played.payments.capture('nothing', 1, ids.next())).toBe('refused')
+    expect(await played.payments.void('nothing', ids.next())).toBe('done')
   })
 
-  describe('a card', () => {
-    it('that is refused leaves the session open for another one', async () => {
-      const { ref } = await processor().open(request())
-      expect(await processor().presentCard(ref, REFUSED)).toBe('refused')
-      expect(await processor().findSession(ref)).toMatchObject({ state: 'open', attemptsLeft: 4 })
-      expect(await processor().presentCard(ref, ACCEPTED)).toBe('decided')
-      expect(await processor().stateOf(ref)).toBe('authorised')
-    })
-
-    it('refused five times ends the session, also when all come at once', async () => {
-      const { ref } = await processor().open(request())
-      const answers = await Promise.all(Array.from({ length: 8 }, () => processor().presentCard(ref, REFUSED)))
-      expect(answers.filter((answer) => answer === 'refused')).toHaveLength(4)
-      expect(await processor().findSession(ref)).toMatchObject({ state: 'refused', attemptsLeft: 0 })
-      await processor().presentCard(ref, ACCEPTED)
-      expect(await processor().stateOf(ref)).toBe('refused')
-    })
-
-    it('of nobody we know is refused', async () => {
-      const { ref } = await processor().open(request())
-      expect(await processor().presentCard(ref, { number: '5555555555554444', expiry })).toBe('refused')
-    })
-
-    it('is good to the end of its month, and an expired one costs no attempt', async () => {
-      const { ref } = await processor().open(request())
-      expect(await processor().presentCard(ref, { ...ACCEPTED, expiry: { year: 2026, month: 10 } })).toBe('expired')
-      expect(await processor().findSession(ref)).toMatchObject({ state: 'open', attemptsLeft: 5 })
-    })
-
-    it('presented twice at once decides once', async () => {
-      const { ref } = await processor().open(request())
-      const answers = await Promise.all([ACCEPTED, ACCEPTED].map((card) => processor().presentCard(ref, card)))
-      expect(answers).toEqual(['decided', 'decided'])
-    })
-
-    it('leaves its last four digits and nothing more', async () => {
-      const { ref } = await processor().open(request())
-      await processor().presentCard(ref, ACCEPTED)
-      const { rows } = await sql`SELECT * FROM embedded_processor.sessions WHERE id = ${ref}`.execute(database())
-      expect(rows[0]).toMatchObject({ last_four: '4242' })
-      expect(JSON.stringify(rows)).not.toContain('42424242')
-    })
+  it('finds the page again when the answer to opening it was lost', async () => {
+    const wanted = requestOf()
+    played.lose(1)
+    await expect(played.payments.open(wanted)).rejects.toThrow()
+    const { ref } = await played.payments.open(wanted)
+    expect((await played.booked(ref)).pages).toBe(1)
   })
 
-  describe('a slow card', () => {
-    it('is open while the bank thinks, and authorised after', async () => {
-      const bank = Promise.withResolvers<void>()
-      const asked: number[] = []
-      const slow = processor({ slowMs: 6000, wait: (ms) => bank.promise.finally(() => asked.push(ms)) })
-      const { ref } = await slow.open(request())
-      const answer = slow.presentCard(ref, SLOW)
-      expect(await slow.stateOf(ref)).toBe('open')
-      bank.resolve()
-      expect(await answer).toBe('decided')
-      expect(asked).toEqual([6000])
-      expect(await slow.stateOf(ref)).toBe('authorised')
-    })
-
-    it('does not charge what was voided meanwhile', async () => {
-      const bank = Promise.withResolvers<void>()
-      const slow = processor({ wait: () => bank.promise })
-      const { ref } = await slow.open(request())
-      const answer = slow.presentCard(ref, SLOW)
-      await slow.void(ref)
-      bank.resolve()
-      expect(await answer).toBe('decided')
-      expect(await slow.stateOf(ref)).toBe('voided')
-    })
+  it('is authorised when the bank accepts', async () => {
+    await authorised()
   })
 
-  describe('void', () => {
-    it('gives an authorisation up; repeating it changes nothing', async () => {
-      const { ref } = await processor().open(request())
-      await processor().presentCard(ref, ACCEPTED)
-      await processor().void(ref)
-      await processor().void(ref)
-      expect(await processor().stateOf(ref)).toBe('voided')
+  it('is not paid when the bank refuses', async () => {
+    const ref = await opened()
+    await played.decide(ref, 'refused')
+    expect(['refused', 'voided']).toContain((await find(ref))?.state)
+    expect(await played.payments.capture(ref, AMOUNT_YEN, ids.next())).toBe('refused')
+  })
+
+  it('stays open while the customer proves who she is, and is authorised after', async () => {
+    const ref = await opened()
+    await played.decide(ref, 'challenged')
+    expect((await find(ref))?.state).toBe('open')
+    await played.decide(ref, 'authorised')
+    expect((await find(ref))?.state).toBe('authorised')
+  })
+
+  it('captures once: the same key again gives the same answer', async () => {
+    const [ref, key] = [await authorised(), ids.next()]
+    expect(await played.payments.capture(ref, AMOUNT_YEN, key)).toBe('done')
+    expect(await played.payments.capture(ref, AMOUNT_YEN, key)).toBe('done')
+    expect((await find(ref))?.state).toBe('captured')
+    expect(await played.payments.capture(ref, 1, ids.next())).toBe('refused')
+    expect((await played.booked(ref)).taken).toBe(AMOUNT_YEN)
+  })
+
+  it('captures in part, and never more than was authorised', async () => {
+    const ref = await authorised()
+    expect(await played.payments.capture(ref, AMOUNT_YEN + 1, ids.next())).toBe('refused')
+    expect(await played.payments.capture(ref, 1_000, ids.next())).toBe('done')
+    expect((await played.booked(ref)).taken).toBe(1_000)
+  })
+
+  it('captures once when the answer was lost and it is asked again', async () => {
+    const [ref, key] = [await authorised(), ids.next()]
+    played.lose(1)
+    await expect(played.payments.capture(ref, 1_000, key)).rejects.toThrow()
+    expect((await played.payments.answerOf(ref, key)) ?? (await played.payments.capture(ref, 1_000, key))).toBe('done')
+    expect((await played.booked(ref)).taken).toBe(1_000)
+  })
+
+  it('gives an authorisation up, once and for all', async () => {
+    const [ref, key] = [await authorised(), ids.next()]
+    expect(await played.payments.void(ref, key)).toBe('done')
+    expect(await played.payments.void(ref, key)).toBe('done')
+    expect((await find(ref))?.state).toBe('voided')
+    expect(await played.payments.capture(ref, AMOUNT_YEN, ids.next())).toBe('refused')
+  })
+
+  it('gives an open page up, and nothing that was captured', async () => {
+    expect(await played.payments.void(await opened(), ids.next())).toBe('done')
+    const ref = await authorised()
+    await played.payments.capture(ref, AMOUNT_YEN, ids.next())
+    expect(await played.payments.void(ref, ids.next())).toBe('refused')
+  })
+
+  it('pays back in parts up to what was captured, each key once', async () => {
+    const ref = await authorised()
+    expect(await played.payments.refund(ref, 1, ids.next())).toBe('refused')
+    await played.payments.capture(ref, 1_000, ids.next())
+    const key = ids.next()
+    expect(await played.payments.refund(ref, 600, key)).toBe('done')
+    expect(await played.payments.refund(ref, 600, key)).toBe('done')
+    expect(await played.payments.refund(ref, 401, ids.next())).toBe('refused')
+    expect(await played.payments.refund(ref, 400, ids.next())).toBe('done')
+    expect(await played.booked(ref)).toMatchObject({ taken: 1_000, back: 1_000 })
+  })
+
+  it('says of a wholly repaid capture what it said before the answer was lost', async () => {
+    const [ref, key] = [await authorised(), ids.next()]
+    await played.payments.capture(ref, 1_000, ids.next())
+    played.lose(1)
+    await expect(played.payments.refund(ref, 1_000, key)).rejects.toThrow()
+    expect((await played.payments.answerOf(ref, key)) ?? (await played.payments.refund(ref, 1_000, key))).toBe('done')
+    expect((await played.booked(ref)).back).toBe(1_000)
+  })
+
+  describe('a message', () => {
+    const asMessage = ({ body, headers }: { body: string; headers: Record<string, string> }): WebhookMessage => ({
+      body,
+      header: (name) => headers[name],
+    })
+    const told = async (at = NOW) => {
+      const wanted = requestOf()
+      const { ref } = await played.payments.open(wanted)
+      await played.decide(ref, 'authorised')
+      await find(ref)
+      return { key: wanted.key, message: await played.message(ref, wanted.key, at) }
+    }
+
+    it('names the event and our payment, the same again when it comes again', async () => {
+      const { key, message } = await told()
+      const hint = await played.payments.readWebhook(asMessage(message))
+      expect(hint).toEqual({ eventUid: expect.stringContaining(key), paymentUid: key })
+      expect(await played.payments.readWebhook(asMessage(message))).toEqual(hint)
     })
 
-    it('closes an open page: no card is taken any more', async () => {
-      const { ref } = await processor().open(request())
-      await processor().void(ref)
-      expect(await processor().presentCard(ref, ACCEPTED)).toBe('decided')
-      expect(await processor().stateOf(ref)).toBe('voided')
+    it('that was changed by one letter is not believed', async () => {
+      const { message } = await told()
+      const body = message.body.replace(/payment|Notification|event/, (word) => word.toUpperCase())
+      expect(body).not.toBe(message.body)
+      expect(await played.payments.readWebhook(asMessage({ ...message, body }))).toBeUndefined()
     })
 
-    it('leaves a refused payment refused, and an unknown one alone', async () => {
-      const { ref } = await processor().open(request())
-      for (let turn = 0; turn < 5; turn += 1) await processor().presentCard(ref, REFUSED)
-      await processor().void(ref)
-      await processor().void('nothing')
-      expect(await processor().stateOf(ref)).toBe('refused')
+    it('without a signature, or with nonsense, is not believed', async () => {
+      const { message } = await told()
+      const bare = message.body.replace(/"Signature":"[^"]*"/, '"Signature":""')
+      for (const body of [bare, '', '{}', '[', '\0'])
+        expect(await played.payments.readWebhook(asMessage({ body, headers: {} }))).toBeUndefined()
+    })
+
+    it('that is hours old is not believed, however genuine', async () => {
+      const { message } = await told(NOW.subtract({ hours: 2 }))
+      expect(await played.payments.readWebhook(asMessage(message))).toBeUndefined()
     })
   })
 })

@@ -17,14 +17,14 @@ onBothDatabases('the embedded search index', (database) => {
   let readings = 0
 
   const open = () => {
-    const { version } = catalogStore(database())
+    const { catalogueVersion } = catalogStore(database())
     return embeddedSearch({
       db: database(),
       clock: { now: () => NOW },
       elapsedMs: () => nowMs,
       version: () => {
         readings += 1
-        return version()
+        return catalogueVersion()
       },
     })
   }

@@ -34,16 +34,45 @@ onBothDatabases('the shelf', (database) => {
   beforeAll(() => stockDatabase(database(), shop))
 
   test.each(CHANGES)('is right after %s, and the version is another', async (change) => {
-    const before = await catalogStore(database()).version()
-    expect(await catalogStore(database()).version()).toBe(before)
+    const versions = () => {
+      const { version, catalogueVersion } = catalogStore(database())
+      return Promise.all([version(), catalogueVersion()])
+    }
+    const before = await versions()
+    expect(await versions()).toEqual(before)
     await sql.raw(change).execute(database())
     await expectShelfRight(database())
-    expect(await catalogStore(database()).version()).not.toBe(before)
+    const after = await versions()
+    expect(after.map((version, index) => version === before[index])).toEqual([false, false])
   })
 
   test('has the bitmaps of the products', async () => {
     await sql`UPDATE products SET occupancy = ~ occupancy WHERE uid % 3 = 0`.execute(database())
     await expectShelfRight(database())
+  })
+
+  test('a booking is another version of the shop, and the same of the catalogue', async () => {
+    const { version, catalogueVersion } = catalogStore(database())
+    const before = [await version(), await catalogueVersion()]
+    const { numAffectedRows } = await sql`
+      UPDATE order_lines SET status = 90
+      WHERE uid = (SELECT uid FROM order_lines WHERE status IN (1, 2, 3) LIMIT 1)`.execute(database())
+    expect(numAffectedRows).toBe(1n)
+    expect(await version()).not.toBe(before[0])
+    expect(await catalogueVersion()).toBe(before[1])
+    await expectShelfRight(database())
+  })
+
+  test('while a change is under way its version never comes again', async () => {
+    const store = catalogStore(database())
+    await database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`UPDATE items SET price_four_days = price_four_days + 10 WHERE id = 1`.execute(tx)
+        const seen = [await catalogStore(tx).catalogueVersion(), await catalogStore(tx).catalogueVersion()]
+        expect(seen[0]).not.toBe(seen[1])
+      })
+    expect(await store.catalogueVersion()).toBe(await store.catalogueVersion())
   })
 
   test('is not touched by carts', async () => {

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { carryOutBar, EXIT, parseOrder } from '#scripts/accounts.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: SmallShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('server')
+  shop = await openSmallShop(opened.db, [])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const order = (verb: string, email: string) => carryOutBar(parseOrder([verb, email])!, shop.ports)
+const registerAs = (email: string) => shop.services.members.register(registration({ email }), stranger())
+
+test('a barred address gets no account any more, even after withdrawal, until that is taken back', async () => {
+  const { email, session, from } = await newMember(shop)
+  const run = spawnSync('node', ['scripts/accounts.ts', 'bar', email.toUpperCase()], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: opened.url! },
+  })
+  expect([run.status, run.stdout]).toEqual([EXIT.done, expect.stringContaining('Barred')])
+  expect(await registerAs(email)).toMatchObject({ code: 'email-unusable' })
+  expect(await shop.services.members.withdraw(session, { password: PASSWORD }, from)).toBeUndefined()
+  expect(await registerAs(email)).toMatchObject({ code: 'email-unusable' })
+  expect(await order('unbar', email)).toMatchObject({ exitCode: EXIT.done })
+  expect(await registerAs(email)).toBeUndefined()
+})
+
+test('an address that no member has is told so', async () => {
+  for (const verb of ['bar', 'unbar'])
+    expect(await order(verb, 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
+})
+
+test.each([[['bar']], [['bar', 'a-uid']], [['unbar', 'shiro@example.jp', 'now']]])('%j is no order', (words) =>
+  expect(parseOrder(words)).toBeUndefined(),
+)

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { randomIds } from '#adapters/ids/random-ids.ts'
+import { magazineStore } from '#adapters/postgres/magazine-store.ts'
+import { memberStore } from '#adapters/postgres/member-store.ts'
+import { day } from '#domain/day.ts'
+import { SAMPLE_OPERATOR } from '#root/operator.ts'
+import { sendMagazine } from '#services/magazine/send-magazine.ts'
+import type { MagazineReader } from '#services/ports/magazine-store.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
+import { NOW, nextUid } from './sample-order.ts'
+
+onBothDatabases('MagazineStore', (database) => {
+  const store = () => magazineStore(database(), randomIds())
+  const content = ({ token }: MagazineReader) => ({ subject: '号', text: token })
+  beforeEach(() => sql`DELETE FROM customers`.execute(database()))
+
+  const member = async (mailMagazine: 1 | 2 | 3, status: 'member' | 'provisional' = 'member') => {
+    const uid = nextUid('reader')
+    const profile = { address: TOKYO, sex: 2, bornOn: day('1980-02-29'), mailMagazine, reminderQuestion: 3 } as const
+    const email = `${uid}@example.jp`
+    await memberStore(database()).register({
+      uid,
+      status: 'provisional',
+      email,
+      profile,
+      reminderAnswerHash: 'x',
+      at: NOW,
+    })
+    const mail = { uid: nextUid('mail'), eventKey: nextUid('e'), kind: 'registrationdone', to: email } as const
+    if (status === 'member') {
+      await memberStore(database()).complete(uid, NOW, { ...mail, content: { subject: '', text: '' } })
+    }
+    return uid
+  }
+  const wishes = async (uid: string) => (await memberStore(database()).find(uid))?.profile.mailMagazine
+
+  test('an issue goes to the members who want it, each once, however often it is queued', async () => {
+    const readers = [await member(1), await member(2), await member(1)]
+    await member(3)
+    await member(1, 'provisional')
+    const seen: MagazineReader[] = []
+    const write = (reader: MagazineReader) => {
+      seen.push(reader)
+      return content(reader)
+    }
+    const issue = nextUid('issue')
+    const counts = []
+    for (let turn = 0; turn < 3; turn += 1) counts.push(await store().queueIssue(issue, 2, NOW, write))
+    expect(counts).toEqual([2, 1, 0])
+    expect(seen.map(({ uid }) => uid).toSorted()).toEqual(readers.toSorted())
+    expect(seen.map(({ isTextOnly }) => isTextOnly).toSorted()).toEqual([false, false, true])
+    expect(new Set(seen.map(({ token }) => token)).size).toBe(3)
+    expect(seen.every(({ token }) => token.length === 43)).toBe(true)
+  })
+
+  test('whoever queues it at the same time queues nobody twice', async () => {
+    for (let count = 0; count < 6; count += 1) await member(1)
+    const issue = nextUid('issue')
+    await Promise.all(Array.from({ length: 4 }, () => store().queueIssue(issue, 10, NOW, content)))
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM mails WHERE event_key LIKE ${`magazine:${issue}:%`}`.execute(database())
+    expect(rows[0]?.count).toBe(6)
+  })
+
+  test('the link of any issue ends it for its own reader and takes back what was not sent', async () => {
+    const [uid, other] = [await member(1), await member(2)]
+    const tokens = new Map<string, string>()
+    const write = (reader: MagazineReader) => {
+      expect(tokens.get(reader.uid) ?? reader.token).toBe(reader.token)
+      tokens.set(reader.uid, reader.token)
+      return content(reader)
+    }
+    const issues = [nextUid('issue'), nextUid('issue')]
+    for (const issue of issues) await store().queueIssue(issue, 10, NOW, write)
+    expect(await store().unsubscribe('made-up', NOW)).toBe(false)
+    expect(await store().unsubscribe(tokens.get(uid) ?? '', NOW)).toBe(true)
+    expect([await wishes(uid), await wishes(other)]).toEqual([3, 2])
+    const { rows } = await sql<{ key: string }>`
+      SELECT event_key AS key FROM mails WHERE kind = 'magazine'
+        AND split_part(event_key, ':', 2) = ANY (${issues}::text[])`.execute(database())
+    expect(rows.map(({ key }) => key.split(':')[2])).toEqual([other, other])
+  })
+
+  test('an issue is HTML for whoever wants that, and says how it ends', async () => {
+    await member(1)
+    await member(2)
+    const ports = { magazine: store(), clock: { now: () => NOW }, siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR }
+    const send = sendMagazine(ports)
+    const issue = nextUid('issue')
+    expect(await send(issue, '# 春のご案内\n\nご挨拶。')).toEqual({ queued: 2 })
+    expect(await send(issue, '# 春のご案内\n\nご挨拶。')).toEqual({ queued: 0 })
+    expect(await send(issue, '題のない号')).toMatchObject({ code: 'no-title' })
+    const { rows } = await sql<{ content: { text: string; letter?: object; unsubscribeUrl: string } }>`
+      SELECT content FROM mails WHERE event_key LIKE ${`magazine:${issue}:%`}`.execute(database())
+    expect(rows.map(({ content: { letter } }) => letter !== undefined).toSorted()).toEqual([false, true])
+    for (const { content } of rows) {
+      expect(content.unsubscribeUrl).toMatch(/^https:\/\/shop\.test\/magazine\/unsubscribe\?token=[\w-]{43}$/)
+      expect(content.text).toContain(content.unsubscribeUrl)
+    }
+  })
+})

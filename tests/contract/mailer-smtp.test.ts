@@ -1,0 +1,192 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import type { OutgoingMail } from '#services/ports/mailer.ts'
+import { bodyOf, headerNames, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
+
+const FROM = { name: '墨礼 SUMIREI', address: 'order@sumirei.example' }
+const MAIL: OutgoingMail = {
+  uid: '0199-aa',
+  to: 'hanako@example.jp',
+  subject: '【墨礼 SUMIREI】ご注文を承りました（ご注文番号 100001）髙﨑様、長い件名も折り返されて一字も失われません',
+  text: '見本 花子 様\n\nこのたびは誠にありがとうございます。\n.\n..点で始まる行\n',
+  html: '<p>見本 花子 様</p>',
+}
+const closers: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function open(options?: SMTPServerOptions, times: { silenceMs?: number; longestMs?: number } = {}) {
+  const inbox = await openInbox(options)
+  const mailer = smtpMailer({ url: inbox.url, from: FROM, ...times })
+  closers.push(inbox.close, mailer.close)
+  return { inbox, mailer }
+}
+const fault = (code: number, message = 'no') => Object.assign(new Error(message), { responseCode: code })
+const refused = expect.objectContaining({ kind: 'mail-refused' })
+const temporary = expect.not.objectContaining({ kind: 'mail-refused' })
+
+describe('Mailer by SMTP', () => {
+  it('brings Japanese subjects and both bodies to the mailbox as they were written', async () => {
+    const { inbox, mailer } = await open()
+    await mailer.deliver(MAIL)
+    const [mail] = inbox.arrived
+    const raw = mail?.raw ?? ''
+    expect([mail?.from, mail?.to]).toEqual([FROM.address, [MAIL.to]])
+    expect(headerOf(raw, 'subject')).toBe(MAIL.subject)
+    expect(headerOf(raw, 'from')).toBe('墨礼 SUMIREI <order@sumirei.example>')
+    expect(bodyOf(raw, 'text/plain')?.replaceAll('\r\n', '\n').trimEnd()).toBe(MAIL.text.trimEnd())
+    expect(bodyOf(raw, 'text/html')?.trim()).toBe(MAIL.html)
+    expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998)
+    expect(raw).not.toMatch(/[^\x00-\x7f]/)
+  })
+
+  it('names a mail by its uid, so that a second delivery is recognised, and says that no person wrote it', async () => {
+    const { inbox, mailer } = await open()
+    await mailer.deliver(MAIL)
+    await mailer.deliver(MAIL)
+    expect(inbox.arrived.map(({ raw }) => headerOf(raw, 'message-id'))).toEqual([
+      '<0199-aa@sumirei.example>',
+      '<0199-aa@sumirei.example>',
+    ])
+    const names = headerNames(inbox.arrived[0]?.raw ?? '')
+    expect(headerOf(inbox.arrived[0]?.raw ?? '', 'auto-submitted')).toBe('auto-generated')
+    expect(names.filter((name) => name.startsWith('list-'))).toEqual([])
+  })
+
+  it('lets the magazine end by one click, plain text if its reader wants that', async () => {
+    const { inbox, mailer } = await open()
+    const { html: _, ...text } = MAIL
+    await mailer.deliver({ ...text, unsubscribeUrl: 'https://sumirei.example/magazine/unsubscribe?token=abc' })
+    const raw = inbox.arrived[0]?.raw ?? ''
+    expect(headerOf(raw, 'list-unsubscribe')).toBe('<https://sumirei.example/magazine/unsubscribe?token=abc>')
+    expect(headerOf(raw, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(headerNames(raw)).not.toContain('auto-submitted')
+    expect(headerOf(raw, 'content-type')).toMatch(/^text\/plain/)
+  })
+
+  it('makes no header of what somebody wrote into a subject', async () => {
+    const { inbox, mailer } = await open()
+    await mailer.deliver({ ...MAIL, subject: 'a\r\nBcc: evil@example.com\r\n\r\nbody\0', uid: 'x>\r\nX-Evil: 1' })
+    const [mail] = inbox.arrived
+    expect(mail?.to).toEqual([MAIL.to])
+    expect(headerNames(mail?.raw ?? '')).not.toContain('bcc')
+    expect(headerNames(mail?.raw ?? '')).not.toContain('x-evil')
+    expect(headerOf(mail?.raw ?? '', 'subject')).toMatch(/^a Bcc: evil@example\.com body/)
+  })
+
+  it.each(['a@example.jp, evil@example.com', 'a@example.jp>\r\nRCPT TO:<evil@example.com', 'Name <a@example.jp>', ''])(
+    'sends nothing to %j',
+    async (to) => {
+      const { inbox, mailer } = await open()
+      await expect(mailer.deliver({ ...MAIL, to })).rejects.toEqual(refused)
+      expect(inbox.arrived).toEqual([])
+    },
+  )
+
+  it('gives a recipient up whom the server does not know', async () => {
+    const { mailer } = await open({ onRcptTo: (_, __, done) => done(fault(550, 'no such user')) })
+    await expect(mailer.deliver(MAIL)).rejects.toEqual(refused)
+  })
+
+  it('gives a mail up that the server refuses to take', async () => {
+    const onData: SMTPServerOptions['onData'] = (stream, _, done) => {
+      stream.resume()
+      stream.on('end', () => done(fault(554, 'rejected')))
+    }
+    const { mailer } = await open({ onData })
+    await expect(mailer.deliver(MAIL)).rejects.toEqual(refused)
+  })
+
+  it('delivers at the next attempt to whoever greylists', async () => {
+    let asked = 0
+    const { inbox, mailer } = await open({
+      onRcptTo: (_, __, done) => {
+        asked += 1
+        done(asked === 1 ? fault(451, 'try again later') : null)
+      },
+    })
+    await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
+    await mailer.deliver(MAIL)
+    expect(inbox.arrived).toHaveLength(1)
+  })
+
+  it('gives nothing up when the server refuses the shop itself', async () => {
+    const sender = await open({ onMailFrom: (_, __, done) => done(fault(550, 'sender unknown')) })
+    await expect(sender.mailer.deliver(MAIL)).rejects.toEqual(temporary)
+    const inbox = await openInbox({ authOptional: false, onAuth: (_, __, done) => done(fault(535, 'wrong password')) })
+    const mailer = smtpMailer({ url: inbox.url.replace('//', '//shop:wrong@'), from: FROM })
+    closers.push(inbox.close, mailer.close)
+    await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
+  })
+
+  it('delivers at the next attempt when the connection broke in the middle of a mail', async () => {
+    const { inbox } = await open()
+    let turn = 0
+    const port = await listen((socket) => {
+      turn += 1
+      if (turn === 1) breakInTheMiddle(socket)
+      else pipeTo(inbox.port, socket)
+    })
+    const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM })
+    closers.push(mailer.close)
+    await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
+    expect(inbox.arrived).toEqual([])
+    await mailer.deliver(MAIL)
+    expect(inbox.arrived).toHaveLength(1)
+  })
+
+  it('waits for no server that is silent, and for none that dribbles', async () => {
+    const silent = await listen((socket) => void socket.resume())
+    const quick = smtpMailer({ url: `smtp://127.0.0.1:${silent}`, from: FROM, silenceMs: 100 })
+    closers.push(quick.close)
+    await expect(quick.deliver(MAIL)).rejects.toEqual(temporary)
+    const slow = await open({ onData: (stream) => void stream.resume() }, { longestMs: 150 })
+    await expect(slow.mailer.deliver(MAIL)).rejects.toThrow('took more than 150 ms')
+  })
+
+  it('is down with the server and up with it', async () => {
+    const { inbox, mailer } = await open()
+    await inbox.close()
+    await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
+  })
+})
+
+/** A plain server of the test's own; its port. */
+async function listen(onSocket: (socket: Socket) => void): Promise<number> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    onSocket(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    for (const socket of open) socket.destroy()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** A server that takes the mail's first bytes and is gone. */
+function breakInTheMiddle(socket: Socket): void {
+  let isData = false
+  socket.write('220 shop.test ESMTP\r\n')
+  socket.on('data', (chunk) => {
+    if (isData) socket.destroy()
+    else if (chunk.toString().startsWith('DATA')) {
+      isData = true
+      socket.write('354 go on\r\n')
+    } else socket.write('250 ok\r\n')
+  })
+}
+
+function pipeTo(port: number, socket: Socket): void {
+  const further = connect(port, '127.0.0.1')
+  further.on('error', () => undefined)
+  closers.push(() => further.destroy())
+  socket.pipe(further).pipe(socket)
+}

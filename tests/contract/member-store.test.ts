@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { memberStore } from '#adapters/postgres/member-store.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { addDays, day } from '#domain/day.ts'
+import type { MemberProfile } from '#domain/membership/registration.ts'
+import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
+import type { MemberMail } from '#services/ports/member-store.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
+import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
+import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+
+const PROFILE: MemberProfile = {
+  address: TOKYO,
+  sex: 2,
+  bornOn: day('1980-02-29'),
+  mailMagazine: 3,
+  reminderQuestion: 3,
+}
+const LATER = NOW.add({ hours: 1 })
+const shop = { ...sampleShop(chanceOf(5), 40), lines: [] }
+
+const mailTo = (to: string, kind: MemberMail['kind'] = 'registrationdone'): MemberMail => ({
+  uid: nextUid('mail'),
+  eventKey: nextUid(kind),
+  kind,
+  to,
+  content: { subject: '件名', text: '山田花子様' },
+})
+
+onBothDatabases('MemberStore', (database) => {
+  const store = () => memberStore(database())
+  const register = async (
+    status: 'provisional' | 'member' = 'member',
+    email = `${nextUid('Hana')}@example.jp`,
+    at = NOW,
+  ) => {
+    const uid = nextUid('customer')
+    await store().register({ uid, status, email, profile: PROFILE, reminderAnswerHash: 'hash', at })
+    return { uid, email }
+  }
+  const mailsTo = async (recipient: string) => {
+    const { rows } = await sql<{ kind: string }>`SELECT kind FROM mails WHERE recipient = ${recipient}`.execute(
+      database(),
+    )
+    return rows.map(({ kind }) => kind)
+  }
+  let next = 0
+  const order = async (customerUid: string, email: string, status: OrderStatus, lineStatus: LineStatus) => {
+    const product = shop.products.filter((each) => each.size_tag_uid !== null)[next++]!
+    const cart = cartOf([lineOf(product, addDays(TODAY_ON, 30))], {
+      customerUid,
+      email,
+      customer: TOKYO,
+      shipping: TOKYO,
+      deliveryNote: '裏口へ',
+    })
+    const secret = nextUid('secret')
+    await orderStore(database()).transaction(async (tx) => {
+      await tx.insert(cart, secret)
+      if (status === 'InCart') return
+      const lines = cart.lines.map((line) => ({ ...line, status: lineStatus }))
+      await tx.save({ ...cart, status, number: await tx.nextNumber(), orderedAt: NOW, lines })
+    })
+    return { uid: cart.uid, secret, lineUid: cart.lines[0]!.uid }
+  }
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test('a registration is found by uid and by address in any case, and becomes complete once', async () => {
+    const { uid, email } = await register('provisional')
+    expect(await store().find(uid)).toMatchObject({ uid, status: 'provisional', email, profile: PROFILE })
+    expect(await store().findByEmail(email.toUpperCase())).toMatchObject({ uid, reminderAnswerHash: 'hash' })
+    expect(await store().complete(uid, LATER, mailTo(email))).toBe(true)
+    expect(await store().complete(uid, LATER, mailTo(email))).toBe(false)
+    expect(await mailsTo(email)).toEqual(['registrationdone'])
+    const found = await store().find(uid)
+    expect(found?.status).toBe('member')
+    expect(found?.completedAt?.equals(LATER)).toBe(true)
+  })
+
+  test('a provisional registration replaces an earlier one of its address, no later and no complete one', async () => {
+    const email = `${nextUid('Hana')}@example.jp`
+    const early = await register('provisional', email, NOW)
+    const late = await register('provisional', email.toUpperCase(), LATER)
+    expect(await store().find(early.uid)).toBeUndefined()
+    const overtaken = await register('provisional', email, NOW)
+    expect((await store().findByEmail(email))?.uid).toBe(late.uid)
+    await store().forget(overtaken.uid)
+    await store().complete(late.uid, LATER, mailTo(email))
+    await register('provisional', email, LATER.add({ hours: 1 }))
+    expect((await store().findByEmail(email))?.uid).toBe(late.uid)
+  })
+
+  test('a complete registration is not written over', async () => {
+    const { uid, email } = await register('member')
+    const again = { uid, email, profile: { ...PROFILE, sex: 1 as const }, reminderAnswerHash: 'other', at: LATER }
+    await store().register({ ...again, status: 'provisional' })
+    expect(await store().find(uid)).toMatchObject({ status: 'member', reminderAnswerHash: 'hash', profile: { sex: 2 } })
+  })
+
+  test('a profile keeps its answer unless a new one comes', async () => {
+    const { uid } = await register()
+    await store().saveProfile(uid, { ...PROFILE, mailMagazine: 1 }, undefined, LATER)
+    expect(await store().find(uid)).toMatchObject({ profile: { mailMagazine: 1 }, reminderAnswerHash: 'hash' })
+    await store().saveProfile(uid, { ...PROFILE, reminderQuestion: 5 }, 'new', LATER)
+    expect(await store().find(uid)).toMatchObject({ profile: { reminderQuestion: 5 }, reminderAnswerHash: 'new' })
+  })
+
+  test('an address book has one default, whatever is done to it', async () => {
+    const { uid } = await register()
+    const add = (n: number, limit = 3) =>
+      store().addAddress(uid, { uid: `${uid}-${n}`, address: TOKYO, at: NOW.add({ seconds: n }) }, limit)
+    expect([await add(1), await add(2), await add(3), await add(4)]).toEqual(['added', 'added', 'added', 'full'])
+    const book = async () =>
+      (await store().addresses(uid)).map((entry) => `${entry.uid.at(-1)}${entry.isDefault ? '*' : ''}`)
+    expect(await book()).toEqual(['1*', '2', '3'])
+    expect(await store().chooseDefault(uid, `${uid}-3`)).toBe(true)
+    expect(await book()).toEqual(['3*', '1', '2'])
+    expect(await store().changeAddress(uid, `${uid}-2`, { ...TOKYO, prefecture: 1 })).toBe(true)
+    expect((await store().addresses(uid))[2]?.address.prefecture).toBe(1)
+    expect(await store().removeAddress(uid, `${uid}-3`)).toBe(true)
+    expect(await book()).toEqual(['1*', '2'])
+    expect(await store().addAddress('nobody', { uid: 'x', address: TOKYO, at: NOW }, 3)).toBe('unknown')
+  })
+
+  test("nobody touches another one's address book", async () => {
+    const [mine, other] = [await register(), await register()]
+    await store().addAddress(mine.uid, { uid: `${mine.uid}-1`, address: TOKYO, at: NOW }, 20)
+    expect(await store().changeAddress(other.uid, `${mine.uid}-1`, TOKYO)).toBe(false)
+    expect(await store().chooseDefault(other.uid, `${mine.uid}-1`)).toBe(false)
+    expect(await store().removeAddress(other.uid, `${mine.uid}-1`)).toBe(false)
+    expect(await store().addresses(mine.uid)).toHaveLength(1)
+  })
+
+  test('many defaults at once leave one; many new addresses at once stay within the limit', async () => {
+    const { uid } = await register()
+    const uids = Array.from({ length: 8 }, (_, n) => `${uid}-${n}`)
+    const added = await Promise.all(
+      uids.map((each) => store().addAddress(uid, { uid: each, address: TOKYO, at: NOW }, 5)),
+    )
+    expect(added.filter((outcome) => outcome === 'added')).toHaveLength(5)
+    const book = await store().addresses(uid)
+    await Promise.all(book.map((entry) => store().chooseDefault(uid, entry.uid)))
+    expect((await store().addresses(uid)).filter((entry) => entry.isDefault)).toHaveLength(1)
+  })
+
+  test('the database refuses a second default', async () => {
+    const { uid } = await register()
+    const insert = () =>
+      sql`INSERT INTO customer_addresses (uid, customer_uid, is_default, address, added_at)
+          VALUES (${nextUid('address')}, ${uid}, true, '{}', now())`.execute(database())
+    await insert()
+    await expect(insert()).rejects.toThrow(/customer_addresses_default/)
+  })
+
+  test('a new address is followed by open orders that went to the old one', async () => {
+    const { uid, email } = await register()
+    const open = await order(uid, email, 'Reserved', 'Fix')
+    const over = await order(uid, email, 'Return', 'Return')
+    const other = await order(uid, 'office@example.jp', 'Reserved', 'Fix')
+    const changed = `${nextUid('new')}@example.jp`
+    expect(await store().changeEmail(uid, changed, LATER, mailTo(email, 'emailchanged'))).toBe(true)
+    expect(await store().changeEmail(uid, changed, LATER, mailTo(email, 'emailchanged'))).toBe(false)
+    expect(await mailsTo(email)).toEqual(['emailchanged'])
+    const emailOf = async (orderUid: string) => (await orderStore(database()).find(orderUid))?.email
+    expect(await Promise.all([open.uid, over.uid, other.uid].map(emailOf))).toEqual([
+      changed,
+      email,
+      'office@example.jp',
+    ])
+  })
+
+  test('a link is noted once, by a hash of its code', async () => {
+    const { uid, email } = await register()
+    const code = nextUid('code')
+    await store().openLink(code, { kind: 'registration', customerUid: uid, email }, NOW)
+    await store().openLink(code, { kind: 'registration', customerUid: uid, email: 'x@example.jp' }, NOW)
+    expect(await store().findLink(code)).toEqual({ kind: 'registration', customerUid: uid, email, isDone: false })
+    const before = { provisional: NOW, links: LATER, deadLinks: NOW.subtract({ hours: 1 }), limit: 100 }
+    expect((await store().leftOver(before)).cutOff).toContainEqual(await store().findLink(code))
+    await store().finishLinks(uid, 'registration', LATER)
+    expect((await store().findLink(code))?.isDone).toBe(true)
+    expect((await store().leftOver(before)).cutOff.filter((link) => link.customerUid === uid)).toEqual([])
+    const { rows } = await sql`SELECT FROM opened_links WHERE opened_links::text LIKE ${`%${code}%`}`.execute(
+      database(),
+    )
+    expect(rows).toHaveLength(0)
+  })
+})

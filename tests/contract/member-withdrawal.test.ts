@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { memberStore } from '#adapters/postgres/member-store.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { addDays, day } from '#domain/day.ts'
+import type { MemberProfile } from '#domain/membership/registration.ts'
+import { hasActiveRental, type LineStatus, type OrderStatus } from '#domain/order/states.ts'
+import type { MemberMail } from '#services/ports/member-store.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
+import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
+import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+
+const PROFILE: MemberProfile = {
+  address: TOKYO,
+  sex: 2,
+  bornOn: day('1980-02-29'),
+  mailMagazine: 3,
+  reminderQuestion: 3,
+}
+const LATER = NOW.add({ hours: 1 })
+const shop = { ...sampleShop(chanceOf(5), 40), lines: [] }
+
+const mailTo = (to: string, kind: MemberMail['kind'] = 'registrationdone'): MemberMail => ({
+  uid: nextUid('mail'),
+  eventKey: nextUid(kind),
+  kind,
+  to,
+  content: { subject: '件名', text: '山田花子様' },
+})
+
+onBothDatabases('MemberStore, orders and withdrawal', (database) => {
+  const store = () => memberStore(database())
+  const register = async (
+    status: 'provisional' | 'member' = 'member',
+    email = `${nextUid('Hana')}@example.jp`,
+    at = NOW,
+  ) => {
+    const uid = nextUid('customer')
+    await store().register({ uid, status, email, profile: PROFILE, reminderAnswerHash: 'hash', at })
+    return { uid, email }
+  }
+  const mailsTo = async (recipient: string) => {
+    const { rows } = await sql<{ kind: string }>`SELECT kind FROM mails WHERE recipient = ${recipient}`.execute(
+      database(),
+    )
+    return rows.map(({ kind }) => kind)
+  }
+  let next = 0
+  const order = async (customerUid: string, email: string, status: OrderStatus, lineStatus: LineStatus) => {
+    const product = shop.products.filter((each) => each.size_tag_uid !== null)[next++]!
+    const cart = cartOf([lineOf(product, addDays(TODAY_ON, 30))], {
+      customerUid,
+      email,
+      customer: TOKYO,
+      shipping: TOKYO,
+      deliveryNote: '裏口へ',
+    })
+    const secret = nextUid('secret')
+    await orderStore(database()).transaction(async (tx) => {
+      await tx.insert(cart, secret)
+      if (status === 'InCart') return
+      const lines = cart.lines.map((line) => ({ ...line, status: lineStatus }))
+      await tx.save({ ...cart, status, number: await tx.nextNumber(), orderedAt: NOW, lines })
+    })
+    return { uid: cart.uid, secret, lineUid: cart.lines[0]!.uid }
+  }
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test('what is placed is listed, newest first; of others nothing', async () => {
+    const { uid, email } = await register()
+    const [first, second] = [await order(uid, email, 'Return', 'Return'), await order(uid, email, 'New', 'New')]
+    await order(uid, email, 'InCart', 'InCart')
+    const listed = await store().orders(uid, 20, 0)
+    expect([listed.total, listed.orders.map((each) => each.uid)]).toEqual([2, [second.uid, first.uid]])
+    expect((await store().orders(uid, 1, 1)).orders.map((each) => each.uid)).toEqual([first.uid])
+    expect((await store().orders((await register()).uid, 20, 0)).total).toBe(0)
+    expect((await store().orderNumbers([first.uid, first.uid, 'none'])).size).toBe(1)
+  })
+
+  test('nobody withdraws while something is lent', async () => {
+    const { uid, email } = await register()
+    await order(uid, email, 'Rental1', 'Rental')
+    const mail = mailTo(email, 'withdrawn')
+    expect(await store().withdraw(uid, LATER, mail, hasActiveRental)).toBe('active')
+    expect((await store().find(uid))?.email).toBe(email)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  test('a withdrawal leaves figures and no person', async () => {
+    const { uid, email } = await register()
+    const over = await order(uid, email, 'Return', 'Return')
+    const cart = await order(uid, email, 'InCart', 'InCart')
+    await store().addAddress(uid, { uid: nextUid('address'), address: TOKYO, at: NOW }, 20)
+    await store().openLink(nextUid('code'), { kind: 'registration', customerUid: uid, email }, NOW)
+    await store().queue(mailTo(email), NOW)
+    await sql`UPDATE mails SET sent_at = now() WHERE recipient = ${email}`.execute(database())
+    await sql`INSERT INTO visitors (uid, customer_uid, seen_at) VALUES (${nextUid('visitor')}, ${uid}, now())`.execute(
+      database(),
+    )
+    await sql`INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, body, posted_on)
+              SELECT ${nextUid('review')}, item_id, uid, '花子', 5, 3, '助かりました', '2026-11-20' FROM order_lines
+              WHERE uid = ${over.lineUid}`.execute(database())
+    await sql`INSERT INTO passkeys (uid, credential_id, account_uid, public_key, counter, transports, name, is_synced,
+                                    added_at)
+              VALUES (${nextUid('passkey')}, ${nextUid('credential')}, ${uid}, '\\x00', 0, '{}', '花子の電話', false,
+                      now())`.execute(database())
+    await sql`INSERT INTO identity_documents (order_uid, status, due_on, wanted_at, file_key, note)
+              VALUES (${over.uid}, 'accepted', '2026-11-20', now(), ${`key-${uid}`}, '山田花子')`.execute(database())
+    const before = await orderStore(database()).find(over.uid)
+    expect(await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)).toBe('withdrawn')
+    expect(await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)).toBe('unknown')
+
+    expect([await store().find(uid), await store().findByEmail(email)]).toEqual([undefined, undefined])
+    expect(await mailsTo(email)).toEqual(['withdrawn'])
+    const after = await orderStore(database()).find(over.uid)
+    expect(after).toMatchObject({ totalYen: before?.totalYen, number: before?.number, lines: [{ priceYen: 6_000 }] })
+    expect([after?.customer, after?.shipping, after?.email, after?.deliveryNote]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '',
+    ])
+    expect(await orderStore(database()).findBySecret(over.secret)).toBeUndefined()
+    expect(await orderStore(database()).find(cart.uid)).toBeUndefined()
+    for (const table of [
+      'customers',
+      'customer_addresses',
+      'opened_links',
+      'visitors',
+      'orders',
+      'reviews',
+      'passkeys',
+    ]) {
+      const { rows } = await sql`SELECT FROM ${sql.table(table)} AS kept WHERE kept::text LIKE ${`%${email}%`}
+        OR (kept::text LIKE '%花子%' AND kept::text LIKE ${`%${uid}%`})`.execute(database())
+      expect([table, rows.length]).toEqual([table, 0])
+    }
+    const removed = await sql`SELECT FROM file_removals WHERE file_key = ${`key-${uid}`}`.execute(database())
+    const document = await sql`SELECT file_key, note FROM identity_documents WHERE order_uid = ${over.uid}`.execute(
+      database(),
+    )
+    expect([removed.rows.length, document.rows]).toEqual([1, [{ file_key: null, note: '' }]])
+    const { rows } = await sql`SELECT nickname, body FROM reviews WHERE order_line_uid = ${over.lineUid}`.execute(
+      database(),
+    )
+    expect(rows).toEqual([{ nickname: '退会されたお客様', body: '助かりました' }])
+  })
+
+  test('accounts of those who withdrew are left over until they are gone', async () => {
+    const { uid, email } = await register()
+    await store().withdraw(uid, NOW, mailTo(email, 'withdrawn'), hasActiveRental)
+    const leaving = async () => {
+      const dead = NOW.subtract({ hours: 1 })
+      const left = await store().leftOver({ provisional: NOW, links: LATER, deadLinks: dead, limit: 100 })
+      return left.leaving.some((each) => each.uid === uid)
+    }
+    expect(await leaving()).toBe(true)
+    await store().accountRemoved(uid, LATER)
+    expect(await leaving()).toBe(false)
+    expect(await store().isWithdrawn(uid)).toBe(true)
+  })
+
+  test('a barred address stays barred after withdrawal, and is free again when the shop says so', async () => {
+    const { uid, email } = await register()
+    expect(await store().isBarred(email)).toBe(false)
+    expect(await store().bar(email.toUpperCase(), true, NOW)).toBe(true)
+    expect(await store().isBarred(email)).toBe(true)
+    await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)
+    expect(await store().isBarred(email.toUpperCase())).toBe(true)
+    expect(await store().bar(email, false, LATER)).toBe(true)
+    expect([await store().isBarred(email), await store().bar(email, true, LATER)]).toEqual([false, false])
+  })
+
+  test('registrations that nobody completed are left over after a while', async () => {
+    const { uid, email } = await register('provisional')
+    const before = { links: NOW, deadLinks: NOW, limit: 100 }
+    expect((await store().leftOver({ ...before, provisional: LATER })).forgotten).toContainEqual({ uid, email })
+    await store().forget(uid)
+    expect(await store().find(uid)).toBeUndefined()
+  })
+})

@@ -1,0 +1,162 @@
+import { deleteApp, type FirebaseApp, FirebaseError, initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  getAdditionalUserInfo,
+  initializeAuth,
+  inMemoryPersistence,
+  linkWithCredential,
+  OAuthProvider,
+  reauthenticateWithCredential,
+  signInAnonymously,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  unlink,
+} from 'firebase/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomIds } from '#adapters/ids/random-ids.ts'
+import { otherAccounts } from '#adapters/oidc/other-accounts.ts'
+import { isRejected } from '#domain/result.ts'
+import type { OtherAccounts } from '#services/ports/other-accounts.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  API_KEY,
+  type IdentityServer,
+  openTestIdentity,
+  serveIdentity,
+  type TestIdentity,
+} from '#tests/support/identity-server.ts'
+import { type OidcServer, PEOPLE, startOidcServer } from '#tests/support/oidc-server.ts'
+
+const BACK = 'http://shop.test/auth/callback'
+const PASSWORD = '菫の花束 2026'
+const ID = 'oidc.elsewhere'
+const ids = randomIds()
+
+let oidc: OidcServer
+let accounts: OtherAccounts
+let database: TestDatabase
+let identity: TestIdentity
+let server: IdentityServer
+let app: FirebaseApp
+let auth: Auth
+
+beforeAll(async () => {
+  oidc = await startOidcServer([BACK])
+})
+afterAll(() => oidc.close())
+
+// Every test begins with a shop that nobody knows.
+beforeEach(async () => {
+  accounts = otherAccounts({ providers: [oidc.settings] })
+  database = await openTestDatabase()
+  identity = openTestIdentity(database.db, { otherAccounts: accounts })
+  server = await serveIdentity(identity)
+  app = initializeApp({ apiKey: API_KEY, authDomain: 'shop.test' }, ids.next())
+  auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, server.url, { disableWarnings: true })
+  return async () => {
+    await deleteApp(app)
+    await server.close()
+    await database.close()
+  }
+})
+
+/** A credential of the provider elsewhere, as an application gets it there. */
+async function credentialOf(subject: keyof typeof PEOPLE, { rawNonce }: { rawNonce?: string } = {}) {
+  const proof = { state: ids.secret(), nonce: ids.secret(), verifier: ids.secret() }
+  const url = await accounts.authorizationUrl(ID, proof, BACK)
+  if (isRejected(url)) throw new Error(url.code)
+  const tokens = await accounts.takeAnswer(ID, proof, await oidc.signIn(url, subject))
+  if (isRejected(tokens)) throw new Error(tokens.code)
+  return new OAuthProvider(ID).credential({ idToken: tokens.idToken, rawNonce: rawNonce ?? proof.nonce })
+}
+
+/** The code of the error that the client makes. */
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'answered',
+    (error) => (error instanceof FirebaseError ? error.code : String(error)),
+  )
+}
+
+describe('the official client, signing in with a credential of a provider elsewhere', () => {
+  test('makes an account the first time, with the verified address, and finds it the second time', async () => {
+    const first = await signInWithCredential(auth, await credentialOf('hanako'))
+    expect(first.user).toMatchObject({ email: PEOPLE.hanako?.email, emailVerified: true, displayName: '他所 花子' })
+    expect(first.user.providerData.map(({ providerId }) => providerId)).toEqual([ID])
+    expect(getAdditionalUserInfo(first)).toMatchObject({ isNewUser: true, providerId: ID, profile: { sub: 'hanako' } })
+    const { claims } = await first.user.getIdTokenResult()
+    expect(claims.firebase).toMatchObject({ sign_in_provider: ID })
+    const second = await signInWithCredential(auth, await credentialOf('hanako'))
+    expect(second.user.uid).toBe(first.user.uid)
+    expect(getAdditionalUserInfo(second)?.isNewUser).toBe(false)
+  })
+
+  test('two first sign-ins of one person at once make one account', async () => {
+    const both = await Promise.all([credentialOf('hanako'), credentialOf('hanako')])
+    const users = await Promise.all(both.map((credential) => signInWithCredential(auth, credential)))
+    expect(new Set(users.map(({ user }) => user.uid)).size).toBe(1)
+  })
+
+  test('an address that has an account is not linked silently, but after signing in as before', async () => {
+    const { user } = await createUserWithEmailAndPassword(auth, PEOPLE.hanako?.email ?? '', PASSWORD)
+    const credential = await credentialOf('hanako')
+    const refused = await signInWithCredential(auth, credential).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'auth/account-exists-with-different-credential' })
+    const waiting = OAuthProvider.credentialFromError(refused as FirebaseError)
+    const member = await signInWithEmailAndPassword(auth, PEOPLE.hanako?.email ?? '', PASSWORD)
+    await linkWithCredential(member.user, waiting!)
+    const other = await signInWithCredential(auth, await credentialOf('hanako'))
+    expect(other.user.uid).toBe(user.uid)
+    await unlink(other.user, ID)
+    expect(await codeOf(signInWithCredential(auth, await credentialOf('hanako')))).toBe(
+      'auth/account-exists-with-different-credential',
+    )
+  })
+
+  test('an account elsewhere opens one account here', async () => {
+    await signInWithCredential(auth, await credentialOf('hanako'))
+    const { user } = await createUserWithEmailAndPassword(auth, 'other@example.jp', PASSWORD)
+    expect(await codeOf(linkWithCredential(user, await credentialOf('hanako')))).toBe('auth/credential-already-in-use')
+    await linkWithCredential(user, await credentialOf('taro'))
+    expect(await codeOf(linkWithCredential(user, await credentialOf('silent')))).toBe('auth/provider-already-linked')
+  })
+
+  test('a visitor without a name becomes somebody, unless the address is taken', async () => {
+    const { user } = await signInAnonymously(auth)
+    const linked = await linkWithCredential(user, await credentialOf('taro'))
+    expect(linked.user).toMatchObject({ uid: user.uid, email: PEOPLE.taro?.email, emailVerified: true })
+    await createUserWithEmailAndPassword(auth, PEOPLE.hanako?.email ?? '', PASSWORD)
+    const { user: second } = await signInAnonymously(auth)
+    expect(await codeOf(linkWithCredential(second, await credentialOf('hanako')))).toBe('auth/email-already-in-use')
+    expect(await codeOf(signInWithCredential(auth, await credentialOf('hanako')))).toBe(
+      'auth/account-exists-with-different-credential',
+    )
+  })
+
+  test('confirms who is signed in, and nobody else', async () => {
+    const { user } = await signInWithCredential(auth, await credentialOf('hanako'))
+    identity.clock.pass({ minutes: 1 })
+    await reauthenticateWithCredential(user, await credentialOf('hanako'))
+    expect(await codeOf(reauthenticateWithCredential(user, await credentialOf('taro')))).toBe('auth/user-mismatch')
+  })
+
+  test('refuses whoever the provider does not vouch for', async () => {
+    expect(await codeOf(signInWithCredential(auth, await credentialOf('unsure')))).toBe('auth/unverified-email')
+    expect(await codeOf(signInWithCredential(auth, await credentialOf('silent')))).toBe('auth/unverified-email')
+    const stolen = await credentialOf('hanako', { rawNonce: 'a guess' })
+    expect(await codeOf(signInWithCredential(auth, stolen))).toBe('auth/missing-or-invalid-nonce')
+    const forged = new OAuthProvider(ID).credential({ idToken: 'e30.e30.e30', rawNonce: 'x' })
+    expect(await codeOf(signInWithCredential(auth, forged))).toBe('auth/invalid-credential')
+    const unknown = new OAuthProvider('oidc.nobody').credential({ idToken: 'e30.e30.e30' })
+    expect(await codeOf(signInWithCredential(auth, unknown))).toBe('auth/operation-not-allowed')
+  })
+
+  test('a disabled account stays closed', async () => {
+    const { user } = await signInWithCredential(auth, await credentialOf('hanako'))
+    await identity.admin.setDisabled(user.uid, true)
+    expect(await codeOf(signInWithCredential(auth, await credentialOf('hanako')))).toBe('auth/user-disabled')
+  })
+})

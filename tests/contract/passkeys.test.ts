@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_PASSKEYS } from '#domain/identity/passkey.ts'
+import { isRejected } from '#domain/result.ts'
+import type { MemberSession } from '#services/session-services.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { openAccount, PASSWORD } from '#tests/support/members.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { type Mischief, SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
+
+const SITE = 'http://shop.test'
+const FROM = { address: '192.0.2.7' }
+let births = 0
+const newEmail = () => `passkey${++births}@example.jp`
+
+onBothDatabases('Passkeys', (database) => {
+  let shop: SmallShop
+  beforeAll(async () => {
+    shop = await openSmallShop(database(), [])
+  })
+  afterAll(() => shop?.close())
+
+  const passkeys = () => shop.services.passkeys
+  const codeOf = (answer: object | undefined) => (answer !== undefined && 'code' in answer ? answer.code : 'done')
+
+  async function member(): Promise<MemberSession> {
+    const email = newEmail()
+    await openAccount(shop, email)
+    const signedIn = await shop.services.sessions.signIn({ email, password: PASSWORD }, FROM)
+    if (isRejected(signedIn)) throw new Error(signedIn.code)
+    return signedIn.session
+  }
+
+  async function optionsFor(session: MemberSession) {
+    const options = await passkeys().additionOptions(session)
+    if (isRejected(options)) throw new Error(options.code)
+    return options as { challenge: string; user: { id: string }; excludeCredentials: readonly { id: string }[] }
+  }
+
+  async function signInOptions() {
+    const options = await passkeys().signInOptions(FROM)
+    if (isRejected(options)) throw new Error(options.code)
+    return options as { challenge: string; userVerification: string }
+  }
+
+  /** A member with a passkey on a device. */
+  async function equipped() {
+    const session = await member()
+    const device = new SoftwareAuthenticator(SITE)
+    const made = device.create(await optionsFor(session))
+    expect(codeOf(await passkeys().add(session, { answer: made, name: '自宅のパソコン' }))).toBe('done')
+    const signIn = async (mischief: Mischief = {}) =>
+      passkeys().signIn(device.get(await signInOptions(), mischief), FROM)
+    return { session, device, signIn, id: made.id }
+  }
+
+  describe('adding', () => {
+    test('a passkey is verified, kept with its name, and offered no second time', async () => {
+      const { session, id } = await equipped()
+      expect(await passkeys().list(session)).toMatchObject([{ name: '自宅のパソコン', usedAt: undefined }])
+      const options = await optionsFor(session)
+      expect(options.excludeCredentials.map((one) => one.id)).toEqual([id])
+      expect(options).toMatchObject({
+        rp: { id: 'shop.test' },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+      })
+    })
+
+    test.each<[string, Mischief]>([
+      ['another origin', { origin: 'https://evil.test' }],
+      ['another site', { rpId: 'evil.test' }],
+      ['a user who was not verified', { isVerified: false }],
+      ['a page inside another site', { crossOrigin: true }],
+      ['another ceremony', { type: 'webauthn.get' }],
+    ])('refused: %s', async (_, mischief) => {
+      const session = await member()
+      const made = new SoftwareAuthenticator(SITE).create(await optionsFor(session), mischief)
+      expect(codeOf(await passkeys().add(session, { answer: made, name: 'x' }))).toBe('passkey-refused')
+      expect(await passkeys().list(session)).toEqual([])
+    })
+
+    test("refused: a challenge answered twice, another's, of a sign-in, of our own making, too old", async () => {
+      const [session, other] = [await member(), await member()]
+      const device = new SoftwareAuthenticator(SITE)
+      const options = await optionsFor(session)
+      expect(codeOf(await passkeys().add(other, { answer: device.create(options), name: 'x' }))).toBe('passkey-refused')
+      // Whoever it was answered by, it is over.
+      expect(codeOf(await passkeys().add(session, { answer: device.create(options), name: 'x' }))).toBe(
+        'passkey-refused',
+      )
+      const signIn = { ...options, ...(await signInOptions()) }
+      expect(codeOf(await passkeys().add(session, { answer: device.create(signIn), name: 'x' }))).toBe(
+        'passkey-refused',
+      )
+      const own = { ...options, challenge: Buffer.alloc(32, 7).toString('base64url') }
+      expect(codeOf(await passkeys().add(session, { answer: device.create(own), name: 'x' }))).toBe('passkey-refused')
+      const late = device.create(await optionsFor(session))
+      shop.setClock(NOW.add({ minutes: 5, seconds: 1 }))
+      const stillFresh = { ...session, signedInAt: NOW.add({ minutes: 5 }) }
+      expect(codeOf(await passkeys().add(stillFresh, { answer: late, name: 'x' }))).toBe('passkey-refused')
+      shop.setClock(NOW)
+    })
+
+    test('refused: whatever is no answer of a device', async () => {
+      const session = await member()
+      for (const answer of [undefined, null, 'x', 7, [], {}, { id: 'a', rawId: 'a', type: 'public-key' }]) {
+        expect(codeOf(await passkeys().add(session, { answer, name: 'x' }))).toBe('passkey-refused')
+        expect(codeOf(await passkeys().signIn(answer, FROM))).toBe('passkey-refused')
+      }
+    })
+
+    test('a sign-in older than five minutes is not enough, to add or to remove', async () => {
+      const { session } = await equipped()
+      const [kept] = await passkeys().list(session)
+      const stale = { ...session, signedInAt: NOW.subtract({ minutes: 5, seconds: 1 }) }
+      expect(codeOf(await passkeys().additionOptions(stale))).toBe('login-too-old')
+      expect(codeOf(await passkeys().add(stale, { answer: {}, name: 'x' }))).toBe('login-too-old')
+      expect(codeOf(await passkeys().remove(stale, kept?.uid ?? ''))).toBe('login-too-old')
+    })
+
+    test('no credential twice, also not by another member', async () => {
+      const { id } = await equipped()
+      const other = await member()
+      const copy = new SoftwareAuthenticator(SITE).create(await optionsFor(other), { id })
+      expect(codeOf(await passkeys().add(other, { answer: copy, name: 'x' }))).toBe('passkey-known')
+    })
+
+    test(`${MOST_PASSKEYS} and no more, however many come at once`, async () => {
+      const session = await member()
+      const device = new SoftwareAuthenticator(SITE)
+      const made = []
+      for (let n = 0; n < MOST_PASSKEYS + 2; n += 1) made.push(device.create(await optionsFor(session)))
+      const became = await Promise.all(made.map((answer, n) => passkeys().add(session, { answer, name: `${n}` })))
+      expect(became.map(codeOf).filter((code) => code === 'passkeys-full')).toHaveLength(2)
+      expect(await passkeys().list(session)).toHaveLength(MOST_PASSKEYS)
+      expect(codeOf(await passkeys().additionOptions(session))).toBe('passkeys-full')
+    })
+  })
+
+  describe('signing in', () => {
+    test('the passkey says whose it is, and its use is remembered', async () => {
+      const { session, signIn } = await equipped()
+      const signedIn = await signIn()
+      if (isRejected(signedIn)) throw new Error(signedIn.code)
+      expect(signedIn.session).toMatchObject({ uid: session.uid, email: session.email })
+      expect(signedIn.tokens.refreshToken).toBeDefined()
+      const [kept] = await passkeys().list(session)
+      expect(kept?.usedAt?.toString()).toBe(NOW.toString())
+      expect(await signInOptions()).toMatchObject({ userVerification: 'required', rpId: 'shop.test' })
+    })
+
+    test.each<[string, Mischief]>([
+      ['another origin', { origin: 'https://shop.test.evil.test' }],
+      ['another site', { rpId: 'evil.test' }],
+      ['a foreign user handle', { userHandle: Buffer.from('somebody-else').toString('base64url') }],
+      ['no user handle', { userHandle: '' }],
+      ['a user who was not verified', { isVerified: false }],
+      ['another key', { isForged: true }],
+      ['a page inside another site', { crossOrigin: true }],
+      ['another ceremony', { type: 'webauthn.create' }],
+    ])('refused: %s', async (_, mischief) => {
+      const { signIn } = await equipped()
+      expect(codeOf(await signIn(mischief))).toBe('passkey-refused')
+      expect(codeOf(await signIn())).toBe('done')
+    })
+
+    test('refused: a challenge answered twice, even by two at once, or too old, or for adding', async () => {
+      const { session, device } = await equipped()
+      const options = await signInOptions()
+      const twice = await Promise.all([1, 2].map(() => passkeys().signIn(device.get(options), FROM)))
+      expect(twice.map(codeOf).sort()).toEqual(['done', 'passkey-refused'])
+      const late = device.get(await signInOptions())
+      shop.setClock(NOW.add({ minutes: 5, seconds: 1 }))
+      expect(codeOf(await passkeys().signIn(late, FROM))).toBe('passkey-refused')
+      shop.setClock(NOW)
+      expect(codeOf(await passkeys().signIn(device.get(await optionsFor(session)), FROM))).toBe('passkey-refused')
+    })
+
+    test('refused: a counter that goes back or stands still', async () => {
+      const { signIn } = await equipped()
+      expect(codeOf(await signIn({ counter: 9 }))).toBe('done')
+      expect(codeOf(await signIn({ counter: 9 }))).toBe('passkey-refused')
+      expect(codeOf(await signIn({ counter: 3 }))).toBe('passkey-refused')
+      expect(codeOf(await signIn({ counter: 0 }))).toBe('passkey-refused')
+      expect(codeOf(await signIn({ counter: 10 }))).toBe('done')
+    })
+
+    test('a device that counts nothing may stay at nought', async () => {
+      const { signIn } = await equipped()
+      expect(codeOf(await signIn({ counter: 0 }))).toBe('done')
+      expect(codeOf(await signIn({ counter: 0 }))).toBe('done')
+    })
+
+    test('a disabled account stays closed; one that is gone takes its passkeys along', async () => {
+      const { session, signIn } = await equipped()
+      await shop.ports.identityAdmin.setDisabled(session.uid, true)
+      expect(codeOf(await signIn())).toBe('account-disabled')
+      await shop.ports.identityAdmin.remove(session.uid)
+      expect(codeOf(await signIn())).toBe('passkey-unknown')
+      expect(await passkeys().list(session)).toEqual([])
+    })
+  })
+
+  describe('keeping', () => {
+    test('a member renames and removes her own, nobody else does', async () => {
+      const { session, signIn } = await equipped()
+      const other = await member()
+      const [kept] = await passkeys().list(session)
+      const uid = kept?.uid ?? ''
+      expect(codeOf(await passkeys().rename(other, uid, '盗'))).toBe('passkey-unknown')
+      expect(codeOf(await passkeys().remove(other, uid))).toBe('passkey-unknown')
+      expect(codeOf(await passkeys().rename(session, uid, '携帯電話'))).toBe('done')
+      expect(await passkeys().list(session)).toMatchObject([{ name: '携帯電話' }])
+      expect(codeOf(await passkeys().remove(session, uid))).toBe('done')
+      expect(codeOf(await signIn())).toBe('passkey-unknown')
+    })
+
+    test('who withdraws takes her passkeys along', async () => {
+      const { session } = await equipped()
+      expect(codeOf(await shop.services.members.withdraw(session, { password: PASSWORD }, FROM))).toBe('done')
+      expect(await shop.ports.passkeys.list(session.uid)).toEqual([])
+    })
+
+    test('guesses from one place are counted', async () => {
+      const from = { address: '192.0.2.99' }
+      const codes = new Set<unknown>()
+      for (let n = 0; n < 61; n += 1) codes.add(codeOf(await passkeys().signIn({}, from)))
+      expect([...codes]).toEqual(['passkey-refused', 'too-many-attempts'])
+    })
+  })
+})
