@@ -81,7 +81,10 @@ describe('Guards', () => {
     paths.map((path) => [path, to] as const),
   )
   test.each(rows)('%s: without a session token to %s', async (path, to) => {
-    expect(await answerTo(path)).toEqual([303, to])
+    const [status, location] = await answerTo(path)
+    const login = new URL(String(location), SITE)
+    expect([status, login.pathname]).toEqual([303, to])
+    expect([null, path]).toContain(login.searchParams.get('next'))
   })
   test('a navigation within the page is guarded as well, and replaced', async () => {
     const answer = await (await shop.fetch('/mypage.data')).text()

@@ -55,11 +55,28 @@ export const PAGES: readonly PageRow[] = [
   page('/other/harassment', 'カスタマーハラスメントに対する方針'),
   page('/other/top_info', 'お知らせ'),
   page('/entry/userpolicy', '会員規約'),
+  page('/entry', '会員登録', { isHidden: true }),
+  page('/entry/complete', '本登録', { isHidden: true }),
+  page('/mypage/forgot', 'パスワードの再設定', { isHidden: true }),
+  page('/magazine/unsubscribe', 'メールマガジンの配信停止', { isHidden: true }),
+  page('/mypage/reset', '新しいパスワードの設定', { isHidden: true }),
+  page('/mypage/refusal_complete', '退会の完了', { isHidden: true }),
   page('/items/list', 'すべての商品'),
   page('/items/list?category_id=86&orderby=1&ref=mail', '喪服', { canonical: '/items/list?category_id=86' }),
   page('/items/1', '黒のワンピース1（墨）'),
   page('/items/1-2', '黒のワンピース1（墨）', { canonical: '/items/1' }),
+  page('/items/ranking', 'ランキング'),
+  page('/items/ranking?category_id=107', '女性用礼服セットのランキング', { canonical: '/items/ranking' }),
+  page('/items/select', '質問に答えて選ぶ'),
+  page('/products/review', 'ご感想の投稿', { isHidden: true }),
+  page('/products/reviewcomplete', 'ご感想の投稿を受け付けました', { isHidden: true }),
+  page('/sizeguide', 'サイズガイド'),
+  page('/readlist', '閲覧履歴', { isHidden: true }),
+  page('/favorite', 'お気に入り', { isHidden: true }),
   page('/cart', 'カート', { isHidden: true }),
+  page('/shopping/shopping', 'ご購入手続き', { isHidden: true }),
+  page('/mypage/login', 'ログイン', { isHidden: true }),
+  page('/mypage/logout', 'ログアウト', { isHidden: true }),
   page('/offline', '接続できません', { isHidden: true, layout: 'empty' }),
 ]
 
@@ -90,9 +107,16 @@ export const MOVED: readonly (readonly [from: string, to: string])[] = [
 /** Where a visitor without cookies is sent on from: [asked for, where to], 303. */
 export const SENT_ON: readonly (readonly [from: string, to: string])[] = [
   ['/maintenance', '/'],
-  ...['', '/', '/mypage', '/change', '/change_complete', '/refusal', '/index.php'].map(
-    (name) => [`/mypage${name}`, '/mypage/login'] as const,
+  ...['', '/', '/mypage', '/index.php'].map((name) => [`/mypage${name}`, '/mypage/login'] as const),
+  ...['change', 'change_complete', 'change_email', 'refusal', 'history', 'points', 'password', 'addresses'].map(
+    (name) => [`/mypage/${name}`, `/mypage/login?next=%2Fmypage%2F${name}`] as const,
   ),
+  ['/mypage/passkeys', '/mypage/login?next=%2Fmypage%2Fpasskeys'],
+  ['/auth/start', '/mypage/login?way=provider-unknown'],
+  ['/auth/callback', '/mypage/login?way=sign-in-interrupted'],
+  ['/auth/passkey', '/mypage/login'],
+  ['/mypage/addresses/edit', '/mypage/login?next=%2Fmypage%2Faddresses%2Fedit'],
+  ['/mypage/calendar?uid=1', '/mypage/login?next=%2Fmypage%2Fcalendar%3Fuid%3D1'],
   ['/shopping/deliv', '/shopping/shopping'],
   ['/shopping/nonmember', '/cart?refused=cart-empty'],
   ['/shopping/payment', '/cart?refused=cart-empty'],
@@ -102,38 +126,28 @@ export const SENT_ON: readonly (readonly [from: string, to: string])[] = [
 /** Pages that need something that this visitor has not: [path, status]. */
 export const NEEDS_MORE: readonly (readonly [path: string, status: number])[] = [
   ['/shopping/checkout', 410],
+  ['/shopping/amazon', 410],
   ['/shopping/complete', 410],
+  ...['cancel', 'cancelconfirm', 'cancel_complete', 'identity', 'extension', 'receipt'].map(
+    (name) => [`/shopping/${name}`, 410] as const,
+  ),
+  ...['identity', 'extension', 'receipt'].map((name) => [`/mypage/${name}`, 410] as const),
+  ['/shopping/calendar', 410],
   ['/products/detail.php', 404],
 ]
 
 /** Not pages: what pages ask for, and where forms post to. */
-export const NO_PAGES: readonly string[] = ['/cart/lines', '/readlist/views', '/earliest-start']
+export const NO_PAGES: readonly string[] = [
+  '/cart/lines',
+  '/readlist/views',
+  '/earliest-start',
+  '/auth/passkey/options',
+  '/mypage/passkeys/options',
+  '/mypage/identity/upload',
+  '/shopping/identity/upload',
+  '/mypage/receipt/pdf',
+  '/shopping/receipt/pdf',
+]
 
 /** Pages of other issues, by the issue that owns them. Until they stand they are a page not found. */
-export const LATER: Readonly<Record<number, readonly string[]>> = {
-  3: [
-    '/sizeguide',
-    '/readlist',
-    '/favorite',
-    '/items/ranking',
-    '/items/select',
-    '/products/review',
-    '/products/reviewcomplete',
-  ],
-  5: [
-    '/entry',
-    '/entry/complete',
-    '/mypage/login',
-    '/mypage/logout',
-    '/mypage/history',
-    '/mypage/change_email',
-    '/mypage/refusal_complete',
-  ],
-  6: [
-    '/shopping/shopping',
-    '/shopping/amazon',
-    '/shopping/cancel',
-    '/shopping/cancelconfirm',
-    '/shopping/cancel_complete',
-  ],
-}
+export const LATER: Readonly<Record<number, readonly string[]>> = {}

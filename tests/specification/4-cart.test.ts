@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { type Buyer, buyers } from '#tests/support/buyers.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import type { Part } from '#tests/support/html.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  shop = await openBuiltShop(opened.db, [
+    { id: 1, products: 40 },
+    { id: 2, products: 40 },
+  ])
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+
+const { guest } = buyers(() => shop)
+const secretIn = (buyer: Buyer) => buyer.browser.jar.get('sumirei_cart')
+const countIn = (buyer: Buyer) => buyer.browser.jar.get('sumirei_count')
+const itemsIn = async (buyer: Buyer) => (await buyer.cart())?.order.lines.map(({ itemId }) => itemId)
+const isEmpty = (cart: Part) => cart.all('section', { class: 'empty-cart' }).length === 1
+const cartsStored = async () => {
+  const { rows } = await sql<{ uid: string }>`SELECT uid FROM orders WHERE status = 1`.execute(shop.db)
+  return rows.length
+}
+/** A guest whose order is placed; the secret that named her cart. */
+async function placed() {
+  const buyer = guest.open()
+  await buyer.toPayment(1)
+  await buyer.step('/shopping/payment', { method: 'cod', time: '0', request: '0' })
+  const secret = secretIn(buyer) ?? ''
+  expect(await buyer.confirm()).toBe('/shopping/complete')
+  return { buyer, secret }
+}
+
+describe('Cart (specification 4)', () => {
+  test('Created on first add (POST); later adds use PUT: they change the cart that is there', async () => {
+    const [buyer, before] = [guest.open(), await cartsStored()]
+    await buyer.get('/items/1')
+    await buyer.get('/cart')
+    expect([secretIn(buyer), await cartsStored()]).toEqual([undefined, before])
+    await buyer.add(1)
+    const [secret, first] = [secretIn(buyer), (await buyer.cart())?.order]
+    expect([first?.status, await cartsStored()]).toEqual(['InCart', before + 1])
+    await buyer.add(2)
+    const second = (await buyer.cart())?.order
+    expect([secretIn(buyer), second?.uid, await cartsStored()]).toEqual([secret, first?.uid, before + 1])
+    expect([await itemsIn(buyer), countIn(buyer)]).toEqual([[1, 2], '2'])
+  })
+
+  test('The cart’s order id is kept: named by a secret that scripts cannot read (decision 004)', async () => {
+    const buyer = guest.open()
+    const added = await buyer.add(1)
+    const [cookie] = added.headers.getSetCookie().filter((line) => line.startsWith('sumirei_cart='))
+    expect(cookie).toMatch(/^sumirei_cart=[\w-]{43};.*HttpOnly/i)
+    const uid = (await buyer.cart())?.order.uid ?? 'none'
+    expect(cookie).not.toContain(uid)
+    expect(await (await buyer.get('/cart')).text()).not.toContain(uid)
+    const stranger = guest.open()
+    stranger.browser.jar.set('sumirei_cart', uid)
+    expect(isEmpty(await stranger.page('/cart'))).toBe(true)
+  })
+
+  test('If the stored cart’s order is not in status InCart, the cart is dropped and treated as empty', async () => {
+    const { buyer, secret } = await placed()
+    buyer.browser.jar.set('sumirei_cart', secret)
+    expect(isEmpty(await buyer.page('/cart'))).toBe(true)
+    buyer.browser.jar.set('sumirei_cart', secret)
+    const order = await shop.ports.orders.findBySecret(secret)
+    await buyer.add(2)
+    expect(secretIn(buyer)).not.toBe(secret)
+    expect(await itemsIn(buyer)).toEqual([2])
+    expect(await shop.ports.orders.findBySecret(secret)).toEqual(order)
+  })
+
+  test('Dropping clears the stored id and the count', async () => {
+    const { buyer, secret } = await placed()
+    expect([secretIn(buyer), countIn(buyer)]).toEqual([undefined, undefined])
+    buyer.browser.jar.set('sumirei_cart', secret).set('sumirei_count', '1')
+    await buyer.get('/cart')
+    expect([secretIn(buyer), countIn(buyer)]).toEqual([undefined, undefined])
+  })
+
+  test('Removing a line also removes its product uid', async () => {
+    const buyer = guest.open()
+    await buyer.add(1)
+    await buyer.add(2)
+    await buyer.add(1)
+    const [first, ...others] = (await buyer.cart())?.order.lines ?? []
+    await buyer.browser.post('/cart', { intent: 'remove', line: first?.uid ?? '' })
+    expect((await buyer.cart())?.order.lines.map(({ productUid }) => productUid)).toEqual(
+      others.map(({ productUid }) => productUid),
+    )
+    const { rows } = await sql`SELECT FROM order_lines WHERE uid = ${first?.uid}`.execute(shop.db)
+    expect(rows).toEqual([])
+    const shown = await buyer.page('/cart')
+    expect([shown.all('li', { class: 'order-line' }).length, countIn(buyer)]).toEqual([2, '2'])
+  })
+})

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { sendMails } from '#services/chores/send-mails.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { codeTo, mailsTo, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { bodyOf, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
+
+let opened: TestDatabase
+let shop: SmallShop
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  shop = await openSmallShop(opened.db, [
+    { id: 1, products: 40 },
+    { id: 2, products: 40 },
+  ])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+afterEach(async () => {
+  shop.setClock(NOW)
+  const out = await life().listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
+  for (const { uid } of out) await life().returnLines(uid, undefined, STAFF)
+})
+const lives = orderLives(() => shop)
+const life = () => shop.services.orderLife
+const chores = () => shop.services.chores
+const ARRIVES = '2026年12月10日（木）'
+const RETURNS = '2026年12月13日（日）'
+
+describe('Mails of orders (rules.md, Mails)', () => {
+  /** What brings an order to its mail, and what the mail must say. */
+  const KINDS: Readonly<Record<string, { bring: () => Promise<string>; says: readonly string[] }>> = {
+    orderreceived: {
+      bring: async () => (await lives.accepted([1])).uid,
+      says: ['ご注文を承りました', ARRIVES, RETURNS, '合計（税込）', 'キャンセル', '/shopping/complete?order='],
+    },
+    orderconfirmed: {
+      bring: async () => (await lives.confirmed([1])).uid,
+      says: ['ご用意を確定いたしました', '50％', ARRIVES, RETURNS, '合計（税込）'],
+    },
+    shipment: {
+      bring: async () => (await lives.shipped([1])).uid,
+      says: [SLIPS.slipNumber, SLIPS.returnSlipNumber, 'ご返却の方法', RETURNS, '合計（税込）'],
+    },
+    limittoday: {
+      bring: async () => {
+        const { uid } = await lives.shipped([1])
+        lives.at('2026-12-10T09:00:00+09:00')
+        await chores().arriveOrders()
+        lives.at('2026-12-12T09:00:00+09:00')
+        await chores().remindReturns()
+        await chores().remindReturns()
+        return uid
+      },
+      says: [`ご返却日は${RETURNS}です`, 'ご返却の方法', '合計（税込）'],
+    },
+    returned: {
+      bring: async () => {
+        const { uid } = await lives.shipped([1])
+        await life().returnLines(uid, undefined, STAFF)
+        await life().returnLines(uid, undefined, STAFF)
+        return uid
+      },
+      says: ['ご返却を確認いたしました', RETURNS, '合計（税込）'],
+    },
+    arrear: {
+      bring: async () => {
+        const { uid } = await lives.shipped([1])
+        lives.at('2026-12-10T09:00:00+09:00')
+        await chores().arriveOrders()
+        lives.at('2026-12-16T09:00:00+09:00')
+        await chores().markOverdue()
+        await chores().markOverdue()
+        return uid
+      },
+      says: ['至急ご返送', RETURNS, '次のご注文をお受けできません', '合計（税込）'],
+    },
+    cancel: {
+      bring: async () => {
+        const { uid } = await lives.confirmed([1])
+        await life().cancelByCompany(uid, '在庫の不備', STAFF)
+        return uid
+      },
+      says: ['お取り消しした商品', ARRIVES, 'キャンセル料：無料', '合計（税込）'],
+    },
+    partialcancel: {
+      bring: async () => {
+        const { uid, secret } = await lives.accepted([1, 2])
+        const lineUid = (await lives.orderOf(uid)).lines[0]?.uid ?? ''
+        await life().cancelLine({ orderSecret: secret }, lineUid)
+        return uid
+      },
+      says: ['一部キャンセル', ARRIVES, RETURNS, 'キャンセル料', '合計（税込）'],
+    },
+  }
+
+  test.each(Object.entries(KINDS))('%s: once, with dates, amounts and a way to the order', async (kind, mail) => {
+    const uid = await mail.bring()
+    expect((await lives.mailKinds(uid)).filter((one) => one === kind)).toEqual([kind])
+    const text = await lives.mailText(uid, kind)
+    for (const words of mail.says) expect(text).toContain(words)
+    expect(text).toMatch(/http:\/\/shop\.test\/shopping\/complete\?order=[\w-]{43}\n/)
+  })
+
+  test('queued in the same transaction as the change: without the mail there is no change', async () => {
+    const { uid, secret } = await lives.confirmed([1])
+    await lives.identify({ uid, secret })
+    await sql`ALTER TABLE mails ADD CONSTRAINT no_shipment CHECK (kind <> 'shipment') NOT VALID`.execute(shop.db)
+    await expect(life().shipOrder(uid, SLIPS, STAFF)).rejects.toThrow('no_shipment')
+    await sql`ALTER TABLE mails DROP CONSTRAINT no_shipment`.execute(shop.db)
+    expect((await lives.orderOf(uid)).status).toBe('Reserved')
+    expect(await life().shipOrder(uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
+    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'shipment')).toHaveLength(1)
+  })
+
+  test('sent by SMTP in plain text and HTML; the order’s flag is set when it is sent, not before', async () => {
+    const { uid } = await lives.accepted([1])
+    const flags = async () => {
+      const { rows } = await sql<{ kinds: string[] }>`
+        SELECT array(SELECT jsonb_object_keys(mails_sent)) AS kinds FROM orders WHERE uid = ${uid}`.execute(shop.db)
+      return rows[0]?.kinds
+    }
+    const inbox = await openInbox()
+    const mailer = smtpMailer({ url: inbox.url, from: { name: '墨礼 SUMIREI', address: 'order@sumirei.example' } })
+    const { queue, letters, clock } = shop.ports
+    const send = sendMails({ queue, letters, clock, mailer, onMailGivenUp: () => undefined })
+    expect(await flags()).toEqual([])
+    expect(await send()).toBeGreaterThan(0)
+    expect(await flags()).toEqual(['orderreceived'])
+    const number = (await lives.orderOf(uid)).number
+    const arrived = inbox.arrived.filter(({ raw }) => headerOf(raw, 'subject')?.includes(`${number}`))
+    expect(arrived).toHaveLength(1)
+    const raw = arrived[0]?.raw ?? ''
+    expect(headerOf(raw, 'subject')).toContain('ご注文を承りました')
+    for (const type of ['text/plain', 'text/html'] as const) expect(bodyOf(raw, type)).toContain(ARRIVES)
+    expect(await send()).toBe(0)
+    mailer.close()
+    await inbox.close()
+  })
+})
+
+describe('Mails of members and inquiries (rules.md, Mails)', () => {
+  const kindsTo = async (email: string) => (await mailsTo(opened.db, email)).map(({ kind }) => kind)
+  const newest = async (email: string) => (await mailsTo(opened.db, email)).at(-1)?.text ?? ''
+
+  test('provisional registration, then registration done', async () => {
+    const input = registration()
+    await shop.services.members.register(input, stranger())
+    expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
+    expect(await newest(input.email)).toContain('2026年11月21日（土）10時0分まで')
+    await shop.services.members.completeRegistration(await codeTo(opened.db, input.email), stranger())
+    expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
+  })
+
+  test('password reset, and that it was changed', async () => {
+    const { email, reminderQuestion, reminderAnswer } = await registered()
+    const { members } = shop.services
+    await members.requestPasswordReset({ email, reminderQuestion, reminderAnswer }, stranger())
+    expect((await kindsTo(email)).at(-1)).toBe('passwordreset')
+    await members.resetPassword(await codeTo(opened.db, email), `${PASSWORD}-2`, stranger())
+    expect((await kindsTo(email)).at(-1)).toBe('passwordchanged')
+    expect(await newest(email)).toContain('2026年11月20日（金）10時0分')
+    expect(await newest(email)).not.toContain(PASSWORD)
+  })
+
+  test('inquiry: to the customer and to the shop', async () => {
+    const inquiry = inquiryForm.parse({
+      name: '山田 花子',
+      email: 'asks@example.jp',
+      topic: '2',
+      body: '返却先をお教えください。',
+    })
+    await shop.services.contact.sendInquiry('form-1', inquiry, '203.0.113.9')
+    await shop.services.contact.sendInquiry('form-1', inquiry, '203.0.113.9')
+    expect(await kindsTo('asks@example.jp')).toEqual(['inquiryreceived'])
+    expect(await kindsTo('support@sumirei.example')).toEqual(['inquirynotice'])
+    expect(await newest('support@sumirei.example')).toContain('返却先をお教えください。')
+  })
+
+  async function registered() {
+    const input = registration()
+    await shop.services.members.register(input, stranger())
+    await shop.services.members.completeRegistration(await codeTo(opened.db, input.email), stranger())
+    return input
+  }
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let uid: string
+
+const EMAIL = 'hanako@example.jp'
+const GUARDED = [
+  '/mypage',
+  '/mypage/',
+  '/mypage/mypage',
+  '/mypage/change',
+  '/mypage/change_complete',
+  '/mypage/refusal',
+]
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
+  uid = await openAccount(shop, EMAIL)
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+beforeEach(() => shop.setClock(NOW))
+
+async function member(): Promise<Browser> {
+  const browser = openBrowser(shop)
+  await browser.signIn(EMAIL)
+  return browser
+}
+
+const stateOf = async (browser: Browser) => (await (await browser.get('/session')).json()) as Record<string, unknown>
+const locationOf = async (browser: Browser, path: string) => (await browser.get(path)).headers.get('location')
+const pathOf = (location: string | null) => location?.split('?')[0]
+
+describe('section 4, Sign-in', () => {
+  test('signed out to signed in, by sign-in, sets the token and user', async () => {
+    const browser = openBrowser(shop)
+    expect(await stateOf(browser)).toMatchObject({ token: null, authorizeduser: null, role: 0, autherror: null })
+    await browser.signIn(EMAIL)
+    expect(await stateOf(browser)).toMatchObject({ token: expect.any(String), authorizeduser: { uid, email: EMAIL } })
+  })
+  test('or by restoring a stored session', async () => {
+    const browser = await member()
+    browser.jar.delete('sumirei_token')
+    expect(await stateOf(browser)).toMatchObject({ token: expect.any(String), authorizeduser: { uid } })
+  })
+  test('signed in to signed out, by sign-out, clears them', async () => {
+    const browser = await member()
+    await browser.post('/mypage/logout', {})
+    expect(await stateOf(browser)).toMatchObject({ token: null, authorizeduser: null, role: 0 })
+  })
+  test('a disabled account is signed out automatically', async () => {
+    const browser = await member()
+    await shop.ports.identityAdmin.setDisabled(uid, true)
+    shop.setClock(NOW.add({ seconds: 10 }))
+    expect(await stateOf(browser)).toMatchObject({ token: null, autherror: { code: 'user-disabled' } })
+    await shop.ports.identityAdmin.setDisabled(uid, false)
+  })
+  test('an expired token signs the user out automatically when nothing renews it', async () => {
+    const browser = await member()
+    browser.jar.delete('sumirei_refresh')
+    shop.setClock(NOW.add({ minutes: 60 }))
+    expect(await stateOf(browser)).toMatchObject({ token: null, autherror: { code: 'user-token-expired' } })
+  })
+  test('a token counts as expired 30 s early', async () => {
+    const browser = await member()
+    browser.jar.delete('sumirei_refresh')
+    shop.setClock(NOW.add({ minutes: 59, seconds: 29 }))
+    expect((await stateOf(browser)).token).toEqual(expect.any(String))
+    shop.setClock(NOW.add({ minutes: 59, seconds: 30 }))
+    expect((await stateOf(browser)).token).toBeNull()
+  })
+})
+
+describe('section 2, guards', () => {
+  test.each(GUARDED)('%s without a session token: to /mypage/login, with one not', async (path) => {
+    expect(pathOf(await locationOf(openBrowser(shop), path))).toBe('/mypage/login')
+    expect(pathOf(await locationOf(await member(), path))).not.toBe('/mypage/login')
+  })
+  test.each([
+    ['/mypage/login', '/mypage/'],
+    ['/entry', '/mypage/'],
+    ['/entry/userpolicy', '/mypage/'],
+    ['/shopping/shopping', '/shopping/deliv'],
+    ['/shopping/nonmember', '/shopping/deliv'],
+  ])('%s with a token: to %s', async (path, to) => expect(await locationOf(await member(), path)).toBe(to))
+  test('/shopping/deliv without a token: to /shopping/shopping', async () => {
+    expect(await locationOf(openBrowser(shop), '/shopping/deliv')).toBe('/shopping/shopping')
+  })
+})
+
+describe('section 6', () => {
+  test('login state switches header links between login and register, and my page and logout', async () => {
+    const linksOf = async (browser: Browser) =>
+      parsePage(await (await browser.get('/about')).text())
+        .one('nav', { 'aria-label': 'お客様メニュー' })
+        .all('a')
+        .map(({ text }) => text)
+    const [out, signedIn] = [await linksOf(openBrowser(shop)), await linksOf(await member())]
+    expect([out.includes('ログイン'), out.includes('新規会員登録'), out.includes('マイページ')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect([signedIn.includes('マイページ'), signedIn.includes('ログアウト'), signedIn.includes('ログイン')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+test('section 8: a wrong e-mail or password is error 7, an incomplete registration error 12', async () => {
+  const wrong = await openBrowser(shop).signIn(EMAIL, { password: 'wrong' })
+  expect(await wrong.text()).toContain('メールアドレスまたはパスワードが正しくありません')
+  const provisional = { email: 'provisional@example.jp', password: 'a quiet garden in rain' }
+  await shop.ports.identity.call('signUp', provisional, { address: undefined })
+  const early = await openBrowser(shop).signIn(provisional.email)
+  expect(await early.text()).toContain('仮登録メールに記載のリンクから本登録をお済ませください')
+})
+
+test('section 9: cookie sync takes an ID token of at most 300 s', async () => {
+  const browser = await member()
+  const authorization = `Bearer ${browser.jar.get('sumirei_token')}`
+  const sync = (seconds: number) => {
+    shop.setClock(NOW.add({ seconds }))
+    return openBrowser(shop).send('/session/sync', { method: 'POST', headers: { origin: SITE, authorization } })
+  }
+  expect([(await sync(300)).status, (await sync(301)).status]).toEqual([204, 401])
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cartMessage } from '#domain/cart/messages.ts'
+import { day } from '#domain/day.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
+import { ORDER_STATUS } from '#domain/order/states.ts'
+import { rejected } from '#domain/result.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { buyers } from '#tests/support/buyers.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+/** An item of which there are many, one that is rented before, and one for each step of which there is a single one. */
+const [PLENTY, BEFORE] = [1, 2]
+const STEPS = { '/shopping/deliv': 11, '/shopping/payment': 12, '/shopping/confirm': 13, placing: 14 } as const
+type Step = keyof typeof STEPS
+
+let opened: TestDatabase
+let shop: BuiltShop
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  const single = Object.values(STEPS).map((id) => ({ id, products: 1 }))
+  const stock = [{ id: PLENTY, products: 60 }, { id: BEFORE, products: 60 }, ...single]
+  shop = await openBuiltShop(opened.db, stock)
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+beforeEach(() => shop.setClock(NOW))
+
+const { guest, member } = buyers(() => shop)
+const COD = { method: 'cod', time: '0', request: '0' }
+const CONFIRM = '/shopping/confirm'
+type Buyer = Awaited<ReturnType<typeof ready>>
+
+async function choose(buyer: Awaited<ReturnType<typeof member>>): Promise<void> {
+  await buyer.step('/shopping/deliv', { to: 'same' })
+  await buyer.step('/shopping/payment', COD)
+}
+
+/** A member before the last button, with two items in the cart and an order under way; and what it would send. */
+async function ready(step: Step, start: string) {
+  const buyer = await member()
+  await buyer.add(BEFORE)
+  await choose(buyer)
+  expect(await buyer.confirm()).toBe('/shopping/complete')
+  await buyer.add(PLENTY, { start })
+  await buyer.add(STEPS[step], { start })
+  await choose(buyer)
+  return { ...buyer, sent: await buyer.fieldsOf(CONFIRM) }
+}
+
+async function take(buyer: Buyer, lineCount: number): Promise<void> {
+  const lines = (await buyer.cart())?.order.lines ?? []
+  expect(lines).toHaveLength(2)
+  for (const { uid } of lines.slice(0, lineCount)) await buyer.browser.post('/cart', { intent: 'remove', line: uid })
+}
+
+type Check = {
+  readonly name: string
+  readonly start?: string
+  /** What happens meanwhile, in another tab or in the shop. */
+  readonly spoil: (buyer: Buyer, step: Step) => Promise<unknown>
+  /** Where each step leads; undefined: it opens, as there is nothing yet to refuse. */
+  readonly leadsTo: Readonly<Record<Step, string | undefined>>
+  /** What the page says to which it leads; undefined: nothing, as the redirect carries no message. */
+  readonly says: (step: Step) => string | undefined
+}
+
+const everywhere = (path: string) => ({
+  '/shopping/deliv': path,
+  '/shopping/payment': path,
+  '/shopping/confirm': path,
+  placing: path,
+})
+const redirectTo = '/cart'
+
+const CHECKS: readonly Check[] = [
+  {
+    name: '1. Empty cart: redirect asking for confirmation',
+    spoil: (buyer) => take(buyer, 2),
+    leadsTo: everywhere('/cart?refused=cart-empty'),
+    says: () => cartMessage(rejected('cart-empty', { redirectTo })),
+  },
+  {
+    name: '2. Content differs from what was submitted: it changed and the procedure must be redone',
+    spoil: (buyer) => take(buyer, 1),
+    // Only the last button submits a content; a step that is opened shows the cart as it is.
+    leadsTo: {
+      '/shopping/deliv': undefined,
+      '/shopping/payment': undefined,
+      '/shopping/confirm': undefined,
+      placing: '/cart?refused=cart-changed',
+    },
+    says: (step) => (step === 'placing' ? cartMessage(rejected('cart-changed', { redirectTo })) : undefined),
+  },
+  {
+    name: '3. Customer has an Arrear order: redirect without message',
+    spoil: ({ uid }) =>
+      sql`UPDATE orders SET status = ${ORDER_STATUS.Arrear} WHERE customer_uid = ${uid} AND status <> 1`.execute(
+        shop.db,
+      ),
+    leadsTo: everywhere('/cart?refused=has-arrear'),
+    says: () => undefined,
+  },
+  {
+    name: '4. Reference price with active orders beyond the maximum rental price: redirect',
+    // 240,001 of the order under way and 60,000 in the cart.
+    spoil: ({ uid }) =>
+      sql`UPDATE order_lines SET ref_price = 240001 WHERE order_uid IN
+          (SELECT uid FROM orders WHERE customer_uid = ${uid} AND status <> 1)`.execute(shop.db),
+    leadsTo: everywhere('/cart?refused=reference-price-exceeded'),
+    says: () => '参考価格の合計は300,000円まで',
+  },
+  {
+    name: '5. Rental start before the earliest for the prefecture: the day and two ways out',
+    start: '2026-11-21',
+    spoil: async () => shop.setClock(NOW.add({ hours: 6 })),
+    // The step of the destination is where it is mended, so it opens and says so.
+    leadsTo: {
+      '/shopping/deliv': undefined,
+      '/shopping/payment': '/shopping/deliv',
+      '/shopping/confirm': '/shopping/deliv',
+      placing: '/cart?refused=delivery-impossible',
+    },
+    says: () =>
+      cartMessage(rejected('delivery-impossible', { redirectTo, prefecture: 13, earliestOn: day('2026-11-22') })),
+  },
+  {
+    name: '6. Double booking: the item is removed with a message naming it',
+    async spoil(_, step) {
+      const rival = guest.open()
+      await rival.toPayment(STEPS[step])
+      await rival.step('/shopping/payment', COD)
+      expect(await rival.confirm()).toBe('/shopping/complete')
+    },
+    leadsTo: { ...everywhere('/cart'), placing: '/cart?refused=sold-out' },
+    says: (step) => cartMessage(rejected('double-booked', { itemNames: [`黒のワンピース${STEPS[step]}`] })),
+  },
+]
+
+const placedBy = async (uid: string) => {
+  const { rows } = await sql`SELECT 1 FROM orders WHERE customer_uid = ${uid} AND status <> 1`.execute(shop.db)
+  return rows.length
+}
+
+describe.each(CHECKS)('Cart validation before checkout: $name', ({ start = '2026-12-10', spoil, leadsTo, says }) => {
+  test.each(Object.keys(STEPS) as Step[])('%s', async (step) => {
+    const buyer = await ready(step, start)
+    await spoil(buyer, step)
+    const answer = await (step === 'placing' ? buyer.browser.post(CONFIRM, buyer.sent) : buyer.get(step))
+    const location = answer.headers.get('location') ?? undefined
+    expect([answer.status, location]).toEqual([leadsTo[step] === undefined ? 200 : 303, leadsTo[step]])
+    const main = (await buyer.page(location ?? step)).one('main')
+    const message = says(step)
+    if (message === undefined) expect(main.all('div', { role: 'alert' })).toEqual([])
+    else expect(main.one('div', { role: 'alert' }).text).toContain(message)
+    expect(main.text.includes(errorMessage(9))).toBe(location === '/cart?refused=sold-out')
+    expect(await placedBy(buyer.uid)).toBe(1)
+  })
+})

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { orderLives, STAFF } from '#tests/support/order-lives.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: SmallShop
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  shop = await openSmallShop(opened.db, [
+    { id: 1, products: 40 },
+    { id: 2, products: 40, price: 3_480 },
+  ])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+afterEach(() => shop.setClock(NOW))
+
+const lives = orderLives(() => shop)
+const life = () => shop.services.orderLife
+const record = async (uid: string) => (await life().getRecord(uid))!.record
+const balance = (member: string) => shop.ports.points.balanceOf(member)
+/** Asks the processor, and tells what it has of an order. */
+const settled = async (uid: string) => {
+  await shop.services.chores.settlePaymentTasks()
+  const [payment] = (await record(uid)).payments
+  return { status: payment?.status, captured: payment?.capturedYen, refunded: payment?.refundedYen }
+}
+
+describe('cancelling by the customer (rules.md, Orders)', () => {
+  test('free while New or Delivery: the authorisation is given up, the product is free', async () => {
+    const { uid, secret } = await lives.accepted([1])
+    expect(await life().quoteCancellation({ orderSecret: secret })).toMatchObject({ feeYen: 0, refundYen: 6_980 })
+    const answer = await life().cancelOrder({ orderSecret: secret })
+    expect(answer).toMatchObject({ feeYen: 0, order: { status: 'CancelByCustomer', lines: [{ status: 'Cancel' }] } })
+    expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ feeYen: 0, refundYen: 6_980 })
+    expect(await settled(uid)).toEqual({ status: 'voided', captured: 0, refunded: 0 })
+    expect(await lives.mailText(uid, 'cancel')).toContain('キャンセル料：無料')
+    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'cancel')).toHaveLength(1)
+  })
+
+  test('50 % of the total once Reserved: the fee alone is captured', async () => {
+    const { uid, secret } = await lives.confirmed([1])
+    expect(await life().quoteCancellation({ orderSecret: secret })).toMatchObject({ feeYen: 3_490 })
+    const answer = await life().cancelOrder({ orderSecret: secret })
+    expect(answer).toMatchObject({ feeYen: 3_490, refundYen: 3_490, order: { status: 'CancelAfterReserved' } })
+    expect(await settled(uid)).toEqual({ status: 'captured', captured: 3_490, refunded: 0 })
+    expect((await record(uid)).charges).toMatchObject([{ kind: 'cancellation', settledBy: 'capture' }])
+  })
+
+  test('cash on delivery: the fee is claimed, and settled by staff', async () => {
+    const { uid, secret } = await lives.confirmed([1], { method: 'cod' })
+    expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ feeYen: 3_655 })
+    const { charges, payments } = await record(uid)
+    expect([payments.length, charges[0]?.settledAt]).toEqual([0, undefined])
+    await life().settleCharge(uid, charges[0]!.uid, STAFF)
+    expect((await record(uid)).charges).toMatchObject([{ settledBy: STAFF }])
+  })
+
+  test('not possible after shipping, and not for another’s order', async () => {
+    const { uid, secret } = await lives.shipped([1])
+    expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ code: 'cancel-not-possible' })
+    const foreign = { customerUid: 'somebody', orderUid: uid }
+    expect(await life().cancelOrder(foreign)).toMatchObject({ code: 'order-unknown' })
+    expect(await life().cancelByCompany(uid, 'worn', STAFF)).toMatchObject({ code: 'transition-not-allowed' })
+  })
+
+  test('one line of several, as long as one stays: fees and totals anew', async () => {
+    const { uid, secret } = await lives.confirmed([1, 2])
+    const [first, second] = (await lives.orderOf(uid)).lines
+    const answer = await life().cancelLine({ orderSecret: secret }, first!.uid)
+    // 3,480 + 1,100 of delivery stay of 10,460.
+    expect(answer).toMatchObject({
+      feeYen: 2_940,
+      order: { totalYen: 4_580, deliveryFeeYen: 1_100, status: 'Reserved' },
+    })
+    expect(await life().cancelLine({ orderSecret: secret }, first!.uid)).toMatchObject({ feeYen: 2_940 })
+    expect(await life().cancelLine({ orderSecret: secret }, second!.uid)).toMatchObject({ code: 'last-line' })
+    await lives.identify({ uid, secret })
+    await life().shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
+    expect(await settled(uid)).toMatchObject({ captured: 4_580 + 2_940 })
+    expect(await lives.mailKinds(uid)).toContain('partialcancel')
+  })
+})
+
+describe('money', () => {
+  test('captured at shipping, once; paid from then on; paid back never beyond it', async () => {
+    const { uid } = await lives.shipped([1])
+    expect(await settled(uid)).toEqual({ status: 'captured', captured: 6_980, refunded: 0 })
+    expect((await lives.orderOf(uid)).paidAt).toEqual(NOW)
+    expect(await shop.services.chores.settlePaymentTasks()).toBe(0)
+    const refund = (amountYen: number, wish: string) =>
+      life().refundOrder(uid, { amountYen, reason: 'ほつれ', wish }, STAFF)
+    await refund(1_000, 'a')
+    await refund(1_000, 'a')
+    expect(await refund(5_981, 'b')).toMatchObject({ code: 'refund-too-high', detail: { mostYen: 5_980 } })
+    expect(await settled(uid)).toEqual({ status: 'captured', captured: 6_980, refunded: 1_000 })
+    await refund(5_980, 'c')
+    expect(await settled(uid)).toEqual({ status: 'refunded', captured: 6_980, refunded: 6_980 })
+  })
+
+  test('of cash on delivery nothing is asked; it is paid on arrival', async () => {
+    const { uid } = await lives.shipped([1], { method: 'cod' })
+    expect((await record(uid)).tasks).toEqual([])
+    expect((await lives.orderOf(uid)).paidAt).toBeUndefined()
+    lives.at('2026-12-10T08:00:00+09:00')
+    await shop.services.chores.arriveOrders()
+    expect((await lives.orderOf(uid)).paidAt?.toString()).toBe('2026-12-09T23:00:00Z')
+  })
+
+  test('an answer that was lost is asked for by the key: nothing is captured twice', async () => {
+    const { uid } = await lives.shipped([1])
+    const [task] = (await record(uid)).tasks
+    const [payment] = (await record(uid)).payments
+    await shop.ports.payments.capture(payment!.processorRef!, task!.amountYen, task!.uid)
+    expect(await settled(uid)).toMatchObject({ captured: 6_980 })
+  })
+
+  test('a capture that is refused leaves the customer owing it', async () => {
+    const { uid } = await lives.shipped([1])
+    const [payment] = (await record(uid)).payments
+    await shop.ports.payments.void(payment!.processorRef!, 'elsewhere')
+    expect(await settled(uid)).toMatchObject({ status: 'authorised', captured: 0 })
+    expect((await record(uid)).charges).toMatchObject([{ kind: 'uncaptured', amountYen: 6_980 }])
+  })
+})
+
+describe('points (rules.md, Money)', () => {
+  test('taken when the order is placed, credited at Return for a year, then gone', async () => {
+    await lives.credit('ann', 700)
+    const { uid } = await lives.shipped([1], { member: 'ann', points: 500 })
+    expect([await balance('ann'), await shop.ports.points.pendingOf('ann')]).toEqual([200, 194])
+    expect(await settled(uid)).toMatchObject({ captured: 6_480 })
+    await life().returnLines(uid, undefined, STAFF)
+    expect([await balance('ann'), await shop.ports.points.pendingOf('ann')]).toEqual([394, 0])
+    const earned = (await shop.ports.points.entriesOf('ann')).at(-1)
+    expect(earned).toMatchObject({ reason: 'earned', points: 194, orderUid: uid, expiresOn: '2027-11-20' })
+    lives.at('2027-11-20T23:00:00+09:00')
+    expect(await shop.services.chores.expirePoints()).toBe(0)
+    lives.at('2027-11-21T00:10:00+09:00')
+    expect([await shop.services.chores.expirePoints(), await shop.services.chores.expirePoints()]).toEqual([1, 0])
+    expect(await balance('ann')).toBe(0)
+  })
+
+  test('given back on cancellation, before money; the fee keeps what it needs', async () => {
+    await lives.credit('bea', 4_000)
+    const free = await lives.accepted([1], { member: 'bea', points: 1_000 })
+    expect(await life().cancelOrder({ customerUid: 'bea', orderUid: free.uid })).toMatchObject({ pointsBack: 1_000 })
+    expect(await balance('bea')).toBe(4_000)
+    const late = await lives.confirmed([1], { member: 'bea', points: 4_000 })
+    // Total 6,980: 3,490 go back, all of them points; 510 points and 2,980 yen pay the fee.
+    const answer = await life().cancelOrder({ customerUid: 'bea', orderUid: late.uid })
+    expect(answer).toMatchObject({ feeYen: 3_490, pointsBack: 3_490, refundYen: 0 })
+    expect(await balance('bea')).toBe(3_490)
+    expect(await settled(late.uid)).toMatchObject({ captured: 2_980 })
+  })
+
+  test('at most the balance, also when two orders are placed at once', async () => {
+    await lives.credit('cleo', 600)
+    const carts = [await lives.cartOf([1], day('2026-12-20')), await lives.cartOf([1], day('2026-12-20'))]
+    const save = (points: number) => shop.services.checkout.savePoints(carts[0]!, points, 'cleo')
+    expect(await save(601)).toMatchObject({ code: 'points-over-balance', detail: { most: 600 } })
+    expect(await save(4_901)).toMatchObject({ code: 'points-over-maximum' })
+    for (const secret of carts) expect(await shop.services.checkout.savePoints(secret, 400, 'cleo')).toBeUndefined()
+    expect(await shop.services.checkout.savePoints(carts[0]!, 1, 'ann')).toMatchObject({ code: 'no-cart' })
+    const answers = await Promise.all(carts.map((secret) => lives.confirm(secret)))
+    expect(answers.filter((answer) => 'next' in answer)).toHaveLength(1)
+    const refused = answers.find((answer) => 'kind' in answer)
+    expect(refused).toMatchObject({ code: 'points-insufficient', detail: { balance: 200 } })
+    expect(await balance('cleo')).toBe(200)
+  })
+
+  test('a refused card gives the points back and keeps the wish in the new cart', async () => {
+    await lives.credit('dora', 300)
+    const secret = await lives.cartOf([1], day('2026-12-20'), 'card')
+    await shop.services.checkout.savePoints(secret, 300, 'dora')
+    await lives.confirm(secret)
+    expect(await balance('dora')).toBe(0)
+    await lives.decide((await shop.ports.orders.findBySecret(secret))!.uid, 'refused')
+    const outcome = await shop.services.checkout.settlePayment(secret)
+    expect(await balance('dora')).toBe(300)
+    const cart = outcome?.kind === 'refused' ? await shop.services.cart.getCart(outcome.cartSecret) : undefined
+    expect(cart?.order.usePoints).toBe(300)
+  })
+
+  test('guests earn none', async () => {
+    const { uid } = await lives.accepted([1])
+    expect((await lives.orderOf(uid)).addPoints).toBe(0)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { errorText } from '#app/routes/info/error-text.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
+import { SITE } from '#tests/support/built-shop.ts'
+import { catalogueShop } from '#tests/support/catalogue-shop.ts'
+import { parsePage } from '#tests/support/html.ts'
+
+const { shop, visit } = catalogueShop()
+
+const post = async (path: string, fields: Record<string, string> = {}) => {
+  const init = { method: 'POST', headers: { origin: SITE }, body: new URLSearchParams(fields) }
+  const response = await shop().fetch(path, init)
+  return { status: response.status, page: parsePage(await response.text()) }
+}
+
+const shown = ({ status, page }: { status: number; page: ReturnType<typeof parsePage> }) => ({
+  status,
+  heading: page.one('h1').text,
+  sentence: page.one('p', { class: 'error-sentence' }).text,
+  back: page.one('p', { class: 'error-way' }).one('a').attributes.href,
+})
+
+describe('Error page: status code, the word for error, message, and a back button', () => {
+  test.each([
+    ['an unknown category', () => visit('/items/list?category_id=99999'), 404, 6, '/items/list'],
+    ['an unknown ranking', () => visit('/items/ranking?category_id=99999'), 404, 6, '/items/ranking'],
+    ['a wrong move', () => post('/cart', { intent: 'x' }), 400, 3, '/cart'],
+    ['a procedure that is over', () => visit('/shopping/checkout'), 410, 5, '/cart'],
+    ['a link that leads nowhere', () => visit('/products/review?order=x'), 404, 13, '/'],
+  ])('%s shows its number of the catalogue, under its HTTP status', async (_, open, status, number, back) => {
+    const sentence = errorMessage(number)
+    expect(shown(await open())).toEqual({ status, heading: `${number}エラー`, sentence, back })
+  })
+
+  test('an unknown route and an item that is not there show 404', async () => {
+    expect(shown(await visit('/no/such/page'))).toMatchObject({ status: 404, heading: '404エラー', back: '/' })
+    const item = shown(await visit('/items/99999'))
+    expect(item).toMatchObject({ status: 404, heading: '404エラー' })
+    expect(item.sentence).toMatch(/^E06: .*存在しません/)
+  })
+
+  test('without a route of its own the back button leads back, and home when there is no way back', async () => {
+    const { page } = await visit('/no/such/page')
+    const way = page.one('p', { class: 'error-way' }).one('a')
+    expect(way.attributes).toMatchObject({ href: '/', 'data-in-place': expect.anything() })
+    expect(way.text).toContain('前のページへ戻る')
+  })
+})
+
+describe('Error page messages by status', () => {
+  test('an answer that brings no words has those of its HTTP status', () => {
+    expect(errorText(404, undefined)).toContain('存在しません')
+    expect(errorText(500, 'TypeError: x is not a function')).toBe(errorMessage(0))
+    expect(errorText(403, undefined)).toBe(errorMessage(8))
+    expect(errorText(418, 'teapot')).toBe(errorMessage(-1))
+  })
+
+  test('999 is a free message supplied by the caller', () => {
+    expect(errorMessage(999, 'ただ今この商品はお求めいただけません。')).toBe('ただ今この商品はお求めいただけません。')
+    expect(errorText(999, 'ただ今この商品はお求めいただけません。')).toBe('ただ今この商品はお求めいただけません。')
+  })
+})

@@ -1,0 +1,79 @@
+import { AuthErrorCodes } from 'firebase/auth'
+import { describe, expect, test } from 'vitest'
+import { CLIENT_CODES, clientCodeOf } from '#domain/identity/client-codes.ts'
+import { parseIdentityRequest } from '#domain/identity/requests.ts'
+
+/** Specification 8, Identity provider message to client code, as it stands there. */
+const SENTENCES = [
+  ['EMAIL_EXISTS', 'email-already-in-use'],
+  ['INVALID_PASSWORD', 'wrong-password'],
+  ['EMAIL_NOT_FOUND', 'user-not-found'],
+  ['INVALID_IDENTIFIER', 'invalid-email'],
+  ['MISSING_PASSWORD', 'missing-password'],
+  ['USER_DISABLED', 'user-disabled'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'too-many-requests'],
+  ['RESET_PASSWORD_EXCEED_LIMIT', 'too-many-requests'],
+  ['EXPIRED_OOB_CODE', 'expired-action-code'],
+  ['INVALID_OOB_CODE', 'invalid-action-code'],
+  ['TOKEN_EXPIRED', 'user-token-expired'],
+  ['INVALID_ID_TOKEN', 'invalid-user-token'],
+  ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login'],
+  ['OPERATION_NOT_ALLOWED', 'operation-not-allowed'],
+] as const
+const CLIENT_ALONE = [
+  'network-request-failed',
+  'multi-factor-auth-required',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'cancelled-popup-request',
+  'unauthorized-domain',
+]
+const OFFICIAL = new Set<string>(Object.values(AuthErrorCodes))
+
+describe('messages of the identity provider', () => {
+  test.each(SENTENCES)('%s is %s', (message, code) => {
+    expect(clientCodeOf(message)).toBe(code)
+    expect(clientCodeOf(`${message} : and why`)).toBe(code)
+    expect(OFFICIAL).toContain(`auth/${code}`)
+  })
+
+  test.each(['internal-error', 'credential-already-in-use', 'invalid-credential'])('some others are %s', (code) => {
+    expect(Object.values(CLIENT_CODES)).toContain(code)
+    expect(OFFICIAL).toContain(`auth/${code}`)
+  })
+
+  test.each(CLIENT_ALONE)('%s is a word of the client alone', (code) => {
+    expect(OFFICIAL).toContain(`auth/${code}`)
+  })
+
+  test('a message that nobody listed is set in lower case, as the client does', () => {
+    expect(clientCodeOf('SOMETHING_NEW')).toBe('something-new')
+    expect(clientCodeOf('constructor')).toBe('constructor')
+  })
+})
+
+describe('requests', () => {
+  test.each([
+    ['signInWithPassword', { email: 'a@example.jp' }, 'MISSING_PASSWORD'],
+    ['signInWithPassword', { password: 'x' }, 'MISSING_EMAIL'],
+    ['signInWithPassword', { email: 'a'.repeat(2_000), password: 'x' }, 'INVALID_EMAIL'],
+    ['signInWithPassword', { email: 'a@example.jp', password: 'x'.repeat(5_000) }, 'INVALID_PASSWORD'],
+    ['signInWithPassword', { email: ['a@example.jp'], password: 'x' }, 'MISSING_EMAIL'],
+    ['lookup', {}, 'INVALID_ID_TOKEN'],
+    ['lookup', null, 'INVALID_ARGUMENT'],
+    ['resetPassword', {}, 'MISSING_OOB_CODE'],
+    ['sendOobCode', { requestType: 'ANYTHING' }, 'MISSING_REQ_TYPE'],
+    ['createAuthUri', { continueUri: 'http://a' }, 'MISSING_IDENTIFIER'],
+    ['token', { grant_type: 'password', refresh_token: 'x' }, 'INVALID_GRANT_TYPE'],
+    ['token', { grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
+    ['signUp', { returnSecureToken: 'yes' }, 'INVALID_ARGUMENT'],
+  ] as const)('%s with %o is refused: %s', (method, request, code) => {
+    expect(parseIdentityRequest(method, request)).toMatchObject({ kind: 'rejected', code })
+    expect(Object.hasOwn(CLIENT_CODES, code)).toBe(true)
+  })
+
+  test('what is not listed is dropped, and null is absent but for a name that is taken away', () => {
+    const sent = { idToken: 'x', clientType: 'CLIENT_TYPE_WEB', email: null, displayName: null }
+    expect(parseIdentityRequest('update', sent)).toEqual({ idToken: 'x', displayName: null })
+  })
+})

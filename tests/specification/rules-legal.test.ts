@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { type Buyer, buyers } from '#tests/support/buyers.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 40, price: 4_000 }])
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+
+const { guest, member } = buyers(() => shop)
+const lives = orderLives(() => shop)
+const BUTTON = '注文を確定'
+
+/** What is read on the final confirmation screen before one comes to its button. */
+async function beforeTheButton(buyer: Buyer): Promise<string> {
+  const main = (await buyer.page('/shopping/confirm')).one('main')
+  expect(main.all('button').filter(({ text }) => text.includes(BUTTON))).toHaveLength(1)
+  return main.text.slice(0, main.text.lastIndexOf(BUTTON))
+}
+
+describe('The final confirmation screen shows, before the button (rules.md, Legal)', () => {
+  /** One dress for 4,000 yen with the plan, delivery and cash on delivery: 4,000 + 400 + 1,100 + 330. */
+  const PROMISES: Readonly<Record<string, readonly string[]>> = {
+    quantity: ['商品（1点）', '黒のワンピース1', 'サイズ 9号', '数量 1点'],
+    price: ['商品小計 ¥4,000', '合計 ¥5,830', '税込（うち消費税10％ ¥530）'],
+    'all fees': ['安心プラン ¥400', '送料（往復） ¥1,100', '代金引換手数料 ¥330'],
+    'payment time and method': ['お支払い方法 代金引換', 'お支払い時期 商品のお届け時に'],
+    'delivery time': ['発送予定日 12月9日（水）', 'お届け予定日 12月10日（木）', 'お届け時間帯 14時〜16時'],
+    'rental period': ['お届け日 12月10日（木）', 'ご返却日 12月13日（日）', '4日間のご利用'],
+    'cancellation terms': ['お申し出の時期', '無料', 'ご注文合計の50％（このご注文では¥2,915）', '発送後'],
+  }
+  let text: string
+  beforeAll(async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    await buyer.step('/shopping/payment', { method: 'cod', time: '2', request: '0', plan: 'all' })
+    text = await beforeTheButton(buyer)
+  })
+
+  test.each(Object.entries(PROMISES))('%s', (_, promises) => {
+    for (const promise of promises) expect(text.replaceAll(' ', '')).toContain(promise.replaceAll(' ', ''))
+  })
+
+  test('for a card, when it is charged', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    await buyer.step('/shopping/payment', { method: 'card', time: '0', request: '0' })
+    const said = await beforeTheButton(buyer)
+    for (const promise of ['クレジットカード', '商品の発送時にお支払いが確定します', '合計¥5,100']) {
+      expect(said.replaceAll(' ', '')).toContain(promise)
+    }
+  })
+})
+
+describe('A receipt (適格簡易請求書) can be printed from my page once paid (rules.md, Legal)', () => {
+  test('with registration number, tax rate and tax; before that there is none', async () => {
+    const buyer = await member()
+    await buyer.add(1)
+    await buyer.step('/shopping/deliv', { to: 'same' })
+    await buyer.step('/shopping/payment', { method: 'card', time: '0', request: '0' })
+    await buyer.confirm()
+    const uid = (await buyer.orders())[0]?.uid ?? ''
+    const secret = buyer.browser.jar.get('sumirei_order') ?? ''
+    await lives.decide(uid, 'authorised')
+    await shop.services.checkout.settlePayment(secret)
+    const path = `/mypage/receipt?uid=${uid}`
+    const unpaid = (await buyer.page(path)).one('main')
+    expect([unpaid.text.includes('お支払いの完了後'), unpaid.all('form').length]).toEqual([true, 0])
+    await shop.services.orderLife.confirmOrder(uid, STAFF)
+    await lives.identify({ uid, secret })
+    await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)
+    await shop.services.chores.settlePaymentTasks()
+    const issued = await buyer.step(path, { addressee: '山田 花子', proviso: '' })
+    expect(issued).toMatch(/^\/mypage\/receipt\?.*issue=1$/)
+    const receipt = (await buyer.page(issued)).one('main')
+    for (const words of ['山田 花子 様', '¥5,100', '10％', '¥463']) expect(receipt.text).toContain(words)
+    expect(receipt.text).toMatch(/登録番号 T\d{13}/)
+    const print = receipt.all('a').find(({ attributes }) => attributes.href?.startsWith('/mypage/receipt/pdf'))
+    const pdf = await buyer.get(print?.attributes.href ?? '')
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { openBrowser } from '#tests/support/members.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 40 }])
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+
+const lives = orderLives(() => shop)
+const COMPLETE = '/shopping/complete'
+
+/** How many orders were ever placed, and how often the processor was asked for money. */
+async function counts() {
+  const { rows } = await sql<{ orders: number; authorisations: number }>`
+    SELECT (SELECT count(*)::int FROM orders WHERE status <> 1) AS orders,
+           (SELECT count(*)::int FROM embedded_processor.sessions) AS authorisations`.execute(shop.db)
+  return rows[0]!
+}
+
+describe('Orders (rules.md)', () => {
+  test('Guests see their order by a link in the mail that carries an unguessable token', async () => {
+    const { uid } = await lives.accepted([1])
+    const [, path = ''] =
+      /http:\/\/shop\.test(\/shopping\/complete\?order=[\w-]{43})\n/.exec(await lives.mailText(uid, 'orderreceived')) ??
+      []
+    const elsewhere = openBrowser(shop)
+    const answer = await elsewhere.get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, COMPLETE])
+    const shown = parsePage(await (await elsewhere.get(COMPLETE)).text()).one('main')
+    const { number, email } = await lives.orderOf(uid)
+    for (const words of [`${number}`, email ?? '?', '山田']) expect(shown.text).toContain(words)
+  })
+
+  test('knowing an order number is not enough, nor its uid, nor a token that is a letter short', async () => {
+    const { uid, secret } = await lives.accepted([1])
+    const { number, email } = await lives.orderOf(uid)
+    for (const guess of [`${number}`, uid, secret.slice(0, -1), `${secret.slice(0, -2)}xx`]) {
+      const linked = await openBrowser(shop).get(`${COMPLETE}?order=${guess}`)
+      expect([guess, linked.status, linked.headers.has('set-cookie')]).toEqual([guess, 410, false])
+      const stranger = openBrowser(shop)
+      stranger.jar.set('sumirei_order', guess)
+      for (const path of [COMPLETE, '/shopping/cancel', '/shopping/receipt']) {
+        const answer = await stranger.get(path)
+        const html = await answer.text()
+        expect([path, answer.status]).toEqual([path, 410])
+        for (const word of [`${email}`, '山田']) expect(html).not.toContain(word)
+      }
+    }
+  })
+
+  test('Placing an order is idempotent: the same confirmation sent twice, or retried after a crash', async () => {
+    const { checkout, cart, chores } = shop.services
+    const secret = await lives.cartOf([1], undefined, 'card')
+    const before = await counts()
+    const seen = await cart.openConfirmation(secret)
+    const press = () => checkout.placeOrder(secret, { seenVersion: seen?.order.version ?? -1, device: 'test' })
+    const answers = await Promise.all([press(), press()])
+    expect(answers[0]).toMatchObject({ orderSecret: secret, next: { kind: 'pay' } })
+    expect([answers[1], await press()]).toEqual([answers[0], answers[0]])
+    const once = { orders: before.orders + 1, authorisations: before.authorisations + 1 }
+    expect(await counts()).toEqual(once)
+    // The customer pays; the process dies before it hears of it: the clock, and whoever comes back, settle it once.
+    const { uid } = (await shop.ports.orders.findBySecret(secret))!
+    await lives.decide(uid, 'authorised')
+    lives.at('2026-11-20T10:05:00+09:00')
+    await chores.settlePayments()
+    await Promise.all([checkout.settlePayment(secret), chores.settlePayments(), press()])
+    expect(await counts()).toEqual(once)
+    expect((await lives.orderOf(uid)).status).toBe('Delivery')
+    const { payments } = await shop.ports.orders.recordOf(uid)
+    expect(payments.map(({ status }) => status)).toEqual(['authorised'])
+    expect(await lives.mailKinds(uid)).toEqual(['orderreceived'])
+  })
+})
