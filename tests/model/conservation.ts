@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { type Day, dayOfInstant } from '#domain/day.ts'
+import { canOrderMove, LINE_STATUS, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
+
+type OrderFacts = {
+  uid: string
+  status: number
+  customerUid: string | null
+  method: string
+  paymentTotal: number
+  usePoint: number
+  addPoint: number
+  isShipped: boolean
+  lines: { status: number }[]
+  events: { from: number; to: number }[]
+  mails: string[]
+  payments: {
+    uid: string
+    amount: number
+    status: string
+    captured: number
+    refunded: number
+    taken: number
+    back: number
+  }[]
+  tasks: { kind: string; amount: number; result: string | null }[]
+  charges: { kind: string; amount: number; points: number; settledBy: string | null }[]
+  pointsOut: number
+  earned: number
+}
+
+/** What must hold after every step, whatever was done, refused or interrupted. */
+export async function expectConserved(db: Database, now: Temporal.Instant): Promise<void> {
+  const orders = await readOrders(db)
+  for (const order of orders) {
+    expectHistory(order)
+    expectLines(order)
+    expectMails(order)
+    expectMoney(order)
+    expectPoints(order)
+  }
+  await expectStock(db, dayOfInstant(now))
+  const { rows } = await sql<{ balance: number }>`
+    SELECT sum(points)::int AS balance FROM point_entries GROUP BY customer_uid`.execute(db)
+  for (const { balance } of rows) expect(balance).toBeGreaterThanOrEqual(0)
+}
+
+/** What must hold once the processor has answered everything: its books and ours are the same. */
+export async function expectSettled(db: Database): Promise<void> {
+  for (const order of await readOrders(db)) {
+    for (const { captured, refunded, taken, back } of order.payments)
+      expect([captured, refunded]).toEqual([taken, back])
+    expect(order.tasks.filter(({ result }) => result === null)).toEqual([])
+    if (order.status !== 7) expect(order.payments.filter(({ status }) => status === 'started')).toEqual([])
+  }
+}
+
+async function readOrders(db: Database): Promise<OrderFacts[]> {
+  const of = (table: string, where = 'order_uid = orders.uid') => sql.raw(`FROM ${table} WHERE ${where}`)
+  const tasks = sql`FROM payment_tasks JOIN payments ON payments.uid = payment_uid WHERE order_uid = orders.uid`
+  const { rows } = await sql<OrderFacts>`
+    SELECT uid, status, customer_uid AS "customerUid", payment_method AS method, payment_total AS "paymentTotal",
+      use_point AS "usePoint", add_point AS "addPoint", shipped_at IS NOT NULL AS "isShipped",
+      (SELECT json_agg(json_build_object('status', status)) ${of('order_lines')}) AS lines,
+      (SELECT json_agg(json_build_object('from', from_status, 'to', to_status) ORDER BY id)
+       ${of('order_events')}) AS events,
+      (SELECT coalesce(json_agg(kind), '[]') ${of('mails')}) AS mails,
+      (SELECT coalesce(json_agg(json_build_object('uid', payments.uid, 'amount', payments.amount,
+         'status', payments.status, 'captured', payments.captured, 'refunded', payments.refunded,
+         'taken', coalesce(session.captured, 0), 'back', coalesce(session.refunded, 0))), '[]')
+       FROM payments LEFT JOIN embedded_processor.sessions AS session ON session.idempotency_key = payments.uid
+       WHERE order_uid = orders.uid) AS payments,
+      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'amount', payment_tasks.amount, 'result', result)),
+         '[]')
+       ${tasks}) AS tasks,
+      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'amount', amount, 'points', points,
+         'settledBy', settled_by)), '[]') ${of('order_charges')}) AS charges,
+      (SELECT coalesce(-sum(points), 0)::int ${of('point_entries')} AND reason IN ('used', 'returned')) AS "pointsOut",
+      (SELECT coalesce(sum(points), 0)::int ${of('point_entries')} AND reason = 'earned') AS earned
+    FROM orders WHERE status <> 1`.execute(db)
+  return rows
+}
+
+/** Every status is reached by the table, one from the other. */
+function expectHistory({ status, events }: OrderFacts): void {
+  let at: OrderStatus = 'InCart'
+  for (const event of events) {
+    const [from, to] = [orderStatusOf(event.from)!, orderStatusOf(event.to)!]
+    expect(from).toBe(at)
+    expect(from === to || canOrderMove(from, to), `${from} → ${to}`).toBe(true)
+    at = to
+  }
+  expect(orderStatusOf(status)).toBe(at)
+}
+
+const LINES_OF: Partial<Record<OrderStatus, readonly string[]>> = {
+  New: ['New'],
+  Delivery: ['Fix'],
+  Reserved: ['Fix'],
+  Rental1: ['Fix', 'Shipping', 'Rental'],
+  Rental2: ['Fix', 'Shipping', 'Rental'],
+  Rental3: ['Fix', 'Shipping', 'Rental', 'Return'],
+  Arrear: ['Fix', 'Shipping', 'Rental', 'Arrear', 'Return'],
+  Return: ['Return'],
+}
+
+/** The lines fit the order; lines that were cancelled by themselves stay so. */
+function expectLines({ status, lines }: OrderFacts): void {
+  const name = orderStatusOf(status)!
+  const found = lines.map((line) => lineStatusOf(line.status)!)
+  const open = found.filter((line) => !line.startsWith('Cancel'))
+  expect(
+    open.every((line) => LINES_OF[name]?.includes(line)),
+    `${name}: ${found}`,
+  ).toBe(true)
+  if (LINES_OF[name] !== undefined) expect(open.length).toBeGreaterThan(0)
+  if (name === 'Arrear') expect(open).toContain('Arrear')
+}
+
+/** One mail an event: no transition without its mail, no mail without its transition, none twice. */
+function expectMails({ events, mails }: OrderFacts): void {
+  const reached = new Set(events.map(({ to }) => orderStatusOf(to)!))
+  const count = (kind: string) => mails.filter((mail) => mail === kind).length
+  expect(count('orderreceived')).toBe(Number(reached.has('Delivery')))
+  expect(count('orderconfirmed')).toBe(Number(reached.has('Reserved')))
+  expect(count('cancel')).toBe(Number([...reached].some((status) => status.startsWith('Cancel'))))
+  expect(count('shipment') > 0).toBe(reached.has('Rental1'))
+  expect(count('limittoday') > 0 || !reached.has('Rental2')).toBe(true)
+  expect(count('arrear') > 0).toBe(reached.has('Arrear'))
+  expect(count('returned') > 0).toBe(reached.has('Return') || reached.has('Rental3'))
+}
+
+/** Authorised ≥ captured ≥ refunded; what is asked of the processor is what the order says, once. */
+function expectMoney(order: OrderFacts): void {
+  const { payments, tasks, charges, status } = order
+  for (const { amount, captured, refunded, taken, back } of payments) {
+    expect(amount >= taken && taken >= captured && captured >= refunded && back >= refunded).toBe(true)
+  }
+  const captures = tasks.filter(({ kind }) => kind === 'capture')
+  const ends = tasks.filter(({ kind }) => kind !== 'refund')
+  const name = orderStatusOf(status)!
+  if (['New', 'Delivery', 'Reserved'].includes(name) || order.method === 'cod') expect(ends).toEqual([])
+  if (order.method === 'cod') return
+  const fees = charges.filter(({ kind }) => kind === 'cancellation' || kind === 'partial-cancellation')
+  const feesYen = sum(fees.map(({ amount, points }) => amount - points))
+  if (order.isShipped) expect(sum(captures.map(({ amount }) => amount))).toBe(order.paymentTotal + feesYen)
+  if (name.startsWith('Cancel')) expect(sum(captures.map(({ amount }) => amount))).toBe(feesYen)
+  if (order.isShipped || name.startsWith('Cancel')) expect(ends).toHaveLength(1)
+  if (name === 'AuthFailed') expect(captures).toEqual([])
+}
+
+/** The ledger holds what the order uses and what its fees have kept; earned once, at Return. */
+function expectPoints({ status, customerUid, usePoint, addPoint, pointsOut, earned, charges }: OrderFacts): void {
+  const name = orderStatusOf(status)!
+  const isOver = name.startsWith('Cancel') || name === 'AuthFailed'
+  expect(pointsOut).toBe((isOver ? 0 : usePoint) + sum(charges.map(({ points }) => points)))
+  expect(earned).toBe(name === 'Return' && customerUid !== null ? addPoint : 0)
+}
+
+/** No product is in two places, the bitmaps say what the lines say, and nothing is offered while it is cleaned. */
+async function expectStock(db: Database, todayOn: Day): Promise<void> {
+  const { rows } = await sql<{ overlaps: number; stale: number; offered: number }>`
+    SELECT
+      (SELECT count(*)::int FROM order_lines AS a JOIN order_lines AS b
+         ON a.product_uid = b.product_uid AND a.uid < b.uid AND a.blocked && b.blocked
+       WHERE a.status IN (1, 2, 3, 4, 8, 9, 999) AND b.status IN (1, 2, 3, 4, 8, 9, 999)) AS overlaps,
+      (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS stale,
+      (SELECT count(*)::int FROM order_lines AS line JOIN products ON products.uid = product_uid,
+         LATERAL (SELECT occupancy_mask(daterange(${todayOn}::date, NULL)
+                                        * daterange(returned_on, returned_on + 3)) AS days) AS cleaning
+       WHERE line.status = ${LINE_STATUS.Return} AND products.occupancy & days <> days) AS offered`.execute(db)
+  expect(rows[0]).toEqual({ overlaps: 0, stale: 0, offered: 0 })
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

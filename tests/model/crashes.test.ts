@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { expectConserved, expectSettled } from './conservation.ts'
+import { isCrash } from './faulty-ports.ts'
+import { fillCart, freshModelShop, type ModelShop, presentCard } from './model-shop.ts'
+
+const STAFF = 'staff:hanako'
+const WISH = { customer: 'ann', items: [1], inDays: 6, apartDays: 0, method: 'card', points: 500 } as const
+
+let opened: TestDatabase
+let shop: SmallShop
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  shop = await openSmallShop(opened.db, [{ id: 1, products: 3, price: 6_980 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const TIMEOUT = { timeout: 240_000 }
+
+/**
+ * Does work again and again, each time with a crash one call later, until none meets it. The crash comes after the
+ * call: what it did is done, and its answer is lost; before the next call is the same moment.
+ */
+async function crashEverywhere(
+  prepare: (model: ModelShop) => Promise<string>,
+  work: (model: ModelShop, secret: string) => Promise<unknown>,
+  check: (model: ModelShop, secret: string) => Promise<void>,
+): Promise<number> {
+  for (let call = 0; ; call += 1) {
+    const model = await freshModelShop(shop)
+    const secret = await prepare(model)
+    model.faults.arm({ call, when: 'after' })
+    try {
+      await work(model, secret)
+    } catch (error) {
+      if (!isCrash(error)) throw error
+    }
+    const isOver = model.faults.disarm()
+    await expectConserved(model.db, model.now())
+    // A new process: whoever was interrupted tries again, after the longest wait.
+    model.advance(7)
+    await work(model, secret)
+    await check(model, secret)
+    await expectConserved(model.db, model.now())
+    if (isOver) return call
+  }
+}
+
+test(
+  'the shop dies at any call of placing and paying: one order, one authorisation, one mail, points once',
+  TIMEOUT,
+  async () => {
+    const crashes = await crashEverywhere(
+      async (model) => (await fillCart(model, WISH))!,
+      async (model, secret) => {
+        await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
+        const order = await model.ports.orders.findBySecret(secret)
+        await presentCard(model, order!.uid, 'authorised')
+        await model.services.checkout.settlePayment(secret)
+      },
+      async (model, secret) => {
+        const { rows } = await sql`
+        SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM payments) AS payments,
+          (SELECT count(*)::int FROM embedded_processor.sessions WHERE status = 'authorised') AS authorised,
+          (SELECT count(*)::int FROM mails) AS mails,
+          (SELECT count(*)::int FROM point_entries WHERE reason = 'used') AS used`.execute(model.db)
+        expect(rows).toEqual([{ orders: 1, payments: 1, authorised: 1, mails: 1, used: 1 }])
+        expect((await model.ports.orders.findBySecret(secret))?.status).toBe('Delivery')
+      },
+    )
+    expect(crashes).toBeGreaterThan(12)
+  },
+)
+
+const confirmed = async (model: ModelShop): Promise<string> => {
+  const secret = (await fillCart(model, WISH))!
+  await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
+  const { uid } = (await model.ports.orders.findBySecret(secret))!
+  await presentCard(model, uid, 'authorised')
+  await model.services.checkout.settlePayment(secret)
+  await model.services.orderLife.confirmOrder(uid, STAFF)
+  await model.services.identityDocuments.accept({ orderSecret: secret }, model.photograph)
+  await model.services.identityDocuments.check(uid, { isAccepted: true }, STAFF)
+  return secret
+}
+
+test('the shop dies at any call of shipping and capturing: captured once, one mail', TIMEOUT, async () => {
+  const crashes = await crashEverywhere(
+    confirmed,
+    async ({ services, ports }, secret) => {
+      const { uid } = (await ports.orders.findBySecret(secret))!
+      await services.orderLife.shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
+      await services.chores.settlePaymentTasks()
+    },
+    async (model, secret) => {
+      await expectSettled(model.db)
+      const { uid } = (await model.ports.orders.findBySecret(secret))!
+      const { payments } = await model.ports.orders.recordOf(uid)
+      expect(payments).toMatchObject([{ status: 'captured', capturedYen: 6_480 + 698 }])
+    },
+  )
+  expect(crashes).toBeGreaterThan(12)
+})
+
+test('the shop dies at any call of cancelling for a fee: the fee once, the points once', TIMEOUT, async () => {
+  const crashes = await crashEverywhere(
+    confirmed,
+    async ({ services }, secret) => {
+      const answer = await services.orderLife.cancelOrder({ orderSecret: secret })
+      expect(answer).toMatchObject({ feeYen: 3_839, pointsBack: 500, refundYen: 3_339 })
+      await services.chores.settlePaymentTasks()
+    },
+    async (model) => {
+      await expectSettled(model.db)
+      expect(await model.ports.points.balanceOf('ann')).toBe(5_000)
+    },
+  )
+  expect(crashes).toBeGreaterThan(12)
+})

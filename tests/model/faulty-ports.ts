@@ -1,0 +1,71 @@
+import type { Ports } from '#root/wiring.ts'
+import type { OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+
+/** The process died here: nobody catches it but the test. */
+export type Crash = Error & { readonly kind: 'crash' }
+
+/** A crash at the n-th call of a port from now on, before the call or after it. */
+export type Fault = { readonly call: number; readonly when: 'before' | 'after' }
+
+/** Ports that crash when they are told to. */
+export type FaultyPorts = {
+  readonly ports: Ports
+  arm(fault: Fault): void
+  /** Whether a fault was still waiting. */
+  disarm(): boolean
+}
+
+/** Wraps what the life of an order calls: its store, also inside transactions, the processor, tasks and files. */
+export function faultyPorts(given: Ports): FaultyPorts {
+  let armed: { left: number; when: Fault['when'] } | undefined
+  const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+    const isNow = armed !== undefined && armed.left-- === 0
+    const when = isNow ? armed?.when : undefined
+    if (isNow) armed = undefined
+    if (when === 'before') throw crash()
+    const answer = await work()
+    if (when === 'after') throw crash()
+    return answer
+  }
+  const wrapped = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => guard(() => value.apply(target, given))
+      },
+    })
+  const orders: OrderStore = {
+    ...wrapped({ ...given.orders }),
+    ...Object.fromEntries(Object.keys(given.orders).map((name) => [name, Reflect.get(wrapped(given.orders), name)])),
+    transaction: (work) => guard(() => given.orders.transaction((tx: OrderTransaction) => work(wrapped(tx)))),
+  }
+  return {
+    ports: {
+      ...given,
+      orders,
+      payments: wrapped(given.payments),
+      tasks: wrapped(given.tasks),
+      privateFiles: wrapped(given.privateFiles),
+      identityDocuments: wrapped(given.identityDocuments),
+    },
+    arm: ({ call, when }) => {
+      armed = { left: call, when }
+    },
+    disarm: () => {
+      const wasArmed = armed !== undefined
+      armed = undefined
+      return wasArmed
+    },
+  }
+}
+
+/** Whether something thrown is a crash that was asked for, also one that a chore reports among others. */
+export function isCrash(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isCrash)
+  return error instanceof Error && 'kind' in error && error.kind === 'crash'
+}
+
+function crash(): Crash {
+  return Object.assign(new Error('crash'), { kind: 'crash' as const })
+}

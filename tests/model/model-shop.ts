@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { addDays, dayOfInstant } from '#domain/day.ts'
+import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { pointsExpireOn } from '#domain/points/ledger.ts'
+import { rentalEnd } from '#domain/rental/period.ts'
+import { blockedSpan } from '#domain/rental/span.ts'
+import { parseConfig } from '#root/config.ts'
+import { type Ports, wireServices } from '#root/wiring.ts'
+import type { FreeProduct } from '#services/ports/stock-store.ts'
+import type { Services } from '#services/services.ts'
+import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
+import { type FaultyPorts, faultyPorts } from './faulty-ports.ts'
+
+/** Members and guests of the model; each has a mail address of its own. */
+export const CUSTOMERS = ['ann', 'bea', 'guest1', 'guest2'] as const
+export type CustomerName = (typeof CUSTOMERS)[number]
+
+/** A wish to order. */
+export type Wish = {
+  readonly customer: CustomerName
+  readonly items: readonly number[]
+  readonly inDays: number
+  readonly apartDays: number
+  readonly method: 'card' | 'cod'
+  readonly points: number
+}
+
+/** The shop that a sequence of commands is tried on: real services over a real database, ports that may crash. */
+export type ModelShop = {
+  readonly db: Database
+  readonly services: Services
+  readonly ports: Ports
+  readonly faults: Pick<FaultyPorts, 'arm' | 'disarm'>
+  readonly photograph: Uint8Array
+  /** Secrets of orders that were tried to be placed, in order. */
+  readonly secrets: string[]
+  now(): Temporal.Instant
+  advance(hours: number): void
+  /** The n-th order that exists, counted round; undefined while there is none. */
+  orderAt(index: number): Promise<(Order & { secret: string }) | undefined>
+}
+
+/** Empties a small shop of everything that happened, and starts its clock anew. */
+export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
+  await sql`TRUNCATE orders, payment_tasks, file_removals, embedded_processor.sessions CASCADE`.execute(shop.db)
+  await sql`UPDATE products SET occupancy = 0::bit(512)`.execute(shop.db)
+  let now = NOW
+  const faulty = faultyPorts({ ...shop.ports, clock: { now: () => now } })
+  const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
+  const services = wireServices(config, faulty.ports)
+  await services.chores.moveStockWindow()
+  for (const customer of ['ann', 'bea'] as const) await creditPoints(shop.ports, customer, 5_000, NOW)
+  const secrets: string[] = []
+  const photograph = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  return {
+    db: shop.db,
+    services,
+    ports: shop.ports,
+    faults: faulty,
+    photograph,
+    secrets,
+    now: () => now,
+    advance: (hours) => {
+      now = now.add({ hours })
+    },
+    orderAt: async (index) => {
+      const placed: (Order & { secret: string })[] = []
+      for (const secret of secrets) {
+        const order = await shop.ports.orders.findBySecret(secret)
+        if (order !== undefined && order.status !== 'InCart') placed.push({ ...order, secret })
+      }
+      return placed[index % Math.max(1, placed.length)]
+    },
+  }
+}
+
+/** Staff give a member points. */
+export function creditPoints(ports: Ports, customerUid: string, points: number, at: Temporal.Instant) {
+  const row = { uid: ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
+  const credited = { ...row, expiresOn: pointsExpireOn(at), eventKey: `adjusted:${row.uid}` }
+  return ports.orders.transaction((tx) => tx.addPoints(credited))
+}
+
+/** A member by name; guests are none. */
+export function memberOf(customer: CustomerName): string | undefined {
+  return customer.startsWith('guest') ? undefined : customer
+}
+
+/** A cart that is ready to be confirmed; undefined when the shop has nothing for the wish. */
+export async function fillCart({ ports, secrets, now }: ModelShop, wish: Wish): Promise<string | undefined> {
+  const lines: OrderLine[] = []
+  for (const [index, itemId] of wish.items.entries()) {
+    const startOn = addDays(dayOfInstant(now()), wish.inDays + index * wish.apartDays)
+    const endOn = rentalEnd(startOn, 4)
+    const away = blockedSpan(startOn, endOn, TOKYO.prefecture)
+    const [product] = await ports.stock.freeProducts(itemId, SIZE_9, away)
+    if (product) lines.push(lineOf(ports.ids.next(), product, { startOn, endOn, away, hasPlan: index === 0 }))
+  }
+  if (lines.length === 0) return undefined
+  const secret = ports.ids.secret()
+  const customerUid = memberOf(wish.customer)
+  const cart: Order = recomputed({
+    ...emptyCart(ports.ids.next(), now()),
+    customerUid,
+    email: `${wish.customer}@example.jp`,
+    customer: TOKYO,
+    shipping: TOKYO,
+    prefecture: TOKYO.prefecture,
+    paymentMethod: wish.method,
+    usePoints: wish.points,
+    lines,
+  })
+  await ports.orders.transaction((tx) => tx.insert(cart, secret))
+  secrets.push(secret)
+  return secret
+}
+
+const PRICES: Readonly<Record<number, number>> = { 1: 6_980, 2: 3_480, 3: 980 }
+
+function lineOf(
+  uid: string,
+  product: FreeProduct,
+  period: Pick<OrderLine, 'startOn' | 'endOn' | 'away' | 'hasPlan'>,
+): OrderLine {
+  const { productUid, itemId, sizeTagUid, sizeLabel, refPriceYen, pointRatePercent } = product
+  const named = { itemName: `商品${itemId}`, makerName: '墨', sizeLabel }
+  const priceYen = PRICES[itemId] ?? 0
+  const amounts = { priceYen, optionFeeYen: 0, refPriceYen, pointRatePercent }
+  return { uid, status: 'InCart', productUid, itemId, sizeTagUid, ...named, ...amounts, ...period }
+}
+
+/** What the processor's page does when the customer types a card. */
+export async function presentCard(
+  { db }: ModelShop,
+  orderUid: string,
+  status: 'authorised' | 'refused',
+): Promise<void> {
+  await sql`UPDATE embedded_processor.sessions SET status = ${status}
+    WHERE status = 'open' AND idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${orderUid})`.execute(db)
+}
+
+/** Everything that a second identical command must leave alone, as text. */
+export async function traces({ db }: ModelShop): Promise<string> {
+  const { rows } = await sql`
+    SELECT
+      (SELECT json_agg(o ORDER BY uid)
+       FROM (SELECT uid, status, total, payment_total, use_point FROM orders) AS o) AS orders,
+      (SELECT json_agg(l ORDER BY uid)
+       FROM (SELECT uid, status, blocked::text FROM order_lines WHERE order_uid IS NOT NULL) AS l) AS lines,
+      (SELECT count(*) FROM order_events) AS events, (SELECT count(*) FROM mails) AS mails,
+      (SELECT json_agg(t ORDER BY uid) FROM (SELECT uid, amount, result FROM payment_tasks) AS t) AS tasks,
+      (SELECT json_agg(c ORDER BY uid) FROM order_charges AS c) AS charges,
+      (SELECT json_agg(p ORDER BY uid) FROM (SELECT uid, points FROM point_entries) AS p) AS points`.execute(db)
+  return JSON.stringify(rows)
+}

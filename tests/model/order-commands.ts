@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { addDays, dayOfInstant } from '#domain/day.ts'
+import { isCrash } from './faulty-ports.ts'
+import { CUSTOMERS, creditPoints, fillCart, type ModelShop, memberOf, presentCard, type Wish } from './model-shop.ts'
+
+/**
+ * One thing that a customer, the staff or the clock does. `isRepeatable`: doing it again at once must change nothing.
+ */
+export type Command = {
+  readonly name: string
+  readonly isRepeatable?: boolean
+  readonly run: (shop: ModelShop) => Promise<unknown>
+}
+
+const STAFF = 'staff:hanako'
+const at = fc.nat(3)
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  customer: fc.constantFrom(...CUSTOMERS),
+  items: fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1, maxLength: 3 }),
+  inDays: fc.constantFrom(1, 3, 6, 12),
+  apartDays: fc.constantFrom(0, 0, 9),
+  method: fc.constantFrom('card', 'card', 'cod'),
+  points: fc.constantFrom(0, 500, 4_900),
+})
+
+/** Does something to the n-th order, if there is one. */
+function onOrder(
+  name: string,
+  index: number,
+  run: (shop: ModelShop, order: NonNullable<Awaited<ReturnType<ModelShop['orderAt']>>>) => Promise<unknown>,
+  isRepeatable = true,
+): Command {
+  return {
+    name: `${name} ${index}`,
+    isRepeatable,
+    run: async (shop) => {
+      const order = await shop.orderAt(index)
+      return order && run(shop, order)
+    },
+  }
+}
+
+const place = wish.map(
+  (given): Command => ({
+    name: `place ${JSON.stringify(given)}`,
+    run: async (shop) => {
+      const secret = await fillCart(shop, given)
+      if (secret === undefined) return undefined
+      return shop.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
+    },
+  }),
+)
+
+const customer: fc.Arbitrary<Command>[] = [
+  fc.tuple(at, fc.constantFrom('authorised', 'authorised', 'refused')).map(([index, outcome]) =>
+    onOrder(`pay ${outcome}`, index, async (shop, order) => {
+      await shop.services.checkout.settlePayment(order.secret)
+      await presentCard(shop, order.uid, outcome)
+      return shop.services.checkout.settlePayment(order.secret)
+    }),
+  ),
+  at.map((index) =>
+    onOrder('give card up', index, (shop, { secret }) => shop.services.checkout.abandonPayment(secret)),
+  ),
+  at.map((index) =>
+    onOrder('cancel', index, ({ services }, { secret }) => services.orderLife.cancelOrder({ orderSecret: secret })),
+  ),
+  fc
+    .tuple(at, fc.nat(2))
+    .map(([index, line]) =>
+      onOrder('cancel line', index, ({ services }, { secret, lines }) =>
+        services.orderLife.cancelLine({ orderSecret: secret }, lines[line % lines.length]!.uid),
+      ),
+    ),
+  at.map((index) =>
+    onOrder(
+      'send document',
+      index,
+      ({ services, photograph }, { secret }) => services.identityDocuments.accept({ orderSecret: secret }, photograph),
+      false,
+    ),
+  ),
+]
+
+const staff: fc.Arbitrary<Command>[] = [
+  at.map((index) => onOrder('confirm', index, ({ services }, { uid }) => services.orderLife.confirmOrder(uid, STAFF))),
+  fc.tuple(at, fc.boolean()).map(([index, isPart]) =>
+    onOrder('ship', index, ({ services }, { uid, lines }) => {
+      const slips = { slipNumber: isPart ? 'p' : 'a', returnSlipNumber: 'b' }
+      const parcel = isPart ? { ...slips, lineUids: [lines[0]!.uid] } : slips
+      return services.orderLife.shipOrder(uid, parcel, STAFF)
+    }),
+  ),
+  fc.tuple(at, fc.option(fc.nat(2), { nil: undefined })).map(([index, line]) =>
+    onOrder('return', index, ({ services }, { uid, lines }) => {
+      const some = line === undefined ? undefined : [lines[line % lines.length]!.uid]
+      return services.orderLife.returnLines(uid, some, STAFF)
+    }),
+  ),
+  fc.tuple(at, fc.nat(2), fc.nat(8)).map(([index, line, days]) =>
+    onOrder('inspect', index, ({ services, now }, { uid, lines }) => {
+      const untilOn = addDays(dayOfInstant(now()), days)
+      const finding = days === 0 ? ({ outcome: 'ready' } as const) : ({ outcome: 'repair', untilOn } as const)
+      return services.orderLife.inspectLine(uid, lines[line % lines.length]!.uid, finding, STAFF)
+    }),
+  ),
+  fc.tuple(at, fc.nat(2), fc.integer({ min: 1, max: 12 })).map(([index, line, days]) =>
+    onOrder('extend', index, ({ services }, { uid, lines }) => {
+      const { uid: lineUid, startOn } = lines[line % lines.length]!
+      return services.orderLife.extendRental(uid, lineUid, addDays(startOn, 3 + days), STAFF)
+    }),
+  ),
+  at.map((index) =>
+    onOrder('company cancels', index, ({ services }, { uid }) =>
+      services.orderLife.cancelByCompany(uid, 'worn', STAFF),
+    ),
+  ),
+  fc
+    .tuple(at, fc.boolean())
+    .map(([index, isAccepted]) =>
+      onOrder('check document', index, ({ services }, { uid }) =>
+        services.identityDocuments.check(uid, isAccepted ? { isAccepted } : { isAccepted, reason: '' }, STAFF),
+      ),
+    ),
+  fc
+    .tuple(at, fc.integer({ min: 1, max: 9_000 }))
+    .map(([index, amountYen]) =>
+      onOrder('refund', index, ({ services }, { uid }) =>
+        services.orderLife.refundOrder(uid, { amountYen, reason: 'stain', wish: String(amountYen) }, STAFF),
+      ),
+    ),
+  fc.constantFrom(...CUSTOMERS.slice(0, 2)).map((name) => ({
+    name: `points for ${name}`,
+    run: ({ ports, now }: ModelShop) => creditPoints(ports, memberOf(name)!, 900, now()),
+  })),
+]
+
+const STAGES = ['accepted', 'confirmed', 'shipped', 'arrived', 'back'] as const
+
+/** An order goes part of the way in one breath, so that the later statuses are met often. */
+const progress = fc
+  .tuple(at, fc.constantFrom(...STAGES))
+  .map(([index, stage]) =>
+    onOrder(`bring to ${stage}`, index, (shop, { uid, secret }) => bringTo(shop, uid, secret, stage), false),
+  )
+
+async function bringTo(shop: ModelShop, uid: string, secret: string, stage: (typeof STAGES)[number]) {
+  const { identityDocuments, orderLife, checkout } = shop.services
+  const steps = STAGES.indexOf(stage)
+  await checkout.settlePayment(secret)
+  await presentCard(shop, uid, 'authorised')
+  await checkout.settlePayment(secret)
+  if (steps >= 1) await orderLife.confirmOrder(uid, STAFF)
+  if (steps < 2) return
+  if ((await identityDocuments.find({ orderSecret: secret }))?.status === 'wanted') {
+    await identityDocuments.accept({ orderSecret: secret }, shop.photograph)
+    await identityDocuments.check(uid, { isAccepted: true }, STAFF)
+  }
+  await orderLife.shipOrder(uid, { slipNumber: 'a', returnSlipNumber: 'b' }, STAFF)
+  if (steps >= 3) await shop.services.chores.settlePaymentTasks()
+  if (steps >= 4) await orderLife.returnLines(uid, undefined, STAFF)
+}
+
+/** Time passes and everything that is due is done; a chore that crashes does not keep the others. */
+const clock = fc.constantFrom(1, 26, 26, 75, 75, 75, 75, 75, 200, 9_000).map(
+  (hours): Command => ({
+    name: `${hours} hours later`,
+    run: async (shop) => {
+      shop.advance(hours)
+      await doChores(shop)
+    },
+  }),
+)
+
+/** What the clock does about orders, each by itself. */
+export async function doChores({ services }: ModelShop): Promise<void> {
+  const { chores } = services
+  await chores.moveStockWindow()
+  for (const chore of [
+    chores.settlePayments,
+    chores.arriveOrders,
+    chores.remindReturns,
+    chores.markOverdue,
+    chores.cancelWithoutDocument,
+    chores.settlePaymentTasks,
+    chores.deleteDocuments,
+    chores.expirePoints,
+  ]) {
+    await chore().catch((error: unknown) => {
+      if (!isCrash(error)) throw error
+    })
+  }
+}
+
+/** The processor is asked, and dies or loses its answer, or we do, at one of the calls. */
+const askProcessor = fc.record({ call: fc.nat(5), when: fc.constantFrom('before', 'after') }).map(
+  (fault): Command => ({
+    name: `ask the processor, crash ${fault.when} call ${fault.call}`,
+    run: async ({ faults, services }) => {
+      faults.arm(fault)
+      await services.chores.settlePaymentTasks()
+    },
+  }),
+)
+
+const crash = fc.record({ call: fc.nat(14), when: fc.constantFrom('before', 'after') }).map(
+  (fault): Command => ({
+    name: `crash ${fault.when} call ${fault.call}`,
+    run: async ({ faults }) => faults.arm(fault),
+  }),
+)
+
+/** A few orders at several stages to begin with; then any of the commands. */
+export const commands: fc.Arbitrary<Command[]> = fc
+  .tuple(
+    fc.array(fc.tuple(place, progress), { minLength: 2, maxLength: 3, size: 'max' }),
+    fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: place },
+        { weight: 4, arbitrary: progress },
+        { weight: 4, arbitrary: clock },
+        { weight: 4, arbitrary: crash },
+        { weight: 3, arbitrary: askProcessor },
+        ...[...customer, ...staff].map((arbitrary) => ({ weight: 1, arbitrary })),
+      ),
+      { minLength: 8, maxLength: 24, size: 'max' },
+    ),
+  )
+  .map(([first, rest]) => [...first.flat(), ...rest])

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { expectConserved, expectSettled } from './conservation.ts'
+import { freshModelShop } from './model-shop.ts'
+import { type Command, commands, doChores } from './order-commands.ts'
+import { runCommand } from './run-command.ts'
+
+const RUNS = 40
+const TIME_LIMIT_MS = 40_000
+
+let opened: TestDatabase
+let shop: SmallShop
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const stock = [
+    { id: 1, products: 2, price: 6_980 },
+    { id: 2, products: 1, price: 3_480 },
+    { id: 3, products: 1, price: 980 },
+  ]
+  shop = await openSmallShop(opened.db, stock)
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+test('whatever customers, staff and clock do, and wherever it crashes: money, points and stock are conserved', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(commands, liveThrough), {
+    numRuns: RUNS,
+    interruptAfterTimeLimit: TIME_LIMIT_MS,
+    endOnFailure: true,
+  })
+})
+
+async function liveThrough(given: readonly Command[]): Promise<void> {
+  const model = await freshModelShop(shop)
+  for (const command of given) {
+    try {
+      await runCommand(model, command)
+      await expectConserved(model.db, model.now())
+    } catch (error) {
+      throw new Error(`${given.map(({ name }) => name).join('\n')}\nfailed at: ${command.name}\n${error}`)
+    }
+  }
+  model.faults.disarm()
+  // The processor has answered everything once the longest wait is over.
+  for (const hours of [7, 7, 7]) {
+    model.advance(hours)
+    await doChores(model)
+  }
+  await expectConserved(model.db, model.now())
+  await expectSettled(model.db)
+}
