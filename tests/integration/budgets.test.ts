@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
@@ -61,6 +61,11 @@ describe('the list of everything', () => {
 })
 
 describe('our own scripts, beside React and the router', () => {
+  test("schemas are the server's: none of their library goes to the browser", () => {
+    const scripts = readdirSync('build/client/assets').filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(scripts.filter((name) => /ZodError/.test(readFileSync(`build/client/assets/${name}`, 'utf8')))).toEqual([])
+  })
   test.each(BUDGETS.ownScripts.pages)('%s', async (pattern) => {
     const [, id = ''] = /class="card-link" href="\/items\/(\d+)/.exec(await html('/items/list')) ?? []
     const scripts = await scriptsOf(pattern.replace('{id}', id))
@@ -74,5 +79,39 @@ describe('our own scripts, beside React and the router', () => {
     expect(bytes, own.map(({ name, gzipBytes }) => `${name} ${gzipBytes}`).join('\n')).toBeLessThanOrEqual(
       BUDGETS.ownScripts.gzipBytes,
     )
+  })
+})
+
+test('what is seen comes first: no script is asked for with urgency', async () => {
+  for (const path of ['/', '/items/list', '/service']) {
+    const preloads = (await html(path)).match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    expect(preloads.length, path).toBeGreaterThan(3)
+    expect(preloads.filter((link) => !link.includes(' fetchpriority="low"'))).toEqual([])
+  }
+})
+
+describe('the scripts of pages that are read', () => {
+  const UNLIKE_EACH_OTHER = ['/', '/items/list', '/contact', '/mypage/login', '/no/such/page']
+  const READ = ['/service', '/article/mens_manner', '/faq', '/faq?q=%E8%BF%94%E5%8D%B4', '/other/indi', '/about']
+  const MADE = ['/lp/area', '/lp/area/tokyo.html', '/menssizeguide', '/other/sitemap', '/other/year_end']
+  const namesOf = async (path: string) => new Set((await scriptsOf(path)).map(({ name }) => name))
+
+  test('are those of the shell, which every page has, and no other', async () => {
+    const pages = await Promise.all(UNLIKE_EACH_OTHER.map(namesOf))
+    const shell = pages.reduce((common, names) => common.intersection(names))
+    expect(shell.size).toBeGreaterThan(3)
+    expect(pages.every((names) => names.size > shell.size)).toBe(true)
+    for (const path of [...READ, ...MADE]) expect([...(await namesOf(path))].sort(), path).toEqual([...shell].sort())
+  })
+
+  test.each(READ)('%s brings nothing that it says a second time as data', async (path) => {
+    const page = await html(path)
+    const [said, data] = [
+      page.slice(page.indexOf('<article'), page.indexOf('</article>')),
+      page.slice(page.lastIndexOf('</footer>')),
+    ]
+    const sentences = [...said.matchAll(/<(?:p|td)>([^<]{12,})</g)].map(([, text]) => text!)
+    expect(sentences.length).toBeGreaterThan(1)
+    expect(sentences.filter((text) => data.includes(text))).toEqual([])
   })
 })

@@ -135,3 +135,15 @@ test('the sitemap leads to every page, and no link on it is broken', async () =>
   for (const path of ours) await html(path)
   expect(shop.faults).toEqual([])
 })
+
+test('the foot of every page links to the sites of the group', async () => {
+  for (const path of ['/', '/service', '/no/such/page']) {
+    const page = await (await shop.fetch(path)).text()
+    const foot = page.slice(page.indexOf('<footer'))
+    expect(SAMPLE_OPERATOR.groupSites.length).toBeGreaterThan(1)
+    for (const { name, url } of SAMPLE_OPERATOR.groupSites) {
+      expect(name).toContain('（見本）')
+      expect(foot).toContain(`<a href="${url}">${name}</a>`)
+    }
+  }
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { checkReviews } from '#scripts/reviews.ts'
 import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { NOW, SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
@@ -145,6 +146,25 @@ test('what is wrong is said field by field, and what was typed stays', async () 
   expect(await long.text()).toContain('1000文字以内')
   expect((await post(secret, { ...GOOD, line: '../x' })).status).toBe(400)
   expect(shop.faults).toEqual([])
+})
+
+test('staff look at it, and everybody reads it, with the stars of its item', async () => {
+  const secret = await ordered([2])
+  const line = await lineOf(secret)
+  await post(secret, { ...GOOD, body: '裏地がなめらかで、一日中楽に過ごすことができました。', line })
+  const said: string[] = []
+  const told = (...words: string[]) => checkReviews(shop.services.reviews, words, (text) => said.push(text))
+  expect(await told('list')).toBe(true)
+  const [uid = ''] = said.find((text) => text.includes('黒のワンピース2'))?.split(' ') ?? []
+  expect(said.join('\n')).toContain('裏地がなめらかで')
+  expect(await (await shop.fetch('/items/2')).text()).not.toContain('裏地がなめらかで')
+  expect(await told('show', uid)).toBe(true)
+  const page = await (await shop.fetch('/items/2')).text()
+  expect(page).toContain('裏地がなめらかで')
+  expect(page).toMatch(/"reviewCount":1\b/)
+  expect(await told('hide', uid)).toBe(true)
+  expect(await (await shop.fetch('/items/2')).text()).not.toContain('裏地がなめらかで')
+  for (const words of [['show', 'nobody'], ['show'], ['forget', uid], []]) expect(await told(...words)).toBe(false)
 })
 
 test('the page of a review is never kept for others', async () => {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guestOf } from '#tests/support/after-order.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { openAccount, openBrowser } from '#tests/support/members.ts'
+import { orderLives, STAFF } from '#tests/support/order-lives.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [
+    { id: 1, products: 40 },
+    { id: 2, products: 40, price: 3_480 },
+  ])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const lives = orderLives(() => shop)
+const guest = (secret: string) => guestOf(() => shop, secret)
+/** What the confirmation screen would send. */
+async function shown(secret: string, what: string) {
+  const main = await guest(secret).main(`/shopping/cancelconfirm?what=${what}`)
+  const version = main.all('input').find(({ attributes }) => attributes.name === 'version')?.attributes.value ?? ''
+  return { main, fields: { what, version } }
+}
+
+describe('cancelling on the screens (rules.md, Orders)', () => {
+  test('before confirmation it is free, and the screens say so before and after', async () => {
+    const { uid, secret } = await lives.accepted([1])
+    expect((await guest(secret).main('/shopping/cancel')).text).toContain('キャンセル料 無料')
+    const { main, fields } = await shown(secret, 'all')
+    expect(main.text).toContain('ご請求はございません')
+    expect((await lives.orderOf(uid)).status).toBe('Delivery')
+    const answer = await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shopping/cancel_complete?what=all'])
+    expect((await lives.orderOf(uid)).status).toBe('CancelByCustomer')
+    expect((await guest(secret).main('/shopping/cancel_complete?what=all')).text).toContain('無料')
+    const again = await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
+    expect(again.headers.get('location')).toBe('/shopping/cancel_complete?what=all')
+    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'cancel')).toHaveLength(1)
+  })
+
+  test('once confirmed it costs half, and the amount is named on each screen', async () => {
+    const { uid, secret } = await lives.confirmed([1])
+    const { main, fields } = await shown(secret, 'all')
+    expect(main.text).toContain('¥3,490')
+    expect(main.text).toContain('ご注文合計の50％')
+    await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
+    expect((await lives.orderOf(uid)).status).toBe('CancelAfterReserved')
+    expect((await guest(secret).main('/shopping/cancel_complete')).text).toContain('¥3,490')
+  })
+
+  test('a fee that came up meanwhile is shown, not charged', async () => {
+    const { uid, secret } = await lives.accepted([1])
+    const { fields } = await shown(secret, 'all')
+    await shop.services.orderLife.confirmOrder(uid, STAFF)
+    const answer = await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
+    expect(answer.status).toBe(409)
+    const main = parsePage(await answer.text()).one('main')
+    expect(main.text).toContain('ご注文の状況が変わりました')
+    expect(main.text).toContain('¥3,490')
+    expect((await lives.orderOf(uid)).status).toBe('Reserved')
+    const now = main.all('input').find(({ attributes }) => attributes.name === 'version')?.attributes.value ?? ''
+    expect(now).not.toBe(fields.version)
+    const agreed = await guest(secret).post('/shopping/cancelconfirm?what=all', { what: 'all', version: now })
+    expect(agreed.status).toBe(303)
+  })
+
+  test('one line of several goes, the other stays; two tabs do not take both', async () => {
+    const { uid, secret } = await lives.accepted([1, 2])
+    const [first, second] = (await lives.orderOf(uid)).lines
+    const one = await shown(secret, first!.uid)
+    const other = await shown(secret, second!.uid)
+    expect(one.main.text).toContain('ほかの1点は、ご予約のままお届けします')
+    const done = await guest(secret).post(`/shopping/cancelconfirm?what=${first!.uid}`, one.fields)
+    expect(done.headers.get('location')).toBe(`/shopping/cancel_complete?what=${first!.uid}`)
+    const late = await guest(secret).post(`/shopping/cancelconfirm?what=${second!.uid}`, other.fields)
+    expect(late.headers.get('location')).toBe('/shopping/cancel?refused=last-line')
+    expect((await guest(secret).main('/shopping/cancel?refused=last-line')).text).toContain('残りの商品が1点のため')
+    expect((await lives.orderOf(uid)).lines.map(({ status }) => status)).toEqual(['Cancel', 'Fix'])
+    const complete = await guest(secret).main(`/shopping/cancel_complete?what=${first!.uid}`)
+    expect(complete.text).toContain('ほかの商品は、ご予約のままお届けします')
+  })
+
+  test('after shipping it is refused in calm words, with the way to the shop', async () => {
+    const { uid, secret } = await lives.shipped([1])
+    const main = await guest(secret).main('/shopping/cancel')
+    expect(main.text).toContain('すでに発送しているため')
+    expect(main.text).toContain('10:00')
+    expect(main.all('button')).toEqual([])
+    const version = String((await lives.orderOf(uid)).version)
+    const answer = await guest(secret).post('/shopping/cancelconfirm?what=all', { what: 'all', version })
+    expect(answer.headers.get('location')).toBe('/shopping/cancel?refused=cancel-not-possible')
+    expect((await lives.orderOf(uid)).status).toBe('Rental1')
+  })
+})
+
+describe('whose order it is', () => {
+  const PAGES = [
+    '/shopping/cancel',
+    '/shopping/cancelconfirm',
+    '/shopping/cancel_complete',
+    '/mypage/identity',
+    '/mypage/extension',
+    '/mypage/receipt',
+  ]
+
+  test.each(PAGES)('%s of another member is the page of an order that does not exist', async (path) => {
+    const name = path.replaceAll(/\W/g, '')
+    const hanako = await openAccount(shop, `hanako.${name}@example.jp`)
+    await openAccount(shop, `taro.${name}@example.jp`)
+    const { uid } = await lives.accepted([1], { member: hanako })
+    const taro = openBrowser(shop)
+    await taro.signIn(`taro.${name}@example.jp`)
+    const strip = (html: string, name: string) => html.replaceAll(name, 'UID').replaceAll(/\b[0-9a-f]{12}\b/g, 'CODE')
+    const [others, missing] = [await taro.get(`${path}?uid=${uid}`), await taro.get(`${path}?uid=nobody-has-it`)]
+    expect([others.status, missing.status]).toEqual([404, 404])
+    expect(strip(await others.text(), uid)).toBe(strip(await missing.text(), 'nobody-has-it'))
+    expect((await shop.fetch(`${path}?uid=${uid}`)).headers.get('location')).toMatch(/^\/mypage\/login\?next=/)
+    expect((await shop.fetch(`${path}?order=${'x'.repeat(43)}`)).status).toBe(410)
+  })
+
+  test('a member cancels her own order by its uid', async () => {
+    const uid = await openAccount(shop, 'own@example.jp')
+    const placed = await lives.accepted([1], { member: uid })
+    const browser = openBrowser(shop)
+    await browser.signIn('own@example.jp')
+    const page = parsePage(await (await browser.get(`/shopping/cancelconfirm?uid=${placed.uid}&what=all`)).text())
+    const version = page.all('input').find(({ attributes }) => attributes.name === 'version')?.attributes.value ?? ''
+    const path = `/shopping/cancelconfirm?what=all&uid=${placed.uid}`
+    const answer = await browser.post(path, { what: 'all', version })
+    expect(answer.headers.get('location')).toBe(`/shopping/cancel_complete?uid=${placed.uid}&what=all`)
+  })
+
+  test('the token of a mail leaves the address at once', async () => {
+    const { secret } = await lives.accepted([1])
+    const answer = await shop.fetch(`/shopping/identity?order=${secret}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shopping/identity'])
+    expect(answer.headers.get('set-cookie')).toContain(`sumirei_order=${secret}`)
+    expect(shop.faults).toEqual([])
+  })
+})

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, day } from '#domain/day.ts'
+import { guestOf } from '#tests/support/after-order.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [
+    { id: 1, products: 40 },
+    { id: 2, products: 40, price: 3_480 },
+    { id: 3, products: 1 },
+  ])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+afterEach(() => shop.setClock(NOW))
+
+const lives = orderLives(() => shop)
+const guest = (secret: string) => guestOf(() => shop, secret)
+const documents = () => shop.services.identityDocuments
+
+describe('the identity document (rules.md, Orders, First-time customers)', () => {
+  const path = '/shopping/identity'
+
+  test('the page says what is wanted, until when, and how it is kept', async () => {
+    const { secret } = await lives.accepted([1])
+    const main = await guest(secret).main(path)
+    for (const text of ['12月7日', '運転免許証', '30日後に消去', '10MB']) expect(main.text).toContain(text)
+    expect(main.one('form').attributes.enctype).toBe('multipart/form-data')
+  })
+
+  test('a plain form sends it; the page says so, and says what was decided', async () => {
+    const { uid, secret } = await lives.accepted([1])
+    const answer = await guest(secret).upload(path, await photograph())
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+    expect((await guest(secret).main(path)).text).toContain('書類をお預かりしました')
+    await documents().check(uid, { isAccepted: false, reason: '文字が読み取れません' }, STAFF)
+    expect((await guest(secret).main(path)).text).toContain('文字が読み取れません')
+    await guest(secret).upload(`${path}/upload`, await photograph())
+    await documents().check(uid, { isAccepted: true }, STAFF)
+    const main = await guest(secret).main(path)
+    expect(main.text).toContain('ご本人の確認が済みました')
+    expect(main.all('form')).toEqual([])
+  })
+
+  test.each([
+    ['no file', new Uint8Array(), '画像をお選びください'],
+    ['a PDF', Buffer.from('%PDF-1.7 not a picture'), '画像として読み取れませんでした'],
+    ['ten megabytes and one byte', new Uint8Array(10_000_001), '10MBまで'],
+  ])('%s is refused beside its field', async (_, bytes, sentence) => {
+    const { secret } = await lives.accepted([1])
+    const answer = await guest(secret).upload(path, bytes)
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('field-document-error')
+    expect(html).toContain(sentence)
+    const told = await guest(secret).upload(`${path}/upload`, bytes)
+    expect([told.status, await told.json()]).toMatchObject([422, { error: expect.stringContaining(sentence) }])
+    expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'wanted', fileKey: undefined })
+  })
+
+  test('what is far too large is not read; other doors keep their own limit', async () => {
+    const { secret } = await lives.accepted([1])
+    const send = (to: string) => {
+      const headers = { origin: SITE, cookie: `sumirei_order=${secret}`, 'content-length': '20000000' }
+      const body = new Uint8Array(300_000)
+      return shop.fetch(to, { method: 'POST', headers: { ...headers, 'content-type': 'multipart/form-data' }, body })
+    }
+    const answer = await send(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?refused=file-too-large`])
+    expect((await guest(secret).main(`${path}?refused=file-too-large`)).text).toContain('10MBまで')
+    expect((await send('/shopping/cancelconfirm')).status).toBe(413)
+  })
+
+  test('what a stranger sends is not taken, and not looked at', async () => {
+    const answer = await guest('x'.repeat(43)).upload(path, await photograph())
+    expect(answer.status).toBe(410)
+  })
+})
+
+describe('keeping it longer (specification 3, extension dates)', () => {
+  const path = '/shopping/extension'
+
+  test('a later day is chosen with its price, confirmed, and done once', async () => {
+    const { uid, secret } = await lives.shipped([1])
+    const line = (await lives.orderOf(uid)).lines[0]!
+    const endOn = addDays(line.endOn, 2)
+    expect((await guest(secret).main(path)).text).toContain('＋¥1,400')
+    const confirm = await guest(secret).main(`${path}?line=${line.uid}&endOn=${endOn}`)
+    expect(confirm.text).toContain('¥1,400')
+    const fields = { line: line.uid, endOn, fee: '1400' }
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await guest(secret).post(path, fields)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?done=${line.uid}`])
+    }
+    expect((await guest(secret).main(`${path}?done=${line.uid}`)).text).toContain('12月15日')
+    const { charges } = await shop.ports.orders.recordOf(uid)
+    expect(charges).toMatchObject([{ kind: 'extension', amountYen: 1_400 }])
+  })
+
+  test('a day that the next booking needs is not offered, and the latest free one is named', async () => {
+    const { uid, secret } = await lives.shipped([3])
+    await lives.accepted([3], { startOn: day('2026-12-22') })
+    const line = (await lives.orderOf(uid)).lines[0]!
+    const offers = await shop.services.orderLife.quoteExtension({ orderSecret: secret }, line.uid)
+    const latest = (offers as readonly { endOn: string }[]).at(-1)?.endOn ?? ''
+    const taken = addDays(day(latest), 1)
+    const answer = await guest(secret).post(path, { line: line.uid, endOn: taken, fee: '0' })
+    expect(answer.status).toBe(409)
+    const extended = await shop.services.orderLife.extendRental(uid, line.uid, taken, 'customer')
+    expect(extended).toMatchObject({ code: 'not-free' })
+    const main = await guest(secret).main(`${path}?line=${line.uid}&endOn=${taken}`)
+    expect(main.text).toContain(`いまお選びいただけるのは、12月${Number(latest.slice(8))}日`)
+    expect(await shop.services.orderLife.extendRental(uid, line.uid, day(latest), 'customer')).toHaveProperty('feeYen')
+  })
+
+  test('a price that the customer did not see is not charged', async () => {
+    const { uid, secret } = await lives.shipped([1])
+    const line = (await lives.orderOf(uid)).lines[0]!
+    const answer = await guest(secret).post(path, { line: line.uid, endOn: addDays(line.endOn, 1), fee: '100' })
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('延長料金が変わりました')
+    expect((await shop.ports.orders.recordOf(uid)).charges).toEqual([])
+  })
+})
+
+describe('the receipt (rules.md, Legal)', () => {
+  const path = '/shopping/receipt'
+  const formOf = async (secret: string) => {
+    const main = await guest(secret).main(path)
+    const uid = main.all('input').find(({ attributes }) => attributes.name === 'form')?.attributes.value ?? ''
+    return { form: uid, addressee: '株式会社見本 御中', proviso: '' }
+  }
+
+  test('there is none before it is paid', async () => {
+    const { secret } = await lives.accepted([1])
+    const main = await guest(secret).main(path)
+    expect(main.text).toContain('お支払いの完了後')
+    expect(main.all('form')).toEqual([])
+    const answer = await guest(secret).post(path, { form: 'form-uid-1', addressee: '', proviso: '' })
+    expect(answer.headers.get('location')).toBe(path)
+    expect(await shop.services.receipts.find({ orderSecret: secret }, 1)).toBeUndefined()
+  })
+
+  test('with number, rate and tax, made out as typed; the same form once; the next one is marked', async () => {
+    const { secret } = await lives.shipped([1])
+    await shop.services.chores.settlePaymentTasks()
+    const form = await formOf(secret)
+    for (let times = 0; times < 2; times += 1) {
+      expect((await guest(secret).post(path, form)).headers.get('location')).toBe(`${path}?issue=1`)
+    }
+    const first = (await guest(secret).main(`${path}?issue=1`)).text
+    for (const text of ['株式会社見本 御中', '礼服レンタル代として', '¥6,980', '10％', '¥634', '登録番号 T']) {
+      expect(first).toContain(text)
+    }
+    expect(first).not.toContain('再発行')
+    const again = await guest(secret).post(path, { ...(await formOf(secret)), addressee: '' })
+    expect(again.headers.get('location')).toBe(`${path}?issue=2`)
+    expect((await guest(secret).main(`${path}?issue=2`)).text).toContain('再発行（2回目の発行）')
+    expect((await guest(secret).main(`${path}?issue=1`)).text).toBe(first)
+    expect((await guest(secret).get(`${path}?issue=3`)).status).toBe(404)
+  })
+
+  test('as a PDF of one small file', async () => {
+    const { secret } = await lives.shipped([1])
+    await shop.services.chores.settlePaymentTasks()
+    await guest(secret).post(path, await formOf(secret))
+    const answer = await guest(secret).get(`${path}/pdf?issue=1`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.byteLength).toBeLessThan(300_000)
+    // What makes text of glyphs again: it can be selected and searched.
+    expect(bytes.toString('latin1')).toContain('/ToUnicode')
+    expect((await guest('x'.repeat(43)).get(`${path}/pdf?issue=1`)).status).toBe(410)
+  })
+
+  test('an addressee that is too long is told beside its field, and kept', async () => {
+    const { secret } = await lives.shipped([1])
+    await shop.services.chores.settlePaymentTasks()
+    const answer = await guest(secret).post(path, { ...(await formOf(secret)), addressee: '長'.repeat(41) })
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('field-addressee-error')
+    expect(html).toContain('長'.repeat(41))
+  })
+
+  test('of a cancelled order only the fee is left, on which no tax is due', async () => {
+    const { secret } = await lives.confirmed([1])
+    await shop.services.orderLife.cancelOrder({ orderSecret: secret })
+    await shop.services.chores.settlePaymentTasks()
+    await guest(secret).post(path, await formOf(secret))
+    const { text } = await guest(secret).main(`${path}?issue=1`)
+    expect(text).toContain('¥3,490')
+    expect(text).toContain('対象外')
+    expect(text).not.toContain('黒のワンピース')
+    expect(shop.faults).toEqual([])
+  })
+})

@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorMessage } from '#domain/errors/catalogue.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { type Buyer, buyers } from '#tests/support/buyers.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { PASSWORD } from '#tests/support/member-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [
+    { id: 1, products: 60 },
+    { id: 2, products: 1 },
+    { id: 3, products: 60 },
+  ])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+beforeEach(() => shop.setClock(NOW))
+
+const { guest, member } = buyers(() => shop)
+const COD = { method: 'cod', time: '0', request: '0' }
+const CONFIRM = '/shopping/confirm'
+
+/** A guest before the last button, and what its form would send. */
+async function beforeTheButton(item = 1, method = 'cod') {
+  const buyer = guest.open()
+  await buyer.toPayment(item)
+  await buyer.step('/shopping/payment', { ...COD, method })
+  return { buyer, fields: await buyer.fieldsOf(CONFIRM) }
+}
+
+async function placed(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM orders WHERE status <> 1`.execute(
+    shop.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const locationOf = (answer: Response) => answer.headers.get('location')
+
+describe('the last button pressed twice', () => {
+  test('after the first answer has come: the same order, not a procedure that is over', async () => {
+    const { buyer, fields } = await beforeTheButton()
+    const before = await placed()
+    expect(locationOf(await buyer.browser.post(CONFIRM, fields))).toBe('/shopping/complete')
+    expect(buyer.browser.jar.has('sumirei_cart')).toBe(false)
+    expect(locationOf(await buyer.browser.post(CONFIRM, fields))).toBe('/shopping/complete')
+    expect(await placed()).toBe(before + 1)
+  })
+
+  test('at once: one order, one mail, one answer', async () => {
+    const { buyer, fields } = await beforeTheButton()
+    const before = await placed()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.browser.post(CONFIRM, fields)))
+    expect(answers.map(locationOf)).toEqual(Array(5).fill('/shopping/complete'))
+    expect(await placed()).toBe(before + 1)
+    const [order] = await buyer.orders()
+    const { rows } = await sql`SELECT 1 FROM mails WHERE order_uid = ${order?.uid}`.execute(shop.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('for a card: the same payment', async () => {
+    const { buyer, fields } = await beforeTheButton(1, 'card')
+    const answers = [await buyer.browser.post(CONFIRM, fields), await buyer.browser.post(CONFIRM, fields)]
+    expect(new Set(answers.map(locationOf)).size).toBe(1)
+    const [order] = await buyer.orders()
+    const { rows } = await sql`SELECT 1 FROM payments WHERE order_uid = ${order?.uid}`.execute(shop.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a page left open', () => {
+  test('confirms nothing of the cart that came after it', async () => {
+    const { buyer, fields } = await beforeTheButton()
+    await buyer.browser.post(CONFIRM, fields)
+    shop.setClock(NOW.add({ seconds: 1 }))
+    await buyer.toPayment(3)
+    await buyer.step('/shopping/payment', COD)
+    const now = await buyer.fieldsOf(CONFIRM)
+    const before = await placed()
+    const stale = { ...fields, seenVersion: now.seenVersion ?? '' }
+    expect(locationOf(await buyer.browser.post(CONFIRM, stale))).toBe('/shopping/complete')
+    expect(await placed()).toBe(before)
+    expect((await buyer.cart())?.order.lines).toMatchObject([{ itemId: 3 }])
+    const foreign = await buyer.browser.post(CONFIRM, { ...stale, purchase: 'g1' })
+    expect(foreign.status).toBe(410)
+    expect(await foreign.text()).toContain(errorMessage(5))
+    expect(await placed()).toBe(before)
+  })
+
+  test.each(['/shopping/nonmember', '/shopping/deliv', '/shopping/payment'])(
+    '%s of an order that was placed in another tab is over: error 5, and nothing changes',
+    async (path) => {
+      const { buyer, fields } = await beforeTheButton()
+      const stale = await buyer.fieldsOf(path)
+      await buyer.browser.post(CONFIRM, fields)
+      const before = await buyer.orders()
+      const sent = { ...guest.details(), ...COD, to: 'same', ...stale }
+      const alone = await buyer.browser.post(path, sent)
+      // Without a cart the guard of the specification leads whoever is signed out to the purchase login.
+      if (path === '/shopping/deliv') expect(locationOf(alone)).toBe('/shopping/shopping')
+      else expect(await alone.text()).toContain(errorMessage(5))
+      shop.setClock(NOW.add({ seconds: 1 }))
+      await buyer.add(3)
+      const cart = await buyer.cart()
+      const other = await buyer.browser.post(path, sent)
+      expect(other.status).toBe(410)
+      expect(await other.text()).toContain(errorMessage(5))
+      expect((await buyer.cart())?.order).toEqual(cart?.order)
+      expect(await buyer.orders()).toEqual(before)
+    },
+  )
+
+  test('a confirmation made up or malformed is error 3, and places nothing', async () => {
+    const { buyer, fields } = await beforeTheButton()
+    const before = await placed()
+    for (const seenVersion of ['', 'x', '-1', '1e3']) {
+      const answer = await buyer.browser.post(CONFIRM, { ...fields, seenVersion })
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain(errorMessage(3))
+    }
+    expect(await placed()).toBe(before)
+  })
+})
+
+describe('two tabs', () => {
+  test('nothing is added while the confirmation is open: error 4, with a way back and a way out', async () => {
+    const { buyer, fields } = await beforeTheButton()
+    const refused = locationOf(await buyer.add(3)) ?? ''
+    expect(refused).toMatch(/^\/cart\?refused=purchase-under-way&item=3/)
+    const page = (await buyer.page(refused)).one('main')
+    expect(page.text).toContain(errorMessage(4))
+    expect(page.all('a', { href: CONFIRM })).toHaveLength(1)
+    expect((await buyer.cart())?.order.lines).toHaveLength(1)
+    const out = page.one('form', { 'aria-label': 'お手続きの取りやめ' })
+    const hidden = out
+      .all('input', { type: 'hidden' })
+      .map(({ attributes: { name = '', value = '' } }) => [name, value])
+    const left = await buyer.browser.post('/cart', { ...Object.fromEntries(hidden), intent: 'leave' })
+    expect(locationOf(left)).toMatch(/^\/items\/3\?.*start=2026-12-10/)
+    expect(locationOf(await buyer.add(3))).toBe('/cart')
+    const late = await buyer.browser.post(CONFIRM, fields)
+    expect(locationOf(late)).toBe('/cart?refused=cart-changed')
+    expect((await buyer.page('/cart?refused=cart-changed')).text).toContain('カートの内容が変更されました')
+  })
+
+  test('a confirmation left half an hour ago keeps nobody from shopping', async () => {
+    const { buyer } = await beforeTheButton()
+    await sql`UPDATE orders SET modified_at = modified_at - interval '31 minutes' WHERE status = 1`.execute(shop.db)
+    expect(locationOf(await buyer.add(3))).toBe('/cart')
+  })
+
+  test('what was sold just before the last button: error 9, the item by name, nothing booked', async () => {
+    const slow = await beforeTheButton(2)
+    const fast = await beforeTheButton(2)
+    expect(locationOf(await fast.buyer.browser.post(CONFIRM, fast.fields))).toBe('/shopping/complete')
+    const before = await placed()
+    const answer = await slow.buyer.browser.post(CONFIRM, slow.fields)
+    expect(locationOf(answer)).toBe('/cart?refused=sold-out')
+    const { text } = await slow.buyer.page('/cart?refused=sold-out')
+    expect(text).toContain(errorMessage(9))
+    expect(text).toContain('「黒のワンピース2」')
+    expect(await placed()).toBe(before)
+  })
+})
+
+describe('a session that ends on the way', () => {
+  async function endSession(buyer: Buyer) {
+    for (const name of ['sumirei_token', 'sumirei_refresh', 'sumirei_cart', 'sumirei_count'])
+      buyer.browser.jar.delete(name)
+  }
+
+  test('takes no word that was typed: sign in, one press, and the step goes on', async () => {
+    const buyer = await member()
+    await buyer.add(1)
+    await buyer.step('/shopping/deliv', { to: 'same' })
+    const typed = { ...COD, request: '99', note: '裏口へお願いします', ...(await buyer.fieldsOf('/shopping/payment')) }
+    await endSession(buyer)
+    const answer = await buyer.browser.post('/shopping/payment', typed)
+    expect(answer.status).toBe(307)
+    const login = locationOf(answer) ?? ''
+    expect(login).toBe('/shopping/shopping?next=%2Fshopping%2Fpayment')
+    const kept = Object.fromEntries(Object.entries(typed).map(([name, value]) => [`kept.${name}`, value]))
+    expect(await (await buyer.browser.post(login, typed)).text()).toContain('裏口へお願いします')
+    const email = buyer.email
+    const signedIn = await buyer.browser.post(login, { intent: 'sign-in', email, password: PASSWORD, ...kept })
+    expect(await signedIn.text()).toContain('裏口へお願いします')
+    expect(locationOf(await buyer.browser.post('/shopping/payment', typed))).toBe(CONFIRM)
+    expect((await buyer.cart())?.order).toMatchObject({ deliveryNote: '裏口へお願いします' })
+  })
+
+  test('places nothing before she has signed in again', async () => {
+    const buyer = await member()
+    await buyer.add(1)
+    await buyer.step('/shopping/deliv', { to: 'same' })
+    await buyer.step('/shopping/payment', COD)
+    const fields = await buyer.fieldsOf(CONFIRM)
+    await endSession(buyer)
+    const before = await placed()
+    expect((await buyer.browser.post(CONFIRM, fields)).status).toBe(307)
+    expect(await placed()).toBe(before)
+    await buyer.signIn()
+    expect(locationOf(await buyer.browser.post(CONFIRM, fields))).toBe('/shopping/complete')
+  })
+})
+
+test('a cart that cannot be fetched is error 10, at every step', async () => {
+  const { buyer } = await beforeTheButton()
+  await sql`ALTER TABLE orders RENAME TO orders_away`.execute(shop.db)
+  try {
+    for (const path of ['/shopping/nonmember', '/shopping/deliv', '/shopping/payment', CONFIRM]) {
+      const answer = await buyer.get(path)
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain(errorMessage(10))
+    }
+  } finally {
+    await sql`ALTER TABLE orders_away RENAME TO orders`.execute(shop.db)
+  }
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { type Buyer, buyers } from '#tests/support/buyers.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [
+    { id: 1, products: 40 },
+    { id: 2, products: 1 },
+    { id: 3, products: 40, price: 4_000 },
+    { id: 4, products: 2 },
+  ])
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+
+const { guest, member } = buyers(() => shop)
+const COD = { method: 'cod', time: '2', request: '0' }
+const ordersOf = async (buyer: Buyer) => (await buyer.orders()).length
+
+describe('a member', () => {
+  test('is not asked who she is: from the cart to the order in three steps', async () => {
+    const buyer = await member({ points: 1_500, addresses: [{ ...TOKYO, givenName: '実家' }, TOKYO] })
+    await buyer.add(1)
+    expect((await buyer.get('/shopping/shopping')).headers.get('location')).toBe('/shopping/deliv')
+    const places = await buyer.page('/shopping/deliv')
+    expect(places.all('input', { name: 'to', checked: true })[0]?.attributes.value).toMatch(/^book\./)
+    expect(places.text).toContain('いつものお届け先')
+    expect(await buyer.step('/shopping/deliv', { to: 'same' })).toBe('/shopping/payment')
+    const chosen = { ...COD, plan: 'all', pointUse: 'some', points: '1,200' }
+    expect(await buyer.step('/shopping/payment', chosen)).toBe('/shopping/confirm')
+    const sheet = (await buyer.page('/shopping/confirm')).one('main')
+    // 6,980 + 698 (plan) + 330 (cash on delivery) − 1,200 (points); 3 % of 5,780 to come.
+    for (const text of ['¥6,808', '¥698', '¥330', '−¥1,200', '173ポイント', buyer.email, '販売業者', '発送予定日']) {
+      expect(sheet.text).toContain(text)
+    }
+    expect(await buyer.confirm()).toBe('/shopping/complete')
+    const [order] = await buyer.orders()
+    expect(order).toMatchObject({ status: 'Delivery', usePoints: 1_200, paymentTotalYen: 6_808, optionFeeYen: 698 })
+    expect((await shop.services.members.getPoints(buyer.uid)).balance).toBe(300)
+  })
+
+  test('finds her cart with what her account says, whatever a guest typed into it before', async () => {
+    const buyer = await member()
+    const email = buyer.email
+    await buyer.browser.post('/mypage/logout', { intent: 'sign-out' })
+    await buyer.add(1)
+    await buyer.step('/shopping/nonmember', { ...guest.details('somebody@example.jp'), familyName: '他人' })
+    await buyer.signIn()
+    await buyer.get('/shopping/deliv')
+    expect((await buyer.cart())?.order).toMatchObject({ email, customer: { familyName: '山田' } })
+  })
+
+  test('without a profile is asked for it, and comes back to the step', async () => {
+    const buyer = await member({ isBare: true })
+    await buyer.add(1)
+    expect((await buyer.get('/shopping/deliv')).headers.get('location')).toBe('/mypage/change?next=%2Fshopping%2Fdeliv')
+  })
+
+  test('keeps a hall that she typed, without the one ceremony it was for; sent twice it is there once', async () => {
+    const buyer = await member()
+    await buyer.add(1)
+    const hall = {
+      ...guest.address(),
+      to: 'other',
+      placeName: '墨礼会館',
+      bereavedFamilyName: '山田家',
+      ceremonyAt: '11月25日 18時より通夜',
+      keep: '1',
+    }
+    await buyer.step('/shopping/deliv', hall)
+    await buyer.step('/shopping/deliv', hall)
+    const { addresses } = (await shop.services.members.getMember(buyer.uid)) ?? { addresses: [] }
+    expect(addresses.map(({ address }) => address)).toMatchObject([{ placeName: '墨礼会館' }])
+    expect(addresses[0]?.address).not.toHaveProperty('ceremonyAt')
+    expect((await buyer.cart())?.order.shipping).toMatchObject({ bereavedFamilyName: '山田家', placeName: '墨礼会館' })
+  })
+
+  test('sees an address of another member refused like one that does not exist; nothing changes', async () => {
+    const other = await member({ addresses: [{ ...TOKYO, givenName: '秘密' }] })
+    const foreign = (await shop.services.members.getMember(other.uid))?.addresses[0]?.uid
+    const buyer = await member()
+    await buyer.add(1)
+    await buyer.get('/shopping/deliv')
+    const before = await buyer.cart()
+    const answers = await Promise.all(
+      [`book.${foreign}`, 'book.01900000-0000-7000-8000-000000000000'].map((to) =>
+        buyer.post('/shopping/deliv', { to }),
+      ),
+    )
+    const pages = await Promise.all(answers.map((answer) => answer.text()))
+    expect(answers.map(({ status }) => status)).toEqual([422, 422])
+    expect(pages[0]).toContain('お届け先を選んでください。')
+    expect(pages.join()).not.toContain('秘密')
+    expect((await buyer.cart())?.order).toEqual(before?.order)
+  })
+})
+
+describe('points', () => {
+  test('beyond the balance are refused by catalogue 11, with what was typed', async () => {
+    const buyer = await member({ points: 100 })
+    await buyer.add(1)
+    await buyer.step('/shopping/deliv', { to: 'same' })
+    const answer = await buyer.post('/shopping/payment', { ...COD, pointUse: 'some', points: '101' })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(html).toContain(errorMessage(11))
+    expect(html).toContain('value="101"')
+    expect((await buyer.cart())?.order.usePoints).toBe(0)
+  })
+
+  test('gone before the order is placed: back to the payment step, nothing is ordered', async () => {
+    const buyer = await member({ points: 1_000 })
+    await buyer.add(1)
+    await buyer.step('/shopping/deliv', { to: 'same' })
+    await buyer.step('/shopping/payment', { ...COD, pointUse: 'all' })
+    const fields = await buyer.fieldsOf('/shopping/confirm')
+    await buyer.givePoints(-500)
+    const answer = await buyer.post('/shopping/confirm', fields)
+    expect(answer.headers.get('location')).toBe('/shopping/payment?refused=points')
+    expect((await buyer.page('/shopping/payment?refused=points')).text).toContain(errorMessage(11))
+    expect(await ordersOf(buyer)).toBe(0)
+  })
+
+  test('of guests are none, whatever they post', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    await buyer.step('/shopping/payment', { ...COD, pointUse: 'some', points: '900' })
+    expect((await buyer.cart())?.order.usePoints).toBe(0)
+  })
+})
+
+describe('amounts', () => {
+  test('follow the form without a script, and nothing is saved by looking', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    const before = await buyer.cart()
+    const answer = await buyer.post('/shopping/payment', { ...COD, plan: 'all', intent: 'quote' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('¥8,008')
+    expect((await buyer.cart())?.order).toEqual(before?.order)
+  })
+
+  test('are the shop’s own, whatever a form says they are', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    const lies = { total: '1', paymenttotal: '1', priceYen: '1', discountYen: '6000', usePoints: '4900', price: '0' }
+    await buyer.step('/shopping/payment', { ...COD, ...lies })
+    const fields = await buyer.fieldsOf('/shopping/confirm')
+    expect((await buyer.post('/shopping/confirm', { ...fields, ...lies })).headers.get('location')).toBe(
+      '/shopping/complete',
+    )
+    expect(await buyer.orders()).toMatchObject([
+      { totalYen: 7_310, paymentTotalYen: 7_310, discountYen: 0, usePoints: 0 },
+    ])
+  })
+})
+
+describe('a destination that is farther away', () => {
+  const early = day('2026-11-21')
+
+  test('offers the nearest day, and one press moves every line that was too early', async () => {
+    const buyer = guest.open()
+    await buyer.add(1, { start: early })
+    await buyer.add(3, { start: early })
+    await buyer.add(3, { start: '2026-12-10' })
+    await buyer.step('/shopping/nonmember', guest.details())
+    expect(await buyer.step('/shopping/deliv', { ...guest.address(), to: 'other', prefecture: '1' })).toBe(
+      '/shopping/deliv',
+    )
+    const form = (await buyer.page('/shopping/deliv')).one('form', { 'aria-label': 'お届け日の変更' })
+    expect(form.text).toContain('11月22日（日）に変更する')
+    expect(await buyer.step('/shopping/deliv', { intent: 'move-days', startOn: '2026-11-22' })).toBe(
+      '/shopping/payment',
+    )
+    const lines = (await buyer.cart())?.order.lines.map(({ startOn, endOn }) => `${startOn} ${endOn}`)
+    expect(lines).toEqual(['2026-11-22 2026-11-25', '2026-11-22 2026-11-25', '2026-12-10 2026-12-13'])
+  })
+
+  test('moves nothing to a day that is taken, too early, or no day at all', async () => {
+    const rival = guest.open()
+    await rival.toPayment(2, { start: '2026-11-24' })
+    await rival.step('/shopping/payment', COD)
+    expect(await rival.confirm()).toBe('/shopping/complete')
+    const buyer = guest.open()
+    await buyer.add(4, { start: early })
+    await buyer.step('/shopping/nonmember', guest.details())
+    await buyer.step('/shopping/deliv', { ...guest.address(), to: 'other', prefecture: '1' })
+    const before = (await buyer.cart())?.order
+    for (const startOn of ['2026-11-21', '2026-13-01', '2028-01-01', '']) {
+      expect(await buyer.step('/shopping/deliv', { intent: 'move-days', startOn })).toContain('none-free')
+    }
+    expect((await buyer.cart())?.order).toEqual(before)
+  })
+})

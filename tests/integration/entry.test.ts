@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { AGREED, ANSWER, DETAILS, openForms, PASSWORD, SECRETS } from '#tests/support/entry-forms.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { openBrowser } from '#tests/support/members.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let forms: ReturnType<typeof openForms>
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [])
+  forms = openForms(shop)
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+
+/** The hidden fields of the confirmation, as a browser posts them again. */
+function carriedBy(html: string): Record<string, string> {
+  const form = parsePage(html).one('form', { 'aria-label': '会員登録の確定' })
+  const fields = [...form.all('input', { type: 'hidden' }), ...form.all('input', { autocomplete: 'username' })]
+  return Object.fromEntries(fields.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']))
+}
+
+describe('registration', () => {
+  test('input, confirm, sent, completed by a press of the button; no secret stands in any page', async () => {
+    const confirm = await forms.post('/entry', { ...DETAILS, intent: 'confirm' })
+    expect(confirm.status).toBe(200)
+    for (const text of ['ヤマダ ハナコ', '〒100-0001', '東京都千代田区千代田1-1', '03-1234-5678', '1985年4月9日']) {
+      expect(parsePage(confirm.html).text).toContain(text)
+    }
+    const carried = carriedBy(confirm.html)
+    expect(carried).toMatchObject({ email: 'hana@example.jp', telephone: '03-1234-5678', birthYear: '1985' })
+    const slip = await forms.post('/entry', {
+      ...carried,
+      ...SECRETS,
+      ...AGREED,
+      passwordAgain: 'another',
+      consent: '',
+    })
+    expect(slip.status).toBe(422)
+    expect(slip.html).toContain('確認用のパスワードが一致しません')
+    expect(slip.html).toContain('会員規約と個人情報保護方針への同意をお願いいたします')
+    for (const secret of [PASSWORD, ANSWER, 'another']) expect(slip.html).not.toContain(secret)
+    const edit = await forms.post('/entry', { ...carried, ...SECRETS, intent: 'edit' })
+    expect(edit.html).toContain('value="ヤマダ"')
+    expect(edit.html).not.toContain(PASSWORD)
+    expect(await forms.mailsTo('hana@example.jp')).toEqual([])
+    const sent = await forms.post('/entry', { ...carried, ...SECRETS, ...AGREED })
+    expect(sent).toMatchObject({ status: 303, location: '/entry?sent=1' })
+    expect(await (await shop.fetch('/entry?sent=1')).text()).toContain('仮登録のメールをお送りしました')
+    const code = await forms.codeIn('hana@example.jp', '/entry/complete')
+    const link = `/entry/complete?oobCode=${code}`
+    const browser = openBrowser(shop)
+    for (const _ of ['the mail scanner', 'the reader']) {
+      expect(await (await shop.fetch(link)).text()).toContain('本登録を完了する')
+    }
+    expect((await browser.signIn('hana@example.jp', { password: PASSWORD })).status).toBe(403)
+    for (const _ of ['once', 'twice']) {
+      expect(await forms.post('/entry/complete', { code })).toMatchObject({
+        status: 303,
+        location: '/entry/complete?done=1',
+      })
+    }
+    expect((await browser.signIn('hana@example.jp', { password: PASSWORD })).status).toBe(303)
+    expect((await browser.get('/entry')).headers.get('location')).toBe('/mypage/')
+  })
+
+  test('an address that is taken gets the same answer, and its owner a mail that says so', async () => {
+    expect(await forms.register('hana@example.jp')).toMatchObject({ status: 303, location: '/entry?sent=1' })
+    const kinds = (await forms.mailsTo('hana@example.jp')).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'alreadyregistered')).toHaveLength(1)
+    expect(kinds).toContain('registrationdone')
+  })
+
+  test('every field says what is wrong with it, in the order of the form, and keeps what was typed', async () => {
+    const typed = { familyName: '<b>山田', familyNameKana: '山田', telephone: '12', email: 'hana', birthYear: '1985' }
+    const { status, html } = await forms.post('/entry', { ...typed, intent: 'confirm' })
+    expect(status).toBe(422)
+    const page = parsePage(html)
+    const links = page.one('div', { class: 'error-summary' }).all('a')
+    const ids = links.map(({ attributes }) => attributes.href)
+    const order = 'givenName familyNameKana givenNameKana postalCode prefecture address1 telephone email sex bornOn'
+    expect(ids).toEqual([...order.split(' '), 'mailMagazine'].map((name) => `#field-${name}`))
+    for (const id of ids) expect(html).toContain(`id="${id?.slice(1)}"`)
+    expect(page.one('input', { name: 'familyName' }).attributes.value).toBe('<b>山田')
+    expect(page.one('select', { name: 'birthYear' }).one('option', { selected: true }).text).toContain('1985')
+  })
+
+  test('a password that is tried first is refused beside its field', async () => {
+    const weak = ['password', 'tanaka1985', 'hanayama99', '1234567']
+    for (const password of weak) {
+      const secrets = { ...SECRETS, password, passwordAgain: password }
+      const input = { ...DETAILS, email: 'hanayama@example.jp', emailAgain: 'hanayama@example.jp' }
+      const { status, html } = await forms.post('/entry', { ...input, ...secrets, ...AGREED })
+      expect([password, status]).toEqual([password, 422])
+      expect(parsePage(html).one('input', { id: 'field-password' }).attributes['aria-invalid']).toBe('true')
+      expect(html).not.toContain(`value="${password}"`)
+      if (password !== 'password') expect(html).not.toContain(password)
+    }
+    expect(await forms.mailsTo('hanayama@example.jp')).toEqual([])
+  })
+
+  test('the postal code fills in the address without a script, and keeps everything else', async () => {
+    const ask = (fields: Record<string, string>) => forms.post('/entry', { ...fields, intent: 'find-address' })
+    const found = await ask({ familyName: '山田', postalCode: '1600022', address1: '1-2-3', sex: '1' })
+    const page = parsePage(found.html)
+    expect([found.status, page.one('input', { name: 'address1' }).attributes.value]).toEqual([200, '新宿区新宿1-2-3'])
+    expect(page.one('select', { name: 'prefecture' }).one('option', { selected: true }).text).toBe('東京都')
+    expect(page.one('input', { name: 'familyName' }).attributes.value).toBe('山田')
+    expect(page.one('input', { name: 'sex', value: '1' }).attributes.checked).toBeDefined()
+    expect((await ask({ postalCode: '999' })).html).toContain('郵便番号は7桁の数字で入力してください')
+    expect((await ask({ postalCode: '0000000' })).html).toContain('住所が見つかりませんでした')
+    expect((await ask({ postalCode: '9000001' })).html).toContain('沖縄県へのお届けは承っておりません')
+  })
+})
+
+describe('hostile input', () => {
+  const LONG = 'あ'.repeat(10_000)
+
+  test('no field, junk in every field, and fields sent twice are refused calmly', async () => {
+    const names = [...Object.keys(DETAILS), ...Object.keys(SECRETS)]
+    const junk = [
+      '',
+      '\u202e',
+      '-1',
+      '1e9',
+      '[]',
+      "'; DROP TABLE customers --",
+      '<script>alert(1)</script>',
+      '𠮷'.repeat(120),
+    ]
+    for (const intent of ['confirm', 'edit', 'register', 'find-address', '__proto__', '']) {
+      expect((await forms.post('/entry', { intent })).status).toBe(intent === 'find-address' ? 200 : 422)
+      for (const value of junk) {
+        const { status, html } = await forms.post('/entry', {
+          ...Object.fromEntries(names.map((name) => [name, value])),
+          intent,
+        })
+        expect([200, 422]).toContain(status)
+        expect(html).not.toContain('<script>alert')
+      }
+    }
+    const twice = new URLSearchParams({ ...DETAILS, intent: 'confirm' })
+    for (const name of names) twice.append(name, 'x')
+    for (const name of names) twice.append(`${name}[]`, 'x')
+    expect((await forms.post('/entry', twice)).status).toBe(200)
+  })
+
+  test('ten thousand characters in any field, and other types, never reach a parser', async () => {
+    for (const name of [...Object.keys(DETAILS), ...Object.keys(SECRETS)]) {
+      expect((await forms.post('/entry', { ...DETAILS, [name]: LONG, intent: 'confirm' })).status).toBe(413)
+    }
+    const json = { method: 'POST', headers: { origin: SITE, 'content-type': 'application/json' }, body: '{}' }
+    expect((await shop.fetch('/entry', json)).status).toBe(415)
+    const elsewhere = {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      body: new URLSearchParams(DETAILS),
+    }
+    expect((await shop.fetch('/entry', elsewhere)).status).toBe(403)
+  })
+
+  test('codes that no mail of ours has carried open nothing', async () => {
+    for (const code of [
+      '',
+      'nonsense',
+      '../../etc',
+      'x'.repeat(900),
+      '<script>',
+      '%00',
+      '\u0000'.replace('\u0000', ''),
+    ]) {
+      const query = new URLSearchParams({ oobCode: code })
+      for (const path of ['/entry/complete', '/mypage/reset', '/mypage/change_email?link=1']) {
+        const answer = await forms.post(path, { code, intent: 'confirm', password: PASSWORD, passwordAgain: PASSWORD })
+        expect([path, code, answer.status]).toEqual([path, code, 404])
+        expect(answer.html).toContain('リンクを確認できませんでした')
+      }
+      const shown = await shop.fetch(`/mypage/reset?${query}`)
+      expect([200, 404]).toContain(shown.status)
+      expect(await shown.text()).not.toContain('name="password"')
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { DETAILS } from '#tests/support/entry-forms.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
+import { SIZE_9 } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+
+const { email: _, emailAgain: __, ...PERSON } = DETAILS
+const TOLD = { ...PERSON, reminderQuestion: '3', reminderAnswer: 'たま' }
+
+/** Somebody with an account of whom the shop knows nothing yet, as after a first sign-in elsewhere. */
+async function unknownMember(email: string, path?: string): Promise<Browser> {
+  await openAccount(shop, email)
+  const browser = openBrowser(shop)
+  if (path)
+    await browser.post('/cart/lines', { item: '1', size: String(SIZE_9), start: '2026-12-10', days: '4', pref: '13' })
+  await browser.signIn(email, path ? { path } : {})
+  return browser
+}
+const locationOf = (response: Response) => response.headers.get('location')
+
+test('who is asked for her address on the way to the checkout goes on to it', async () => {
+  const browser = await unknownMember('buyer@example.jp', '/shopping/shopping')
+  const asked = locationOf(await browser.get('/shopping/deliv')) ?? ''
+  expect(asked).toBe('/mypage/change?next=%2Fshopping%2Fdeliv')
+  const page = parsePage(await (await browser.get(asked)).text())
+  expect(page.one('h1').text).toBe('会員情報の登録')
+  const form = page
+    .one('main')
+    .all('form')
+    .find(({ text }) => text.includes('この内容で登録する'))
+  expect(form?.attributes.action).toBe(asked)
+  const slip = await browser.post(asked, { ...TOLD, familyName: '' })
+  expect([slip.status, parsePage(await slip.text()).one('h1').text]).toEqual([422, '会員情報の登録'])
+  expect(locationOf(await browser.post(asked, TOLD))).toBe('/shopping/deliv')
+  const next = await browser.get('/shopping/deliv')
+  expect([next.status, (await next.text()).includes('山田')]).toEqual([200, true])
+})
+
+test('a page of a member leads there and back; nothing leads off the site', async () => {
+  const browser = await unknownMember('reader@example.jp')
+  expect(locationOf(await browser.get('/mypage/points'))).toBe('/mypage/change?next=%2Fmypage%2Fpoints')
+  expect(locationOf(await browser.get('/mypage'))).toBe('/mypage/change')
+  expect((await browser.post('/mypage/change?next=%2F%2Fevil.example', TOLD)).status).toBe(400)
+  expect(locationOf(await browser.post('/mypage/change', TOLD))).toBe('/mypage')
+})
+
+test('a change on the way to somewhere is told, and leads on', async () => {
+  const browser = await unknownMember('changer@example.jp')
+  await browser.post('/mypage/change', TOLD)
+  const done = locationOf(await browser.post('/mypage/change?next=%2Fshopping%2Fdeliv', TOLD)) ?? ''
+  expect(done).toBe('/mypage/change_complete?next=%2Fshopping%2Fdeliv')
+  const links = parsePage(await (await browser.get(done)).text())
+    .one('main')
+    .all('a')
+  expect(links.map(({ attributes }) => attributes.href)).toEqual(['/shopping/deliv', '/mypage'])
+})

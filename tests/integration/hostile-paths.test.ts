@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+test.each([
+  '/%00',
+  '/%ff',
+  '/items/%E3%81',
+  '/items/1%00',
+  '//evil.example/',
+  '//evil.example/%2e%2e',
+  '/service//use_flow',
+  '/..%2f..%2fetc/passwd',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  '/images/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/..%2f..%2fserver.ts',
+  '/images/..%2f..%2fserver-160.webp',
+  '/items/999999999999999999',
+  '/items/-1',
+  '/items/1;DROP TABLE items',
+  `/${'a'.repeat(9_000)}`,
+])('%s is a page not found or a plain refusal', async (path) => {
+  const response = await shop.fetch(path)
+  expect([400, 404, 414]).toContain(response.status)
+  expect(response.headers.get('location')).toBeNull()
+  expect(await response.text()).not.toMatch(/root:x:|readConfig|"sumirei"|\.ts:\d/)
+})
+
+test.each(['/', '/contact', '/mypage', '/mypage/login', '/items/list', '/cart', '/shopping/nonmember', '/service/'])(
+  'no next leads from %s off the site',
+  async (path) => {
+    for (const next of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/%2f/evil.example',
+      'javascript:alert(1)',
+      '\t//evil.example',
+    ]) {
+      const response = await shop.fetch(`${path}?next=${encodeURIComponent(next)}`)
+      const location = response.headers.get('location')
+      if (location === null) continue
+      expect(new URL(location, SITE).origin, `${path} with ${next}`).toBe(SITE)
+      expect(location).toMatch(/^\/(?![\\/])/)
+    }
+  },
+)

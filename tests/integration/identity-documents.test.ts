@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+onBothDatabases('identity documents', (database) => {
+  let shop: SmallShop
+  beforeAll(async () => {
+    shop = await openSmallShop(database(), [{ id: 1, products: 30 }])
+  })
+  afterAll(() => shop?.close())
+
+  const lives = orderLives(() => shop)
+  const documents = () => shop.services.identityDocuments
+  const removals = () => shop.services.chores.deleteDocuments()
+
+  test('a first-time customer is asked, in the order mail, until two days before shipping', async () => {
+    shop.setClock(NOW)
+    const { uid, secret } = await lives.accepted([1], { method: 'cod' })
+    expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'wanted', dueOn: '2026-12-07' })
+    expect(await lives.mailText(uid, 'orderreceived')).toContain('ご提出期限：2026年12月7日（月）')
+    await shop.services.orderLife.confirmOrder(uid, STAFF)
+    const parcel = await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)
+    expect(parcel).toMatchObject({ code: 'identity-missing', detail: { status: 'wanted' } })
+  })
+
+  test('whoever has returned an order before is not asked again', async () => {
+    const { uid } = await lives.shipped([1], { member: 'zoe' })
+    await shop.services.orderLife.returnLines(uid, undefined, STAFF)
+    const again = await lives.cartOf([1], day('2027-01-20'), 'cod')
+    await shop.services.checkout.savePoints(again, 0, 'zoe')
+    await lives.confirm(again)
+    expect(await documents().find({ orderSecret: again })).toBeUndefined()
+  })
+
+  test('kept private, without metadata, and replaced until one is accepted', async () => {
+    const { uid, secret } = await lives.accepted([1])
+    const sent = await documents().accept({ orderSecret: secret }, await photograph())
+    expect(sent).toMatchObject({ status: 'sent', contentType: 'image/jpeg' })
+    const first = await documents().read(uid, STAFF)
+    const { exif, width, format } = await sharp(first).metadata()
+    expect([exif, width, format]).toEqual([undefined, 40, 'jpeg'])
+    await documents().check(uid, { isAccepted: false, reason: '文字が読み取れませんでした。' }, STAFF)
+    expect(await lives.mailText(uid, 'identityrefused')).toContain('文字が読み取れませんでした。')
+    await documents().accept({ orderSecret: secret }, await photograph())
+    await documents().check(uid, { isAccepted: true }, STAFF)
+    expect(await documents().accept({ orderSecret: secret }, await photograph())).toMatchObject({
+      code: 'identity-accepted',
+    })
+    expect(await removals()).toBe(1)
+  })
+
+  test('only pictures up to 10 MB, and only the order’s own customer', async () => {
+    const { uid, secret } = await lives.accepted([1])
+    const whose = { orderSecret: secret }
+    expect(await documents().accept(whose, new Uint8Array(10_000_001))).toMatchObject({ code: 'file-too-large' })
+    for (const text of ['%PDF-1.7', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', '']) {
+      expect(await documents().accept(whose, Buffer.from(text))).toMatchObject({ code: 'not-a-picture' })
+    }
+    const foreign = { customerUid: 'somebody', orderUid: uid }
+    expect(await documents().accept(foreign, await photograph())).toMatchObject({ code: 'order-unknown' })
+    expect(await documents().find(foreign)).toBeUndefined()
+    expect(await documents().read(uid, STAFF)).toBeUndefined()
+  })
+
+  test('deleted 30 days after it was checked, and what a crash left behind after an hour', async () => {
+    const { uid, secret } = await lives.shipped([1])
+    await shop.ports.identityDocuments.planRemoval('identity/dcrashed.jpg', NOW.add({ hours: 1 }))
+    await shop.ports.privateFiles.write('identity/dcrashed.jpg', Buffer.from('x'))
+    await removals()
+    expect(await shop.ports.privateFiles.read('identity/dcrashed.jpg')).toBeDefined()
+    lives.at('2026-12-19T10:00:00+09:00')
+    await removals()
+    expect(await shop.ports.privateFiles.read('identity/dcrashed.jpg')).toBeUndefined()
+    expect(await documents().read(uid, STAFF)).toBeDefined()
+    lives.at('2026-12-20T10:00:00+09:00')
+    expect(await removals()).toBeGreaterThan(0)
+    expect(await documents().read(uid, STAFF)).toBeUndefined()
+    expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'accepted', fileKey: undefined })
+  })
+
+  test('not sent in time: CancelNoID with its mail, free of charge', async () => {
+    shop.setClock(NOW)
+    const { uid } = await lives.accepted([1])
+    lives.at('2026-12-07T23:00:00+09:00')
+    await shop.services.chores.cancelWithoutDocument()
+    expect((await lives.orderOf(uid)).status).toBe('Delivery')
+    lives.at('2026-12-08T00:10:00+09:00')
+    await shop.services.chores.cancelWithoutDocument()
+    expect(await shop.services.chores.cancelWithoutDocument()).toBe(0)
+    expect(await lives.orderOf(uid)).toMatchObject({ status: 'CancelNoID', lines: [{ status: 'CancelNoID' }] })
+    expect(await lives.mailText(uid, 'cancel')).toContain('ご本人確認書類のご提出を期限までに確認できませんでした')
+    await shop.services.chores.settlePaymentTasks()
+    expect((await shop.ports.orders.recordOf(uid)).payments).toMatchObject([{ status: 'voided' }])
+  })
+
+  test('nothing of it lies where pictures are served from', async () => {
+    const { uid } = await lives.shipped([1])
+    const { fileKey } = (await shop.ports.identityDocuments.find(uid))!
+    expect(await shop.ports.files.read(fileKey!)).toBeUndefined()
+    expect(await shop.services.pictures.getPicture(fileKey!.replace('.jpg', ''), 160, 'webp')).toBeUndefined()
+  })
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '#root/config.ts'
+import { openDoors } from '#root/doors.ts'
+import { openLog } from '#root/log.ts'
+import { openPorts, wireServices } from '#root/wiring.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const SITE = 'http://shop.test'
+let opened: TestDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+})
+afterAll(() => opened?.close())
+
+function openShop(env: Record<string, string> = {}) {
+  const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false', ...env })
+  const ports = openPorts(config, opened.db)
+  const services = wireServices(config, ports)
+  const render = async () => ({ response: new Response('a page', { status: 404 }) })
+  const log = openLog('silent')
+  const { doors } = openDoors({ config, services, ports, log, render, assets: false, isDraining: () => false })
+  const fetch = (path: string, init?: RequestInit) => Promise.resolve(doors.fetch(new Request(`${SITE}${path}`, init)))
+  return { ports, fetch }
+}
+
+test('the embedded provider answers in the shop, and its tokens are the shop’s', async () => {
+  const { ports, fetch } = openShop()
+  const response = await fetch('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=sumirei-demo', {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.example', 'content-type': 'text/plain' },
+    body: JSON.stringify({ email: 'door@example.jp', password: 'sumire-2026', returnSecureToken: true }),
+  })
+  const { idToken, localId } = (await response.json()) as { idToken: string; localId: string }
+  expect(await ports.identity.verify(idToken)).toMatchObject({ uid: localId, email: 'door@example.jp' })
+  const projects = await fetch('/v1/projects?key=sumirei-demo')
+  expect(await projects.json()).toMatchObject({ authorizedDomains: ['shop.test', 'localhost', '127.0.0.1'] })
+})
+
+test('with an external provider nothing answers in its place', async () => {
+  const { ports, fetch } = openShop({ IDENTITY_URL: 'https://accounts.example' })
+  const response = await fetch('/v1/projects?key=sumirei-demo')
+  expect(response.headers.get('content-type')).not.toContain('json')
+  expect(await ports.identityAdmin.find({ email: 'door@example.jp' })).toMatchObject({ code: 'not-available' })
+})

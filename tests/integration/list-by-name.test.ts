@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
+import { foundByName } from '#services/search/found-by-name.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: SmallShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openSmallShop(opened.db, 'demo')
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+/** Every id that a list shows, page by page. */
+async function listed(query: Partial<ItemQuery>): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page += 1) {
+    const { cards, pageCount, total } = await shop.services.catalog.listItems({ ...EMPTY_ITEM_QUERY, ...query, page })
+    ids.push(...cards.map(({ id }) => id))
+    if (page < pageCount) continue
+    expect(ids).toHaveLength(total)
+    expect(new Set(ids).size).toBe(total)
+    return ids
+  }
+}
+
+async function searched(text: string): Promise<number[]> {
+  const question = { text, prefix: 'last', typos: 'needed', filter: undefined } as const
+  const { items } = await shop.services.search.find(question, { offset: 0, limit: 10_000, facets: [], numbers: [] })
+  return items.map(({ id }) => id)
+}
+
+const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+
+test.each([
+  ['モフク', 20],
+  ['もふく', 20],
+  ['ﾜﾝﾋﾟｰｽ', 20],
+  ['ワンピス', 20],
+  ['ふくさ', 1],
+  ['パンプス 黒', 1],
+])('“%s” in the box lists what the suggestions lead to', async (name, least) => {
+  const found = await searched(name)
+  expect(found.length).toBeGreaterThanOrEqual(least)
+  expect(ascending(await listed({ name }))).toEqual(ascending(found))
+})
+
+test('the counts of its choices are the totals of the lists that they lead to', async () => {
+  const query = { ...EMPTY_ITEM_QUERY, name: 'ワンピス' }
+  const counts = await shop.services.catalog.countChoices(query)
+  const makers = Object.entries(counts.makers)
+  const categories = Object.entries(counts.categories)
+  expect(makers.length).toBeGreaterThan(1)
+  expect(categories.length).toBeGreaterThan(1)
+  for (const [uid, count] of makers) expect(await listed({ ...query, makerId: Number(uid) })).toHaveLength(count)
+  for (const [uid, count] of categories) expect(await listed({ ...query, categoryId: Number(uid) })).toHaveLength(count)
+})
+
+test('what finds nothing is offered without its words', async () => {
+  const nothing = { ...EMPTY_ITEM_QUERY, name: 'xyzxyzxyz', categoryId: 86 }
+  expect(await listed(nothing)).toEqual([])
+  const { without } = await shop.services.catalog.findNearest(nothing)
+  expect(without).toEqual([{ filter: 'name', total: (await listed({ categoryId: 86 })).length }])
+})
+
+test('while the search does not answer, the store looks for the words by itself', async () => {
+  const search = { ...shop.ports.search, find: () => Promise.reject(new Error('away')) }
+  const asked: ItemQuery[] = []
+  const ask = foundByName({ search }, async (query) => asked.push(query))
+  await ask({ ...EMPTY_ITEM_QUERY, name: 'ワンピース' })
+  expect(asked).toEqual([{ ...EMPTY_ITEM_QUERY, name: 'ワンピース' }])
+})

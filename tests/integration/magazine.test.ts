@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queueMagazine } from '#scripts/magazine.ts'
+import { tendMails } from '#scripts/mails.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { newMember } from '#tests/support/member-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let folder: string
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }])
+  folder = await mkdtemp(join(tmpdir(), 'sumirei-magazine-'))
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const choiceOf = async (uid: string) => (await shop.services.members.getMember(uid))?.profile.mailMagazine
+const run = async (name: string, text: string) => {
+  const said: string[] = []
+  await writeFile(join(folder, name), text)
+  const isDone = await queueMagazine(shop.services.mails, join(folder, name), (line) => said.push(line))
+  return { isDone, said: said.join('\n') }
+}
+/** The link of the newest issue for somebody, without the shop's origin. */
+const linkFor = async (email: string) => {
+  const { rows } = await sql<{ url: string }>`
+    SELECT content->>'unsubscribeUrl' AS url FROM mails WHERE kind = 'magazine' AND recipient = ${email}
+    ORDER BY queued_at DESC, uid DESC LIMIT 1`.execute(opened.db)
+  const url = new URL(rows[0]?.url ?? '')
+  return `${url.pathname}${url.search}`
+}
+
+test('an issue is queued by its file, once each, and its link ends it by one request of a mail program', async () => {
+  const { email, session } = await newMember(shop, { mailMagazine: 1 })
+  expect(await run('2027-spring.md', '# 春のご案内\n\nご挨拶。')).toMatchObject({
+    isDone: true,
+    said: expect.stringMatching(/for 1 members/),
+  })
+  expect(await run('2027-spring.md', '# 春のご案内\n\nご挨拶。')).toMatchObject({
+    isDone: true,
+    said: expect.stringMatching(/for 0 members/),
+  })
+  const link = await linkFor(email)
+  expect((await shop.fetch(link)).status).toBe(200)
+  expect(await choiceOf(session.uid)).toBe(1)
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const answer = await shop.fetch(link, { method: 'POST', body })
+  expect([answer.status, await answer.text()]).toEqual([200, '配信を停止しました。'])
+  expect(await choiceOf(session.uid)).toBe(3)
+  const { rows } = await sql`SELECT FROM mails WHERE kind = 'magazine'`.execute(opened.db)
+  expect(rows).toHaveLength(0)
+})
+
+test('its page asks first, ends it by a plain form, and says so', async () => {
+  const { email, session } = await newMember(shop, { mailMagazine: 2 })
+  await run('2027-summer.md', '# 夏のご案内\n\nご挨拶。')
+  const link = await linkFor(email)
+  const page = await (await shop.fetch(link)).text()
+  const token = /name="token" value="([\w-]{43})"/.exec(page)?.[1] ?? ''
+  expect(link).toContain(token)
+  const answer = await shop.fetch('/magazine/unsubscribe', { method: 'POST', body: new URLSearchParams({ token }) })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/magazine/unsubscribe?done=1'])
+  expect(await (await shop.fetch('/magazine/unsubscribe?done=1')).text()).toContain('配信を停止しました')
+  expect(await choiceOf(session.uid)).toBe(3)
+})
+
+test('a file that is no issue is refused with its line, and nothing is queued', async () => {
+  expect(await run('bad.md', '# 題\n\nご挨拶。\n## 節\n[a](ftp://a)')).toMatchObject({
+    isDone: false,
+    said: expect.stringMatching(/bad\.md:5: bad-link/),
+  })
+  expect(await run('Bad Name.md', '# 題\n\nご挨拶。')).toMatchObject({ isDone: false })
+})
+
+test('the operator reads which mails were given up, and has them tried again', async () => {
+  const said: string[] = []
+  const tend = (...words: string[]) => tendMails(shop.services.mails, words, (line) => said.push(line))
+  expect([await tend('list'), said.join()]).toEqual([true, 'No mail is in trouble.'])
+  const refusal = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
+  const { email } = await newMember(shop)
+  const now = shop.ports.clock.now()
+  await shop.ports.queue.drain(now, 50, ({ to }) => (to === email ? Promise.reject(refusal) : Promise.resolve()))
+  said.length = 0
+  await tend('list')
+  expect(said.join('\n')).toMatch(/given up .*registrationdone[\s\S]*550 no such user[\s\S]*in trouble/)
+  expect(await tend('retry', 'nothing-of-the-kind')).toBe(false)
+  expect(await tend('retry', 'all')).toBe(true)
+  await shop.ports.queue.drain(now, 50, () => Promise.resolve())
+  expect(await shop.services.mails.listTroubled()).toEqual([])
+  expect(await tend('delete')).toBe(false)
+})

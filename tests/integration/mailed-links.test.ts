@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openForms, PASSWORD } from '#tests/support/entry-forms.ts'
+import { openBrowser } from '#tests/support/members.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let forms: ReturnType<typeof openForms>
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [])
+  forms = openForms(shop)
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+
+describe('forgotten password', () => {
+  const asked = { reminderQuestion: '3', reminderAnswer: 'タマゴロウ' }
+
+  test('the same answer for everybody; the link sets a new password once', async () => {
+    await forms.register('hana@example.jp')
+    await forms.post('/entry/complete', { code: await forms.codeIn('hana@example.jp', '/entry/complete') })
+    const answers = await Promise.all([
+      forms.post('/mypage/forgot', { email: 'hana@example.jp', ...asked }),
+      forms.post('/mypage/forgot', { email: 'nobody@example.jp', ...asked }),
+      forms.post('/mypage/forgot', { email: 'hana@example.jp', ...asked, reminderAnswer: 'ちがいます' }),
+    ])
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ status: 303, location: '/mypage/forgot?sent=1' })
+    const code = await forms.codeIn('hana@example.jp', '/mypage/reset')
+    const shown = await shop.fetch(`/mypage/reset?oobCode=${code}`)
+    expect(shown.headers.get('cache-control')).toBe('private, no-store')
+    expect(shown.headers.get('x-robots-tag')).toContain('noindex')
+    expect(shown.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await shown.text()).toContain('このパスワードにする')
+    const fresh = 'ame-no-hi-no-kasa'
+    const slip = await forms.post('/mypage/reset', { code, password: fresh, passwordAgain: 'other' })
+    expect([slip.status, slip.html.includes(fresh)]).toEqual([422, false])
+    const set = await forms.post('/mypage/reset', { code, password: fresh, passwordAgain: fresh })
+    expect(set).toMatchObject({ status: 303, location: '/mypage/reset?done=1' })
+    expect((await forms.post('/mypage/reset', { code, password: fresh, passwordAgain: fresh })).status).toBe(404)
+    const browser = openBrowser(shop)
+    expect((await browser.signIn('hana@example.jp', { password: PASSWORD })).status).toBe(422)
+    expect((await browser.signIn('hana@example.jp', { password: fresh })).status).toBe(303)
+  })
+
+  test('a link that is older than an hour says so', async () => {
+    await forms.post('/mypage/forgot', { email: 'hana@example.jp', ...asked })
+    const code = await forms.codeIn('hana@example.jp', '/mypage/reset')
+    shop.setClock(NOW.add({ hours: 1, minutes: 1 }))
+    const shown = await shop.fetch(`/mypage/reset?oobCode=${code}`)
+    expect(shown.status).toBe(410)
+    expect(await shown.text()).toContain('有効期限が過ぎております')
+  })
+})
+
+describe('address and withdrawal', () => {
+  test('need somebody who is signed in, and lead back', async () => {
+    for (const path of ['/mypage/change_email', '/mypage/refusal']) {
+      const login = `/mypage/login?next=${encodeURIComponent(path)}`
+      expect((await shop.fetch(path)).headers.get('location')).toBe(login)
+      expect(await forms.post(path, { password: PASSWORD })).toMatchObject({ status: 307, location: login })
+    }
+  })
+
+  test('an address changes by password and link; then the member leaves, and nothing opens any more', async () => {
+    shop.setClock(NOW.add({ hours: 20 }))
+    await forms.register('kiku@example.jp')
+    await forms.post('/entry/complete', { code: await forms.codeIn('kiku@example.jp', '/entry/complete') })
+    const browser = openBrowser(shop)
+    expect((await browser.signIn('kiku@example.jp', { password: PASSWORD })).status).toBe(303)
+    const change = (fields: Record<string, string>) =>
+      forms.post('/mypage/change_email', { email: 'ran@example.jp', emailAgain: 'ran@example.jp', ...fields }, browser)
+    const wrong = await change({ password: 'not-her-password' })
+    expect([wrong.status, wrong.html.includes('現在のパスワードが正しくありません')]).toEqual([422, true])
+    expect(wrong.html).not.toContain('not-her-password')
+    expect((await change({ password: PASSWORD, emailAgain: 'run@example.jp' })).html).toContain('一致しません')
+    expect((await change({ password: PASSWORD, email: 'kiku@example.jp' })).html).toContain('現在と同じメールアドレス')
+    expect(await change({ password: PASSWORD })).toMatchObject({ location: '/mypage/change_email?sent=1' })
+    const code = await forms.codeIn('ran@example.jp', '/mypage/change_email')
+    const elsewhere = openBrowser(shop)
+    expect(await (await elsewhere.get(`/mypage/change_email?oobCode=${code}`)).text()).toContain('を変更する')
+    expect(await forms.post('/mypage/change_email?link=1', { code, intent: 'confirm' }, elsewhere)).toMatchObject({
+      location: '/mypage/change_email?done=1',
+    })
+    expect((await elsewhere.signIn('ran@example.jp', { password: PASSWORD })).status).toBe(303)
+    const leave = (fields: Record<string, string>) => forms.post('/mypage/refusal', fields, elsewhere)
+    expect((await leave({})).status).toBe(422)
+    expect((await leave({ consent: '1', password: 'not-her-password' })).status).toBe(422)
+    expect(await leave({ consent: '1', password: PASSWORD })).toMatchObject({ location: '/mypage/refusal_complete' })
+    expect((await elsewhere.get('/mypage/refusal')).headers.get('location')).toContain('/mypage/login')
+    expect((await elsewhere.signIn('ran@example.jp', { password: PASSWORD })).status).toBe(422)
+  })
+})

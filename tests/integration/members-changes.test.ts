@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRejected } from '#domain/result.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { codeTo, mailsTo, newMember, PASSWORD, registration, signedIn, stranger } from '#tests/support/member-shop.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: SmallShop
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openSmallShop(opened.db, [])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const members = () => shop.services.members
+const signIn = (email: string, password: string) => shop.services.sessions.signIn({ email, password }, stranger())
+const kindsTo = async (email: string) => (await mailsTo(opened.db, email)).map(({ kind }) => kind)
+const NEW_PASSWORD = 'shiroi-fusa-no-juzu'
+
+describe('forgotten password', () => {
+  const ask = (email: string, change: Record<string, unknown> = {}) =>
+    members().requestPasswordReset({ email, reminderQuestion: 3, reminderAnswer: 'ﾀﾏ', ...change }, stranger())
+
+  test('only the right answer mails a link; what is said is always the same', async () => {
+    const member = await newMember(shop)
+    const provisional = registration()
+    await members().register(provisional, stranger())
+    const answers = [
+      await ask(member.email, { reminderAnswer: 'みけ' }),
+      await ask(member.email, { reminderQuestion: 4 }),
+      await ask('nobody@example.jp'),
+      await ask(provisional.email),
+      await ask('no address'),
+    ]
+    expect(new Set(answers)).toEqual(new Set([undefined]))
+    expect(await kindsTo(member.email)).toEqual(['registrationprovisional', 'registrationdone'])
+    expect(await kindsTo(provisional.email)).toEqual(['registrationprovisional'])
+    expect(await kindsTo('nobody@example.jp')).toEqual([])
+    expect(await ask(member.email.toUpperCase())).toBeUndefined()
+    expect((await kindsTo(member.email)).at(-1)).toBe('passwordreset')
+  })
+
+  test('the link sets a new password once, and ends every session', async () => {
+    const member = await newMember(shop)
+    await ask(member.email)
+    const code = await codeTo(opened.db, member.email)
+    expect(await members().resetPassword(code, 'password1', stranger())).toMatchObject({ code: 'password-refused' })
+    expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toBeUndefined()
+    expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toMatchObject({ code: 'link-invalid' })
+    expect(await signIn(member.email, PASSWORD)).toMatchObject({ code: 'login-incorrect' })
+    expect((await signedIn(shop, { ...member, password: NEW_PASSWORD })).session.uid).toBe(member.session.uid)
+    expect(
+      await shop.services.sessions.resume({ refreshToken: member.tokens.refreshToken }, stranger()),
+    ).toHaveProperty('ended')
+  })
+
+  test('the link is good for an hour', async () => {
+    const member = await newMember(shop)
+    await ask(member.email)
+    const code = await codeTo(opened.db, member.email)
+    shop.setClock(NOW.add({ minutes: 61 }))
+    expect(await members().checkPasswordReset(code, stranger())).toMatchObject({ code: 'link-expired' })
+    expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toMatchObject({ code: 'link-expired' })
+    shop.setClock(NOW)
+  })
+
+  test('guessing answers is held up', async () => {
+    const member = await newMember(shop)
+    const codes: (string | undefined)[] = []
+    for (let count = 0; count < 6; count += 1)
+      codes.push((await ask(member.email, { reminderAnswer: `ねこ${count}` }))?.code)
+    expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'too-many-attempts'])
+  })
+})
+
+describe('changes', () => {
+  test('a new password needs the old one, and ends the other sessions', async () => {
+    const member = await newMember(shop)
+    const elsewhere = await signedIn(shop, member)
+    const change = (password: string, newPassword: string) =>
+      members().changePassword(member.session, { password, newPassword }, member.from)
+    expect(await change('guessed-at-it', NEW_PASSWORD)).toMatchObject({ code: 'login-incorrect' })
+    expect(await change(PASSWORD, 'password1')).toMatchObject({ code: 'password-refused' })
+    const changed = await change(PASSWORD, NEW_PASSWORD)
+    if (isRejected(changed)) throw new Error(changed.code)
+    expect(changed.session.uid).toBe(member.session.uid)
+    expect(await shop.services.sessions.resume(changed.tokens, stranger())).toHaveProperty('session')
+    expect(await shop.services.sessions.resume(elsewhere.tokens, stranger())).toHaveProperty('ended')
+    expect(await signIn(member.email, PASSWORD)).toMatchObject({ code: 'login-incorrect' })
+  })
+
+  test('a new address counts when its link is opened; the old one is told of both', async () => {
+    const member = await newMember(shop)
+    const { email: newEmail } = registration()
+    const input = { newEmail, password: PASSWORD }
+    const wrong = await members().requestEmailChange(member.session, { ...input, password: 'guessed' }, member.from)
+    expect(wrong).toMatchObject({ code: 'login-incorrect' })
+    expect(await members().requestEmailChange(member.session, input, member.from)).toBeUndefined()
+    expect(await kindsTo(newEmail)).toEqual(['emailchange'])
+    expect((await kindsTo(member.email)).at(-1)).toBe('emailchangenotice')
+    expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
+    const code = await codeTo(opened.db, newEmail)
+    for (const _ of ['once', 'again']) {
+      expect(await members().confirmEmailChange(code, stranger())).toEqual({ email: newEmail })
+    }
+    expect((await members().getMember(member.session.uid))?.email).toBe(newEmail)
+    expect((await kindsTo(member.email)).slice(-2)).toEqual(['emailchangenotice', 'emailchanged'])
+    expect(await signIn(member.email, PASSWORD)).toMatchObject({ code: 'login-incorrect' })
+    expect((await signedIn(shop, { email: newEmail, password: PASSWORD })).session.uid).toBe(member.session.uid)
+  })
+
+  test('an address that somebody has is answered alike; who has it is told', async () => {
+    const [member, other] = [await newMember(shop), await newMember(shop)]
+    const ask = (newEmail: string) =>
+      members().requestEmailChange(member.session, { newEmail, password: PASSWORD }, member.from)
+    expect(await ask(other.email)).toBeUndefined()
+    expect((await kindsTo(other.email)).at(-1)).toBe('alreadyregistered')
+    expect(await ask(member.email.toUpperCase())).toMatchObject({ code: 'email-unusable' })
+    expect(await ask('no address')).toMatchObject({ code: 'email-unusable' })
+  })
+
+  test('another reminder question needs its answer', async () => {
+    const { session, ...member } = await newMember(shop)
+    const { address, sex, bornOn, mailMagazine } = member
+    const profile = { address, sex, bornOn, mailMagazine, reminderQuestion: 8 as const }
+    expect(await members().saveProfile(session.uid, profile)).toMatchObject({ code: 'reminder-answer-needed' })
+    expect(await members().saveProfile(session.uid, profile, 'すみれ')).toBeUndefined()
+    const ask = (reminderAnswer: string) =>
+      members().requestPasswordReset({ email: member.email, reminderQuestion: 8, reminderAnswer }, stranger())
+    await ask('たま')
+    expect((await kindsTo(member.email)).at(-1)).toBe('registrationdone')
+    await ask('スミレ')
+    expect((await kindsTo(member.email)).at(-1)).toBe('passwordreset')
+  })
+
+  test('an address book takes twenty addresses', async () => {
+    const { session, address } = await newMember(shop)
+    for (let count = 0; count < 20; count += 1) {
+      expect(await members().saveAddress(session.uid, address)).toHaveProperty('uid')
+    }
+    expect(await members().saveAddress(session.uid, address)).toMatchObject({
+      code: 'addresses-full',
+      detail: { limit: 20 },
+    })
+    expect(await members().saveAddress(session.uid, address, 'unknown')).toMatchObject({ code: 'address-unknown' })
+  })
+})

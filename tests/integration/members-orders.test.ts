@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRejected } from '#domain/result.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { guestOrders } from '#tests/support/guest-orders.ts'
+import { mailsTo, membersOf, newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: SmallShop
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openSmallShop(opened.db, [{ id: 501, products: 30 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const guest = guestOrders(() => shop)
+const members = () => shop.services.members
+const STAFF = 'staff:hana'
+
+/** An order of a member, placed. */
+async function orderOf({ session }: Awaited<ReturnType<typeof newMember>>, method: 'cod' | 'card' = 'cod') {
+  const carried = await guest.cartOf([501], undefined, method)
+  const { cartSecret } = await shop.services.sessions.mergeCarried(session.uid, {
+    cartSecret: carried,
+    visitorSecret: undefined,
+  })
+  if (cartSecret === undefined) throw new Error('no cart')
+  const placed = await guest.confirm(cartSecret)
+  if ('kind' in placed) throw new Error(placed.code)
+  const order = await shop.ports.orders.findBySecret(placed.orderSecret)
+  if (order?.customerUid !== session.uid) throw new Error('not the order of the member')
+  return { uid: order.uid, orderSecret: placed.orderSecret }
+}
+
+const acceptDocument = (orderUid: string) =>
+  sql`UPDATE identity_documents SET status = 'accepted', checked_at = now()
+      WHERE order_uid = ${orderUid}`.execute(opened.db)
+
+/** Confirmed, shipped and back. */
+async function bringBack(orderUid: string) {
+  await acceptDocument(orderUid)
+  const { orderLife } = shop.services
+  const moves = [
+    await orderLife.confirmOrder(orderUid, STAFF),
+    await orderLife.shipOrder(orderUid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF),
+    await orderLife.returnLines(orderUid, undefined, STAFF),
+  ]
+  for (const move of moves) if (isRejected(move)) throw new Error(move.code)
+}
+
+test("a member sees her own orders, and nothing of anybody else's", async () => {
+  const [mine, other] = [await newMember(shop), await newMember(shop)]
+  const order = await orderOf(mine)
+  expect((await members().getOrder(mine.session.uid, order.uid))?.order.uid).toBe(order.uid)
+  expect(await members().getOrder(other.session.uid, order.uid)).toBeUndefined()
+  expect(await members().getOrder(mine.session.uid, 'no such order')).toBeUndefined()
+  expect((await members().listOrders(mine.session.uid, 1)).orders).toHaveLength(1)
+  expect(await members().listOrders(other.session.uid, 1)).toEqual({ orders: [], pageCount: 0 })
+})
+
+test('a page holds twenty orders, whatever page is asked for', async () => {
+  const member = await newMember(shop)
+  const { uid } = await orderOf(member)
+  await sql`INSERT INTO orders (uid, number, status, secret_hash, customer_uid, registered_at, modified_at)
+            SELECT 'copy-' || n, 900000 + n, 80, sha256(n::text::bytea), ${member.session.uid}, now(), now()
+            FROM generate_series(1, 24) AS n`.execute(opened.db)
+  const pages = await Promise.all([1, 2, 3, -1, 1.5].map((page) => members().listOrders(member.session.uid, page)))
+  expect(pages.map(({ orders, pageCount }) => `${orders.length} of ${pageCount}`)).toEqual([
+    '20 of 2',
+    '5 of 2',
+    '0 of 2',
+    '20 of 2',
+    '20 of 2',
+  ])
+  expect(pages[1]?.orders.at(-1)?.order.uid).toBe(uid)
+})
+
+test('an order says what it waits for: payment, document, return, review', async () => {
+  const member = await newMember(shop)
+  const stepOf = async (orderUid: string) => {
+    const { orders } = await members().listOrders(member.session.uid, 1)
+    return orders.find(({ order }) => order.uid === orderUid)?.nextStep
+  }
+  const card = await orderOf(member, 'card')
+  expect(await stepOf(card.uid)).toBe('pay')
+  await guest.decide(card.uid, 'authorised')
+  await shop.services.checkout.settlePayment(card.orderSecret)
+  expect(await stepOf(card.uid)).toBe('send-identity')
+  await acceptDocument(card.uid)
+  expect(await stepOf(card.uid)).toBeUndefined()
+  await shop.services.orderLife.confirmOrder(card.uid, STAFF)
+  await shop.services.orderLife.shipOrder(card.uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
+  expect(await stepOf(card.uid)).toBe('return')
+  await shop.services.orderLife.returnLines(card.uid, undefined, STAFF)
+  expect(await stepOf(card.uid)).toBe('review')
+  await sql`INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, body, posted_on)
+            SELECT uid, item_id, uid, '花', 5, 3, '助かりました', '2026-11-20' FROM order_lines
+            WHERE order_uid = ${card.uid}`.execute(opened.db)
+  expect(await stepOf(card.uid)).toBeUndefined()
+})
+
+test('points are pending until the parcel is back, then a row of the ledger with its last day', async () => {
+  const member = await newMember(shop)
+  const points = () => members().getPoints(member.session.uid)
+  const order = await orderOf(member)
+  const { addPoints, number } = (await shop.ports.orders.find(order.uid))!
+  expect(addPoints).toBeGreaterThan(0)
+  expect(await points()).toEqual({ balance: 0, pending: addPoints, nextExpiry: undefined, entries: [] })
+  await bringBack(order.uid)
+  const expiresOn = '2027-11-20'
+  expect(await points()).toEqual({
+    balance: addPoints,
+    pending: 0,
+    nextExpiry: { on: expiresOn, points: addPoints },
+    entries: [{ on: '2026-11-20', reason: 'earned', points: addPoints, orderNumber: number, expiresOn }],
+  })
+})
+
+test('nobody withdraws while something is lent, nor while that cannot be read', async () => {
+  const member = await newMember(shop)
+  const order = await orderOf(member)
+  const withdraw = (services = members()) => services.withdraw(member.session, { password: PASSWORD }, member.from)
+  expect(await members().withdraw(member.session, { password: 'guessed' }, member.from)).toMatchObject({
+    code: 'login-incorrect',
+  })
+  expect(await withdraw()).toMatchObject({ code: 'active-rental' })
+  await bringBack(order.uid)
+  const rentalOrders = async () => Promise.reject(new Error('the store is away'))
+  const blind = membersOf(shop, { members: { ...shop.ports.members, rentalOrders } })
+  expect(await withdraw(blind)).toMatchObject({ code: 'active-rental' })
+  expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
+})
+
+test('withdrawing ends account and session, keeps figures, and the address is free again', async () => {
+  const member = await newMember(shop)
+  const order = await orderOf(member)
+  await bringBack(order.uid)
+  const before = (await shop.ports.orders.find(order.uid))!
+  expect(await members().withdraw(member.session, { password: PASSWORD }, member.from)).toBeUndefined()
+  expect((await mailsTo(opened.db, member.email)).at(-1)?.kind).toBe('withdrawn')
+  expect(await members().getMember(member.session.uid)).toBeUndefined()
+  expect(await shop.services.sessions.signIn(member, stranger())).toMatchObject({ code: 'login-incorrect' })
+  expect(await shop.services.sessions.resume(member.tokens, stranger())).toHaveProperty('ended')
+  expect(await shop.services.orders.getOrder(order.orderSecret)).toBeUndefined()
+  const after = await shop.ports.orders.find(order.uid)
+  expect(after).toMatchObject({ totalYen: before.totalYen, taxYen: before.taxYen, number: before.number })
+  expect([after?.customer, after?.shipping, after?.email]).toEqual([undefined, undefined, undefined])
+  const anew = await newMember(shop, { email: member.email })
+  expect(anew.session.uid).not.toBe(member.session.uid)
+  expect((await members().listOrders(anew.session.uid, 1)).orders).toEqual([])
+})
+
+test('an order that is placed while its member withdraws counts, or finds its cart gone', async () => {
+  const member = await newMember(shop)
+  const carried = await guest.cartOf([501])
+  const merged = await shop.services.sessions.mergeCarried(member.session.uid, {
+    cartSecret: carried,
+    visitorSecret: undefined,
+  })
+  const [withdrawn] = await Promise.allSettled([
+    members().withdraw(member.session, { password: PASSWORD }, member.from),
+    guest.confirm(merged.cartSecret ?? ''),
+  ])
+  const isGone = withdrawn.status === 'fulfilled' && withdrawn.value === undefined
+  const { rows } =
+    await sql`SELECT FROM orders WHERE customer_uid = ${member.session.uid} AND status IN (7, 20)`.execute(opened.db)
+  expect(rows.length).toBe(isGone ? 0 : 1)
+})
+
+test('an account that proved its address elsewhere becomes a member with a profile', async () => {
+  const made = await shop.ports.identity.call(
+    'signUp',
+    { email: 'elsewhere@example.jp', password: PASSWORD },
+    stranger(),
+  )
+  if (isRejected(made)) throw new Error(made.code)
+  await shop.ports.identityAdmin.setEmailVerified(made.localId, 'elsewhere@example.jp')
+  const signed = await shop.services.sessions.signIn({ email: 'elsewhere@example.jp', password: PASSWORD }, stranger())
+  if (isRejected(signed)) throw new Error(signed.code)
+  expect(await members().getMember(made.localId)).toBeUndefined()
+  const { email: _, password: __, ...profile } = registration()
+  expect(await members().joinWithAccount(signed.session, profile)).toBeUndefined()
+  expect(await members().getMember(made.localId)).toMatchObject({
+    email: 'elsewhere@example.jp',
+    registeredOn: '2026-11-20',
+  })
+})
+
+test('a postal code fills in the address, in any spelling', async () => {
+  expect(await members().findPostalAddress('〒１００−０００１')).toEqual({ prefecture: 13, address1: '千代田区千代田' })
+  expect(await members().findPostalAddress('9000000')).toEqual({ prefecture: 47, address1: '那覇市' })
+  expect(await members().findPostalAddress('千代田')).toBeUndefined()
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRejected } from '#domain/result.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { codeTo, mailsTo, membersOf, newMember, registration, signedIn, stranger } from '#tests/support/member-shop.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: SmallShop
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openSmallShop(opened.db, [])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const members = () => shop.services.members
+const signIn = (email: string, password: string) => shop.services.sessions.signIn({ email, password }, stranger())
+const kindsTo = async (email: string) => (await mailsTo(opened.db, email)).map(({ kind }) => kind)
+
+describe('registration', () => {
+  test('is provisional until the link is opened; opening it again says the same', async () => {
+    const input = registration()
+    expect(await members().register(input, stranger())).toBeUndefined()
+    expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
+    expect(await signIn(input.email, input.password)).toMatchObject({ code: 'registration-provisional' })
+    const code = await codeTo(opened.db, input.email)
+    for (const _ of ['once', 'again']) {
+      expect(await members().completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
+    }
+    expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
+    const { session } = await signedIn(shop, input)
+    const { address, sex, bornOn, mailMagazine, reminderQuestion } = input
+    expect(await members().getMember(session.uid)).toEqual({
+      uid: session.uid,
+      email: input.email,
+      profile: { address, sex, bornOn, mailMagazine, reminderQuestion },
+      addresses: [],
+      registeredOn: '2026-11-20',
+    })
+  })
+
+  test('the link is good for 24 hours; registering again mails a new one', async () => {
+    const input = registration()
+    await members().register(input, stranger())
+    const code = await codeTo(opened.db, input.email)
+    shop.setClock(NOW.add({ hours: 24, minutes: 1 }))
+    expect(await members().completeRegistration(code, stranger())).toMatchObject({ code: 'link-expired' })
+    await members().register(input, stranger())
+    const again = await codeTo(opened.db, input.email)
+    expect(await members().completeRegistration(again, stranger())).toEqual({ kind: 'completed' })
+    shop.setClock(NOW)
+  })
+
+  test('a link that nobody mailed opens nothing, nor one of another kind', async () => {
+    expect(await members().completeRegistration('guessed', stranger())).toMatchObject({ code: 'link-invalid' })
+    const member = await newMember(shop)
+    await members().requestPasswordReset({ ...member, reminderQuestion: 3 }, stranger())
+    const reset = await codeTo(opened.db, member.email)
+    expect(await members().completeRegistration(reset, stranger())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().confirmEmailChange(reset, stranger())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().checkPasswordReset(reset, stranger())).toEqual({ email: member.email })
+  })
+
+  test('whoever registered an address first that is not his gains nothing', async () => {
+    const owner = registration()
+    await members().register({ ...owner, password: 'boku-no-mono-77', reminderAnswer: 'ぽち' }, stranger())
+    const dead = await codeTo(opened.db, owner.email)
+    await members().register(owner, stranger())
+    expect(await members().completeRegistration(dead, stranger())).toMatchObject({ code: 'link-invalid' })
+    await members().completeRegistration(await codeTo(opened.db, owner.email), stranger())
+    expect(await signIn(owner.email, 'boku-no-mono-77')).toMatchObject({ code: 'login-incorrect' })
+    expect((await signedIn(shop, owner)).session.email).toBe(owner.email)
+  })
+
+  test('says the same for an address that is taken; its owner is told, and nothing of hers changes', async () => {
+    const member = await newMember(shop)
+    const unknown = registration()
+    const again = { ...member, password: 'betsu-no-kagi-88' }
+    const answers = [await members().register(again, stranger()), await members().register(unknown, stranger())]
+    expect(answers).toEqual([undefined, undefined])
+    expect((await kindsTo(member.email)).at(-1)).toBe('alreadyregistered')
+    expect(await kindsTo(unknown.email)).toEqual(['registrationprovisional'])
+    expect((await signedIn(shop, member)).session.uid).toBe(member.session.uid)
+  })
+
+  test('answers no sooner for one than for the other', async () => {
+    const member = await newMember(shop)
+    let open: () => void = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const waits: number[] = []
+    let answered = 0
+    const slow = membersOf(shop, {
+      pause: (milliseconds: number) => {
+        waits.push(milliseconds)
+        return gate
+      },
+    })
+    const reset = { reminderQuestion: 3, reminderAnswer: 'たま' }
+    const asked = [
+      slow.register(member, stranger()),
+      slow.register(registration(), stranger()),
+      slow.requestPasswordReset({ email: member.email, ...reset }, stranger()),
+      slow.requestPasswordReset({ email: 'nobody@example.jp', ...reset }, stranger()),
+    ].map(async (answer) => {
+      await answer
+      answered += 1
+    })
+    // Longer than the work: others register and are mailed meanwhile.
+    await newMember(shop)
+    expect([answered, new Set(waits).size]).toEqual([0, 1])
+    open()
+    await Promise.all(asked)
+    expect(waits).toHaveLength(4)
+  })
+
+  test('the work is the same too: one answer and one password are hashed, whoever has the address', async () => {
+    const member = await newMember(shop)
+    const hashed = async (input: ReturnType<typeof registration>) => {
+      const secrets: string[] = []
+      const counted = {
+        ...shop.ports.secrets,
+        hash: (secret: string) => {
+          secrets.push(secret)
+          return shop.ports.secrets.hash(secret)
+        },
+      }
+      await membersOf(shop, { secrets: counted }).register(input, stranger())
+      return secrets.length
+    }
+    // The provider hashes the password of a new account; of one that is taken it does not come so far.
+    expect([await hashed(registration()), await hashed(member)]).toEqual([1, 2])
+  })
+
+  test.each([
+    ['someone@blocked.example', 'the domain is blocked'],
+    ['someone@mail.blocked.example', 'a domain below it'],
+    ['no address', 'no address at all'],
+  ])('%s cannot be used: %s', async (email) => {
+    expect(await membersOf(shop).register(registration({ email }), stranger())).toMatchObject({
+      code: 'email-unusable',
+    })
+  })
+
+  test('a barred address cannot be used', async () => {
+    const member = await newMember(shop)
+    await shop.ports.members.bar(member.email, true, NOW)
+    expect(await members().register(registration({ email: member.email }), stranger())).toMatchObject({
+      code: 'email-unusable',
+    })
+  })
+
+  test.each(['password1', 'yamada1985', 'sumirei2026'])('%s is refused', async (password) =>
+    expect(await members().register(registration({ password }), stranger())).toMatchObject({
+      code: 'password-refused',
+    }),
+  )
+
+  test('six times for one address is too often, whoever has it, from wherever', async () => {
+    for (const { email } of [await newMember(shop), registration()]) {
+      const codes: (string | undefined)[] = []
+      for (let count = 0; count < 6; count += 1) {
+        const answer = await members().register(registration({ email }), stranger())
+        codes.push(answer?.code)
+      }
+      expect(codes.at(-1)).toBe('too-many-attempts')
+      shop.setClock(NOW.add({ hours: 7 }))
+    }
+    shop.setClock(NOW)
+  })
+
+  test('two at once for one address leave one account, whose link works', async () => {
+    const input = registration()
+    await Promise.all([members().register(input, stranger()), members().register(input, stranger())])
+    const codes = (await mailsTo(opened.db, input.email)).flatMap(
+      ({ text }) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? [],
+    )
+    const opens = await Promise.all(codes.map((code) => members().completeRegistration(code, stranger())))
+    expect(opens.filter((answer) => !isRejected(answer))).toHaveLength(1)
+    const { session } = await signedIn(shop, input)
+    expect((await members().getMember(session.uid))?.email).toBe(input.email)
+  })
+})

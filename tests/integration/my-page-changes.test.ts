@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TARO } from '#seed/members/people.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { cookieHeader, memberPages, type SignedInMember } from '#tests/support/member-pages.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let pages: Awaited<ReturnType<typeof memberPages>>
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 30 }])
+  pages = await memberPages(shop)
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+describe('the address book', () => {
+  const home = {
+    familyName: '早瀬',
+    givenName: '花',
+    familyNameKana: 'はやせ',
+    givenNameKana: 'ﾊﾅ',
+    postalCode: '１００-０００１',
+    prefecture: '13',
+    address1: '千代田１ー１',
+    address2: '',
+    telephone: '03-1234-5678',
+  }
+  const book = async (who: SignedInMember) => (await shop.services.members.getMember(who.uid))?.addresses ?? []
+
+  test('takes an address as people type it, changes it, and lets it go', async () => {
+    expect((await pages.post('/mypage/addresses/edit', home, pages.taro)).headers.get('location')).toBe(
+      '/mypage/addresses',
+    )
+    const [entry] = await book(pages.taro)
+    expect(entry).toMatchObject({ isDefault: true, address: { familyNameKana: 'ハヤセ', postalCode: '1000001' } })
+    const path = `/mypage/addresses/edit?address=${entry?.uid}`
+    expect((await pages.mainOf(path, pages.taro)).text).toContain('お届け先の変更')
+    await pages.post(path, { ...home, givenName: '太郎' }, pages.taro)
+    expect((await book(pages.taro)).map(({ address }) => address.givenName)).toEqual(['太郎'])
+    await pages.post('/mypage/addresses/edit', home, pages.taro)
+    const second = (await book(pages.taro)).find(({ isDefault }) => !isDefault)?.uid ?? ''
+    await pages.post('/mypage/addresses', { address: second, intent: 'default' }, pages.taro)
+    expect((await book(pages.taro))[0]?.uid).toBe(second)
+    await pages.post('/mypage/addresses', { address: second, intent: 'remove' }, pages.taro)
+    expect((await book(pages.taro)).map(({ uid }) => uid)).toEqual([entry?.uid])
+  })
+
+  test('of another is not changed, shown or removed', async () => {
+    const [entry] = await book(pages.hanako)
+    const path = `/mypage/addresses/edit?address=${entry?.uid}`
+    expect((await pages.get(path, pages.taro)).status).toBe(404)
+    expect((await pages.post(path, home, pages.taro)).status).toBe(404)
+    expect(
+      (await pages.post('/mypage/addresses', { address: entry?.uid ?? '', intent: 'default' }, pages.taro)).status,
+    ).toBe(404)
+    await pages.post('/mypage/addresses', { address: entry?.uid ?? '', intent: 'remove' }, pages.taro)
+    expect(await book(pages.hanako)).toHaveLength(2)
+  })
+
+  test('says what is wrong beside each field and keeps what was typed', async () => {
+    const response = await pages.post(
+      '/mypage/addresses/edit',
+      { ...home, postalCode: '12', telephone: '' },
+      pages.taro,
+    )
+    expect(response.status).toBe(422)
+    const main = parsePage(await response.text()).one('main')
+    expect(main.text).toContain('郵便番号は7桁の数字で入力してください。')
+    expect(main.one('input', { name: 'postalCode' }).attributes.value).toBe('12')
+    expect(main.one('input', { name: 'familyName' }).attributes.value).toBe('早瀬')
+  })
+
+  test('holds twenty and no more', async () => {
+    while ((await book(pages.taro)).length < 20) await pages.post('/mypage/addresses/edit', home, pages.taro)
+    const response = await pages.post('/mypage/addresses/edit', home, pages.taro)
+    expect(response.status).toBe(409)
+    expect(await response.text()).toContain('20件まで')
+    expect((await pages.mainOf('/mypage/addresses', pages.taro)).text).toContain('登録は20件までです')
+  })
+})
+
+describe('profile and password', () => {
+  const values = async (path: string, who: SignedInMember) => {
+    const main = await pages.mainOf(path, who)
+    const typed = main.all('input').filter(({ attributes: { type } }) => type !== 'radio')
+    const chosen = main.all('input', { type: 'radio', checked: true })
+    const selected = main
+      .all('select')
+      .map((select) => [select.attributes.name, select.all('option', { selected: true })[0]?.attributes.value])
+    const entries = [...typed, ...chosen].map(({ attributes: { name = '', value = '' } }) => [name, value])
+    return Object.fromEntries([...entries, ...selected]) as Record<string, string>
+  }
+
+  test('the form holds what is known; sent as it is it changes nothing', async () => {
+    const before = await shop.services.members.getMember(pages.hanako.uid)
+    const form = await values('/mypage/change', pages.hanako)
+    expect((await pages.post('/mypage/change', form, pages.hanako)).headers.get('location')).toBe(
+      '/mypage/change_complete',
+    )
+    expect(await shop.services.members.getMember(pages.hanako.uid)).toEqual(before)
+    expect((await pages.mainOf('/mypage/change_complete', pages.hanako)).one('h1').text).toBe('会員情報を変更しました')
+  })
+
+  test('another question needs another answer', async () => {
+    const form = { ...(await values('/mypage/change', pages.hanako)), reminderQuestion: '1', givenName: '華子' }
+    const response = await pages.post('/mypage/change', form, pages.hanako)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('選んだ質問の答えを入力してください。')
+    expect((await pages.post('/mypage/change', { ...form, reminderAnswer: 'さとう' }, pages.hanako)).status).toBe(303)
+    expect((await pages.mainOf('/mypage', pages.hanako)).one('h1').text).toContain('早瀬 華子 様')
+  })
+
+  test('a password changes only with the current one, and other places are signed out', async () => {
+    const elsewhere: SignedInMember = {
+      uid: pages.taro.uid,
+      cookie: await pages.cookiesOf({ email: TARO.email, password: TARO.password }),
+    }
+    const next = 'murasaki-no-kumo-77'
+    const send = (fields: Record<string, string>) => pages.post('/mypage/password', fields, pages.taro)
+    const wrong = await send({ current: 'not-this-one', password: next, passwordAgain: next })
+    expect(wrong.status).toBe(422)
+    const html = await wrong.text()
+    expect(html).toContain('現在のパスワードが正しくありません')
+    expect(html).not.toContain(next)
+    const differs = await send({ current: TARO.password, password: next, passwordAgain: `${next}x` })
+    expect(await differs.text()).toContain('確認用のパスワードが一致しません')
+    const common = await send({ current: TARO.password, password: 'password1', passwordAgain: 'password1' })
+    expect(await common.text()).toContain('推測されやすいパスワードです')
+    const empty = await send({})
+    expect(await empty.text()).toContain('現在のパスワードを入力してください')
+    shop.setClock(NOW.add({ seconds: 10 }))
+    const changed = await send({ current: TARO.password, password: next, passwordAgain: next })
+    expect(changed.headers.get('location')).toBe('/mypage/change_complete?of=password')
+    const still: SignedInMember = { uid: pages.taro.uid, cookie: cookieHeader(changed) }
+    shop.setClock(NOW.add({ seconds: 60 }))
+    expect((await pages.get('/mypage', still)).status).toBe(200)
+    expect((await pages.get('/mypage', elsewhere)).status).toBe(303)
+    expect(shop.faults).toEqual([])
+  })
+})

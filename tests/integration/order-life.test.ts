@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { expectConserved, expectSettled } from '#tests/model/conservation.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+onBothDatabases('the life of an order', (database) => {
+  let shop: SmallShop
+  beforeAll(async () => {
+    shop = await openSmallShop(database(), [
+      { id: 1, products: 30 },
+      { id: 2, products: 1 },
+    ])
+  })
+  afterAll(() => shop?.close())
+
+  const lives = orderLives(() => shop)
+  const life = () => shop.services.orderLife
+  const statusOf = async (uid: string) => (await lives.orderOf(uid)).status
+
+  test('confirmed, shipped and cancelled all at once: one way is gone, the others are refused or follow', async () => {
+    const placed = await Promise.all([1, 2, 3].map(() => lives.confirmed([1])))
+    for (const each of placed) await lives.identify(each)
+    await Promise.all(
+      placed.flatMap(({ uid, secret }) => [
+        life().shipOrder(uid, SLIPS, STAFF),
+        life().cancelOrder({ orderSecret: secret }),
+        life().cancelByCompany(uid, 'worn', STAFF),
+        life().shipOrder(uid, SLIPS, STAFF),
+        life().cancelOrder({ orderSecret: secret }),
+      ]),
+    )
+    for (const { uid } of placed) {
+      expect(['Rental1', 'CancelAfterReserved', 'CancelByCompany']).toContain(await statusOf(uid))
+    }
+    await expectConserved(database(), shop.ports.clock.now())
+    await shop.services.chores.settlePaymentTasks()
+    await expectSettled(database())
+  })
+
+  test('several workers at once capture once and tell once', async () => {
+    const { uid } = await lives.shipped([1])
+    const workers = await Promise.all([1, 2, 3, 4].map(() => shop.services.chores.settlePaymentTasks()))
+    expect(workers.reduce((sum, done) => sum + done, 0)).toBe(1)
+    lives.at('2026-12-12T09:00:00+09:00')
+    const { arriveOrders, remindReturns, markOverdue } = shop.services.chores
+    await Promise.all([arriveOrders(), arriveOrders(), remindReturns(), remindReturns()])
+    lives.at('2026-12-16T09:00:00+09:00')
+    await Promise.all([markOverdue(), markOverdue(), markOverdue()])
+    const kinds = await lives.mailKinds(uid)
+    expect(kinds.filter((kind) => kind === 'limittoday' || kind === 'arrear')).toEqual(['limittoday', 'arrear'])
+    await expectConserved(database(), shop.ports.clock.now())
+  })
+
+  test('all lines come back at once from several hands: returned once, points once', async () => {
+    lives.at('2026-11-20T10:00:00+09:00')
+    const { uid } = await lives.shipped([1, 1], { startOn: day('2026-12-20'), member: 'ann' })
+    const lines = (await lives.orderOf(uid)).lines.map((line) => line.uid)
+    await Promise.all([...lines, ...lines].map((line) => life().returnLines(uid, [line], STAFF)))
+    expect(await statusOf(uid)).toBe('Return')
+    expect(await shop.ports.points.balanceOf('ann')).toBe((await lives.orderOf(uid)).addPoints)
+    await expectConserved(database(), shop.ports.clock.now())
+  })
+
+  test('days that a cancelled booking frees are cleaning days all the same', async () => {
+    const first = await lives.shipped([2], { startOn: day('2026-11-22') })
+    const second = await lives.accepted([2], { startOn: day('2026-12-02'), method: 'cod' })
+    lives.at('2026-11-30T10:00:00+09:00')
+    // Late: its cleaning days are already promised to the next customer.
+    await life().returnLines(first.uid, undefined, STAFF)
+    await life().cancelOrder({ orderSecret: second.secret })
+    expect(await lives.freeCount(2, day('2026-12-02'), day('2026-12-02'))).toBe(0)
+    expect(await lives.freeCount(2, day('2026-12-03'), day('2026-12-03'))).toBe(1)
+    await expectConserved(database(), shop.ports.clock.now())
+  })
+
+  test('the database itself refuses a second capture and a refund beyond it', async () => {
+    lives.at('2026-11-20T10:00:00+09:00')
+    const { uid } = await lives.shipped([1])
+    await shop.services.chores.settlePaymentTasks()
+    const { payments } = await shop.ports.orders.recordOf(uid)
+    const [payment] = payments
+    const task = (kind: string, amount: number) =>
+      sql`
+      INSERT INTO payment_tasks (uid, payment_uid, kind, amount, at, due_at)
+      VALUES (${`x${kind}`}, ${payment!.uid}, ${kind}, ${amount}::integer, now(), now())`.execute(database())
+    await expect(task('capture', 1)).rejects.toThrow(/payment_tasks_end/)
+    await expect(task('void', 0)).rejects.toThrow(/payment_tasks_end/)
+    await expect(task('refund', 6_981)).rejects.toThrow(/beyond its capture/)
+    const update = (set: string) => sql`UPDATE payments SET ${sql.raw(set)} WHERE uid = ${payment!.uid}`
+    await expect(update('captured = amount + 1').execute(database())).rejects.toThrow(/captured_within_authorised/)
+    await expect(update('refunded = captured + 1').execute(database())).rejects.toThrow(/refunded_within_captured/)
+  })
+})

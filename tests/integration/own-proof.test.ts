@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isRejected } from '#domain/result.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { guestOrders } from '#tests/support/guest-orders.ts'
+import { type Part, parsePage } from '#tests/support/html.ts'
+import { mailsTo, newMember } from '#tests/support/member-shop.ts'
+import { type Browser, openBrowser } from '#tests/support/members.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+beforeEach(() => shop.setClock(NOW))
+
+const later = (minutes: number) => shop.setClock(NOW.add({ minutes }))
+const LEAVE = { consent: '1' }
+
+/** A member in a browser that came by passkey; with or without a password. */
+async function byPasskey({ hasPassword }: { readonly hasPassword: boolean }) {
+  const member = await newMember(shop)
+  if (!hasPassword) {
+    const { idToken } = member.tokens
+    const changed = await shop.ports.identity.call('update', { idToken, deleteProvider: ['password'] }, member.from)
+    if (isRejected(changed)) throw new Error(changed.code)
+  }
+  const tokens = await shop.ports.identityAdmin.openSession(member.session.uid, 'passkey')
+  if (isRejected(tokens)) throw new Error(tokens.code)
+  const browser = openBrowser(shop)
+  browser.jar.set('sumirei_token', tokens.idToken).set('sumirei_refresh', tokens.refreshToken)
+  return { ...member, browser }
+}
+
+async function byPassword() {
+  const member = await newMember(shop)
+  const browser = openBrowser(shop)
+  await browser.signIn(member.email, { password: member.password })
+  return { ...member, browser }
+}
+
+const mainOf = async (browser: Browser, path: string): Promise<Part> =>
+  parsePage(await (await browser.get(path)).text()).one('main')
+const namesIn = (main: Part) => main.all('input').map(({ attributes }) => attributes.name)
+const isMember = async (uid: string) => (await shop.services.members.getMember(uid)) !== undefined
+
+describe('who came by passkey within five minutes', () => {
+  test.each([true, false])('withdraws without a password (she has one: %s)', async (hasPassword) => {
+    const { browser, session } = await byPasskey({ hasPassword })
+    later(5)
+    const main = await mainOf(browser, '/mypage/refusal')
+    expect(namesIn(main)).toEqual(['consent'])
+    expect(main.text).toContain('パスワードのご入力は不要です')
+    const left = await browser.post('/mypage/refusal', LEAVE)
+    expect([left.status, left.headers.get('location')]).toEqual([303, '/mypage/refusal_complete'])
+    expect(await isMember(session.uid)).toBe(false)
+    expect(await shop.ports.identityAdmin.find({ uid: session.uid })).toBeUndefined()
+  })
+
+  test('changes her address without a password', async () => {
+    const { browser, session } = await byPasskey({ hasPassword: false })
+    expect(namesIn(await mainOf(browser, '/mypage/change_email'))).toEqual(['email', 'emailAgain'])
+    const email = `new-${session.email}`
+    const asked = await browser.post('/mypage/change_email', { email, emailAgain: email })
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/mypage/change_email?sent=1'])
+    expect((await mailsTo(opened.db, email)).map(({ kind }) => kind)).toEqual(['emailchange'])
+  })
+})
+
+describe('who came longer ago', () => {
+  test('and has no password signs in again; nothing is done before', async () => {
+    const { browser, session } = await byPasskey({ hasPassword: false })
+    later(6)
+    for (const path of ['/mypage/refusal', '/mypage/change_email']) {
+      const main = await mainOf(browser, path)
+      expect(main.one('h2').text).toBe('ご本人の確認')
+      expect(namesIn(main)).toEqual([])
+    }
+    const email = `late-${session.email}`
+    const asked = [
+      await browser.post('/mypage/refusal', LEAVE),
+      await browser.post('/mypage/change_email', { email, emailAgain: email }),
+    ]
+    for (const answer of asked) {
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain('もう一度ご本人の確認をお願いいたします')
+    }
+    expect(await isMember(session.uid)).toBe(true)
+    expect(await mailsTo(opened.db, email)).toEqual([])
+  })
+
+  test('and has a password types it', async () => {
+    const { browser, session, password } = await byPasskey({ hasPassword: true })
+    later(6)
+    expect(namesIn(await mainOf(browser, '/mypage/refusal'))).toEqual(['consent', 'password'])
+    expect((await browser.post('/mypage/refusal', LEAVE)).status).toBe(422)
+    expect((await browser.post('/mypage/refusal', { ...LEAVE, password: 'guessed-at-it' })).status).toBe(422)
+    expect(await isMember(session.uid)).toBe(true)
+    expect((await browser.post('/mypage/refusal', { ...LEAVE, password })).status).toBe(303)
+  })
+})
+
+test('who came by password types it once more, however fresh the sign-in', async () => {
+  const { browser, session } = await byPassword()
+  expect(namesIn(await mainOf(browser, '/mypage/refusal'))).toEqual(['consent', 'password'])
+  expect((await browser.post('/mypage/refusal', LEAVE)).status).toBe(422)
+  const email = `other-${session.email}`
+  expect((await browser.post('/mypage/change_email', { email, emailAgain: email })).status).toBe(422)
+  expect(await isMember(session.uid)).toBe(true)
+})
+
+test('who has something rented is told which order keeps her, and stays a member', async () => {
+  const { browser, session, password } = await byPassword()
+  const { cartOf, confirm } = guestOrders(() => shop)
+  const placed = await confirm(await cartOf([1]))
+  if ('kind' in placed) throw new Error(placed.code)
+  await sql`UPDATE orders SET customer_uid = ${session.uid}`.execute(shop.db)
+  const { rows } = await sql<{ uid: string }>`SELECT uid FROM orders WHERE status <> 7`.execute(shop.db)
+  const main = await mainOf(browser, '/mypage/refusal')
+  expect(main.all('form')).toEqual([])
+  expect(main.text).toContain('まだ退会のお手続きを承れません')
+  expect(main.all('a').map(({ attributes }) => attributes.href)).toContain(`/mypage/history?uid=${rows[0]?.uid}`)
+  const refused = await browser.post('/mypage/refusal', { ...LEAVE, password })
+  expect(refused.status).toBe(409)
+  expect(await isMember(session.uid)).toBe(true)
+  expect((await browser.get('/mypage')).status).toBe(200)
+})

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SIGNATURE_HEADER, signatureOf, webhookSecret } from '#adapters/payment/embedded-notices.ts'
+import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
+import { webhooksDoor } from '#http/webhooks/webhooks.ts'
+import { parseConfig } from '#root/config.ts'
+import { wireServices } from '#root/wiring.ts'
+import type { Services } from '#services/services.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+const expiry = { year: 2027, month: 1 }
+
+onBothDatabases('what processors tell the shop', (database) => {
+  let shop: SmallShop
+  let services: Services
+  const alarms: unknown[] = []
+  beforeAll(async () => {
+    shop = await openSmallShop(database(), [{ id: 7, products: 40 }])
+    const alarm = { raise: (one: unknown) => alarms.push(one) }
+    services = wireServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), {
+      ...shop.ports,
+      alarms: alarm,
+    })
+  })
+  afterAll(() => shop?.close())
+
+  const { cartOf, confirm, mailsOf, decide } = guestOrders(() => shop)
+
+  /** An order that waits for its payment. */
+  async function waiting(method: 'card' | 'amazonpay' = 'card') {
+    const secret = await cartOf([7], LATE, method)
+    await confirm(secret)
+    const { order } = (await shop.services.orders.getOrder(secret)) ?? {}
+    const payment = await shop.ports.orders.livePayment(order?.uid ?? '')
+    return { secret, orderUid: order?.uid ?? '', paymentUid: payment?.uid ?? '', ref: payment?.processorRef ?? '' }
+  }
+  const statusOf = async (secret: string) => (await shop.services.orders.getOrder(secret))?.order.status
+  const bodyOf = (paymentUid: string, id = shop.ports.ids.next()) =>
+    JSON.stringify({ id, kind: 'payment.authorised', paymentUid, amount: 1 })
+  async function post(body: string, signature?: string, processor = 'embedded') {
+    const seconds = Math.floor(shop.ports.clock.now().epochMilliseconds / 1_000)
+    const signed = signature ?? signatureOf(body, seconds, await webhookSecret(shop.db))
+    const init = { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signed } }
+    return (await webhooksDoor(services.payments).request(`/${processor}`, init)).status
+  }
+  const traces = async () => {
+    const { rows } = await sql`
+      SELECT (SELECT json_agg(o ORDER BY uid) FROM orders AS o) AS orders,
+        (SELECT count(*) FROM order_events) AS events,
+        (SELECT json_agg(p ORDER BY uid) FROM payments AS p) AS payments, (SELECT count(*) FROM mails) AS mails,
+        (SELECT count(*) FROM payment_events) AS heard`.execute(shop.db)
+    return JSON.stringify(rows)
+  }
+
+  test('a message moves the order when the processor agrees, once however often it comes', async () => {
+    const { secret, orderUid, paymentUid } = await waiting()
+    const body = bodyOf(paymentUid)
+    expect(await post(body)).toBe(200)
+    expect(await statusOf(secret)).toBe('New')
+    await decide(orderUid, 'authorised')
+    // The same event says nothing new; another one does.
+    expect([await post(body), await statusOf(secret)]).toEqual([200, 'New'])
+    const again = bodyOf(paymentUid)
+    expect(await Promise.all([post(again), post(again), post(again)])).toEqual([200, 200, 200])
+    expect([await statusOf(secret), await mailsOf(orderUid)]).toEqual(['Delivery', 1])
+    const settled = await traces()
+    expect([await post(again), await traces()]).toEqual([200, settled])
+  })
+
+  test('a forged, changed or stale message is refused, noted without content, and changes nothing', async () => {
+    const { orderUid, paymentUid } = await waiting()
+    await decide(orderUid, 'authorised')
+    const before = await traces()
+    alarms.length = 0
+    const body = bodyOf(paymentUid)
+    const seconds = Math.floor(NOW.epochMilliseconds / 1_000)
+    const secret = await webhookSecret(shop.db)
+    const refusals = [
+      await post(body, ''),
+      await post(body, signatureOf(body, seconds, 'another secret')),
+      await post(body, signatureOf(`${body} `, seconds, secret)),
+      await post(body, signatureOf(body, seconds - 301, secret)),
+      await post(body, signatureOf(body, seconds + 301, secret)),
+      await post('', ''),
+      await post(body, undefined, 'stripe'),
+      await post(body, undefined, 'constructor'),
+    ]
+    expect(refusals).toEqual(refusals.map(() => 400))
+    expect(await traces()).toBe(before)
+    expect(alarms).toHaveLength(refusals.length)
+    expect(JSON.stringify(alarms)).not.toContain(paymentUid)
+  })
+
+  test('a message about a payment that is not ours is heard and leads nowhere', async () => {
+    const body = bodyOf('nobody’s')
+    expect([await post(body), await post(body)]).toEqual([200, 200])
+  })
+
+  test('a message that is too large or to nowhere is refused unread', async () => {
+    expect(await post('x'.repeat(300_000))).toBe(413)
+    expect((await webhooksDoor(services.payments).request('/embedded')).status).toBe(404)
+  })
+
+  test('an authorisation over another amount is never taken as paid: given up, and noted', async () => {
+    const { secret, orderUid, paymentUid, ref } = await waiting()
+    await sql`UPDATE embedded_processor.sessions SET amount = 1 WHERE id = ${ref}`.execute(shop.db)
+    await decide(orderUid, 'authorised')
+    alarms.length = 0
+    expect(await post(bodyOf(paymentUid))).toBe(200)
+    expect(await statusOf(secret)).toBe('AuthFailed')
+    expect(alarms).toEqual([{ kind: 'amount-differs', paymentUid, wanted: expect.any(Number), found: 1 }])
+    expect(await mailsOf(orderUid)).toBe(0)
+    await services.chores.settlePaymentTasks()
+    expect((await shop.ports.payments.find(ref))?.state).toBe('voided')
+  })
+
+  test('a refusal that the message brings first still leaves the customer her cart, once', async () => {
+    const { secret, orderUid, paymentUid } = await waiting()
+    await decide(orderUid, 'refused')
+    expect(await post(bodyOf(paymentUid))).toBe(200)
+    expect(await statusOf(secret)).toBe('AuthFailed')
+    const outcomes = await Promise.all([1, 2, 3].map(() => services.checkout.settlePayment(secret)))
+    const [first] = outcomes
+    if (first?.kind !== 'refused') throw new Error('expected a refusal')
+    expect(outcomes).toEqual([first, first, first])
+    const cart = await services.cart.getCart(first.cartSecret)
+    expect(cart?.order).toMatchObject({ status: 'InCart', lines: [{ itemId: 7 }] })
+  })
+
+  test('one processor that is silent holds no other payment up', async () => {
+    const [silent, paid] = [await waiting(), await waiting()]
+    await sql`UPDATE payments SET processor_ref = 'stripe:gone' WHERE uid = ${silent.paymentUid}`.execute(shop.db)
+    await decide(paid.orderUid, 'authorised')
+    shop.setClock(NOW.add({ minutes: 2 }))
+    await expect(services.chores.settlePayments()).rejects.toThrow(/got no answer/)
+    shop.setClock(NOW)
+    expect([await statusOf(silent.secret), await statusOf(paid.secret)]).toEqual(['New', 'Delivery'])
+    await sql`UPDATE payments SET processor_ref = ${silent.ref} WHERE uid = ${silent.paymentUid}`.execute(shop.db)
+  })
+
+  test('the wallet that stands in for Amazon Pay is walked to the end, or left', async () => {
+    const [paid, left] = [await waiting('amazonpay'), await waiting('amazonpay')]
+    expect(await services.checkout.settlePayment(paid.secret)).toMatchObject({
+      kind: 'open',
+      isFramed: false,
+      path: '/shopping/amazon',
+    })
+    await shop.ports.processor.answerWallet(paid.ref, true)
+    await shop.ports.processor.answerWallet(left.ref, false)
+    expect(await services.checkout.settlePayment(paid.secret)).toEqual({ kind: 'paid' })
+    expect((await services.checkout.settlePayment(left.secret))?.kind).toBe('refused')
+  })
+
+  test('a refused card, another that has to be proven, one that nobody answers for in time', async () => {
+    const { secret, orderUid, ref } = await waiting()
+    const present = (number: string) => shop.ports.processor.presentCard(ref, { number, expiry })
+    expect(await present('4000000000009995')).toBe('insufficient')
+    expect(await present('4000000000003220')).toBe('code')
+    expect(await shop.ports.processor.answerChallenge(ref, '000000')).toBe('wrong-code')
+    expect((await services.checkout.settlePayment(secret))?.kind).toBe('open')
+    expect(await shop.ports.processor.answerChallenge(ref, undefined)).toBe('refused')
+    expect(await present('4000000000000341')).toBe('waiting')
+    expect((await services.checkout.settlePayment(secret))?.kind).toBe('open')
+    shop.setClock(NOW.add({ seconds: 90 }))
+    await services.chores.settlePayments()
+    shop.setClock(NOW)
+    expect([await statusOf(secret), await mailsOf(orderUid)]).toEqual(['Delivery', 1])
+  })
+
+  test('three wrong codes are a refused card', async () => {
+    const { ref } = await waiting()
+    await shop.ports.processor.presentCard(ref, { number: '4000000000003220', expiry })
+    const codes = await Promise.all(['1', '2', '3'].map((code) => shop.ports.processor.answerChallenge(ref, code)))
+    expect([...codes].sort()).toEqual(['refused', 'wrong-code', 'wrong-code'])
+    expect(await shop.ports.processor.findSession(ref)).toMatchObject({ state: 'open', step: 'card', attemptsLeft: 4 })
+  })
+
+  test.each([
+    ['4242424242424242', 1],
+    ['4000000000001976', 2],
+    ['4000000000000259', 1],
+  ])('the embedded processor tells of card %s %i times, and the door hears it', async (number, times) => {
+    const { secret, orderUid, ref } = await waiting()
+    let now = NOW
+    const waits = Promise.withResolvers<void>()
+    const answers: number[] = []
+    const processor = embeddedProcessor({
+      db: shop.db,
+      siteUrl: 'http://shop.test',
+      clock: { now: () => now },
+      wait: () => waits.promise,
+      deliver: async (body, headers) => {
+        answers.push(await post(body, headers[SIGNATURE_HEADER]))
+      },
+    })
+    await processor.presentCard(ref, { number, expiry })
+    now = NOW.add({ seconds: 12 })
+    waits.resolve()
+    await vi.waitFor(() => expect(answers).toHaveLength(times))
+    await vi.waitFor(async () => expect(await statusOf(secret)).toBe('Delivery'))
+    expect(answers).toEqual(answers.map(() => 200))
+    expect(await mailsOf(orderUid)).toBe(1)
+  })
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openForms, PASSWORD } from '#tests/support/entry-forms.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { openAccount, openBrowser } from '#tests/support/members.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let forms: ReturnType<typeof openForms>
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [])
+  forms = openForms(shop)
+})
+afterAll(async () => {
+  expect(shop?.faults).toEqual([])
+  await shop?.close()
+  await opened?.close()
+})
+
+const resend = (email: string) => forms.post('/mypage/login?next=%2Ffavorite', { intent: 'resend', email })
+const RESENT = '/mypage/login?next=%2Ffavorite&way=resent'
+
+test('only with the right password the mail is offered again; its link completes, the former is dead', async () => {
+  const email = 'waiting@example.jp'
+  await forms.register(email)
+  const first = await forms.codeIn(email, '/entry/complete')
+  const browser = openBrowser(shop)
+  const wrong = await (await browser.signIn(email, { password: 'guessed-at-it' })).text()
+  expect(wrong).not.toContain('確認のメールをもう一度送る')
+  const refused = await browser.signIn(email, { password: PASSWORD })
+  expect(refused.status).toBe(403)
+  const form = parsePage(await refused.text()).one('form', { 'aria-label': '確認のメールの再送' })
+  const fields = form.all('input').map(({ attributes: { name = '', value = '' } }) => [name, value])
+  expect(fields).toEqual([
+    ['intent', 'resend'],
+    ['email', email],
+  ])
+  const sent = await browser.post('/mypage/login', Object.fromEntries(fields))
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/mypage/login?way=resent'])
+  const told = await (await browser.get('/mypage/login?way=resent')).text()
+  expect(told).toContain('確認のメールをもう一度お送りしました')
+  expect(browser.jar.has('sumirei_token')).toBe(false)
+  const second = await forms.codeIn(email, '/entry/complete')
+  expect(second).not.toBe(first)
+  expect((await forms.post('/entry/complete', { code: first })).status).toBe(404)
+  await forms.post('/entry/complete', { code: second })
+  expect((await browser.signIn(email, { password: PASSWORD })).status).toBe(303)
+})
+
+test('everybody gets the same answer, and nobody else a mail', async () => {
+  await forms.register('still-waiting@example.jp')
+  await openAccount(shop, 'complete@example.jp')
+  for (const email of ['still-waiting@example.jp', 'complete@example.jp', 'nobody@example.jp', 'no address'])
+    expect(await resend(email)).toMatchObject({ status: 303, location: RESENT })
+  expect(await forms.mailsTo('still-waiting@example.jp')).toHaveLength(2)
+  for (const email of ['complete@example.jp', 'nobody@example.jp']) expect(await forms.mailsTo(email)).toEqual([])
+})
+
+test('it is sent five times, registration included, and then no more for a while', async () => {
+  const email = 'impatient@example.jp'
+  await forms.register(email)
+  const answers: (string | null)[] = []
+  for (let count = 0; count < 5; count += 1) answers.push((await resend(email)).location)
+  expect(answers).toEqual([...Array(4).fill(RESENT), RESENT.replace('resent', 'too-many-attempts')])
+  expect(await forms.mailsTo(email)).toHaveLength(5)
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isRejected } from '#domain/result.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openAccount, openBrowser, PASSWORD } from '#tests/support/members.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let number = 0
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+beforeEach(() => shop.setClock(NOW))
+
+/** A member of her own for each test. */
+async function member() {
+  number += 1
+  const email = `member-${number}@example.jp`
+  return { email, uid: await openAccount(shop, email) }
+}
+
+async function signedIn() {
+  const { email, uid } = await member()
+  const browser = openBrowser(shop)
+  await browser.signIn(email)
+  return { email, uid, browser }
+}
+
+const later = (minutes: number) => shop.setClock(NOW.add({ seconds: Math.round(minutes * 60) }))
+const stateOf = async (response: Response) => (await response.json()) as Record<string, unknown>
+const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
+/** A page behind the guard: 200, or wherever the guard sends. */
+const guarded = async (browser: { get: (path: string) => Promise<Response> }) => {
+  const response = await browser.get('/mypage/login')
+  return response.headers.get('location') ?? response.status
+}
+const SIGNED_IN = '/mypage/'
+
+describe('what scripts see', () => {
+  test('is the state of specification 3, without the refresh token, kept nowhere', async () => {
+    const { browser, email, uid } = await signedIn()
+    const response = await browser.get('/session', { 'sec-fetch-site': 'same-origin' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const state = await stateOf(response)
+    expect(state).toMatchObject({ token: browser.jar.get('sumirei_token'), role: 0, autherror: null })
+    expect(state.authorizeduser).toMatchObject({ uid, email, emailVerified: true, isAnonymous: false })
+    expect(JSON.stringify(state)).not.toContain(browser.jar.get('sumirei_refresh'))
+  })
+
+  test('is nothing for other sites, nor for an address typed in', async () => {
+    const { browser } = await signedIn()
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect((await browser.get('/session', { 'sec-fetch-site': site })).status).toBe(403)
+    }
+    expect((await browser.get('/session', { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await browser.get('/session', { origin: 'null' })).status).toBe(403)
+  })
+
+  test('renews 5 minutes before the end, not earlier', async () => {
+    const { browser } = await signedIn()
+    const first = browser.jar.get('sumirei_token')
+    later(54)
+    await browser.send('/session/renew', { method: 'POST', headers: { origin: SITE } })
+    expect(browser.jar.get('sumirei_token')).toBe(first)
+    later(55.1)
+    const state = await stateOf(await browser.send('/session/renew', { method: 'POST', headers: { origin: SITE } }))
+    expect(browser.jar.get('sumirei_token')).not.toBe(first)
+    expect(state.token).toBe(browser.jar.get('sumirei_token'))
+  })
+
+  test('says why nobody is signed in any more', async () => {
+    const { browser, uid } = await signedIn()
+    await shop.ports.identityAdmin.setDisabled(uid, true)
+    later(0.2)
+    expect(await stateOf(await browser.get('/session'))).toMatchObject({
+      token: null,
+      role: 0,
+      authorizeduser: null,
+      autherror: { code: 'user-disabled' },
+    })
+  })
+
+  test('no page tells a token, to anybody', async () => {
+    const { browser } = await signedIn()
+    const tokens = ['sumirei_token', 'sumirei_refresh'].map((name) => browser.jar.get(name) ?? 'none')
+    for (const path of [
+      '/',
+      '/about',
+      '/items/1',
+      '/cart',
+      '/favorite',
+      '/mypage/logout',
+      '/_root.data',
+      '/cart.data',
+    ]) {
+      const text = await (await browser.get(path)).text()
+      for (const token of tokens) expect(text).not.toContain(token)
+    }
+  })
+
+  test('has the role that the server decides', async () => {
+    const { browser, uid } = await signedIn()
+    await shop.ports.identityAdmin.setRole(uid, 5)
+    later(0.2)
+    expect((await stateOf(await browser.get('/session'))).role).toBe(5)
+  })
+})
+
+describe('token sync', () => {
+  const tokenOf = async (email: string) => {
+    const request = { email, password: PASSWORD, returnSecureToken: true }
+    const answer = await shop.ports.identity.call('signInWithPassword', request, { address: undefined })
+    if (isRejected(answer)) throw new Error(answer.code)
+    return answer.idToken
+  }
+  const sync = (browser: ReturnType<typeof openBrowser>, method: string, headers: Record<string, string>) =>
+    browser.send('/session/sync', { method, headers })
+
+  test('takes a fresh bearer token and keeps it; DELETE forgets it', async () => {
+    const { email } = await member()
+    const browser = openBrowser(shop)
+    const token = await tokenOf(email)
+    expect((await sync(browser, 'POST', { origin: SITE, ...bearer(token) })).status).toBe(204)
+    expect(browser.jar.get('sumirei_token')).toBe(token)
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect((await sync(browser, 'DELETE', { origin: SITE })).status).toBe(204)
+    expect(await guarded(browser)).toBe(200)
+  })
+
+  test('refuses tokens older than 300 s, forged ones, none, and other sites', async () => {
+    const { email } = await member()
+    const browser = openBrowser(shop)
+    const token = await tokenOf(email)
+    const unsigned = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${token.split('.')[1]}.`
+    later(4.99)
+    expect((await sync(browser, 'POST', { ...bearer(token), origin: 'https://evil.example' })).status).toBe(403)
+    for (const wrong of [unsigned, `${token.slice(0, -4)}AAAA`, 'nonsense']) {
+      expect((await sync(browser, 'POST', { origin: SITE, ...bearer(wrong) })).status).toBe(401)
+    }
+    expect((await sync(browser, 'POST', { origin: SITE })).status).toBe(401)
+    // A program of the shop's own has no origin.
+    const program = { 'content-type': 'application/json', ...bearer(token) }
+    expect((await sync(browser, 'POST', program)).status).toBe(204)
+    later(5.1)
+    const response = await sync(openBrowser(shop), 'POST', program)
+    expect([response.status, await response.json()]).toEqual([401, { error: { code: 'token-too-old' } }])
+  })
+
+  test('does not leave another member’s refresh token behind the new token', async () => {
+    const { browser } = await signedIn()
+    const { email } = await member()
+    await sync(browser, 'POST', { origin: SITE, ...bearer(await tokenOf(email)) })
+    expect(browser.jar.has('sumirei_refresh')).toBe(false)
+  })
+})
+
+test('nothing of all this was a fault', () => expect(shop.faults).toEqual([]))

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { openAccount, openBrowser, PASSWORD } from '#tests/support/members.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let number = 0
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+beforeEach(() => shop.setClock(NOW))
+
+/** A member of her own for each test. */
+async function member() {
+  number += 1
+  const email = `member-${number}@example.jp`
+  return { email, uid: await openAccount(shop, email) }
+}
+
+async function signedIn() {
+  const { email, uid } = await member()
+  const browser = openBrowser(shop)
+  await browser.signIn(email)
+  return { email, uid, browser }
+}
+
+const later = (minutes: number) => shop.setClock(NOW.add({ seconds: Math.round(minutes * 60) }))
+const loginForm = (html: string) => parsePage(html).one('form', { 'aria-label': 'ログイン' })
+/** A page behind the guard: 200, or wherever the guard sends. */
+const guarded = async (browser: { get: (path: string) => Promise<Response> }) => {
+  const response = await browser.get('/mypage/login')
+  return response.headers.get('location') ?? response.status
+}
+const SIGNED_IN = '/mypage/'
+
+describe('a session', () => {
+  test('opens guarded pages, and pages of it are stored nowhere', async () => {
+    const { browser } = await signedIn()
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+    const response = await browser.get('/about')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const html = await response.text()
+    expect(html).toContain('ログアウト')
+    expect(html).toContain('href="/mypage/"')
+  })
+
+  test('costs visitors without one nothing', async () => {
+    const browser = openBrowser(shop)
+    expect((await browser.get('/about')).headers.getSetCookie()).toEqual([])
+    expect((await browser.get('/session')).headers.getSetCookie()).toEqual([])
+  })
+
+  test('is renewed by the refresh token while a page is answered, and both cookies are new', async () => {
+    const { browser } = await signedIn()
+    const before = new Map(browser.jar)
+    later(59.6)
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+    for (const name of ['sumirei_token', 'sumirei_refresh']) {
+      expect(browser.jar.get(name)).toBeTruthy()
+      expect(browser.jar.get(name)).not.toBe(before.get(name))
+    }
+  })
+
+  test('lives on when several requests find it ended at once', async () => {
+    const { browser } = await signedIn()
+    later(61)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.get('/mypage/login')))
+    for (const answer of answers) expect(answer.headers.get('location')).toBe(SIGNED_IN)
+    later(63)
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+  })
+
+  test('survives a token cookie that was lost', async () => {
+    const { browser } = await signedIn()
+    browser.jar.delete('sumirei_token')
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(browser.jar.has('sumirei_token')).toBe(true)
+  })
+
+  test('of a disabled account is over within seconds; cookies are forgotten, and it is said once', async () => {
+    const { browser, uid } = await signedIn()
+    await shop.ports.identityAdmin.setDisabled(uid, true)
+    later(0.2)
+    const response = await browser.get('/favorite')
+    expect(await response.text()).toContain('現在ご利用いただけないため、ログアウトいたしました')
+    expect([...browser.jar.keys()]).toEqual([])
+    expect(await (await browser.get('/favorite')).text()).not.toContain('ログアウトいたしました')
+  })
+
+  test('that has ended is told on the page that the guard leads to', async () => {
+    const { browser, uid } = await signedIn()
+    await shop.ports.identityAdmin.revoke(uid)
+    later(0.2)
+    const response = await browser.get('/mypage/change')
+    expect(response.headers.get('location')).toBe('/mypage/login?next=%2Fmypage%2Fchange')
+    const login = await (await browser.get('/mypage/login?next=%2Fmypage%2Fchange')).text()
+    expect(login).toContain('ログインの有効期限が切れたため')
+    expect([...browser.jar.keys()]).toEqual([])
+  })
+
+  test('of garbage is nobody’s', async () => {
+    const browser = openBrowser(shop)
+    browser.jar.set('sumirei_token', 'a.b.c').set('sumirei_refresh', 'x'.repeat(43))
+    expect(await guarded(browser)).toBe(200)
+    expect([...browser.jar.keys()]).toEqual([])
+  })
+
+  test('that was stolen by its refresh token ends for both', async () => {
+    const { browser } = await signedIn()
+    const thief = openBrowser(shop)
+    thief.jar.set('sumirei_refresh', browser.jar.get('sumirei_refresh') ?? '')
+    later(61)
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+    later(63)
+    expect(await guarded(thief)).toBe(200)
+    later(64)
+    expect(await guarded(browser)).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  test('asks first: an address in a picture signs nobody out', async () => {
+    const { browser } = await signedIn()
+    expect(await (await browser.get('/mypage/logout')).text()).toContain('ログアウトする')
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect((await browser.post('/mypage/logout', {}, { origin: 'https://evil.example' })).status).toBe(403)
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+  })
+
+  test('forgets every cookie of the member and ends its tokens for good; other browsers go on', async () => {
+    const { browser, email } = await signedIn()
+    const other = openBrowser(shop)
+    await other.signIn(email)
+    const copied = new Map(browser.jar)
+    expect((await browser.post('/mypage/logout', {})).status).toBe(303)
+    expect([...browser.jar.keys()]).toEqual([])
+    const thief = openBrowser(shop)
+    for (const [name, value] of copied) thief.jar.set(name, value)
+    later(0.2)
+    expect(await guarded(thief)).toBe(200)
+    expect(await guarded(other)).toBe(SIGNED_IN)
+  })
+})
+
+describe('a form that is sent when the session is over', () => {
+  test('goes to the login page, is carried there, and is sent on after signing in, but for secrets', async () => {
+    const { browser, email, uid } = await signedIn()
+    await shop.ports.identityAdmin.revoke(uid)
+    later(0.2)
+    const typed = { familyName: '山田', givenName: '花子', password: 'typed secret' }
+    const led = await browser.post('/mypage/change', typed)
+    expect([led.status, led.headers.get('location')]).toEqual([307, '/mypage/login?next=%2Fmypage%2Fchange'])
+    const path = led.headers.get('location') ?? ''
+    const page = await (await browser.post(path, typed)).text()
+    const carried = Object.fromEntries(
+      loginForm(page)
+        .all('input', { type: 'hidden' })
+        .map(({ attributes }) => [attributes.name, attributes.value]),
+    )
+    expect(carried).toEqual({ intent: 'sign-in', 'kept.familyName': '山田', 'kept.givenName': '花子' })
+    expect(page).not.toContain('typed secret')
+    const wrong = await (
+      await browser.post(path, { ...carried, email, password: 'wrong' } as Record<string, string>)
+    ).text()
+    expect(loginForm(wrong).one('input', { name: 'kept.familyName' }).attributes.value).toBe('山田')
+    const after = await browser.post(path, { ...carried, email, password: PASSWORD } as Record<string, string>)
+    const form = parsePage(await after.text()).one('form', { action: '/mypage/change' })
+    expect(form.all('input').map(({ attributes }) => [attributes.name, attributes.value])).toEqual([
+      ['familyName', '山田'],
+      ['givenName', '花子'],
+    ])
+    expect(await guarded(browser)).toBe(SIGNED_IN)
+  })
+
+  test('is simply taken when the refresh token still renews', async () => {
+    const { browser } = await signedIn()
+    later(61)
+    const response = await browser.post('/mypage/logout', {})
+    expect(response.headers.get('location')).toBe('/mypage/logout')
+  })
+})
+
+test('nothing of all this was a fault', () => expect(shop.faults).toEqual([]))

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { parsePage } from '#tests/support/html.ts'
+import { openAccount, openBrowser, PASSWORD } from '#tests/support/members.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: BuiltShop
+let number = 0
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+beforeEach(() => shop.setClock(NOW))
+
+/** A member of her own for each test. */
+async function member() {
+  number += 1
+  const email = `member-${number}@example.jp`
+  return { email, uid: await openAccount(shop, email) }
+}
+
+const loginForm = (html: string) => parsePage(html).one('form', { 'aria-label': 'ログイン' })
+
+describe('signing in', () => {
+  test('gives two cookies that no script can read, and leads to my page', async () => {
+    const { email } = await member()
+    const response = await openBrowser(shop).signIn(email)
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/mypage/'])
+    const cookies = response.headers.getSetCookie().filter((line) => /_(token|refresh)=[^;]/.test(line))
+    expect(cookies).toHaveLength(2)
+    for (const line of cookies) expect(line).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('over https the cookies are Secure and bound to this host', async () => {
+    const { email } = await member()
+    const body = new URLSearchParams({ intent: 'sign-in', email, password: PASSWORD })
+    const request = new Request(`${SITE.replace('http:', 'https:')}/mypage/login`, {
+      method: 'POST',
+      headers: { origin: SITE.replace('http:', 'https:') },
+      body,
+    })
+    const cookies = (await shop.doors(request)).headers.getSetCookie().filter((line) => /_(token|refresh)=./.test(line))
+    for (const line of cookies) expect(line).toMatch(/^__Host-sumirei_(token|refresh)=.*; SameSite=Lax; Secure$/)
+  })
+
+  test.each([
+    ['a wrong password', { password: 'wrong' }, 422, /メールアドレスまたはパスワードが正しくありません/],
+    ['an unknown address', { email: 'nobody@example.jp' }, 422, /メールアドレスまたはパスワードが正しくありません/],
+    ['no password', { password: '' }, 422, /パスワードを入力してください/],
+    ['no address', { email: '' }, 422, /メールアドレスを入力してください/],
+  ])(
+    'with %s is refused beside the fields; the address is kept, the password never',
+    async (_, wrong, status, text) => {
+      const { email } = await member()
+      const fields = { intent: 'sign-in', email, password: PASSWORD, ...wrong }
+      const response = await openBrowser(shop).post('/mypage/login', fields)
+      const html = await response.text()
+      expect(response.status).toBe(status)
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(loginForm(html).text).toMatch(text)
+      expect(loginForm(html).one('input', { name: 'email' }).attributes.value ?? '').toBe(fields.email)
+      expect(loginForm(html).one('input', { name: 'password' }).attributes.value).toBeUndefined()
+      if (fields.password !== '') expect(html).not.toContain(fields.password)
+    },
+  )
+
+  test('before the link of the mail was opened is error 12', async () => {
+    const email = 'provisional@example.jp'
+    await shop.ports.identity.call('signUp', { email, password: PASSWORD }, { address: undefined })
+    const response = await openBrowser(shop).signIn(email)
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
+    expect(await response.text()).toContain('仮登録メールに記載のリンクから本登録をお済ませください')
+  })
+
+  test('with a disabled account is refused, and says whom to ask', async () => {
+    const { email, uid } = await member()
+    await shop.ports.identityAdmin.setDisabled(uid, true)
+    const response = await openBrowser(shop).signIn(email)
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
+    expect(await response.text()).toContain('お問い合わせ窓口')
+  })
+
+  test('too often is refused for a while', async () => {
+    const { email } = await member()
+    const browser = openBrowser(shop)
+    let status = 0
+    for (let tries = 0; tries < 60 && status !== 429; tries += 1) {
+      status = (await browser.signIn(email, { password: `guess ${tries}` })).status
+    }
+    expect(status).toBe(429)
+    expect((await browser.signIn(email)).status).toBe(429)
+  })
+
+  test.each([
+    ['/cart?x=1', '/cart?x=1'],
+    ['/mypage/change', '/mypage/change'],
+  ])('leads on to %s', async (next, to) => {
+    const { email } = await member()
+    const path = `/mypage/login?next=${encodeURIComponent(next)}`
+    expect((await openBrowser(shop).signIn(email, { path })).headers.get('location')).toBe(to)
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%2fevil.example', 'javascript:alert(1)'])(
+    'never leads to %s',
+    async (next) => {
+      const { email } = await member()
+      const response = await openBrowser(shop).signIn(email, { path: `/mypage/login?next=${encodeURIComponent(next)}` })
+      expect(response.headers.get('location')).toBeNull()
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(response.status).toBe(400)
+    },
+  )
+
+  test('from a page of another site is refused', async () => {
+    const { email } = await member()
+    const fields = { intent: 'sign-in', email, password: PASSWORD }
+    const response = await openBrowser(shop).post('/mypage/login', fields, { origin: 'https://evil.example' })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
+  })
+})
+
+test('nothing of all this was a fault', () => expect(shop.faults).toEqual([]))
