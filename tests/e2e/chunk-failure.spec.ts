@@ -1,12 +1,39 @@
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { shopUrl } from './support/guest.ts'
+import { type ForkedShop, forkShop } from './support/fork-shop.ts'
 
 // The worker would have the very files that are lost here.
 test.use({ serviceWorkers: 'block' })
 
-/** Files whose name begins so are gone, as after a new build; tells which documents were asked for meanwhile. */
-async function lose(page: Page, name: string): Promise<string[]> {
-  await page.route(new RegExp(`/assets/${name}-[^/]+\\.js`), (route) => route.fulfill({ status: 404, body: '' }))
+let folder = ''
+let shop: ForkedShop
+
+/** A shop over a copy of the build, because files are taken away from it. */
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sumirei-lost-'))
+  await cp('build', join(folder, 'build'), { recursive: true })
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  shop = await forkShop(folder)
+})
+test.afterEach(async () => {
+  const ended = new Promise((resolve) => shop.child.once('exit', resolve))
+  shop.child.kill()
+  await ended
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Removes the files whose name begins so from the disk, as a new build does; in every encoding they are kept in. */
+async function removeScript(name: string): Promise<void> {
+  const assets = join(folder, 'build/client/assets')
+  const files = (await readdir(assets)).filter((file) => new RegExp(`^${name}-[\\w-]+\\.js(\\.gz|\\.br)?$`).test(file))
+  expect(files.length).toBeGreaterThanOrEqual(3)
+  for (const file of files) await rm(join(assets, file))
+}
+
+/** Which documents are asked for from now on. */
+function documentsOf(page: Page): string[] {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
@@ -15,9 +42,10 @@ async function lose(page: Page, name: string): Promise<string[]> {
 }
 
 test('a page whose code is lost is shown all the same, after one reload', async ({ page }) => {
-  await page.goto(`${shopUrl()}/service`)
+  await removeScript('cart')
+  await page.goto(`${shop.url}/service`)
   await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
-  const documents = await lose(page, 'cart')
+  const documents = documentsOf(page)
   await page.locator('.header-tools').getByRole('link', { name: 'カート' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -27,8 +55,9 @@ test('a page whose code is lost is shown all the same, after one reload', async 
 })
 
 test('a start whose scripts are lost reloads once within ten seconds and stays readable', async ({ page }) => {
-  const documents = await lose(page, 'root')
-  await page.goto(`${shopUrl()}/service`)
+  await removeScript('root')
+  const documents = documentsOf(page)
+  await page.goto(`${shop.url}/service`)
   await expect.poll(() => documents.length).toBe(2)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()

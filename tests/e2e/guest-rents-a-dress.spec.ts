@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { addToCart, findDress, giveDetails, mailsTo, payWith, shopUrl } from './support/guest.ts'
+import { addToCart, findDress, giveDetails, mailsTo, shopUrl } from './support/guest.ts'
 
 /** Addresses differ by project and test, so that mails can be told apart. */
 const address = (name: string) => `${name}-${test.info().project.name}@example.jp`
@@ -37,32 +37,6 @@ test('a guest finds a dress for a day, rents it with cash on delivery and gets a
   await expect(elsewhere?.getByRole('main') ?? page.getByRole('main')).toContainText(number)
   await stranger?.close()
   expect(faults).toEqual([])
-})
-
-test('a refused card, then another: one order, one mail', async ({ page }) => {
-  await findDress(page, { startOn: '2026-12-02', size: '11号' })
-  await addToCart(page)
-  const email = address('card')
-  await giveDetails(page, { email, pay: /クレジットカード/ })
-  await page.getByRole('button', { name: /カード情報の入力へ進む/ }).click()
-  await expect(page).toHaveURL(/\/processor\/sessions\//)
-  await payWith(page, '4000 0000 0000 0002')
-  await expect(page).toHaveURL(/\/processor\/sessions\//)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await payWith(page, '4242 4242 4242 4242')
-  await expect(page).toHaveURL(/\/shopping\/complete$/)
-  await mailsTo(email, 1)
-})
-
-test('a card given up brings the cart back', async ({ page }) => {
-  await findDress(page, { startOn: '2026-12-08', size: '9号' })
-  await addToCart(page)
-  await giveDetails(page, { email: address('given-up'), pay: /クレジットカード/ })
-  await page.getByRole('button', { name: /カード情報の入力へ進む/ }).click()
-  await page.getByRole('link', { name: /カードでのお支払いをやめる/ }).click()
-  await expect(page).toHaveURL(/\/shopping\/payment|\/cart/)
-  await page.goto(`${shopUrl()}/cart`)
-  await expect(page.getByRole('link', { name: 'ご注文手続きへ進む' }).first()).toBeVisible()
 })
 
 test('confirming twice makes one order', async ({ page }) => {

@@ -1,20 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { type ForkedShop, forkShop } from './support/fork-shop.ts'
 
-let shop: ChildProcess
+let shop: ForkedShop['child']
 let url = ''
 
 test.beforeAll(async () => {
-  shop = fork('tests/e2e/support/maintained-shop.ts', {
-    execPath: 'node',
-    execArgv: [],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  url = await new Promise((resolve, reject) => {
-    shop.once('message', (message) => resolve((message as { url: string }).url))
-    shop.once('exit', (code) => reject(new Error(`the shop ended with ${code}`)))
-  })
+  const forked = await forkShop()
+  shop = forked.child
+  url = forked.url
 })
 test.afterAll(() => {
   shop.kill()

@@ -71,6 +71,34 @@ test('the banner of a phone hides after more than 3 px and comes back at the top
   await expect(banner).toBeInViewport()
 })
 
+test('pages that are read follow each other within the page, and questions are found by words', async ({ page }) => {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await open(page, '/service')
+  await started(page)
+  for (const [name, path] of [
+    ['よくあるご質問', '/faq'],
+    ['会社概要', '/other/company'],
+  ] as const) {
+    const link = page.locator('.site-footer').getByRole('link', { name, exact: true }).first()
+    await link.evaluate((element) => (element as HTMLElement).click())
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.locator('main h1')).toHaveText(name)
+    await expect(page).toHaveTitle(new RegExp(`^${name}`))
+  }
+  await page.goBack()
+  await expect(page.locator('main details')).not.toHaveCount(0)
+  expect(documents).toEqual(['/service'])
+  const all = await page.locator('main details').count()
+  await page.getByRole('searchbox', { name: 'ご質問を言葉で探す' }).fill('キャンセル')
+  await page.getByRole('button', { name: 'ご質問を探す' }).click()
+  await expect(page).toHaveURL(/\/faq\?q=/)
+  await expect(page.getByText(/件のご質問が見つかりました/)).toBeVisible()
+  expect(await page.locator('main details').count()).toBeLessThan(all)
+})
+
 test('a navigation starts at the top or 50 px above its target, and back returns to where one was', async ({
   page,
 }) => {

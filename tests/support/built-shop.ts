@@ -15,6 +15,8 @@ export const SITE = 'http://shop.test'
  */
 export type BuiltShop = SmallShop & {
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The doors themselves, for a request at another address. */
+  doors(request: Request): Promise<Response>
   readonly faults: unknown[]
 }
 
@@ -41,5 +43,10 @@ export async function openBuiltShop(
     trouble,
   })
   const { doors } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
-  return { ...small, faults, fetch: async (path, init) => doors.fetch(new Request(`${SITE}${path}`, init)) }
+  return {
+    ...small,
+    faults,
+    fetch: async (path, init) => doors.fetch(new Request(`${SITE}${path}`, init)),
+    doors: async (request) => doors.fetch(request),
+  }
 }

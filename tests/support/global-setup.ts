@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
-import { ensureBuilt } from '#scripts/build.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 import { startRealPostgres } from './real-postgres.ts'
 
@@ -15,8 +14,6 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for all test files of a run, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Here and not in each test file: two workers that build at once would break each other's pages.
-  await ensureBuilt()
   const server = await startRealPostgres()
   const template = `sumirei_test_${randomBytes(4).toString('hex')}`
   await runOnServer(server.url, `CREATE DATABASE ${template}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, day } from '#domain/day.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { SIZE_9, type SmallShop, TOKYO } from './small-shop.ts'
 
 /** A day that every prefecture is reached by. */
@@ -10,7 +11,7 @@ export function guestOrders(shop: () => SmallShop) {
   let guests = 0
   return {
     /** A cart with everything but the confirmation; the secret that names it. */
-    async cartOf(itemIds: readonly number[], startOn: Day = LATE, method: 'cod' | 'card' = 'cod'): Promise<string> {
+    async cartOf(itemIds: readonly number[], startOn: Day = LATE, method: PaymentMethod = 'cod'): Promise<string> {
       const { cart, checkout } = shop().services
       let secret: string | undefined
       for (const itemId of itemIds) {

@@ -6,6 +6,8 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { parseConfig } from '#root/config.ts'
+import { openIdentity } from '#root/open-identity.ts'
+import { openPayments } from '#root/open-payments.ts'
 import { openPorts, type Ports, wireServices } from '#root/wiring.ts'
 import { loadDemoShop } from '#seed/load.ts'
 import type { Services } from '#services/services.ts'
@@ -40,7 +42,11 @@ export async function openSmallShop(db: Database, stock: readonly StockedItem[] 
   const dataDir = await mkdtemp(join(tmpdir(), 'sumirei-shop-'))
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: 'http://shop.test', SEED: 'none' })
   let now = NOW
-  const ports = { ...openPorts(config, db), clock: { now: () => now } }
+  const clock = { now: () => now }
+  const opened = openPorts(config, db)
+  // The clocks of provider and processor stand still with the shop's; nobody has to wait for even answers.
+  const standing = { ...openIdentity(config, { ...opened, db, clock }), ...openPayments(config, { db, clock }) }
+  const ports = { ...opened, clock, ...standing, pause: async () => {} }
   const services = wireServices(config, ports)
   await services.chores.moveStockWindow()
   if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 /** Where the shop of this run is, and its data folder. */
 export const shopUrl = () => process.env.SHOP_URL ?? ''
@@ -27,6 +27,7 @@ export async function addToCart(page: Page): Promise<void> {
 /** From the cart to the confirmation screen, as a guest in Tokyo who types the way people type. */
 export async function giveDetails(page: Page, { email, pay }: { email: string; pay: RegExp }): Promise<void> {
   await page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
+  await page.getByRole('link', { name: '会員登録をせずに購入する' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'お客様情報' })).toBeVisible()
   const type = (name: RegExp, text: string) => page.getByRole('textbox', { name }).fill(text)
   await type(/^姓/, '山田')
@@ -56,6 +57,9 @@ async function next(page: Page): Promise<void> {
     .click()
 }
 
+/** Whether a mail is written to its end: until then its file has another name. */
+export const isWhole = (name: string) => /^[^.].*\.json$/.test(name)
+
 /** The mails to an address, once there are `count` of them. */
 export async function mailsTo(
   address: string,
@@ -67,7 +71,8 @@ export async function mailsTo(
       async () => {
         found.length = 0
         const names = await readdir(mailFolder()).catch(() => [])
-        for (const name of names) found.push(JSON.parse(await readFile(join(mailFolder(), name), 'utf8')))
+        for (const name of names.filter(isWhole))
+          found.push(JSON.parse(await readFile(join(mailFolder(), name), 'utf8')))
         return found.filter((mail) => mail.to === address).length
       },
       { timeout: 20_000 },
@@ -76,11 +81,17 @@ export async function mailsTo(
   return found.filter((mail) => mail.to === address)
 }
 
-/** Types a card at the processor's page and pays. */
+/** The processor's own page in the frame of the shop's. */
+export function paymentFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title^="カード情報の入力"]')
+}
+
+/** Types a card in the processor's frame and pays. */
 export async function payWith(page: Page, cardNumber: string): Promise<void> {
-  await page.getByLabel(/カード番号/).fill(cardNumber)
-  await page.getByLabel(/有効期限/).fill('12/30')
-  await page.getByLabel(/名義/).fill('HANAKO YAMADA')
-  await page.getByLabel(/セキュリティコード/).fill('123')
-  await page.getByRole('button', { name: /支払/ }).click()
+  const frame = paymentFrame(page)
+  await frame.getByLabel(/カード番号/).fill(cardNumber)
+  await frame.getByLabel(/有効期限/).fill('12/30')
+  await frame.getByLabel(/名義/).fill('HANAKO YAMADA')
+  await frame.getByLabel(/セキュリティコード/).fill('123')
+  await frame.getByRole('button', { name: /支払/ }).click()
 }

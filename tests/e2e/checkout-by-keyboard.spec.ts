@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { addToCart, findDress, mailsTo } from './support/guest.ts'
+import { tabTo } from './support/keyboard.ts'
+
+test('a guest goes from the cart to the order by keyboard alone, and pays on delivery', async ({ page }) => {
+  test.setTimeout(120_000)
+  await findDress(page, { startOn: '2027-02-02', size: '9号' })
+  await addToCart(page)
+  const main = page.getByRole('main')
+  const at = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const press = async (role: 'link' | 'button', name: string) => {
+    await tabTo(page, main.getByRole(role, { name }).first())
+    await page.keyboard.press('Enter')
+  }
+  const type = async (name: RegExp, text: string) => {
+    await tabTo(page, page.getByRole('textbox', { name }))
+    await page.keyboard.type(text)
+  }
+  await press('link', 'ご注文手続きへ進む')
+  await press('link', '会員登録をせずに購入する')
+  await at('お客様情報')
+  await type(/^姓/, '山田')
+  await type(/^名/, '花子')
+  await type(/^セイ/, 'ヤマダ')
+  await type(/^メイ/, 'ハナコ')
+  await type(/^郵便番号/, '1000001')
+  await expect(page.getByText('東京都千代田区千代田を入力しました')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^都道府県/ })).toHaveValue('13')
+  await type(/^電話番号/, '0312345678')
+  const email = `by-keyboard-${test.info().project.name}@example.jp`
+  await type(/^メールアドレス(?!.*確認)/, email)
+  await type(/^メールアドレス.*確認/, email)
+  await page.keyboard.press('Enter')
+  await at('お届け先')
+  await expect(page.getByRole('radio', { name: /^ご注文者の住所/ })).toBeChecked()
+  await press('button', 'お支払い方法の選択へ進む')
+  await at('お支払い方法')
+  const cash = page.getByRole('radio', { name: /代金引換/ })
+  await tabTo(page, main.locator('input[name="method"]').first())
+  for (let step = 0; step < 4 && !(await cash.isChecked()); step += 1) await page.keyboard.press('ArrowDown')
+  await expect(cash).toBeChecked()
+  await press('button', 'ご注文内容の確認へ進む')
+  await at('ご注文内容の確認')
+  await expect(main).toContainText('代金引換')
+  await press('button', '注文を確定する')
+  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await mailsTo(email, 1)
+})

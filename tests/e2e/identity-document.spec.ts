@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { photograph } from '#tests/support/order-lives.ts'
+import { openAfterOrderShop } from './support/after-order.ts'
+import { faultsOf } from './support/axe.ts'
+
+let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
+test.beforeAll(async () => {
+  shop = await openAfterOrderShop()
+})
+test.afterAll(() => shop.close())
+
+const picture = async () => ({
+  name: 'license.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await photograph()),
+})
+
+test('a picture is shown, sent with its progress, and the page says that it is there', async ({ page, context }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  await shop.order(context, 'accepted', [1])
+  await page.goto(`${shop.url}/shopping/identity`)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByLabel(/書類の画像/).setInputFiles(await picture())
+  await expect(page.getByRole('img', { name: 'お選びの画像' })).toBeVisible()
+  await page.getByRole('button', { name: '送信する' }).click()
+  await expect(page.getByRole('main')).toContainText('書類をお預かりしました')
+  await expect(page.getByRole('status').filter({ hasText: '送信が完了しました' })).toHaveCount(1)
+  expect(await faultsOf(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('when the connection breaks it is sent again without being chosen again', async ({ page, context }) => {
+  await shop.order(context, 'accepted', [1])
+  await page.goto(`${shop.url}/shopping/identity`)
+  await page.route('**/identity/upload*', (route) => route.abort(), { times: 1 })
+  await page.getByLabel(/書類の画像/).setInputFiles(await picture())
+  await page.getByRole('button', { name: '送信する' }).click()
+  await expect(page.getByText('送信できませんでした')).toBeVisible()
+  await page.getByRole('button', { name: 'もう一度送信する' }).click()
+  await expect(page.getByRole('main')).toContainText('書類をお預かりしました')
+})
+
+test('what is no picture is refused beside the field', async ({ page, context }) => {
+  await shop.order(context, 'accepted', [1])
+  await page.goto(`${shop.url}/shopping/identity`)
+  await page.getByRole('button', { name: '送信する' }).click()
+  await expect(page.getByText('本人確認書類の画像をお選びください。').first()).toBeVisible()
+  const pdf = { name: 'license.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await page.getByLabel(/書類の画像/).setInputFiles(pdf)
+  await page.getByRole('button', { name: /送信する/ }).click()
+  await expect(page.getByText(/画像として読み取れませんでした/)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form sends it', async ({ page, context }) => {
+    await shop.order(context, 'accepted', [1])
+    await page.goto(`${shop.url}/shopping/identity`)
+    await page.getByLabel(/書類の画像/).setInputFiles(await picture())
+    await page.getByRole('button', { name: '送信する' }).click()
+    await expect(page.getByRole('main')).toContainText('書類をお預かりしました')
+    const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_200_000) }
+    await page.getByLabel(/書類の画像/).setInputFiles(large)
+    await page.getByRole('button', { name: '送信する' }).click()
+    await expect(page.getByRole('alert')).toContainText('10MBまで')
+  })
+})

@@ -1,0 +1,153 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { alone } from '#scripts/alone.ts'
+import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
+import { faultsOf } from './support/axe.ts'
+import { addToCart, findDress, giveDetails, mailsTo, paymentFrame, payWith, shopUrl } from './support/guest.ts'
+import { openMember, PASSWORD } from './support/member.ts'
+
+const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click()
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await open(page, '/mypage/login')
+  await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(email)
+  await page.getByLabel(/^パスワード 必須|^パスワード必須/).fill(password)
+  await press(page, 'ログインする')
+  await expect(page).not.toHaveURL(/\/mypage\/login/)
+}
+
+/** A small thing that arrives on a day: a bag, of which there is one size. */
+async function takeBag(page: Page, startOn: string): Promise<void> {
+  await open(page, `/items/list?category_id=97&startcalendar=${startOn}`)
+  await page.locator('main .card-link').first().click()
+  await expect(page).toHaveURL(/\/items\/\d+/)
+  await addToCart(page)
+}
+
+test('a member rents with points and the plan, by card with 3-D Secure, to a hall farther away, on the nearest day', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  // Her one cart is the same in every browser: phone and PC rent one after the other.
+  await alone(join(tmpdir(), 'sumirei-hanako.lock'), () => rentWithPoints(page))
+})
+
+async function rentWithPoints(page: Page): Promise<void> {
+  await signIn(page, HANAKO.email, DEMO_PASSWORD)
+  await takeBag(page, '2026-11-21')
+  await page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
+  await expect(heading(page, 'お届け先')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /いつものお届け先/ })).toBeChecked()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('radio', { name: /別の場所に届ける/ }).check()
+  const fill = (name: string, text: string) => page.locator(`main [name="${name}"]`).fill(text)
+  await fill('placeName', '墨礼会館')
+  await fill('bereavedFamilyName', '山田家')
+  await fill('ceremonyAt', '11月25日 18時より通夜')
+  await fill('postalCode', '060-0001')
+  await page.locator('main [name="prefecture"]').selectOption('1')
+  await fill('address1', '札幌市中央区北一条西1-1')
+  await press(page, 'お支払い方法の選択へ進む')
+  await expect(page.getByRole('alert')).toContainText('北海道への最短のお届け日')
+  expect(await faultsOf(page)).toEqual([])
+  await press(page, /11月22日（日）に変更する/)
+  await expect(heading(page, 'お支払い方法')).toBeVisible()
+  await page.getByRole('radio', { name: /クレジットカード/ }).check()
+  await page
+    .getByRole('radio', { name: /付ける/ })
+    .first()
+    .check()
+  await page.getByRole('radio', { name: '一部を使う' }).check()
+  await page.getByRole('textbox', { name: /ご利用ポイント数/ }).fill('99999')
+  await press(page, 'ご注文内容の確認へ進む')
+  await expect(page.getByRole('alert')).toContainText('4,900ポイントまで')
+  await page.getByRole('textbox', { name: /ご利用ポイント数/ }).fill('100')
+  await page.locator('.cost-details summary').click()
+  await expect(page.locator('.cost-bar .amounts')).toContainText('−¥100')
+  expect(await faultsOf(page)).toEqual([])
+  await press(page, 'ご注文内容の確認へ進む')
+  await expect(heading(page, 'ご注文内容の確認')).toBeVisible()
+  const sheet = page.getByRole('main')
+  for (const text of ['墨礼会館', '山田家', '11月22日', HANAKO.email, '−¥100', '販売業者', '安心プラン あり']) {
+    await expect(sheet).toContainText(text)
+  }
+  expect(await faultsOf(page)).toEqual([])
+  await press(page, /注文を確定して.*進む/)
+  await payWith(page, '4000 0000 0000 3220')
+  await paymentFrame(page).getByLabel('ワンタイムパスワード').fill('123456')
+  await paymentFrame(page).getByRole('button', { name: '認証する' }).click()
+  await expect(heading(page, 'ご注文を承りました')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'ご注文を承りました')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /カレンダーに追加する/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^sumirei-\d+\.ics$/)
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with a script' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('whoever signs in for the first time tells who she is once, and goes on to her order', async ({ page }) => {
+      const email = await openMember()
+      await signIn(page, email, PASSWORD)
+      await takeBag(page, javaScriptEnabled ? '2026-12-03' : '2026-12-17')
+      await page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
+      await expect(page).toHaveURL(/\/mypage\/change\?next=%2Fshopping%2Fdeliv/)
+      const texts = { familyName: '森下', givenName: '志保', familyNameKana: 'もりした', givenNameKana: 'しほ' }
+      const more = { postalCode: '100-0001', address1: '千代田区千代田1-1', telephone: '03-1234-5678' }
+      for (const [name, text] of Object.entries({ ...texts, ...more, reminderAnswer: 'たま' })) {
+        await page.locator(`main [name="${name}"]`).fill(text)
+      }
+      const lists = { prefecture: '13', birthYear: '1980', birthMonth: '4', birthDay: '1', reminderQuestion: '3' }
+      for (const [name, value] of Object.entries(lists)) {
+        await page.locator(`main select[name="${name}"]`).selectOption(value)
+      }
+      for (const name of ['sex', 'mailMagazine']) await page.locator(`main [name="${name}"]`).last().check()
+      await press(page, 'この内容で登録する')
+      await expect(heading(page, 'お届け先')).toBeVisible()
+      await press(page, 'お支払い方法の選択へ進む')
+      await page.getByRole('radio', { name: /代金引換/ }).check()
+      await page
+        .getByRole('radio', { name: /付ける/ })
+        .first()
+        .check()
+      if (!javaScriptEnabled) {
+        await press(page, 'この内容で金額を計算する')
+        await expect(page.locator('.cost-bar')).toContainText('代金引換手数料')
+      }
+      await press(page, 'ご注文内容の確認へ進む')
+      await expect(page.getByRole('main')).toContainText(email)
+      await press(page, '注文を確定する')
+      await expect(heading(page, 'ご注文を承りました')).toBeVisible()
+    })
+  })
+}
+
+test('in another tab nothing is added to what is being confirmed; the confirmation goes on', async ({ page }) => {
+  await findDress(page, { startOn: '2027-01-19', size: '9号' })
+  await addToCart(page)
+  const email = `two-tabs-${test.info().project.name}@example.jp`
+  await giveDetails(page, { email, pay: /代金引換/ })
+  const other = await page.context().newPage()
+  await findDress(other, { startOn: '2027-01-19', size: '11号' })
+  await other.getByRole('button', { name: /カートに入れる/ }).click()
+  await expect(other.getByRole('alert')).toContainText('ご購入手続きの途中は、カートに商品を追加できません')
+  expect(await faultsOf(other)).toEqual([])
+  await other.getByRole('link', { name: 'ご注文内容の確認へ戻る' }).click()
+  await expect(heading(other, 'ご注文内容の確認')).toBeVisible()
+  await press(page, '注文を確定する')
+  await expect(heading(page, 'ご注文を承りました')).toBeVisible()
+  await press(other, '注文を確定する')
+  await expect(heading(other, 'ご注文を承りました')).toBeVisible()
+  await mailsTo(email, 1)
+  await page.getByRole('button', { name: 'この内容で会員登録へ進む' }).click()
+  await expect(page.locator('main [name="familyName"]')).toHaveValue('山田')
+  await expect(page.locator('main [name="email"]')).toHaveValue(email)
+})

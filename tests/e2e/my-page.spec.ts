@@ -1,0 +1,231 @@
+import { expect, type Page, test } from '@playwright/test'
+import { HANAKO } from '#seed/members/people.ts'
+import { faultsOf } from './support/axe.ts'
+import { shopUrl } from './support/guest.ts'
+import { tabTo } from './support/keyboard.ts'
+import { linkTo } from './support/mailed-links.ts'
+
+const PASSWORD = 'kasumi-no-naka-no-michi'
+const NEW_PASSWORD = 'ame-agari-no-niwa'
+
+/** Addresses differ by project and test, so that mails can be told apart. */
+const address = (name: string) => `${name}-${test.info().project.name}@example.jp`
+const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).first().click()
+const follow = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name }).first().click()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
+
+async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) await field(page, name).fill(text)
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await fill(page, { email, password })
+  await press(page, 'ログインする')
+}
+
+const HOME = {
+  familyName: '森下',
+  givenName: '志保',
+  familyNameKana: 'もりした',
+  givenNameKana: 'ｼﾎ',
+  postalCode: '１００-０００１',
+  address1: '千代田区千代田１ー１',
+  telephone: '03-1234-5678',
+}
+
+/** Registration up to the first look at my page. */
+async function join(page: Page, email: string): Promise<void> {
+  await open(page, '/entry')
+  await fill(page, { ...HOME, email, emailAgain: email })
+  await field(page, 'prefecture').selectOption('13')
+  await page.getByRole('radio', { name: '女性' }).check()
+  await page.getByLabel('年', { exact: true }).selectOption('1979')
+  await page.getByLabel('月', { exact: true }).selectOption('8')
+  await page.getByLabel('日', { exact: true }).selectOption('23')
+  await press(page, '入力内容の確認へ進む')
+  await expect(heading(page, 'ご登録内容の確認')).toBeVisible()
+  await fill(page, { password: PASSWORD, passwordAgain: PASSWORD, reminderAnswer: 'たま' })
+  await field(page, 'reminderQuestion').selectOption('3')
+  await page.getByRole('checkbox').check()
+  await press(page, '同意して仮登録する')
+  await expect(heading(page, '仮登録のメールをお送りしました')).toBeVisible()
+  await page.goto(await linkTo(email, '/entry/complete'))
+  await press(page, '本登録を完了する')
+  await follow(page, 'ログインする')
+  await signIn(page, email, PASSWORD)
+  await expect(heading(page, /森下 志保 様/)).toBeVisible()
+}
+
+/** Name and reminder, with a slip; the mail magazine by one press. */
+async function changeProfile(page: Page): Promise<void> {
+  await expect(main(page)).toContainText('お手続きいただくことはございません')
+  await press(page, 'テキストメールで受け取る')
+  await expect(main(page)).toContainText('変更しました')
+  await follow(page, /変更する.*お名前・ご住所/)
+  await expect(heading(page, '会員情報の変更')).toBeVisible()
+  await expect(field(page, 'familyNameKana')).toHaveValue('モリシタ')
+  await fill(page, { familyName: '青柳', familyNameKana: 'あおやぎ', telephone: '12' })
+  await press(page, 'この内容に変更する')
+  await expect(page.getByRole('alert')).toContainText('電話番号')
+  await expect(field(page, 'familyName')).toHaveValue('青柳')
+  await fill(page, { telephone: '090-0000-1234' })
+  await press(page, 'この内容に変更する')
+  await expect(heading(page, '会員情報を変更しました')).toBeVisible()
+  await follow(page, 'マイページへ戻る')
+  await expect(heading(page, /青柳 志保 様/)).toBeVisible()
+}
+
+/** Two addresses: the second becomes the usual one, the first goes. */
+async function keepAddresses(page: Page): Promise<void> {
+  await follow(page, /管理する.*お届け先/)
+  for (const givenName of ['一郎', '幸子']) {
+    await follow(page, 'お届け先を追加する')
+    await expect(heading(page, 'お届け先の追加')).toBeVisible()
+    await fill(page, { ...HOME, givenName })
+    await field(page, 'prefecture').selectOption('14')
+    await press(page, 'この内容で登録する')
+    await expect(heading(page, 'お届け先')).toBeVisible()
+  }
+  const entry = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
+  await entry('幸子').getByRole('button', { name: 'いつものお届け先にする' }).click()
+  await expect(entry('幸子')).toContainText('いつものお届け先')
+  await entry('一郎').getByText('削除する', { exact: true }).click()
+  await entry('一郎').getByRole('button', { name: 'このお届け先を削除する' }).click()
+  await expect(entry('一郎')).toHaveCount(0)
+}
+
+/** A new password, refused once; the session goes on. */
+async function changePassword(page: Page): Promise<void> {
+  await open(page, '/mypage')
+  await follow(page, /変更する.*パスワード/)
+  await fill(page, { current: 'not this one', password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })
+  await press(page, 'パスワードを変更する')
+  await expect(page.getByRole('alert')).toContainText('現在のパスワードが正しくありません')
+  expect(await page.content()).not.toContain('not this one')
+  await fill(page, { current: PASSWORD, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })
+  await press(page, 'パスワードを変更する')
+  await expect(heading(page, 'パスワードを変更しました')).toBeVisible()
+  await follow(page, 'マイページへ戻る')
+  await expect(heading(page, /青柳 志保 様/)).toBeVisible()
+}
+
+/** A new address for mails, and the end of the membership. */
+async function leave(page: Page, newEmail: string): Promise<void> {
+  await follow(page, /変更する.*メールアドレス/)
+  await fill(page, { email: newEmail, emailAgain: newEmail, password: NEW_PASSWORD })
+  await press(page, '確認のメールを送る')
+  await page.goto(await linkTo(newEmail, '/mypage/change_email'))
+  await press(page, 'メールアドレスを変更する')
+  await expect(heading(page, 'メールアドレスを変更しました')).toBeVisible()
+  await open(page, '/mypage/refusal')
+  await signIn(page, newEmail, NEW_PASSWORD)
+  await page.getByRole('checkbox').check()
+  await fill(page, { password: NEW_PASSWORD })
+  await press(page, '退会する')
+  await expect(heading(page, '退会のお手続きが完了しました')).toBeVisible()
+  await open(page, '/mypage')
+  await expect(heading(page, 'ログイン')).toBeVisible()
+}
+
+async function wholeLife(page: Page, name: string): Promise<void> {
+  test.setTimeout(120_000)
+  page.setDefaultTimeout(15_000)
+  await join(page, address(name))
+  await changeProfile(page)
+  await keepAddresses(page)
+  await changePassword(page)
+  await leave(page, address(`${name}-new`))
+}
+
+async function asHanako(page: Page, path = '/mypage'): Promise<void> {
+  await open(page, path)
+  await signIn(page, HANAKO.email, HANAKO.password)
+}
+
+test('a member joins, changes everything, and leaves', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  await wholeLife(page, 'whole-life')
+  expect(faults).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same life', ({ page }) => wholeLife(page, 'plain-life'))
+
+  test('orders, points and the calendar are there', async ({ page }) => {
+    await asHanako(page)
+    await expect(page.getByRole('heading', { level: 2, name: /までにご返却ください/ })).toBeVisible()
+    await follow(page, 'ご返却の方法')
+    await expect(heading(page, 'ご注文の詳細')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'ご返却の方法' })).toBeInViewport()
+    await open(page, '/mypage/points')
+    await expect(page.getByRole('table')).toContainText('獲得')
+  })
+})
+
+test('the next thing is reached by keyboard, and the calendar is a file', async ({ page }) => {
+  await asHanako(page)
+  await tabTo(page, main(page).getByRole('link', { name: 'ご返却の方法' }))
+  const calendar = main(page).getByRole('link', { name: 'カレンダーに追加' })
+  await tabTo(page, calendar)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toMatch(/^sumirei-\d{6}\.ics$/)
+  await expect(heading(page, /早瀬 花子 様/)).toBeVisible()
+})
+
+test('an order that is back leads to a review and to the same item again', async ({ page }) => {
+  await asHanako(page)
+  await main(page)
+    .getByRole('link', { name: /ご返却済み/ })
+    .first()
+    .click()
+  await expect(heading(page, 'ご注文の詳細')).toBeVisible()
+  await follow(page, /もう一度借りる/)
+  await expect(page).toHaveURL(/\/items\/\d+\?range=\d&startcalendar=2026-11-21/)
+  await expect(page.getByRole('button', { name: /カートに入れる/ }).first()).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'ご注文の詳細')).toBeVisible()
+  await follow(page, /感想を書く/)
+  await expect(heading(page, 'ご感想の投稿')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'この内容で投稿する' })).toBeVisible()
+})
+
+test('axe finds nothing, and nothing is wider than the screen', async ({ page }) => {
+  test.setTimeout(120_000)
+  await asHanako(page)
+  await expect(heading(page, /早瀬 花子 様/)).toBeVisible()
+  const orders = await main(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const own = [
+    ...new Set(orders.filter((href) => href?.startsWith('/mypage/history')).map((href) => href?.split('#')[0])),
+  ]
+  expect(own.length).toBeGreaterThan(5)
+  const paths = ['/mypage', '/mypage/points', '/mypage/addresses', '/mypage/addresses/edit', '/mypage/change']
+  for (const path of [...paths, '/mypage/password', '/mypage/change_complete', ...own.slice(0, 5)]) {
+    await open(page, path ?? '')
+    expect(await faultsOf(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('printed, an order is a sheet without menus', async ({ page }) => {
+  await asHanako(page)
+  await main(page)
+    .getByRole('link', { name: /ご返却済み/ })
+    .first()
+    .click()
+  await expect(heading(page, 'ご注文の詳細')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(heading(page, 'ご注文の詳細')).toBeVisible()
+  for (const name of [/このページを印刷する/, /もう一度借りる/, /ログアウト/, /カート/]) {
+    await expect(
+      page.getByRole('link', { name }).or(page.getByRole('button', { name })).locator('visible=true'),
+    ).toHaveCount(0)
+  }
+})

@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { addToCart, findDress, giveDetails, mailsTo, paymentFrame, payWith, shopUrl } from './support/guest.ts'
+
+/** Addresses differ by project and test, so that mails can be told apart. */
+const address = (name: string) => `${name}-${test.info().project.name}@example.jp`
+
+/** A dress for a day, up to the step where it is paid. */
+async function toPayment(page: Page, name: string, wish: { startOn: string; size: string }, pay: RegExp) {
+  await findDress(page, wish)
+  await addToCart(page)
+  await giveDetails(page, { email: address(name), pay })
+  await page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
+  await expect(page).toHaveURL(/\/shopping\/(checkout|amazon)$/)
+}
+
+const CARD = /クレジットカード/
+
+test('a refused card, then another: one order, one mail, and the shop never sees a number', async ({ page }) => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/processor/'))
+      seen.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !message.text().includes('422') && faults.push(message.text()),
+  )
+  await toPayment(page, 'card', { startOn: '2027-01-20', size: '11号' }, CARD)
+  await page.screenshot({ path: test.info().outputPath('card.png'), fullPage: true })
+  await payWith(page, '4000 0000 0000 0002')
+  await expect(paymentFrame(page).getByRole('alert')).toContainText('別のカード')
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await mailsTo(address('card'), 1)
+  expect(seen.filter((text) => /4242|4000000/.test(text.replaceAll(/[\s+]|%20/g, '')))).toEqual([])
+  expect(faults).toEqual([])
+  const kept = await filesWith(process.env.SHOP_DATA_DIR ?? '', /4242\s?4242\s?4242\s?4242|4000000000000002/)
+  expect(kept).toEqual([])
+})
+
+test('a card whose holder proves who she is', async ({ page }) => {
+  await toPayment(page, '3ds', { startOn: '2027-02-03', size: '9号' }, CARD)
+  await payWith(page, '4000 0000 0000 3220')
+  const frame = paymentFrame(page)
+  await expect(frame.getByRole('heading', { name: '本人認証' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('code.png'), fullPage: true })
+  await frame.getByLabel('ワンタイムパスワード').fill('000000')
+  await frame.getByRole('button', { name: '認証する' }).click()
+  await expect(frame.getByRole('alert')).toBeVisible()
+  await frame.getByLabel('ワンタイムパスワード').fill('１２３４５６')
+  await frame.getByRole('button', { name: '認証する' }).click()
+  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await mailsTo(address('3ds'), 1)
+})
+
+test('an account of Amazon Pay, left once and then used', async ({ page }) => {
+  await toPayment(page, 'amazon', { startOn: '2027-02-17', size: '9号' }, /Amazon Pay/)
+  await page.screenshot({ path: test.info().outputPath('amazon.png'), fullPage: true })
+  await page.getByRole('link', { name: 'Amazon Payへ進む' }).click()
+  await page.getByRole('button', { name: '支払わずに戻る' }).click()
+  await expect(page).toHaveURL(/\/shopping\/payment\?refused=/)
+  await page.getByRole('radio', { name: /Amazon Pay/ }).check()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /確認へ進む/ })
+    .click()
+  await page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
+  await page.getByRole('link', { name: 'Amazon Payへ進む' }).click()
+  await page.screenshot({ path: test.info().outputPath('wallet.png'), fullPage: true })
+  await page.getByRole('button', { name: /を支払う/ }).click()
+  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await mailsTo(address('amazon'), 1)
+})
+
+test('a card given up brings the cart back', async ({ page }) => {
+  await toPayment(page, 'given-up', { startOn: '2027-03-03', size: '9号' }, CARD)
+  await paymentFrame(page)
+    .getByRole('link', { name: /カードでのお支払いをやめる/ })
+    .click()
+  await expect(page).toHaveURL(/\/shopping\/payment/)
+  await page.goto(`${shopUrl()}/cart`)
+  await expect(page.getByRole('link', { name: 'ご注文手続きへ進む' }).first()).toBeVisible()
+})
+
+test('axe finds nothing where one pays, and nothing is wider than the screen or scrolls within it', async ({
+  page,
+}) => {
+  await toPayment(page, 'axe-pay', { startOn: '2027-03-17', size: '11号' }, CARD)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  const frame = page.frames().find((one) => one.url().includes('/processor/'))
+  const within = await frame?.evaluate(() => [
+    document.documentElement.scrollWidth - window.innerWidth,
+    document.documentElement.scrollHeight - window.innerHeight,
+  ])
+  expect(
+    within?.every((by) => by <= 0),
+    String(within),
+  ).toBe(true)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a card is typed in the frame, and its last page leads the whole window on', async ({ page }) => {
+    await toPayment(page, 'no-script-card', { startOn: '2027-03-31', size: '11号' }, CARD)
+    await payWith(page, '4242 4242 4242 4242')
+    await paymentFrame(page).getByRole('link', { name: 'お店のページへ進む' }).click()
+    await expect(page).toHaveURL(/\/shopping\/complete$/)
+    await mailsTo(address('no-script-card'), 1)
+  })
+})
+
+/** Files below a folder whose bytes match: the database's among them. */
+async function filesWith(folder: string, pattern: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = `${entry.parentPath}/${entry.name}`
+    if (pattern.test(await readFile(path, 'latin1'))) found.push(path)
+  }
+  return found
+}

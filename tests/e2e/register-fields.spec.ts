@@ -1,0 +1,32 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shopUrl } from './support/guest.ts'
+import { tabTo } from './support/keyboard.ts'
+
+const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
+
+test('by keyboard alone: Enter in a field goes on, the small button does not come first', async ({ page }) => {
+  await open(page, '/entry')
+  const family = page.getByRole('textbox', { name: /^姓/ })
+  await tabTo(page, family)
+  await page.keyboard.type('山田')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(family).toHaveValue('山田')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '名を入力してください。' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /^名/ })).toBeFocused()
+  await tabTo(page, page.getByRole('textbox', { name: /^郵便番号/ }))
+  await page.keyboard.type('1000001')
+  await expect(page.getByText('東京都千代田区千代田を入力しました')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^都道府県/ })).toHaveValue('13')
+})
+
+test('what somebody typed as a street stays unless the button is pressed', async ({ page }) => {
+  await open(page, '/entry')
+  await page.getByRole('textbox', { name: /^市区町村/ }).fill('港区芝公園4-2-8')
+  await page.getByRole('textbox', { name: /^郵便番号/ }).pressSequentially('1600022')
+  await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('港区芝公園4-2-8')
+  await page.getByRole('button', { name: '郵便番号から住所を入力' }).click()
+  await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('新宿区新宿')
+})

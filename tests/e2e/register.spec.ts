@@ -1,0 +1,238 @@
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './support/axe.ts'
+import { shopUrl } from './support/guest.ts'
+import { linkTo } from './support/mailed-links.ts'
+
+const PASSWORD = 'kuroi-obi-to-sensu'
+const NEW_PASSWORD = 'ame-no-hi-no-kasa'
+
+/** Addresses differ by project, test and repetition, so that mails can be told apart. */
+const address = (name: string) => {
+  const { project, repeatEachIndex } = test.info()
+  return `${name}-${project.name}-${repeatEachIndex}@example.jp`
+}
+const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
+const type = (page: Page, name: RegExp, text: string) =>
+  page.getByRole('main').getByRole('textbox', { name }).fill(text)
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
+
+async function typeTwice(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).fill(text)
+  await field(page, `${name}Again`).fill(text)
+}
+
+/** Everything but the address, the way people type. */
+async function typePerson(page: Page, email: string): Promise<void> {
+  await type(page, /^姓/, '山田')
+  await type(page, /^名/, '花子')
+  await type(page, /^セイ/, 'やまだ')
+  await type(page, /^メイ/, 'ﾊﾅｺ')
+  await type(page, /^電話番号/, '０９０-１２３４-５６７８')
+  await typeTwice(page, 'email', email)
+  await page.getByRole('radio', { name: '女性' }).check()
+  await page.getByLabel('年', { exact: true }).selectOption('1985')
+  await page.getByLabel('月', { exact: true }).selectOption('4')
+  await page.getByLabel('日', { exact: true }).selectOption('9')
+}
+
+async function typeSecrets(page: Page): Promise<void> {
+  await typeTwice(page, 'password', PASSWORD)
+  await field(page, 'reminderQuestion').selectOption('3')
+  await field(page, 'reminderAnswer').fill('たま')
+  await page.getByRole('checkbox').check()
+}
+
+async function completeByMail(page: Page, email: string): Promise<void> {
+  await page.goto(await linkTo(email, '/entry/complete'))
+  await press(page, '本登録を完了する')
+  await expect(heading(page, '会員登録が完了しました')).toBeVisible()
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'email').fill(email)
+  await field(page, 'password').fill(password)
+  await press(page, 'ログインする')
+}
+
+async function expectCalm(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([])
+}
+
+/** A link that no mail ever had is refused, when it is opened or when its button is pressed, on a page as calm. */
+async function expectRefused(page: Page, path: string): Promise<void> {
+  await open(page, `${path}?mode=x&oobCode=no-code-of-ours`)
+  const button = page.getByRole('main').getByRole('button', { name: 'メールアドレスを変更する' })
+  if (path === '/mypage/change_email') await button.click()
+  await expect(page.getByText('このリンクはお使いいただけません')).toBeVisible()
+  await expectCalm(page)
+}
+
+/** Input and confirmation, with a slip, the postal code, and the back button. */
+async function fillIn(page: Page, email: string): Promise<void> {
+  await open(page, '/entry')
+  await expectCalm(page)
+  await press(page, '入力内容の確認へ進む')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectCalm(page)
+  await typePerson(page, email)
+  await page.getByRole('textbox', { name: /^郵便番号/ }).pressSequentially('160-0022')
+  await expect(page.getByText('東京都新宿区新宿を入力しました')).toBeVisible()
+  await type(page, /^市区町村/, '新宿区新宿１−２−３')
+  await press(page, '入力内容の確認へ進む')
+  await expect(heading(page, 'ご登録内容の確認')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('ヤマダ ハナコ')
+  await expectCalm(page)
+
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: /^姓/ })).toHaveValue('山田')
+  await expect(page.getByRole('radio', { name: '女性' })).toBeChecked()
+  await press(page, '入力内容の確認へ進む')
+  await expect(heading(page, 'ご登録内容の確認')).toBeVisible()
+}
+
+/** A password that is refused, then one that is strong. */
+async function chooseSecrets(page: Page): Promise<void> {
+  await field(page, 'password').fill('tanaka1985')
+  await expect(page.getByText(/パスワードの強さ：とても弱い/)).toBeVisible()
+  await press(page, '同意して仮登録する')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectCalm(page)
+  await typeSecrets(page)
+  await expect(page.getByText(/パスワードの強さ：とても強い/)).toBeVisible()
+  await page.getByRole('button', { name: 'パスワードを表示する' }).click()
+  await expect(field(page, 'password')).toHaveAttribute('type', 'text')
+  await press(page, '同意して仮登録する')
+  await expect(heading(page, '仮登録のメールをお送りしました')).toBeVisible()
+  await expectCalm(page)
+}
+
+/** The link of the mail, and once more. */
+async function completeTwice(page: Page, email: string): Promise<void> {
+  await page.goto(await linkTo(email, '/entry/complete'))
+  await expect(page).toHaveURL(/\/entry\/complete$/)
+  await expectCalm(page)
+  await press(page, '本登録を完了する')
+  await expect(heading(page, '会員登録が完了しました')).toBeVisible()
+  await completeByMail(page, email)
+  await expectCalm(page)
+}
+
+/** A forgotten password. */
+async function resetPassword(page: Page, email: string): Promise<void> {
+  await open(page, '/mypage/forgot')
+  await expectCalm(page)
+  await field(page, 'email').fill(email)
+  await field(page, 'reminderQuestion').selectOption('3')
+  await field(page, 'reminderAnswer').fill('ﾀﾏ')
+  await press(page, '再設定のメールを送る')
+  await expect(heading(page, '再設定のご案内')).toBeVisible()
+  await expectCalm(page)
+  await page.goto(await linkTo(email, '/mypage/reset'))
+  await expect(page).toHaveURL(/\/mypage\/reset$/)
+  await expectCalm(page)
+  await typeTwice(page, 'password', NEW_PASSWORD)
+  await press(page, 'このパスワードにする')
+  await expect(heading(page, 'パスワードを変更しました')).toBeVisible()
+  await expectCalm(page)
+  await expectRefused(page, '/mypage/reset')
+}
+
+/** A new address, with a slip in the password. */
+async function changeAddress(page: Page, email: string, newEmail: string): Promise<void> {
+  await open(page, '/mypage/change_email')
+  await expect(heading(page, 'ログイン')).toBeVisible()
+  await signIn(page, email, NEW_PASSWORD)
+  await expect(heading(page, 'メールアドレスの変更')).toBeVisible()
+  await expectCalm(page)
+  await typeTwice(page, 'email', newEmail)
+  await field(page, 'password').fill('not-her-password')
+  await press(page, '確認のメールを送る')
+  await expect(page.getByRole('alert')).toContainText('現在のパスワードが正しくありません')
+  await field(page, 'password').fill(NEW_PASSWORD)
+  await press(page, '確認のメールを送る')
+  await expect(heading(page, '確認のメールをお送りしました')).toBeVisible()
+  await expectCalm(page)
+  await page.goto(await linkTo(newEmail, '/mypage/change_email'))
+  await expectCalm(page)
+  await press(page, 'メールアドレスを変更する')
+  await expect(heading(page, 'メールアドレスを変更しました')).toBeVisible()
+  await expectCalm(page)
+  await expectRefused(page, '/mypage/change_email')
+}
+
+/** The end of the membership. */
+async function withdraw(page: Page, email: string): Promise<void> {
+  await open(page, '/mypage/refusal')
+  await signIn(page, email, NEW_PASSWORD)
+  await expect(heading(page, '退会のお手続き')).toBeVisible()
+  await expectCalm(page)
+  await page.getByRole('checkbox').check()
+  await field(page, 'password').fill(NEW_PASSWORD)
+  await press(page, '退会する')
+  await expect(heading(page, '退会のお手続きが完了しました')).toBeVisible()
+  await expectCalm(page)
+  await open(page, '/mypage/')
+  await signIn(page, email, NEW_PASSWORD)
+  await expect(page.getByRole('alert')).toContainText('メールアドレスまたはパスワードが正しくありません')
+}
+
+test('from registration to withdrawal: postal code, back button, strength, new password, new address', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  const [email, newEmail] = [address('hana'), address('hana-new')]
+  await fillIn(page, email)
+  await chooseSecrets(page)
+  await completeTwice(page, email)
+  await resetPassword(page, email)
+  await changeAddress(page, email, newEmail)
+  await withdraw(page, newEmail)
+  expect(faults).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a member registers, completes, and signs in; nothing typed is lost but the passwords', async ({ page }) => {
+    const email = address('no-script-member')
+    await open(page, '/entry')
+    await typePerson(page, email)
+    await type(page, /^郵便番号/, '100-0001')
+    await press(page, '郵便番号から住所を入力')
+    await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('千代田区千代田')
+    await expect(page.getByRole('textbox', { name: /^姓/ })).toHaveValue('山田')
+    await type(page, /^市区町村/, '千代田区千代田1-1')
+    await type(page, /^電話番号/, '12')
+    await press(page, '入力内容の確認へ進む')
+    await expect(page.getByRole('alert')).toContainText('電話番号')
+    await expect(page.getByLabel('年', { exact: true })).toHaveValue('1985')
+    await type(page, /^電話番号/, '03-1234-5678')
+    await press(page, '入力内容の確認へ進む')
+    await expect(heading(page, 'ご登録内容の確認')).toBeVisible()
+    await press(page, '入力内容を直す')
+    await expect(page.getByRole('textbox', { name: /^セイ/ })).toHaveValue('ヤマダ')
+    await press(page, '入力内容の確認へ進む')
+    await typeSecrets(page)
+    await field(page, 'passwordAgain').fill('something else')
+    await press(page, '同意して仮登録する')
+    await expect(page.getByRole('alert')).toContainText('確認用のパスワードが一致しません')
+    await expect(field(page, 'password')).toHaveValue('')
+    await expect(field(page, 'reminderAnswer')).toHaveValue('')
+    expect(await page.content()).not.toContain(PASSWORD)
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await typeSecrets(page)
+    await press(page, '同意して仮登録する')
+    await expect(heading(page, '仮登録のメールをお送りしました')).toBeVisible()
+    await open(page, '/mypage/login')
+    await signIn(page, email, PASSWORD)
+    await expect(page.getByRole('alert')).toContainText('仮登録メールに記載のリンク')
+    await completeByMail(page, email)
+    await page.getByRole('main').getByRole('link', { name: 'ログインする' }).click()
+    await signIn(page, email, PASSWORD)
+    await expect(page).toHaveURL(/\/mypage\/?$/)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
+import { httpCustomer } from '#tests/support/http-customer.ts'
+import { addToCart, findDress, giveDetails, mailsTo, shopUrl } from './support/guest.ts'
+
+const MOST_UNITS = 40
+
+/** Others rent what is shown at an address until the shop has none left; how many they were. */
+async function rentAll(path: string, project: string): Promise<number> {
+  const [, item = ''] = /^\/items\/(\d+)/.exec(path) ?? []
+  for (let rented = 0; rented < MOST_UNITS; rented += 1) {
+    const other = httpCustomer(shopUrl())
+    const added = await other.submit(await other.open(path), { item, days: '4' })
+    if (added.path.startsWith('/items/')) return rented
+    const email = `other-${rented}-${project}@example.jp`
+    const placed = await confirmOrder(other, await goOnToConfirmation(other, { method: 'cod', email }))
+    expect(placed.path).toBe('/shopping/complete')
+  }
+  throw new Error(`more than ${MOST_UNITS} of item ${item}`)
+}
+
+test('somebody else takes the last one while she reads the confirmation: she is told, and nothing is ordered', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { name } = test.info().project
+  const email = `too-late-${name}@example.jp`
+  await findDress(page, { startOn: name === 'pc' ? '2027-04-28' : '2027-04-14', size: '13号' })
+  const { pathname, search } = new URL(page.url())
+  await addToCart(page)
+  await giveDetails(page, { email, pay: /代金引換/ })
+  expect(await rentAll(`${pathname}${search}`, name)).toBeGreaterThan(0)
+  await page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click()
+  await expect(page).toHaveURL(/\/cart/)
+  await expect(page.getByRole('main')).toContainText('品切れ')
+  await mailsTo(`other-0-${name}@example.jp`, 1)
+  await mailsTo(email, 0)
+})

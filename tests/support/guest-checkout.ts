@@ -1,0 +1,52 @@
+import type { HttpCustomer, Seen } from './http-customer.ts'
+import { SIZE_9 } from './small-shop.ts'
+
+const PERSON = {
+  familyName: '山田',
+  givenName: '花子',
+  familyNameKana: 'ヤマダ',
+  givenNameKana: 'ハナコ',
+  postalCode: '1000001',
+  prefecture: '13',
+  address1: '千代田区千代田1-1',
+  telephone: '0312345678',
+}
+const CARD = { number: '4242424242424242', expiry: '12/30', code: '123', name: 'HANAKO YAMADA' }
+
+/** Everything up to the page of confirmation, through the pages of the shop. */
+export async function goToConfirmation(
+  customer: HttpCustomer,
+  { itemId, startOn, method, email }: { itemId: number; startOn: string; method: 'card' | 'cod'; email: string },
+): Promise<Seen> {
+  const line = { item: String(itemId), size: String(SIZE_9), start: startOn, days: '4', plan: '0', pref: '13' }
+  await customer.post('/cart/lines', line)
+  return goOnToConfirmation(customer, { method, email })
+}
+
+/** The same with what is in the cart already. */
+export async function goOnToConfirmation(
+  customer: HttpCustomer,
+  { method, email }: { method: 'card' | 'cod'; email: string },
+): Promise<Seen> {
+  const who = await customer.open('/shopping/nonmember')
+  const where = await customer.submit(who, { ...PERSON, email, emailAgain: email })
+  const how = await customer.submit(where, { to: 'same' })
+  const confirmation = await customer.submit(how, { method, time: '1', request: '0' })
+  if (confirmation.path !== '/shopping/confirm') throw new Error(`not at the confirmation but at ${confirmation.path}`)
+  return confirmation
+}
+
+/** Presses the button of the confirmation; the page of completion or of payment. */
+export function confirmOrder(customer: HttpCustomer, confirmation: Seen): Promise<Seen> {
+  const { value = '' } = confirmation.page.one('input', { name: 'seenVersion' }).attributes
+  return customer.submit(confirmation, { seenVersion: value })
+}
+
+/** Types a card where a page asks for one, in its frame or by itself, and comes back to the shop. */
+export async function payByCard(customer: HttpCustomer, seen: Seen): Promise<Seen> {
+  const [frame] = seen.page.all('iframe', { src: true })
+  const asked =
+    frame === undefined ? seen : await customer.open(new URL(frame.attributes.src ?? '', 'http://s').pathname)
+  await customer.submit(asked, CARD)
+  return customer.open('/shopping/checkout')
+}

@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import {
+  type EmbeddedIdentity,
+  type EmbeddedIdentityOptions,
+  embeddedIdentity,
+} from '#adapters/identity/embedded-identity.ts'
+import { passwordHashes } from '#adapters/identity/passwords.ts'
+import { randomIds } from '#adapters/ids/random-ids.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import { IDENTITY_PREFIXES, identityDoor } from '#http/identity/identity-door.ts'
+import { shop } from '#http/shop.ts'
+import { SAMPLE_OPERATOR } from '#root/operator.ts'
+import { identityMails } from '#services/mails/identity-mails.ts'
+
+export const API_KEY = 'sumirei-demo'
+export const PROJECT = 'sumirei'
+export const ISSUER = 'http://shop.test'
+
+/** A clock that stands until it is set on. */
+export function standingClock(startAt: Temporal.Instant = Temporal.Now.instant().round('second')) {
+  let now = startAt
+  return {
+    now: () => now,
+    pass: (duration: Temporal.DurationLike) => {
+      now = now.add(duration)
+    },
+    set: (at: Temporal.Instant) => {
+      now = at
+    },
+  }
+}
+export type StandingClock = ReturnType<typeof standingClock>
+
+/** An embedded provider over a test database; its passwords cost next to nothing. */
+export type TestIdentity = EmbeddedIdentity & {
+  readonly clock: StandingClock
+  /** The code of the last link mailed to an address. */
+  codeFor(email: string): Promise<string>
+}
+
+const CHEAP = { memoryKib: 64, passes: 1 }
+
+export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOptions> = {}): TestIdentity {
+  const clock = standingClock()
+  const frame = { siteUrl: ISSUER, shop: SAMPLE_OPERATOR, apiKey: API_KEY }
+  const identity = embeddedIdentity({
+    db,
+    clock,
+    ids: randomIds(),
+    rates: rateLimit(db),
+    writeMails: identityMails(frame),
+    issuer: ISSUER,
+    projectId: PROJECT,
+    authorizedDomains: ['shop.test', 'localhost'],
+    passwords: passwordHashes(CHEAP),
+    ...more,
+  })
+  return {
+    ...identity,
+    clock: (more.clock as StandingClock | undefined) ?? clock,
+    codeFor: (email) => codeFor(db, email),
+  }
+}
+
+async function codeFor(db: Database, email: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT content ->> 'text' AS text FROM mails WHERE recipient = ${email} AND content ->> 'text' LIKE '%oobCode=%'
+    ORDER BY uid DESC LIMIT 1`.execute(db)
+  const code = /oobCode=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  if (code === undefined) throw new Error(`no link was mailed to ${email}`)
+  return code
+}
+
+/** The provider behind a socket, as the shop mounts it. `url`: without a slash at its end. */
+export type IdentityServer = { readonly url: string; readonly doors: Hono; close(): Promise<void> }
+
+export async function serveIdentity({ provider, jwks }: EmbeddedIdentity): Promise<IdentityServer> {
+  const services = { call: provider.call, jwks }
+  const door = identityDoor(services, {
+    apiKey: API_KEY,
+    note: (_, next) => next(),
+    addressOf: (request) => request.headers.get('x-forwarded-for') ?? undefined,
+  })
+  const doors = shop({
+    protocols: IDENTITY_PREFIXES.map((path) => ({ path, door })),
+    prefixed: [],
+    pages: new Hono().all('*', (context) => context.text('a page', 404)),
+    siteUrl: ISSUER,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const server: Server = createServer(getRequestListener(doors.fetch, { overrideGlobalObjects: false }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, doors, close }
+}
+
+/** The code of a refusal, or `answered`. */
+export function codeOf(answer: object): string {
+  const { kind, code } = answer as { kind?: unknown; code?: unknown }
+  return kind === 'rejected' ? String(code) : 'answered'
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { day } from '#domain/day.ts'
+import type { RegistrationInput } from '#domain/membership/registration-form.ts'
+import { isRejected } from '#domain/result.ts'
+import { SAMPLE_OPERATOR } from '#root/operator.ts'
+import { memberServices } from '#root/wiring/members.ts'
+import type { ServicePorts } from '#root/wiring.ts'
+import type { MemberServices } from '#services/member-services.ts'
+import { mendMembers } from '#services/members/mend-members.ts'
+import type { SignedIn } from '#services/session-services.ts'
+import { nextUid } from '#tests/contract/sample-order.ts'
+import { type SmallShop, TOKYO } from './small-shop.ts'
+
+export const PASSWORD = 'kuroi-obi-to-sensu'
+
+let places = 0
+/** A caller whom nobody has seen: what others asked does not count for him. */
+export function stranger() {
+  places += 1
+  return { address: `203.0.${Math.floor(places / 250)}.${(places % 250) + 1}` }
+}
+
+/** A registration of an address that nobody has. */
+export function registration(change: Record<string, unknown> = {}): RegistrationInput {
+  return {
+    address: TOKYO,
+    sex: 2,
+    bornOn: day('1980-02-29'),
+    mailMagazine: 3,
+    reminderQuestion: 3,
+    email: `${nextUid('h').toLowerCase()}@example.jp`,
+    password: PASSWORD,
+    reminderAnswer: 'たま',
+    ...change,
+  } as RegistrationInput
+}
+
+/** Membership over a small shop, of which single adapters may be replaced; with what the clock does for it. */
+export function membersOf(
+  shop: SmallShop,
+  change: Partial<ServicePorts> = {},
+): MemberServices & { mend: () => Promise<number> } {
+  const around = {
+    siteUrl: 'http://shop.test',
+    shop: SAMPLE_OPERATOR,
+    superuserUids: [],
+    blockedEmails: ['blocked.example'],
+  }
+  const ports = { ...shop.ports, ...around, ...change } as unknown as ServicePorts
+  return { ...memberServices(ports), mend: mendMembers({ ...ports, admin: ports.identityAdmin }) }
+}
+
+/** Mails to an address, oldest first. */
+export async function mailsTo(db: Database, email: string) {
+  const { rows } = await sql<{ kind: string; subject: string; text: string }>`
+    SELECT kind, content->>'subject' AS subject, content->>'text' AS text FROM mails
+    WHERE lower(recipient) = lower(${email}) ORDER BY queued_at, uid`.execute(db)
+  return rows
+}
+
+/** The code of the newest link mailed to an address. */
+export async function codeTo(db: Database, email: string): Promise<string> {
+  const codes = (await mailsTo(db, email)).flatMap(({ text }) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? [])
+  const code = codes.at(-1)
+  if (code === undefined) throw new Error(`no link was mailed to ${email}`)
+  return code
+}
+
+/** Somebody who registered and opened the link. */
+export async function newMember(shop: SmallShop, change: Record<string, unknown> = {}) {
+  const input = registration(change)
+  const from = stranger()
+  await shop.services.members.register(input, from)
+  await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), from)
+  return { ...input, ...(await signedIn(shop, input)), from }
+}
+
+/** Signs in, or throws. */
+export async function signedIn(
+  shop: SmallShop,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  const answer = await shop.services.sessions.signIn({ email, password }, stranger())
+  if (isRejected(answer)) throw new Error(`${email} cannot sign in: ${answer.code}`)
+  return answer
+}
+
+/** The same adapter, whose one method does its work the first time and dies before it answers; or dies at once. */
+export function dyingOnce<Adapter extends object, Name extends keyof Adapter>(
+  adapter: Adapter,
+  name: Name,
+  when: 'before' | 'after',
+  isMeant: (...args: unknown[]) => boolean = () => true,
+): Adapter {
+  let isDead = false
+  const original = adapter[name] as (...args: unknown[]) => Promise<unknown>
+  const dying = async (...args: unknown[]) => {
+    if (isDead || !isMeant(...args)) return original(...args)
+    isDead = true
+    if (when === 'after') await original(...args)
+    throw new Error('the process died')
+  }
+  return { ...adapter, [name]: dying }
+}

@@ -1,0 +1,47 @@
+import { isRejected } from '#domain/result.ts'
+import { type BuiltShop, SITE } from './built-shop.ts'
+import type { SmallShop } from './small-shop.ts'
+
+export const PASSWORD = 'a quiet garden in rain'
+
+/** Makes an account whose registration is complete, as the link in the mail would. Answers its uid. */
+export async function openAccount({ ports }: SmallShop, email: string, password = PASSWORD): Promise<string> {
+  const made = await ports.identity.call('signUp', { email, password }, { address: undefined })
+  if (isRejected(made)) throw new Error(`no account: ${made.code}`)
+  await ports.identityAdmin.setEmailVerified(made.localId, email)
+  return made.localId
+}
+
+/** A browser without scripts: it keeps cookies, follows nothing by itself, and posts forms as pages of the shop do. */
+export function openBrowser(shop: BuiltShop) {
+  const jar = new Map<string, string>()
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0\b/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    return keep(await shop.fetch(path, { ...init, headers }))
+  }
+  return {
+    jar,
+    get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      send(path, { method: 'POST', headers: { origin: SITE, ...headers }, body: new URLSearchParams(fields) }),
+    send,
+    signIn: (email: string, { path = '/mypage/login', password = PASSWORD } = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { origin: SITE },
+        body: new URLSearchParams({ intent: 'sign-in', email, password }),
+      }),
+  }
+}
+
+/** Such a browser. */
+export type Browser = ReturnType<typeof openBrowser>

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { Day } from '#domain/day.ts'
+import type { Order } from '#domain/order/order.ts'
+import { pointsExpireOn } from '#domain/points/ledger.ts'
+import { guestOrders, LATE } from './guest-orders.ts'
+import { NOW, type SmallShop } from './small-shop.ts'
+
+/** Whoever of the staff does things in tests. */
+export const STAFF = 'staff:hanako'
+export const SLIPS = { slipNumber: '1111-2222', returnSlipNumber: '3333-4444' }
+
+/** What tests do to bring orders through their life, and what the database says of them. */
+export function orderLives(shop: () => SmallShop) {
+  const guests = guestOrders(shop)
+  const life = () => shop().services.orderLife
+  const orderOf = async (uid: string): Promise<Order> => {
+    const order = await shop().ports.orders.find(uid)
+    if (order === undefined) throw new Error(`no order ${uid}`)
+    return order
+  }
+  const lives = {
+    ...guests,
+    ...orderFacts(shop),
+    orderOf,
+    /** An order that is accepted: placed, and authorised when it is paid by card. */
+    async accepted(itemIds: readonly number[], wish: Wish = {}): Promise<{ uid: string; secret: string }> {
+      const { method = 'card', startOn = LATE, member, points = 0 } = wish
+      const secret = await guests.cartOf(itemIds, startOn, method)
+      if (member !== undefined) await shop().services.checkout.savePoints(secret, points, member)
+      const answer = await guests.confirm(secret)
+      if ('kind' in answer) throw new Error(answer.code)
+      const order = await shop().ports.orders.findBySecret(secret)
+      if (order === undefined) throw new Error('nothing was placed')
+      if (method === 'card') {
+        await guests.decide(order.uid, 'authorised')
+        await shop().services.checkout.settlePayment(secret)
+      }
+      return { uid: order.uid, secret }
+    },
+    async confirmed(itemIds: readonly number[], wish: Wish = {}) {
+      const placed = await lives.accepted(itemIds, wish)
+      await life().confirmOrder(placed.uid, STAFF)
+      return placed
+    },
+    /** Confirmed, the identity document accepted where one is wanted, and shipped. */
+    async shipped(itemIds: readonly number[], wish: Wish = {}) {
+      const placed = await lives.confirmed(itemIds, wish)
+      await lives.identify(placed)
+      await life().shipOrder(placed.uid, SLIPS, STAFF)
+      return placed
+    },
+    async identify({ uid, secret }: { uid: string; secret: string }) {
+      const { identityDocuments } = shop().services
+      if ((await identityDocuments.find({ orderSecret: secret })) === undefined) return
+      await identityDocuments.accept({ orderSecret: secret }, await photograph())
+      await identityDocuments.check(uid, { isAccepted: true }, STAFF)
+    },
+    /** Staff give a member points, good for a year. */
+    async credit(customerUid: string, points: number, at = NOW) {
+      const row = { uid: shop().ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
+      const credited = { ...row, expiresOn: pointsExpireOn(at), eventKey: `adjusted:${row.uid}` }
+      await shop().ports.orders.transaction((tx) => tx.addPoints(credited))
+    },
+    at(text: string) {
+      shop().setClock(Temporal.Instant.from(text))
+    },
+  }
+  return lives
+}
+
+/** What the database says of orders and products. */
+function orderFacts(shop: () => SmallShop) {
+  return {
+    /** Kinds of the mails of an order, in the order in which they were queued. */
+    async mailKinds(uid: string): Promise<string[]> {
+      const { rows } = await sql<{ kind: string }>`
+        SELECT kind FROM mails WHERE order_uid = ${uid} ORDER BY queued_at, uid`.execute(shop().db)
+      return rows.map(({ kind }) => kind)
+    },
+    /** Text of the newest mail of a kind. */
+    async mailText(uid: string, kind: string): Promise<string> {
+      const { rows } = await sql<{ text: string }>`
+        SELECT content ->> 'text' AS text FROM mails WHERE order_uid = ${uid} AND kind = ${kind}
+        ORDER BY queued_at DESC, uid DESC LIMIT 1`.execute(shop().db)
+      return rows[0]?.text ?? ''
+    },
+    /** Which products of an item are free for a span, by the bitmap that shows offers. */
+    async freeCount(itemId: number, fromOn: Day, toOn: Day): Promise<number> {
+      return (await shop().ports.stock.freeProducts(itemId, 909, { fromOn, toOn })).length
+    },
+  }
+}
+
+/** How an order is placed. */
+type Wish = { method?: 'card' | 'cod'; startOn?: Day; member?: string; points?: number }
+
+/** A photograph with metadata, as a phone sends it. */
+export function photograph(): Promise<Uint8Array> {
+  return sharp({ create: { width: 40, height: 24, channels: 3, background: '#ccc' } })
+    .withExif({ IFD0: { Copyright: 'hanako' } })
+    .jpeg()
+    .toBuffer()
+}

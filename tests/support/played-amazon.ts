@@ -1,0 +1,156 @@
+import { constants, createHash, type KeyObject, verify } from 'node:crypto'
+import { type PlayedAnswer, type PlayedHttp, type PlayedRequest, playHttp } from './played-http.ts'
+
+type Price = { amount: string; currencyCode: 'JPY' }
+type Session = {
+  checkoutSessionId: string
+  statusDetails: { state: 'Open' | 'Completed' | 'Canceled'; reasonCode: string | null }
+  chargeId: string | null
+  chargePermissionId: string | null
+  paymentDetails: { chargeAmount: Price }
+  paymentPreferences: { paymentDescriptor: string | null }[]
+  webCheckoutDetails: { amazonPayRedirectUrl: string }
+  merchantMetadata: { merchantReferenceId: string }
+}
+type Charge = {
+  chargeId: string
+  chargePermissionId: string
+  chargeAmount: Price
+  captureAmount: Price | null
+  refundedAmount: Price | null
+  statusDetails: { state: string; reasonCode: string | null }
+}
+
+/** Amazon Pay as far as the shop asks it, played from its documented answers. */
+export type PlayedAmazon = PlayedHttp & {
+  readonly sessions: Map<string, Session>
+  readonly charges: Map<string, Charge>
+  /** Refunds that were made. */
+  readonly refunds: { chargeId: string; yen: number }[]
+  /** What the buyer does on Amazon's page: agrees, is declined, or has only signed in. */
+  decide(sessionId: string, outcome: 'authorised' | 'refused' | 'challenged', amountYen?: number): void
+}
+
+type Books = Pick<PlayedAmazon, 'sessions' | 'charges' | 'refunds'> & { readonly declined: Set<string> }
+
+/** Plays Amazon Pay; each request's signature is checked with the merchant's public key. */
+export async function playAmazon(publicKey: KeyObject): Promise<PlayedAmazon> {
+  const books: Books = { sessions: new Map(), charges: new Map(), refunds: [], declined: new Set() }
+  const answered = new Map<string, PlayedAnswer>()
+  const played = await playHttp((request) => {
+    if (!isSigned(request, publicKey)) return refused(401, 'InvalidRequestSignature')
+    const key = request.headers['x-amz-pay-idempotency-key']
+    if (typeof key !== 'string') return act(books, request)
+    if (!/^[A-Za-z0-9]{1,32}$/.test(key)) return refused(400, 'InvalidHeaderValue')
+    const answer = answered.get(key) ?? act(books, request)
+    answered.set(key, answer)
+    return answer
+  })
+  return {
+    ...played,
+    ...books,
+    decide(sessionId, outcome, amountYen) {
+      const session = books.sessions.get(sessionId)!
+      if (outcome === 'challenged') return
+      if (outcome === 'refused') books.declined.add(sessionId)
+      if (amountYen !== undefined)
+        session.paymentDetails = { chargeAmount: { amount: `${amountYen}`, currencyCode: 'JPY' } }
+      session.paymentPreferences = [{ paymentDescriptor: 'Visa ****1111' }]
+    },
+  }
+}
+
+function act(books: Books, { method, url, body }: PlayedRequest): PlayedAnswer {
+  const [, , kind = '', id = '', verb = ''] = url.pathname.split('/')
+  const given = body === '' ? {} : JSON.parse(body)
+  if (kind === 'checkoutSessions' && method === 'POST' && id === '') return open(books, given)
+  const session = books.sessions.get(id)
+  if (session) return verb === 'complete' ? complete(books, session, given) : ok(session)
+  const charge = books.charges.get(id)
+  if (charge) return method === 'GET' ? ok(charge) : change(charge, verb, given)
+  if (kind === 'refunds') return refund(books, given)
+  const owner = [...books.sessions.values()].find((one) => one.chargePermissionId === id)
+  return owner ? ok({ merchantMetadata: owner.merchantMetadata }) : refused(404, 'ResourceNotFound')
+}
+
+function open({ sessions }: Books, { paymentDetails, merchantMetadata }: Session): PlayedAnswer {
+  const id = `session-${sessions.size + 1}`
+  const session: Session = {
+    checkoutSessionId: id,
+    statusDetails: { state: 'Open', reasonCode: null },
+    chargeId: null,
+    chargePermissionId: null,
+    paymentDetails,
+    paymentPreferences: [{ paymentDescriptor: null }],
+    webCheckoutDetails: { amazonPayRedirectUrl: `https://payments.amazon.test/${id}` },
+    merchantMetadata,
+  }
+  sessions.set(id, session)
+  return ok(session, 201)
+}
+
+function complete(
+  { charges, declined }: Books,
+  session: Session,
+  { chargeAmount }: { chargeAmount: Price },
+): PlayedAnswer {
+  const id = session.checkoutSessionId
+  if (session.statusDetails.state !== 'Open') return refused(422, 'InvalidCheckoutSessionStatus')
+  if (declined.has(id)) {
+    session.statusDetails = { state: 'Canceled', reasonCode: 'Declined' }
+    return refused(422, 'CheckoutSessionCanceled')
+  }
+  const [chargeId, chargePermissionId] = [`charge-${id}`, `permission-${id}`]
+  const taken = { captureAmount: null, refundedAmount: null }
+  const statusDetails = { state: 'Authorized', reasonCode: null }
+  charges.set(chargeId, { chargeId, chargePermissionId, chargeAmount, ...taken, statusDetails })
+  Object.assign(session, { chargeId, chargePermissionId, statusDetails: { state: 'Completed', reasonCode: null } })
+  return ok(session)
+}
+
+function change(charge: Charge, verb: string, { captureAmount }: { captureAmount: Price }): PlayedAnswer {
+  if (charge.statusDetails.state !== 'Authorized') return refused(422, 'InvalidChargeStatus')
+  if (verb === 'capture') charge.captureAmount = captureAmount
+  charge.statusDetails = { state: verb === 'capture' ? 'Captured' : 'Canceled', reasonCode: null }
+  return ok(charge)
+}
+
+/** Amazon lets a merchant pay back up to 15 % more than was taken. */
+function refund(
+  { charges, refunds }: Books,
+  { chargeId, refundAmount }: { chargeId: string; refundAmount: Price },
+): PlayedAnswer {
+  const charge = charges.get(chargeId)
+  if (charge?.statusDetails.state !== 'Captured') return refused(422, 'InvalidChargeStatus')
+  const back = Number(charge.refundedAmount?.amount ?? 0) + Number(refundAmount.amount)
+  if (back > Number(charge.captureAmount?.amount) * 1.15) return refused(422, 'TransactionAmountExceeded')
+  charge.refundedAmount = { amount: `${back}.00`, currencyCode: 'JPY' }
+  refunds.push({ chargeId, yen: Number(refundAmount.amount) })
+  const statusDetails = { state: 'RefundInitiated', reasonCode: null }
+  return ok({ refundId: `refund-${refunds.length}`, statusDetails }, 201)
+}
+
+/** AMZN-PAY-RSASSA-PSS-V2 over method, path, headers and payload. */
+function isSigned({ method, url, headers, body }: PlayedRequest, publicKey: KeyObject): boolean {
+  const pattern = /^AMZN-PAY-RSASSA-PSS-V2 PublicKeyId=[^,]+, SignedHeaders=([^,]+), Signature=(.+)$/
+  const [, names = '', signature = ''] = pattern.exec(headers.authorization ?? '') ?? []
+  const lines = names.split(';').map((name) => `${name}:${headers[name]}\n`)
+  const payload = createHash('sha256').update(body).digest('hex')
+  const request = `${method}\n${url.pathname}\n\n${lines.join('')}\n${names}\n${payload}`
+  const text = `AMZN-PAY-RSASSA-PSS-V2\n${createHash('sha256').update(request).digest('hex')}`
+  const padding = constants.RSA_PKCS1_PSS_PADDING
+  return verify(
+    'RSA-SHA256',
+    Buffer.from(text),
+    { key: publicKey, padding, saltLength: 32 },
+    Buffer.from(signature, 'base64'),
+  )
+}
+
+function ok(json: unknown, status = 200): PlayedAnswer {
+  return { status, json: structuredClone(json) }
+}
+
+function refused(status: number, reasonCode: string): PlayedAnswer {
+  return { status, json: { reasonCode, message: reasonCode } }
+}

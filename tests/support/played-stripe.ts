@@ -1,0 +1,156 @@
+import { type PlayedAnswer, type PlayedHttp, type PlayedRequest, playHttp } from './played-http.ts'
+
+type Intent = {
+  id: string
+  status: 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
+  amount: number
+  amount_capturable: number
+  amount_received: number
+  metadata: Record<string, string>
+}
+type Session = {
+  id: string
+  object: 'checkout.session'
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  amount_total: number
+  client_reference_id: string
+  metadata: Record<string, string>
+  payment_intent: Intent | null
+}
+type Refund = {
+  id: string
+  amount: number
+  status: 'succeeded' | 'pending'
+  metadata: Record<string, string>
+  payment_intent: string
+}
+
+/** Stripe as far as the shop asks it, played from its documented answers. */
+export type PlayedStripe = PlayedHttp & {
+  readonly sessions: Map<string, Session>
+  readonly refunds: Refund[]
+  /** What the customer's bank does on Stripe's page. */
+  decide(sessionId: string, outcome: 'authorised' | 'refused' | 'challenged', amountYen?: number): void
+}
+
+type Books = { readonly sessions: Map<string, Session>; readonly refunds: Refund[] }
+
+/** Plays Stripe: sessions, intents, refunds, idempotency keys. `nowSeconds` is its clock. */
+export async function playStripe(secretKey: string, nowSeconds: () => number): Promise<PlayedStripe> {
+  const books: Books = { sessions: new Map(), refunds: [] }
+  const answered = new Map<string, { asked: string; answer: PlayedAnswer }>()
+  const played = await playHttp((request) => {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return refused(401, 'api_key_invalid')
+    const key = request.headers['idempotency-key']
+    const asked = `${request.method} ${request.url.pathname} ${request.body}`
+    if (request.method !== 'POST' || typeof key !== 'string') return act(books, request, nowSeconds())
+    const before = answered.get(key)
+    if (before !== undefined && before.asked !== asked) return refused(400, undefined, undefined, 'idempotency_error')
+    const answer = before?.answer ?? act(books, request, nowSeconds())
+    answered.set(key, { asked, answer })
+    return answer
+  })
+  return {
+    ...played,
+    ...books,
+    decide(sessionId, outcome, amountYen) {
+      const session = books.sessions.get(sessionId)!
+      if (outcome === 'refused') {
+        Object.assign(session, { status: 'expired', url: null })
+        return
+      }
+      const amount = amountYen ?? session.amount_total
+      const isDone = outcome === 'authorised'
+      session.payment_intent = {
+        id: `pi_${sessionId}`,
+        status: isDone ? 'requires_capture' : 'requires_action',
+        amount,
+        amount_capturable: isDone ? amount : 0,
+        amount_received: 0,
+        metadata: { ...session.metadata },
+      }
+      if (isDone) Object.assign(session, { status: 'complete', url: null })
+    },
+  }
+}
+
+function act(books: Books, { method, url, body }: PlayedRequest, nowSeconds: number): PlayedAnswer {
+  const form = new URLSearchParams(body)
+  const [, , first = '', id = '', verb = ''] = url.pathname.replace('/checkout/', '/').split('/')
+  if (first === 'sessions' && method === 'POST' && id === '') return openSession(books, form, nowSeconds)
+  if (first === 'sessions') return sessionAnswer(books.sessions.get(id), verb)
+  if (first === 'payment_intents') return change(intentOf(books, id), verb, form)
+  if (first !== 'refunds') return refused(404, 'resource_missing')
+  if (method === 'POST') return refund(books, form)
+  return ok({ data: books.refunds.filter((one) => one.payment_intent === url.searchParams.get('payment_intent')) })
+}
+
+function intentOf({ sessions }: Books, id: string): Intent | undefined {
+  return [...sessions.values()].flatMap((one) => one.payment_intent ?? []).find((one) => one.id === id)
+}
+
+function openSession({ sessions }: Books, form: URLSearchParams, nowSeconds: number): PlayedAnswer {
+  const endsAt = form.get('expires_at')
+  const isTooSoon = endsAt !== null && Number(endsAt) < nowSeconds + 30 * 60
+  if (isTooSoon) return refused(400, undefined, 'expires_at')
+  if (form.get('payment_intent_data[capture_method]') !== 'manual') return refused(400, undefined, 'capture_method')
+  if (form.get('line_items[0][price_data][currency]') !== 'jpy') return refused(400, undefined, 'currency')
+  const session: Session = {
+    id: `cs_test_${sessions.size + 1}`,
+    object: 'checkout.session',
+    url: `https://checkout.stripe.test/${sessions.size + 1}`,
+    status: 'open',
+    amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+    client_reference_id: form.get('client_reference_id') ?? '',
+    metadata: { payment: form.get('metadata[payment]') ?? '' },
+    payment_intent: null,
+  }
+  sessions.set(session.id, session)
+  return ok(session)
+}
+
+function refund(books: Books, form: URLSearchParams): PlayedAnswer {
+  const { refunds } = books
+  const intent = intentOf(books, form.get('payment_intent') ?? '')
+  const amount = Number(form.get('amount'))
+  const back = refunds.filter((one) => one.payment_intent === intent?.id).reduce((sum, one) => sum + one.amount, 0)
+  if (intent?.status !== 'succeeded' || amount > intent.amount_received - back) return refused(400, undefined)
+  const metadata = { key: form.get('metadata[key]') ?? '' }
+  const id = `re_${refunds.length + 1}`
+  const made: Refund = { id, amount, status: 'succeeded', metadata, payment_intent: intent.id }
+  refunds.push(made)
+  return ok(made)
+}
+
+function sessionAnswer(session: Session | undefined, verb: string): PlayedAnswer {
+  if (session === undefined) return refused(404, 'resource_missing')
+  if (verb !== 'expire') return ok(session)
+  if (session.status !== 'open') return refused(400, undefined)
+  Object.assign(session, { status: 'expired', url: null })
+  return ok(session)
+}
+
+function change(intent: Intent | undefined, verb: string, form: URLSearchParams): PlayedAnswer {
+  if (intent === undefined) return refused(404, 'resource_missing')
+  if (verb === 'cancel') {
+    if (intent.status === 'succeeded' || intent.status === 'canceled')
+      return refused(400, 'payment_intent_unexpected_state')
+    Object.assign(intent, { status: 'canceled', amount_capturable: 0 })
+    return ok(intent)
+  }
+  const amount = Number(form.get('amount_to_capture'))
+  if (intent.status !== 'requires_capture') return refused(400, 'payment_intent_unexpected_state')
+  if (amount > intent.amount_capturable) return refused(400, 'amount_too_large')
+  Object.assign(intent, { status: 'succeeded', amount_received: amount, amount_capturable: 0 })
+  intent.metadata.capture = form.get('metadata[capture]') ?? ''
+  return ok(intent)
+}
+
+function ok(json: unknown): PlayedAnswer {
+  return { status: 200, json: structuredClone(json) }
+}
+
+function refused(status: number, code?: string, param?: string, type = 'invalid_request_error'): PlayedAnswer {
+  return { status, json: { error: { type, code, param, message: `refused ${code ?? param ?? ''}` } } }
+}
