@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { facetStore } from '#adapters/postgres/facets.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
@@ -31,11 +32,15 @@ for (const products of sizes) {
 }
 
 console.table(
-  results.map(({ products, found, list, cards, counted, probes }) => ({
+  results.map(({ products, found, list, counts, countsOfAll, cards, counted, probes }) => ({
     products,
     'items found': found,
     'list p50 ms': list.p50Ms,
+    'list p95 ms': list.p95Ms,
     'list p99 ms': list.p99Ms,
+    'counts p50 ms': counts.p50Ms,
+    'counts p95 ms': counts.p95Ms,
+    'counts by dates alone p50': countsOfAll.p50Ms,
     'of it cards p50': cards.p50Ms,
     'without dates p50': counted.p50Ms,
     'probes p50 ms': probes.p50Ms,
@@ -46,6 +51,7 @@ await writeResults('availability', { machine, bookingsPerProduct: BOOKINGS_PER_P
 
 async function measure(db: Database, products: number) {
   const catalog = catalogStore(db)
+  const facets = facetStore(db)
   const questions = Array.from({ length: 2_000 }, (_, round) => question(round))
   const ask = (round: number) => catalog.listItems(...questions[round % questions.length]!)
   for (let round = 0; round < 20; round += 1) {
@@ -61,12 +67,21 @@ async function measure(db: Database, products: number) {
   return {
     found: Math.round(found.reduce((sum, total) => sum + total, 0) / found.length),
     list: await timed(1_000, ask),
+    counts: await timed(200, (round) => facets.countChoices(...questions[round]!)),
+    countsOfAll: await timed(60, (round) =>
+      facets.countChoices(byDatesAlone(questions[round]![0]), questions[round]![1]),
+    ),
     cards: await timed(300, () => catalog.cards(page)),
     counted: await timed(300, (round) =>
       catalog.listItems({ ...questions[round]![0], sizeTagId: undefined }, undefined),
     ),
     probes: await timed(products > 200_000 ? 60 : 200, (round) => listByProbes(db, ...questions[round]!)),
   }
+}
+
+/** The same dates with no other filter: what is counted then is the whole shelf. */
+function byDatesAlone(query: ItemQuery): ItemQuery {
+  return { ...query, categoryId: undefined, sizeTagId: undefined }
 }
 
 /** A question of a visitor: a category, a size and an arrival day in the next six months for four to seven days. */

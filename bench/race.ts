@@ -34,7 +34,7 @@ await migrate(db)
 const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, products: TWINS }))
 const shop = await openSmallShop(db, items)
 const buyers = await makeBuyers(shop)
-const env = { DATABASE_URL: databaseUrl, SEED: 'none', CLOCK: NOW.toString() }
+const env = { DATABASE_URL: databaseUrl, SEED: 'none', JOBS: 'true', CLOCK: NOW.toString() }
 const webs = await Promise.all(Array.from({ length: PROCESSES }, () => startWebProcess(env)))
 
 let answered = 0

@@ -13,6 +13,8 @@ export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const TODAY_ON = dayOfInstant(NOW)
 const PRODUCTS_PER_ITEM = 5
 const PRODUCTS = 4_000
+export const ITEMS = PRODUCTS / PRODUCTS_PER_ITEM
+/** Lines of a cart, as most orders have them. */
 const LINES_PER_CART = 2
 const DAYS_BETWEEN_BOOKINGS = 14
 
@@ -32,9 +34,9 @@ const ADDRESS: Address = {
 }
 
 /** Stocks a migrated database and fills carts that are ready to be placed. Returns their secrets. */
-export async function fillCarts(db: Database, cartCount: number): Promise<string[]> {
+export async function fillCarts(db: Database, cartCount: number, linesPerCart = LINES_PER_CART): Promise<string[]> {
   const range = (length: number) => Array.from({ length }, (_, index) => index + 1)
-  const items = range(PRODUCTS / PRODUCTS_PER_ITEM)
+  const items = range(ITEMS)
   await stockStore(db).moveWindow(addDays(TODAY_ON, -100))
   await insertRows(db, 'makers', [{ uid: 1, name: '墨' }])
   await insertRows(db, 'categories', [
@@ -65,7 +67,7 @@ export async function fillCarts(db: Database, cartCount: number): Promise<string
     'products',
     range(PRODUCTS).map((uid) => ({ uid, id: `${itemOf(uid)}-${uid}`, item_id: itemOf(uid), ref_price: 30_000 })),
   )
-  const carts = Array.from({ length: cartCount }, (_, index) => cartOf(index))
+  const carts = Array.from({ length: cartCount }, (_, index) => cartOf(index, linesPerCart))
   await orderStore(db).transaction(async (tx) => {
     for (const cart of carts) await tx.insert(cart, secretOf(cart))
   })
@@ -80,7 +82,7 @@ function itemOf(productUid: number): number {
   return Math.ceil(productUid / PRODUCTS_PER_ITEM)
 }
 
-function cartOf(index: number): Order {
+function cartOf(index: number, lines: number): Order {
   return recomputed({
     ...emptyCart(`cart-${index}`, NOW),
     email: `buyer-${index}@example.jp`,
@@ -88,7 +90,7 @@ function cartOf(index: number): Order {
     shipping: ADDRESS,
     prefecture: 13,
     paymentMethod: 'cod',
-    lines: Array.from({ length: LINES_PER_CART }, (_, line) => lineOf(index * LINES_PER_CART + line)),
+    lines: Array.from({ length: lines }, (_, line) => lineOf(index * lines + line)),
   })
 }
 

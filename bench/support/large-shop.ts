@@ -42,8 +42,8 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
     await run(`INSERT INTO item_categories (category_uid, item_id)
       SELECT 101 + 10 * floor(random() * 6)::integer + floor(random() * 4)::integer, n
       FROM generate_series(1, ${itemCount}) AS n`)
-    await run(`INSERT INTO item_medias (item_id, position, view, file_key, width, height, alt, placeholder)
-      SELECT n, 1, 'front', 'items/' || n || '/front', 1200, 1600, '商品' || n, repeat('x', 200)
+    await run(`INSERT INTO item_medias (item_id, position, view, file_key, width, height, alt)
+      SELECT n, 1, 'front', 'items/' || n || '/front', 1200, 1600, '商品' || n
       FROM generate_series(1, ${itemCount}) AS n`)
     await run(`INSERT INTO products (uid, id, item_id, size_tag_uid, size_label, ref_price)
       SELECT n, (n - 1) / 5 + 1 || '-' || (n - 1) % 5 + 1, (n - 1) / 5 + 1, size, size || '号', 30000
@@ -61,7 +61,7 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
  * here.
  */
 async function loadBookings(run: (statement: string) => Promise<unknown>, productCount: number): Promise<void> {
-  await run(`ALTER TABLE order_lines DROP CONSTRAINT no_double_booking, DROP CONSTRAINT order_lines_pkey`)
+  await run(`ALTER TABLE order_lines DROP CONSTRAINT no_double_booking, DROP CONSTRAINT order_lines_pkey CASCADE`)
   await run(
     `DROP INDEX order_lines_by_order, order_lines_arrear, order_lines_busy, order_lines_busy_until,
                 order_lines_by_start`,

@@ -24,7 +24,8 @@ export async function startWebProcess(env: Record<string, string>): Promise<WebP
   for (;;) {
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
     if (answer?.ok) break
-    if (child.exitCode !== null || performance.now() > until) throw new Error('the web process did not start')
+    const isGone = child.exitCode !== null || child.signalCode !== null
+    if (isGone || performance.now() > until) throw new Error('the web process did not start')
     await wait(50)
   }
   const stop = async () => {

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
+import { addDays, dayOfInstant } from '#domain/day.ts'
+import { ensureBuilt } from '#scripts/build.ts'
+import { runOnServer, urlOf } from '#tests/support/database-server.ts'
+import { fillCarts, ITEMS, NOW } from './support/booking-shop.ts'
+import { orderAsGuest, REQUESTS } from './support/guest-walk.ts'
+import { machineOf } from './support/machine.ts'
+import { recordPlacing } from './support/placing.ts'
+import { openReplay } from './support/recorded-statements.ts'
+import { writeResults } from './support/results.ts'
+import { onOwnServer } from './support/server.ts'
+import { startWebProcess } from './support/web-process.ts'
+
+// How many guests a second get from an item to the page of completion, through every page on the way, and how does
+// that compare with the statements of placing alone?
+//   node bench/checkout.ts [--orders 480] [--buyers 16]
+
+const { values } = parseArgs({
+  options: { orders: { type: 'string', default: '480' }, buyers: { type: 'string', default: '16' } },
+})
+const [orders, buyers] = [Number(values.orders), Number(values.buyers)]
+const SLICE = 96
+/** A day that is reached from everywhere; no two guests want the same product on it. */
+const START_ON = addDays(dayOfInstant(NOW), 40)
+
+await ensureBuilt()
+const durable = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' }
+const found = await onOwnServer(async (db, server) => {
+  const secrets = await fillCarts(db, orders, 1)
+  await sql`VACUUM ANALYZE`.execute(db)
+  const machine = await machineOf(db)
+  await closeDatabase(db)
+  const copy = async (name: string) => {
+    await runOnServer(urlOf(server.url, 'template1'), `CREATE DATABASE ${name} TEMPLATE postgres`)
+    return urlOf(server.url, name)
+  }
+  const transactions = await recordPlacing(await copy('recorded'), secrets, buyers)
+  const bare = await openReplay(await copy('bare'), buyers)
+  const shopUrl = await copy('shop')
+  const env = { DATABASE_URL: shopUrl, SEED: 'none', JOBS: 'false', CLOCK: NOW.toString() }
+  const web = await startWebProcess(env)
+  const seconds = { bare: 0, shop: 0 }
+  const confirmMs: number[] = []
+  // In turns, a slice each, so that both meet the same machine. The first slice of each is for warming up.
+  for (let from = 0; from < orders; from += SLICE) {
+    const bareSeconds = await bare.run(transactions.slice(from, from + SLICE))
+    const slice = await walkAll(web.url, from, Math.min(from + SLICE, orders))
+    if (from === 0) continue
+    seconds.bare += bareSeconds
+    seconds.shop += slice.seconds
+    confirmMs.push(...slice.confirmMs)
+  }
+  await Promise.all([bare.close(), web.stop()])
+  const shop = await openDatabase({ databaseUrl: shopUrl, dataDir: '' })
+  const placed = await placedIn(shop)
+  await closeDatabase(shop)
+  const measured = orders - SLICE
+  const [barePerSecond, shopPerSecond] = [measured / seconds.bare, measured / seconds.shop]
+  return {
+    machine,
+    orders: placed,
+    buyers,
+    requestsACheckout: REQUESTS,
+    checkoutsPerSecond: Number(shopPerSecond.toFixed(1)),
+    requestsPerSecond: Math.round(shopPerSecond * REQUESTS),
+    confirmationP50Ms: percentile(confirmMs, 0.5),
+    confirmationP99Ms: percentile(confirmMs, 0.99),
+    bareTransactionsPerSecond: Math.round(barePerSecond),
+    share: Number((shopPerSecond / barePerSecond).toFixed(3)),
+  }
+}, durable)
+const { machine: _, ...told } = found
+console.table(told)
+await writeResults('checkout', found)
+if (found.orders !== orders) throw new Error(`${orders} guests ordered, ${found.orders} orders stand`)
+
+/** Guests from one to another, so many at once. */
+async function walkAll(site: string, from: number, to: number) {
+  const guests = Array.from({ length: to - from }, (_, n) => from + n).values()
+  const confirmMs: number[] = []
+  const fromMs = performance.now()
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      for (const n of guests) {
+        const guest = { itemId: (n % ITEMS) + 1, startOn: START_ON, email: `guest${n}@example.jp` }
+        confirmMs.push(await orderAsGuest(site, guest))
+      }
+    }),
+  )
+  return { seconds: (performance.now() - fromMs) / 1_000, confirmMs }
+}
+
+/** Orders that stand with the one mail each that they cause. */
+async function placedIn(db: Database): Promise<number> {
+  const { rows } = await sql<{ placed: number }>`
+    SELECT count(*)::int AS placed FROM orders
+    WHERE status = 20 AND (SELECT count(*) FROM mails WHERE order_uid = orders.uid) = 1`.execute(db)
+  return rows[0]?.placed ?? 0
+}
+
+/** What that share of the figures does not exceed, to one place. */
+function percentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1))
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { randomIds } from '#adapters/ids/random-ids.ts'
+import { configStore } from '#adapters/postgres/config-store.ts'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { parseConfig } from '#root/config.ts'
+import { shopDays } from '#services/catalog/shop-calendar.ts'
+import { orderMails } from '#services/checkout/order-mails.ts'
+import { placeOrder } from '#services/checkout/place-order.ts'
+import { NOW } from './booking-shop.ts'
+import { type RecordedTransaction, recordStatements } from './recorded-statements.ts'
+
+/** Carts placed by so many buyers at once, through the use case. Returns seconds. */
+export async function placeAll(db: Database, secrets: readonly string[], buyers: number): Promise<number> {
+  const place = checkout(db)
+  const waiting = secrets.values()
+  const from = performance.now()
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      for (const secret of waiting) {
+        const placed = await place(secret, { seenVersion: 0, device: '' })
+        assert.ok('next' in placed && placed.next.kind === 'complete', JSON.stringify(placed))
+      }
+    }),
+  )
+  return (performance.now() - from) / 1000
+}
+
+/** What the driver is asked while carts are placed in a database of their own, one transaction a cart. */
+export async function recordPlacing(
+  databaseUrl: string,
+  secrets: readonly string[],
+  buyers: number,
+): Promise<RecordedTransaction[]> {
+  const recording = recordStatements()
+  const db = await openDatabase({ databaseUrl, dataDir: '', poolSize: buyers })
+  await placeAll(db, secrets, buyers)
+  await closeDatabase(db)
+  const transactions = recording.stop()
+  assert.equal(transactions.length, secrets.length)
+  return transactions
+}
+
+function checkout(db: Database): ReturnType<typeof placeOrder> {
+  const [ids, clock, config] = [randomIds(), { now: () => NOW }, parseConfig({ SITE_URL: 'http://shop.test' })]
+  return placeOrder({
+    orders: orderStore(db),
+    ids,
+    days: shopDays({ clock, configs: configStore(db) }),
+    mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator }),
+    asksForDocuments: false,
+    openPayment: () => Promise.reject(new Error('cash on delivery needs no payment page')),
+  })
+}
