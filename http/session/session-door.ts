@@ -21,8 +21,8 @@ const NEVER_KEPT = { 'cache-control': 'no-store', 'x-content-type-options': 'nos
  */
 export function sessionDoor(sessions: SessionServices, { siteUrl, now, addressOf }: SessionDoorOptions): Hono {
   const door = new Hono()
-  const open = (context: Context, ask?: 'renew') =>
-    openVisitorSession(sessions, context.req.raw, { address: addressOf(context.req.raw) }, ask)
+  const open = (context: Context, ask: 'resume' | 'renew' = 'resume') =>
+    openVisitorSession(sessions, context.req.raw, { address: addressOf(context.req.raw) }, { ask, isAside: true })
   const state = async (context: Context, found: OpenSession): Promise<Response> => {
     const { session: member, ended } = found.session
     if (found.isUnknown) return answer(found, signedOutState(now(), 'unreachable'), 503)

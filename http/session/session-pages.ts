@@ -23,7 +23,7 @@ export function pagesWithSession(
 ): RenderPage {
   return async (request) => {
     const address = addressOf(request)
-    const open = await openVisitorSession(sessions, request, { address })
+    const open = await openVisitorSession(sessions, request, { address }, { isAside: isAside(request) })
     if (request.method === 'GET' && ABOUT_CART.test(new URL(request.url).pathname)) await open.takeOwnCart()
     const answer = await render(request, { address, session: open.session, visitor: open.visitor })
     const { headers } = answer.response
@@ -33,4 +33,9 @@ export function pagesWithSession(
     }
     return answer
   }
+}
+
+/** Whether a script of the page reads in the background, as it does for a link that is pointed at. */
+function isAside(request: Request): boolean {
+  return request.method === 'GET' && request.headers.get('sec-fetch-dest') === 'empty'
 }

@@ -30,6 +30,16 @@ type Jar = { readonly set: SetSession; readonly carry: SetCarried; all(): string
 /** What of a member a browser must not keep once it is signed out (docs/decisions/015). */
 const OF_THE_MEMBER = ['cart', 'count', 'order', 'visitor'] as const
 
+/** How a session is asked for. */
+export type Asking = {
+  readonly ask?: 'resume' | 'renew'
+  /**
+   * Asked by a script while the page goes on: tokens that are over are left where they are. The browser may meanwhile
+   * have been given new ones, by a changed password say, which an answer that comes late must not take away.
+   */
+  readonly isAside?: boolean
+}
+
 /**
  * Resolves who a request is from, once, by its cookies; without a session cookie nothing is asked of anybody. New
  * tokens are kept, those of a session that is over are forgotten.
@@ -38,7 +48,7 @@ export async function openVisitorSession(
   sessions: SessionServices,
   request: Request,
   from: Caller,
-  ask: 'resume' | 'renew' = 'resume',
+  { ask = 'resume', isAside = false }: Asking = {},
 ): Promise<OpenSession> {
   const header = request.headers.get('cookie')
   const held = readSessionCookies(header, request.url.startsWith('https:'))
@@ -49,7 +59,7 @@ export async function openVisitorSession(
   const state = stateOf(found, held)
   if (found !== undefined && 'session' in found && found.renewed) keepTokens(jar, found.renewed)
   if (state.hasEnded) {
-    forget(jar)
+    if (!isAside) forget(jar)
     visitor = { ...visitor, cartSecret: undefined, orderSecret: undefined, cartCount: 0 }
   }
   const session = sessionOver(sessions, { jar, held, visitor, state, from })
@@ -67,7 +77,7 @@ export async function openVisitorSession(
     },
     cookies(isTold) {
       if (isTold && held.told !== undefined) jar.set('told', undefined)
-      if (!isTold && state.hasEnded) jar.set('told', state.ended)
+      if (!isTold && !isAside && state.hasEnded) jar.set('told', state.ended)
       return jar.all()
     },
   }

@@ -87,6 +87,21 @@ describe('what scripts see', () => {
     })
   })
 
+  test('takes nothing from a browser that may have new tokens by the time the answer comes', async () => {
+    const { browser, uid } = await signedIn()
+    await shop.ports.identityAdmin.revoke(uid)
+    later(0.2)
+    const held = [...browser.jar]
+    expect(await stateOf(await browser.get('/session'))).toMatchObject({ token: null })
+    const renewal = await browser.send('/session/renew', { method: 'POST', headers: { origin: SITE } })
+    expect(await stateOf(renewal)).toMatchObject({ token: null })
+    const aside = await browser.get('/favorite.data', { 'sec-fetch-dest': 'empty' })
+    expect(await aside.text()).not.toContain(`member-${number}@`)
+    expect([...browser.jar]).toEqual(held)
+    await browser.get('/favorite')
+    expect([...browser.jar.keys()]).toEqual([])
+  })
+
   test('no page tells a token, to anybody', async () => {
     const { browser } = await signedIn()
     const tokens = ['sumirei_token', 'sumirei_refresh'].map((name) => browser.jar.get(name) ?? 'none')

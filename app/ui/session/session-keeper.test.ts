@@ -100,11 +100,19 @@ test('out of reach it tries again after 30 s, doubling up to 960 s, and signs no
 
 test('tells when nobody is signed in any more, and why, and asks no further', async () => {
   const { keeper, answers, told, waits } = world()
-  answers.push(signedIn(), signedOut('user-disabled'))
+  answers.push(signedIn(), signedOut('user-disabled'), signedOut('user-disabled'))
   await keeper.check()
   await keeper.check()
   expect(keeper.now()).toEqual({ token: null, role: 0, authorizeduser: null, autherror: { code: 'user-disabled' } })
   expect([told, waits()]).toEqual([['signed-in', 'signed-out'], undefined])
+})
+
+test('an answer that another one has overtaken signs nobody out', async () => {
+  const { keeper, answers, asked, told, waits } = world()
+  answers.push(signedIn(), signedOut('user-token-expired'), signedIn())
+  await keeper.check()
+  await keeper.check()
+  expect([asked.length, told, waits()]).toEqual([3, ['signed-in'], 55 * 60_000])
 })
 
 test('somebody else in another tab is as good as nobody; the role stays as it was first told', async () => {
@@ -119,7 +127,8 @@ test('somebody else in another tab is as good as nobody; the role stays as it wa
 
 test('signed in again elsewhere, the page is hers once more; whoever else signs in is told apart', async () => {
   const { keeper, answers, told } = world()
-  answers.push(signedIn('hanako'), signedOut('user-token-expired'), signedIn('hanako'), signedOut(''), signedIn('taro'))
+  const over = [signedOut('user-token-expired'), signedOut('user-token-expired')]
+  answers.push(signedIn('hanako'), ...over, signedIn('hanako'), ...over, signedIn('taro'))
   for (let times = 0; times < 5; times += 1) await keeper.check()
   expect(told).toEqual(['signed-in', 'signed-out', 'signed-in', 'signed-out', 'somebody-else'])
   expect(keeper.now().token).toBeNull()

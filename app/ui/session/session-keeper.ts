@@ -56,7 +56,7 @@ export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
     cancel()
     if (!isStopped) cancel = wait(ms, () => void take(path))
   }
-  const take = async (path: '/session' | '/session/renew') => {
+  const take = async (path: '/session' | '/session/renew', isAgain = false): Promise<void> => {
     const state = await ask(path).catch(() => undefined)
     if (isStopped) return
     if (state === undefined || state.autherror?.code === NETWORK_FAILED) {
@@ -69,6 +69,8 @@ export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
     autherror = state.autherror
     const { token, authorizeduser, role, expiresAt } = state
     if (token === null || authorizeduser === null || expiresAt === null) {
+      // The question may have left with tokens that another answer has replaced since: the second one settles it.
+      if (session.token !== null && !isAgain) return take('/session', true)
       cancel()
       session = SIGNED_OUT
       tell('signed-out')
