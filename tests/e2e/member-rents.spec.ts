@@ -28,7 +28,7 @@ async function takeBag(page: Page, startOn: string): Promise<void> {
   await addToCart(page)
 }
 
-test('a member rents with points and the plan, by card with 3-D Secure, to a hall farther away, on the nearest day', async ({
+test('a member rents with points, plan and 3-D Secure, to a hall farther away, on the nearest day', async ({
   page,
 }) => {
   test.setTimeout(180_000)
