@@ -31,6 +31,7 @@ const ports = dyingPorts(openPorts(config, db, log), config.faultAt)
 const services = dyingServices(wireServices(config, ports), config.faultAt)
 await services.chores.moveStockWindow()
 await stockShop(config, db, ports, log)
+await services.chores.countRentals()
 ports.search.refresh().catch((error: unknown) => log.error({ err: error }, 'search index failed'))
 
 let isDraining = false

@@ -26,6 +26,7 @@ import { memberStore } from '#adapters/postgres/member-store.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
+import { rankingStore } from '#adapters/postgres/ranking-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { receiptStore } from '#adapters/postgres/receipt-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
@@ -84,6 +85,7 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     letters: reactLetters(),
     onMailGivenUp: (mail: object) => log?.error(mail, 'mail given up: npm run mails'),
     catalog,
+    rankings: rankingStore(db),
     search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
     stock: stockStore(db),
     orders: orderStore(db, jobs.wake),

@@ -24,6 +24,7 @@ export function schedule({ chores }: Services): readonly Job[] {
     { name: 'delete-documents', cron: EVERY_HOUR, run: chores.deleteDocuments },
     { name: 'expire-points', cron: EVERY_HOUR, run: chores.expirePoints },
     { name: 'move-stock-window', cron: EVERY_HOUR, run: chores.moveStockWindow },
+    { name: 'count-rentals', cron: EVERY_HOUR, run: chores.countRentals },
     { name: 'warm-home-pictures', cron: EVERY_HOUR, isDoneAtStart: true, run: chores.warmHomePictures },
     { name: 'mend-members', cron: EVERY_TEN_MINUTES, isDoneAtStart: true, run: chores.mendMembers },
     { name: 'forget-carts', cron: NIGHTLY, run: chores.forgetCarts },

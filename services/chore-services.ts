@@ -16,6 +16,8 @@ export interface ChoreServices {
   deleteDocuments(): Promise<number>
   expirePoints(): Promise<number>
   moveStockWindow(): Promise<number>
+  /** What rankings show: rentals of the last 90 days an item. */
+  countRentals(): Promise<number>
   forgetCarts(): Promise<number>
   /** Mails sent or given up more than 400 days ago. */
   forgetMails(): Promise<number>

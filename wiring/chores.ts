@@ -1,3 +1,4 @@
+import { countRentals } from '#services/catalog/count-rentals.ts'
 import { forgetCarts, forgetMails, moveStockWindow } from '#services/chores/chores.ts'
 import { arriveOrders, cancelWithoutDocument, markOverdue, remindReturns } from '#services/chores/order-clock.ts'
 import { sendMails } from '#services/chores/send-mails.ts'
@@ -27,6 +28,7 @@ export function choreServices(
     cancelWithoutDocument: cancelWithoutDocument(payment),
     deleteDocuments: deleteDocuments(payment),
     expirePoints: expirePoints(ports),
+    countRentals: countRentals(ports),
     moveStockWindow: moveStockWindow(ports),
     forgetCarts: forgetCarts(ports),
     forgetMails: forgetMails(ports),

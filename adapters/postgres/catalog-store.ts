@@ -31,14 +31,6 @@ export function catalogStore(db: Database): CatalogStore {
         ORDER BY posted_on DESC, reviews.uid LIMIT ${limit}`.execute(db)
       return rows.map(toReview)
     },
-    mostLent: async (categoryUid, sinceOn, limit) => {
-      const { rows } = await sql<{ item_id: number }>`
-        SELECT item_id FROM order_lines
-        WHERE rental_start_on >= ${sinceOn}::date AND status IN (1, 2, 3, 4, 5, 6) AND order_uid IS NOT NULL
-          AND item_id IN (SELECT item_id FROM shelf WHERE category_uid = ${categoryUid} AND is_first)
-        GROUP BY item_id ORDER BY count(*) DESC, item_id DESC LIMIT ${limit}`.execute(db)
-      return rows.map((row) => row.item_id)
-    },
     changes: () => catalogChanges(db),
     version: async () => {
       const { rows } = await sql<{ version: string }>`SELECT shop_version() AS version`.execute(db)

@@ -1,29 +1,34 @@
 import { RANKING_CATEGORIES, type RankingKey } from '#domain/catalog/ranking.ts'
-import { addDays } from '#domain/day.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { RankingStore } from '../ports/ranking-store.ts'
 import { remembered } from '../remembered.ts'
 import type { HomeView } from '../services.ts'
 import { pricedCard } from './priced-card.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
 const AGE_MS = 10_000
-const RANKING_DAYS = 90
 const RANKED = 8
 const SETS_SHOWN = 8
 const REVIEWS_SHOWN = 6
 const HOME_RANKINGS: readonly RankingKey[] = ['formal', 'mens', 'kids']
 const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
+type HomePorts = {
+  readonly catalog: CatalogStore
+  readonly rankings: RankingStore
+  readonly clock: Clock
+  readonly days: ShopDays
+}
+
 /** The home page. Rankings, sets and reviews are at most ten seconds old; the calendar is always of this moment. */
-export function getHome({ catalog, clock, days }: { catalog: CatalogStore; clock: Clock; days: ShopDays }) {
+export function getHome({ catalog, rankings, clock, days }: HomePorts) {
   const slow = remembered(clock, AGE_MS, async () => {
-    const { todayOn } = await days.calendar()
     const shown = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
-    const rankings = shown.map((ranking) => rankingOf(catalog, ranking, addDays(todayOn, -RANKING_DAYS)))
+    const ranked = shown.map((ranking) => rankingOf({ catalog, rankings }, ranking))
     const sets = catalog.listItems({ categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 }, undefined)
     return {
-      rankings: (await Promise.all(rankings)).filter(({ cards }) => cards.length > 0),
+      rankings: (await Promise.all(ranked)).filter(({ cards }) => cards.length > 0),
       sets: (await sets).items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)),
       reviews: await catalog.latestReviews(REVIEWS_SHOWN),
     }
@@ -32,11 +37,10 @@ export function getHome({ catalog, clock, days }: { catalog: CatalogStore; clock
 }
 
 async function rankingOf(
-  catalog: CatalogStore,
+  { catalog, rankings }: Pick<HomePorts, 'catalog' | 'rankings'>,
   { categoryId, label }: { categoryId: number; label: string },
-  sinceOn: Parameters<CatalogStore['mostLent']>[1],
 ): Promise<HomeView['rankings'][number]> {
-  const ids = await catalog.mostLent(categoryId, sinceOn, RANKED)
+  const ids = await rankings.mostLent(categoryId, RANKED)
   const cards = await catalog.cards(ids)
   return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
 }

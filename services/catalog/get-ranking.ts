@@ -1,32 +1,28 @@
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { addDays } from '#domain/day.ts'
 import type { RankingView } from '../choice-views.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { RankingStore } from '../ports/ranking-store.ts'
 import { remembered } from '../remembered.ts'
 import type { Services } from '../services.ts'
 import { pricedCard } from './priced-card.ts'
-import type { ShopDays } from './shop-calendar.ts'
 
-/** Days of rentals that a ranking counts (issue "The catalogue, complete"). */
-const RANKING_DAYS = 90
 const AGE_MS = 60_000
 const SHOWN = { overview: 4, one: 30 } as const
 
 /**
- * What was lent most in the last 90 days, a minute old at most: the first four of every ranking parent, or the first
- * thirty of one. A ranking without rentals is left out.
+ * What was lent most in the last 90 days, as the job count-rentals last counted: the first four of every ranking parent,
+ * or the first thirty of one. A ranking without rentals is left out.
  */
 export function getRanking(ports: {
   catalog: CatalogStore
+  rankings: RankingStore
   clock: Clock
-  days: ShopDays
 }): Services['catalog']['getRanking'] {
   const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
-    const { todayOn } = await ports.days.calendar()
     const asked = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
     const rankings = asked.map(async ({ categoryId, label }) => {
-      const ids = await ports.catalog.mostLent(categoryId, addDays(todayOn, -RANKING_DAYS), shown)
+      const ids = await ports.rankings.mostLent(categoryId, shown)
       const cards = await ports.catalog.cards(ids)
       return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
     })

@@ -117,8 +117,6 @@ export interface CatalogStore {
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
   /** Newest shown reviews of the whole shop, with the item's name, for the home page. */
   latestReviews(limit: number): Promise<readonly (ReviewRow & { itemId: number; itemName: string })[]>
-  /** Ids of the items most lent under a category since a day, most first. */
-  mostLent(categoryUid: number, sinceOn: Day, limit: number): Promise<readonly number[]>
   /**
    * What visitors can find and when it last changed: published, or for an item, also reviewed. Categories as in
    * `categories`, items by id.

@@ -132,17 +132,6 @@ onBothDatabases('CatalogStore', (database) => {
     expect(later.items.find(({ id }) => id === reviewed.id)?.changedOn).toBe(addDays(TODAY_ON, 40))
     expect(later.shopOn).toBe(addDays(TODAY_ON, 40))
   })
-
-  test('ranks what was lent most', async () => {
-    const lent = new Map<number, number>()
-    for (const line of shop.lines) {
-      const isLent = [1, 2, 3, 4, 5, 6].includes(line.status) && line.rental_start_on >= TODAY_ON
-      if (isLent) lent.set(line.item_id, (lent.get(line.item_id) ?? 0) + 1)
-    }
-    const under = listByProbes(shop, { categoryId: 10, tagIds: [], order: 'date', page: 1 }, undefined)
-    const expected = under.filter((id) => lent.has(id)).toSorted((a, b) => lent.get(b)! - lent.get(a)! || b - a)
-    expect(await catalog().mostLent(10, TODAY_ON, 9)).toEqual(expected.slice(0, 9))
-  })
 })
 
 function anyFilter(chance: Chance): { query: ItemQuery; away: Span | undefined } {

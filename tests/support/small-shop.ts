@@ -51,6 +51,7 @@ export async function openSmallShop(db: Database, stock: readonly StockedItem[] 
   await services.chores.moveStockWindow()
   if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })
   else await stockItems(db, stock)
+  await services.chores.countRentals()
   return {
     db,
     services,

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
+import type { RankingStore } from '#services/ports/ranking-store.ts'
+import type { Database } from './connect.ts'
+
+/** Lines that lend, will lend or have lent. */
+const LENT = (['New', 'Fix', 'Shipping', 'Rental', 'Arrear', 'Return'] satisfies LineStatus[]).map(
+  (status) => LINE_STATUS[status],
+)
+
+/** Rankings over the table of rentals an item and the shelf. */
+export function rankingStore(db: Database): RankingStore {
+  return {
+    countRentals: (sinceOn) =>
+      db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ changed: number }>`
+          WITH counted AS (
+            SELECT item_id, count(*)::int AS rentals FROM order_lines
+            WHERE rental_start_on >= ${sinceOn}::date AND status IN (${sql.join(LENT)}) AND order_uid IS NOT NULL
+            GROUP BY item_id
+          ), gone AS (
+            DELETE FROM item_rentals WHERE item_id NOT IN (SELECT item_id FROM counted) RETURNING item_id
+          ), put AS (
+            INSERT INTO item_rentals SELECT item_id, rentals FROM counted
+            ON CONFLICT (item_id) DO UPDATE SET rentals = excluded.rentals
+              WHERE item_rentals.rentals <> excluded.rentals
+            RETURNING item_id
+          )
+          SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM put))::int AS changed`.execute(tx)
+        const changed = rows[0]!.changed
+        if (changed > 0) await sql`SELECT announce_catalogue_change()`.execute(tx)
+        return changed
+      }),
+    mostLent: async (categoryUid, limit) => {
+      const { rows } = await sql<{ item_id: number }>`
+        SELECT item_id FROM item_rentals JOIN shelf USING (item_id)
+        WHERE category_uid = ${categoryUid} AND is_first
+        ORDER BY rentals DESC, item_id DESC LIMIT ${limit}`.execute(db)
+      return rows.map((row) => row.item_id)
+    },
+  }
+}

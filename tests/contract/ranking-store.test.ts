@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { rankingStore } from '#adapters/postgres/ranking-store.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { listByProbes } from './overlap-probes.ts'
+import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+
+const CATEGORY = 10
+const shop = sampleShop(chanceOf(7), 260)
+
+/** Most lent first, told from the rows themselves. */
+function ranked(sinceOn: Day): number[] {
+  const lent = new Map<number, number>()
+  for (const line of shop.lines) {
+    const isLent = [1, 2, 3, 4, 5, 6].includes(line.status) && line.rental_start_on >= sinceOn
+    if (isLent) lent.set(line.item_id, (lent.get(line.item_id) ?? 0) + 1)
+  }
+  const under = listByProbes(shop, { categoryId: CATEGORY, tagIds: [], order: 'date', page: 1 }, undefined)
+  return under.filter((id) => lent.has(id)).toSorted((a, b) => lent.get(b)! - lent.get(a)! || b - a)
+}
+
+onBothDatabases('RankingStore', (database) => {
+  const rankings = () => rankingStore(database())
+  beforeAll(() => stockDatabase(database(), shop))
+
+  test('ranks what was lent most, as it was last counted', async () => {
+    expect(await rankings().mostLent(CATEGORY, 9)).toEqual([])
+    for (const sinceOn of [TODAY_ON, addDays(TODAY_ON, 40)]) {
+      await rankings().countRentals(sinceOn)
+      const expected = ranked(sinceOn)
+      expect(expected.length).toBeGreaterThan(9)
+      expect(await rankings().mostLent(CATEGORY, 9)).toEqual(expected.slice(0, 9))
+    }
+  })
+
+  test('counting again changes nothing, and announces nothing', async () => {
+    await rankings().countRentals(TODAY_ON)
+    const version = await catalogStore(database()).version()
+    expect(await rankings().countRentals(TODAY_ON)).toBe(0)
+    expect(await catalogStore(database()).version()).toBe(version)
+    expect(await rankings().countRentals(addDays(TODAY_ON, 40))).toBeGreaterThan(0)
+    expect(await catalogStore(database()).version()).not.toBe(version)
+  })
+
+  test('an item that is taken from sale leaves its place at once', async () => {
+    await rankings().countRentals(TODAY_ON)
+    const [first, ...rest] = await rankings().mostLent(CATEGORY, 5)
+    await sql`UPDATE items SET release = false WHERE id = ${first}`.execute(database())
+    expect((await rankings().mostLent(CATEGORY, 5)).slice(0, rest.length)).toEqual(rest)
+  })
+})
