@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { answerTo } from '#app/calls/call.ts'
 
 /**
  * One listener for all hearts of the document, those of cards that came as HTML included: the heart answers at once,
@@ -37,10 +38,7 @@ function turn(button: HTMLButtonElement) {
 /** A form that was taken is answered with a redirect, which nobody needs to follow. */
 async function post(action: string, fields: FormData): Promise<'taken' | 'refused' | 'unsent'> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-  try {
-    const { type } = await fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
-    return type === 'opaqueredirect' ? 'taken' : 'refused'
-  } catch {
-    return 'unsent'
-  }
+  const answer = await answerTo(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
+  if (answer === false) return 'unsent'
+  return answer.type === 'opaqueredirect' ? 'taken' : 'refused'
 }

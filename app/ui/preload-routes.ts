@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
+import { call } from '#app/calls/call.ts'
 import { CONCURRENT_ROUTE_PREFETCHES } from '#domain/constants.ts'
 import { isVerySlow, ownManifest } from './shell/own-build.ts'
 import { prefetchQueue } from './shell/prefetch-queue.ts'
@@ -27,7 +28,7 @@ export function usePreloadedRoutes() {
     const timer = setTimeout(() => {
       const manifest = ownManifest()
       if (manifest === undefined || isVerySlow()) return
-      void fetch(`/builds/meta/${manifest.version}.json`).catch(() => undefined)
+      void call(`/builds/meta/${manifest.version}.json`)
       for (const route of NEXT_ROUTES) queue.add(route)
       for (const kind of kinds) document.addEventListener(kind, lookAhead, { passive: true })
     }, AFTER_READINESS_MS)

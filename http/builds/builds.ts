@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import type { BuildAnswer } from '#domain/calls/answers.ts'
 import { commonHeaders } from '../security/headers.ts'
 
 /** What is told of a build. `id`: the version of the router's manifest, which every page of the build also knows. */
-export type Build = { readonly id: string; readonly timestamp: number }
+export type Build = BuildAnswer
 
 const MANIFEST = /^manifest-([\w-]+)\.js$/
 

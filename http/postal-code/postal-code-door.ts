@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import type { PostalAnswer } from '#domain/calls/answers.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberServices } from '#services/member-services.ts'
@@ -38,7 +39,9 @@ export function postalCodeDoor(members: Pick<MemberServices, 'findPostalAddress'
     }
     const found = await members.findPostalAddress(code)
     context.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
-    return found === undefined ? context.json({ message: 'No such place', status: 404 }, 404) : context.json(found)
+    return found === undefined
+      ? context.json({ message: 'No such place', status: 404 }, 404)
+      : context.json<PostalAnswer>(found)
   })
   door.all('/', (context) => {
     context.header('allow', 'GET, HEAD')

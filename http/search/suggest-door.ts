@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { SuggestAnswer, SuggestedLine } from '#domain/calls/answers.ts'
 import type { SearchServices, Suggestion } from '#services/search/suggest.ts'
 
 const LONGEST_TEXT = 200
@@ -19,7 +20,7 @@ export function suggestDoor(
     const suggestions = await suggest(text.slice(0, LONGEST_TEXT))
     context.header('cache-control', `public, max-age=${KEPT_SECONDS}`)
     context.header('x-content-type-options', 'nosniff')
-    return context.json({ suggestions: suggestions.map(lineOf) })
+    return context.json<SuggestAnswer>({ suggestions: suggestions.map(lineOf) })
   })
   door.all('/', (context) => {
     context.header('allow', 'GET, HEAD')
@@ -34,7 +35,7 @@ export function suggestDoor(
 }
 
 /** `note`: brand of an item, or the number of items; `image`: key of a picture, or null. */
-function lineOf(suggestion: Suggestion) {
+function lineOf(suggestion: Suggestion): SuggestedLine {
   switch (suggestion.kind) {
     case 'item':
       return {

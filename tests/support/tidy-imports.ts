@@ -105,7 +105,9 @@ const DOMAIN_NOUNS: readonly string[] = [
   'search',
   'mail',
   'inquiry',
+  'calls',
   'navigation',
+  'documents',
 ]
 
 /** One import or re-export, with the path of ours or the package that it names. */

@@ -1,13 +1,16 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { upload } from '#app/calls/upload.ts'
 import { Field, fieldId } from '#app/ui/form/field.tsx'
+import type { PictureAnswer } from '#domain/calls/answers.ts'
 import { pictureErrorText } from './document-text.ts'
 import { Preview } from './preview.tsx'
-import { sendPicture } from './send-picture.ts'
 
 const MOST_BYTES = 10_000_000
 const KINDS = 'image/jpeg,image/png,image/webp'
 const HELP = `${fieldId('document')}-help`
+/** Status of an answer that says what is wrong with the picture. */
+const REFUSED = 422
 const BROKEN = '送信できませんでした。通信の状況をご確認のうえ、もう一度お試しください。'
 
 type UploadFormProps = { readonly path: string; readonly query: string; readonly error: string | undefined }
@@ -104,10 +107,10 @@ function useUpload(path: string) {
     setState({ kind: 'sending', percent: 0 })
     const body = new FormData()
     body.set('document', chosen)
-    const answer = await sendPicture(path, body, (percent) => setState({ kind: 'sending', percent }))
-    if (answer.kind !== 'sent') {
-      return setState({ kind: 'refused', error: answer.kind === 'refused' ? answer.error : BROKEN })
-    }
+    const onProgress = (percent: number) => setState({ kind: 'sending', percent })
+    const answer = await upload<PictureAnswer>(path, body, { onProgress, answers: [REFUSED] })
+    if (answer === false) return setState({ kind: 'refused', error: BROKEN })
+    if ('error' in answer) return setState({ kind: 'refused', error: answer.error })
     form.current?.reset()
     setFile(undefined)
     setState({ kind: 'sent' })

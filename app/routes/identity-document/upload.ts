@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { ORDER_PAGE_HEADERS, requireAskedOrder } from '#app/session/asked-order.ts'
+import type { PictureAnswer } from '#domain/calls/answers.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/upload.ts'
 import { pictureErrorText } from './document-text.ts'
@@ -13,8 +14,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     typeof bytes === 'string' ? bytes : await context.get(servicesContext).identityDocuments.accept(whose, bytes)
   const code = typeof sent === 'string' ? sent : isRejected(sent) ? sent.code : undefined
   const error = pictureErrorText(code ?? null)
-  const status = error === undefined ? 200 : 422
-  return Response.json(error === undefined ? { isSent: true } : { error }, { status, headers: ORDER_PAGE_HEADERS })
+  const answer: PictureAnswer = error === undefined ? { isSent: true } : { error }
+  return Response.json(answer, { status: 'error' in answer ? 422 : 200, headers: ORDER_PAGE_HEADERS })
 }
 
 export function loader() {

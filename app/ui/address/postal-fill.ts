@@ -1,9 +1,7 @@
 import { fieldErrorText } from '#app/text/field-errors.ts'
+import type { PostalAnswer } from '#domain/calls/answers.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
-
-/** What is known of a postal code: a prefecture and the town, without house numbers. */
-export type PostalAddress = { readonly prefecture: number; readonly address1: string }
 
 /** The button that asks for the address of the postal code: what it posts without JavaScript. */
 export const FIND_ADDRESS = 'find-address'
@@ -22,7 +20,7 @@ export function streetIn(town: string, typed: string): string {
 /** What was typed with the address of its postal code filled in, and a sentence that says so. */
 export function withPostalAddress(
   values: FormValues,
-  found: PostalAddress | undefined,
+  found: PostalAnswer | undefined,
 ): { readonly values: FormValues; readonly told: string } {
   const told = postalSentence(found)
   if (found === undefined || found.prefecture === OKINAWA) return { values, told }
@@ -31,7 +29,7 @@ export function withPostalAddress(
 }
 
 /** What is said once a postal code was looked up. */
-export function postalSentence(found: PostalAddress | undefined): string {
+export function postalSentence(found: PostalAnswer | undefined): string {
   if (found === undefined) return '郵便番号から住所が見つかりませんでした。お手数ですが、ご住所をご入力ください。'
   const prefecture = prefectureName(found.prefecture)
   if (found.prefecture === OKINAWA) return fieldErrorText('', 'prefecture-not-served', { name: prefecture })

@@ -1,8 +1,10 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '#app/calls/call.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
+import type { PostalAnswer } from '#domain/calls/answers.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { OKINAWA } from '#domain/delivery/prefecture.ts'
-import { type PostalAddress, postalSentence, streetIn } from './postal-fill.ts'
+import { postalSentence, streetIn } from './postal-fill.ts'
 
 type PostalFill = {
   /** What the postal code and the fields it fills stand in. */
@@ -61,20 +63,15 @@ export function usePostalFill(toldByServer: string | undefined): PostalFill {
   return { scope, told, onAsk }
 }
 
-async function askFor(code: string): Promise<PostalAddress | undefined | 'unreachable'> {
-  try {
-    const answer = await fetch(`/postal-code?code=${code}`)
-    if (answer.status === 404) return undefined
-    return answer.ok ? ((await answer.json()) as PostalAddress) : 'unreachable'
-  } catch {
-    return 'unreachable'
-  }
+async function askFor(code: string): Promise<PostalAnswer | undefined | 'unreachable'> {
+  const found = await call<PostalAnswer>(`/postal-code?code=${code}`)
+  return found === false ? 'unreachable' : (found ?? undefined)
 }
 
 /** Fills the fields in: the street as it stands then, or undefined where somebody's own words stayed. */
 function fillIn(
   box: HTMLElement,
-  found: PostalAddress | undefined,
+  found: PostalAnswer | undefined,
   isAsked: boolean,
   before: string,
 ): string | undefined {

@@ -1,3 +1,9 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { call } from '#app/calls/call.ts'
+
 /** The browser's half of Web Authentication: fetched where it is used, and nowhere else. */
 const library = () => import('@simplewebauthn/browser')
 
@@ -20,7 +26,7 @@ export async function canAutofill(): Promise<boolean> {
 /** Asks the device to sign in. `isAutofill`: it waits until one is chosen in the field. */
 export async function askForPasskey(optionsPath: string, isAutofill: boolean): Promise<PasskeyAnswer> {
   return attempted(async () => {
-    const optionsJSON = await fetchOptions(optionsPath)
+    const optionsJSON = await optionsAt<PublicKeyCredentialRequestOptionsJSON>(optionsPath)
     return (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })
   })
 }
@@ -28,7 +34,7 @@ export async function askForPasskey(optionsPath: string, isAutofill: boolean): P
 /** Asks the device to make a passkey. */
 export async function makePasskey(optionsPath: string): Promise<PasskeyAnswer> {
   return attempted(async () => {
-    const optionsJSON = await fetchOptions(optionsPath)
+    const optionsJSON = await optionsAt<PublicKeyCredentialCreationOptionsJSON>(optionsPath)
     return (await library()).startRegistration({ optionsJSON })
   })
 }
@@ -38,10 +44,10 @@ export async function stopAsking(): Promise<void> {
   ;(await library()).WebAuthnAbortService.cancelCeremony()
 }
 
-async function fetchOptions(path: string) {
-  const answer = await fetch(path, { method: 'POST', headers: { accept: 'application/json' } })
-  if (!answer.ok) throw new Error(`options: ${answer.status}`)
-  return answer.json()
+async function optionsAt<Options>(path: string): Promise<Options> {
+  const options = await call<Options>(path, { method: 'POST' })
+  if (options === null || options === false) throw new Error('no options')
+  return options
 }
 
 async function attempted(work: () => Promise<object>): Promise<PasskeyAnswer> {

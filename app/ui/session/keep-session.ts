@@ -1,4 +1,5 @@
-import type { SessionState } from '#domain/identity/session-state.ts'
+import { call } from '#app/calls/call.ts'
+import type { SessionAnswer } from '#domain/calls/answers.ts'
 import { type Keeper, NO_SESSION, openKeeper, type PageSession, type SessionListener } from './session-keeper.ts'
 
 /** A visible tab asks so often: an account that was disabled is noticed within a minute. */
@@ -41,11 +42,9 @@ export function keepSession(channel: BroadcastChannel, onChange: SessionListener
   }
 }
 
-async function ask(path: string): Promise<SessionState> {
+async function ask(path: string): Promise<SessionAnswer | false> {
   const method = path === '/session' ? 'GET' : 'POST'
-  const response = await fetch(path, { method, headers: { accept: 'application/json' }, cache: 'no-store' })
-  if (!response.ok) throw new Error(`session: ${response.status}`)
-  return response.json()
+  return (await call<SessionAnswer>(path, { method, cache: 'no-store' })) ?? false
 }
 
 function wait(ms: number, then: () => void): () => void {

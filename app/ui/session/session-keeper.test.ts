@@ -41,8 +41,7 @@ function world() {
     ask: async (path) => {
       asked.push(path)
       const answer = answers.shift()
-      if (answer === undefined || answer === 'unreachable') throw new Error('unreachable')
-      return answer
+      return answer === undefined || answer === 'unreachable' ? false : answer
     },
     wait: (ms, then) => {
       waiting = { ms, then }

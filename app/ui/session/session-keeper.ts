@@ -1,6 +1,7 @@
+import type { SessionAnswer } from '#domain/calls/answers.ts'
 import { ORDINARY_ROLE } from '#domain/identity/role.ts'
 import { nextSession, type Session, SIGNED_OUT } from '#domain/identity/session.ts'
-import type { AuthorizedUser, SessionState } from '#domain/identity/session-state.ts'
+import type { AuthorizedUser } from '#domain/identity/session-state.ts'
 import { refreshBackOffMs, refreshDelayMs } from '#domain/identity/token-refresh.ts'
 
 /** The user as the session holds it; the role was decided on the server. */
@@ -21,8 +22,8 @@ export type SessionListener = (change: SessionChange) => void
 
 /** What the keeper asks of its surroundings. */
 export type KeeperWorld = {
-  /** Asks the server. Rejects when it cannot be reached. */
-  readonly ask: (path: '/session' | '/session/renew') => Promise<SessionState>
+  /** Asks the server; false when it cannot be reached. */
+  readonly ask: (path: '/session' | '/session/renew') => Promise<SessionAnswer | false>
   /** Calls back after so many milliseconds, unless the answer is called first. */
   readonly wait: (ms: number, then: () => void) => () => void
 }
@@ -57,9 +58,9 @@ export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
     if (!isStopped) cancel = wait(ms, () => void take(path))
   }
   const take = async (path: '/session' | '/session/renew', isAgain = false): Promise<void> => {
-    const state = await ask(path).catch(() => undefined)
+    const state = await ask(path)
     if (isStopped) return
-    if (state === undefined || state.autherror?.code === NETWORK_FAILED) {
+    if (state === false || state.autherror?.code === NETWORK_FAILED) {
       autherror = { code: NETWORK_FAILED }
       failures += 1
       later(refreshBackOffMs(failures), path)

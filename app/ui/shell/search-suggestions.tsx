@@ -1,27 +1,23 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { call } from '#app/calls/call.ts'
+import type { SuggestAnswer, SuggestedLine } from '#domain/calls/answers.ts'
 import { priceText } from '../price.tsx'
-
-/** One line that the search service offers (http/search/suggest-door). */
-type Suggestion = { readonly label: string; readonly note?: string; readonly url: string; readonly price?: number }
 
 const PAUSE_MS = 150
 const SHORTEST = 1
 
 /** What the search service offers for a text, asked after a short pause in typing; nothing while it does not answer. */
-export function useSuggestions(text: string): readonly Suggestion[] {
-  const [found, setFound] = useState<readonly Suggestion[]>([])
+export function useSuggestions(text: string): readonly SuggestedLine[] {
+  const [found, setFound] = useState<readonly SuggestedLine[]>([])
   useEffect(() => {
     const asked = text.trim()
     if (asked.length < SHORTEST) return setFound([])
     const abort = new AbortController()
     const timer = setTimeout(async () => {
-      try {
-        const response = await fetch(`/search/suggest?q=${encodeURIComponent(asked)}`, { signal: abort.signal })
-        const { suggestions } = (await response.json()) as { suggestions?: readonly Suggestion[] }
-        setFound(suggestions ?? [])
-      } catch {
-        // Typed on, or no answer: the box searches without suggestions.
-      }
+      const path = `/search/suggest?q=${encodeURIComponent(asked)}`
+      const answer = await call<SuggestAnswer>(path, { signal: abort.signal })
+      // Typed on, or no answer: the box searches without suggestions.
+      if (answer && !abort.signal.aborted) setFound(answer.suggestions)
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
@@ -32,7 +28,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
 }
 
 /** The offered lines as plain links under the box: arrows walk them, Escape goes back to the box. */
-export function Suggestions({ id, lines }: { id: string; lines: readonly Suggestion[] }) {
+export function Suggestions({ id, lines }: { id: string; lines: readonly SuggestedLine[] }) {
   if (lines.length === 0) return null
   return (
     <ul className="suggestions" id={id} aria-label="候補" onKeyDown={walk}>
@@ -40,7 +36,7 @@ export function Suggestions({ id, lines }: { id: string; lines: readonly Suggest
         <li key={url}>
           <a href={url}>
             <span className="suggestion-label">{label}</span>
-            {note !== undefined && <small>{note}</small>}
+            <small>{note}</small>
             {price !== undefined && <small>{priceText(price)}</small>}
           </a>
         </li>

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { call } from '#app/calls/call.ts'
+import type { BuildAnswer } from '#domain/calls/answers.ts'
 import { BUILD_CHECK_INTERVAL_MS } from '#domain/constants.ts'
 import { ownManifest } from './own-build.ts'
 import { takeOver } from './service-worker.ts'
@@ -31,12 +33,6 @@ export function UpdateNotice() {
 
 async function isNewer(): Promise<boolean> {
   const own = ownManifest()?.version
-  try {
-    const response = await fetch('/builds/latest.json', { cache: 'no-store' })
-    if (!response.ok || own === undefined) return false
-    const { id } = (await response.json()) as { id?: unknown }
-    return typeof id === 'string' && id !== own
-  } catch {
-    return false
-  }
+  const latest = await call<BuildAnswer>('/builds/latest.json', { cache: 'no-store' })
+  return latest !== null && latest !== false && own !== undefined && latest.id !== own
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { call } from '#app/calls/call.ts'
 import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
 
 /**
@@ -8,7 +9,7 @@ import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
 export function useWarmUp() {
   useEffect(() => {
     if (location.pathname === '/') return
-    const timer = setTimeout(() => void fetch('/earliest-start').catch(() => undefined), WARM_UP_DELAY_MS)
+    const timer = setTimeout(() => void call('/earliest-start'), WARM_UP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 }

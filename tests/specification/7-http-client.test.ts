@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { openCalls } from '#app/calls/call.ts'
+import { recordedFaults } from '#app/calls/record.ts'
+
+afterEach(() => performance.clearMarks())
+
+/** How often a call is sent to a shop that always answers so, and what comes of it. */
+async function outcome(status: number, init: RequestInit = {}) {
+  let times = 0
+  const { call } = openCalls({
+    send: async () => {
+      times += 1
+      return new Response('{}', { status })
+    },
+    wait: () => () => {},
+  })
+  const answer = await call('/session', init as Parameters<typeof call>[1])
+  return { times, answer }
+}
+
+const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
+const FINAL = [400, 401, 403, 405, 413, 422, 501, 505]
+
+describe('HTTP client', () => {
+  test.each(RETRIED)('retries on status %i', async (status) => {
+    expect(await outcome(status)).toEqual({ times: 2, answer: false })
+  })
+
+  test.each(FINAL)('does not retry on status %i', async (status) => {
+    expect(await outcome(status)).toEqual({ times: 1, answer: false })
+  })
+
+  test('default one retry for requests without a body', async () => {
+    expect((await outcome(503)).times).toBe(2)
+    expect((await outcome(503, { method: 'POST' })).times).toBe(2)
+  })
+
+  test('none with one', async () => {
+    expect((await outcome(503, { method: 'POST', body: '{}' })).times).toBe(1)
+    expect((await outcome(503, { method: 'PUT', body: new URLSearchParams('a=1') })).times).toBe(1)
+  })
+})
+
+describe('Product behaviour on results', () => {
+  test('failures are recorded', async () => {
+    await outcome(403)
+    expect(recordedFaults()).toMatchObject([{ path: '/session', what: 403 }])
+  })
+
+  test('failures return false rather than being thrown', async () => {
+    const { call } = openCalls({
+      send: async () => {
+        throw new TypeError('fetch failed')
+      },
+      wait: () => () => {},
+    })
+    expect(await call('/session')).toBe(false)
+  })
+})
+
+describe('Call timeout', () => {
+  test('70 seconds', async () => {
+    const waits: { ms: number; then: () => void }[] = []
+    const { call } = openCalls({
+      send: (_path, { signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      wait: (ms, then) => {
+        waits.push({ ms, then })
+        return () => {}
+      },
+    })
+    const under = call('/session')
+    expect(waits.map(({ ms }) => ms)).toEqual([70_000])
+    waits[0]?.then()
+    expect(await under).toBe(false)
+    expect(recordedFaults()).toMatchObject([{ what: 'timeout' }])
+  })
+})
