@@ -1,0 +1,115 @@
+import type { FieldType } from './values.ts'
+
+/** Names of the collections (specification 7, Collections). */
+export const COLLECTION_NAMES = ['configs', 'makers', 'categories', 'tags', 'products', 'items', 'orders'] as const
+
+/** One of them. */
+export type CollectionName = (typeof COLLECTION_NAMES)[number]
+
+/** A field of the documents of a collection, by its name on the wire (specification 3). */
+export type DocumentField = {
+  readonly name: string
+  readonly type: FieldType
+  /** For `staff` alone it is a field; for everybody else there is none of that name. */
+  readonly seenBy: 'all' | 'staff'
+  /** Whether filters and orders may name it; texts of any length and json only travel. */
+  readonly isAsked: boolean
+}
+
+/** What the documents of a collection hold. The first field is the uid, which also breaks ties. */
+export type Collection = {
+  readonly name: CollectionName
+  readonly fields: readonly DocumentField[]
+}
+
+const field = (name: string, type: FieldType): DocumentField => ({
+  name,
+  type,
+  seenBy: 'all',
+  isAsked: type !== 'json',
+})
+const fields = (type: FieldType, ...names: readonly string[]) => names.map((name) => field(name, type))
+const carried = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), isAsked: false })
+const staffOnly = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), seenBy: 'staff' })
+
+const CONFIGS = [
+  field('uid', 'text'),
+  ...fields('instant', 'edited_start_date', 'edited_end_date', 'edited_rental_start_date', 'start_date', 'end_date'),
+  field('is_force_maintenance', 'boolean'),
+]
+const MAKERS = [field('uid', 'key'), ...fields('text', 'name', 'kana'), field('rank', 'number')]
+const CATEGORIES = [
+  field('uid', 'key'),
+  field('name', 'text'),
+  ...fields('number', 'layer', 'rank'),
+  field('parentcategoryuid', 'key'),
+  ...fields('boolean', 'available', 'adminonly'),
+  field('tagcategoryuids', 'keys'),
+  field('tagcategories', 'json'),
+]
+const TAGS = [field('uid', 'key'), field('name', 'text'), field('rank', 'number'), field('tagcategoryuid', 'key')]
+const PRODUCTS = [
+  field('uid', 'key'),
+  ...fields('text', 'id', 'name'),
+  ...fields('key', 'itemuid', 'sizetaguid'),
+  field('sizelabel', 'text'),
+  ...fields('boolean', 'release', 'available'),
+  ...fields('number', 'refprice', 'pointrate'),
+  field('measurements', 'json'),
+]
+const ITEMS = [
+  field('uid', 'key'),
+  field('id', 'number'),
+  ...fields('text', 'name', 'kana'),
+  field('makeruid', 'key'),
+  ...fields('text', 'makername', 'form', 'setform'),
+  carried('description', 'text'),
+  ...fields('number', 'price', 'furtherdayprice'),
+  field('publisheddate', 'day'),
+  ...fields('boolean', 'available', 'release'),
+  ...fields('number', 'reviewcount', 'reviewstars'),
+  field('productids', 'texts'),
+  ...fields('keys', 'categoryuids', 'taguids'),
+  ...fields('json', 'tags', 'medias'),
+]
+const ORDERS = [
+  field('uid', 'text'),
+  ...fields('number', 'number', 'status'),
+  ...fields('text', 'customeruid', 'customeremail', 'paymentmethoduid'),
+  ...fields('number', 'timezone', 'deliveryrequest'),
+  ...fields('number', 'optionfee', 'subtotal', 'discount', 'deliveryfee', 'chargefee', 'tax', 'taxrate'),
+  ...fields('number', 'usepoint', 'addpoint', 'total', 'paymenttotal'),
+  ...fields('text', 'slipnumber', 'returnslipnumber'),
+  ...fields('day', 'rentalstartdate', 'rentalenddate'),
+  field('rentaldays', 'number'),
+  ...fields('instant', 'orderdate', 'paymentdate', 'shippingdate', 'deliverydate', 'returnbackdate', 'canceldate'),
+  ...fields('instant', 'registerdate', 'modifydate'),
+  field('available', 'boolean'),
+  field('productuids', 'keys'),
+  field('mailsent', 'texts'),
+  carried('deliverynote', 'text'),
+  ...fields('json', 'customerinfo', 'shippinginfo', 'details'),
+  staffOnly('device', 'text'),
+  ...['note', 'memo'].map((name) => staffOnly(name, 'text')),
+]
+
+const WHITELIST: Readonly<Record<CollectionName, readonly DocumentField[]>> = {
+  configs: CONFIGS,
+  makers: MAKERS,
+  categories: CATEGORIES,
+  tags: TAGS,
+  products: PRODUCTS,
+  items: ITEMS,
+  orders: ORDERS,
+}
+
+/** The collection of a name; undefined for any other text. */
+export function findCollection(name: string): Collection | undefined {
+  const known = COLLECTION_NAMES.find((one) => one === name)
+  return known && { name: known, fields: WHITELIST[known] }
+}
+
+/** The field that breaks ties and names a document. */
+export function uidField({ fields: [uid] }: Collection): DocumentField {
+  return uid!
+}

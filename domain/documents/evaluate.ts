@@ -1,0 +1,93 @@
+import type { CheckedFilter, CheckedOrder, CheckedQuery } from './check-query.ts'
+import { type Collection, uidField } from './collections.ts'
+import { compareScalars, type Scalar, type ScalarType, scalarTypeOf } from './values.ts'
+
+/** A document as it travels: the value of each field by its name, null for none. */
+export type StoredDocument = Readonly<Record<string, unknown>>
+
+/** What a query answers. The total does not know of limit, offset and startAfter; undefined where it was not asked for. */
+export type DocumentPage = {
+  readonly total: number | undefined
+  readonly documents: readonly StoredDocument[]
+}
+
+/**
+ * What a query means, over documents in memory. A field without a value is missing: no filter holds for it, != and not-in
+ * included, but == null; ordering by it leaves the document out. Ties are broken by uid, rising. Undefined: startAfter
+ * names a document that is not among these, or that has no value to start behind.
+ */
+export function evaluate(
+  collection: Collection,
+  query: CheckedQuery,
+  documents: readonly StoredDocument[],
+): DocumentPage | undefined {
+  const order = [...query.order, { field: uidField(collection), isDescending: false }]
+  const isOrdered = (document: StoredDocument) => query.order.every(({ field }) => document[field.name] !== null)
+  const matching = documents.filter(
+    (document) =>
+      isOrdered(document) && query.conditions.every((filters) => filters.some((filter) => holds(filter, document))),
+  )
+  const start = startOf(query, order, documents.filter(isOrdered))
+  if (query.startAfter !== undefined && start === undefined) return undefined
+  const sorted = matching.toSorted((a, b) => compareAlong(order, valuesOf(order, a), valuesOf(order, b)))
+  const behind = start ? sorted.filter((each) => compareAlong(order, valuesOf(order, each), start) > 0) : sorted
+  return {
+    total: query.wants.total ? matching.length : undefined,
+    documents: query.wants.documents ? behind.slice(query.offset, query.offset + query.limit) : [],
+  }
+}
+
+/** Whether a filter holds for a document. */
+export function holds({ field, op, values }: CheckedFilter, document: StoredDocument): boolean {
+  const value = document[field.name]
+  const type = scalarTypeOf(field.type)!
+  if (values.length === 0) return (value === null) === (op === '==')
+  if (value === null) return false
+  if (Array.isArray(value)) return value.some((element) => values.some((one) => isSame(type, element, one)))
+  const compared = compareScalars(type, value as Scalar, values[0]!)
+  switch (op) {
+    case '<':
+      return compared < 0
+    case '<=':
+      return compared <= 0
+    case '>':
+      return compared > 0
+    case '>=':
+      return compared >= 0
+    case '!=':
+    case 'not-in':
+      return !values.some((one) => isSame(type, value as Scalar, one))
+    default:
+      return values.some((one) => isSame(type, value as Scalar, one))
+  }
+}
+
+function isSame(type: ScalarType, a: Scalar, b: Scalar): boolean {
+  return compareScalars(type, a, b) === 0
+}
+
+function startOf(
+  { startAfter }: CheckedQuery,
+  order: readonly CheckedOrder[],
+  documents: readonly StoredDocument[],
+): readonly Scalar[] | undefined {
+  if (startAfter === undefined) return undefined
+  if ('values' in startAfter) return startAfter.values
+  const found = documents.find((document) => document.uid === startAfter.uid)
+  return found && valuesOf(order, found)
+}
+
+function valuesOf(order: readonly CheckedOrder[], document: StoredDocument): readonly Scalar[] {
+  return order.map(({ field }) => document[field.name] as Scalar)
+}
+
+/** Compares field by field, as far as both sides go. */
+function compareAlong(order: readonly CheckedOrder[], a: readonly Scalar[], b: readonly Scalar[]): number {
+  for (const [index, { field, isDescending }] of order.entries()) {
+    const [left, right] = [a[index], b[index]]
+    if (left === undefined || right === undefined) return 0
+    const compared = compareScalars(scalarTypeOf(field.type)!, left, right)
+    if (compared !== 0) return isDescending ? -compared : compared
+  }
+  return 0
+}
