@@ -10,8 +10,8 @@ export type DocumentRole = DocumentCaller['kind']
 /** What can be done with documents. */
 export type DocumentVerb = 'get' | 'list' | 'set' | 'delete'
 /**
- * How far: `visible` is what the shop shows everybody (released, available, of a visible category), `own` what belongs to
- * the caller.
+ * How far: `visible` is what the shop shows everybody (released, available, of a visible category), `own` what belongs
+ * to the caller.
  */
 export type Grant = 'never' | 'always' | 'own' | 'visible'
 
@@ -33,8 +33,8 @@ const SHOWN: Readonly<Record<DocumentRole, Row>> = {
 const PLAIN = { ...SHOWN, visitor: READS, customer: READS }
 
 /**
- * Who may do what, every collection and role (specification 6 and 7). Makers, tags and configs have nothing that is hidden.
- * Orders are only read here: they change by the order API, so that no move of theirs escapes the rules.
+ * Who may do what, every collection and role (specification 6 and 7). Makers, tags and configs have nothing that is
+ * hidden. Orders are only read here: they change by the order API, so that no move of theirs escapes the rules.
  */
 export const ACCESS: Readonly<Record<CollectionName, Readonly<Record<DocumentRole, Row>>>> = {
   configs: PLAIN,

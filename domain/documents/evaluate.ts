@@ -5,16 +5,18 @@ import { compareScalars, type Scalar, type ScalarType, scalarTypeOf } from './va
 /** A document as it travels: the value of each field by its name, null for none. */
 export type StoredDocument = Readonly<Record<string, unknown>>
 
-/** What a query answers. The total does not know of limit, offset and startAfter; undefined where it was not asked for. */
+/**
+ * What a query answers. The total does not know of limit, offset and startAfter; undefined where it was not asked for.
+ */
 export type DocumentPage = {
   readonly total: number | undefined
   readonly documents: readonly StoredDocument[]
 }
 
 /**
- * What a query means, over documents in memory. A field without a value is missing: no filter holds for it, != and not-in
- * included, but == null; ordering by it leaves the document out. Ties are broken by uid, rising. Undefined: startAfter
- * names a document that is not among these, or that has no value to start behind.
+ * What a query means, over documents in memory. A field without a value is missing: no filter holds for it, != and
+ * not-in included, but == null; ordering by it leaves the document out. Ties are broken by uid, rising. Undefined:
+ * startAfter names a document that is not among these, or that has no value to start behind.
  */
 export function evaluate(
   collection: Collection,

@@ -51,9 +51,10 @@ const order = z.strictObject({ field: fieldName, direction: z.enum(['asc', 'desc
 const pageLength = z.int().min(1).max(MOST_DOCUMENTS)
 
 /**
- * A query as it travels. All filters hold, and one of each or-group. `startAfter`: the uid of a document (text), or values of
- * the order-by fields from the first on (array); documents with those very values are left out. `count`: whether the
- * total is wanted beside the documents, or `only` it. Names and values are checked against a collection by `checkQuery`.
+ * A query as it travels. All filters hold, and one of each or-group. `startAfter`: the uid of a document (text), or
+ * values of the order-by fields from the first on (array); documents with those very values are left out. `count`:
+ * whether the total is wanted beside the documents, or `only` it. Names and values are checked against a collection by
+ * `checkQuery`.
  */
 export const documentQuery = z
   .strictObject({

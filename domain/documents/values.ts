@@ -2,7 +2,8 @@ import { parseDay } from '../day.ts'
 
 /**
  * What a field holds, as it travels: `key` is a whole number written as text and compared as a number, `day` is
- * `YYYY-MM-DD`, `instant` is seconds since 1970, `keys` and `texts` are arrays, `json` is anything and cannot be asked for.
+ * `YYYY-MM-DD`, `instant` is seconds since 1970, `keys` and `texts` are arrays, `json` is anything and cannot be asked
+ * for.
  */
 export type FieldType = 'key' | 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'keys' | 'texts' | 'json'
 
