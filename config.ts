@@ -94,6 +94,11 @@ const environment = z
     OTHER_ACCOUNTS_FILE: otherProviders.default([]),
     EMAIL_BLOCKED: blocked.default([]),
     OPERATOR_FILE: operator.optional(),
+    CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
+    ORDER_API_PATH: z
+      .string()
+      .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path such as /orders-api')
+      .default('/orders-api'),
     PAGE_CACHE: z.stringbool().default(true),
     IDENTITY_DOCUMENTS: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -162,6 +167,8 @@ export type Config = {
   readonly blockedEmails: readonly string[]
   /** What clients of the search service name: application, search-only key, index. */
   readonly search: { readonly appId: string; readonly apiKey: string; readonly indexName: string }
+  /** Calls for programs: how many one uid, or one address without a token, may make; where the order API stands. */
+  readonly calls: { readonly perMinute: number; readonly orderPath: string }
   /** Whether finished pages are kept for visitors without cookies. */
   readonly keepsPages: boolean
   /** Whether first-time customers are asked for an identity document. */
@@ -215,6 +222,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     search: { appId: settings.SEARCH_APP_ID, apiKey: settings.SEARCH_API_KEY, indexName: settings.SEARCH_INDEX },
     operator: settings.OPERATOR_FILE ?? SAMPLE_OPERATOR,
     smtp: smtpOf(settings),
+    calls: { perMinute: settings.CALLS_PER_MINUTE, orderPath: settings.ORDER_API_PATH },
     keepsPages: settings.PAGE_CACHE,
     asksForDocuments: settings.IDENTITY_DOCUMENTS,
     maintenanceAllow: settings.MAINTENANCE_ALLOW,

@@ -3,6 +3,10 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PageHandler, Trouble } from '#app/entry.server.tsx'
 import { buildsDoor, findBuild } from '#http/builds/builds.ts'
+import type { Call } from '#http/calls/call.ts'
+import { type CallGroup, callDoor } from '#http/calls/call-door.ts'
+import { callRate } from '#http/calls/rate.ts'
+import { requestIds } from '#http/calls/request-id.ts'
 import { devMailsDoor } from '#http/dev-mails/dev-mails.ts'
 import { healthDoor } from '#http/health/health.ts'
 import { IDENTITY_PREFIXES, identityDoor } from '#http/identity/identity-door.ts'
@@ -19,9 +23,10 @@ import { pagesWithSession } from '#http/session/session-pages.ts'
 import { type Doors, shop } from '#http/shop.ts'
 import { siteDoor } from '#http/site/site-door.ts'
 import { assetsDoor } from '#http/static/assets.ts'
-import { addresses } from '#http/visitors/addresses.ts'
+import { type Addresses, addresses } from '#http/visitors/addresses.ts'
 import { webhooksDoor } from '#http/webhooks/webhooks.ts'
 import type { Services } from '#services/services.ts'
+import { callGroups } from './call-groups.ts'
 import type { Config } from './config.ts'
 import { BUILD_FOLDER } from './page-handler.ts'
 import type { Ports } from './wiring.ts'
@@ -42,8 +47,8 @@ const UPLOADS = ['/mypage/identity', '/shopping/identity'].flatMap((page) =>
   [page, `${page}/upload`].map((path) => ({ path, mostBytes: 10_000_000 + 16_384, tooLarge: page })),
 )
 
-/** Every surface of the shop in one. */
-export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
+/** Every surface of the shop in one. `calls`: what programs may call. */
+export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage; calls: readonly Call[] } {
   const { config, services, ports, log, render, assets, isDraining } = parts
   const prefixed: Doors['prefixed'][number][] = [
     { path: '/health', door: healthDoor(services, { isDraining }) },
@@ -71,8 +76,10 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
   const onPostalError = (error: unknown) => log.error({ err: error }, 'postal code failed')
   const postal = postalCodeDoor(services.members, { nowMs, addressOf: from.of, onError: onPostalError })
   prefixed.push({ path: '/postal-code', door: postal })
+  const groups = callGroups(parts)
   const doors = shop({
     protocols: [
+      ...callDoors(parts, from, groups),
       ...identityDoors(parts, from),
       { path: '/magazine/unsubscribe', door: unsubscribeDoor(services.mails.unsubscribe) },
       { path: '/webhooks', door: webhooksDoor(services.payments) },
@@ -85,11 +92,25 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage } {
     before: [from.note, legacyRedirects(isSuspended)],
     onError: (error, context) => log.error({ err: error, path: context.req.path }, 'request failed'),
   })
-  return { doors, peek: pages.peek }
+  return { doors, peek: pages.peek, calls: groups.flatMap(({ calls }) => calls) }
+}
+
+/** The calls for programs, each group under its prefix; all are counted together. */
+function callDoors(parts: DoorParts, { note, of: addressOf }: Addresses, groups: readonly CallGroup[]) {
+  const { config, services, ports, log } = parts
+  const call = {
+    sessions: services.sessions,
+    note,
+    addressOf,
+    ids: requestIds(ports.ids),
+    rate: callRate({ rates: ports.rates, now: ports.clock.now, perMinute: config.calls.perMinute }),
+    onError: (error: unknown, about: object) => log.error({ ...about, err: error }, 'call failed'),
+  }
+  return groups.map((group) => ({ path: group.prefix, door: callDoor(call, group) }))
 }
 
 /** The embedded identity provider under each of its prefixes; none when an external one is in use. */
-function identityDoors({ config, services, log }: DoorParts, { note, of: addressOf }: ReturnType<typeof addresses>) {
+function identityDoors({ config, services, log }: DoorParts, { note, of: addressOf }: Addresses) {
   const { identity } = services
   if (identity === undefined) return []
   const onError = (error: unknown) => log.error({ err: error }, 'identity failed')

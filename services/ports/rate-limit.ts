@@ -14,3 +14,12 @@ export interface RateLimit {
    */
   take(rule: RateRule, who: string, now: Temporal.Instant): Promise<boolean>
 }
+
+/** Where a window stands after something was counted. */
+export type RateCount = { readonly count: number; readonly endsAt: Temporal.Instant }
+
+/** The same windows, for whoever tells callers what they have left. */
+export interface RateCounter {
+  /** Counts `amount` more for `who`, within the rule or not. */
+  count(rule: RateRule, who: string, now: Temporal.Instant, amount: number): Promise<RateCount>
+}

@@ -1,0 +1,207 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { MemberSession } from '#services/session-services.ts'
+import { defineCall } from './call.ts'
+import { callDoor } from './call-door.ts'
+import { openApi } from './describe.ts'
+import { callRate } from './rate.ts'
+import { refusal } from './refusals.ts'
+import { requestIds } from './request-id.ts'
+
+const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const ROLES: Readonly<Record<string, number>> = { hanako: 0, staff: 5, root: 999 }
+
+const echo = defineCall({
+  name: 'echo',
+  tag: 'tests',
+  method: 'POST',
+  path: '/tests/{place}/echo',
+  summary: 'Says again what was said',
+  request: { params: z.object({ place: z.string() }), body: z.object({ text: z.string().max(2_000) }) },
+  response: z.object({ text: z.string(), place: z.string(), caller: z.string() }),
+  callers: ['visitor', 'customer', 'staff'],
+  answer: async ({ params, body }, { caller }) => {
+    if (body.text === 'break') throw new Error('a secret of ours')
+    if (body.text === 'refuse') return refusal('ABORTED', 'Not now.')
+    return { ...params, ...body, caller: caller.kind }
+  },
+})
+const staffOnly = defineCall({
+  ...echo,
+  name: 'staffOnly',
+  method: 'GET',
+  path: '/tests/staff',
+  callers: ['staff'],
+  request: { query: z.object({ limit: z.coerce.number().int().max(9) }) },
+  answer: async ({ query }) => ({ limit: query.limit }),
+})
+
+function openDoor(perMinute = 100) {
+  const windows = new Map<string, number>()
+  const statements: string[] = []
+  const faults: unknown[] = []
+  let births = 0
+  let now = NOW
+  const rates = {
+    count: async (_: object, who: string, at: Temporal.Instant, amount: number) => {
+      statements.push(who)
+      const count = (windows.get(who) ?? 0) + amount
+      windows.set(who, count)
+      return { count, endsAt: at.add({ seconds: 60 }) }
+    },
+  }
+  const parts = {
+    sessions: {
+      resume: async ({ idToken = '' }) => {
+        const role = ROLES[idToken]
+        const session = { uid: idToken, role } as MemberSession
+        return role === undefined ? { ended: 'expired' as const } : { session, renewed: undefined }
+      },
+    },
+    addressOf: () => '192.0.2.1',
+    note: (_: unknown, next: () => Promise<void>) => next(),
+    rate: callRate({ rates, now: () => now, perMinute }),
+    ids: requestIds({ next: () => `made-${++births}` }),
+    onError: (error: unknown) => faults.push(error),
+  }
+  const door = callDoor(parts, { prefix: '/tests', calls: [echo, staffOnly] })
+  const all = new Hono().route('/tests', door).all('*', (context) => context.html('a page', 404))
+  const ask = (path: string, init: RequestInit = {}, token?: string) => {
+    const headers = new Headers(init.headers)
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    return Promise.resolve(all.request(path, { ...init, headers }))
+  }
+  const say = (body: unknown, token?: string) =>
+    ask('/tests/here/echo', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }, token)
+  const pass = (seconds: number) => {
+    now = now.add({ seconds })
+    windows.clear()
+  }
+  return { ask, say, faults, statements, pass }
+}
+
+const errorOf = async (answer: Promise<Response>) => {
+  const response = await answer
+  const { error } = (await response.json()) as { error: { status: string; message: string; details?: unknown } }
+  return { http: response.status, ...error }
+}
+
+describe('a call', () => {
+  test('is parsed by the schema that describes it, and answered', async () => {
+    const { say } = openDoor()
+    const response = await say({ text: '菫', more: 1 }, 'hanako')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ text: '菫', place: 'here', caller: 'customer' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each<[string, unknown]>([
+    ['another type', { text: 1 }],
+    ['too long', { text: 'x'.repeat(2_001) }],
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['NUL', { text: 'a\0b' }],
+    ['half a surrogate pair', '{"text":"\\ud800"}'],
+    ['a prototype', '{"text":"a","__proto__":{}}'],
+    ['too deep', `{"text":"a","more":${'['.repeat(9_000)}${']'.repeat(9_000)}}`],
+  ])('%s is an invalid argument', async (_, body) => {
+    expect(await errorOf(openDoor().say(body))).toMatchObject({ http: 400, status: 'INVALID_ARGUMENT' })
+  })
+
+  test('too large, another verb, another name: all JSON', async () => {
+    const { say, ask } = openDoor()
+    expect(await errorOf(say({ text: 'x'.repeat(70_000) }))).toMatchObject({ http: 413, status: 'INVALID_ARGUMENT' })
+    const other = await ask('/tests/here/echo', { method: 'PUT' })
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    for (const path of ['/tests', '/tests/', '/tests/a/b/c', '/tests/constructor', '/tests/%E0%A4%A/echo/x']) {
+      expect(await errorOf(ask(path)), path).toMatchObject({ http: 404, status: 'NOT_FOUND' })
+    }
+    expect((await ask('/elsewhere')).headers.get('content-type')).toContain('text/html')
+  })
+
+  test('who may not call it is told so before anything is read', async () => {
+    const { ask } = openDoor()
+    expect(await errorOf(ask('/tests/staff?limit=x'))).toMatchObject({ http: 401, status: 'UNAUTHENTICATED' })
+    expect(await errorOf(ask('/tests/staff?limit=x', {}, 'hanako'))).toMatchObject({ status: 'PERMISSION_DENIED' })
+    expect(await errorOf(ask('/tests/staff?limit=x', {}, 'staff'))).toMatchObject({ status: 'INVALID_ARGUMENT' })
+    expect(await (await ask('/tests/staff?limit=9', {}, 'staff')).json()).toEqual({ limit: 9 })
+    expect(await errorOf(ask('/tests/staff?limit=9', {}, 'root'))).toMatchObject({ status: 'PERMISSION_DENIED' })
+  })
+
+  test('a bad token is refused and not taken for a visitor’s', async () => {
+    const { say, ask } = openDoor()
+    expect(await errorOf(say({ text: 'a' }, 'nobody'))).toMatchObject({ http: 401, status: 'UNAUTHENTICATED' })
+    const basic = ask('/tests/staff', { headers: { authorization: 'Basic aGE6aGE=' } })
+    expect(await errorOf(basic)).toMatchObject({ http: 401, status: 'UNAUTHENTICATED' })
+  })
+
+  test('what breaks is logged under the id that the answer tells, without a word of it', async () => {
+    const { ask, faults } = openDoor()
+    const broken = await ask('/tests/here/echo', {
+      method: 'POST',
+      body: '{"text":"break"}',
+      headers: { 'x-request-id': 'theirs-0001' },
+    })
+    expect(broken.headers.get('x-request-id')).toBe('theirs-0001')
+    expect(broken.headers.get('ratelimit')).toMatch(/^"calls";r=\d+;t=\d+$/)
+    const body = await broken.text()
+    expect([broken.status, JSON.parse(body).error.details]).toEqual([500, { requestId: 'theirs-0001' }])
+    expect(body).not.toContain('secret')
+    expect(faults).toHaveLength(1)
+  })
+
+  test('an id that is not sane is replaced', async () => {
+    const answer = await openDoor().ask('/tests/staff', { headers: { 'x-request-id': '<script>alert(1)' } })
+    expect(answer.headers.get('x-request-id')).toBe('made-1')
+  })
+
+  test('pages of other sites may call it', async () => {
+    const { ask } = openDoor()
+    const headers = { origin: 'http://else.where', 'access-control-request-method': 'POST' }
+    const preflight = await ask('/tests/here/echo', { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('firebase-instance-id-token')
+    const refused = await ask('/tests/staff', { headers })
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(refused.headers.get('access-control-expose-headers')).toContain('ratelimit')
+  })
+})
+
+describe('how often', () => {
+  test('every answer says what is left; who has nothing left waits', async () => {
+    const { say, statements, pass } = openDoor(40)
+    const seen: [number, string | null][] = []
+    for (let n = 0; n < 43; n += 1) {
+      const { status, headers } = await say(n % 2 === 0 ? { text: 'a' } : {})
+      seen.push([status, headers.get('ratelimit')])
+      expect(headers.get('ratelimit-policy')).toBe('"calls";q=40;w=60')
+      expect(headers.get('retry-after')).toBe(status === 429 ? '60' : null)
+    }
+    expect(seen[0]).toEqual([200, '"calls";r=39;t=60'])
+    expect(seen.slice(0, 40).every(([status]) => status < 429)).toBe(true)
+    expect(seen.slice(39).map(([status]) => status)).toEqual([400, 429, 429, 429])
+    expect(statements).toHaveLength(20)
+    pass(60)
+    expect((await say({ text: 'a' })).status).toBe(200)
+  })
+
+  test('a member is counted by uid, everybody else and bad tokens by address', async () => {
+    const { say, statements } = openDoor(20)
+    for (const token of ['hanako', 'nobody', undefined]) await say({ text: 'a' }, token)
+    expect(statements).toEqual(['uid hanako', 'address 192.0.2.1', 'address 192.0.2.1'])
+  })
+})
+
+test('the description is made of the same schemas', () => {
+  const about = { title: 'Tests', version: '1', serverUrl: 'http://shop.test' }
+  const described = openApi([echo, staffOnly], about) as unknown as {
+    paths: Record<string, Record<string, { parameters: object[]; requestBody?: object; responses: object }>>
+  }
+  const said = described.paths['/tests/{place}/echo']?.post
+  expect(said?.parameters).toMatchObject([{ name: 'place', in: 'path', required: true }])
+  expect(JSON.stringify(said?.requestBody)).toContain('"maxLength":2000')
+  expect(Object.keys(said?.responses ?? {})).toEqual(['200', '400', '401', '429', '500'])
+  expect(described.paths['/tests/staff']?.get?.parameters).toMatchObject([{ name: 'limit', in: 'query' }])
+})

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import type { RateCounter, RateRule } from '#services/ports/rate-limit.ts'
+
+/** How often somebody may call; the header field names it "calls". */
+export type CallRate = {
+  /** Counts one call of `who`, and says where that leaves him. */
+  take(who: string): Promise<RateState>
+  /** The value of RateLimit-Policy. */
+  readonly policy: string
+}
+
+/** `remaining` calls within this window, which ends in `resetSeconds`. */
+export type RateState = { readonly isWithin: boolean; readonly remaining: number; readonly resetSeconds: number }
+
+/** What counting needs. `perMinute`: calls that one uid, or one address without a token, may make. */
+export type RateParts = {
+  readonly rates: RateCounter
+  readonly now: () => Temporal.Instant
+  readonly perMinute: number
+}
+
+/** Calls that this process may still answer without asking the shared count; `others`: what is left beside them. */
+type Lease = { left: number; readonly others: number; readonly endsAtMs: number }
+
+const MOST_CALLERS = 10_000
+const WINDOW_SECONDS = 60
+/** A lease is this part of the whole: so many times a window each process asks the shared count. */
+const LEASES = 20
+
+/**
+ * Counts calls in a window that all processes share, and asks the shared count for several at a time: it is never
+ * overdrawn, and a call mostly costs no statement. Who has used up his window costs none at all until it is over.
+ */
+export function callRate({ rates, now, perMinute }: RateParts): CallRate {
+  const rule: RateRule = { name: 'calls', most: perMinute, windowSeconds: WINDOW_SECONDS }
+  const amount = Math.max(1, Math.floor(perMinute / LEASES))
+  const leases = new LRUCache<string, Lease>({ max: MOST_CALLERS })
+  const leaseOf = async (who: string, at: Temporal.Instant): Promise<Lease> => {
+    const known = leases.get(who)
+    const isUsable = known !== undefined && at.epochMilliseconds < known.endsAtMs
+    if (isUsable && (known.left > 0 || known.others === 0)) return known
+    const { count, endsAt } = await rates.count(rule, who, at, amount)
+    const left = Math.min(amount, Math.max(0, perMinute - (count - amount)))
+    const lease = { left, others: Math.max(0, perMinute - count), endsAtMs: endsAt.epochMilliseconds }
+    leases.set(who, lease)
+    return lease
+  }
+  return {
+    policy: `"calls";q=${perMinute};w=${WINDOW_SECONDS}`,
+    async take(who) {
+      const at = now()
+      const lease = await leaseOf(who, at)
+      const isWithin = lease.left > 0
+      if (isWithin) lease.left -= 1
+      const resetSeconds = Math.max(1, Math.ceil((lease.endsAtMs - at.epochMilliseconds) / 1_000))
+      return { isWithin, remaining: lease.left + lease.others, resetSeconds }
+    },
+  }
+}
+
+/** The header fields of an answer (draft-ietf-httpapi-ratelimit-headers). */
+export function rateHeaders(
+  { policy }: CallRate,
+  { isWithin, remaining, resetSeconds }: RateState,
+): [string, string][] {
+  return [
+    ['ratelimit-policy', policy],
+    ['ratelimit', `"calls";r=${remaining};t=${resetSeconds}`],
+    ...(isWithin ? [] : [['retry-after', String(resetSeconds)] as [string, string]]),
+  ]
+}
