@@ -2,6 +2,7 @@ import type { IdentityRefusal } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { retriedTransaction } from '../postgres/retried-transaction.ts'
 import { findAccount, insertAccount, isTaken, lockAccount, updateAccount } from './accounts.ts'
+import { deleteCodesOf } from './action-codes.ts'
 import { checkNewPassword, readEmail } from './credentials.ts'
 import {
   type Call,
@@ -14,6 +15,7 @@ import {
   tooOld,
 } from './identity-parts.ts'
 import { linksOf } from './provider-links.ts'
+import { revokeSessions } from './sessions.ts'
 
 /** Creates an account with a password, an anonymous one, or gives a signed-in one its password (linking). */
 export function signUp(parts: IdentityParts): Call<'signUp'> {
@@ -54,8 +56,15 @@ async function linkPassword(
   try {
     const outcome = await retriedTransaction(parts.db, async (tx) => {
       const account = await updateAccount(tx, bearer.account.uid, change)
-      return account ? openFor(parts, tx, account, 'password') : rejected('USER_NOT_FOUND')
+      if (account === undefined) return rejected('USER_NOT_FOUND')
+      // Who had an address has another password now: what was opened before ends, as with accounts:update.
+      if (bearer.account.email !== null) {
+        await revokeSessions(tx, account.uid, parts.clock.now())
+        await deleteCodesOf(tx, account.uid)
+      }
+      return openFor(parts, tx, account, 'password')
     })
+    parts.tokens.forgetStates()
     return isRejected(outcome) ? outcome : await tokensOf(parts, outcome)
   } catch (error) {
     if (isTaken(error)) return rejected('EMAIL_EXISTS')

@@ -111,6 +111,21 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     expect(codeOf(await signIn(email, password))).toBe('answered')
   })
 
+  test('so does one that comes by linking: who holds an old token or link of the account is out', async () => {
+    const { email, idToken, refreshToken } = await signUp()
+    await provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, FROM)
+    const oobCode = await embedded.codeFor(email)
+    const linked = accepted<'signUp'>(
+      await provider.call('signUp', { idToken, email, password: '別の花束 2027' }, FROM),
+    )
+    expect(await provider.verify(linked.idToken)).toMatchObject({ email })
+    expect(codeOf(await provider.call('lookup', { idToken }, FROM))).toBe('TOKEN_EXPIRED')
+    const renewed = await provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
+    expect(codeOf(renewed)).toBe('TOKEN_EXPIRED')
+    expect(codeOf(await provider.call('resetPassword', { oobCode }, FROM))).toBe('INVALID_OOB_CODE')
+    expect(codeOf(await signIn(email))).toBe('INVALID_PASSWORD')
+  })
+
   test('grave changes ask for a sign-in of the last five minutes', async () => {
     const { idToken } = await signUp()
     embedded.clock.pass({ minutes: 5, seconds: 2 })
