@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { requestContext, servicesContext, visitorContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { arrivalMovedText } from '#app/text/catalog.ts'
@@ -55,6 +56,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catalog.countChoices(query, prefecture),
     favourites.listFavouriteIds(memoryOwner(context)),
   ])
+  // A link outlives its page: what is left of the list ends with its last one.
+  if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
   const nearest = view.total === 0 ? await catalog.findNearest(query, prefecture) : undefined
   const { category, parent } = known
   const { makers, sizes, tagGroups, categories, prices } = withCounts(known, counts)
