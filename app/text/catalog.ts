@@ -6,11 +6,15 @@ export const FILTER_LABELS = {
   days: 'ご利用日数',
   category: 'カテゴリー',
   size: 'サイズ',
-  price: '価格（4日間）',
   brand: 'ブランド',
   keyword: 'キーワード',
   order: '並び順',
 } as const
+
+/** How the field of the price is called: prices are those of the rental days asked for. */
+export function priceLabel(days: number): string {
+  return `価格（${days}日間）`
+}
 
 /** Whom the clothes are for: the top category that the finder asks for (specification 3, Enumerations). */
 export const WEARERS = [

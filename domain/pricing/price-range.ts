@@ -2,8 +2,8 @@ import type { Yen } from '../money.ts'
 
 /**
  * The price ranges of the filter (rules.md, Money). The source's option labelled 8,000–9,999 carried the value
- * `6000_7999`; here each value means what it says. Bounds are the 4-day price in yen, both included; without `toYen`
- * it is open.
+ * `6000_7999`; here each value means what it says. Bounds are the price in yen for the rental days asked for (four when
+ * none are), both included; without `toYen` it is open.
  */
 export const PRICE_RANGES = [
   { value: '0_1999', label: '〜1,999円', fromYen: 0, toYen: 1_999 },

@@ -171,6 +171,7 @@ describe('List filter panel', () => {
       expect(form.one('label', { for: own[0]!.attributes.id! }).text, name).toBe(label)
     }
     expect(valuesOf(await field('price_range'))).toEqual(['', ...PRICE_RANGES.map(({ value }) => value)])
+    expect((await panel('range=8')).one('label', { for: 'filter-price' }).text).toBe('価格（8日間）')
     expect((await panel('name=パール')).one('input', { name: 'name' }).attributes.value).toBe('パール')
   })
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { FILTER_LABELS, priceLabel } from '#app/text/catalog.ts'
 import { useSite } from '#app/ui/site.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import { SEARCH_RANGE } from '#domain/rental/period.ts'
@@ -119,9 +119,16 @@ function TagRadio(props: { group: number; value: number | ''; text: string; coun
   )
 }
 
-export function PriceField({ chosen, counts }: { chosen: string | undefined; counts: Counts }) {
+type PriceFieldProps = {
+  chosen: string | undefined
+  counts: Counts
+  /** What the prices are for. */
+  days: number
+}
+
+export function PriceField({ chosen, counts, days }: PriceFieldProps) {
   return (
-    <Labelled id="filter-price" label={FILTER_LABELS.price}>
+    <Labelled id="filter-price" label={priceLabel(days)}>
       <select className="entry" id="filter-price" name="price_range" defaultValue={chosen ?? ''}>
         <option value="">指定しない</option>
         {PRICE_RANGES.map(({ value, label }) => (

@@ -5,6 +5,7 @@ import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Counted, CountedGroup } from './choice-counts.ts'
 import {
   BrandField,
@@ -65,7 +66,11 @@ export function FilterPanel(props: FilterPanelProps) {
         <CategoryField chosen={query.categoryId} counts={props.categories} />
         <SizeField sizes={sizes} chosen={query.sizeTagId} />
         <TagFields groups={tagGroups} chosen={query.tagIds} />
-        <PriceField chosen={query.priceRange} counts={props.prices} />
+        <PriceField
+          chosen={query.priceRange}
+          counts={props.prices}
+          days={query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS}
+        />
         <BrandField makers={makers} chosen={query.makerId} />
         <KeywordField name={query.name} />
         <div className="filter-submit">
