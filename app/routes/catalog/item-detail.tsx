@@ -11,7 +11,7 @@ import { priceText } from '#app/ui/price.tsx'
 import { RecentlySeen } from '#app/ui/recently-seen.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { useViewRecorded } from '#app/ui/view-record.ts'
-import { parseItemId } from '#domain/catalog/item-id.ts'
+import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { RECENTLY_SEEN_SHOWN } from '#domain/favourite/memory.ts'
@@ -35,6 +35,11 @@ import { findCategory } from './list-choices.ts'
 
 /** Why an item's page answers 404 (specification 8). */
 const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const
+
+/** Asked for by one of its products, an item that is not there is what that product lacks (E04). */
+function notFoundCode(code: keyof typeof NOT_FOUND_CODES, asked: string): NotFoundCode {
+  return code === 'item-not-found' && parseProductId(asked) !== undefined ? 'E04' : NOT_FOUND_CODES[code]
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -63,7 +68,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     services.catalog.listCategories(),
     memoryOf(services, memoryOwner(context), id),
   ])
-  if (isRejected(view)) throw notFound(NOT_FOUND_CODES[view.code])
+  if (isRejected(view)) throw notFound(notFoundCode(view.code, params.id))
   const headers = new Headers()
   if (asked.prefecture !== undefined)
     headers.append('set-cookie', visitorCookie(request, 'prefecture', String(prefecture)))
