@@ -11,7 +11,7 @@ type Mail = { uid: string; kind: string; to: string; content: MailContent; attem
 const LEASE_SECONDS = 600
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 6 * 3_600
-/** A mail that could not be delivered for so long tells nobody anything new. */
+/** A mail that was tried for so long and not delivered tells nobody anything new. */
 const GIVEN_UP_AFTER_HOURS = 72
 const LONGEST_ERROR = 500
 
@@ -52,7 +52,8 @@ export function mailQueue(db: Database, wake?: Wake): MailQueue {
  */
 async function claim(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
   const { rows } = await sql<Mail>`
-    UPDATE mails SET attempts = attempts + 1, next_attempt_at = ${later(now, LEASE_SECONDS)}::timestamptz
+    UPDATE mails SET attempts = attempts + 1, tried_since = coalesce(tried_since, ${now.toString()}::timestamptz),
+      next_attempt_at = ${later(now, LEASE_SECONDS)}::timestamptz
     WHERE uid = (
       SELECT uid FROM mails
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= ${now.toString()}::timestamptz
@@ -100,7 +101,7 @@ async function postpone(
   const tooOld = now.subtract({ hours: GIVEN_UP_AFTER_HOURS }).toString()
   const { rows } = await sql<{ isGivenUp: boolean }>`
     UPDATE mails SET next_attempt_at = ${later(now, waitSeconds)}::timestamptz, last_error = ${error},
-           failed_at = CASE WHEN ${isFinal} OR coalesce(tried_since, queued_at) <= ${tooOld}::timestamptz
+           failed_at = CASE WHEN ${isFinal} OR tried_since <= ${tooOld}::timestamptz
                        THEN ${now.toString()}::timestamptz END
     WHERE uid = ${uid} AND attempts = ${attempts} AND sent_at IS NULL
     RETURNING failed_at IS NOT NULL AS "isGivenUp"`.execute(db)

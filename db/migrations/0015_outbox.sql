@@ -1,6 +1,6 @@
 -- Mails that were given up stay, for the operator (npm run mails); magazines wait behind all others.
 ALTER TABLE mails
-  ADD COLUMN tried_since timestamptz,              -- when the operator had it tried anew; NULL: since it was queued
+  ADD COLUMN tried_since timestamptz,              -- its first attempt, or when the operator had it tried anew
   ADD COLUMN failed_at   timestamptz,              -- given up
   ADD COLUMN last_error  text;                     -- of the last attempt that failed
 DROP INDEX mails_due;

@@ -17,7 +17,7 @@ export interface MailQueue {
   /**
    * Takes due mails, each handed to one caller only, gives them to `deliver` one by one and marks what became of each:
    * sent (and the order's flag with it), due again after a doubling wait, or given up: at once when the mail is refused
-   * for good, else after three days. Magazines come last. Returns how many were sent; tells those given up.
+   * for good, else after three days of trying. Magazines come last. Returns how many were sent; tells those given up.
    */
   drain(
     now: Temporal.Instant,

@@ -1,4 +1,5 @@
 import type { Ports } from '#root/wiring.ts'
+import type { Mailer } from '#services/ports/mailer.ts'
 import type { OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
 
 /** The process died here: nobody catches it but the test. */
@@ -7,15 +8,19 @@ export type Crash = Error & { readonly kind: 'crash' }
 /** A crash at the n-th call of a port from now on, before the call or after it. */
 export type Fault = { readonly call: number; readonly when: 'before' | 'after' }
 
+/** Uids of mails that were delivered, and of those whose delivery nobody heard of. */
+export type Post = { readonly delivered: readonly string[]; readonly lost: readonly string[] }
+
 /** Ports that crash when they are told to. */
 export type FaultyPorts = {
   readonly ports: Ports
+  readonly post: Post
   arm(fault: Fault): void
   /** Whether a fault was still waiting. */
   disarm(): boolean
 }
 
-/** Wraps what the life of an order calls: its store, also inside transactions, the processor, tasks and files. */
+/** Wraps what the life of an order calls: its store, also inside transactions, the processor, tasks, mails and files. */
 export function faultyPorts(given: Ports): FaultyPorts {
   let armed: { left: number; when: Fault['when'] } | undefined
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,6 +40,16 @@ export function faultyPorts(given: Ports): FaultyPorts {
         return (...given: unknown[]) => guard(() => value.apply(target, given))
       },
     })
+  const post = { delivered: [] as string[], lost: [] as string[] }
+  const deliver: Mailer['deliver'] = async ({ uid }) => {
+    const before = post.delivered.length
+    try {
+      await guard(async () => void post.delivered.push(uid))
+    } catch (error) {
+      if (post.delivered.length > before) post.lost.push(uid)
+      throw error
+    }
+  }
   const orders: OrderStore = {
     ...wrapped({ ...given.orders }),
     ...Object.fromEntries(Object.keys(given.orders).map((name) => [name, Reflect.get(wrapped(given.orders), name)])),
@@ -44,11 +59,13 @@ export function faultyPorts(given: Ports): FaultyPorts {
     ports: {
       ...given,
       orders,
+      mailer: { deliver },
       payments: wrapped(given.payments),
       tasks: wrapped(given.tasks),
       privateFiles: wrapped(given.privateFiles),
       identityDocuments: wrapped(given.identityDocuments),
     },
+    post,
     arm: ({ call, when }) => {
       armed = { left: call, when }
     },

@@ -33,7 +33,7 @@ export type ModelShop = {
   readonly db: Database
   readonly services: Services
   readonly ports: Ports
-  readonly faults: Pick<FaultyPorts, 'arm' | 'disarm'>
+  readonly faults: Pick<FaultyPorts, 'arm' | 'disarm' | 'post'>
   readonly photograph: Uint8Array
   /** Secrets of orders that were tried to be placed, in order. */
   readonly secrets: string[]

@@ -179,6 +179,7 @@ export async function doChores({ services }: ModelShop): Promise<void> {
   await chores.moveStockWindow()
   for (const chore of [
     chores.settlePayments,
+    chores.sendMails,
     chores.arriveOrders,
     chores.remindReturns,
     chores.markOverdue,

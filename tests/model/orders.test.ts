@@ -53,5 +53,5 @@ async function liveThrough(given: readonly Command[]): Promise<void> {
     await doChores(model)
   }
   await expectConserved(model.db, model.now())
-  await expectSettled(model.db)
+  await expectSettled(model.db, model.faults.post)
 }
