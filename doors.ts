@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PageHandler, Trouble } from '#app/entry.server.tsx'
+import { type AccessWatch, accessWatch } from '#http/access/access.ts'
+import { maskedPath } from '#http/access/route-group.ts'
 import { buildsDoor, findBuild } from '#http/builds/builds.ts'
 import type { Call } from '#http/calls/call.ts'
 import { type CallGroup, callDoor } from '#http/calls/call-door.ts'
 import { callRate } from '#http/calls/rate.ts'
-import { requestIds } from '#http/calls/request-id.ts'
+import { type RequestIds, requestIds } from '#http/calls/request-id.ts'
 import { devMailsDoor } from '#http/dev-mails/dev-mails.ts'
 import { healthDoor } from '#http/health/health.ts'
 import { IDENTITY_PREFIXES, identityDoor } from '#http/identity/identity-door.ts'
@@ -40,6 +42,8 @@ export type DoorParts = {
   readonly render: PageHandler
   readonly assets: boolean
   readonly isDraining: () => boolean
+  /** Who looks on while requests are answered. */
+  readonly watch?: AccessWatch
 }
 
 /** Where identity documents are sent to: 10 MB (rules.md, Orders) and what a form adds. */
@@ -47,8 +51,11 @@ const UPLOADS = ['/mypage/identity', '/shopping/identity'].flatMap((page) =>
   [page, `${page}/upload`].map((path) => ({ path, mostBytes: 10_000_000 + 16_384, tooLarge: page })),
 )
 
-/** Every surface of the shop in one. `calls`: what programs may call. */
-export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage; calls: readonly Call[] } {
+/** Every surface of the shop. `calls`: what programs may call; `requests`: what requests are called in the log. */
+export type OpenDoors = { doors: Hono; peek: PeekPage; calls: readonly Call[]; requests: RequestIds }
+
+/** Every surface of the shop in one. */
+export function openDoors(parts: DoorParts): OpenDoors {
   const { config, services, ports, log, render, assets, isDraining } = parts
   const prefixed: Doors['prefixed'][number][] = [
     { path: '/health', door: healthDoor(services, { isDraining }) },
@@ -65,8 +72,11 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage; call
   const isSuspended = services.maintenance.isUnderMaintenance
   const keep = { version: services.catalog.getVersion, nowMs, endsAtMs: nextCutOff(services, nowMs), isSuspended }
   const from = addresses(config)
+  const requests = requestIds({ next: () => supportCode(ports.ids) })
+  const named: PageHandler = (request, given) =>
+    render(request, { address: undefined, ...given, requestId: requests.of(request) })
   const pages = pagesDoor({
-    render: pagesWithSession(services.sessions, render, from.of),
+    render: pagesWithSession(services.sessions, named, from.of),
     ...(config.keepsPages && assets ? { keep } : {}),
   })
   const onSearchError = (error: unknown) => log.error({ err: error }, 'search failed')
@@ -79,7 +89,7 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage; call
   const groups = callGroups(parts)
   const doors = shop({
     protocols: [
-      ...callDoors(parts, from, groups),
+      ...callDoors(parts, from, requests, groups),
       ...identityDoors(parts, from),
       { path: '/magazine/unsubscribe', door: unsubscribeDoor(services.mails.unsubscribe) },
       { path: '/webhooks', door: webhooksDoor(services.payments) },
@@ -90,23 +100,32 @@ export function openDoors(parts: DoorParts): { doors: Hono; peek: PeekPage; call
     uploads: UPLOADS,
     siteUrl: config.siteUrl,
     before: [from.note, legacyRedirects(isSuspended)],
-    onError: (error, context) => log.error({ err: error, path: context.req.path }, 'request failed'),
+    onRequest: accessWatch(requests, parts.watch),
+    onError: (error, { req }) =>
+      log.error({ requestId: requests.of(req.raw), path: maskedPath(req.path), err: error }, 'request failed'),
   })
-  return { doors, peek: pages.peek, calls: groups.flatMap(({ calls }) => calls) }
+  return { doors, peek: pages.peek, calls: groups.flatMap(({ calls }) => calls), requests }
 }
 
 /** The calls for programs, each group under its prefix; all are counted together. */
-function callDoors(parts: DoorParts, { note, of: addressOf }: Addresses, groups: readonly CallGroup[]) {
+function callDoors(
+  parts: DoorParts,
+  { note, of: addressOf }: Addresses,
+  ids: RequestIds,
+  groups: readonly CallGroup[],
+) {
   const { config, services, ports, log } = parts
   const call = {
     sessions: services.sessions,
     note,
     addressOf,
-    ids: requestIds(ports.ids),
+    ids,
     rate: callRate({ rates: ports.rates, now: ports.clock.now, perMinute: config.calls.perMinute }),
     onError: (error: unknown, about: object) => log.error({ ...about, err: error }, 'call failed'),
   }
-  return groups.map((group) => ({ path: group.prefix, door: callDoor(call, group) }))
+  return groups.flatMap((group) =>
+    [group.prefix, ...(group.aliases ?? [])].map((path) => ({ path, door: callDoor(call, group) })),
+  )
 }
 
 /** The embedded identity provider under each of its prefixes; none when an external one is in use. */
@@ -126,6 +145,7 @@ export function troubleLog(log: Logger, ids: Ports['ids']): Trouble {
   return {
     newSupportCode: () => ids.next().slice(-12),
     report: (error, about) => log.error({ ...about, err: error }, 'page failed'),
+    refused: (about) => log.info(about, 'form refused'),
   }
 }
 

@@ -27,9 +27,13 @@ export type CallParts = CallerParts & {
   readonly onError: (error: unknown, about: { readonly requestId: string; readonly call: string }) => void
 }
 
-/** Calls below one prefix. `headers`: names that browsers of other sites may send or read beside the usual ones. */
+/**
+ * Calls below one prefix, and below `aliases` of it. `headers`: names that browsers of other sites may send or read
+ * beside the usual ones.
+ */
 export type CallGroup = {
   readonly prefix: string
+  readonly aliases?: readonly string[]
   readonly calls: readonly Call[]
   readonly headers?: { readonly sent?: readonly string[]; readonly told?: readonly string[] }
 }

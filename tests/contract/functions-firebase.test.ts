@@ -1,0 +1,141 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import * as auth from 'firebase/auth'
+import * as client from 'firebase/functions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { newMember } from '#tests/support/member-shop.ts'
+import { PASSWORD } from '#tests/support/members.ts'
+
+/** The two ways in which the official client is pointed at us (wire.md). */
+const WAYS = {
+  'by its address': (app: FirebaseApp, url: string) => client.getFunctions(app, `${url}/asia-northeast1`),
+  'by connectFunctionsEmulator': (app: FirebaseApp, url: string) => {
+    const functions = client.getFunctions(app, 'asia-northeast1')
+    client.connectFunctionsEmulator(functions, new URL(url).hostname, Number(new URL(url).port))
+    return functions
+  },
+}
+
+let opened: TestDatabase
+let shop: CallShop
+let server: Awaited<ReturnType<CallShop['listen']>>
+const apps: FirebaseApp[] = []
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openCallShop(opened.db, [])
+  // The client compares the ends of tokens with its own clock.
+  shop.setClock(Temporal.Now.instant())
+  server = await shop.listen()
+})
+afterAll(async () => {
+  await Promise.all(apps.map((app) => deleteApp(app)))
+  await server?.close()
+  await shop?.close()
+  await opened?.close()
+})
+
+/** A client of its own with nobody signed in. */
+function newClient(point: (typeof WAYS)[keyof typeof WAYS]) {
+  const app = initializeApp({ apiKey: 'sumirei-demo', projectId: 'sumirei' }, `app${apps.length}`)
+  apps.push(app)
+  const user = auth.initializeAuth(app, { persistence: auth.inMemoryPersistence })
+  auth.connectAuthEmulator(user, server.url, { disableWarnings: true })
+  const functions = point(app, server.url)
+  const call = async (name: string, data?: unknown) => (await client.httpsCallable(functions, name)(data)).data
+  const signIn = (email: string, password = PASSWORD) => auth.signInWithEmailAndPassword(user, email, password)
+  return { call, signIn, user }
+}
+/** The code with which the client refuses, or `no error`. */
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+describe.each(Object.entries(WAYS))('the official client, pointed %s', (_, point) => {
+  test('asks what time it is, in milliseconds', async () => {
+    const { call } = newClient(point)
+    const shopMs = shop.ports.clock.now().epochMilliseconds
+    expect(await call('getservertime')).toEqual({ serverTime: shopMs })
+    expect(await call('getservertime', {})).toEqual({ serverTime: shopMs })
+  })
+
+  test('asks for the first rental start of one prefecture and of all', async () => {
+    const { call } = newClient(point)
+    const { earliestOn } = await shop.services.catalog.getCalendar(13)
+    expect(await call('firstrentalstart')).toEqual({ prefecture: 13, startdate: earliestOn })
+    const far = await shop.services.catalog.getCalendar(40)
+    expect(await call('firstrentalstart', { prefecture: 40 })).toEqual({ prefecture: 40, startdate: far.earliestOn })
+    const { startdates } = (await call('firstrentalstarts')) as { startdates: Record<string, string> }
+    expect(Object.keys(startdates).map(Number)).toEqual(PREFECTURES.map(({ code }) => code))
+    expect([startdates[13], startdates[40]]).toEqual([earliestOn, far.earliestOn])
+    expect(startdates[40]! > startdates[13]!).toBe(true)
+    for (const prefecture of [0, 47, 13.5, '13', null])
+      expect(await codeOf(call('firstrentalstart', { prefecture })), String(prefecture)).toBe(
+        'functions/invalid-argument',
+      )
+  })
+
+  test('signed in by the official auth client, a customer reads herself and nobody else', async () => {
+    const { email, password, address, bornOn, session } = await newMember(shop, { reminderAnswer: 'ぽち' })
+    const { uid } = session
+    const other = await newMember(shop)
+    const { call, signIn } = newClient(point)
+    expect(await codeOf(call('customer', { uid }))).toBe('functions/unauthenticated')
+    await signIn(email, password)
+    const { customer } = (await call('customer', { uid })) as { customer: Record<string, unknown> }
+    expect(customer).toMatchObject({
+      uid,
+      email,
+      birthdate: bornOn,
+      shippinginfo: { prefecture: address.prefecture, familyname: address.familyName },
+    })
+    expect(JSON.stringify(customer)).not.toContain('ぽち')
+    expect(await codeOf(call('customer', { uid: other.session.uid }))).toBe('functions/permission-denied')
+    expect(await codeOf(call('customer', { uid: 'nobody' }))).toBe('functions/permission-denied')
+    expect(await codeOf(call('customer', { uid: 5 }))).toBe('functions/invalid-argument')
+    expect(await codeOf(call('customer'))).toBe('functions/invalid-argument')
+  })
+
+  test('staff read any customer; null when there is none', async () => {
+    const { uid } = (await newMember(shop)).session
+    const staff = await shop.account(`staff${apps.length}@example.jp`, 5)
+    const { call, signIn } = newClient(point)
+    await signIn(staff.email)
+    expect(await call('customer', { uid })).toMatchObject({ customer: { uid } })
+    expect(await call('customer', { uid: 'nobody' })).toEqual({ customer: null })
+    expect(await call('customer', { uid: staff.uid })).toEqual({ customer: null })
+  })
+
+  test('is unauthenticated while its registration is provisional', async () => {
+    const { call, user } = newClient(point)
+    await auth.createUserWithEmailAndPassword(user, `new${apps.length}@example.jp`, PASSWORD)
+    expect(await codeOf(call('getservertime'))).toBe('functions/unauthenticated')
+  })
+
+  test('a name that nobody gave is not found, whatever objects inherit', async () => {
+    const { call } = newClient(point)
+    for (const name of ['nothing', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      expect(await codeOf(call(name)), name).toBe('functions/not-found')
+  })
+})
+
+test('too many calls are resource-exhausted to the client', async () => {
+  const own = await openTestDatabase('embedded')
+  const slow = await openCallShop(own.db, [], { CALLS_PER_MINUTE: '2' })
+  const { url, close } = await slow.listen()
+  const app = initializeApp({ apiKey: 'sumirei-demo', projectId: 'sumirei' }, `app${apps.length}`)
+  apps.push(app)
+  const call = client.httpsCallable(client.getFunctions(app, `${url}/asia-northeast1`), 'getservertime')
+  expect([await codeOf(call()), await codeOf(call()), await codeOf(call())]).toEqual([
+    'no error',
+    'no error',
+    'functions/resource-exhausted',
+  ])
+  await close()
+  await slow.close()
+  await own.close()
+})

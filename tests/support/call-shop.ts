@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { isRejected } from '#domain/result.ts'
+import type { Call } from '#http/calls/call.ts'
+import { parseConfig } from '#root/config.ts'
+import { openDoors } from '#root/doors.ts'
+import { openAccount, PASSWORD } from './members.ts'
+import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts'
+
+/** A shop whose pages are one line, so that what programs call is tested without a build. `log`: its log's lines. */
+export type CallShop = SmallShop & {
+  readonly calls: readonly Call[]
+  readonly log: readonly Readonly<Record<string, unknown>>[]
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Sends JSON, with a bearer token when one is given, and reads what comes. */
+  ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Asked>
+  /** An account whose registration is complete, with a role, and a token of it. */
+  account(email: string, role?: number): Promise<Account>
+  /** The shop behind a socket. */
+  listen(): Promise<{ readonly url: string; close(): Promise<void> }>
+}
+
+/** What came back: the status, the JSON, the headers. */
+export type Asked = { readonly status: number; readonly json: Json; readonly headers: Headers }
+type Json = Record<string, unknown> & { readonly error?: { readonly status: string; readonly message: string } }
+
+/** Somebody with a token; `bearer` is the header that carries it. */
+export type Account = {
+  readonly uid: string
+  readonly email: string
+  readonly bearer: { readonly authorization: string }
+}
+
+const PAGE = '<!doctype html><title>a page</title>'
+
+/** Opens it over a test database. `env`: settings beside those of tests. */
+export async function openCallShop(
+  db: Database,
+  stock: readonly StockedItem[] | 'demo',
+  env: Readonly<Record<string, string>> = {},
+): Promise<CallShop> {
+  const small = await openSmallShop(db, stock)
+  const { services, ports } = small
+  const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000', ...env })
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const render = async () => new Response(PAGE, { status: 404, headers: { 'content-type': 'text/html' } })
+  const parts = { config, services, ports, log, render, assets: false, isDraining: () => false }
+  const { doors, calls } = openDoors(parts as never)
+  const fetch: CallShop['fetch'] = async (path, init) => doors.fetch(new Request(`http://shop.test${path}`, init))
+  return {
+    ...small,
+    calls,
+    log: lines,
+    fetch,
+    async ask(method, path, body, headers = {}) {
+      const response = await fetch(path, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, json: (await response.json()) as Json, headers: response.headers }
+    },
+    async account(email, role = 0) {
+      const uid = await openAccount(small, email)
+      if (role > 0) await ports.identityAdmin.setRole(uid, role)
+      const signedIn = await ports.identity.call(
+        'signInWithPassword',
+        { email, password: PASSWORD },
+        { address: undefined },
+      )
+      if (isRejected(signedIn)) throw new Error(signedIn.code)
+      return { uid, email, bearer: { authorization: `Bearer ${signedIn.idToken}` } }
+    },
+    listen: () => listen(getRequestListener((request, env) => doors.fetch(request, env))),
+  }
+}
+
+async function listen(listener: Parameters<typeof createServer>[1] & object) {
+  const server = createServer(listener as never)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
