@@ -140,13 +140,27 @@ function identityDoors({ config, services, log }: DoorParts, { note, of: address
   }))
 }
 
-/** What happens to errors inside pages: they are logged under the code that the visitor sees. */
+/**
+ * What pages tell of errors and refused forms: under the code that the visitor sees, which is also what the request is
+ * called (`requestId`).
+ */
 export function troubleLog(log: Logger, ids: Ports['ids']): Trouble {
+  const told = ({ supportCode: requestId, path, ...about }: Parameters<Trouble['refused']>[0]) => ({
+    ...about,
+    requestId,
+    supportCode: requestId,
+    path: maskedPath(path),
+  })
   return {
-    newSupportCode: () => ids.next().slice(-12),
-    report: (error, about) => log.error({ ...about, err: error }, 'page failed'),
-    refused: (about) => log.info(about, 'form refused'),
+    newSupportCode: () => supportCode(ids),
+    report: (error, about) => log.error({ ...told({ ...about, status: 500 }), err: error }, 'page failed'),
+    refused: (about) => log.info(told(about), 'form refused'),
   }
+}
+
+/** Short enough to be read out on the telephone. */
+function supportCode(ids: Ports['ids']): string {
+  return ids.next().slice(-12)
 }
 
 /** The moment at which the promised day changes: no page is kept beyond it. */

@@ -25,18 +25,28 @@ import {
 /**
  * Answers page requests. A document comes as the bytes of its `html` beside a response without a body, so that they are
  * made once; everything else is in the response. `address`: where the request comes from; `session` and `visitor`:
- * whose it is, from the step before (http/session).
+ * whose it is, from the step before (http/session); `requestId`: what it is called in the log.
  */
 export type PageHandler = (
   request: Request,
-  from?: { readonly address: string | undefined; readonly session?: VisitorSession; readonly visitor?: Visitor },
+  from?: {
+    readonly address: string | undefined
+    readonly session?: VisitorSession
+    readonly visitor?: Visitor
+    readonly requestId?: string
+  },
 ) => Promise<{ readonly response: Response; readonly html?: Uint8Array }>
 
 /** What to do when a page fails: a code for the visitor that is also in the log. */
 export type Trouble = {
   newSupportCode(): string
-  report(error: unknown, about: { supportCode: string; method: string; path: string }): void
+  report(error: unknown, about: About): void
+  /** What somebody sent was refused. `why`: a code or names of fields, if the page said. */
+  refused(about: About & { status: number; why?: string }): void
 }
+
+/** The request that something is told of. */
+type About = { readonly supportCode: string; readonly method: string; readonly path: string }
 
 /** What pages are rendered with. `site`: the shop's own address, and whether search engines may index it. */
 export type PageSurroundings = {
@@ -57,7 +67,7 @@ export function createPageHandler(
 ): PageHandler {
   const handle = createRequestHandler(build, mode)
   return async (request, from) => {
-    const supportCode = trouble.newSupportCode()
+    const supportCode = from?.requestId ?? trouble.newSupportCode()
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(siteContext, site)
@@ -65,13 +75,20 @@ export function createPageHandler(
     context.set(addressContext, from?.address)
     context.set(visitorContext, from?.visitor ?? parseVisitor(request.headers.get('cookie')))
     if (from?.session) context.set(sessionContext, from.session)
+    const about = { supportCode, method: request.method, path: new URL(request.url).pathname }
+    let why: string | undefined
     context.set(troubleContext, {
       supportCode,
-      report: (error) =>
-        trouble.report(error, { supportCode, method: request.method, path: new URL(request.url).pathname }),
+      report: (error) => trouble.report(error, about),
+      refuse: (code) => {
+        why = code
+      },
     })
-    context.set(requestContext, { isDocument: !new URL(request.url).pathname.endsWith('.data') })
+    context.set(requestContext, { isDocument: !about.path.endsWith('.data') })
     const response = await handle(request, context)
+    const { status } = response
+    const isRefused = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
+    if (isRefused || why !== undefined) trouble.refused({ ...about, status, ...(why !== undefined && { why }) })
     response.headers.set('x-request-id', supportCode)
     const html = documents.get(response)
     return html === undefined ? { response } : { response, html }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy } from '../security/headers.ts'
 import { acceptedEncoding, type Encoding, encodedOnce } from './encoding.ts'
 import { type KeptPage, keptPage, keptPages, type Rendered } from './kept-pages.ts'
@@ -73,7 +74,10 @@ async function renderToKeep(render: RenderPage, request: Request): Promise<Rende
     const bytes = html ?? new Uint8Array(await response.arrayBuffer())
     return { keep: false, other: { response: new Response(null, response), html: bytes } }
   }
-  return { keep: true, page: keptPage(html, [...pageHeaders(response.headers, html, request)]) }
+  const headers = pageHeaders(response.headers, html, request)
+  // Each request has a name of its own.
+  headers.delete(REQUEST_ID)
+  return { keep: true, page: keptPage(html, [...headers]) }
 }
 
 function keptResponse(page: KeptPage, accepted: Encoding): Response | Promise<Response> {
