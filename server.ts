@@ -5,6 +5,7 @@ import type { ViteDevServer } from 'vite'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { keptFirst } from '#http/pages/kept-listener.ts'
+import { refuseDottedPaths } from '#http/security/dotted-paths.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { readConfig } from './config.ts'
 import { openDoors, troubleLog } from './doors.ts'
@@ -38,7 +39,7 @@ let isDraining = false
 /** Requests that are being answered. */
 let underWay = 0
 const vite = process.argv.includes('--dev') ? await openVite() : undefined
-const server = createServer(await listener(vite))
+const server = createServer(refuseDottedPaths(await listener(vite)))
 server.prependListener('request', (_, response) => {
   underWay += 1
   response.once('close', () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,6 +57,22 @@ test('on SIGTERM what is under way is finished and the process leaves with 0', {
   child.kill('SIGTERM')
   const statuses = (await Promise.all(underWay)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await ended).toBe(0)
+})
+
+test('a path with dotted parts is no page, though what it resolves to is one', { timeout: PATIENCE_MS }, async () => {
+  const port = await freePort()
+  const { child, ended } = start({ PORT: String(port) })
+  await ready(`http://localhost:${port}`)
+  const statusOf = (path: string) =>
+    new Promise((resolve, reject) => {
+      const asked = get({ port, path }, (response) => resolve(response.resume().statusCode))
+      asked.on('error', reject)
+    })
+  expect(await statusOf('/service')).toBe(200)
+  for (const path of ['/items/%2e%2e/service', '/items/../service', '/service/%2e'])
+    expect(await statusOf(path), path).toBe(404)
+  child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
 

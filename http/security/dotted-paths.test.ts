@@ -1,0 +1,43 @@
+import { createServer, get, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseDottedPaths } from './dotted-paths.ts'
+
+let server: Server
+beforeAll(async () => {
+  const next = refuseDottedPaths((_, response) => response.end('let through'))
+  server = createServer(next)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => server.close())
+
+/** Sends a path as it stands: what takes a URL would resolve it first. */
+function answerTo(path: string): Promise<number | undefined> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asked = get({ host: '127.0.0.1', port, path }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    asked.on('error', reject)
+  })
+}
+
+test.each([
+  '/items/%2e%2e/service',
+  '/items/%2E%2e/service',
+  '/items/.%2e/service',
+  '/items/../service',
+  '/service/./use_flow',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/service/..',
+  '/service/%2e',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/..\\package.json',
+  '/..?next=/',
+])('%s is refused', async (path) => expect(await answerTo(path)).toBe(404))
+
+test.each(['/', '/lp/area/tokyo.html', '/items/list?name=../x', '/.well-known/security.txt', '/a..b', '/items/...'])(
+  '%s is let through',
+  async (path) => expect(await answerTo(path)).toBe(200),
+)
