@@ -18,7 +18,7 @@ describe('An address of the former shop that leads to no item', () => {
     ['/items/nothing', 'E03', 'no item can be called that'],
     ['/items/4711-2', 'E04', 'item for product missing'],
     ['/items/4711', 'E06', 'item not found'],
-  ] as const)('%s is %s: %s', async (path, code) => {
+  ] as const)('%s is %s: %s', async (path, code, _) => {
     const moved = await visit(path)
     const { status, page } = await visit(moved.headers.get('location') ?? path)
     expect([status, page.one('p', { class: 'error-sentence' }).text]).toEqual([404, notFoundMessage(code)])
@@ -80,7 +80,7 @@ test('recommended are other items that stand beside it, none that cannot be had'
   expect(idsOn(page)).toEqual([11])
 })
 
-test('reviews: stars 1–5, fit feeling 1–5, body size; only what was checked, with their mean for search engines', async () => {
+test('reviews: stars, fit feeling and body size of what was checked, with the mean for search engines', async () => {
   const review = { item_id: 11, nickname: '花', size_label: '9号', scene: 'お通夜', body: '軽い生地でした。' }
   await insertRows(shop().db, 'reviews', [
     {
