@@ -10,8 +10,15 @@ export const servicesContext = createContext<Services>()
 /** Who is asking, as far as cookies tell; set once per request by entry.server. */
 export const visitorContext = createContext<Visitor>()
 
-/** The support code of this request and where unexpected errors go; set once per request by entry.server. */
-export const troubleContext = createContext<{ supportCode: string; report: (error: unknown) => void }>()
+/**
+ * The support code of this request, where unexpected errors go, and where a page notes why it refuses what was sent: a
+ * code or names of fields, never what stood in them. Set once per request by entry.server.
+ */
+export const troubleContext = createContext<{
+  supportCode: string
+  report: (error: unknown) => void
+  refuse: (why: string) => void
+}>()
 
 /**
  * The shop's own address and whether search engines may index it (production alone); set once per request by

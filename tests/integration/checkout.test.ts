@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
@@ -18,6 +18,9 @@ beforeAll(async () => {
     { id: 4, products: 2 },
   ])
 })
+beforeEach(() => {
+  shop.refusals.length = 0
+})
 afterAll(async () => {
   expect(shop?.faults).toEqual([])
   await shop?.close()
@@ -26,6 +29,8 @@ afterAll(async () => {
 
 const { guest, member } = buyers(() => shop)
 const COD = { method: 'cod', time: '2', request: '0' }
+/** What the log says of forms that were refused since the test began, without the code of the request. */
+const noted = () => shop.refusals.map(({ supportCode: _, method: __, ...about }) => about)
 const ordersOf = async (buyer: Buyer) => (await buyer.orders()).length
 
 describe('a member', () => {
@@ -100,7 +105,10 @@ describe('a member', () => {
     )
     const pages = await Promise.all(answers.map((answer) => answer.text()))
     expect(answers.map(({ status }) => status)).toEqual([422, 422])
-    expect(pages[0]).toContain('お届け先を選んでください。')
+    expect(pages[0]).toContain(errorMessage(8))
+    expect(pages[1]).toContain(errorMessage(8))
+    expect(noted()).toEqual(Array(2).fill({ path: '/shopping/deliv', status: 422, why: 'to' }))
+    expect(await (await buyer.post('/shopping/deliv', {})).text()).toContain('お届け先を選んでください。')
     expect(pages.join()).not.toContain('秘密')
     expect((await buyer.cart())?.order).toEqual(before?.order)
   })
@@ -116,6 +124,7 @@ describe('points', () => {
     expect(answer.status).toBe(422)
     expect(html).toContain(errorMessage(11))
     expect(html).toContain('value="101"')
+    expect(noted()).toEqual([{ path: '/shopping/payment', status: 422, why: 'points' }])
     expect((await buyer.cart())?.order.usePoints).toBe(0)
   })
 
@@ -128,6 +137,7 @@ describe('points', () => {
     await buyer.givePoints(-500)
     const answer = await buyer.post('/shopping/confirm', fields)
     expect(answer.headers.get('location')).toBe('/shopping/payment?refused=points')
+    expect(noted()).toEqual([{ path: '/shopping/confirm', status: 303, why: 'points-insufficient' }])
     expect((await buyer.page('/shopping/payment?refused=points')).text).toContain(errorMessage(11))
     expect(await ordersOf(buyer)).toBe(0)
   })

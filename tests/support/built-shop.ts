@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/postgres/connect.ts'
+import type { Trouble } from '#app/entry.server.tsx'
 import { parseConfig } from '#root/config.ts'
 import { openDoors, troubleLog } from '#root/doors.ts'
 import { openLog } from '#root/log.ts'
@@ -18,6 +19,8 @@ export type BuiltShop = SmallShop & {
   /** The doors themselves, for a request at another address. */
   doors(request: Request): Promise<Response>
   readonly faults: unknown[]
+  /** What pages noted of forms that they refused. */
+  readonly refusals: Parameters<Trouble['refused']>[0][]
 }
 
 /**
@@ -35,7 +38,12 @@ export async function openBuiltShop(
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
   const log = openLog('silent')
   const faults: unknown[] = []
-  const trouble = { ...troubleLog(log, ports.ids), report: (error: unknown) => faults.push(error) }
+  const refusals: BuiltShop['refusals'] = []
+  const trouble: Trouble = {
+    ...troubleLog(log, ports.ids),
+    report: (error) => void faults.push(error),
+    refused: (about) => void refusals.push(about),
+  }
   const render = await builtPageHandler({
     services,
     site: { url: SITE, isIndexed },
@@ -46,6 +54,7 @@ export async function openBuiltShop(
   return {
     ...small,
     faults,
+    refusals,
     fetch: async (path, init) => doors.fetch(new Request(`${SITE}${path}`, init)),
     doors: async (request) => doors.fetch(request),
   }

@@ -4,3 +4,8 @@ const BOOKED = 'book.'
 export function bookChoice(uid: string): string {
   return `${BOOKED}${uid}`
 }
+
+/** Whether a choice names an address of a book, whosesoever. */
+export function isBooked(choice: string): boolean {
+  return choice.startsWith(BOOKED)
+}

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
-import { operatorContext, servicesContext, visitorContext } from '#app/context.ts'
+import { operatorContext, servicesContext, troubleContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -55,7 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     cartSecret === undefined
       ? rejected('no-cart')
       : await context.get(servicesContext).checkout.placeOrder(cartSecret, input)
-  if (isRejected(placed)) return refusedAnswer(placed, await placedBefore(context, begunAtMs))
+  if (isRejected(placed)) {
+    const placedAt = await placedBefore(context, begunAtMs)
+    if (placedAt === undefined) context.get(troubleContext).refuse(placed.code)
+    return refusedAnswer(placed, placedAt)
+  }
   const headers = new Headers()
   headers.append('set-cookie', visitorCookie(request, 'order', placed.orderSecret))
   headers.append('set-cookie', visitorCookie(request, 'count', undefined))

@@ -2,8 +2,13 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { type Address, addressForm } from '#domain/delivery/address.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { MemberView } from '#services/member-services.ts'
+import { isBooked } from './book-choice.ts'
 import { chosenAddress } from './destination.ts'
+
+/** Row of the error catalogue: an address that is not in her book, be it another's or gone (specification 8). */
+const NOT_ALLOWED = 8
 
 /** The destination that a form asks for, or what is wrong with it. `isTyped`: it was typed in, not chosen. */
 export function readDestination(
@@ -14,7 +19,9 @@ export function readDestination(
   const choice = form.to ?? ''
   const chosen = chosenAddress(choice, customer, member)
   if (chosen === undefined && choice !== 'other') {
-    return { errors: { to: fieldErrorText('お届け先', 'choice-required') } }
+    return {
+      errors: { to: isBooked(choice) ? errorMessage(NOT_ALLOWED) : fieldErrorText('お届け先', 'choice-required') },
+    }
   }
   // A saved address is read again: since it was kept the shop may have stopped delivering there.
   const parsed = addressForm.safeParse(chosen ?? form)

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { servicesContext } from '#app/context.ts'
+import { servicesContext, troubleContext } from '#app/context.ts'
 import { refusedText } from '#app/text/rejections.ts'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { addressViewOf } from '#app/ui/address/address-view.ts'
@@ -69,7 +69,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { choice: form.to ?? '', isKept: form.keep === '1', values }
   if (form.intent === FIND_ADDRESS) return data<Answer>({ ...typed, ...(await answerPostal(members, values)) })
   const read = readDestination(form, requireCustomer(purchase), purchase.member)
-  if ('errors' in read) return data<Answer>({ ...typed, errors: read.errors }, 422)
+  if ('errors' in read) {
+    context.get(troubleContext).refuse(Object.keys(read.errors).join(' '))
+    return data<Answer>({ ...typed, errors: read.errors }, 422)
+  }
   const refusal = await checkout.saveDestination(purchase.secret, read.address)
   if (isRejected(refusal)) throw procedureOver()
   if (read.isTyped && typed.isKept) await keep({ request, context }, purchase, read.address)

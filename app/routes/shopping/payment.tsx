@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { servicesContext } from '#app/context.ts'
+import { servicesContext, troubleContext } from '#app/context.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
 import { pointRefusalText } from '#app/text/point-refusals.ts'
@@ -60,17 +60,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = paymentValuesOf(form, facts)
   const amounts = quotedAmounts(purchase.cart.order, form, facts)
   if (form.intent === QUOTE) return data<Answer>({ values, amounts })
+  const refused = (answer: Answer & { readonly errors: FieldErrors }) => {
+    context.get(troubleContext).refuse(Object.keys(answer.errors).join(' '))
+    return data<Answer>(answer, 422)
+  }
   const read = readPayment(form, facts)
-  if ('errors' in read) return data<Answer>({ values, amounts, errors: read.errors }, 422)
+  if ('errors' in read) return refused({ values, amounts, errors: read.errors })
   const { checkout } = context.get(servicesContext)
   const { secret, member } = purchase
   // The plan first: what points may be used for does not depend on it, and each save is judged by itself.
   if (isRejected(await checkout.savePayment(secret, read.choice))) throw procedureOver()
-  const refused = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
-  if (refused?.code === 'no-cart') throw procedureOver()
-  if (refused !== undefined && facts.points !== undefined) {
-    const errors = { points: pointRefusalText(refused, facts.points) }
-    return data<Answer>({ values: { ...values, pointUse: 'some' }, amounts, errors }, 422)
+  const refusal = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
+  if (refusal?.code === 'no-cart') throw procedureOver()
+  if (refusal !== undefined && facts.points !== undefined) {
+    const errors = { points: pointRefusalText(refusal, facts.points) }
+    return refused({ values: { ...values, pointUse: 'some' }, amounts, errors })
   }
   return redirect('/shopping/confirm', 303)
 }
