@@ -17,6 +17,7 @@ import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { documentStore } from '#adapters/postgres/documents/document-store.ts'
 import { facetStore } from '#adapters/postgres/facets.ts'
 import { identityDocumentStore } from '#adapters/postgres/identity-documents.ts'
 import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
@@ -52,6 +53,7 @@ import { deliverToShop, openPayments } from './open-payments.ts'
 import { openSignInWays } from './open-sign-in-ways.ts'
 import { catalogServices } from './wiring/catalog.ts'
 import { choreServices } from './wiring/chores.ts'
+import { documentServices } from './wiring/documents.ts'
 import { mailServices } from './wiring/mails.ts'
 import { memberServices } from './wiring/members.ts'
 import { identityDocumentServices, orderLifeServices } from './wiring/order-life.ts'
@@ -97,6 +99,7 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     documentPictures: sharpDocuments(),
     privateFiles: diskFiles(join(config.dataDir, 'private')),
     configs: configStore(db),
+    documents: documentStore(db),
     receipts: receiptStore(db),
     receiptPaper: receiptPdf(),
     retention: retention(db),
@@ -136,6 +139,7 @@ export function wireServices(config: Config, given: Ports): Services {
     orderLife: orderLifeServices(payment),
     payments: { methods: ports.paymentMethods, hear: hearPayment(payment) },
     identityDocuments: identityDocumentServices(payment),
+    documents: documentServices(ports),
     receipts: receiptServices(ports),
     search: { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) },
     identity: ports.identityKeys && { call: ports.identity.call, jwks: ports.identityKeys },

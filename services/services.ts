@@ -12,6 +12,7 @@ import type { SitemapPage } from './catalog/list-sitemap.ts'
 import type { CheckoutServices } from './checkout-services.ts'
 import type { GuidedChoice, NearestView, RankingView } from './choice-views.ts'
 import type { ChoreServices } from './chore-services.ts'
+import type { DocumentServices } from './document-services.ts'
 import type { IdentityServices } from './identity-services.ts'
 import type { MailServices } from './mail-services.ts'
 import type { MemberServices } from './member-services.ts'
@@ -181,6 +182,8 @@ export interface Services {
   readonly orderLife: OrderLifeServices
   readonly payments: PaymentServices
   readonly identityDocuments: IdentityDocumentServices
+  /** The collections of the shop as documents, for programs. */
+  readonly documents: DocumentServices
   /** Receipts of paid orders. */
   readonly receipts: ReceiptServices
   /** Who is signed in. */

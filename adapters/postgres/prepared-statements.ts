@@ -5,6 +5,8 @@ import type { ClientBase } from 'pg'
  * time.
  */
 const MOST_NAMES = 200
+/** Statements that begin so are made of what callers ask for: they would use up the names. */
+const VARIES = '/* varies */'
 const names = new Map<string, string>()
 
 /** Makes a connection parse and plan each statement with parameters once, instead of every time it is run. */
@@ -18,6 +20,7 @@ export function keepStatementsPrepared(client: ClientBase): void {
 }
 
 function nameOf(text: string): string | undefined {
+  if (text.startsWith(VARIES)) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST_NAMES) return known
   const name = `s${names.size + 1}`

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Sight } from '#domain/documents/access.ts'
+import { type Column, type Columns, json, list, type Source, seconds, value } from './column.ts'
+
+const EVERY_ROW = sql`true`
+const OF_VISIBLE_CATEGORY = sql`EXISTS (
+  SELECT FROM item_categories JOIN visible_categories ON visible_categories.uid = category_uid
+  WHERE item_id = items.id)`
+const ITEM_IS_SHOWN = sql`items.release AND items.available AND ${OF_VISIBLE_CATEGORY}`
+
+/** Config documents keep their members in one jsonb; times there are seconds or ISO text. */
+export function configs(): Source {
+  const time = (name: string) => value(timeOf(sql`document -> ${sql.lit(name)}`))
+  return {
+    from: sql`configs`,
+    restriction: sql`id IN ('rentaldates', 'maintenances')`,
+    columns: {
+      uid: value(sql`id`),
+      edited_start_date: time('edited_start_date'),
+      edited_end_date: time('edited_end_date'),
+      edited_rental_start_date: time('edited_rental_start_date'),
+      start_date: time('start_date'),
+      end_date: time('end_date'),
+      is_force_maintenance: value(sql`(document -> 'is_force_maintenance' = 'true'::jsonb)`),
+    },
+  }
+}
+
+function timeOf(member: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`CASE jsonb_typeof(${member})
+    WHEN 'number' THEN (${member})::float8
+    WHEN 'string' THEN ${seconds(sql`((${member}) #>> '{}')::timestamptz`)} END`
+}
+
+/** Makers: nothing of them is hidden. */
+export function makers(): Source {
+  return { from: sql`makers`, restriction: EVERY_ROW, columns: plain('makers', ['uid', 'name', 'kana', 'rank']) }
+}
+
+/** Tags: nothing of them is hidden. */
+export function tags(): Source {
+  const columns = { ...plain('tags', ['uid', 'name', 'rank']), tagcategoryuid: value(sql`tag_category_uid`) }
+  return { from: sql`tags`, restriction: EVERY_ROW, columns }
+}
+
+const NARROWINGS = sql`category_tag_categories WHERE category_uid = categories.uid`
+
+/** Categories; those that are hidden, or below a hidden one, only in the sight of all. */
+export function categories(sight: Sight): Source {
+  return {
+    from: sql`categories`,
+    restriction: sight.kind === 'all' ? EVERY_ROW : sql`categories.uid IN (SELECT uid FROM visible_categories)`,
+    columns: {
+      ...plain('categories', ['uid', 'name', 'layer', 'rank', 'available']),
+      parentcategoryuid: value(sql`parent_uid`),
+      adminonly: value(sql`admin_only`),
+      tagcategoryuids: list(sql`tag_category_uid`, NARROWINGS),
+      tagcategories: json(sql`(
+        SELECT coalesce(json_agg(json_build_object('uid', tag_categories.uid::text, 'name', tag_categories.name,
+          'tags', (SELECT coalesce(json_agg(json_build_object('uid', tags.uid::text, 'name', tags.name,
+                     'rank', tags.rank)
+                     ORDER BY tags.rank DESC, tags.uid), '[]')
+                   FROM tags WHERE tags.tag_category_uid = tag_categories.uid))
+          ORDER BY tag_categories.rank DESC, tag_categories.uid), '[]')
+        FROM tag_categories WHERE uid IN (SELECT tag_category_uid FROM ${NARROWINGS}))`),
+    },
+  }
+}
+
+/** Products; those that are not lent, or whose item is not shown, only in the sight of all. */
+export function products(sight: Sight): Source {
+  return {
+    from: sql`products JOIN items ON items.id = products.item_id`,
+    restriction: sight.kind === 'all' ? EVERY_ROW : sql`products.release AND products.available AND ${ITEM_IS_SHOWN}`,
+    columns: {
+      ...plain('products', ['uid', 'id', 'release', 'available']),
+      name: value(sql`items.name`),
+      itemuid: value(sql`products.item_id`),
+      sizetaguid: value(sql`products.size_tag_uid`),
+      sizelabel: value(sql`products.size_label`),
+      refprice: value(sql`products.ref_price`),
+      pointrate: value(sql`products.point_rate`),
+      measurements: json(sql`products.measurements`),
+    },
+  }
+}
+
+/** Items; those that are not shown only in the sight of all, as are hidden products and categories of a shown one. */
+export function items(sight: Sight): Source {
+  const isAll = sight.kind === 'all'
+  const ofSight = (condition: RawBuilder<unknown>) => (isAll ? EVERY_ROW : condition)
+  return {
+    from: sql`items JOIN makers ON makers.uid = items.maker_uid`,
+    restriction: ofSight(ITEM_IS_SHOWN),
+    columns: {
+      ...plain('items', ['id', 'name', 'kana', 'form', 'description', 'available', 'release']),
+      uid: value(sql`items.id`),
+      makeruid: value(sql`items.maker_uid`),
+      makername: value(sql`makers.name`),
+      setform: value(sql`items.set_form`),
+      price: value(sql`items.price_four_days`),
+      furtherdayprice: value(sql`items.price_further_day`),
+      publisheddate: value(sql`items.published_on`),
+      reviewcount: value(sql`items.review_count`),
+      reviewstars: value(sql`(items.review_stars_sum::float8 / nullif(items.review_count, 0))`),
+      productids: list(
+        sql`products.id`,
+        sql`products WHERE products.item_id = items.id AND ${ofSight(sql`products.release AND products.available`)}`,
+      ),
+      categoryuids: list(
+        sql`category_uid`,
+        sql`item_categories WHERE item_id = items.id
+            AND ${ofSight(sql`category_uid IN (SELECT uid FROM visible_categories)`)}`,
+      ),
+      taguids: list(sql`tag_uid`, sql`item_tags WHERE item_id = items.id`),
+      ...ITEM_JSON,
+    },
+  }
+}
+
+const ITEM_JSON: Columns = {
+  tags: json(sql`(
+    SELECT coalesce(json_agg(json_build_object('uid', tags.uid::text, 'name', tags.name,
+      'tagcategoryuid', tag_category_uid::text) ORDER BY tag_category_uid, rank DESC, tags.uid), '[]')
+    FROM item_tags JOIN tags ON tags.uid = tag_uid WHERE item_id = items.id)`),
+  medias: json(sql`(
+    SELECT coalesce(json_agg(json_build_object('id', file_key, 'view', view, 'width', width, 'height', height,
+      'alt', alt) ORDER BY position), '[]')
+    FROM item_medias WHERE item_id = items.id)`),
+}
+
+/** Columns that have the names of their fields. */
+function plain(table: string, names: readonly string[]): Record<string, Column> {
+  return Object.fromEntries(names.map((name) => [name, value(sql.ref(`${table}.${name}`))]))
+}

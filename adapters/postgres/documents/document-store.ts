@@ -1,0 +1,51 @@
+import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
+import type { CheckedQuery } from '#domain/documents/check-query.ts'
+import type { DocumentPage } from '#domain/documents/evaluate.ts'
+import type { Scalar } from '#domain/documents/values.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { DocumentStore } from '#services/ports/document-store.ts'
+import type { Database } from '../connect.ts'
+import { type CompiledQuery, compileGet, compileQuery } from './compile-query.ts'
+import { unlessTooLong, withinTime } from './within-time.ts'
+import { writeDocuments } from './write-documents.ts'
+
+/** The collections in PostgreSQL. `timeoutMs`: how long a statement of a read may run. */
+export function documentStore(db: Database, { timeoutMs = FUNCTION_TIMEOUT_MS } = {}): DocumentStore {
+  return {
+    get: (collection, sight, uid) =>
+      unlessTooLong(async () => (await compileGet(collection, sight, uid).execute(db)).rows[0]),
+    list: (collection, sight, query) =>
+      withinTime(db, timeoutMs, (tx) => readPage(tx, compileQuery(collection, sight, query), query)),
+    write: (writes) => writeDocuments(db, writes),
+  }
+}
+
+async function readPage(
+  tx: Database,
+  compiled: CompiledQuery,
+  query: CheckedQuery,
+): Promise<DocumentPage | Rejection<'start-unknown', undefined>> {
+  const start = await startOf(tx, compiled, query)
+  if (start === 'unknown') return rejected('start-unknown')
+  const documents = query.wants.documents ? (await compiled.page(start).execute(tx)).rows : []
+  return { total: query.wants.total ? await totalOf(tx, compiled, query, documents.length) : undefined, documents }
+}
+
+async function startOf(
+  tx: Database,
+  compiled: CompiledQuery,
+  { startAfter }: CheckedQuery,
+): Promise<readonly Scalar[] | undefined | 'unknown'> {
+  if (startAfter === undefined) return undefined
+  if ('values' in startAfter) return startAfter.values
+  const { rows } = await compiled.start(startAfter.uid).execute(tx)
+  return rows[0] === undefined ? 'unknown' : Object.values(rows[0])
+}
+
+/** A first page that is not full has told the total already. */
+async function totalOf(tx: Database, compiled: CompiledQuery, query: CheckedQuery, found: number): Promise<number> {
+  const isWhole = query.wants.documents && query.offset === 0 && query.startAfter === undefined && found < query.limit
+  if (isWhole) return found
+  const { rows } = await compiled.total.execute(tx)
+  return rows[0]!.total
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { CheckedWrite, DocumentData } from '#domain/documents/writes.ts'
+import { rejected } from '#domain/result.ts'
+import type { DocumentStore, WriteRefusal } from '#services/ports/document-store.ts'
+import { insertRows } from '../bulk.ts'
+import type { Database } from '../connect.ts'
+import { retriedTransaction } from '../retried-transaction.ts'
+import { foldSearchTexts } from './search-texts.ts'
+import { type DocumentTable, rowOf, tableOf } from './tables.ts'
+
+type Written = { readonly uid: string; readonly wasThere: boolean }
+type SetWrite = Extract<CheckedWrite, { op: 'set' }>
+/** Thrown to roll a batch back: a tagged value. */
+type WriteRefused = Error & { readonly kind: 'write-refused'; readonly code: WriteRefusal['code'] }
+
+/** SQLSTATE of constraints that refuse a row (class 23) and of numbers that have run out. */
+const CONSTRAINT = /^(?:23|22003)/
+
+/** DocumentStore.write: all of it in one transaction. */
+export async function writeDocuments(
+  db: Database,
+  writes: readonly CheckedWrite[],
+): Promise<Awaited<ReturnType<DocumentStore['write']>>> {
+  let index = 0
+  try {
+    return await retriedTransaction(db, async (tx) => {
+      // Changing products locks the stock alone in the middle of it: at the beginning nobody can wait for the other.
+      await sql`SELECT enter_stock_alone()`.execute(tx)
+      const written: Written[] = []
+      for (index = 0; index < writes.length; index += 1) written.push(await writeOne(tx, writes[index]!))
+      await foldSearchTexts(
+        tx,
+        written.map(({ uid }, place) => ({ collection: writes[place]!.collection, uid })),
+      )
+      return written
+    })
+  } catch (error) {
+    const { kind, code } = error as Partial<WriteRefused>
+    if (kind === 'write-refused') return rejected(code!, { index })
+    if (typeof code === 'string' && CONSTRAINT.test(code)) return rejected('document-conflict', { index })
+    throw error
+  }
+}
+
+async function writeOne(tx: Database, write: CheckedWrite): Promise<Written> {
+  if (write.collection === 'configs') return writeConfig(tx, write)
+  const table = tableOf(write.collection)
+  if (write.op === 'delete') return { uid: write.uid, wasThere: await remove(tx, table, Number(write.uid)) }
+  const written = await writeRow(tx, table, write)
+  if (write.collection === 'products') await refuseStrayProduct(tx, Number(written.uid))
+  return written
+}
+
+async function writeRow(tx: Database, table: DocumentTable, { uid, given, whole }: SetWrite): Promise<Written> {
+  const wasThere = uid !== undefined && (await update(tx, table, Number(uid), given))
+  if (wasThere) {
+    await link(tx, table, Number(uid), given)
+    return { uid, wasThere }
+  }
+  if (whole === undefined) throw refused('document-incomplete')
+  const key = uid === undefined ? await nextKey(tx, table) : Number(uid)
+  await insertRows(tx, table.table, [rowOf(table, key, whole)])
+  await link(tx, table, key, whole)
+  return { uid: String(key), wasThere }
+}
+
+/** The key is among what is set, so that a row without other changes is found as well. */
+async function update(tx: Database, table: DocumentTable, key: number, data: DocumentData): Promise<boolean> {
+  const row = rowOf(table, key, data)
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  const into = sql.table(table.table)
+  const { numAffectedRows } = await sql`UPDATE ${into} SET (${columns}) =
+      (SELECT ${columns} FROM json_populate_record(NULL::${into}, ${JSON.stringify(row)}::json))
+    WHERE ${sql.ref(table.key)} = ${key}::integer`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+async function link(tx: Database, { links }: DocumentTable, key: number, data: DocumentData): Promise<void> {
+  for (const [name, { table, own, other }] of Object.entries(links)) {
+    const uids = data[name] as readonly string[] | undefined
+    if (uids === undefined) continue
+    const [into, ownKey, otherKey] = [sql.table(table), sql.ref(own), sql.ref(other)]
+    await sql`DELETE FROM ${into} WHERE ${ownKey} = ${key}::integer
+      AND ${otherKey} <> ALL (${uids}::text[]::integer[])`.execute(tx)
+    await sql`INSERT INTO ${into} (${ownKey}, ${otherKey})
+      SELECT ${key}::integer, uid FROM unnest(${uids}::text[]::integer[]) AS uid ON CONFLICT DO NOTHING`.execute(tx)
+  }
+}
+
+/** One more than the highest. The table is kept from others who would take the same one. */
+async function nextKey(tx: Database, table: DocumentTable): Promise<number> {
+  const from = sql.table(table.table)
+  await sql`LOCK TABLE ${from} IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  const { rows } = await sql<{ next: number }>`
+    SELECT coalesce(max(${sql.ref(table.key)}), 0)::bigint + 1 AS next FROM ${from}`.execute(tx)
+  return rows[0]!.next
+}
+
+/** What only says how a document is listed goes with it; what stands on it refuses. */
+async function remove(tx: Database, { table, key, links }: DocumentTable, uid: number): Promise<boolean> {
+  for (const { table: pairs, own } of Object.values(links)) {
+    await sql`DELETE FROM ${sql.table(pairs)} WHERE ${sql.ref(own)} = ${uid}::integer`.execute(tx)
+  }
+  const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)}
+    WHERE ${sql.ref(key)} = ${uid}::integer`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** A product's id begins with its item's, and one that was lent stays with the item it was lent as. */
+async function refuseStrayProduct(tx: Database, uid: number): Promise<void> {
+  const strays = sql`
+    SELECT 1 FROM products WHERE uid = ${uid}::integer AND (id !~ ('^' || item_id || '-[0-9]+$') OR EXISTS (
+      SELECT FROM order_lines WHERE product_uid = products.uid AND order_lines.item_id <> products.item_id))`
+  const { rows } = await strays.execute(tx)
+  if (rows.length > 0) throw refused('document-conflict')
+}
+
+async function writeConfig(tx: Database, write: CheckedWrite): Promise<Written> {
+  const { uid } = write
+  if (uid === undefined) throw new Error('a config document has a name')
+  if (write.op === 'delete') {
+    const { numAffectedRows } = await sql`DELETE FROM configs WHERE id = ${uid}`.execute(tx)
+    return { uid, wasThere: numAffectedRows === 1n }
+  }
+  // Members that are no fields, such as addresses that operators keep there, stay.
+  const { numAffectedRows } = await sql`UPDATE configs SET document = document || ${JSON.stringify(write.given)}::jsonb
+    WHERE id = ${uid}`.execute(tx)
+  const wasThere = numAffectedRows === 1n
+  if (!wasThere) await insertRows(tx, 'configs', [{ id: uid, document: write.whole }])
+  return { uid, wasThere }
+}
+
+function refused(code: WriteRefusal['code']): WriteRefused {
+  return Object.assign(new Error(`the write is refused: ${code}`), { kind: 'write-refused' as const, code })
+}

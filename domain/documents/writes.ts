@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { isProductFormKey, isSetFormKey, type ProductFormKey, type SetFormKey } from '../catalog/forms.ts'
+import { parseProductId } from '../catalog/item-id.ts'
+import { MEASUREMENTS } from '../catalog/measurements.ts'
+import { POINT_RATE_PERCENT } from '../constants.ts'
+import { parseDay } from '../day.ts'
+import { defaultFurtherDayYen } from '../pricing/price.ts'
+import { type Rejection, rejected } from '../result.ts'
+import type { Collection, CollectionName } from './collections.ts'
+import { isRowKey } from './values.ts'
+
+/** Most writes of one batch (decided here). */
+export const MOST_WRITES = 500
+
+/** What is to be written, by the names on the wire. */
+export type DocumentData = Readonly<Record<string, unknown>>
+
+/** One write as it is asked for. `merge`: only the fields given change. No uid: a new one is made. */
+export type DocumentWrite =
+  | {
+      readonly op: 'set'
+      readonly collection: string
+      readonly uid?: string | undefined
+      readonly data: DocumentData
+      readonly merge?: boolean | undefined
+    }
+  | { readonly op: 'delete'; readonly collection: string; readonly uid: string }
+
+/**
+ * A write that a collection can take. `given`: for a document that is there; `whole`: with defaults for what was not
+ * given, for a new one; undefined when what was given is not enough for one.
+ */
+export type CheckedWrite =
+  | {
+      readonly op: 'set'
+      readonly collection: CollectionName
+      readonly uid: string | undefined
+      readonly given: DocumentData
+      readonly whole: DocumentData | undefined
+    }
+  | { readonly op: 'delete'; readonly collection: CollectionName; readonly uid: string }
+
+/** What is wrong with a write. `place`: the field, or `uid`. */
+export type WriteProblem = {
+  readonly place: string
+  readonly problem: 'not-writable' | 'value-unfit' | 'field-missing' | 'uid-unfit'
+}
+
+const MOST_YEN = 10_000_000
+const LATEST_SECOND = 253_402_300_799
+const LONGEST_DESCRIPTION = 10_000
+const LONGEST_NAME = 200
+const MOST_LINKS = 100
+
+const isKept = (text: string) => text.isWellFormed() && !text.includes('\0')
+const text = (most: number) => z.string().max(most).refine(isKept)
+const name = text(LONGEST_NAME).min(1)
+const key = z.string().refine(isRowKey)
+const keys = z.array(key).max(MOST_LINKS)
+const whole = z.int().min(-2_147_483_648).max(2_147_483_647)
+const yen = z.int().min(0).max(MOST_YEN)
+const percent = z.int().min(0).max(100)
+const layer = z.int().min(1).max(9)
+const instant = z.number().min(0).max(LATEST_SECOND).nullable()
+const publishedOn = z.string().refine((given) => parseDay(given) === given)
+const productId = z.string().refine((given) => parseProductId(given) !== undefined)
+const form = z.custom<ProductFormKey>((given) => typeof given === 'string' && isProductFormKey(given))
+const setForm = z.custom<SetFormKey>((given) => typeof given === 'string' && isSetFormKey(given)).nullable()
+const isMeasured = (given: string) => Object.hasOwn(MEASUREMENTS, given)
+const measurements = z.record(
+  z.string().refine(isProductFormKey),
+  z.record(z.string().refine(isMeasured), z.number().min(0).max(1_000)),
+)
+
+type Writable = { readonly shape: z.ZodRawShape; readonly defaults: DocumentData }
+
+const MAKERS: Writable = { shape: { name, kana: text(LONGEST_NAME), rank: whole }, defaults: { kana: '', rank: 0 } }
+const TAGS: Writable = { shape: { name, tagcategoryuid: key, rank: whole }, defaults: { rank: 0 } }
+const CATEGORIES: Writable = {
+  shape: {
+    name,
+    layer,
+    rank: whole,
+    parentcategoryuid: key.nullable(),
+    available: z.boolean(),
+    adminonly: z.boolean(),
+    tagcategoryuids: keys,
+  },
+  defaults: { layer: 1, rank: 0, parentcategoryuid: null, available: true, adminonly: false, tagcategoryuids: [] },
+}
+const PRODUCTS: Writable = {
+  shape: {
+    id: productId,
+    itemuid: key,
+    sizetaguid: key.nullable(),
+    sizelabel: text(LONGEST_NAME),
+    release: z.boolean(),
+    available: z.boolean(),
+    refprice: yen,
+    pointrate: percent,
+    measurements,
+  },
+  defaults: {
+    sizetaguid: null,
+    sizelabel: 'フリー',
+    release: true,
+    available: true,
+    pointrate: POINT_RATE_PERCENT,
+    measurements: {},
+  },
+}
+const ITEMS: Writable = {
+  shape: {
+    name,
+    kana: text(LONGEST_NAME),
+    makeruid: key,
+    form,
+    setform: setForm,
+    description: text(LONGEST_DESCRIPTION),
+    price: yen,
+    furtherdayprice: yen,
+    publisheddate: publishedOn,
+    available: z.boolean(),
+    release: z.boolean(),
+    categoryuids: keys,
+    taguids: keys,
+  },
+  defaults: {
+    kana: '',
+    setform: null,
+    description: '',
+    available: true,
+    release: false,
+    categoryuids: [],
+    taguids: [],
+  },
+}
+const CONFIGS: Readonly<Record<string, Writable>> = {
+  rentaldates: {
+    shape: { edited_start_date: instant, edited_end_date: instant, edited_rental_start_date: instant },
+    defaults: { edited_start_date: null, edited_end_date: null, edited_rental_start_date: null },
+  },
+  maintenances: {
+    shape: { is_force_maintenance: z.boolean(), start_date: instant, end_date: instant },
+    defaults: { is_force_maintenance: false, start_date: null, end_date: null },
+  },
+}
+const NUMBERED: Readonly<Partial<Record<CollectionName, Writable>>> = {
+  makers: MAKERS,
+  categories: CATEGORIES,
+  tags: TAGS,
+  products: PRODUCTS,
+  items: ITEMS,
+}
+
+/**
+ * Fits a write to a collection. A uid among the data counts as the write's. Numbered documents have uids that are whole
+ * numbers from 1 on; config documents have names.
+ */
+export function checkWrite(
+  { name: collection }: Collection,
+  write: DocumentWrite,
+): CheckedWrite | Rejection<'invalid-argument', WriteProblem> {
+  if (write.op === 'delete') {
+    const isUid = collection === 'configs' ? Object.hasOwn(CONFIGS, write.uid) : isRowKey(write.uid)
+    return isUid ? { op: 'delete', collection, uid: write.uid } : refuse('uid', 'uid-unfit')
+  }
+  const { uid: named, ...data } = write.data
+  const uid = write.uid ?? named
+  if (named !== undefined && named !== uid) return refuse('uid', 'uid-unfit')
+  const writable = writableOf(collection, uid)
+  if (writable === undefined || (uid !== undefined && typeof uid !== 'string')) return refuse('uid', 'uid-unfit')
+  const given = parse(writable.shape, data, 'some')
+  if ('kind' in given) return given
+  const all = parse(writable.shape, withDefaults(collection, writable, given.data), 'all')
+  if (write.merge !== true)
+    return 'kind' in all ? all : { op: 'set', collection, uid, given: all.data, whole: all.data }
+  return { op: 'set', collection, uid, given: given.data, whole: 'kind' in all ? undefined : all.data }
+}
+
+function writableOf(collection: CollectionName, uid: unknown): Writable | undefined {
+  if (collection === 'configs') {
+    return typeof uid === 'string' && Object.hasOwn(CONFIGS, uid) ? CONFIGS[uid] : undefined
+  }
+  const isUid = uid === undefined || (typeof uid === 'string' && isRowKey(uid))
+  return isUid ? NUMBERED[collection] : undefined
+}
+
+function withDefaults(collection: CollectionName, { defaults }: Writable, given: DocumentData): DocumentData {
+  const all = { ...defaults, ...given }
+  if (collection !== 'items' || 'furtherdayprice' in all || typeof given.price !== 'number') return all
+  return { ...all, furtherdayprice: defaultFurtherDayYen(given.price) }
+}
+
+function parse(
+  shape: z.ZodRawShape,
+  data: DocumentData,
+  wanted: 'some' | 'all',
+): { readonly data: DocumentData } | Rejection<'invalid-argument', WriteProblem> {
+  const schema = z.strictObject(shape)
+  const parsed = (wanted === 'all' ? schema : schema.partial()).safeParse(data)
+  if (parsed.success) return { data: parsed.data }
+  const [issue] = parsed.error.issues
+  if (issue?.code === 'unrecognized_keys') return refuse(issue.keys[0] ?? '', 'not-writable')
+  const place = String(issue?.path[0] ?? '')
+  return refuse(place, place in data ? 'value-unfit' : 'field-missing')
+}
+
+function refuse(place: string, problem: WriteProblem['problem']): Rejection<'invalid-argument', WriteProblem> {
+  return rejected('invalid-argument', { place: place.slice(0, 64), problem })
+}

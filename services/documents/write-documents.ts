@@ -1,0 +1,20 @@
+import { type CheckedWrite, checkWrite } from '#domain/documents/writes.ts'
+import { rejected } from '#domain/result.ts'
+import type { DocumentServices } from '../document-services.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import { grantFor } from './grant.ts'
+
+/** DocumentServices.write. Every write is allowed and checked before the first one is done. */
+export function writeDocuments({ documents }: { documents: Pick<DocumentStore, 'write'> }): DocumentServices['write'] {
+  return async (caller, writes) => {
+    const checked: CheckedWrite[] = []
+    for (const [index, write] of writes.entries()) {
+      const grant = grantFor(caller, write.collection, write.op)
+      if ('kind' in grant) return rejected(grant.code, { index })
+      const one = checkWrite(grant.collection, write)
+      if ('kind' in one) return rejected('invalid-argument', { ...one.detail, index })
+      checked.push(one)
+    }
+    return documents.write(checked)
+  }
+}
