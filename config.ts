@@ -6,6 +6,7 @@ import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
 import { FAULT_POINTS, type FaultPoint } from './fault-points.ts'
 import { SAMPLE_OPERATOR } from './operator.ts'
 import { type PaymentConfig, paymentEnvironment, paymentFaults, paymentsOf } from './payment-config.ts'
+import { type TelemetryConfig, telemetryEnvironment, telemetryOf } from './telemetry-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -106,6 +107,7 @@ const environment = z
     MAINTENANCE_ALLOW: networks.default([]),
     CARRIER_TRACKING_URL: trackingUrl.optional(),
     ...paymentEnvironment,
+    ...telemetryEnvironment,
   })
   .superRefine((env, check) => {
     const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
@@ -159,6 +161,7 @@ export type Config = {
   readonly operator: Operator
   readonly identity: IdentityConfig
   readonly payments: PaymentConfig
+  readonly telemetry: TelemetryConfig
   /** Accounts that have role 999 (specification 6). */
   readonly superuserUids: readonly string[]
   /** Providers of accounts elsewhere with which somebody may sign in. */
@@ -216,6 +219,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       hidesAccounts: settings.IDENTITY_ENUMERATION_PROTECTION,
     },
     payments: paymentsOf(settings, isProduction),
+    telemetry: telemetryOf(settings),
     superuserUids: settings.SUPERUSER_UIDS,
     otherProviders: settings.OTHER_ACCOUNTS_FILE,
     blockedEmails: settings.EMAIL_BLOCKED,

@@ -11,6 +11,7 @@ import { readConfig } from './config.ts'
 import { openDoors, troubleLog } from './doors.ts'
 import { dyingPorts, dyingServices } from './fault-points.ts'
 import { jobLog, openLog } from './log.ts'
+import { openObserver } from './observability/observe.ts'
 import { builtPageHandler, livePageHandler } from './page-handler.ts'
 import { stockShop } from './stock-shop.ts'
 import { openPorts, wireServices } from './wiring.ts'
@@ -21,15 +22,17 @@ const DRAIN_MS = 10_000
 
 const config = readConfig()
 const log = openLog(config.logLevel)
+const observer = await openObserver(config.telemetry, log)
 
 const db = await openDatabase({
   ...config,
   poolSize: config.databasePool,
-  onIdleError: (error) => log.warn(error.message),
+  onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  onStatement: observer.onStatement,
 })
 await migrate(db)
-const ports = dyingPorts(openPorts(config, db, log), config.faultAt)
-const services = dyingServices(wireServices(config, ports), config.faultAt)
+const ports = observer.ports(dyingPorts(openPorts(config, db, log), config.faultAt))
+const services = observer.services(dyingServices(wireServices(config, ports), config.faultAt))
 await services.chores.moveStockWindow()
 await stockShop(config, db, ports, log)
 await services.chores.countRentals()
@@ -47,9 +50,10 @@ server.prependListener('request', (_, response) => {
   })
 })
 server.listen(config.port, config.host, () => console.log(`墨礼 SUMIREI: ${config.siteUrl}`))
-const jobs = schedule(services)
+const jobs = observer.jobs(schedule(services))
 await ports.jobs.open(jobs)
 if (config.doesJobs) await ports.jobs.work(jobs, jobLog(log))
+await observer.listen(() => ports.backlog.read(ports.clock.now()))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain(server))
 
 async function openVite(): Promise<ViteDevServer> {
@@ -61,7 +65,7 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
   const site = { url: config.siteUrl, isIndexed: config.isProduction }
   const surroundings = { services, site, operator: config.operator, trouble: troubleLog(log, ports.ids) }
   const render = live ? livePageHandler(live, surroundings) : await builtPageHandler(surroundings)
-  const { doors, peek } = openDoors({
+  const { doors, peek, requests } = openDoors({
     config,
     services,
     ports,
@@ -69,6 +73,7 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
     render,
     assets: !live,
     isDraining: () => isDraining,
+    watch: observer.access,
   })
   // Behind a proxy that ends TLS the shop is https all the same: cookies and policies go by what browsers see.
   const isHttps = config.siteUrl.startsWith('https:')
@@ -77,7 +82,8 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
   const answer = getRequestListener((request, env) => doors.fetch(asSeen(request), env), {
     overrideGlobalObjects: false,
   })
-  if (!live) return keptFirst(peek, answer)
+  const kept = observer.kept(requests)
+  if (!live) return kept ? keptFirst(peek, answer, kept) : answer
   return (request, response) => live.middlewares(request, response, () => void answer(request, response))
 }
 
@@ -92,5 +98,6 @@ async function drain(open: Server): Promise<void> {
   await Promise.all([closed, ports.jobs.stop()])
   await vite?.close()
   await closeDatabase(db)
+  await observer.close()
   process.exit(0)
 }

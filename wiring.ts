@@ -14,6 +14,7 @@ import { zxcvbnStrength } from '#adapters/passwords/zxcvbn-strength.ts'
 import { sharpDocuments } from '#adapters/pictures/document-pictures.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
+import { backlog } from '#adapters/postgres/backlog.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { configStore } from '#adapters/postgres/config-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
@@ -95,6 +96,7 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     magazine: magazineStore(db, ids, jobs.wake),
     points: pointStore(db),
     tasks: paymentTaskQueue(db),
+    backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
     documentPictures: sharpDocuments(),
     privateFiles: diskFiles(join(config.dataDir, 'private')),

@@ -4,6 +4,7 @@ import { schedule } from '#jobs/schedule.ts'
 import { readConfig } from './config.ts'
 import { dyingPorts } from './fault-points.ts'
 import { jobLog, openLog } from './log.ts'
+import { openObserver } from './observability/observe.ts'
 import { openPorts, wireServices } from './wiring.ts'
 
 /**
@@ -16,16 +17,19 @@ if (config.databaseUrl === undefined) {
   process.exit(1)
 }
 const log = openLog(config.logLevel)
+const observer = await openObserver(config.telemetry, log)
 const db = await openDatabase({
   ...config,
   poolSize: config.databasePool,
-  onIdleError: (error) => log.warn(error.message),
+  onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  onStatement: observer.onStatement,
 })
 await migrate(db)
-const ports = dyingPorts(openPorts(config, db, log), config.faultAt)
-const jobs = schedule(wireServices(config, ports))
+const ports = observer.ports(dyingPorts(openPorts(config, db, log), config.faultAt))
+const jobs = observer.jobs(schedule(wireServices(config, ports)))
 await ports.jobs.open(jobs)
 await ports.jobs.work(jobs, jobLog(log))
+await observer.listen(() => ports.backlog.read(ports.clock.now()))
 console.log('墨礼 SUMIREI: jobs')
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave())
 
@@ -33,5 +37,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 async function leave(): Promise<void> {
   await ports.jobs.stop()
   await closeDatabase(db)
+  await observer.close()
   process.exit(0)
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import { holdDirectory } from './hold-directory.ts'
@@ -30,7 +30,16 @@ export type DatabaseOptions = {
   readonly isPreparing?: boolean | undefined
   /** Told of a server connection that broke while nobody used it; the pool has already replaced it. */
   readonly onIdleError?: ((error: Error) => void) | undefined
+  /** Told of every statement once it is answered; without it nothing is measured. */
+  readonly onStatement?: StatementWatch | undefined
 }
+
+/** A statement that was answered or refused: its text with $1 for values, never the values. */
+export type StatementWatch = (statement: {
+  readonly text: string
+  readonly ms: number
+  readonly hasFailed: boolean
+}) => void
 
 const POOL_SIZE = 20
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -40,7 +49,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
 /** Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws when neither can be reached. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options.dataDir)
+  return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options)
 }
 
 /**
@@ -77,27 +86,35 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', options.onIdleError ?? (() => undefined))
   if (options.isPreparing ?? true) pool.on('connect', keepStatementsPrepared)
-  return firstAnswer(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
+  return firstAnswer(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...watched(options.onStatement) }))
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, onStatement }: DatabaseOptions): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const hold = holdDirectory(join(dataDir, 'postgres'))
   try {
     const pglite = await PGlite.create(embeddedOptions({ dataDir: join(dataDir, 'postgres') }))
     const close = pglite.close.bind(pglite)
     pglite.close = () => close().finally(() => hold.release())
-    return await kyselyOver(pglite)
+    return await kyselyOver(pglite, onStatement)
   } catch (error) {
     hold.release()
     throw error
   }
 }
 
-function kyselyOver(pglite: PGlite): Promise<Database> {
-  const db: Database = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) })
+function kyselyOver(pglite: PGlite, onStatement?: StatementWatch): Promise<Database> {
+  const db: Database = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), ...watched(onStatement) })
   embedded.set(db, pglite)
   return firstAnswer(db)
+}
+
+function watched(onStatement: StatementWatch | undefined): Pick<KyselyConfig, 'log'> {
+  if (onStatement === undefined) return {}
+  return {
+    log: ({ query, queryDurationMillis: ms, level }) =>
+      onStatement({ text: query.sql, ms, hasFailed: level === 'error' }),
+  }
 }
 
 const embedded = new WeakMap<Database, PGlite>()
