@@ -13,7 +13,7 @@ export const RETURN_STEPS = [
 
 /** What happens when it does not. */
 export const OVERDUE_SENTENCE =
-  'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。ご延長をご希望の際は、ご返却日までにお問い合わせください。'
+  'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。'
 
 /** From which subtotal delivery is free. */
 export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上で送料無料`
