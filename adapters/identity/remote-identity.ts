@@ -6,7 +6,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { Clock } from '#services/ports/clock.ts'
 import type { Caller, IdentityAdmin, IdentityProvider, TokenClaims } from '#services/ports/identity-provider.ts'
 import { claimsOf } from './id-tokens.ts'
-import { remoteKeys } from './remote-keys.ts'
+import { KEYS_UNREACHABLE, remoteKeys } from './remote-keys.ts'
 
 /** Where an external provider of the protocol is. */
 export type RemoteIdentityOptions = {
@@ -28,6 +28,8 @@ const GOOGLE_KEYS = 'https://www.googleapis.com/robot/v1/metadata/x509/securetok
 /** How long a token opens pages before the provider is asked whether its account still may. */
 const ASKED_AGAIN_MS = 60_000
 const KEPT = 10_000
+/** What the provider says of a token that opens nothing any more. */
+const ENDED = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN)/
 const UNREACHABLE = rejected('NETWORK_REQUEST_FAILED')
 
 /** An external identity provider over HTTPS; 30 s at most (specification 9). */
@@ -37,12 +39,12 @@ export function remoteIdentity(options: RemoteIdentityOptions): IdentityProvider
   const askedAtMs = new LRUCache<string, number>({ max: KEPT })
   const call = <M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller) =>
     post(options, method, request, from)
-  /** Whether the account is still there; a provider that cannot be reached changes nothing. */
+  /** Whether the account is still there; a provider that cannot be reached, or has no time, changes nothing. */
   const isRevoked = async (idToken: string) => {
     const nowMs = clock.now().epochMilliseconds
     if (nowMs - (askedAtMs.get(idToken) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return false
     const answer = await call('lookup', { idToken }, { address: undefined })
-    if (isRejected(answer) && answer.code !== UNREACHABLE.code) return true
+    if (isRejected(answer) && ENDED.test(answer.code)) return true
     askedAtMs.set(idToken, nowMs)
     return false
   }
@@ -68,6 +70,8 @@ export function remoteIdentity(options: RemoteIdentityOptions): IdentityProvider
     } catch (error) {
       if (error instanceof errors.JWTExpired) return rejected('token-expired')
       if (error instanceof errors.JOSEError) return rejected('token-invalid')
+      if (error instanceof Error && 'kind' in error && error.kind === KEYS_UNREACHABLE)
+        return rejected('token-unverifiable')
       throw error
     }
   }

@@ -2,6 +2,9 @@ import { errors, importJWK, importX509, type JWK } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '#services/ports/clock.ts'
 
+/** Tag of the error that there are no keys at all, and none can be read. */
+export const KEYS_UNREACHABLE = 'keys-unreachable'
+
 /** Public keys of an external provider. */
 export type RemoteKeys = { find(kid: string, algorithm: string): Promise<CryptoKey | Uint8Array> }
 
@@ -36,7 +39,7 @@ export function remoteKeys(url: string, clock: Clock): RemoteKeys {
     try {
       kept = await read()
     } catch (error) {
-      if (!kept) throw error
+      if (!kept) throw Object.assign(new Error(`${url} cannot be read`, { cause: error }), { kind: KEYS_UNREACHABLE })
     }
     return kept
   }

@@ -24,7 +24,10 @@ export type TokenClaims = {
 }
 
 /** Why a token opens nothing. `disabled`: the account was disabled, deleted or its tokens revoked meanwhile. */
-export type TokenRefusal = Rejection<'token-invalid' | 'token-expired' | 'token-revoked', undefined>
+export type TokenRefusal = Rejection<
+  'token-invalid' | 'token-expired' | 'token-revoked' | 'token-unverifiable',
+  undefined
+>
 
 /**
  * Who somebody is: accounts, passwords, tokens. The embedded provider and any external one of the same protocol

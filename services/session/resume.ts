@@ -11,6 +11,7 @@ export type Renewal = (refreshToken: string, from: Caller) => Promise<Resumed>
 export function resume(ports: SessionPorts, renewal: Renewal): SessionServices['resume'] {
   return async ({ idToken, refreshToken }, from) => {
     const open = idToken === undefined ? undefined : await openSession(ports, idToken)
+    if (isRejected(open)) return open
     if (open !== undefined) return { session: open, renewed: undefined }
     if (refreshToken !== undefined) return renewal(refreshToken, from)
     return idToken === undefined ? undefined : { ended: await endOf(ports, idToken) }
@@ -50,6 +51,7 @@ async function renewedSession(ports: SessionPorts, refreshToken: string, from: C
   if (isRejected(answer)) return endedBy(answer.code)
   const renewed = { idToken: answer.id_token, refreshToken: answer.refresh_token }
   const session = await openSession(ports, renewed.idToken)
+  if (isRejected(session)) return session
   return session === undefined ? { ended: 'expired' } : { session, renewed }
 }
 
@@ -60,8 +62,10 @@ function endedBy(message: string): Resumed {
   return isOver.test(message) ? { ended: 'expired' } : rejected('identity-unreachable')
 }
 
+/** Undefined when the token opens nothing. Refusal: nobody can tell just now, which ends no session. */
 async function openSession(ports: SessionPorts, idToken: string) {
   const claims = await ports.identity.verify(idToken)
+  if (isRejected(claims) && claims.code === 'token-unverifiable') return rejected('identity-unreachable')
   if (isRejected(claims) || !isOpen(claims.expiresAt, ports.clock)) return undefined
   return memberSession(idToken, claims, ports)
 }
