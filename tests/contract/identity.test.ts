@@ -101,12 +101,15 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
 
   test('a new password ends what was before and is the only one that opens', async () => {
     const { email, idToken, refreshToken } = await signUp()
+    await provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, FROM)
+    const oobCode = await embedded.codeFor(email)
     const password = '別の花束 2027'
     const changed = accepted<'update'>(await provider.call('update', { idToken, password }, FROM))
     expect(await provider.verify(changed.idToken!)).toMatchObject({ email })
     expect(codeOf(await provider.call('lookup', { idToken }, FROM))).toBe('TOKEN_EXPIRED')
     const renewed = await provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
     expect(codeOf(renewed)).toBe('TOKEN_EXPIRED')
+    expect(codeOf(await provider.call('resetPassword', { oobCode }, FROM))).toBe('INVALID_OOB_CODE')
     expect(codeOf(await signIn(email))).toBe('INVALID_PASSWORD')
     expect(codeOf(await signIn(email, password))).toBe('answered')
   })

@@ -87,6 +87,17 @@ describe('cancelling on the screens (rules.md, Orders)', () => {
     expect(complete.text).toContain('ほかの商品は、ご予約のままお届けします')
   })
 
+  test('a fee of one line that came up meanwhile is shown, not charged', async () => {
+    const { uid, secret } = await lives.accepted([1, 2])
+    const [first] = (await lives.orderOf(uid)).lines
+    const { fields } = await shown(secret, first!.uid)
+    await shop.services.orderLife.confirmOrder(uid, STAFF)
+    const answer = await guest(secret).post(`/shopping/cancelconfirm?what=${first!.uid}`, fields)
+    expect(answer.status).toBe(409)
+    expect(parsePage(await answer.text()).one('main').text).toContain('ご注文の状況が変わりました')
+    expect((await lives.orderOf(uid)).lines.map(({ status }) => status)).toEqual(['Fix', 'Fix'])
+  })
+
   test('after shipping it is refused in calm words, with the way to the shop', async () => {
     const { uid, secret } = await lives.shipped([1])
     const main = await guest(secret).main('/shopping/cancel')

@@ -111,6 +111,17 @@ describe('money', () => {
     expect((await lives.orderOf(uid)).paidAt?.toString()).toBe('2026-12-09T23:00:00Z')
   })
 
+  test('of cash on delivery the fee of a line that was cancelled is paid at the door with the rest', async () => {
+    const { uid, secret } = await lives.confirmed([1, 2], { method: 'cod' })
+    await life().cancelLine({ orderSecret: secret }, (await lives.orderOf(uid)).lines[0]!.uid)
+    await lives.identify({ uid, secret })
+    await life().shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
+    expect((await record(uid)).charges).toMatchObject([{ kind: 'partial-cancellation', settledAt: undefined }])
+    lives.at('2026-12-10T08:00:00+09:00')
+    await shop.services.chores.arriveOrders()
+    expect((await record(uid)).charges).toMatchObject([{ kind: 'partial-cancellation', settledBy: 'delivery' }])
+  })
+
   test('an answer that was lost is asked for by the key: nothing is captured twice', async () => {
     const { uid } = await lives.shipped([1])
     const [task] = (await record(uid)).tasks
@@ -143,6 +154,18 @@ describe('points (rules.md, Money)', () => {
     lives.at('2027-11-21T00:10:00+09:00')
     expect([await shop.services.chores.expirePoints(), await shop.services.chores.expirePoints()]).toEqual([1, 0])
     expect(await balance('ann')).toBe(0)
+  })
+
+  test('while a line is out nothing is credited; with the last one all of it, once', async () => {
+    const { uid } = await lives.shipped([1, 2], { member: 'emma' })
+    const [first, second] = (await lives.orderOf(uid)).lines
+    const balances: number[] = []
+    for (const lines of [[first!.uid], [second!.uid], undefined]) {
+      await life().returnLines(uid, lines, STAFF)
+      balances.push(await balance('emma'))
+    }
+    // 3 % of 6,980 and of 3,480.
+    expect(balances).toEqual([0, 313, 313])
   })
 
   test('given back on cancellation, before money; the fee keeps what it needs', async () => {
