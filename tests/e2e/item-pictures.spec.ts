@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shopUrl } from './support/guest.ts'
+import { tabTo } from './support/keyboard.ts'
+
+const ITEM = '/items/1121'
+const isPhone = () => test.info().project.name === 'phone'
+const galleryOf = (page: Page) => page.getByRole('region', { name: '商品の画像' })
+const zoomOf = (page: Page) => page.getByRole('dialog', { name: '商品の画像を拡大' })
+const thumbAt = (page: Page, place: number) => galleryOf(page).getByRole('link', { name: `${place}枚目を見る` })
+
+/** The pictures are the page's own once its scripts run. */
+async function open(page: Page): Promise<number> {
+  await page.goto(`${shopUrl()}${ITEM}`)
+  const isTaken = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
+  await expect.poll(() => page.evaluate(isTaken)).toBe(true)
+  const count = await galleryOf(page).locator('.gallery-place').count()
+  expect(count).toBeGreaterThan(2)
+  return count
+}
+
+/** A finger from the right side of the pictures to the left. */
+async function swipeLeft(page: Page): Promise<void> {
+  const { x, y, width, height } = (await galleryOf(page).locator('.gallery-row').boundingBox())!
+  const browser = await page.context().newCDPSession(page)
+  const move = (type: 'touchStart' | 'touchMove', share: number) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + width * share, y: y + height / 2 }] })
+  await move('touchStart', 0.85)
+  for (let share = 0.85; share > 0.15; share -= 0.05) await move('touchMove', share)
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('pictures are swiped, and the small ones say which is shown and jump', async ({ page }) => {
+  await open(page)
+  await expect(thumbAt(page, 1)).toHaveAttribute('aria-current', 'true')
+  if (isPhone()) {
+    await swipeLeft(page)
+    await expect(thumbAt(page, 2)).toHaveAttribute('aria-current', 'true')
+    await expect(galleryOf(page).locator('#picture-1')).not.toBeInViewport()
+  }
+  await thumbAt(page, 3).click()
+  await expect(thumbAt(page, 3)).toHaveAttribute('aria-current', 'true')
+  await expect(galleryOf(page).locator('#picture-3')).toBeInViewport({ ratio: 0.5 })
+  await expect(galleryOf(page).locator('#picture-1')).not.toBeInViewport()
+})
+
+test('a picture is opened, turned, enlarged and left by keyboard alone', async ({ page }) => {
+  const count = await open(page)
+  const first = galleryOf(page).locator('#picture-1').getByRole('link')
+  await tabTo(page, first)
+  await page.keyboard.press('Enter')
+  const zoom = zoomOf(page)
+  await expect(zoom).toContainText(`1 / ${count}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom).toContainText(`2 / ${count}`)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(zoom).toContainText(`${count} / ${count}`)
+  const enlarge = zoom.getByRole('button', { name: 'さらに拡大する' })
+  const widthOf = () => zoom.locator('img').evaluate((picture) => picture.getBoundingClientRect().width)
+  const before = await widthOf()
+  await tabTo(page, enlarge)
+  await page.keyboard.press('Enter')
+  await expect(zoom.getByRole('button', { name: '元の大きさに戻す' })).toBeFocused()
+  await expect.poll(widthOf).toBeGreaterThan(before * 1.2)
+  await page.keyboard.press('Escape')
+  await expect(zoom).toBeHidden()
+  await expect(first).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a picture opens as a picture, and the small ones lead to the large', async ({ page }) => {
+    await page.goto(`${shopUrl()}${ITEM}`)
+    await thumbAt(page, 2).click()
+    await expect(page).toHaveURL(/#picture-2$/)
+    await expect(galleryOf(page).locator('#picture-2')).toBeInViewport({ ratio: 0.5 })
+    await galleryOf(page).locator('#picture-2').getByRole('link').click()
+    await expect(page).toHaveURL(/\/images\/.*-1200\.webp$/)
+  })
+})
