@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { shopUrl } from './support/guest.ts'
+
+test('the calendar of the list: Japanese weekdays, month and year arrows, no day out of reach', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/list`)
+  if (test.info().project.name === 'phone') await page.getByRole('link', { name: '絞り込み', exact: true }).click()
+  const panel = page.locator('#filter')
+  const calendar = panel.getByRole('dialog', { name: 'お届け日' })
+  // Before its script has come the button does nothing.
+  await expect(async () => {
+    await panel.getByRole('button', { name: 'お届け日をカレンダーで選ぶ' }).click({ timeout: 1_000 })
+    await expect(calendar).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const press = (name: string) => calendar.getByRole('button', { name, exact: true }).click()
+  const month = calendar.locator('.month-turner-title')
+  const day = (name: RegExp) => calendar.getByRole('button', { name })
+  expect(await calendar.locator('thead th').allTextContents()).toEqual(['日', '月', '火', '水', '木', '金', '土'])
+  await expect(month).toHaveText('2026年11月')
+  for (const name of ['前の年', '前の月']) await expect(calendar.getByRole('button', { name })).toBeDisabled()
+  await expect(day(/^11月20日/)).toBeDisabled()
+  await expect(day(/^11月21日.*最短/)).toBeEnabled()
+  await press('次の月')
+  await expect(month).toHaveText('2026年12月')
+  await press('次の年')
+  await expect(month).toHaveText('2027年5月')
+  for (const name of ['次の年', '次の月']) await expect(calendar.getByRole('button', { name })).toBeDisabled()
+  await expect(day(/^5月19日/)).toBeEnabled()
+  await expect(day(/^5月20日/)).toBeDisabled()
+  await press('前の年')
+  await expect(month).toHaveText('2026年11月')
+  await press('次の月')
+  await press('前の月')
+  await expect(month).toHaveText('2026年11月')
+  await day(/^11月29日/).click()
+  await expect(calendar).toBeHidden()
+  await expect(panel.getByRole('combobox', { name: 'お届け日' })).toHaveValue('2026-11-29')
+})
