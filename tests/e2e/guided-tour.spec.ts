@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { tourOf } from '#app/tour/tours.ts'
+import { shopUrl } from './support/guest.ts'
+
+for (const path of ['/', '/items/list', '/items/1121']) {
+  test(`the tour of ${path} shows every stop that it knows, in its order`, async ({ page }) => {
+    const tour = tourOf(path)!
+    // A stop that is still moving takes no keys.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${shopUrl()}${path}`)
+    const start = page.getByRole('button', { name: 'このページの使い方を見る' })
+    const stop = page.locator('.driver-popover')
+    // Before its script has come the button does nothing.
+    await expect(async () => {
+      if (!(await stop.isVisible())) await start.click({ timeout: 1_000 })
+      await expect(stop).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    for (const [index, { selector, title }] of tour.steps.entries()) {
+      await expect(stop).toContainText(title)
+      await expect(stop).toContainText(`${index + 1} / ${tour.steps.length}`)
+      await expect(page.locator(selector).first()).toBeInViewport()
+      await stop.getByRole('button', { name: /次へ|終わる/ }).click()
+    }
+    await expect(stop).toBeHidden()
+    expect(await page.evaluate((name) => localStorage.getItem(`sumirei-tour-${name}`), tour.name)).toBe('complete')
+  })
+}
