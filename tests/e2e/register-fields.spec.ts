@@ -22,6 +22,28 @@ test('by keyboard alone: Enter in a field goes on, the small button does not com
   await expect(page.getByRole('combobox', { name: /^都道府県/ })).toHaveValue('13')
 })
 
+test('the reading of a name is filled in while it is typed, and never over what somebody typed there', async ({
+  page,
+}) => {
+  await open(page, '/entry')
+  const keyboard = await page.context().newCDPSession(page)
+  /** As a Japanese input method does: kana, then kanji, then accepted. */
+  const compose = async (field: RegExp, kana: string, kanji: string) => {
+    await page.getByRole('textbox', { name: field }).focus()
+    for (const text of [...kana].map((_, end) => kana.slice(0, end + 1)).concat(kanji))
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await keyboard.send('Input.insertText', { text: kanji })
+  }
+  const value = (name: string) => page.locator(`main [name="${name}"]`)
+  await compose(/^姓/, 'やまだ', '山田')
+  await expect(value('familyName')).toHaveValue('山田')
+  await expect(value('familyNameKana')).toHaveValue('ヤマダ')
+  await value('givenNameKana').fill('ハルコ')
+  await compose(/^名/, 'はなこ', '花子')
+  await expect(value('givenName')).toHaveValue('花子')
+  await expect(value('givenNameKana')).toHaveValue('ハルコ')
+})
+
 test('what somebody typed as a street stays unless the button is pressed', async ({ page }) => {
   await open(page, '/entry')
   await page.getByRole('textbox', { name: /^市区町村/ }).fill('港区芝公園4-2-8')

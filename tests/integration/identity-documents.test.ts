@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { parseConfig } from '#root/config.ts'
+import { wireServices } from '#root/wiring.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
@@ -33,6 +35,17 @@ onBothDatabases('identity documents', (database) => {
     await shop.services.checkout.savePoints(again, 0, 'zoe')
     await lives.confirm(again)
     expect(await documents().find({ orderSecret: again })).toBeUndefined()
+  })
+
+  test('switched off in the configuration nobody is asked, and the parcel goes', async () => {
+    shop.setClock(NOW)
+    const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
+    const services = wireServices(config, shop.ports)
+    const { confirmed, mailText } = orderLives(() => ({ ...shop, services }))
+    const { uid, secret } = await confirmed([1], { method: 'cod' })
+    expect(await services.identityDocuments.find({ orderSecret: secret })).toBeUndefined()
+    expect(await mailText(uid, 'orderreceived')).not.toContain('ご提出期限')
+    expect(await services.orderLife.shipOrder(uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
   })
 
   test('kept private, without metadata, and replaced until one is accepted', async () => {
