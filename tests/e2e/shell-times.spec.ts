@@ -1,0 +1,42 @@
+import { expect, type Page, test } from '@playwright/test'
+import * as constants from '#domain/constants.ts'
+import { shopUrl } from './support/guest.ts'
+
+const seconds = (ms: number) => `${ms / 1_000}s`
+
+/** What a style makes of something, as the browser has understood it. */
+const styleOf = (page: Page, selector: string, name: 'transitionDuration' | 'animation', part?: string) =>
+  page.evaluate(
+    ([selector, name, part]) => {
+      const style = getComputedStyle(document.querySelector(selector)!, part)
+      return name === 'animation' ? `${style.animationDuration} ${style.animationDelay}` : style.transitionDuration
+    },
+    [selector, name, part] as const,
+  )
+
+test('side menu, accordions and their times', async ({ page }) => {
+  await page.goto(`${shopUrl()}/faq`)
+  const accordion = await styleOf(page, 'main details.accordion', 'transitionDuration', '::details-content')
+  expect(new Set(accordion.split(', '))).toEqual(new Set([seconds(constants.ACCORDION_ANIMATION_MS)]))
+  const menu = await styleOf(page, '.side-menu', 'transitionDuration')
+  expect(new Set(menu.split(', '))).toEqual(new Set([seconds(constants.SIDE_MENU_ANIMATION_MS)]))
+})
+
+test('the loading bar waits, runs while a page is on its way, and is gone with it', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/service/plan.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${shopUrl()}/service`)
+  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  const bar = page.locator('.loading-bar')
+  await expect(bar).not.toHaveAttribute('data-loading')
+  await page.locator('main').getByRole('link', { name: '安心プラン' }).first().click()
+  await expect(bar).toHaveAttribute('data-loading')
+  const { LOADING_BAR_DURATION_MS: duration, LOADING_BAR_THROTTLE_MS: throttle } = constants
+  expect(await styleOf(page, '.loading-bar', 'animation')).toBe(`${seconds(duration)} ${seconds(throttle)}`)
+  held.resolve()
+  await expect(page).toHaveURL(/\/service\/plan$/)
+  await expect(bar).not.toHaveAttribute('data-loading')
+})
