@@ -1,0 +1,201 @@
+import { daysBetween } from '#domain/day.ts'
+import type { DocumentCaller } from '#domain/documents/access.ts'
+import { type CollectionName, findCollection } from '#domain/documents/collections.ts'
+import type { StoredDocument } from '#domain/documents/evaluate.ts'
+import type { Rows } from './document-shop.ts'
+
+/** Everything that a caller may see of a collection, worked out from the rows and from nothing else. */
+export function documentsFor(caller: DocumentCaller, name: CollectionName, rows: Rows): StoredDocument[] {
+  const isStaff = caller.kind === 'staff' || caller.kind === 'superuser'
+  switch (name) {
+    case 'configs':
+      return configDocuments(rows)
+    case 'makers':
+      return rows.makers.map((row) => ({ ...row, uid: String(row.uid) }))
+    case 'tags':
+      return rows.tags.map((row) => ({
+        uid: String(row.uid),
+        name: row.name,
+        rank: row.rank,
+        tagcategoryuid: String(row.tag_category_uid),
+      }))
+    case 'categories':
+      return rows.categories.filter((row) => isStaff || isShown(row, rows)).map((row) => categoryDocument(row, rows))
+    case 'items':
+      return rows.items
+        .filter((row) => isStaff || isItemShown(row, rows))
+        .map((row) => itemDocument(row, rows, isStaff))
+    case 'products':
+      return rows.products
+        .filter((row) => isStaff || isProductShown(row, rows))
+        .map((row) => productDocument(row, rows))
+    case 'orders': {
+      const isSeen = (row: Rows['orders'][number]) =>
+        isStaff || (caller.kind === 'customer' && row.customer_uid === caller.uid && row.available)
+      return rows.orders.filter(isSeen).map((row) => orderDocument(row, rows, isStaff))
+    }
+  }
+}
+
+function configDocuments({ configs }: Rows): StoredDocument[] {
+  const seconds = (stamp: unknown) => (typeof stamp === 'string' ? Date.parse(stamp) / 1_000 : (stamp ?? null))
+  const fields = findCollection('configs')!.fields.map((field) => field.name)
+  return configs.map(({ id, document }) => {
+    const given: Record<string, unknown> = { ...document }
+    return Object.fromEntries(
+      fields.map((field) => {
+        if (field === 'uid') return [field, id]
+        const value = given[field] ?? null
+        return [field, field === 'is_force_maintenance' ? value : seconds(value)]
+      }),
+    )
+  })
+}
+
+type Category = Rows['categories'][number]
+
+function isShown(category: Category, { categories }: Rows): boolean {
+  const byUid = new Map(categories.map((row) => [row.uid, row]))
+  for (
+    let at: Category | undefined = category;
+    at;
+    at = at.parent_uid === null ? undefined : byUid.get(at.parent_uid)
+  ) {
+    if (!at.available || at.admin_only) return false
+  }
+  return true
+}
+
+function shownCategories(rows: Rows): ReadonlySet<number> {
+  return new Set(rows.categories.filter((row) => isShown(row, rows)).map(({ uid }) => uid))
+}
+
+function isItemShown(item: Rows['items'][number], rows: Rows): boolean {
+  const shown = shownCategories(rows)
+  const isFiled = rows.filed.some((pair) => pair.item_id === item.id && shown.has(pair.category_uid))
+  return item.release && item.available && isFiled
+}
+
+function isProductShown(product: Rows['products'][number], rows: Rows): boolean {
+  const item = rows.items.find(({ id }) => id === product.item_id)!
+  return product.release && product.available && isItemShown(item, rows)
+}
+
+function categoryDocument(row: Category, { narrowings, tags, tagCategories }: Rows): StoredDocument {
+  const groups = narrowings.filter((pair) => pair.category_uid === row.uid).map((pair) => pair.tag_category_uid)
+  const tagsOf = (group: number) =>
+    tags
+      .filter((tag) => tag.tag_category_uid === group)
+      .toSorted((a, b) => b.rank - a.rank || a.uid - b.uid)
+      .map(({ uid, name, rank }) => ({ uid: String(uid), name, rank }))
+  return {
+    uid: String(row.uid),
+    name: row.name,
+    layer: row.layer,
+    rank: row.rank,
+    parentcategoryuid: textOf(row.parent_uid),
+    available: row.available,
+    adminonly: row.admin_only,
+    tagcategoryuids: groups.toSorted((a, b) => a - b).map(String),
+    tagcategories: tagCategories
+      .filter(({ uid }) => groups.includes(uid))
+      .toSorted((a, b) => b.rank - a.rank || a.uid - b.uid)
+      .map(({ uid, name }) => ({ uid: String(uid), name, tags: tagsOf(uid) })),
+  }
+}
+
+function itemDocument(row: Rows['items'][number], rows: Rows, isStaff: boolean): StoredDocument {
+  const shown = shownCategories(rows)
+  const tagUids = rows.tagged.filter((pair) => pair.item_id === row.id).map((pair) => pair.tag_uid)
+  const tags = rows.tags.filter(({ uid }) => tagUids.includes(uid))
+  const productIds = rows.products
+    .filter((product) => product.item_id === row.id && (isStaff || (product.release && product.available)))
+    .map(({ id }) => id)
+  const categoryUids = rows.filed
+    .filter((pair) => pair.item_id === row.id && (isStaff || shown.has(pair.category_uid)))
+    .map((pair) => pair.category_uid)
+  return {
+    uid: String(row.id),
+    id: row.id,
+    name: row.name,
+    kana: row.kana,
+    makeruid: String(row.maker_uid),
+    makername: rows.makers.find(({ uid }) => uid === row.maker_uid)!.name,
+    form: row.form,
+    setform: row.set_form,
+    description: row.description,
+    price: row.price_four_days,
+    furtherdayprice: row.price_further_day,
+    publisheddate: row.published_on,
+    available: row.available,
+    release: row.release,
+    reviewcount: 0,
+    reviewstars: null,
+    productids: productIds.toSorted(),
+    categoryuids: categoryUids.toSorted((a, b) => a - b).map(String),
+    taguids: tagUids.toSorted((a, b) => a - b).map(String),
+    tags: tags
+      .toSorted((a, b) => a.tag_category_uid - b.tag_category_uid || b.rank - a.rank || a.uid - b.uid)
+      .map((tag) => ({ uid: String(tag.uid), name: tag.name, tagcategoryuid: String(tag.tag_category_uid) })),
+    medias: [],
+  }
+}
+
+function productDocument(row: Rows['products'][number], { items }: Rows): StoredDocument {
+  return {
+    uid: String(row.uid),
+    id: row.id,
+    name: items.find(({ id }) => id === row.item_id)!.name,
+    itemuid: String(row.item_id),
+    sizetaguid: textOf(row.size_tag_uid),
+    sizelabel: row.size_label,
+    release: row.release,
+    available: row.available,
+    refprice: row.ref_price,
+    pointrate: row.point_rate,
+    measurements: row.measurements,
+  }
+}
+
+/** Without `details`, which tests of the door look at. */
+function orderDocument(row: Rows['orders'][number], { lines }: Rows, isStaff: boolean): StoredDocument {
+  const productUids = lines.filter((line) => line.order_uid === row.uid).map((line) => line.product_uid)
+  const seconds = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 1_000)
+  const zero = ['discount', 'deliveryfee', 'chargefee', 'tax', 'addpoint', 'timezone', 'deliveryrequest']
+  const none = ['slipnumber', 'returnslipnumber', 'shippingdate', 'deliverydate', 'returnbackdate', 'canceldate']
+  const { shipping_info: shipping } = row
+  return {
+    ...Object.fromEntries(zero.map((name) => [name, 0])),
+    ...Object.fromEntries(none.map((name) => [name, null])),
+    uid: row.uid,
+    number: row.number,
+    status: row.status,
+    customeruid: row.customer_uid,
+    customeremail: row.email,
+    paymentmethoduid: row.payment_method,
+    optionfee: row.option_fee,
+    subtotal: row.subtotal,
+    total: row.total,
+    usepoint: row.use_point,
+    paymenttotal: row.payment_total,
+    taxrate: 10,
+    rentalstartdate: row.rental_start_on,
+    rentalenddate: row.rental_end_on,
+    rentaldays: row.rental_start_on && row.rental_end_on && daysBetween(row.rental_start_on, row.rental_end_on) + 1,
+    orderdate: seconds(row.ordered_at),
+    paymentdate: seconds(row.paid_at),
+    registerdate: seconds(row.registered_at),
+    modifydate: seconds(row.modified_at),
+    available: row.available,
+    productuids: [...new Set(productUids)].toSorted((a, b) => a - b).map(String),
+    mailsent: Object.keys(row.mails_sent).toSorted(),
+    deliverynote: '',
+    customerinfo: null,
+    shippinginfo: shipping && { familyname: shipping.familyName, prefecture: shipping.prefecture },
+    ...(isStaff && { device: '', note: '', memo: row.memo }),
+  }
+}
+
+function textOf(uid: number | null): string | null {
+  return uid === null ? null : String(uid)
+}
