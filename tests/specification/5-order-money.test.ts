@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { parseConfig } from '#root/config.ts'
+import { wireServices } from '#root/wiring.ts'
+import type { Payments } from '#services/ports/payments.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
@@ -130,6 +133,23 @@ describe('money', () => {
     expect(await settled(uid)).toMatchObject({ captured: 6_980 })
   })
 
+  test('and is asked for before anything is tried again: keys of processors do not live for ever', async () => {
+    const { uid } = await lives.shipped([1])
+    let captures = 0
+    const capture: Payments['capture'] = async (...asked) => {
+      captures += 1
+      await shop.ports.payments.capture(...asked)
+      throw new Error('the answer was lost')
+    }
+    const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
+    const payments = { ...shop.ports.payments, capture }
+    const { chores } = wireServices(config, { ...shop.ports, payments })
+    await expect(chores.settlePaymentTasks()).rejects.toThrow('got no answer')
+    lives.at('2026-11-21T10:00:00+09:00')
+    expect(await chores.settlePaymentTasks()).toBe(1)
+    expect([captures, (await record(uid)).payments[0]?.capturedYen]).toEqual([1, 6_980])
+  })
+
   test('a capture that is refused leaves the customer owing it', async () => {
     const { uid } = await lives.shipped([1])
     const [payment] = (await record(uid)).payments
@@ -194,6 +214,15 @@ describe('points (rules.md, Money)', () => {
     const refused = answers.find((answer) => 'kind' in answer)
     expect(refused).toMatchObject({ code: 'points-insufficient', detail: { balance: 200 } })
     expect(await balance('cleo')).toBe(200)
+  })
+
+  test('what has expired since they were chosen is not there any more, whether or not the clock has come by', async () => {
+    await lives.credit('fumi', 400)
+    lives.at('2027-11-20T23:00:00+09:00')
+    const secret = await lives.cartOf([1], day('2027-12-20'))
+    expect(await shop.services.checkout.savePoints(secret, 400, 'fumi')).toBeUndefined()
+    lives.at('2027-11-21T00:10:00+09:00')
+    expect(await lives.confirm(secret)).toMatchObject({ code: 'points-insufficient', detail: { balance: 0 } })
   })
 
   test('a refused card gives the points back and keeps the wish in the new cart', async () => {
