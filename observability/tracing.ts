@@ -14,6 +14,11 @@ export type Tracing = {
   close(): Promise<void>
 }
 
+/** How the headers of a request are read. */
+const BY_NAME = {
+  get: (from: Headers, name: string) => from.get(name) ?? undefined,
+  keys: (from: Headers) => [...from.keys()],
+}
 /** Long statements are told by their beginning. */
 const LONGEST_TEXT = 2_000
 const FIRST_WORD = /^\s*(\w+)/
@@ -29,20 +34,16 @@ export async function openTracing(config: NonNullable<TelemetryConfig['traces']>
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ])
-  const provider = new sdk.NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': config.serviceName }),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: `${config.endpoint}/v1/traces` }))],
-  })
+  const spanProcessors = [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url: `${config.endpoint}/v1/traces` }))]
+  const resource = resourceFromAttributes({ 'service.name': config.serviceName })
+  const provider = new sdk.NodeTracerProvider({ resource, spanProcessors })
   provider.register()
   const { context, propagation, trace, SpanKind, SpanStatusCode } = api
   const tracer = provider.getTracer('sumirei')
   const failed = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR })
   return {
     around({ requestId, method, route, path }, headers, answer) {
-      const parent = propagation.extract(context.active(), headers, {
-        get: (from: Headers, name) => from.get(name) ?? undefined,
-        keys: (from: Headers) => [...from.keys()],
-      })
+      const parent = propagation.extract(context.active(), headers, BY_NAME)
       const attributes = { 'http.request.method': method, 'http.route': route, 'url.path': path, requestId }
       return tracer.startActiveSpan(
         `${method} ${route}`,

@@ -8,15 +8,17 @@ export function backlog(db: Database): BacklogReader {
     async read(now) {
       const at = now.toString()
       const { rows } = await sql<Backlog>`
-        SELECT mail.*, task.* FROM
-          (SELECT count(*) FILTER (WHERE failed_at IS NULL)::int AS "mailsWaiting",
-             coalesce(extract(epoch FROM ${at}::timestamptz - min(queued_at) FILTER (WHERE failed_at IS NULL)), 0)::float8
-               AS "oldestMailSeconds",
-             count(failed_at)::int AS "mailsGivenUp"
-           FROM mails WHERE sent_at IS NULL) mail,
-          (SELECT count(*)::int AS "paymentTasksOpen",
-             coalesce(extract(epoch FROM ${at}::timestamptz - min(at)), 0)::float8 AS "oldestPaymentTaskSeconds"
-           FROM payment_tasks WHERE done_at IS NULL) task`.execute(db)
+        WITH mail AS (
+          SELECT count(*)::int AS waiting, min(queued_at) AS since FROM mails WHERE sent_at IS NULL AND failed_at IS NULL
+        ), given_up AS (
+          SELECT count(*)::int AS mails FROM mails WHERE sent_at IS NULL AND failed_at IS NOT NULL
+        ), task AS (
+          SELECT count(*)::int AS open, min(at) AS since FROM payment_tasks WHERE done_at IS NULL
+        )
+        SELECT mail.waiting AS "mailsWaiting", given_up.mails AS "mailsGivenUp", task.open AS "paymentTasksOpen",
+          coalesce(extract(epoch FROM ${at}::timestamptz - mail.since), 0)::float8 AS "oldestMailSeconds",
+          coalesce(extract(epoch FROM ${at}::timestamptz - task.since), 0)::float8 AS "oldestPaymentTaskSeconds"
+        FROM mail, given_up, task`.execute(db)
       return rows[0]!
     },
   }

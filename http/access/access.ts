@@ -33,10 +33,11 @@ export function accessWatch(requests: RequestIds, watch: AccessWatch | undefined
     const asked = askedOf(requests.of(request), request.method, context.req.path)
     const answer = async () => {
       await requests.note(context, next)
-      return context.res.status
+      const { status } = context.res
+      watch.answered({ ...asked, status, ms: performance.now() - startedAt })
+      return status
     }
-    const status = watch.around ? await watch.around(asked, request.headers, answer) : await answer()
-    watch.answered({ ...asked, status, ms: performance.now() - startedAt })
+    await (watch.around ? watch.around(asked, request.headers, answer) : answer())
   }
 }
 

@@ -1,8 +1,10 @@
+import type { Logger } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { Trouble } from '#app/entry.server.tsx'
 import { parseConfig } from '#root/config.ts'
 import { openDoors, troubleLog } from '#root/doors.ts'
 import { openLog } from '#root/log.ts'
+import type { Observer } from '#root/observability/observe.ts'
 import { builtPageHandler } from '#root/page-handler.ts'
 import { ensureBuilt } from '#scripts/build.ts'
 import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts'
@@ -23,6 +25,13 @@ export type BuiltShop = SmallShop & {
   readonly refusals: Parameters<Trouble['refused']>[0][]
 }
 
+/** `isIndexed`: as in production. `log` and `observer`: who hears of what is done. */
+export type BuiltShopOptions = {
+  readonly isIndexed?: boolean
+  readonly log?: Logger
+  readonly observer?: Observer
+}
+
 /**
  * Opens the built pages over a small shop. Builds first when the build is not of this source. `isIndexed`: as in
  * production.
@@ -30,19 +39,26 @@ export type BuiltShop = SmallShop & {
 export async function openBuiltShop(
   db: Database,
   stock: readonly StockedItem[] | 'demo',
-  { isIndexed = false }: { readonly isIndexed?: boolean } = {},
+  { isIndexed = false, log = openLog('silent'), observer }: BuiltShopOptions = {},
 ): Promise<BuiltShop> {
   await ensureBuilt()
   const small = await openSmallShop(db, stock)
-  const { services, ports } = small
+  const { ports } = small
+  const services = observer?.services(small.services) ?? small.services
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
-  const log = openLog('silent')
   const faults: unknown[] = []
   const refusals: BuiltShop['refusals'] = []
+  const logged = troubleLog(log, ports.ids)
   const trouble: Trouble = {
-    ...troubleLog(log, ports.ids),
-    report: (error) => void faults.push(error),
-    refused: (about) => void refusals.push(about),
+    ...logged,
+    report: (error, about) => {
+      faults.push(error)
+      logged.report(error, about)
+    },
+    refused: (about) => {
+      refusals.push(about)
+      logged.refused(about)
+    },
   }
   const render = await builtPageHandler({
     services,
@@ -50,7 +66,9 @@ export async function openBuiltShop(
     operator: config.operator,
     trouble,
   })
-  const { doors } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
+  const watch = observer?.access
+  const open = { config, services, ports, log, render, assets: true, isDraining: () => false, ...(watch && { watch }) }
+  const { doors } = openDoors(open)
   return {
     ...small,
     faults,

@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#bench/support/web-process.ts'
+import { parseConfig } from '#root/config.ts'
+import { openLog } from '#root/log.ts'
+import { type Observer, openObserver } from '#root/observability/observe.ts'
+import { wireServices } from '#root/wiring.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { confirmOrder, goToConfirmation, payByCard } from '#tests/support/guest-checkout.ts'
+import { httpCustomer } from '#tests/support/http-customer.ts'
+import { openAccount, PASSWORD } from '#tests/support/members.ts'
+import { startTraceReceiver, type TraceReceiver } from '#tests/support/trace-receiver.ts'
+
+const EMAIL = 'kansatsu.hanako@example.jp'
+const MEMBER = 'kansatsu.member@example.jp'
+
+let opened: TestDatabase
+let receiver: TraceReceiver
+let observer: Observer
+let shop: BuiltShop
+let server: Server
+let url: string
+let figures: string
+const lines: string[] = []
+const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+const said = () => lines.join('\n')
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  receiver = await startTraceReceiver()
+  const port = await freePort()
+  figures = `http://127.0.0.1:${port}/metrics`
+  const { telemetry } = parseConfig({ METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
+  const log = openLog('debug', { write: (line) => lines.push(line) })
+  observer = await openObserver(telemetry, log)
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }], { log, observer })
+  await observer.listen(() => shop.ports.backlog.read(shop.ports.clock.now()))
+  server = createServer(getRequestListener((request) => shop.doors(request), { overrideGlobalObjects: false }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(async () => {
+  server?.closeAllConnections()
+  await observer?.close()
+  await shop?.close()
+  await opened?.close()
+  await receiver?.close()
+})
+
+const scrape = async () => (await fetch(figures)).text()
+const figure = async (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(await scrape())?.[1])
+
+describe('a request', () => {
+  test('is one line: what was asked for, how it went, how long it took', async () => {
+    lines.length = 0
+    const answer = await shop.fetch('/items/list?name=%E5%96%AA%E6%9C%8D&token=abc')
+    const requests = entries().filter(({ msg }) => msg === 'request')
+    expect(requests).toEqual([
+      {
+        level: 30,
+        time: expect.any(String),
+        requestId: answer.headers.get('x-request-id'),
+        method: 'GET',
+        route: '/items/list',
+        path: '/items/list',
+        status: 200,
+        ms: expect.any(Number),
+        traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        msg: 'request',
+      },
+    ])
+  })
+
+  test.each([
+    ['/', 200],
+    ['/health/live', 200],
+    ['/no/such/page', 404],
+    ['/session', 200],
+    ['/asia-northeast1/nothing', 404],
+    ['/images/nothing-160.avif', 404],
+    ['/%E0%A4%A', 400],
+  ])('has a name of its own: %s', async (path, status) => {
+    const answer = await shop.fetch(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
+  })
+
+  test('keeps the name that it comes with, if that is a sane one', async () => {
+    const named = async (id: string) =>
+      (await shop.fetch('/service', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    expect(await named('proxy-7f3a9c01')).toBe('proxy-7f3a9c01')
+    for (const bad of ['short', 'a'.repeat(65), 'a b c d e f g', '<script>alert(1)</script>']) {
+      expect(await named(bad)).toMatch(/^[0-9a-f]{12}$/)
+    }
+  })
+
+  test('that fails tells its visitor the name that the log has', async () => {
+    await sql`ALTER TABLE makers RENAME TO makers_away`.execute(opened.db)
+    lines.length = 0
+    const answer = await shop.fetch('/items/list')
+    await sql`ALTER TABLE makers_away RENAME TO makers`.execute(opened.db)
+    const code = answer.headers.get('x-request-id') ?? ''
+    expect([answer.status, shop.faults.length > 0]).toEqual([500, true])
+    expect(await answer.text()).toContain(`<code>${code}</code>`)
+    expect(entries()).toContainEqual(expect.objectContaining({ msg: 'request', requestId: code, status: 500 }))
+  })
+})
+
+describe('figures', () => {
+  test('stand on a port of their own and nowhere else', async () => {
+    const answer = await fetch(figures)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+    expect((await fetch(figures.replace('/metrics', '/'))).status).toBe(404)
+    expect((await fetch(figures, { method: 'POST' })).status).toBe(404)
+    expect((await shop.fetch('/metrics')).status).toBe(404)
+  })
+
+  test('count requests by method, route and class of status, whatever addresses are made up', async () => {
+    await shop.fetch('/items/1')
+    for (let n = 0; n < 50; n += 1) await shop.fetch(`/made-up-${n}/x`)
+    const text = await scrape()
+    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/items\/\*",status="2xx"\} \d+$/m)
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="other",status="4xx"\} (5\d|[6-9]\d)$/m,
+    )
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toContain('made-up')
+  })
+
+  test('tell what waits, and live without the database', async () => {
+    await sql`ALTER TABLE payment_tasks RENAME TO payment_tasks_away`.execute(opened.db)
+    expect(await scrape()).not.toContain('sumirei_payment_tasks_open')
+    await sql`ALTER TABLE payment_tasks_away RENAME TO payment_tasks`.execute(opened.db)
+    expect(await figure('sumirei_payment_tasks_open')).toBe(0)
+  })
+})
+
+describe('an order by card and a sign-in', () => {
+  beforeAll(async () => {
+    lines.length = 0
+    const customer = httpCustomer(url)
+    const asked = { itemId: 1, startOn: '2026-12-10', method: 'card', email: EMAIL } as const
+    const paid = await payByCard(customer, await confirmOrder(customer, await goToConfirmation(customer, asked)))
+    expect(paid.path).toBe('/shopping/complete')
+    await openAccount(shop, MEMBER)
+    const member = httpCustomer(url)
+    const fields = { intent: 'sign-in', email: MEMBER }
+    await member.post('/mypage/login', { ...fields, password: 'not the one' })
+    expect((await member.post('/mypage/login', { ...fields, password: PASSWORD })).path).toMatch(
+      /^\/mypage\/(change)?$/,
+    )
+    const { chores } = wireServices(parseConfig({ SEED: 'none' }), observer.ports(shop.ports))
+    await chores.sendMails()
+    await chores.settlePaymentTasks()
+  })
+
+  test('are counted, as are refused ones', async () => {
+    expect(await figure('sumirei_bookings_total\\{outcome="placed"\\}')).toBe(1)
+    expect(await figure('sumirei_mails_total\\{outcome="sent"\\}')).toBeGreaterThan(0)
+    expect(await figure('sumirei_mails_waiting')).toBe(0)
+    const services = observer.services(shop.services)
+    await services.checkout.placeOrder('nobody', { seenVersion: 1, device: 'pc' })
+    expect(await figure('sumirei_bookings_total\\{outcome="no-cart"\\}')).toBe(1)
+  })
+
+  test('leave lines and spans, and in neither a person, a secret or a password', async () => {
+    await observer.close()
+    expect(entries().filter(({ msg }) => msg === 'request').length).toBeGreaterThan(10)
+    expect(entries()).toContainEqual(expect.objectContaining({ msg: 'form refused' }))
+    expect(receiver.spans.length).toBeGreaterThan(10)
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM orders`.execute(opened.db)
+    const secrets = rows.flatMap((row) =>
+      Object.entries(row).flatMap(([name, value]) => (/secret/.test(name) ? value : [])),
+    )
+    expect(secrets.length).toBeGreaterThan(0)
+    const words = [EMAIL, MEMBER, 'kansatsu', '山田', '花子', 'ハナコ', '0312345678', '千代田', '4242', PASSWORD, 'eyJ']
+    const hidden = [...words, ...words.map(encodeURIComponent), ...secrets.map(String)]
+    for (const text of [said(), receiver.said()]) {
+      expect(hidden.filter((word) => text.includes(word))).toEqual([])
+      expect(text).not.toMatch(/[\w.]+@[\w.]+/)
+    }
+  })
+})
+
+describe('without figures and traces', () => {
+  test('nothing is put around anything', async () => {
+    const { telemetry } = parseConfig({})
+    const idle = await openObserver(telemetry, openLog('silent'))
+    expect(idle.services(shop.services)).toBe(shop.services)
+    expect(idle.ports(shop.ports)).toBe(shop.ports)
+    const jobs = [{ name: 'a-job', cron: '* * * * *', run: async () => 0 }]
+    expect(idle.jobs(jobs)).toBe(jobs)
+    expect([idle.onStatement, idle.access.around]).toEqual([undefined, undefined])
+  })
+})
