@@ -51,7 +51,7 @@ describe('/sizeguide: the real measurements of stock', () => {
   })
 })
 
-test('/fittings tells how to measure, /menssizeguide shows stock of men’s forms alone, each leads to the others', async () => {
+test('the guides to sizes lead to each other, and that of men shows the forms of men alone', async () => {
   const mens = (await visit('/menssizeguide')).page
   expect(
     mens
