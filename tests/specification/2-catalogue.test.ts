@@ -215,10 +215,13 @@ describe('What is set, and what is not there', () => {
     expect(html).toContain('ご指定のカテゴリーは存在しません。')
   })
 
-  test.each(['maker_id=99', 'tag_id[]=4711', 'orderby=upside-down'])('%s is ignored and no chip', async (query) => {
-    expect(await listed(query)).toEqual([15, 12, 11, 10])
-    expect(await chips(query)).toEqual([])
-  })
+  test.each(['maker_id=99', 'tag_id[]=4711', 'size=4711', 'orderby=upside-down'])(
+    '%s is ignored and no chip',
+    async (query) => {
+      expect(await listed(query)).toEqual([15, 12, 11, 10])
+      expect(await chips(query)).toEqual([])
+    },
+  )
 
   test.each([
     ['2026-11-20', '最短の11月21日'],

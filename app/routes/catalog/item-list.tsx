@@ -22,7 +22,7 @@ import { withCounts } from './choice-counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { itemQuery, listPath } from './list-address.ts'
-import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, withoutUnknown } from './list-choices.ts'
+import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, tagsOf, withoutUnknown } from './list-choices.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { nearestWays } from './nearest-ways.ts'
 import { Pager } from './pager.tsx'
@@ -129,6 +129,7 @@ async function knownOf(catalog: Services['catalog'], categoryId: number | undefi
     ...found,
     category: found?.category,
     makers,
+    tags: tagsOf(tree),
     sizes: sizesOf(found?.category),
     tagGroups: tagGroupsOf(tree, found?.category),
   }

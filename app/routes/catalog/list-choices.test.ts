@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { day } from '#domain/day.ts'
 import { itemQuery, listPath } from './list-address.ts'
-import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, withoutUnknown } from './list-choices.ts'
+import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, tagsOf, withoutUnknown } from './list-choices.ts'
 
 const tags = (...names: string[]) => names.map((name, index) => ({ uid: 100 + index, name, rank: 1 }))
 const row = (uid: number, name: string, parentUid?: number) => ({
@@ -21,7 +21,7 @@ const tree = [
   { ...row(86, '女性用礼服'), children: [dress] },
   { ...row(132, 'お子様用礼服'), children: [] },
 ]
-const known = { category: dress, makers: [], sizes: sizesOf(dress), tagGroups: tagGroupsOf(tree, dress) }
+const known = { category: dress, makers: [], tags: tagsOf(tree) }
 
 test('a category is found in either layer, with the one above it', () => {
   expect(findCategory(tree, 111)).toMatchObject({ category: { uid: 111 }, parent: { uid: 86 } })
@@ -51,11 +51,22 @@ test('every condition is a chip that leads to the list without it', () => {
   expect(chips.every(({ path }) => !path.includes('pageno'))).toBe(true)
 })
 
-test('brands and tags that nobody may choose are left out of the query', () => {
-  const query = { ...EMPTY_ITEM_QUERY, makerId: 9, tagIds: [77, 20_801] }
+test('a size is a chip wherever the list is, because it narrows it there too', () => {
+  const everywhere = { category: undefined, makers: [], tags: tagsOf(tree) }
+  expect(chipsOf({ ...EMPTY_ITEM_QUERY, sizeTagId: 100 }, everywhere)).toEqual([{ text: '9号', path: '/items/list' }])
+})
+
+test('groups of tags are those of the category, of all without one, and no sizes', () => {
+  expect(tagGroupsOf(tree, dress).map(({ uid }) => uid)).toEqual([1208])
+  expect(tagGroupsOf(tree, undefined).map(({ uid }) => uid)).toEqual([1208])
+})
+
+test('brands, tags and sizes that nobody may choose are left out of the query', () => {
+  const query = { ...EMPTY_ITEM_QUERY, makerId: 9, tagIds: [77, 20_801], sizeTagId: 100 }
   const makers = [{ uid: 3, name: '墨', kana: 'すみ', rank: 1 }]
   expect(withoutUnknown(query, makers, tree)).toEqual({ ...query, makerId: undefined, tagIds: [20_801] })
   expect(withoutUnknown({ ...query, makerId: 3 }, makers, tree).makerId).toBe(3)
+  expect(withoutUnknown({ ...query, sizeTagId: 99 }, makers, tree).sizeTagId).toBeUndefined()
 })
 
 test('the list is called by its keyword, else by its category, else it is everything', () => {

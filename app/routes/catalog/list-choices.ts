@@ -55,31 +55,37 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
   return [...groups.values()]
 }
 
-/** The query without brands and tags that no visitor may choose: links outlive them. */
+/** Every tag that a visitor may choose anywhere, sizes included. */
+export function tagsOf(tree: readonly CategoryNode[]): readonly Tag[] {
+  const groups = tree.flatMap((node) => [node, ...node.children]).flatMap((category) => category.tagCategories)
+  return groups.flatMap((group) => group.tags)
+}
+
+/** The query without brands, tags and sizes that no visitor may choose: links outlive them. */
 export function withoutUnknown(
   query: ItemQuery,
   makers: readonly MakerRow[],
   tree: readonly CategoryNode[],
 ): ItemQuery {
-  const groups = tree.flatMap((node) => [node, ...node.children]).flatMap((category) => category.tagCategories)
-  const tags = new Set(groups.flatMap((group) => group.tags.map(({ uid }) => uid)))
+  const tags = new Set(tagsOf(tree).map(({ uid }) => uid))
   const hasMaker = makers.some(({ uid }) => uid === query.makerId)
   return {
     ...query,
     tagIds: query.tagIds.filter((tagId) => tags.has(tagId)),
     makerId: hasMaker ? query.makerId : undefined,
+    sizeTagId: query.sizeTagId !== undefined && tags.has(query.sizeTagId) ? query.sizeTagId : undefined,
   }
 }
 
 type Known = {
   readonly category: CategoryRow | undefined
   readonly makers: readonly MakerRow[]
-  readonly sizes: readonly Tag[]
-  readonly tagGroups: readonly TagGroup[]
+  /** Those of the whole shop: a link may ask for a size or a colour that the category at hand does not have. */
+  readonly tags: readonly Tag[]
 }
 
 /** Every condition of a query as a chip that takes it off again. */
-export function chipsOf(query: ItemQuery, { category, makers, sizes, tagGroups }: Known): Chip[] {
+export function chipsOf(query: ItemQuery, { category, makers, tags }: Known): Chip[] {
   const chips: Chip[] = []
   const offer = (text: string | undefined, without: Partial<ItemQuery>) => {
     if (text !== undefined) chips.push({ text, path: listPath({ ...query, page: 1, ...without }) })
@@ -89,10 +95,9 @@ export function chipsOf(query: ItemQuery, { category, makers, sizes, tagGroups }
     offer(text, { arrivalOn: undefined, rentalDays: undefined })
   }
   offer(category?.name, { categoryId: undefined, sizeTagId: undefined, tagIds: [] })
-  offer(nameIn(sizes, query.sizeTagId), { sizeTagId: undefined })
-  const tags = tagGroups.flatMap((group) => group.tags)
+  offer(nameIn(tags, query.sizeTagId), { sizeTagId: undefined })
   for (const tagId of query.tagIds) {
-    offer(nameIn(tags, tagId) ?? '指定のタグ', { tagIds: query.tagIds.filter((each) => each !== tagId) })
+    offer(nameIn(tags, tagId), { tagIds: query.tagIds.filter((each) => each !== tagId) })
   }
   offer(query.priceRange && priceRangeLabel(query.priceRange), { priceRange: undefined })
   offer(nameIn(makers, query.makerId), { makerId: undefined })

@@ -13,7 +13,7 @@ export type WayGroup = { readonly title: string; readonly ways: readonly Way[] }
 type Known = {
   readonly category: { readonly name: string } | undefined
   readonly makers: readonly { readonly uid: number; readonly name: string }[]
-  readonly sizes: readonly { readonly uid: number; readonly name: string }[]
+  readonly tags: readonly { readonly uid: number; readonly name: string }[]
 }
 
 /** The lists that come nearest to a query that finds nothing, by what is changed; none that is empty itself. */
@@ -49,7 +49,7 @@ function withoutCondition(filter: keyof ItemQuery): Partial<ItemQuery> {
   return { [filter]: undefined, ...(filter === 'arrivalOn' ? { rentalDays: undefined } : {}) }
 }
 
-function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, makers, sizes }: Known): string {
+function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, makers, tags }: Known): string {
   switch (filter) {
     case 'name':
       return `「${query.name}」`
@@ -58,7 +58,7 @@ function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, ma
     case 'makerId':
       return nameIn(makers, query.makerId) ?? 'ブランド'
     case 'sizeTagId':
-      return nameIn(sizes, query.sizeTagId) ?? 'サイズ'
+      return nameIn(tags, query.sizeTagId) ?? 'サイズ'
     case 'categoryId':
       return category?.name ?? 'カテゴリー'
     case 'arrivalOn':
