@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { AGREED, ANSWER, DETAILS, openForms, PASSWORD, SECRETS } from '#tests/support/entry-forms.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { openBrowser } from '#tests/support/members.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 
 let opened: TestDatabase
 let shop: BuiltShop
@@ -104,6 +106,20 @@ describe('registration', () => {
       if (password !== 'password') expect(html).not.toContain(password)
     }
     expect(await forms.mailsTo('hanayama@example.jp')).toEqual([])
+  })
+
+  test('an address that the shop does not want is told by catalogue 24; what was typed stays, but for secrets', async () => {
+    const email = 'barred@example.jp'
+    await forms.register(email)
+    const before = await forms.mailsTo(email)
+    await shop.ports.members.bar(email, true, NOW)
+    const sent = { ...DETAILS, email, emailAgain: email, ...SECRETS, ...AGREED }
+    const { status, html } = await forms.post('/entry', sent)
+    expect(status).toBe(422)
+    expect(parsePage(html).one('main').text).toContain(errorMessage(24))
+    expect(carriedBy(html)).toMatchObject({ email, familyNameKana: 'ヤマダ' })
+    for (const secret of [PASSWORD, ANSWER]) expect(html).not.toContain(secret)
+    expect(await forms.mailsTo(email)).toEqual(before)
   })
 
   test('the postal code fills in the address without a script, and keeps everything else', async () => {

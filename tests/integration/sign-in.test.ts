@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { parsePage } from '#tests/support/html.ts'
@@ -76,7 +77,7 @@ describe('signing in', () => {
     await shop.ports.identity.call('signUp', { email, password: PASSWORD }, { address: undefined })
     const response = await openBrowser(shop).signIn(email)
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
-    expect(await response.text()).toContain('仮登録メールに記載のリンクから本登録をお済ませください')
+    expect(await response.text()).toContain(errorMessage(12))
   })
 
   test('with a disabled account is refused, and says whom to ask', async () => {

@@ -144,6 +144,11 @@ describe('stock', () => {
     const repair = { outcome: 'repair', untilOn: day('2026-12-20'), note: '裾のほつれ' } as const
     await life().inspectLine(uid, line!.uid, repair, STAFF)
     expect(await lives.freeCount(3, day('2026-12-20'), day('2026-12-20'))).toBe(0)
+    // A repair that is done sooner does not make the cleaning shorter.
+    const soon = { outcome: 'repair', untilOn: day('2026-12-13') } as const
+    await life().inspectLine(uid, line!.uid, soon, STAFF)
+    expect(await lives.freeCount(3, day('2026-12-14'), day('2026-12-14'))).toBe(0)
+    expect(await lives.freeCount(3, day('2026-12-15'), day('2026-12-20'))).toBe(1)
     await life().inspectLine(uid, line!.uid, { outcome: 'ready' }, STAFF)
     expect(await lives.freeCount(3, day('2026-12-14'), day('2026-12-14'))).toBe(0)
     expect(await lives.freeCount(3, day('2026-12-15'), day('2026-12-20'))).toBe(1)

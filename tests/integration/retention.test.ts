@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+let opened: TestDatabase
+let shop: SmallShop
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openSmallShop(opened.db, [{ id: 1, products: 9 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+afterEach(() => shop.setClock(NOW))
+
+const lives = orderLives(() => shop)
+const chores = () => shop.services.chores
+const afterDays = (days: number) => shop.setClock(NOW.add({ hours: 24 * days }))
+
+test('a cart that nobody touched for sixty days is forgotten; orders never are', async () => {
+  const { uid } = await lives.accepted([1], { method: 'cod' })
+  const secret = await lives.cartOf([1])
+  afterDays(60)
+  expect([await chores().forgetCarts(), await shop.services.cart.getCart(secret)]).toMatchObject([0, { order: {} }])
+  afterDays(61)
+  expect([await chores().forgetCarts(), await shop.services.cart.getCart(secret)]).toEqual([1, undefined])
+  expect((await lives.orderOf(uid)).status).toBe('Delivery')
+})
+
+test('an inquiry is forgotten after a year', async () => {
+  const inquiry = inquiryForm.parse({ name: '山田 花子', email: 'a@example.jp', topic: '2', body: '返却先は。' })
+  await shop.services.contact.sendInquiry('form-1', inquiry, '203.0.113.9')
+  afterDays(364)
+  expect(await chores().forgetInquiries()).toBe(0)
+  afterDays(367)
+  expect([await chores().forgetInquiries(), await chores().forgetInquiries()]).toEqual([1, 0])
+})
