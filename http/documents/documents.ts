@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { documentQuery } from '#domain/documents/query.ts'
+import { type DocumentWrite, MOST_WRITES } from '#domain/documents/writes.ts'
+import { isRejected } from '#domain/result.ts'
+import type { DocumentServices } from '#services/document-services.ts'
+import { type Asked, type Call, defineCall } from '../calls/call.ts'
+import { CALLER_KINDS } from '../calls/caller.ts'
+import type { CallRefusal } from '../calls/refusals.ts'
+import { readRefusal, writeRefusal } from './refusals.ts'
+
+/** Where the document database stands. */
+export const DOCUMENTS_PREFIX = '/documents'
+
+const LARGEST_BATCH_BYTES = 1_048_576
+const READERS = { tag: 'documents', callers: CALLER_KINDS } as const
+const WRITERS = { tag: 'documents', callers: ['staff', 'superuser'] } as const
+const WRITE_ERRORS = ['PERMISSION_DENIED', 'NOT_FOUND', 'ABORTED'] as const
+
+const name = z.string().min(1).max(64)
+const uid = z.string().min(1).max(200)
+const data = z.record(z.string().max(64), z.unknown())
+const document = z.record(z.string(), z.unknown())
+const write = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('set'), collection: name, uid: uid.optional(), data, merge: z.boolean().optional() }),
+  z.strictObject({ op: z.literal('delete'), collection: name, uid }),
+])
+/** `existed`: whether there was a document of that uid before. */
+const written = z.object({ uid: z.string(), existed: z.boolean() })
+
+/**
+ * The document database (specification 7, Document database reads and writes). What each role sees and may do is the
+ * table in domain/documents/access.ts; here callers only learn whether they may write at all.
+ */
+export function documentCalls(documents: DocumentServices): readonly Call[] {
+  return [batch(documents), query(documents), get(documents), add(documents), set(documents), remove(documents)]
+}
+
+const get = (documents: DocumentServices) =>
+  defineCall({
+    ...READERS,
+    name: 'getDocument',
+    method: 'GET',
+    path: `${DOCUMENTS_PREFIX}/{collection}/{id}`,
+    summary: 'The document of a uid, null when there is none',
+    request: { params: z.object({ collection: name, id: uid }) },
+    response: z.object({ document: document.nullable() }),
+    errors: ['NOT_FOUND', 'DEADLINE_EXCEEDED'],
+    answer: async ({ params }, { caller }) => {
+      const found = await documents.get(caller, params.collection, params.id)
+      return isRejected(found) ? readRefusal(found) : { document: found ?? null }
+    },
+  })
+
+const query = (documents: DocumentServices) =>
+  defineCall({
+    ...READERS,
+    name: 'queryDocuments',
+    method: 'POST',
+    path: `${DOCUMENTS_PREFIX}/{collection}/query`,
+    summary: 'What a query answers: the total, without regard to paging, and the documents, null when there are none',
+    request: { params: z.object({ collection: name }), body: documentQuery },
+    response: z.object({ total: z.int().optional(), documents: z.array(document).nullable() }),
+    errors: ['NOT_FOUND', 'DEADLINE_EXCEEDED'],
+    answer: async ({ params, body }, { caller }) => {
+      const page = await documents.list(caller, params.collection, body)
+      if (isRejected(page)) return readRefusal(page)
+      const found = page.documents.length === 0 ? null : [...page.documents]
+      return { ...(page.total === undefined ? {} : { total: page.total }), documents: found }
+    },
+  })
+
+const add = (documents: DocumentServices) =>
+  defineCall({
+    ...WRITERS,
+    name: 'addDocument',
+    method: 'POST',
+    path: `${DOCUMENTS_PREFIX}/{collection}`,
+    summary: 'A new document under a new uid, or under the one among the data',
+    request: { params: z.object({ collection: name }), body: z.strictObject({ data }) },
+    response: written,
+    errors: WRITE_ERRORS,
+    answer: ({ params, body }, asked) => writeOne(documents, asked, { op: 'set', ...params, ...body }),
+  })
+
+const set = (documents: DocumentServices) =>
+  defineCall({
+    ...WRITERS,
+    name: 'setDocument',
+    method: 'PUT',
+    path: `${DOCUMENTS_PREFIX}/{collection}/{id}`,
+    summary: 'Sets a document; with merge only the fields that are given',
+    request: {
+      params: z.object({ collection: name, id: uid }),
+      body: z.strictObject({ data, merge: z.boolean().optional() }),
+    },
+    response: written,
+    errors: WRITE_ERRORS,
+    answer: ({ params: { collection, id }, body }, asked) =>
+      writeOne(documents, asked, { op: 'set', collection, uid: id, ...body }),
+  })
+
+const remove = (documents: DocumentServices) =>
+  defineCall({
+    ...WRITERS,
+    callers: ['superuser'],
+    name: 'deleteDocument',
+    method: 'DELETE',
+    path: `${DOCUMENTS_PREFIX}/{collection}/{id}`,
+    summary: 'Deletes a document; one that is not there is none afterwards either',
+    request: { params: z.object({ collection: name, id: uid }) },
+    response: written,
+    errors: WRITE_ERRORS,
+    answer: ({ params: { collection, id } }, asked) =>
+      writeOne(documents, asked, { op: 'delete', collection, uid: id }),
+  })
+
+const batch = (documents: DocumentServices) =>
+  defineCall({
+    ...WRITERS,
+    name: 'writeDocuments',
+    method: 'POST',
+    path: `${DOCUMENTS_PREFIX}/batch`,
+    summary: 'Sets and deletions in order, all or none of them',
+    mostBytes: LARGEST_BATCH_BYTES,
+    request: { body: z.strictObject({ writes: z.array(write).min(1).max(MOST_WRITES) }) },
+    response: z.object({ written: z.array(written) }),
+    errors: WRITE_ERRORS,
+    answer: async ({ body }, { caller }) => {
+      const done = await documents.write(caller, body.writes)
+      if (isRejected(done)) return writeRefusal(done)
+      return { written: done.map(({ uid, wasThere }) => ({ uid, existed: wasThere })) }
+    },
+  })
+
+async function writeOne(
+  documents: DocumentServices,
+  { caller }: Asked,
+  one: DocumentWrite,
+): Promise<z.input<typeof written> | CallRefusal> {
+  const done = await documents.write(caller, [one])
+  if (isRejected(done)) {
+    const { details: _, ...refused } = writeRefusal(done)
+    return refused
+  }
+  const [first] = done
+  return { uid: first!.uid, existed: first!.wasThere }
+}
