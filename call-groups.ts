@@ -1,10 +1,18 @@
 import type { CallGroup } from '#http/calls/call-door.ts'
+import { DOCUMENTS_PREFIX, documentCalls } from '#http/documents/documents.ts'
 import { FUNCTIONS_EMULATOR_PREFIX, FUNCTIONS_PREFIX } from '#http/functions/callable.ts'
 import { functionCalls } from '#http/functions/functions.ts'
+import { CART_SECRET, orderCalls } from '#http/orders/orders.ts'
 import type { DoorParts } from './doors.ts'
 
 /** Every call that programs may make, in groups by prefix; each call is described where it is defined. */
-export function callGroups({ services, ports }: DoorParts): readonly CallGroup[] {
+export function callGroups({ config, services, ports, log }: DoorParts): readonly CallGroup[] {
   const functions = functionCalls({ services, now: ports.clock.now })
-  return [{ prefix: FUNCTIONS_PREFIX, aliases: [FUNCTIONS_EMULATOR_PREFIX], calls: functions }]
+  const { orderPath: path } = config.calls
+  const onRefused = (about: object) => log.info(about, 'order call answered with false')
+  return [
+    { prefix: FUNCTIONS_PREFIX, aliases: [FUNCTIONS_EMULATOR_PREFIX], calls: functions },
+    { prefix: DOCUMENTS_PREFIX, calls: documentCalls(services.documents) },
+    { prefix: path, calls: orderCalls({ services, path, onRefused }), headers: { told: [CART_SECRET] } },
+  ]
 }

@@ -57,6 +57,7 @@ import { choreServices } from './wiring/chores.ts'
 import { documentServices } from './wiring/documents.ts'
 import { mailServices } from './wiring/mails.ts'
 import { memberServices } from './wiring/members.ts'
+import { orderCallServices } from './wiring/order-calls.ts'
 import { identityDocumentServices, orderLifeServices } from './wiring/order-life.ts'
 import { purchaseServices } from './wiring/purchase.ts'
 import { receiptServices } from './wiring/receipts.ts'
@@ -134,14 +135,17 @@ export function wireServices(config: Config, given: Ports): Services {
   const ports = servicePorts(config, given)
   const payment = paymentPorts(ports)
   const catalog = catalogServices(ports)
+  const documents = documentServices(ports)
+  const orderLife = orderLifeServices(payment)
   return {
     catalog,
     ...purchaseServices(ports, payment),
     ...visitorServices(ports),
-    orderLife: orderLifeServices(payment),
+    orderLife,
+    orderCalls: orderCallServices(ports, documents, orderLife),
     payments: { methods: ports.paymentMethods, hear: hearPayment(payment) },
     identityDocuments: identityDocumentServices(payment),
-    documents: documentServices(ports),
+    documents,
     receipts: receiptServices(ports),
     search: { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) },
     identity: ports.identityKeys && { call: ports.identity.call, jwks: ports.identityKeys },

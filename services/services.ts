@@ -16,6 +16,7 @@ import type { DocumentServices } from './document-services.ts'
 import type { IdentityServices } from './identity-services.ts'
 import type { MailServices } from './mail-services.ts'
 import type { MemberServices } from './member-services.ts'
+import type { OrderCallServices } from './order-call-services.ts'
 import type { IdentityDocumentServices, OrderLifeServices } from './order-life-services.ts'
 import type { OrderTraceView } from './order-trace.ts'
 import type { PaymentServices } from './payment-services.ts'
@@ -180,6 +181,8 @@ export interface Services {
   readonly identity: IdentityServices | undefined
   /** The life of an order after it was placed. */
   readonly orderLife: OrderLifeServices
+  /** Carts and orders for programs. */
+  readonly orderCalls: OrderCallServices
   readonly payments: PaymentServices
   readonly identityDocuments: IdentityDocumentServices
   /** The collections of the shop as documents, for programs. */

@@ -132,8 +132,11 @@ async function answerCall(parts: CallParts, call: Call, context: Context<Env>): 
   const given = await givenOf(call, context)
   if (isRefusal(given)) return respond(context, given)
   const { raw: request } = context.req
-  const answer = await call.answer(given, { caller, request, requestId: parts.ids.of(request), context })
-  return respond(context, answer)
+  const tell = new Headers()
+  const answer = await call.answer(given, { caller, request, requestId: parts.ids.of(request), context, tell })
+  const response = respond(context, answer)
+  for (const [name, value] of tell) response.headers.set(name, value)
+  return response
 }
 
 /** What came, by the schemas of the call; the first thing that does not fit is told. */

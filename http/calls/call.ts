@@ -23,12 +23,13 @@ export type CallDescription = {
   readonly errors?: readonly CallStatus[]
 }
 
-/** Who asks, and how. */
+/** Who asks, and how. `tell`: header fields for the answer. */
 export type Asked = {
   readonly caller: Caller
   readonly request: Request
   readonly requestId: string
   readonly context: Context
+  readonly tell: Headers
 }
 
 /** A call that is answered by the schema it is described with. `mostBytes`: of its body; 64 KiB unless it says so. */

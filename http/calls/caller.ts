@@ -46,6 +46,6 @@ function kindOf(role: number): 'customer' | 'staff' | 'superuser' {
 }
 
 /** Whether a caller works for the shop. */
-export function isStaff(caller: Caller): caller is Extract<Caller, { uid: string }> {
+export function isStaff(caller: Caller): caller is Caller & { readonly kind: 'staff' | 'superuser' } {
   return caller.kind === 'staff' || caller.kind === 'superuser'
 }

@@ -21,7 +21,7 @@ export function functionCalls(parts: FunctionParts): readonly Call[] {
   return [serverTime(parts), customer(parts), firstStart(parts), firstStarts(parts)]
 }
 
-/** Milliseconds since 1970, as programs' own clocks have them (decided here; other instants on the wire are seconds). */
+/** Milliseconds, as programs' own clocks have them (decided here; other instants on the wire are seconds). */
 const serverTime = ({ now }: FunctionParts) =>
   callable({
     name: 'getservertime',

@@ -1,0 +1,26 @@
+/**
+ * The name of the first member that was given otherwise than it is stored; undefined: none. Members that are not stored
+ * count as null, `open` ones do not count.
+ */
+export function firstChangedField(
+  stored: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+  open: readonly string[],
+): string | undefined {
+  return Object.keys(given).find(
+    (name) => !open.includes(name) && !isSame(Object.hasOwn(stored, name) ? stored[name] : null, given[name]),
+  )
+}
+
+/** Whether two values are the same as JSON; the order of members does not count. */
+function isSame(a: unknown, b: unknown): boolean {
+  const [left, right] = [a ?? null, b ?? null]
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right
+  if (Array.isArray(left) !== Array.isArray(right)) return false
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names].every((name) => isSame(memberOf(left, name), memberOf(right, name)))
+}
+
+function memberOf(value: object, name: string): unknown {
+  return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : null
+}

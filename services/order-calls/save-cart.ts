@@ -1,0 +1,125 @@
+import { isBeingBought } from '#domain/cart/purchase.ts'
+import { daysBetween } from '#domain/day.ts'
+import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { type AddingPorts, openCart, type PreparedLine, prepareLine, withLine } from '../cart/add-to-cart.ts'
+import type { DocumentServices } from '../document-services.ts'
+import type {
+  AddedLine,
+  KeptLine,
+  NotHers,
+  OrderCaller,
+  OrderCallServices,
+  WantedCart,
+} from '../order-call-services.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
+import type { CartSecret, Wanted } from '../services.ts'
+import { isStaff, notHers } from './find-order.ts'
+
+type Ports = AddingPorts & { readonly getDocument: DocumentServices['get'] }
+type Opened = { readonly cart: Order; readonly isNew: boolean; readonly hasNewSecret: boolean }
+
+/**
+ * OrderCallServices.saveCart: adds as a page does, keeps or drops lines and their plans as a page does, all in one
+ * transaction. While the confirmation screen is open nothing is added (specification 8, error 4).
+ */
+export function saveCart(ports: Ports): OrderCallServices['saveCart'] {
+  return async (caller, wish) => {
+    const stored = wish.uid === undefined ? undefined : await ports.orders.find(wish.uid)
+    const prefecture = wish.prefecture ?? stored?.prefecture ?? DEFAULT_PREFECTURE
+    const prepared: PreparedLine[] = []
+    for (const added of wish.added) {
+      const wanted = await wantedOf(ports, added, prefecture)
+      const line = isRejected(wanted) ? wanted : await prepareLine(ports, wanted)
+      if (isRejected(line)) return line
+      prepared.push(line)
+    }
+    const now = ports.days.now()
+    return ports.orders.transaction(async (tx) => {
+      const opened = await cartOf(tx, ports, caller, wish.uid, now)
+      if (isRejected(opened)) return opened
+      const { cart, isNew, hasNewSecret } = opened
+      if (prepared.length > 0 && isBeingBought(cart, now)) return rejected('purchase-under-way')
+      const changed = changedCart(ports, cart, wish, prepared)
+      if (isRejected(changed)) return changed
+      const saved = recomputed({ ...changedByCustomer(changed), modifiedAt: now })
+      const secret = hasNewSecret ? ports.ids.secret() : undefined
+      if (isNew) await tx.insert(saved, secret ?? ports.ids.secret())
+      else await tx.save(saved)
+      return { uid: cart.uid, secret }
+    })
+  }
+}
+
+function changedCart(ports: Ports, cart: Order, wish: WantedCart, prepared: readonly PreparedLine[]) {
+  const kept = wish.uid === undefined ? cart.lines : keptLines(cart, wish.kept)
+  if (isRejected(kept)) return kept
+  let changed: Order = { ...cart, lines: kept }
+  for (const line of prepared) {
+    const added = withLine(ports.ids, changed, line)
+    if (isRejected(added)) return added
+    changed = added
+  }
+  return changed
+}
+
+/** The lines that are named, in the cart's order. A line keeps its days: for others it is dropped and another added. */
+function keptLines(
+  cart: Order,
+  kept: readonly KeptLine[],
+): readonly OrderLine[] | Rejection<'line-unknown' | 'line-days-fixed', { lineUid: string }> {
+  const named = new Map(kept.map((line) => [line.uid, line]))
+  for (const { uid, startOn, endOn } of kept) {
+    const line = cart.lines.find((one) => one.uid === uid)
+    if (line === undefined) return rejected('line-unknown', { lineUid: uid })
+    const isMoved = (startOn ?? line.startOn) !== line.startOn || (endOn ?? line.endOn) !== line.endOn
+    if (isMoved) return rejected('line-days-fixed', { lineUid: uid })
+  }
+  return cart.lines
+    .filter(({ uid }) => named.has(uid))
+    .map((line) => ({ ...line, hasPlan: named.get(line.uid)?.hasPlan ?? line.hasPlan }))
+}
+
+/** A cart is opened anew by who has none; else it is the caller's own by uid, or the one that the secret names. */
+async function cartOf(
+  tx: OrderTransaction,
+  { ids }: Ports,
+  caller: OrderCaller,
+  uid: string | undefined,
+  now: Temporal.Instant,
+): Promise<Opened | NotHers | Rejection<'no-cart', undefined>> {
+  const { who, secret } = caller
+  if (uid !== undefined) {
+    const cart = await lockedCart(tx, caller, uid)
+    if (cart === undefined) return notHers(caller)
+    return cart.status === 'InCart' ? { cart, isNew: false, hasNewSecret: false } : rejected('no-cart')
+  }
+  const customerUid = who.kind === 'customer' ? who.uid : undefined
+  const { cart, isNew } = await openCart(tx, ids, { secret, customerUid }, now)
+  return { cart, isNew, hasNewSecret: isNew }
+}
+
+async function lockedCart(tx: OrderTransaction, { who, secret }: OrderCaller, uid: string): Promise<Order | undefined> {
+  if (isStaff(who)) return tx.lock(uid)
+  const named = secret === undefined ? undefined : await tx.lockBySecret(secret as CartSecret)
+  if (named?.uid === uid) return named
+  if (who.kind !== 'customer') return undefined
+  const order = await tx.lock(uid)
+  return order?.customerUid === who.uid ? order : undefined
+}
+
+async function wantedOf(
+  { getDocument }: Ports,
+  { item, startOn, endOn, hasPlan }: AddedLine,
+  prefecture: PrefectureCode,
+): Promise<Wanted | Rejection<'not-sold', undefined>> {
+  const when = { startOn, days: daysBetween(startOn, endOn) + 1, hasPlan, prefecture }
+  if ('itemId' in item) return { ...item, ...when }
+  const product = await getDocument({ kind: 'visitor' }, 'products', item.productUid)
+  if (product === undefined || isRejected(product)) return rejected('not-sold')
+  const { itemuid, sizetaguid } = product as { itemuid?: unknown; sizetaguid?: unknown }
+  const sizeTagUid = typeof sizetaguid === 'string' ? Number(sizetaguid) : undefined
+  return { itemId: Number(itemuid), sizeTagUid, ...when }
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { asOrder, orderApi, type WireOrder } from '#tests/support/order-api.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+
+let opened: TestDatabase
+let shop: CallShop
+let staff: { authorization: string }
+const lives = orderLives(() => shop)
+const { get, update, save, member, lastLogged } = orderApi(() => shop)
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  const stock = [1, 2, 3, 4].map((id) => ({ id, products: 40 }))
+  shop = await openCallShop(opened.db, [...stock, { id: 9, products: 1 }])
+  staff = (await shop.account('staff@example.jp', 5)).bearer
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+describe('a placed order', () => {
+  let order: WireOrder
+  let secret: string
+  beforeEach(async () => {
+    const placed = await lives.accepted([1, 2])
+    secret = placed.secret
+    order = asOrder(await get({ uid: placed.uid }, staff))
+  })
+  const now = async () => asOrder(await get({ uid: order.uid }, staff))
+
+  test('is cancelled by who has its secret, with the status whose fee she knows', async () => {
+    const headers = { 'x-cart-secret': secret }
+    expect((await save({ uid: order.uid, status: 83 }, headers)).json).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'transition-not-allowed' })
+    expect((await now()).status).toBe(20)
+    const stored = asOrder(await get({ uid: order.uid }, headers))
+    expect(asOrder(await save({ ...stored, status: 80 }, headers))).toMatchObject({ status: 80 })
+    expect(await lives.mailKinds(order.uid)).toContain('cancel')
+  })
+
+  test('one line is cancelled as long as one stays', async () => {
+    const headers = { 'x-cart-secret': secret }
+    const [first, second] = order.details
+    const cancelled = asOrder(await save({ uid: order.uid, details: [{ ...first, status: 90 }, second] }, headers))
+    expect(cancelled).toMatchObject({ status: 20, subtotal: 6_980, details: [{ status: 90 }, { status: 2 }] })
+    expect((await save({ uid: order.uid, details: [{ uid: second?.uid, status: 90 }] }, headers)).json).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'last-line' })
+  })
+
+  test('nothing else of it changes by a customer', async () => {
+    const headers = { 'x-cart-secret': secret }
+    for (const change of [{ total: 1 }, { customeruid: 'me' }, { shippinginfo: {} }, { nothing: 1 }, { status: 30 }])
+      expect((await save({ uid: order.uid, ...change }, headers)).json, JSON.stringify(change)).toBe(false)
+    expect((await save({ uid: order.uid, details: [{ ...order.details[0], price: 1 }] }, headers)).json).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'field-fixed' })
+    expect(await now()).toEqual(order)
+    expect((await update({ ...order, details: [] }, headers)).json).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'no-cart' })
+  })
+
+  test('is moved on by staff through its whole life, each step as the rules have it', async () => {
+    const step = (change: object, reason?: string) => save({ uid: order.uid, ...change }, staff, reason)
+    expect((await step({ status: 40, slipnumber: '1', returnslipnumber: '2' })).json).toBe(false)
+    expect(asOrder(await step({ status: 30 }))).toMatchObject({ status: 30 })
+    expect((await step({ status: 40 })).json).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'slip-numbers-missing' })
+    await lives.identify({ uid: order.uid, secret })
+    const shipped = asOrder(await step({ status: 40, slipnumber: '1111', returnslipnumber: '2222' }))
+    expect(shipped).toMatchObject({ status: 40, slipnumber: '1111' })
+    const [first, second] = shipped.details
+    const partly = await step({ status: 65, details: [{ ...first, status: 5 }, second] })
+    expect(asOrder(partly)).toMatchObject({ status: 65, details: [{ status: 5 }, { status: 3 }] })
+    expect(asOrder(await step({ status: 70 }))).toMatchObject({ status: 70 })
+    expect((await step({ status: 81 })).json).toBe(false)
+    const { record } = (await shop.services.orderLife.getRecord(order.uid))!
+    expect(record.events.at(-1)?.actor).toMatch(/^staff:/)
+  })
+
+  test('is cancelled by the shop with a reason', async () => {
+    expect(asOrder(await save({ uid: order.uid, status: 81 }, staff, '在庫の傷み'))).toMatchObject({ status: 81 })
+    const { record } = (await shop.services.orderLife.getRecord(order.uid))!
+    expect(record.events.at(-1)).toMatchObject({ reason: '在庫の傷み' })
+  })
+
+  test('is another’s to a member, who learns nothing of it; unknown is null to staff alone', async () => {
+    const { bearer } = await member()
+    for (const uid of [order.uid, 'nothing']) {
+      expect((await get({ uid }, bearer)).json.error?.status).toBe('PERMISSION_DENIED')
+      expect((await save({ uid, status: 80 }, bearer)).json.error?.status).toBe('PERMISSION_DENIED')
+    }
+    expect((await get({ uid: 'nothing' }, staff)).json).toBeNull()
+    expect((await save({ uid: 'nothing', status: 30 }, staff)).json).toBe(false)
+  })
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { asOrder, orderApi, START, type WireOrder, wanted } from '#tests/support/order-api.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+
+let opened: TestDatabase
+let shop: CallShop
+let staff: { authorization: string }
+const lives = orderLives(() => shop)
+const { get, create, post, update, save, member, lastLogged } = orderApi(() => shop)
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  const stock = [1, 2, 3, 4].map((id) => ({ id, products: 40 }))
+  shop = await openCallShop(opened.db, [...stock, { id: 9, products: 1 }])
+  staff = (await shop.account('staff@example.jp', 5)).bearer
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+describe('the cart of a guest', () => {
+  test('is created on first add and named by a secret that comes once', async () => {
+    const { status, order, secret } = await create([wanted(1, { options: ['peaceofmind'] })])
+    expect(status).toBe(200)
+    expect(order).toMatchObject({ status: 1, subtotal: 6_980, optionfee: 698, details: [{ status: -2, itemid: 1 }] })
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    const headers = { 'x-cart-secret': secret }
+    const again = await get({ uid: order.uid }, headers)
+    expect([again.status, again.json, again.headers.get('x-cart-secret')]).toEqual([200, order, null])
+    expect((await shop.services.cart.getCart(secret))?.order.uid).toBe(order.uid)
+  })
+
+  test('is updated to the lines that are named, all or nothing', async () => {
+    const { order, secret } = await create([wanted(1), wanted(2)])
+    const headers = { 'x-cart-secret': secret }
+    const [first] = order.details
+    const changed = asOrder(await update({ ...order, details: [first, wanted(3)] }, headers))
+    expect(changed.details.map(({ itemid }) => itemid)).toEqual([1, 3])
+    const refused = await update({ ...changed, details: [first, wanted(4), wanted(99)] }, headers)
+    expect([refused.status, refused.json]).toEqual([200, false])
+    expect(lastLogged()).toMatchObject({ code: 'not-sold', call: 'saveCart', msg: 'order call answered with false' })
+    expect(asOrder(await get({ uid: order.uid }, headers))).toEqual(changed)
+    const planned = { ...first, options: ['peaceofmind'] }
+    expect(asOrder(await save({ uid: order.uid, details: [planned] }, headers))).toMatchObject({
+      optionfee: 698,
+      details: [{ itemid: 1, options: ['peaceofmind'] }],
+    })
+  })
+
+  test('names an item by one of its products too; the shop picks the product', async () => {
+    const { order } = await create([wanted(1)])
+    const { productuid } = order.details[0]!
+    const { itemid: _, sizetaguid: __, ...days } = wanted(1)
+    const { order: second } = await create([{ ...days, productuid }])
+    expect(second.details[0]).toMatchObject({ itemid: 1 })
+    const none = await post('POST', { details: [{ ...days, productuid: '987654' }] })
+    expect(none.json).toBe(false)
+  })
+
+  test('amounts are the shop’s: what a client writes into them does not count', async () => {
+    const { order, secret } = await create([wanted(1)])
+    const cheap = { ...order, subtotal: 1, total: 1, paymenttotal: 1, usepoint: 4_900 }
+    expect(asOrder(await update(cheap, { 'x-cart-secret': secret }))).toMatchObject({ subtotal: 6_980, usepoint: 0 })
+  })
+
+  test.each<[string, object, string]>([
+    ['a day too early', { rentalstartdate: '2026-11-20', rentalenddate: '2026-11-24' }, 'too-early'],
+    ['a span too short', { rentalenddate: START }, 'days-out-of-range'],
+    ['an end before the start', { rentalenddate: '2026-11-01' }, 'days-out-of-range'],
+    ['a size that is not', { sizetaguid: '1' }, 'not-sold'],
+  ])('%s is false, and the log says why without a word of hers', async (_, more, code) => {
+    const answer = await post('POST', { details: [wanted(1, more)] })
+    expect([answer.status, answer.json]).toEqual([200, false])
+    expect(Object.keys(lastLogged() ?? {}).sort()).toEqual(
+      ['call', 'code', 'level', 'msg', 'pid', 'hostname', 'requestId', 'time'].sort(),
+    )
+    expect(lastLogged()).toMatchObject({ code })
+  })
+
+  test('opens to nobody without its secret', async () => {
+    const { order } = await create([wanted(1)])
+    const { bearer } = await member()
+    for (const ask of [() => get({ uid: order.uid }), () => update(order), () => save(order)])
+      expect((await ask()).json.error?.status).toBe('UNAUTHENTICATED')
+    for (const headers of [bearer, { 'x-cart-secret': 'x'.repeat(43) }]) {
+      expect((await get({ uid: order.uid }, headers)).json.error?.status).toBe('PERMISSION_DENIED')
+      expect((await update(order, headers)).json.error?.status).toBe('PERMISSION_DENIED')
+      expect((await save(order, headers)).json.error?.status).toBe('PERMISSION_DENIED')
+    }
+  })
+
+  test('nothing is added while its confirmation is open (error 4)', async () => {
+    const { order, secret } = await create([wanted(1)])
+    await shop.services.cart.openConfirmation(secret)
+    const headers = { 'x-cart-secret': secret }
+    expect((await update({ ...order, details: [...order.details, wanted(2)] }, headers)).json).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'purchase-under-way' })
+    expect(asOrder(await update({ ...order, details: [] }, headers)).details).toEqual([])
+  })
+})
+
+describe('the cart of a member', () => {
+  test('is one: created again it keeps what it holds, and needs no secret', async () => {
+    const { uid, bearer } = await member()
+    const first = await create([wanted(1)], bearer)
+    const second = await create([wanted(2)], bearer)
+    expect(second.order.uid).toBe(first.order.uid)
+    expect(second.order).toMatchObject({ customeruid: uid })
+    expect(second.order.details).toHaveLength(2)
+    expect([first.secret !== '', second.secret]).toEqual([true, ''])
+    const kept = { uid: first.order.uid, details: [second.order.details[1]] }
+    expect(asOrder(await update(kept, bearer)).details).toHaveLength(1)
+  })
+
+  test('the only product on those days goes from one line to another in one write', async () => {
+    const { bearer } = await member()
+    const { order } = await create([wanted(9)], bearer)
+    const another = await post('POST', { details: [wanted(9)] }, bearer)
+    expect(another.json).toBe(false)
+    const replaced = asOrder(await update({ uid: order.uid, details: [wanted(9)] }, bearer))
+    expect(replaced.details).toHaveLength(1)
+    expect(replaced.details[0]?.uid).not.toBe(order.details[0]?.uid)
+  })
+})
+
+describe('lists', () => {
+  test('a member lists her own by the query language; the answers are those of one order', async () => {
+    const { uid, bearer } = await member()
+    const other = await member()
+    await create([wanted(1)], other.bearer)
+    const { order } = await create([wanted(2)], bearer)
+    const placed = await lives.accepted([3], { method: 'cod', member: uid })
+    const all = (await get({}, bearer)).json as unknown as WireOrder[]
+    expect(all.map((one) => one.uid).sort()).toEqual([order.uid, placed.uid].sort())
+    const query = {
+      wheres: [
+        {
+          or: [
+            { field: 'status', op: '==', value: 20 },
+            { field: 'status', op: '>', value: 500 },
+          ],
+        },
+      ],
+      orders: [{ field: 'orderdate', direction: 'desc' }],
+      limit: 5,
+    }
+    const [found, ...more] = (await get(query, bearer)).json as unknown as WireOrder[]
+    expect(more).toEqual([])
+    expect(found).toEqual(asOrder(await get({ uid: placed.uid }, bearer)))
+    expect(found).toMatchObject({ status: 20, orderdate: expect.any(Number) })
+    const mine = { wheres: [{ field: 'customeruid', op: '==', value: other.uid }] }
+    expect((await get(mine, bearer)).json).toEqual([])
+    expect((await get(mine, staff)).json).toHaveLength(1)
+  })
+
+  test('a query that cannot be read, or asks for what is not hers to know, is an invalid argument', async () => {
+    const { bearer } = await member()
+    const memo = { wheres: [{ field: 'memo', op: '==', value: '' }] }
+    for (const query of [{ wheres: '{' }, { wheres: [1] }, { limit: 0 }, { limit: 'x' }, { orders: [{}] }, memo])
+      expect((await get(query, bearer)).json.error?.status, JSON.stringify(query)).toBe('INVALID_ARGUMENT')
+    expect((await get(memo, staff)).status).toBe(200)
+    expect((await get({})).json.error?.status).toBe('UNAUTHENTICATED')
+  })
+})
