@@ -34,6 +34,7 @@ export async function withdraw(
   if (isActive(await rentalOrders(tx, uid))) return 'active'
   if (customer.isBarred) await barHash(tx, customer.email, at)
   await scrubMails(tx, uid, customer.email)
+  await sql`DELETE FROM inquiries WHERE lower(email) = lower(${customer.email})`.execute(tx)
   await queue()
   await scrubOrders(tx, uid)
   await dropDocuments(tx, uid, at)
@@ -76,11 +77,17 @@ async function dropDocuments(tx: Database, uid: string, at: string): Promise<voi
             WHERE ${isTheirs}`.execute(tx)
 }
 
-/** Mails that were sent or given up keep their event, so that none is written twice, but neither address nor words. */
+/**
+ * Mails that were sent or given up keep their event, so that none is written twice, but neither address nor words; so
+ * do those to the shop that tell of an inquiry of hers.
+ */
 async function scrubMails(tx: Database, uid: string, email: string): Promise<void> {
   await sql`UPDATE mails SET recipient = '', content = '{"subject": "", "text": ""}', last_error = NULL
             WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND (lower(recipient) = lower(${email})
-              OR order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid}))`.execute(tx)
+              OR order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid})
+              OR event_key IN (SELECT 'inquirynotice:' || uid FROM inquiries WHERE lower(email) = lower(${email})))`.execute(
+    tx,
+  )
 }
 
 /** MemberStore.isBarred. */

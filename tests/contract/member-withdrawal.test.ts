@@ -147,6 +147,31 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     expect(rows).toEqual([{ nickname: '退会されたお客様', body: '助かりました' }])
   })
 
+  test('what she asked the shop goes along; what others asked stays', async () => {
+    const [hers, others] = [await register(), await register()]
+    const [asked, kept] = [nextUid('inquiry'), nextUid('inquiry')]
+    for (const [uid, email] of [
+      [asked, hers.email.toUpperCase()],
+      [kept, others.email],
+    ] as const) {
+      await sql`INSERT INTO inquiries (uid, received_at, topic, name, email, body)
+                VALUES (${uid}, now(), 2, '山田花子', ${email}, '返却先は。')`.execute(database())
+      await sql`INSERT INTO mails (uid, event_key, kind, recipient, content, queued_at, next_attempt_at, sent_at)
+                VALUES (${nextUid('mail')}, ${`inquirynotice:${uid}`}, 'inquirynotice', 'support@sumirei.example',
+                        '{"subject": "件名", "text": "山田花子様より"}', now(), now(), now())`.execute(database())
+    }
+    await store().withdraw(hers.uid, LATER, mailTo(hers.email, 'withdrawn'), hasActiveRental)
+    const { rows } = await sql`
+      SELECT event_key AS event, content ->> 'text' AS text,
+             EXISTS (SELECT FROM inquiries WHERE 'inquirynotice:' || uid = event_key) AS "isKept"
+      FROM mails WHERE event_key IN (${`inquirynotice:${asked}`}, ${`inquirynotice:${kept}`})
+      ORDER BY event_key = ${`inquirynotice:${kept}`}`.execute(database())
+    expect(rows).toEqual([
+      { event: `inquirynotice:${asked}`, text: '', isKept: false },
+      { event: `inquirynotice:${kept}`, text: '山田花子様より', isKept: true },
+    ])
+  })
+
   test('accounts of those who withdrew are left over until they are gone', async () => {
     const { uid, email } = await register()
     await store().withdraw(uid, NOW, mailTo(email, 'withdrawn'), hasActiveRental)
