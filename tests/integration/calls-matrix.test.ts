@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallerKind } from '#http/calls/caller.ts'
+import { CALLERS, type CallerName, type CallFacts, openCallFacts, outcomeOf, ROWS } from '#tests/support/call-rows.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let opened: TestDatabase
+let facts: CallFacts
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  facts = await openCallFacts(opened.db)
+})
+afterAll(async () => {
+  await facts?.shop.close()
+  await opened?.close()
+})
+
+test('every call has its rows, and every row a call', () => {
+  const registered = facts.shop.calls.map(({ name }) => name)
+  expect(registered.length).toBeGreaterThan(12)
+  expect([...new Set(ROWS.map(({ call }) => call))].sort()).toEqual(registered.toSorted())
+})
+
+describe.each(ROWS)('$call: $about', ({ call: name, ask, answers }) => {
+  test.each(CALLERS)('%s', async (caller) => {
+    const call = facts.shop.calls.find((one) => one.name === name)
+    if (call === undefined) throw new Error(`${name} is no call`)
+    const { method, path, body, headers } = await ask(facts)
+    const before = await traces()
+    const response = await facts.shop.ask(method, path, body, { ...headers, ...facts.headersOf[caller] })
+    expect(outcomeOf(response.json), JSON.stringify(response.json)).toBe(answers[caller])
+    expect(response.headers.get('ratelimit-policy')).toMatch(/^"calls";q=\d+;w=60$/)
+    const isRefused = response.json?.error !== undefined
+    if (!isRefused) expect(() => call.response?.parse(response.json)).not.toThrow()
+    if (isRefused) expect(await traces(), 'who is refused changes nothing').toBe(before)
+    if (isRefused) expect(JSON.stringify(response.json)).not.toMatch(facts.secretWords)
+    if (!call.callers.includes(KINDS[caller]))
+      expect(['UNAUTHENTICATED', 'PERMISSION_DENIED']).toContain(answers[caller])
+  })
+})
+
+/** What the description of a call says of such a caller. */
+const KINDS: Readonly<Record<CallerName, CallerKind>> = {
+  visitor: 'visitor',
+  customer: 'customer',
+  'other customer': 'customer',
+  staff: 'staff',
+  superuser: 'superuser',
+  'bad token': 'visitor',
+}
+
+/** What of the store any write would change. */
+async function traces(): Promise<string> {
+  const { rows } = await sql`SELECT
+    (SELECT count(*) || '/' || coalesce(sum(version), 0) FROM orders) AS orders,
+    (SELECT count(*) FROM order_lines) AS lines,
+    (SELECT md5(string_agg(makers::text, ',' ORDER BY uid)) FROM makers) AS makers`.execute(opened.db)
+  return JSON.stringify(rows)
+}

@@ -1,0 +1,219 @@
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { type CallShop, openCallShop } from './call-shop.ts'
+import { newMember } from './member-shop.ts'
+import { wanted } from './order-api.ts'
+import { orderLives } from './order-lives.ts'
+
+/** Whoever may call. The carts and orders of the rows are the customer's. */
+export const CALLERS = ['visitor', 'customer', 'other customer', 'staff', 'superuser', 'bad token'] as const
+export type CallerName = (typeof CALLERS)[number]
+
+/** What a call comes to: the word of a refusal, `false`, `null` for nothing found, or `answered`. */
+type Outcome = string
+type Headers = Readonly<Record<string, string>>
+type Request = { readonly method: string; readonly path: string; readonly body?: unknown; readonly headers?: Headers }
+
+/** A shop with somebody of each kind, and what the rows are about. */
+export type CallFacts = {
+  readonly shop: CallShop
+  readonly headersOf: Readonly<Record<CallerName, Headers>>
+  readonly customerUid: string
+  /** What no refusal may say. */
+  readonly secretWords: RegExp
+  /** A cart of the customer with one line; a guest's, with its secret; an order of the customer. */
+  cart(): Promise<{ uid: string; details: readonly object[] }>
+  guestCart(): Promise<{ uid: string; secret: string }>
+  order(): Promise<{ uid: string; secret: string }>
+}
+
+export async function openCallFacts(db: Database): Promise<CallFacts> {
+  const stock = [1, 2, 3].map((id) => ({ id, products: 120, refPrice: 100 }))
+  const shop = await openCallShop(db, stock)
+  await insertRows(db, 'makers', [{ uid: 2, name: '礼', kana: 'れい', rank: 2 }])
+  const [own, other] = [await newMember(shop), await newMember(shop)]
+  const staff = await shop.account('staff@example.jp', 5)
+  const superuser = await shop.account('root@example.jp', 999)
+  const bearer = ({ tokens }: typeof own) => ({ authorization: `Bearer ${tokens.idToken}` })
+  const lives = orderLives(() => shop)
+  const create = async (headers: Headers = {}) => {
+    const body = { method: 'POST', order: { details: [wanted(1)] } }
+    const { json, headers: told } = await shop.ask('POST', '/orders-api', body, headers)
+    return { ...(json as { uid: string; details: object[] }), secret: told.get('x-cart-secret') ?? '' }
+  }
+  return {
+    shop,
+    customerUid: own.session.uid,
+    secretWords: new RegExp(`${own.email}|${own.session.uid}|山田|黒のワンピース`),
+    headersOf: {
+      visitor: {},
+      customer: bearer(own),
+      'other customer': bearer(other),
+      staff: staff.bearer,
+      superuser: superuser.bearer,
+      'bad token': { authorization: `Bearer ${own.tokens.idToken.slice(0, -8)}AAAAAAAA` },
+    },
+    cart: () => create(bearer(own)),
+    guestCart: () => create(),
+    order: () => lives.accepted([2, 3], { method: 'cod', member: own.session.uid }),
+  }
+}
+
+/** One thing that is asked for, and what comes of it for each caller. */
+type Row = {
+  readonly call: string
+  readonly about: string
+  ask(facts: CallFacts): Promise<Request> | Request
+  readonly answers: Readonly<Record<CallerName, Outcome>>
+}
+
+const [OK, NULL, FALSE] = ['answered', 'null', 'false'] as const
+const [WHO, NO, NONE] = ['UNAUTHENTICATED', 'PERMISSION_DENIED', 'NOT_FOUND'] as const
+
+/** The answers in the order of CALLERS; a bad token is turned away everywhere. */
+function answers(visitor: Outcome, customer: Outcome, other: Outcome, staff: Outcome, superuser = staff) {
+  return { visitor, customer, 'other customer': other, staff, superuser, 'bad token': WHO }
+}
+const everybody = answers(OK, OK, OK, OK)
+const shopOnly = answers(WHO, NO, NO, OK)
+
+const callable = (call: string, about: string, data: (facts: CallFacts) => unknown, given: Row['answers']): Row => ({
+  call,
+  about,
+  ask: (facts) => ({ method: 'POST', path: `/asia-northeast1/${call}`, body: { data: data(facts) } }),
+  answers: given,
+})
+const asking = (
+  call: string,
+  about: string,
+  method: string,
+  path: string,
+  body: unknown,
+  given: Row['answers'],
+): Row => ({ call, about, ask: () => ({ method, path, body }), answers: given })
+
+const FUNCTIONS: readonly Row[] = [
+  callable('getservertime', 'the time', () => null, everybody),
+  callable('firstrentalstart', 'of a prefecture', () => ({ prefecture: 40 }), everybody),
+  callable('firstrentalstarts', 'of all', () => null, everybody),
+  callable('customer', 'the customer', ({ customerUid }) => ({ uid: customerUid }), answers(WHO, OK, NO, OK)),
+  callable('customer', 'nobody', () => ({ uid: 'nobody' }), answers(WHO, NO, NO, NULL)),
+]
+
+const hidden = { filters: [{ field: 'uid', op: '==', value: '3' }] }
+const DOCUMENTS: readonly Row[] = [
+  asking('getDocument', 'an item', 'GET', '/documents/items/1', undefined, everybody),
+  asking('getDocument', 'no item', 'GET', '/documents/items/9', undefined, answers(NULL, NULL, NULL, NULL)),
+  asking('getDocument', 'no collection', 'GET', '/documents/mails/1', undefined, answers(NONE, NONE, NONE, NONE)),
+  {
+    call: 'getDocument',
+    about: 'the customer’s order',
+    ask: async ({ order }) => ({ method: 'GET', path: `/documents/orders/${(await order()).uid}` }),
+    answers: answers(NONE, OK, NULL, OK),
+  },
+  asking('queryDocuments', 'makers', 'POST', '/documents/makers/query', {}, everybody),
+  asking('queryDocuments', 'no maker', 'POST', '/documents/makers/query', hidden, answers(NULL, NULL, NULL, NULL)),
+  {
+    call: 'queryDocuments',
+    about: 'the customer’s orders',
+    ask: async ({ customerUid, order }) => {
+      await order()
+      const body = { filters: [{ field: 'customeruid', op: '==', value: customerUid }] }
+      return { method: 'POST', path: '/documents/orders/query', body }
+    },
+    answers: answers(NONE, OK, NULL, OK),
+  },
+  asking(
+    'addDocument',
+    'a maker',
+    'POST',
+    '/documents/makers',
+    { data: { name: '礼', kana: 'れい', rank: 3 } },
+    shopOnly,
+  ),
+  asking('addDocument', 'an order', 'POST', '/documents/orders', { data: {} }, answers(WHO, NO, NO, NO)),
+  asking('setDocument', 'a maker', 'PUT', '/documents/makers/2', { data: { rank: 4 }, merge: true }, shopOnly),
+  asking('deleteDocument', 'a maker', 'DELETE', '/documents/makers/77', undefined, answers(WHO, NO, NO, NO, OK)),
+  asking(
+    'writeDocuments',
+    'a maker',
+    'POST',
+    '/documents/batch',
+    { writes: [{ op: 'set', collection: 'makers', uid: '2', data: { rank: 5 }, merge: true }] },
+    shopOnly,
+  ),
+]
+
+const PATH = '/orders-api'
+const ORDERS: readonly Row[] = [
+  {
+    call: 'readOrders',
+    about: 'the customer’s order',
+    ask: async ({ order }) => ({ method: 'GET', path: `${PATH}?uid=${(await order()).uid}` }),
+    answers: answers(WHO, OK, NO, OK),
+  },
+  {
+    call: 'readOrders',
+    about: 'a guest’s cart with its secret',
+    ask: async ({ guestCart }) => {
+      const { uid, secret } = await guestCart()
+      return { method: 'GET', path: `${PATH}?uid=${uid}`, headers: { 'x-cart-secret': secret } }
+    },
+    answers: everybody,
+  },
+  asking('readOrders', 'no order', 'GET', `${PATH}?uid=nothing`, undefined, answers(WHO, NO, NO, NULL)),
+  asking('readOrders', 'a list', 'GET', `${PATH}?limit=3`, undefined, answers(WHO, OK, OK, OK)),
+  {
+    call: 'saveOrder',
+    about: 'cancels the customer’s order',
+    ask: async ({ order }) => ({
+      method: 'PUT',
+      path: PATH,
+      body: { order: { uid: (await order()).uid, status: 80 } },
+    }),
+    answers: answers(WHO, OK, NO, FALSE),
+  },
+  {
+    call: 'saveOrder',
+    about: 'confirms the customer’s order',
+    ask: async ({ order }) => ({
+      method: 'PUT',
+      path: PATH,
+      body: { order: { uid: (await order()).uid, status: 30 } },
+    }),
+    answers: answers(WHO, FALSE, NO, OK),
+  },
+  {
+    call: 'saveOrder',
+    about: 'empties the customer’s cart',
+    ask: async ({ cart }) => ({ method: 'PUT', path: PATH, body: { order: { uid: (await cart()).uid, details: [] } } }),
+    answers: answers(WHO, OK, NO, OK),
+  },
+  {
+    call: 'saveCart',
+    about: 'opens a cart',
+    ask: () => ({ method: 'POST', path: PATH, body: { method: 'POST', order: { details: [wanted(1)] } } }),
+    answers: everybody,
+  },
+  {
+    call: 'saveCart',
+    about: 'changes the customer’s cart',
+    ask: async ({ cart }) => {
+      const { uid, details } = await cart()
+      return { method: 'POST', path: PATH, body: { method: 'PUT', order: { uid, details } } }
+    },
+    answers: answers(WHO, OK, NO, OK),
+  },
+]
+
+/** Every call and every caller, as one table (specification 6). */
+export const ROWS: readonly Row[] = [...FUNCTIONS, ...DOCUMENTS, ...ORDERS]
+
+/** What an answer comes to. */
+export function outcomeOf(json: unknown): Outcome {
+  if (json === null || json === false) return String(json)
+  const { error, result, ...members } = json as { error?: { status: string }; result?: object }
+  if (error !== undefined) return error.status
+  const [found] = Object.entries(result ?? members).filter(([name]) => /^(customer|documents?)$/.test(name))
+  return found?.[1] === null ? 'null' : 'answered'
+}
