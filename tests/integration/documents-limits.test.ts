@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { compileQuery } from '#adapters/postgres/documents/compile-query.ts'
+import { documentStore } from '#adapters/postgres/documents/document-store.ts'
+import { withinTime } from '#adapters/postgres/documents/within-time.ts'
+import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
+import { checkQuery } from '#domain/documents/check-query.ts'
+import { findCollection } from '#domain/documents/collections.ts'
+import { documentQuery } from '#domain/documents/query.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { documentDoor } from '#tests/support/document-door.ts'
+
+const { ask, query, refusal, db } = documentDoor()
+
+describe('limits', () => {
+  test.each<[string, object]>([
+    ['31 filters', { filters: Array(31).fill({ field: 'rank', op: '==', value: 1 }) }],
+    ['31 filters in groups', { filters: Array(2).fill({ or: Array(16).fill({ field: 'rank', op: '==', value: 1 }) }) }],
+    ['31 values', { filters: [{ field: 'rank', op: 'in', value: Array(31).fill(1) }] }],
+    ['a group in a group', { filters: [{ or: [{ or: [] }] }] }],
+    ['501 documents', { limit: 501 }],
+    ['both names of the limit', { limit: 5, pageSize: 5 }],
+    ['offset and start', { offset: 5, startAfter: '1' }],
+    ['an unknown operator', { filters: [{ field: 'rank', op: 'like', value: 1 }] }],
+    ['a value of another type', { filters: [{ field: 'rank', op: '==', value: '1' }] }],
+    ['one value for in', { filters: [{ field: 'rank', op: 'in', value: 1 }] }],
+    ['a comparison with an array', { filters: [{ field: 'rank', op: '<', value: [1] }] }],
+    ['contents of what is no array', { filters: [{ field: 'rank', op: 'array-contains', value: 1 }] }],
+    ['a field twice', { orderBy: [{ field: 'rank' }, { field: 'rank' }] }],
+    ['more start values than fields', { orderBy: [{ field: 'rank' }], startAfter: [1, 2] }],
+    ['a start that is no uid', { startAfter: 'x' }],
+    ['a member that is none', { where: [] }],
+  ])('%s: 400 INVALID_ARGUMENT', async (_, body) => {
+    expect((await refusal(query('visitor', 'makers', body))).slice(0, 2)).toEqual([400, 'INVALID_ARGUMENT'])
+  })
+
+  test('a batch has at most 500 writes', async () => {
+    const write = { op: 'delete', collection: 'makers', uid: '999999' }
+    const many = (length: number) => ask('superuser', 'POST', 'batch', { writes: Array(length).fill(write) })
+    expect([(await many(501)).status, (await many(500)).status]).toEqual([400, 200])
+  })
+
+  test('texts are compared by code point, whatever language the database speaks', () => {
+    const makers = findCollection('makers')!
+    const asked = documentQuery.parse({
+      filters: [{ field: 'name', op: '<', value: 'x' }],
+      orderBy: [{ field: 'kana' }],
+    })
+    const checked = checkQuery(makers, asked)
+    if ('kind' in checked) throw new Error(checked.detail.place)
+    const { sql: text } = compileQuery(makers, { kind: 'all' }, checked).page(undefined).compile(db())
+    expect(text).toContain('("makers"."name" COLLATE "C") <')
+    expect(text).toMatch(/ORDER BY \("makers"."kana" COLLATE "C"\) ASC, "makers"."uid" ASC/)
+  })
+
+  test('a read may take 70 seconds, which the database itself holds it to', async () => {
+    const setting = () =>
+      withinTime(db(), FUNCTION_TIMEOUT_MS, async (tx) => {
+        const { rows: found } = await sql<{
+          limit: string
+        }>`SELECT current_setting('statement_timeout') AS limit`.execute(tx)
+        return found[0]?.limit
+      })
+    expect([FUNCTION_TIMEOUT_MS, await setting()]).toEqual([70_000, '70s'])
+    const server = await openTestDatabase('server')
+    const second = await openDatabase({ databaseUrl: server.url, dataDir: '' })
+    try {
+      await insertRows(server.db, 'makers', [{ uid: 1, name: '墨' }])
+      const list = (timeoutMs: number) => {
+        const collection = findCollection('makers')!
+        const checked = checkQuery(collection, documentQuery.parse({}))
+        if ('kind' in checked) throw new Error(checked.detail.place)
+        return documentStore(server.db, { timeoutMs }).list(collection, { kind: 'all' }, checked)
+      }
+      await second.transaction().execute(async (tx) => {
+        await sql`LOCK TABLE makers IN ACCESS EXCLUSIVE MODE`.execute(tx)
+        expect(await list(50)).toEqual({ kind: 'rejected', code: 'took-too-long', detail: undefined })
+      })
+      expect(await list(5_000)).toMatchObject({ total: 1 })
+    } finally {
+      await closeDatabase(second)
+      await server.close()
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import { documentRows, insertDocuments } from '#tests/contract/document-shop.ts'
+import { type Account, type Asked, type CallShop, openCallShop } from './call-shop.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+/** Rows of the shop behind the door: much of it hidden. */
+export const rows = documentRows(7)
+
+/** Who can ask: nobody in particular, or somebody with a token. */
+export type Who = 'visitor' | 'customer' | 'other' | 'staff' | 'superuser'
+
+/** What an answer says: the members that doors of documents have. */
+export type Told = Omit<Asked, 'json'> & {
+  readonly json: {
+    readonly document?: Document | null
+    readonly documents?: readonly Document[] | null
+    readonly total?: number
+    readonly written?: readonly { uid: string; existed: boolean }[]
+    readonly uid?: string
+    readonly existed?: boolean
+    readonly error?: { status: string; message: string; details?: unknown }
+  }
+}
+type Document = Readonly<Record<string, unknown>> & { readonly uid: string }
+
+/** A shop with documents for a suite, and one way to ask its door as each caller. The customer has the first orders. */
+export function documentDoor() {
+  let opened: TestDatabase
+  let shop: CallShop
+  const accounts = new Map<Who, Account>()
+  beforeAll(async () => {
+    opened = await openTestDatabase('embedded')
+    shop = await openCallShop(opened.db, [])
+    for (const table of ['tags', 'tag_categories', 'categories', 'makers'])
+      await sql`DELETE FROM ${sql.table(table)}`.execute(opened.db)
+    await insertDocuments(opened.db, rows)
+    for (const [who, role] of Object.entries({ customer: 0, other: 0, staff: 5, superuser: 999 })) {
+      accounts.set(who as Who, await shop.account(`${who}@example.jp`, role))
+    }
+    const { uid } = accounts.get('customer')!
+    await sql`UPDATE orders SET customer_uid = ${uid} WHERE customer_uid = 'customer-1'`.execute(opened.db)
+  })
+  afterAll(async () => {
+    await shop?.close()
+    await opened?.close()
+  })
+  const ask = async (who: Who, method: string, path: string, body?: unknown): Promise<Told> =>
+    (await shop.ask(method, `/documents/${path}`, body, accounts.get(who)?.bearer)) as unknown as Told
+  const query = (who: Who, collection: string, body: object = {}) => ask(who, 'POST', `${collection}/query`, body)
+  const refusal = async (asked: Promise<Told>) => {
+    const { status, json } = await asked
+    return [status, json.error?.status, json.error?.message]
+  }
+  const scalar = async <T>(statement: ReturnType<typeof sql<{ value: T }>>) =>
+    (await statement.execute(opened.db)).rows[0]?.value
+  return {
+    ask,
+    query,
+    refusal,
+    uidOf: (who: Who) => accounts.get(who)!.uid,
+    db: () => opened.db,
+    shop: () => shop,
+    version: () => scalar(sql<{ value: string }>`SELECT catalogue_version() AS value`),
+    count: (table: string) => scalar(sql<{ value: number }>`SELECT count(*) AS value FROM ${sql.table(table)}`),
+  }
+}
