@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { DETAILS } from '#tests/support/entry-forms.ts'
@@ -49,6 +51,19 @@ test('who is asked for her address on the way to the checkout goes on to it', as
   expect(locationOf(await browser.post(asked, TOLD))).toBe('/shopping/deliv')
   const next = await browser.get('/shopping/deliv')
   expect([next.status, (await next.text()).includes('山田')]).toEqual([200, true])
+})
+
+test('of an address that the shop does not want catalogue 24 is told above the form, and beside no field', async () => {
+  const email = 'unwanted@example.jp'
+  const browser = await unknownMember(email)
+  await sql`INSERT INTO barred_emails (email_hash, barred_at)
+            VALUES (sha256(convert_to(${email}, 'UTF8')), now())`.execute(shop.db)
+  const answer = await browser.post('/mypage/change', TOLD)
+  const main = parsePage(await answer.text()).one('main')
+  expect([answer.status, main.one('div', { role: 'alert' }).text]).toEqual([422, errorMessage(24)])
+  expect(main.all('input', { 'aria-invalid': 'true' })).toEqual([])
+  expect(main.one('input', { name: 'familyName' }).attributes.value).toBe('山田')
+  expect(await shop.ports.members.findByEmail(email)).toBeUndefined()
 })
 
 test('a page of a member leads there and back; nothing leads off the site', async () => {

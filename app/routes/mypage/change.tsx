@@ -9,6 +9,7 @@ import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
 import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormAlert } from '#app/ui/form/form-alert.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -24,11 +25,15 @@ import { privateHeaders } from './private-page.ts'
 import { requireAccount } from './require-member.ts'
 
 const ANSWER_STAYS = '質問を変えないときは、空欄のままでけっこうです。いまの答えをそのままお使いいただけます。'
+const ANSWER_NEEDED: FieldErrors = { reminderAnswer: '選んだ質問の答えを入力してください。' }
 const LABELS = { ...PROFILE_LABELS, ...SECRET_LABELS }
 const CRUMBS = [
   { path: '/mypage', text: 'マイページ' },
   { path: '/mypage/change', text: '会員情報の変更' },
 ]
+
+/** `alert`: why it could not be kept, when no field is at fault. */
+type Answer = AddressAnswer & { readonly alert?: string }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -50,10 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session, member } = await requireAccount(request, context)
   const form = await readForm(request)
   const values = valuesOfPostedProfile(form)
-  if (form.intent === FIND_ADDRESS) return data(await answerPostal(members, values))
+  if (form.intent === FIND_ADDRESS) return data<Answer>(await answerPostal(members, values))
   const { todayOn } = await catalog.getCalendar()
   const parsed = profileForm(todayOn).safeParse(form)
-  if (!parsed.success) return data<AddressAnswer>({ values, errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
+  if (!parsed.success) return data<Answer>({ values, errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
   const { profile, reminderAnswer } = parsed.data
   const refused =
     member !== undefined
@@ -61,7 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       : reminderAnswer === undefined
         ? rejected('reminder-answer-needed')
         : await members.joinWithAccount(session, { ...profile, reminderAnswer })
-  if (isRejected(refused)) return data<AddressAnswer>({ values, errors: refusedErrors(refused.code) }, 422)
+  if (isRejected(refused)) {
+    if (refused.code === 'reminder-answer-needed') return data<Answer>({ values, errors: ANSWER_NEEDED }, 422)
+    const { sentence, status } = memberRefusal(refused.code)
+    return data<Answer>({ values, alert: sentence }, status)
+  }
   return redirect(onwardOf(request, member === undefined), 303)
 }
 
@@ -70,11 +79,6 @@ function onwardOf(request: Request, isNew: boolean): string {
   const next = parseNextPath(new URL(request.url).searchParams.get('next'))
   if (isNew) return next ?? '/mypage'
   return `/mypage/change_complete${next === undefined ? '' : `?${new URLSearchParams({ next })}`}`
-}
-
-function refusedErrors(code: 'reminder-answer-needed' | 'too-many-attempts' | 'email-unusable'): FieldErrors {
-  if (code !== 'reminder-answer-needed') return { familyName: memberRefusal(code).sentence }
-  return { reminderAnswer: '選んだ質問の答えを入力してください。' }
 }
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,6 +100,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           <a href="/mypage/password">パスワードの変更</a>からお手続きください。
         </p>
       )}
+      <FormAlert sentence={actionData?.alert ?? ''} />
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
         <section className="form-part" aria-labelledby="who-title">
