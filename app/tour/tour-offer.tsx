@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteError } from 'react-router'
 import { isFinished } from './finished-tours.ts'
 import { tourOf } from './tours.ts'
 
-/** Offers the guided tour of a page that has one. What it needs is loaded only when it is started. */
+/**
+ * Offers the guided tour of a page that has one, not of an error in its place. What it needs is loaded only when it is
+ * started.
+ */
 export function TourOffer() {
   const { pathname } = useLocation()
-  const tour = tourOf(pathname)
+  const isError = Boolean(useRouteError())
+  const tour = isError ? undefined : tourOf(pathname)
   const [wasFinished, setFinished] = useState(false)
   useEffect(() => setFinished(tour !== undefined && isFinished(tour.name)), [tour])
   if (tour === undefined) return null

@@ -39,6 +39,13 @@ describe('Error page: status code, the word for error, message, and a back butto
     expect(item.sentence).toMatch(/^E06: .*存在しません/)
   })
 
+  test('it offers no guided tour: what the tour would show is not there', async () => {
+    for (const path of ['/items/99999', '/items/list?category_id=99999'])
+      expect((await visit(path)).page.all('aside', { class: 'tour-offer' }), path).toEqual([])
+    for (const path of ['/', '/items/list', '/items/10'])
+      expect((await visit(path)).page.all('aside', { class: 'tour-offer' }), path).toHaveLength(1)
+  })
+
   test('without a route of its own the back button leads back, and home when there is no way back', async () => {
     const { page } = await visit('/no/such/page')
     const way = page.one('p', { class: 'error-way' }).one('a')
