@@ -1,5 +1,7 @@
 import type { CallGroup } from '#http/calls/call-door.ts'
 import { DOCUMENTS_PREFIX, documentCalls } from '#http/documents/documents.ts'
+import { LINKS_PREFIX, linkCalls } from '#http/files/links.ts'
+import { UPLOAD_HEADERS, UPLOADS_PREFIX, uploadCalls } from '#http/files/uploads.ts'
 import { FUNCTIONS_EMULATOR_PREFIX, FUNCTIONS_PREFIX } from '#http/functions/callable.ts'
 import { functionCalls } from '#http/functions/functions.ts'
 import { CART_SECRET, orderCalls } from '#http/orders/orders.ts'
@@ -13,6 +15,8 @@ export function callGroups({ config, services, ports, log }: DoorParts): readonl
   return [
     { prefix: FUNCTIONS_PREFIX, aliases: [FUNCTIONS_EMULATOR_PREFIX], calls: functions },
     { prefix: DOCUMENTS_PREFIX, calls: documentCalls(services.documents) },
+    { prefix: UPLOADS_PREFIX, calls: uploadCalls(services.files), headers: UPLOAD_HEADERS },
+    { prefix: LINKS_PREFIX, calls: linkCalls(services.files, config.siteUrl) },
     { prefix: path, calls: orderCalls({ services, path, onRefused }), headers: { told: [CART_SECRET] } },
   ]
 }

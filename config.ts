@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type OtherProviderSettings, otherProvidersSchema } from '#domain/identity/other-provider.ts'
 import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
 import { FAULT_POINTS, type FaultPoint } from './fault-points.ts'
+import { type FilesConfig, filesEnvironment, filesFaults, filesOf } from './files-config.ts'
 import { SAMPLE_OPERATOR } from './operator.ts'
 import { type PaymentConfig, paymentEnvironment, paymentFaults, paymentsOf } from './payment-config.ts'
 import { type TelemetryConfig, telemetryEnvironment, telemetryOf } from './telemetry-config.ts'
@@ -108,11 +109,12 @@ const environment = z
     CARRIER_TRACKING_URL: trackingUrl.optional(),
     ...paymentEnvironment,
     ...telemetryEnvironment,
+    ...filesEnvironment,
   })
   .superRefine((env, check) => {
     const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
     if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is needed with SMTP_URL: the address that mails are from')
-    for (const { name, why } of paymentFaults(env)) refuse(name, why)
+    for (const { name, why } of [...paymentFaults(env), ...filesFaults(env)]) refuse(name, why)
     if (env.APP_ENV !== 'production') return
     if (env.OTHER_ACCOUNTS_FILE.some(({ issuer }) => !issuer.startsWith('https:')))
       refuse('OTHER_ACCOUNTS_FILE', 'in production every issuer needs https')
@@ -162,6 +164,7 @@ export type Config = {
   readonly identity: IdentityConfig
   readonly payments: PaymentConfig
   readonly telemetry: TelemetryConfig
+  readonly files: FilesConfig
   /** Accounts that have role 999 (specification 6). */
   readonly superuserUids: readonly string[]
   /** Providers of accounts elsewhere with which somebody may sign in. */
@@ -220,6 +223,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     },
     payments: paymentsOf(settings, isProduction),
     telemetry: telemetryOf(settings),
+    files: filesOf(settings),
     superuserUids: settings.SUPERUSER_UIDS,
     otherProviders: settings.OTHER_ACCOUNTS_FILE,
     blockedEmails: settings.EMAIL_BLOCKED,

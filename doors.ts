@@ -10,6 +10,7 @@ import { type CallGroup, callDoor } from '#http/calls/call-door.ts'
 import { callRate } from '#http/calls/rate.ts'
 import { type RequestIds, requestIds } from '#http/calls/request-id.ts'
 import { devMailsDoor } from '#http/dev-mails/dev-mails.ts'
+import { fileDoor } from '#http/files/files.ts'
 import { healthDoor } from '#http/health/health.ts'
 import { IDENTITY_PREFIXES, identityDoor } from '#http/identity/identity-door.ts'
 import { legacyRedirects } from '#http/legacy/legacy.ts'
@@ -60,6 +61,7 @@ export function openDoors(parts: DoorParts): OpenDoors {
   const prefixed: Doors['prefixed'][number][] = [
     { path: '/health', door: healthDoor(services, { isDraining }) },
     { path: '/images', door: pictureDoor(services) },
+    { path: '/files', door: fileDoor(services.files) },
     { path: '/processor', door: processorPages(ports.processor, { showTestCards: !config.isProduction }) },
   ]
   if (!config.isProduction)

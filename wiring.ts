@@ -4,6 +4,7 @@ import { addressList } from '#adapters/addresses/address-list.ts'
 import { pause } from '#adapters/clock/pause.ts'
 import { clockFrom, systemClock } from '#adapters/clock/system-clock.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
+import { s3Files } from '#adapters/files/s3-files.ts'
 import { passwordHashes } from '#adapters/identity/passwords.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
 import { bossQueue } from '#adapters/jobs/boss-queue.ts'
@@ -35,6 +36,7 @@ import { retention } from '#adapters/postgres/retention.ts'
 import { reviewStore } from '#adapters/postgres/review-store.ts'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { uploadStore } from '#adapters/postgres/upload-store.ts'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
 import { receiptPdf } from '#adapters/receipts/receipt-pdf.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
@@ -46,6 +48,7 @@ import { orderMails } from '#services/checkout/order-mails.ts'
 import { settlePaymentTasks } from '#services/chores/settle-payment-tasks.ts'
 import { sendInquiry } from '#services/contact/send-inquiry.ts'
 import { askMaintenance } from '#services/maintenance/is-under-maintenance.ts'
+import type { Files } from '#services/ports/files.ts'
 import { suggest } from '#services/search/suggest.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config.ts'
@@ -55,6 +58,7 @@ import { openSignInWays } from './open-sign-in-ways.ts'
 import { catalogServices } from './wiring/catalog.ts'
 import { choreServices } from './wiring/chores.ts'
 import { documentServices } from './wiring/documents.ts'
+import { fileServices } from './wiring/files.ts'
 import { mailServices } from './wiring/mails.ts'
 import { memberServices } from './wiring/members.ts'
 import { orderCallServices } from './wiring/order-calls.ts'
@@ -77,7 +81,7 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
   const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
   const onQueueError = (error: unknown) => log?.error({ err: error }, 'job queue failed')
   const jobs = bossQueue({ db, databaseUrl: config.databaseUrl, onError: onQueueError })
-  const files = diskFiles(join(config.dataDir, 'files'))
+  const files = filesIn(config, 'files')
   const ways = openSignInWays(config, db, log)
   if (config.isProduction && !config.smtp) log?.warn('SMTP_URL is not set: mails go into files and reach nobody')
   return {
@@ -100,7 +104,8 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
     documentPictures: sharpDocuments(),
-    privateFiles: diskFiles(join(config.dataDir, 'private')),
+    privateFiles: filesIn(config, 'private'),
+    uploads: uploadStore(db),
     configs: configStore(db),
     documents: documentStore(db),
     receipts: receiptStore(db),
@@ -124,6 +129,11 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
   }
 }
 
+/** A folder for files: of the bucket that is configured, else of this machine. */
+function filesIn({ files: { bucket }, dataDir }: Config, folder: string): Files {
+  return bucket ? s3Files({ ...bucket, folder }) : diskFiles(join(dataDir, folder))
+}
+
 /** The adapters and what all services share. */
 export type ServicePorts = ReturnType<typeof servicePorts>
 
@@ -135,6 +145,7 @@ export function wireServices(config: Config, given: Ports): Services {
   const ports = servicePorts(config, given)
   const payment = paymentPorts(ports)
   const catalog = catalogServices(ports)
+  const files = fileServices(ports, config.files.linkSecret)
   const documents = documentServices(ports)
   const orderLife = orderLifeServices(payment)
   return {
@@ -155,7 +166,11 @@ export function wireServices(config: Config, given: Ports): Services {
     mails: mailServices(ports),
     contact: { sendInquiry: sendInquiry(ports), newFormUid: () => ports.ids.next() },
     maintenance: { isUnderMaintenance: askMaintenance(ports), isAllowed: addressList(config.maintenanceAllow) },
-    pictures: { getPicture: (key, width, format) => ports.pictures.derive(key, width, format) },
+    files,
+    pictures: {
+      getPicture: async (key, width, format) =>
+        (await files.isPublished(key)) ? ports.pictures.derive(key, width, format) : undefined,
+    },
     chores: choreServices(ports, payment, catalog.getHome),
     checkHealth: async () => {
       await ports.catalog.version()

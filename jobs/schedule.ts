@@ -27,6 +27,7 @@ export function schedule({ chores }: Services): readonly Job[] {
     { name: 'count-rentals', cron: EVERY_HOUR, run: chores.countRentals },
     { name: 'warm-home-pictures', cron: EVERY_HOUR, isDoneAtStart: true, run: chores.warmHomePictures },
     { name: 'mend-members', cron: EVERY_TEN_MINUTES, isDoneAtStart: true, run: chores.mendMembers },
+    { name: 'expire-uploads', cron: EVERY_HOUR, run: chores.expireUploads },
     { name: 'forget-carts', cron: NIGHTLY, run: chores.forgetCarts },
     { name: 'forget-mails', cron: NIGHTLY, run: chores.forgetMails },
     { name: 'forget-visitors', cron: NIGHTLY, run: chores.forgetVisitors },

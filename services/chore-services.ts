@@ -25,6 +25,8 @@ export interface ChoreServices {
   forgetVisitors(): Promise<number>
   /** Inquiries older than a year. */
   forgetInquiries(): Promise<number>
+  /** Uploads that waited a day for the rest. */
+  expireUploads(): Promise<number>
   /** Makes the pictures of the home page ahead of its visitors. */
   warmHomePictures(): Promise<number>
   /** Memberships that a crash left between provider and shop; registrations that nobody completed. */

@@ -13,6 +13,7 @@ import type { CheckoutServices } from './checkout-services.ts'
 import type { GuidedChoice, NearestView, RankingView } from './choice-views.ts'
 import type { ChoreServices } from './chore-services.ts'
 import type { DocumentServices } from './document-services.ts'
+import type { FileServices } from './file-services.ts'
 import type { IdentityServices } from './identity-services.ts'
 import type { MailServices } from './mail-services.ts'
 import type { MemberServices } from './member-services.ts'
@@ -215,6 +216,7 @@ export interface Services {
   }
   /** Looks through the catalogue by words, for programs and for the search box. */
   readonly search: SearchServices
+  readonly files: FileServices
   readonly pictures: {
     getPicture(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   }

@@ -5,6 +5,7 @@ import { sendMails } from '#services/chores/send-mails.ts'
 import { settlePayments } from '#services/chores/settle-payments.ts'
 import { warmHomePictures } from '#services/chores/warm-home-pictures.ts'
 import { forgetInquiries } from '#services/contact/send-inquiry.ts'
+import { expireUploads } from '#services/files/append-upload.ts'
 import { forgetVisitors } from '#services/history/forget-visitors.ts'
 import { deleteDocuments } from '#services/identity-documents/check-document.ts'
 import { mendMembers } from '#services/members/mend-members.ts'
@@ -34,6 +35,7 @@ export function choreServices(
     forgetMails: forgetMails(ports),
     forgetVisitors: forgetVisitors(ports),
     forgetInquiries: forgetInquiries(ports),
+    expireUploads: expireUploads(ports),
     mendMembers: mendMembers({ ...ports, admin: ports.identityAdmin }),
     warmHomePictures: warmHomePictures(ports, home),
   }

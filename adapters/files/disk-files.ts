@@ -1,19 +1,18 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findFileKey } from '#domain/files/file-key.ts'
 import type { Files } from '#services/ports/files.ts'
 import { writeWhole } from './atomic-write.ts'
 import { hasCode } from './fault-code.ts'
-
-const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
-const KEY_LONGEST = 200
 
 /**
  * Keeps files in a folder. A key is made of small letters, digits, `.`, `_`, `-` and `/`; each part begins with a
  * letter or digit. Any other key is a fault of ours and throws.
  */
 export function diskFiles(root: string): Files {
-  const pathOf = (key: string) => {
-    if (key.length > KEY_LONGEST || !KEY.test(key)) throw new TypeError(`not a file key: ${JSON.stringify(key)}`)
+  const pathOf = (text: string) => {
+    const key = findFileKey(text)
+    if (key === undefined) throw new TypeError(`not a file key: ${JSON.stringify(text)}`)
     return join(root, key)
   }
   return {

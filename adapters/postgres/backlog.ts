@@ -9,7 +9,8 @@ export function backlog(db: Database): BacklogReader {
       const at = now.toString()
       const { rows } = await sql<Backlog>`
         WITH mail AS (
-          SELECT count(*)::int AS waiting, min(queued_at) AS since FROM mails WHERE sent_at IS NULL AND failed_at IS NULL
+          SELECT count(*)::int AS waiting, min(queued_at) AS since FROM mails
+          WHERE sent_at IS NULL AND failed_at IS NULL
         ), given_up AS (
           SELECT count(*)::int AS mails FROM mails WHERE sent_at IS NULL AND failed_at IS NOT NULL
         ), task AS (

@@ -4,25 +4,50 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diskFiles } from '#adapters/files/disk-files.ts'
+import { s3Files } from '#adapters/files/s3-files.ts'
+import type { Files } from '#services/ports/files.ts'
+import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
 
 let root: string
+let s3: S3Server
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'sumirei-files-'))
+  s3 = await startS3Server()
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true })
+  await s3.close()
+})
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
-describe('Files on disk', () => {
+const ADAPTERS: readonly (readonly [string, () => Files])[] = [
+  ['on disk', () => diskFiles(root)],
+  ['in a bucket', () => s3Files({ ...s3, folder: 'files' })],
+]
+
+describe.each(ADAPTERS)('Files %s', (_, open) => {
   it('gives back the bytes that were written, also over earlier ones', async () => {
-    const files = diskFiles(root)
+    const files = open()
     await files.write('items/1023/front.svg', bytesOf('<svg>1'))
     await files.write('items/1023/front.svg', bytesOf('<svg>2'))
-    expect(new TextDecoder().decode(await files.read('items/1023/front.svg'))).toBe('<svg>2')
+    expect(textOf(await files.read('items/1023/front.svg'))).toBe('<svg>2')
+  })
+
+  it('keeps any bytes as they are, none at all too', async () => {
+    const files = open()
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), async (bytes) => {
+        await files.write('a/b.bin', bytes)
+        expect(Buffer.from((await files.read('a/b.bin'))!).equals(Buffer.from(bytes))).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
   })
 
   it('knows nothing of a key that was never written, of a folder, or of a key below a file', async () => {
-    const files = diskFiles(root)
+    const files = open()
     await files.write('items/1', bytesOf('a'))
     expect(await files.read('items/2')).toBeUndefined()
     expect(await files.read('items')).toBeUndefined()
@@ -30,7 +55,7 @@ describe('Files on disk', () => {
   })
 
   it('removes, and removing what is not there is no fault', async () => {
-    const files = diskFiles(root)
+    const files = open()
     await files.write('a.bin', bytesOf('a'))
     await files.remove('a.bin')
     await files.remove('a.bin')
@@ -55,12 +80,27 @@ describe('Files on disk', () => {
     '鍵',
     `a${'b'.repeat(200)}`,
   ])('refuses the key %j', async (key) => {
-    const files = diskFiles(root)
+    const files = open()
     await expect(files.write(key, bytesOf('a'))).rejects.toThrow(TypeError)
     await expect(files.read(key)).rejects.toThrow(TypeError)
     await expect(files.remove(key)).rejects.toThrow(TypeError)
   })
 
+  it('shows readers the old file or the new one, never a half', async () => {
+    const files = open()
+    const versions = ['a', 'b', 'c', 'd'].map((letter) => bytesOf(letter.repeat(200_000)))
+    await files.write('big', versions[0]!)
+    const writes = Promise.all(versions.map((bytes) => files.write('big', bytes)))
+    for (let turn = 0; turn < 20; turn += 1) {
+      const text = textOf(await files.read('big'))
+      expect(text).toHaveLength(200_000)
+      expect(text).toBe(text[0]!.repeat(200_000))
+    }
+    await writes
+  })
+})
+
+describe('Files on disk', () => {
   it('never leaves the folder, whatever the key', async () => {
     const inner = join(root, 'inner')
     await writeFile(join(root, 'outside'), 'secret')
@@ -73,17 +113,41 @@ describe('Files on disk', () => {
     )
   })
 
-  it('shows readers the old file or the new one, never a half, and leaves nothing else behind', async () => {
+  it('leaves nothing behind but the file', async () => {
     const files = diskFiles(root)
-    const versions = ['a', 'b', 'c', 'd'].map((letter) => bytesOf(letter.repeat(200_000)))
-    await files.write('big', versions[0]!)
-    const writes = Promise.all(versions.map((bytes) => files.write('big', bytes)))
-    for (let turn = 0; turn < 20; turn += 1) {
-      const text = new TextDecoder().decode(await files.read('big'))
-      expect(text).toHaveLength(200_000)
-      expect(text).toBe(text[0]!.repeat(200_000))
-    }
-    await writes
+    await Promise.all(['a', 'b', 'c'].map((text) => files.write('big', bytesOf(text.repeat(100_000)))))
     expect(await readdir(root)).toEqual(['big'])
+  })
+})
+
+describe('Files in a bucket', () => {
+  it('lie in their folder, public ones and private ones apart', async () => {
+    await s3Files({ ...s3, folder: 'files' }).write('a.jpg', bytesOf('1'))
+    await s3Files({ ...s3, folder: 'private' }).write('a.jpg', bytesOf('2'))
+    expect([...s3.objects].map(([path, bytes]) => [path, textOf(bytes)])).toEqual([
+      ['/sumirei/files/a.jpg', '1'],
+      ['/sumirei/private/a.jpg', '2'],
+    ])
+  })
+
+  it('are asked for again when the service is busy, and a service that stays away throws', async () => {
+    const files = s3Files({ ...s3, folder: 'files' })
+    s3.failNext(503, 500)
+    await files.write('a', bytesOf('a'))
+    expect(textOf(await files.read('a'))).toBe('a')
+    s3.failNext(503, 503, 503, 503)
+    await expect(files.read('a')).rejects.toThrow('503')
+  })
+
+  it.each([
+    ['a wrong secret', { secretAccessKey: 'another' }, 'SignatureDoesNotMatch'],
+    ['a wrong key', { accessKeyId: 'another' }, 'InvalidAccessKeyId'],
+    ['another region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
+    ['another bucket', { bucket: 'elsewhere' }, 'NoSuchBucket'],
+  ])('are not had with %s: no answer is taken for “no such file”', async (_, change, code) => {
+    const files = s3Files({ ...s3, ...change, folder: 'files' })
+    await expect(files.read('a')).rejects.toThrow()
+    await expect(files.write('a', bytesOf('a'))).rejects.toThrow(code)
+    expect([s3.objects.size, s3.refused[0]]).toEqual([0, code])
   })
 })

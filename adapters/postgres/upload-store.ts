@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Upload, UploadStore } from '#services/ports/upload-store.ts'
+import type { Database } from './connect.ts'
+import { retriedTransaction } from './retried-transaction.ts'
+
+type Row = Omit<Upload, 'fileKey'> & { readonly fileKey: string | null }
+
+const UPLOAD = sql`uid, kind, uploader_uid AS "uploaderUid", claimed_type AS "claimedType", length, received,
+  file_key AS "fileKey", expires_at AS "expiresAt"`
+
+/** Files on their way, with their parts, in PostgreSQL. */
+export function uploadStore(db: Database): UploadStore {
+  return {
+    async add({ uid, kind, uploaderUid, claimedType, length, expiresAt }) {
+      const at = expiresAt.toString()
+      await sql`INSERT INTO uploads (uid, kind, uploader_uid, claimed_type, length, expires_at)
+        VALUES (${uid}, ${kind}, ${uploaderUid}, ${claimedType}, ${length}, ${at}::timestamptz)`.execute(db)
+    },
+    async find(uid) {
+      const { rows } = await sql<Row>`SELECT ${UPLOAD} FROM uploads WHERE uid = ${uid}`.execute(db)
+      return rows[0] && toUpload(rows[0])
+    },
+    append: (uid, { offset, bytes, expiresAt }) =>
+      retriedTransaction(db, async (tx) => {
+        const found = await sql<{ received: number }>`
+          SELECT received FROM uploads WHERE uid = ${uid} AND file_key IS NULL FOR UPDATE`.execute(tx)
+        if (found.rows[0] === undefined) return undefined
+        if (found.rows[0].received !== offset) return 'other-offset'
+        if (bytes.byteLength > 0) {
+          await sql`INSERT INTO upload_parts (upload_uid, start, bytes)
+            VALUES (${uid}, ${offset}, ${Buffer.from(bytes)}::bytea)`.execute(tx)
+        }
+        const { rows } = await sql<Row>`
+          UPDATE uploads SET received = received + ${bytes.byteLength},
+            expires_at = ${expiresAt.toString()}::timestamptz WHERE uid = ${uid} RETURNING ${UPLOAD}`.execute(tx)
+        return rows[0] && toUpload(rows[0])
+      }),
+    async bytes(uid) {
+      const { rows } = await sql<{ bytes: Uint8Array }>`
+        SELECT bytes FROM upload_parts WHERE upload_uid = ${uid} ORDER BY start`.execute(db)
+      return Buffer.concat(rows.map(({ bytes }) => bytes))
+    },
+    finish: (uid, fileKey) =>
+      retriedTransaction(db, async (tx) => {
+        await sql`DELETE FROM upload_parts WHERE upload_uid = ${uid}`.execute(tx)
+        const { rows } = await sql`UPDATE uploads SET file_key = ${fileKey} WHERE uid = ${uid} RETURNING 1`.execute(tx)
+        return rows.length > 0
+      }),
+    async remove(uid) {
+      const { rows } = await sql`
+        DELETE FROM uploads WHERE uid = ${uid} AND file_key IS NULL RETURNING 1`.execute(db)
+      return rows.length > 0
+    },
+    async expired(now, limit) {
+      const { rows } = await sql<Row>`
+        SELECT ${UPLOAD} FROM uploads WHERE file_key IS NULL AND expires_at <= ${now.toString()}::timestamptz
+        ORDER BY expires_at, uid LIMIT ${limit}`.execute(db)
+      return rows.map(toUpload)
+    },
+  }
+}
+
+function toUpload({ fileKey, ...row }: Row): Upload {
+  return { ...row, fileKey: fileKey ?? undefined }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contentTypeOf, isShown } from './content-type.ts'
+import { findFileKey, isPublicKey, uploadedPicture, uploadOf } from './file-key.ts'
+import { isSameText, signedText } from './private-link.ts'
+import { refuseUpload, UPLOAD_KINDS, UPLOAD_RULES } from './upload-rules.ts'
+
+const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+
+describe('a file key', () => {
+  it.each(['', '/a', 'a//b', '..', 'items/../x', 'items/.x', 'A', 'a\\b', 'a%2e', 'a\0', `a${'b'.repeat(200)}`])(
+    'is not %j',
+    (text) => expect(findFileKey(text)).toBeUndefined(),
+  )
+  it('never has a part that leads elsewhere', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('.', '/', 'a', '-', '\\', '%') }), (text) => {
+        const parts = findFileKey(text)?.split('/') ?? []
+        expect(parts.filter((part) => part === '' || part.startsWith('.'))).toEqual([])
+      }),
+    )
+  })
+  it('of an upload names the upload', () => {
+    const key = findFileKey(`${uploadedPicture('0193-ABC')}.jpg`)
+    expect(key && [isPublicKey(key), uploadOf(key)]).toEqual([true, '0193-abc'])
+    expect(uploadOf('items/1023/front.svg')).toBeUndefined()
+    expect(isPublicKey(findFileKey('identity/d1.jpg')!)).toBe(false)
+  })
+})
+
+describe('what bytes are', () => {
+  it.each([
+    ['\xff\xd8\xff\xe0', 'image/jpeg', true],
+    ['\x89PNG\r\n\x1a\n...', 'image/png', true],
+    ['RIFF....WEBPVP8 ', 'image/webp', true],
+    ['RIFF....WAVEfmt ', 'application/octet-stream', false],
+    ['%PDF-1.7', 'application/pdf', false],
+    ['<?xml version="1.0"?>\n<svg xmlns="a"/>', 'image/svg+xml', false],
+    ['<!doctype html><script>', 'application/octet-stream', false],
+    ['', 'application/octet-stream', false],
+  ])('%j', (text, type, shown) => {
+    expect([contentTypeOf(bytesOf(text)), isShown(contentTypeOf(bytesOf(text)))]).toEqual([type, shown])
+  })
+})
+
+describe('who may send what', () => {
+  it.each(UPLOAD_KINDS)('%s: staff, up to its size', (kind) => {
+    const { mostBytes } = UPLOAD_RULES[kind]
+    const by = (role: number) => refuseUpload(kind, { uid: 'a', role }, mostBytes)?.code
+    expect([by(0), by(-1), by(1), by(999)]).toEqual(['not-allowed', 'not-allowed', undefined, undefined])
+    expect(refuseUpload(kind, { uid: 'a', role: 1 }, mostBytes + 1)?.code).toBe('file-too-large')
+  })
+})
+
+describe('a private link', () => {
+  it('is the same text for the same link alone', () => {
+    const link = fc.record({ key: fc.string().filter((key) => !key.includes('\n')), expiresAtMs: fc.nat() })
+    fc.assert(
+      fc.property(link, link, (one, other) => {
+        const isSame = one.key === other.key && one.expiresAtMs === other.expiresAtMs
+        expect(isSameText(signedText(one), signedText(other))).toBe(isSame)
+      }),
+    )
+    expect([isSameText('', ''), isSameText('a', ''), isSameText('', 'a'), isSameText('ab', 'ac')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { isRejected } from '#domain/result.ts'
+import type { FileServices } from '#services/file-services.ts'
+import { type Call, defineCall } from '../calls/call.ts'
+import { NOT_ALLOWED, refusal } from '../calls/refusals.ts'
+
+/** Where links to private files are asked for. */
+export const LINKS_PREFIX = '/files/links'
+
+const NO_DOCUMENT = refusal('NOT_FOUND', 'The order has no identity document.')
+
+/** Links to private files, for staff. `url` is for 15 minutes whoever has it: it is not to be kept or passed on. */
+export function linkCalls(files: FileServices, siteUrl: string): readonly Call[] {
+  return [
+    defineCall({
+      tag: 'files',
+      callers: ['staff', 'superuser'],
+      errors: ['NOT_FOUND'],
+      name: 'linkIdentityDocument',
+      method: 'POST',
+      path: LINKS_PREFIX,
+      summary: 'A link, good for 15 minutes, to the identity document of an order',
+      request: { body: z.strictObject({ order: z.string().min(1).max(64) }) },
+      response: z.object({ url: z.url(), expires: z.int().describe('Milliseconds since 1970') }),
+      answer: async ({ body }, { caller }) => {
+        if (!('uid' in caller)) return NOT_ALLOWED
+        const link = await files.linkDocument(caller, body.order)
+        if (isRejected(link)) return NOT_ALLOWED
+        if (link === undefined) return NO_DOCUMENT
+        return { url: `${siteUrl}${link.path}`, expires: link.expiresAt.epochMilliseconds }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,50 @@
+import { rejected } from '#domain/result.ts'
+import type { AppendRefusal, FileServices, UploadState } from '../file-services.ts'
+import type { Upload } from '../ports/upload-store.ts'
+import { findOwnUpload, type UploadPorts, uploadExpiry } from './begin-upload.ts'
+import { fileKeyOf, finishUpload, uploadState } from './finish-upload.ts'
+
+/** Takes the next part of an upload. */
+export function appendUpload(ports: UploadPorts): FileServices['append'] {
+  return async (by, uid, offset, bytes) => {
+    const upload = await findOwnUpload(ports, by, uid)
+    if (upload === undefined) return rejected('no-upload')
+    if (upload.received !== offset) return rejected('other-offset', { received: upload.received })
+    if (offset + bytes.byteLength > upload.length) return rejected('beyond-length')
+    if (upload.fileKey !== undefined) return uploadState(upload)
+    const part = { offset, bytes, expiresAt: uploadExpiry(ports.clock) }
+    const appended = await ports.uploads.append(uid, part)
+    if (appended === undefined) return rejected('no-upload')
+    if (appended !== 'other-offset') return finishedOrNot(ports, appended)
+    const now = await ports.uploads.find(uid)
+    return now === undefined ? rejected('no-upload') : rejected('other-offset', { received: now.received })
+  }
+}
+
+/** How far an upload has come. */
+export function findUpload(ports: UploadPorts): FileServices['find'] {
+  return async (by, uid) => {
+    const upload = await findOwnUpload(ports, by, uid)
+    return upload === undefined ? rejected('no-upload') : finishedOrNot(ports, upload)
+  }
+}
+
+async function finishedOrNot(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendRefusal> {
+  const isWhole = upload.received === upload.length && upload.fileKey === undefined
+  return isWhole ? finishUpload(ports, upload) : uploadState(upload)
+}
+
+const BATCH = 100
+
+/** Drops uploads that waited a day for the rest, and what a crash left of them. Returns how many. */
+export function expireUploads(ports: UploadPorts): () => Promise<number> {
+  return async () => {
+    let dropped = 0
+    for (const { uid } of await ports.uploads.expired(ports.clock.now(), BATCH)) {
+      if (!(await ports.uploads.remove(uid))) continue
+      await ports.files.remove(fileKeyOf(uid))
+      dropped += 1
+    }
+    return dropped
+  }
+}

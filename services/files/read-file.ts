@@ -1,0 +1,80 @@
+import { contentTypeOf } from '#domain/files/content-type.ts'
+import { findFileKey, isPublicKey, uploadOf } from '#domain/files/file-key.ts'
+import { isSameText, type PrivateLink, signedText } from '#domain/files/private-link.ts'
+import { PRIVATE_LINK_MINUTES } from '#domain/files/upload-rules.ts'
+import { ORDINARY_ROLE } from '#domain/identity/role.ts'
+import { rejected } from '#domain/result.ts'
+import type { FileServices, ReadFile } from '../file-services.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Files } from '../ports/files.ts'
+import type { IdentityDocumentStore } from '../ports/identity-documents.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { UploadStore } from '../ports/upload-store.ts'
+import { FILES_PATH } from './finish-upload.ts'
+
+/** What giving files out needs. `linkSecret`: what links are signed with, the same in every process. */
+export type ReadPorts = {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly uploads: UploadStore
+  readonly files: Files
+  readonly privateFiles: Files
+  readonly identityDocuments: Pick<IdentityDocumentStore, 'find'>
+  readonly linkSecret: string
+}
+
+/** Where private files are given out. */
+export const PRIVATE_PATH = `${FILES_PATH}/private`
+
+/** Whether the upload that a picture comes from, if it comes from one, is finished. Once it is, it stays so. */
+export function askPublished({ uploads }: Pick<ReadPorts, 'uploads'>): FileServices['isPublished'] {
+  const finished = new Set<string>()
+  return async (key) => {
+    const uid = uploadOf(key)
+    if (uid === undefined || finished.has(uid)) return true
+    const isFinished = (await uploads.find(uid))?.fileKey !== undefined
+    if (isFinished) finished.add(uid)
+    return isFinished
+  }
+}
+
+/** Gives out what everybody may have. */
+export function readPublic(ports: ReadPorts, isPublished: FileServices['isPublished']): FileServices['readPublic'] {
+  return async (text) => {
+    const key = findFileKey(text)
+    if (key === undefined || !isPublicKey(key) || !(await isPublished(key))) return undefined
+    return found(await ports.files.read(key))
+  }
+}
+
+/** Makes a link to an identity document that ends by itself. */
+export function linkDocument(ports: ReadPorts): FileServices['linkDocument'] {
+  return async ({ role }, orderUid) => {
+    if (role <= ORDINARY_ROLE) return rejected('not-allowed')
+    const key = (await ports.identityDocuments.find(orderUid))?.fileKey
+    if (key === undefined) return undefined
+    const expiresAt = ports.clock.now().add({ minutes: PRIVATE_LINK_MINUTES })
+    const expiresAtMs = expiresAt.epochMilliseconds
+    const query = new URLSearchParams({ expires: String(expiresAtMs), signature: sign(ports, { key, expiresAtMs }) })
+    return { path: `${PRIVATE_PATH}/${key}?${query}`, expiresAt }
+  }
+}
+
+/** Gives out what a link leads to. */
+export function readPrivate(ports: ReadPorts): FileServices['readPrivate'] {
+  return async (text, expiresAtMs, signature) => {
+    const key = findFileKey(text)
+    if (key === undefined || !Number.isSafeInteger(expiresAtMs)) return undefined
+    const isGenuine = isSameText(signature, sign(ports, { key, expiresAtMs }))
+    if (!isGenuine || ports.clock.now().epochMilliseconds >= expiresAtMs) return undefined
+    return found(await ports.privateFiles.read(key))
+  }
+}
+
+function sign({ ids, linkSecret }: ReadPorts, link: PrivateLink): string {
+  return ids.derivedSecret(linkSecret, signedText(link))
+}
+
+function found(bytes: Uint8Array | undefined): ReadFile | undefined {
+  return bytes && { bytes, type: contentTypeOf(bytes) }
+}

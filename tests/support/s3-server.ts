@@ -1,0 +1,94 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+
+/** A bucket of a small service that speaks S3 and checks every signature. */
+export type S3Server = {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** What lies in the bucket, by path. */
+  readonly objects: Map<string, Uint8Array>
+  /** Codes of what was refused, in order. */
+  readonly refused: string[]
+  /** The next answers are these statuses, whatever is asked. */
+  failNext(...statuses: number[]): void
+  close(): Promise<void>
+}
+
+const ACCOUNT = {
+  accessKeyId: 'TESTKEYID',
+  secretAccessKey: 'test/secret+key',
+  region: 'ap-northeast-1',
+  bucket: 'sumirei',
+}
+
+/** Starts the service on a free port. */
+export async function startS3Server(): Promise<S3Server> {
+  const objects = new Map<string, Uint8Array>()
+  const refused: string[] = []
+  const failures: number[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const say = (status: number, code: string) => {
+      refused.push(code)
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`)
+    }
+    const failure = failures.shift()
+    if (failure !== undefined) return say(failure, 'ServiceUnavailable')
+    const fault = faultOf(request, body)
+    if (fault !== undefined) return say(403, fault)
+    const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
+    if (!path.startsWith(`/${ACCOUNT.bucket}/`)) return say(404, 'NoSuchBucket')
+    if (request.method === 'PUT') objects.set(path, body)
+    else if (request.method === 'DELETE') objects.delete(path)
+    else if (!objects.has(path)) return say(404, 'NoSuchKey')
+    response.writeHead(request.method === 'DELETE' ? 204 : 200)
+    response.end(request.method === 'GET' ? objects.get(path) : undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    ...ACCOUNT,
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    refused,
+    failNext: (...statuses) => void failures.push(...statuses),
+    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
+
+/** What is wrong with the signature of a request, by the rules of Signature Version 4; undefined: it is right. */
+function faultOf(request: IncomingMessage, body: Uint8Array): string | undefined {
+  const [, keyId, day = '', region, names = '', signature] =
+    AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
+  if (keyId !== ACCOUNT.accessKeyId) return 'InvalidAccessKeyId'
+  if (region !== ACCOUNT.region) return 'AuthorizationHeaderMalformed'
+  const signed = names.split(';')
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))) return 'AccessDenied'
+  const bodyHash = String(request.headers['x-amz-content-sha256'])
+  if (bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
+  const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, ' ')}\n`)
+  const asked = [request.method, pathname, query.join('&'), headers.join(''), names, bodyHash].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(asked)].join('\n')
+  const key = [day, ACCOUNT.region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (above, part) => createHmac('sha256', above).update(part).digest(),
+    `AWS4${ACCOUNT.secretAccessKey}`,
+  )
+  return createHmac('sha256', key).update(toSign).digest('hex') === signature ? undefined : 'SignatureDoesNotMatch'
+}
+
+function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
