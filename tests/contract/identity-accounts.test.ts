@@ -44,6 +44,8 @@ test('shows an account, as the command and without a password', () => {
 })
 
 test('disables and enables', async () => {
+  const session = await signIn()
+  if (typeof session === 'string') throw new Error(session)
   expect(await order('disable', EMAIL)).toMatchObject({
     exitCode: EXIT.done,
     text: expect.stringContaining('disabled'),
@@ -51,6 +53,10 @@ test('disables and enables', async () => {
   expect(await signIn()).toBe('USER_DISABLED')
   await order('enable', EMAIL)
   expect(await signIn()).toMatchObject({ email: EMAIL })
+  // What was opened before it was disabled is not open again.
+  const request = { grant_type: 'refresh_token', refresh_token: session.refreshToken } as const
+  expect(await identity.provider.call('token', request, FROM)).toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect(await identity.provider.verify(session.idToken)).toMatchObject({ code: 'token-revoked' })
 })
 
 test('gives a role, which tokens have from then on, and ends sessions', async () => {
