@@ -12,7 +12,13 @@ export type CallerName = (typeof CALLERS)[number]
 /** What a call comes to: the word of a refusal, `false`, `null` for nothing found, or `answered`. */
 type Outcome = string
 type Headers = Readonly<Record<string, string>>
-type Request = { readonly method: string; readonly path: string; readonly body?: unknown; readonly headers?: Headers }
+/** What is asked for. */
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Headers
+}
 
 /** A shop with somebody of each kind, and what the rows are about. */
 export type CallFacts = {
