@@ -27,6 +27,13 @@ describe('writing', () => {
     expect((await ask('superuser', 'DELETE', `makers/${uid}`)).json).toEqual({ uid, existed: false })
   })
 
+  test('the uid of a document that is gone is given to no other', async () => {
+    const make = async () => (await ask('staff', 'POST', 'makers', { data: MAKER })).json.uid!
+    const first = await make()
+    await ask('superuser', 'DELETE', `makers/${first}`)
+    expect(Number(await make())).toBe(Number(first) + 1)
+  })
+
   test('a merge into nothing makes the document when enough is given, and is refused when not', async () => {
     const refused = await refusal(ask('staff', 'PUT', 'makers/77', { data: { rank: 9 }, merge: true }))
     expect(refused.slice(0, 2)).toEqual([400, 'INVALID_ARGUMENT'])

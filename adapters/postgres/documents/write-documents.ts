@@ -87,12 +87,14 @@ async function link(tx: Database, { links }: DocumentTable, key: number, data: D
   }
 }
 
-/** One more than the highest. The table is kept from others who would take the same one. */
-async function nextKey(tx: Database, table: DocumentTable): Promise<number> {
-  const from = sql.table(table.table)
+/** One more than the highest that ever was. The table is kept from others who would take the same one. */
+async function nextKey(tx: Database, { table, key }: DocumentTable): Promise<number> {
+  const from = sql.table(table)
   await sql`LOCK TABLE ${from} IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   const { rows } = await sql<{ next: number }>`
-    SELECT coalesce(max(${sql.ref(table.key)}), 0)::bigint + 1 AS next FROM ${from}`.execute(tx)
+    SELECT coalesce(greatest((SELECT max(${sql.ref(key)}) FROM ${from}),
+                             (SELECT highest FROM document_uids WHERE collection = ${table})), 0)::bigint + 1 AS next
+    `.execute(tx)
   return rows[0]!.next
 }
 
