@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guestOf } from '#tests/support/after-order.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { openAccount, openBrowser } from '#tests/support/members.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [
-    { id: 1, products: 40 },
-    { id: 2, products: 40, price: 3_480 },
-  ])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40, price: 3_480 },
+])
 
 const lives = orderLives(() => shop)
 const guest = (secret: string) => guestOf(() => shop, secret)

@@ -1,25 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { guestOf } from '#tests/support/after-order.ts'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [
-    { id: 1, products: 40 },
-    { id: 2, products: 40, price: 3_480 },
-    { id: 3, products: 1 },
-  ])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40, price: 3_480 },
+  { id: 3, products: 1 },
+])
 afterEach(() => shop.setClock(NOW))
 
 const lives = orderLives(() => shop)

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
 type Budgets = {
   readonly listPage: { readonly cards: number; readonly compressedBytes: number }
@@ -15,17 +14,7 @@ const BUDGETS: Budgets = JSON.parse(readFileSync('bench/budgets.json', 'utf8'))
 const IS_LIBRARY = /react\.dev\/errors|reactRouterVersion/
 const IS_JAPANESE = /[ぁ-んァ-ヶ一-龠]/
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, 'demo')
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop('demo')
 
 const html = async (path: string) => (await shop.fetch(path)).text()
 const cardsIn = (page: string) => page.match(/class="card"/g)?.length

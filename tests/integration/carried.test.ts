@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseDay } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
+const stock = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, products: index === 7 ? 1 : 2 }))
+const shop = builtShop(stock)
 let number = 0
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  const stock = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, products: index === 7 ? 1 : 2 }))
-  shop = await openBuiltShop(opened.db, stock)
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
 
 async function member() {
   number += 1

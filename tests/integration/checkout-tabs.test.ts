@@ -1,27 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { PASSWORD } from '#tests/support/member-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [
-    { id: 1, products: 60 },
-    { id: 2, products: 1 },
-    { id: 3, products: 60 },
-  ])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([
+  { id: 1, products: 60 },
+  { id: 2, products: 1 },
+  { id: 3, products: 60 },
+])
 
 beforeEach(() => shop.setClock(NOW))
 

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [
-    { id: 1, products: 40 },
-    { id: 2, products: 1 },
-    { id: 3, products: 40, price: 4_000 },
-    { id: 4, products: 2 },
-  ])
-})
+const shop = builtShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 1 },
+  { id: 3, products: 40, price: 4_000 },
+  { id: 4, products: 2 },
+])
 beforeEach(() => {
   shop.refusals.length = 0
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
 })
 
 const { guest, member } = buyers(() => shop)

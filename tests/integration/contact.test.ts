@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { expect, test } from 'vitest'
+import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([])
 
 const FIELDS = { topic: '2', name: '山田 花子', email: 'hana@example.jp', body: '返却はどちらへ <お持ち>しますか' }
 
@@ -35,7 +25,7 @@ async function post(fields: Record<string, string>) {
 
 const mails = async () => {
   const { rows } = await sql<{ kind: string; recipient: string }>`
-    SELECT kind, recipient FROM mails ORDER BY kind`.execute(opened.db)
+    SELECT kind, recipient FROM mails ORDER BY kind`.execute(shop.db)
   return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
 }
 
@@ -60,7 +50,7 @@ test('input, confirm, complete, without any script; two mails; the same form twi
     })
   }
   expect(await mails()).toEqual(['inquirynotice support@sumirei.example', 'inquiryreceived hana@example.jp'])
-  const { rows } = await sql`SELECT topic, name, email, body FROM inquiries`.execute(opened.db)
+  const { rows } = await sql`SELECT topic, name, email, body FROM inquiries`.execute(shop.db)
   expect(rows).toEqual([{ topic: 2, name: '山田 花子', email: 'hana@example.jp', body: FIELDS.body }])
 })
 

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AREAS, areaPath } from '#root/content/areas.ts'
 import { SAMPLE_OPERATOR } from '#root/operator.ts'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([{ id: 1, products: 1 }])
 
 async function html(path: string, status = 200): Promise<string> {
   const response = await shop.fetch(path)

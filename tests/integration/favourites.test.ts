@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FAVOURITES_LIMIT } from '#domain/favourite/memory.ts'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  const stock = Array.from({ length: FAVOURITES_LIMIT + 1 }, (_, index) => ({ id: index + 1, products: 1 }))
-  shop = await openBuiltShop(opened.db, stock)
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const stock = Array.from({ length: FAVOURITES_LIMIT + 1 }, (_, index) => ({ id: index + 1, products: 1 }))
+const shop = builtShop(stock)
 
 const MARKED = /class="favourite-button"[^>]*aria-pressed="true"/
 const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>

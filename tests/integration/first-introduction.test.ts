@@ -1,25 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { DETAILS } from '#tests/support/entry-forms.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([{ id: 1, products: 3 }])
 
 const { email: _, emailAgain: __, ...PERSON } = DETAILS
 const TOLD = { ...PERSON, reminderQuestion: '3', reminderAnswer: 'たま' }

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { VIEWS_LIMIT } from '#domain/favourite/memory.ts'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  const stock = Array.from({ length: VIEWS_LIMIT + 5 }, (_, index) => ({ id: index + 1, products: 1 }))
-  shop = await openBuiltShop(opened.db, stock)
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const stock = Array.from({ length: VIEWS_LIMIT + 5 }, (_, index) => ({ id: index + 1, products: 1 }))
+const shop = builtShop(stock)
 
 const post = (path: string, fields: Record<string, string>, secret?: string) =>
   shop.fetch(path, {

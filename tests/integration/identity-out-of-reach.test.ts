@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { remoteIdentity } from '#adapters/identity/remote-identity.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { openVisitorSession } from '#http/session/visitor-session.ts'
 import { parseConfig } from '#root/config.ts'
 import { wireServices } from '#root/wiring.ts'
 import type { IdentityProvider } from '#services/ports/identity-provider.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { API_KEY, ISSUER, openTestIdentity, PROJECT, serveIdentity } from '#tests/support/identity-server.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
 const FROM = { address: '192.0.2.1' }
 let births = 0
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([])
 
 /** A provider elsewhere, which answers calls with `says` while that is set. */
 async function openElsewhere() {
-  const embedded = openTestIdentity(opened.db)
+  const embedded = openTestIdentity(shop.db)
   const trouble: { says: string | undefined } = { says: undefined }
   const call: IdentityProvider['call'] = async (method, request, from) =>
     trouble.says === undefined ? embedded.provider.call(method, request, from) : rejected(trouble.says)

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import { isGuarded } from '#domain/navigation/guards.ts'
 import { categoryRows } from '#seed/catalogue/rows.ts'
 import { LATER, PAGES, SENT_ON } from '#tests/specification/routes-table.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
 type Looked = {
   readonly status: number
@@ -34,26 +33,15 @@ const ALONE = new Map([
 
 const MOST_PAGES = 400
 
-let opened: TestDatabase
-let shop: BuiltShop
+const shop = builtShop([1, 2, 3].map((id) => ({ id, products: 2 })))
 const seen = new Map<string, Looked>()
 const linkedFrom = new Map<string, string>()
-
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(
-    opened.db,
-    [1, 2, 3].map((id) => ({ id, products: 2 })),
-  )
   // The demo's categories: text and home page link to them by number.
   const others = categoryRows().categories.filter(({ uid }) => uid !== 86)
-  await insertRows(opened.db, 'categories', others)
+  await insertRows(shop.db, 'categories', others)
   await crawl('/')
 }, 240_000)
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
 
 async function crawl(start: string): Promise<void> {
   const waiting = [start]

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { foundByName } from '#services/search/found-by-name.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, 'demo')
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop('demo')
 
 /** Every id that a list shows, page by page. */
 async function listed(query: Partial<ItemQuery>): Promise<number[]> {

@@ -5,21 +5,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueMagazine } from '#scripts/magazine.ts'
 import { tendMails } from '#scripts/mails.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { newMember } from '#tests/support/member-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
+const shop = builtShop([{ id: 1, products: 2 }])
 let folder: string
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }])
   folder = await mkdtemp(join(tmpdir(), 'sumirei-magazine-'))
 })
 afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -34,7 +28,7 @@ const run = async (name: string, text: string) => {
 const linkFor = async (email: string) => {
   const { rows } = await sql<{ url: string }>`
     SELECT content->>'unsubscribeUrl' AS url FROM mails WHERE kind = 'magazine' AND recipient = ${email}
-    ORDER BY queued_at DESC, uid DESC LIMIT 1`.execute(opened.db)
+    ORDER BY queued_at DESC, uid DESC LIMIT 1`.execute(shop.db)
   const url = new URL(rows[0]?.url ?? '')
   return `${url.pathname}${url.search}`
 }
@@ -56,7 +50,7 @@ test('an issue is queued by its file, once each, and its link ends it by one req
   const answer = await shop.fetch(link, { method: 'POST', body })
   expect([answer.status, await answer.text()]).toEqual([200, '配信を停止しました。'])
   expect(await choiceOf(session.uid)).toBe(3)
-  const { rows } = await sql`SELECT FROM mails WHERE kind = 'magazine'`.execute(opened.db)
+  const { rows } = await sql`SELECT FROM mails WHERE kind = 'magazine'`.execute(shop.db)
   expect(rows).toHaveLength(0)
 })
 

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { describe, expect, test } from 'vitest'
 import { openForms, PASSWORD } from '#tests/support/entry-forms.ts'
 import { openBrowser } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-let forms: ReturnType<typeof openForms>
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [])
-  forms = openForms(shop)
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([])
+const forms = openForms(shop)
 
 describe('forgotten password', () => {
   const asked = { reminderQuestion: '3', reminderAnswer: 'タマゴロウ' }

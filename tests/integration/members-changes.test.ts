@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { codeTo, mailsTo, newMember, PASSWORD, registration, signedIn, stranger } from '#tests/support/member-shop.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([])
 
 const members = () => shop.services.members
 const signIn = (email: string, password: string) => shop.services.sessions.signIn({ email, password }, stranger())
-const kindsTo = async (email: string) => (await mailsTo(opened.db, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
 const NEW_PASSWORD = 'shiroi-fusa-no-juzu'
 
 describe('forgotten password', () => {
@@ -46,7 +37,7 @@ describe('forgotten password', () => {
   test('the link sets a new password once, and ends every session', async () => {
     const member = await newMember(shop)
     await ask(member.email)
-    const code = await codeTo(opened.db, member.email)
+    const code = await codeTo(shop.db, member.email)
     expect(await members().resetPassword(code, 'password1', stranger())).toMatchObject({ code: 'password-refused' })
     expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toBeUndefined()
     expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toMatchObject({ code: 'link-invalid' })
@@ -60,7 +51,7 @@ describe('forgotten password', () => {
   test('the link is good for an hour', async () => {
     const member = await newMember(shop)
     await ask(member.email)
-    const code = await codeTo(opened.db, member.email)
+    const code = await codeTo(shop.db, member.email)
     shop.setClock(NOW.add({ minutes: 61 }))
     expect(await members().checkPasswordReset(code, stranger())).toMatchObject({ code: 'link-expired' })
     expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toMatchObject({ code: 'link-expired' })
@@ -102,7 +93,7 @@ describe('changes', () => {
     expect(await kindsTo(newEmail)).toEqual(['emailchange'])
     expect((await kindsTo(member.email)).at(-1)).toBe('emailchangenotice')
     expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
-    const code = await codeTo(opened.db, newEmail)
+    const code = await codeTo(shop.db, newEmail)
     for (const _ of ['once', 'again']) {
       expect(await members().confirmEmailChange(code, stranger())).toEqual({ email: newEmail })
     }

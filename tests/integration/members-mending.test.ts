@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Rejection, rejected } from '#domain/result.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   codeTo,
   dyingOnce,
@@ -12,20 +11,12 @@ import {
   signedIn,
   stranger,
 } from '#tests/support/member-shop.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([])
 
-const kindsTo = async (email: string) => (await mailsTo(opened.db, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
 const isCall = (name: string) => (method: unknown) => method === name
 const later = (minutes: number) => shop.setClock(NOW.add({ minutes }))
 
@@ -42,7 +33,7 @@ describe('a process that dies on the way', () => {
     const members = membersOf(shop, { [port]: dying })
     await expect(members.register(input, stranger())).rejects.toThrow('the process died')
     expect(await members.register(input, stranger())).toBeUndefined()
-    const code = await codeTo(opened.db, input.email)
+    const code = await codeTo(shop.db, input.email)
     expect(await members.completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
     const { session } = await signedIn(shop, input)
     expect((await members.getMember(session.uid))?.profile.address).toEqual(input.address)
@@ -59,7 +50,7 @@ describe('a process that dies on the way', () => {
     const dying = dyingOnce(shop.ports[port] as object, method as never, when, isMeant)
     const members = membersOf(shop, { [port]: dying })
     await members.register(input, stranger())
-    const code = await codeTo(opened.db, input.email)
+    const code = await codeTo(shop.db, input.email)
     await expect(members.completeRegistration(code, stranger())).rejects.toThrow('the process died')
     expect(await members.completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
@@ -70,7 +61,7 @@ describe('a process that dies on the way', () => {
     const identity = dyingOnce(shop.ports.identity, 'call', 'after', isCall('update'))
     const members = membersOf(shop, { identity })
     await members.register(input, stranger())
-    const code = await codeTo(opened.db, input.email)
+    const code = await codeTo(shop.db, input.email)
     await expect(members.completeRegistration(code, stranger())).rejects.toThrow('the process died')
     const { session } = await signedIn(shop, input)
     expect(await members.getMember(session.uid)).toBeUndefined()
@@ -87,7 +78,7 @@ describe('a process that dies on the way', () => {
     const identity = dyingOnce(shop.ports.identity, 'call', 'after', isCall('update'))
     const members = membersOf(shop, { identity })
     await members.requestEmailChange(member.session, { newEmail, password: PASSWORD }, member.from)
-    const code = await codeTo(opened.db, newEmail)
+    const code = await codeTo(shop.db, newEmail)
     await expect(members.confirmEmailChange(code, stranger())).rejects.toThrow('the process died')
     expect((await members.getMember(member.session.uid))?.email).toBe(member.email)
     later(6)
@@ -146,7 +137,7 @@ describe('an external provider, whose accounts the shop cannot touch', () => {
     expect(await external().register(input, stranger())).toBeUndefined()
     expect(await external().register(input, stranger())).toBeUndefined()
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationprovisional'])
-    const code = await codeTo(opened.db, input.email)
+    const code = await codeTo(shop.db, input.email)
     expect(await external().completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
     expect(await external().completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
   })
@@ -155,7 +146,7 @@ describe('an external provider, whose accounts the shop cannot touch', () => {
     const input = registration()
     await external().register(input, stranger())
     expect(await external().register({ ...input, password: 'betsu-no-kagi-88' }, stranger())).toBeUndefined()
-    await external().completeRegistration(await codeTo(opened.db, input.email), stranger())
+    await external().completeRegistration(await codeTo(shop.db, input.email), stranger())
     expect(await external().register(input, stranger())).toBeUndefined()
     const kinds = ['registrationprovisional', 'alreadyregistered', 'registrationdone', 'alreadyregistered']
     expect(await kindsTo(input.email)).toEqual(kinds)

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { codeTo, mailsTo, membersOf, newMember, registration, signedIn, stranger } from '#tests/support/member-shop.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([])
 
 const members = () => shop.services.members
 const signIn = (email: string, password: string) => shop.services.sessions.signIn({ email, password }, stranger())
-const kindsTo = async (email: string) => (await mailsTo(opened.db, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
 
 describe('registration', () => {
   test('is provisional until the link is opened; opening it again says the same', async () => {
@@ -25,7 +16,7 @@ describe('registration', () => {
     expect(await members().register(input, stranger())).toBeUndefined()
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
     expect(await signIn(input.email, input.password)).toMatchObject({ code: 'registration-provisional' })
-    const code = await codeTo(opened.db, input.email)
+    const code = await codeTo(shop.db, input.email)
     for (const _ of ['once', 'again']) {
       expect(await members().completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
     }
@@ -44,11 +35,11 @@ describe('registration', () => {
   test('the link is good for 24 hours; registering again mails a new one', async () => {
     const input = registration()
     await members().register(input, stranger())
-    const code = await codeTo(opened.db, input.email)
+    const code = await codeTo(shop.db, input.email)
     shop.setClock(NOW.add({ hours: 24, minutes: 1 }))
     expect(await members().completeRegistration(code, stranger())).toMatchObject({ code: 'link-expired' })
     await members().register(input, stranger())
-    const again = await codeTo(opened.db, input.email)
+    const again = await codeTo(shop.db, input.email)
     expect(await members().completeRegistration(again, stranger())).toEqual({ kind: 'completed' })
     shop.setClock(NOW)
   })
@@ -57,7 +48,7 @@ describe('registration', () => {
     expect(await members().completeRegistration('guessed', stranger())).toMatchObject({ code: 'link-invalid' })
     const member = await newMember(shop)
     await members().requestPasswordReset({ ...member, reminderQuestion: 3 }, stranger())
-    const reset = await codeTo(opened.db, member.email)
+    const reset = await codeTo(shop.db, member.email)
     expect(await members().completeRegistration(reset, stranger())).toMatchObject({ code: 'link-invalid' })
     expect(await members().confirmEmailChange(reset, stranger())).toMatchObject({ code: 'link-invalid' })
     expect(await members().checkPasswordReset(reset, stranger())).toEqual({ email: member.email })
@@ -66,10 +57,10 @@ describe('registration', () => {
   test('whoever registered an address first that is not his gains nothing', async () => {
     const owner = registration()
     await members().register({ ...owner, password: 'boku-no-mono-77', reminderAnswer: 'ぽち' }, stranger())
-    const dead = await codeTo(opened.db, owner.email)
+    const dead = await codeTo(shop.db, owner.email)
     await members().register(owner, stranger())
     expect(await members().completeRegistration(dead, stranger())).toMatchObject({ code: 'link-invalid' })
-    await members().completeRegistration(await codeTo(opened.db, owner.email), stranger())
+    await members().completeRegistration(await codeTo(shop.db, owner.email), stranger())
     expect(await signIn(owner.email, 'boku-no-mono-77')).toMatchObject({ code: 'login-incorrect' })
     expect((await signedIn(shop, owner)).session.email).toBe(owner.email)
   })
@@ -175,9 +166,7 @@ describe('registration', () => {
   test('two at once for one address leave one account, whose link works', async () => {
     const input = registration()
     await Promise.all([members().register(input, stranger()), members().register(input, stranger())])
-    const codes = (await mailsTo(opened.db, input.email)).flatMap(
-      ({ text }) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? [],
-    )
+    const codes = (await mailsTo(shop.db, input.email)).flatMap(({ text }) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? [])
     const opens = await Promise.all(codes.map((code) => members().completeRegistration(code, stranger())))
     expect(opens.filter((answer) => !isRejected(answer))).toHaveLength(1)
     const { session } = await signedIn(shop, input)

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TARO } from '#seed/members/people.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { cookieHeader, memberPages, type SignedInMember } from '#tests/support/member-pages.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
+const shop = builtShop([{ id: 1, products: 30 }])
 let pages: Awaited<ReturnType<typeof memberPages>>
-
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 30 }])
   pages = await memberPages(shop)
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
 })
 
 describe('the address book', () => {

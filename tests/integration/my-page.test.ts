@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { hrefsOf, memberPages, type SignedInMember } from '#tests/support/member-pages.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
+const shop = builtShop([
+  { id: 1, products: 30 },
+  { id: 2, products: 30 },
+])
 let pages: Awaited<ReturnType<typeof memberPages>>
-
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [
-    { id: 1, products: 30 },
-    { id: 2, products: 30 },
-  ])
   pages = await memberPages(shop)
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
 })
 
 /** An order of a member, in a status of order and lines as the shop's staff would have brought it to. */

@@ -1,26 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { guestOrders } from '#tests/support/guest-orders.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
 import { mailsTo, newMember } from '#tests/support/member-shop.ts'
 import { type Browser, openBrowser } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([{ id: 1, products: 3 }])
 beforeEach(() => shop.setClock(NOW))
 
 const later = (minutes: number) => shop.setClock(NOW.add({ minutes }))
@@ -72,7 +60,7 @@ describe('who came by passkey within five minutes', () => {
     const email = `new-${session.email}`
     const asked = await browser.post('/mypage/change_email', { email, emailAgain: email })
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/mypage/change_email?sent=1'])
-    expect((await mailsTo(opened.db, email)).map(({ kind }) => kind)).toEqual(['emailchange'])
+    expect((await mailsTo(shop.db, email)).map(({ kind }) => kind)).toEqual(['emailchange'])
   })
 })
 
@@ -95,7 +83,7 @@ describe('who came longer ago', () => {
       expect(await answer.text()).toContain('もう一度ご本人の確認をお願いいたします')
     }
     expect(await isMember(session.uid)).toBe(true)
-    expect(await mailsTo(opened.db, email)).toEqual([])
+    expect(await mailsTo(shop.db, email)).toEqual([])
   })
 
   test('and has a password types it', async () => {

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { expect, test } from 'vitest'
 import { openForms, PASSWORD } from '#tests/support/entry-forms.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { openAccount, openBrowser } from '#tests/support/members.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-let forms: ReturnType<typeof openForms>
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [])
-  forms = openForms(shop)
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([])
+const forms = openForms(shop)
 
 const resend = (email: string) => forms.post('/mypage/login?next=%2Ffavorite', { intent: 'resend', email })
 const RESENT = '/mypage/login?next=%2Ffavorite&way=resent'

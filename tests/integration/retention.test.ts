@@ -1,19 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [{ id: 1, products: 9 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([{ id: 1, products: 9 }])
 afterEach(() => shop.setClock(NOW))
 
 const lives = orderLives(() => shop)

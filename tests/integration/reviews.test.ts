@@ -1,28 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { checkReviews } from '#scripts/reviews.ts'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { NOW, SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
 const PATH = '/products/review'
 const AFTER = NOW.add({ hours: 24 * 40 })
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [
-    { id: 1, products: 20 },
-    { id: 2, products: 20 },
-  ])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([
+  { id: 1, products: 20 },
+  { id: 2, products: 20 },
+])
 
 /** An order of some items, in a status of order and lines as the shop's staff would have brought it to. */
 async function ordered(itemIds: readonly number[], status = 70, line = 5): Promise<string> {

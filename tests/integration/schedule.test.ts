@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { schedule } from '#jobs/schedule.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([])
 
 test('whatever is done without anybody asking stands in the schedule, once, under a name of its own', () => {
   const jobs = schedule(shop.services)

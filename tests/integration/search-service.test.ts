@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { expect, test } from 'vitest'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([{ id: 1, products: 1 }])
 
 function ask(body: string, headers: Record<string, string> = {}): Promise<Response> {
   const credentials = '?x-algolia-application-id=SUMIREI&x-algolia-api-key=sumirei-search'

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { parsePage } from '#tests/support/html.ts'
 import { openAccount, openBrowser, PASSWORD } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
+const shop = builtShop([{ id: 1, products: 3 }])
 let number = 0
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 3 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
 beforeEach(() => shop.setClock(NOW))
 
 /** A member of her own for each test. */

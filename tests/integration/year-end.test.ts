@@ -1,21 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, day, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { closingRows, newYearClosing } from '#root/content/calendar.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [{ id: 1, products: 3 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([{ id: 1, products: 3 }])
 
 const PREFECTURES = [13, 1] as const
 const at = (on: string, hour: number, minute = 0) =>

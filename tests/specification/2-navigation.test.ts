@@ -1,29 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
 import { GUARDS } from '#domain/navigation/guards.ts'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
+const shop = builtShop([{ id: 1, products: 1 }])
 let seconds = 0
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
 
 /** Staff change the document; what was known of it is two seconds old by then. */
 async function setMaintenance(document: object) {
   await sql`INSERT INTO configs (id, document) VALUES ('maintenances', ${JSON.stringify(document)}::jsonb)
-    ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(opened.db)
+    ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(shop.db)
   seconds += 2
   shop.setClock(NOW.add({ seconds }))
 }

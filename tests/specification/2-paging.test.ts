@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
 import { idsOn } from '#tests/support/catalogue-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { parsePage } from '#tests/support/html.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
 const ITEMS = 2 * HITS_PER_PAGE + 8
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  const stock = Array.from({ length: ITEMS }, (_, index) => ({ id: index + 1, products: 1 }))
-  shop = await openBuiltShop(opened.db, stock)
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const stock = Array.from({ length: ITEMS }, (_, index) => ({ id: index + 1, products: 1 }))
+const shop = builtShop(stock)
 
 async function pageAt(path: string) {
   const response = await shop.fetch(path)

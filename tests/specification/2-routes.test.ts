@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TITLE_SUFFIX } from '#app/text/page-title.ts'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openBuiltShop, SITE } from '#tests/support/built-shop.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 import { LATER, MOVED, NEEDS_MORE, NO_PAGES, PAGES, SENT_ON } from './routes-table.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }], { isIndexed: true })
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([{ id: 1, products: 2 }], { isIndexed: true })
 
 async function look(path: string) {
   const response = await shop.fetch(path)

@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { describe, expect, test } from 'vitest'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import type { Part } from '#tests/support/html.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  shop = await openBuiltShop(opened.db, [
-    { id: 1, products: 40 },
-    { id: 2, products: 40 },
-  ])
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40 },
+])
 
 const { guest } = buyers(() => shop)
 const secretIn = (buyer: Buyer) => buyer.browser.jar.get('sumirei_cart')

@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { sendMails } from '#services/chores/send-mails.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { codeTo, mailsTo, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 import { bodyOf, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  shop = await openSmallShop(opened.db, [
-    { id: 1, products: 40 },
-    { id: 2, products: 40 },
-  ])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40 },
+])
 afterEach(async () => {
   shop.setClock(NOW)
   const out = await life().listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
@@ -146,15 +137,15 @@ describe('Mails of orders (rules.md, Mails)', () => {
 })
 
 describe('Mails of members and inquiries (rules.md, Mails)', () => {
-  const kindsTo = async (email: string) => (await mailsTo(opened.db, email)).map(({ kind }) => kind)
-  const newest = async (email: string) => (await mailsTo(opened.db, email)).at(-1)?.text ?? ''
+  const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
+  const newest = async (email: string) => (await mailsTo(shop.db, email)).at(-1)?.text ?? ''
 
   test('provisional registration, then registration done', async () => {
     const input = registration()
     await shop.services.members.register(input, stranger())
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
     expect(await newest(input.email)).toContain('2026年11月21日（土）10時0分まで')
-    await shop.services.members.completeRegistration(await codeTo(opened.db, input.email), stranger())
+    await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), stranger())
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
   })
 
@@ -163,7 +154,7 @@ describe('Mails of members and inquiries (rules.md, Mails)', () => {
     const { members } = shop.services
     await members.requestPasswordReset({ email, reminderQuestion, reminderAnswer }, stranger())
     expect((await kindsTo(email)).at(-1)).toBe('passwordreset')
-    await members.resetPassword(await codeTo(opened.db, email), `${PASSWORD}-2`, stranger())
+    await members.resetPassword(await codeTo(shop.db, email), `${PASSWORD}-2`, stranger())
     expect((await kindsTo(email)).at(-1)).toBe('passwordchanged')
     expect(await newest(email)).toContain('2026年11月20日（金）10時0分')
     expect(await newest(email)).not.toContain(PASSWORD)
@@ -186,7 +177,7 @@ describe('Mails of members and inquiries (rules.md, Mails)', () => {
   async function registered() {
     const input = registration()
     await shop.services.members.register(input, stranger())
-    await shop.services.members.completeRegistration(await codeTo(opened.db, input.email), stranger())
+    await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), stranger())
     return input
   }
 })

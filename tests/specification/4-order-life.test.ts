@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  shop = await openSmallShop(opened.db, [
-    { id: 1, products: 40 },
-    { id: 2, products: 40, price: 3_480 },
-    { id: 3, products: 1 },
-    { id: 4, products: 1 },
-  ])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40, price: 3_480 },
+  { id: 3, products: 1 },
+  { id: 4, products: 1 },
+])
 afterEach(async () => {
   shop.setClock(NOW)
   // The clock looks at all orders: what one test has sent out is back before the next.

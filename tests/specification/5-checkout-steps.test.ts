@@ -1,33 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cartMessage } from '#domain/cart/messages.ts'
 import { day } from '#domain/day.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import { rejected } from '#domain/result.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
 import { buyers } from '#tests/support/buyers.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
 /** An item of which there are many, one that is rented before, and one for each step of which there is a single one. */
 const [PLENTY, BEFORE] = [1, 2]
 const STEPS = { '/shopping/deliv': 11, '/shopping/payment': 12, '/shopping/confirm': 13, placing: 14 } as const
 type Step = keyof typeof STEPS
 
-let opened: TestDatabase
-let shop: BuiltShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  const single = Object.values(STEPS).map((id) => ({ id, products: 1 }))
-  const stock = [{ id: PLENTY, products: 60 }, { id: BEFORE, products: 60 }, ...single]
-  shop = await openBuiltShop(opened.db, stock)
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
-})
+const single = Object.values(STEPS).map((id) => ({ id, products: 1 }))
+const stock = [{ id: PLENTY, products: 60 }, { id: BEFORE, products: 60 }, ...single]
+const shop = builtShop(stock)
 beforeEach(() => shop.setClock(NOW))
 
 const { guest, member } = buyers(() => shop)

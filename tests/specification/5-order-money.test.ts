@@ -1,25 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { parseConfig } from '#root/config.ts'
 import { wireServices } from '#root/wiring.ts'
 import type { Payments } from '#services/ports/payments.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  shop = await openSmallShop(opened.db, [
-    { id: 1, products: 40 },
-    { id: 2, products: 40, price: 3_480 },
-  ])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([
+  { id: 1, products: 40 },
+  { id: 2, products: 40, price: 3_480 },
+])
 afterEach(() => shop.setClock(NOW))
 
 const lives = orderLives(() => shop)
@@ -216,7 +207,7 @@ describe('points (rules.md, Money)', () => {
     expect(await balance('cleo')).toBe(200)
   })
 
-  test('what has expired since they were chosen is not there any more, whether or not the clock has come by', async () => {
+  test('what has expired since they were chosen is gone, whether or not the clock has come by', async () => {
     await lives.credit('fumi', 400)
     lives.at('2027-11-20T23:00:00+09:00')
     const secret = await lives.cartOf([1], day('2027-12-20'))

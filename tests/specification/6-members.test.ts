@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAIL_MAGAZINES, REMINDER_QUESTIONS } from '#domain/customer/enumerations.ts'
 import { day } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { codeTo, mailsTo, newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
 const TODAY = day('2026-11-20')
 const FIELDS = {
@@ -35,18 +35,9 @@ const issuesOf = (change: Record<string, string | undefined>) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
 }
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [{ id: 1, products: 20 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([{ id: 1, products: 20 }])
 const members = () => shop.services.members
-const kindsTo = async (email: string) => (await mailsTo(opened.db, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
 
 describe('Registration', () => {
   test('Registration is provisional until the link is opened; signing in before that gives error 12', async () => {
@@ -54,14 +45,14 @@ describe('Registration', () => {
     await members().register(input, stranger())
     expect(await shop.services.sessions.signIn(input, stranger())).toMatchObject({ code: 'registration-provisional' })
     expect(errorMessage(12)).toContain('本登録')
-    await members().completeRegistration(await codeTo(opened.db, input.email), stranger())
+    await members().completeRegistration(await codeTo(shop.db, input.email), stranger())
     expect(await shop.services.sessions.signIn(input, stranger())).toHaveProperty('session')
   })
 
   test('24 h', async () => {
     const input = registration()
     await members().register(input, stranger())
-    const code = await codeTo(opened.db, input.email)
+    const code = await codeTo(shop.db, input.email)
     shop.setClock(NOW.add({ hours: 24, seconds: 1 }))
     expect(await members().completeRegistration(code, stranger())).toMatchObject({ code: 'link-expired' })
     shop.setClock(NOW)
@@ -116,11 +107,11 @@ describe('Fields', () => {
   test('answer (stored like a password)', async () => {
     const member = await newMember(shop)
     const { rows } = await sql<{ hash: string }>`
-      SELECT reminder_answer_hash AS hash FROM customers WHERE uid = ${member.session.uid}`.execute(opened.db)
+      SELECT reminder_answer_hash AS hash FROM customers WHERE uid = ${member.session.uid}`.execute(shop.db)
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
     const { rows: told } =
       await sql`SELECT FROM customers WHERE customers::text LIKE '%たま%' OR customers::text LIKE '%タマ%'`.execute(
-        opened.db,
+        shop.db,
       )
     expect(told).toHaveLength(0)
   })
@@ -137,7 +128,7 @@ describe('Changes', () => {
     const { email: newEmail } = registration()
     await members().requestEmailChange(member.session, { newEmail, password: PASSWORD }, member.from)
     expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
-    await members().confirmEmailChange(await codeTo(opened.db, newEmail), stranger())
+    await members().confirmEmailChange(await codeTo(shop.db, newEmail), stranger())
     expect((await members().getMember(member.session.uid))?.email).toBe(newEmail)
     expect((await kindsTo(member.email)).slice(-2)).toEqual(['emailchangenotice', 'emailchanged'])
   })
@@ -162,7 +153,7 @@ describe('Changes', () => {
       { email: member.email, reminderQuestion: 3, reminderAnswer: 'たま' },
       stranger(),
     )
-    const code = await codeTo(opened.db, member.email)
+    const code = await codeTo(shop.db, member.email)
     shop.setClock(NOW.add({ hours: 1, seconds: 1 }))
     expect(await members().checkPasswordReset(code, stranger())).toMatchObject({ code: 'link-expired' })
     shop.setClock(NOW)
@@ -185,7 +176,7 @@ describe('Withdrawal', () => {
     INSERT INTO order_lines (uid, order_uid, status, product_uid, item_id, item_name, rental_start_on,
                              rental_end_on, blocked)
     SELECT made.uid, made.uid, ${lineStatus}, kept.uid, kept.item_id, '黒のワンピース', '2026-12-10', '2026-12-13',
-           '[2026-12-08,2026-12-17)' FROM made, kept`.execute(opened.db)
+           '[2026-12-08,2026-12-17)' FROM made, kept`.execute(shop.db)
 
   test.each([
     ['New', 7, 1],
@@ -208,10 +199,10 @@ describe('Withdrawal', () => {
     expect(await members().withdraw(member.session, { password: PASSWORD }, member.from)).toBeUndefined()
     expect((await kindsTo(member.email)).at(-1)).toBe('withdrawn')
     const { rows } = await sql`SELECT email, customer_info, total, tax, number FROM orders
-                               WHERE customer_uid = ${member.session.uid}`.execute(opened.db)
+                               WHERE customer_uid = ${member.session.uid}`.execute(shop.db)
     expect(rows).toEqual([{ email: null, customer_info: null, total: 6_980, tax: 634, number: 70_005 }])
     const { rows: left } = await sql`SELECT num_nonnulls(email, address, sex, born_on, reminder_answer_hash) AS count
-                                     FROM customers WHERE uid = ${member.session.uid}`.execute(opened.db)
+                                     FROM customers WHERE uid = ${member.session.uid}`.execute(shop.db)
     expect(left).toEqual([{ count: 0 }])
   })
 })

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 40, price: 4_000 }])
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([{ id: 1, products: 40, price: 4_000 }])
 
 const { guest, member } = buyers(() => shop)
 const lives = orderLives(() => shop)

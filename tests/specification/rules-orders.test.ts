@@ -1,22 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { describe, expect, test } from 'vitest'
 import { parsePage } from '#tests/support/html.ts'
 import { openBrowser } from '#tests/support/members.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 40 }])
-})
-afterAll(async () => {
-  expect(shop?.faults).toEqual([])
-  await shop?.close()
-  await opened?.close()
-})
+const shop = builtShop([{ id: 1, products: 40 }])
 
 const lives = orderLives(() => shop)
 const COMPLETE = '/shopping/complete'

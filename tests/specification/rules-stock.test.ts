@@ -1,24 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays, day } from '#domain/day.ts'
 import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { LATE } from '#tests/support/guest-orders.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop, SIZE_9, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  const stock = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({ id, products: id === 7 || id === 4 ? 2 : 1 }))
-  shop = await openSmallShop(opened.db, stock)
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const stock = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({ id, products: id === 7 || id === 4 ? 2 : 1 }))
+const shop = smallShop(stock)
 
 const lives = orderLives(() => shop)
 const BOOKED: readonly LineStatus[] = ['New', 'Fix', 'Shipping', 'Rental', 'Dummy', 'Maintenance', 'RentalUnavailable']

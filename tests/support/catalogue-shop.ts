@@ -1,24 +1,14 @@
-import { afterAll, beforeAll } from 'vitest'
-import { type BuiltShop, openBuiltShop } from './built-shop.ts'
+import { beforeAll } from 'vitest'
 import { stockCatalogue } from './catalogue-stock.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
 import { type Part, parsePage } from './html.ts'
+import { builtShop } from './suite-shops.ts'
 
 type Visit = { readonly status: number; readonly headers: Headers; readonly page: Part; readonly html: string }
 
 /** The built shop with brands, categories, tags and dresses, open for all tests of a file. */
 export function catalogueShop(options: { readonly isIndexed?: boolean } = {}) {
-  let opened: TestDatabase
-  let shop: BuiltShop
-  beforeAll(async () => {
-    opened = await openTestDatabase('embedded')
-    shop = await openBuiltShop(opened.db, [], options)
-    await stockCatalogue(opened.db)
-  })
-  afterAll(async () => {
-    await shop?.close()
-    await opened?.close()
-  })
+  const shop = builtShop([], options)
+  beforeAll(() => stockCatalogue(shop.db))
   const visit = async (path: string): Promise<Visit> => {
     const response = await shop.fetch(path)
     const html = await response.text()
