@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRejected } from '#domain/result.ts'
+import { parseConfig } from '#root/config.ts'
+import { fileServices } from '#root/wiring/files.ts'
+import type { ServicePorts } from '#root/wiring.ts'
+import { openPorts, wireServices } from '#root/wiring.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { dyingOnce } from '#tests/support/member-shop.ts'
+import { photograph } from '#tests/support/order-lives.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+
+const STAFF = { uid: 'hanako', role: 5 }
+
+onBothDatabases('files and crashes', (database) => {
+  let shop: SmallShop
+  let picture: Uint8Array
+  beforeAll(async () => {
+    shop = await openSmallShop(database(), [])
+    picture = await photograph()
+  })
+  afterAll(() => shop?.close())
+
+  /** Sends a picture to a process that dies at a moment; what the next process makes of it. */
+  async function sendDying(change: Partial<ServicePorts>) {
+    shop.setClock(NOW)
+    const dying = fileServices({ ...shop.ports, ...change } as ServicePorts, undefined)
+    const begun = await dying.begin(STAFF, { kind: 'item-picture', length: picture.length, claimedType: 'image/jpeg' })
+    if (isRejected(begun)) throw new Error(begun.code)
+    await expect(dying.append(STAFF, begun.uid, 0, picture)).rejects.toThrow('the process died')
+    return { uid: begun.uid, key: `items/uploaded/${begun.uid}.jpg`, media: `items/uploaded/${begun.uid}` }
+  }
+  const deaths: readonly (readonly [string, () => Partial<ServicePorts>])[] = [
+    ['before the part is in', () => ({ uploads: dyingOnce(shop.ports.uploads, 'append', 'before') })],
+    ['after the part is in', () => ({ uploads: dyingOnce(shop.ports.uploads, 'append', 'after') })],
+    ['before the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'take', 'before') })],
+    ['after the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'take', 'after') })],
+    ['before the row says so', () => ({ uploads: dyingOnce(shop.ports.uploads, 'finish', 'before') })],
+    ['after the row says so', () => ({ uploads: dyingOnce(shop.ports.uploads, 'finish', 'after') })],
+  ]
+
+  test.each(deaths)('a death %s loses nothing that was told to be in', async (when, change) => {
+    const { uid, key, media } = await sendDying(change())
+    const isDone = when === 'after the row says so'
+    expect((await shop.services.files.readPublic(key)) !== undefined).toBe(isDone)
+    expect((await shop.services.pictures.getPicture(media, 160, 'webp')) !== undefined).toBe(isDone)
+    const { files } = shop.services
+    const state = await files.find(STAFF, uid)
+    if (isRejected(state)) throw new Error(state.code)
+    if (state.received === 0) await files.append(STAFF, uid, 0, picture)
+    expect(await files.find(STAFF, uid)).toMatchObject({ received: picture.length, path: `/files/${key}` })
+    expect((await files.readPublic(key))?.type).toBe('image/jpeg')
+    expect(await shop.services.pictures.getPicture(media, 160, 'webp')).toBeDefined()
+  })
+
+  test('a file whose sender never came back is taken away, and was never given out', async () => {
+    const { uid, key } = await sendDying({ uploads: dyingOnce(shop.ports.uploads, 'finish', 'before') })
+    expect(await shop.ports.files.read(key)).toBeDefined()
+    expect(await shop.services.files.readPublic(key)).toBeUndefined()
+    shop.setClock(NOW.add({ hours: 25 }))
+    expect(await shop.services.chores.expireUploads()).toBe(1)
+    expect(await shop.ports.files.read(key)).toBeUndefined()
+    expect(await shop.services.files.find(STAFF, uid)).toMatchObject({ code: 'no-upload' })
+  })
+
+  test('a bucket that is configured holds both kinds of files, and gives them out', async () => {
+    const s3 = await startS3Server()
+    const config = parseConfig({
+      SEED: 'none',
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: s3.bucket,
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    })
+    const ports = openPorts(config, database())
+    const { files, pictures } = wireServices(config, ports)
+    const begun = await files.begin(STAFF, { kind: 'item-picture', length: picture.length, claimedType: '' })
+    if (isRejected(begun)) throw new Error(begun.code)
+    const done = await files.append(STAFF, begun.uid, 0, picture)
+    expect(done).toMatchObject({ path: `/files/items/uploaded/${begun.uid}.jpg` })
+    await ports.privateFiles.write('identity/d1.jpg', picture)
+    expect([...s3.objects.keys()]).toEqual([
+      `/sumirei/files/items/uploaded/${begun.uid}.jpg`,
+      '/sumirei/private/identity/d1.jpg',
+    ])
+    expect((await files.readPublic(`items/uploaded/${begun.uid}.jpg`))?.type).toBe('image/jpeg')
+    expect(await pictures.getPicture(`items/uploaded/${begun.uid}`, 160, 'webp')).toBeDefined()
+    await s3.close()
+  })
+})

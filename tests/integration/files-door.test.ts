@@ -1,0 +1,294 @@
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
+import { isRejected } from '#domain/result.ts'
+import { type Account, type CallShop, openCallShop } from '#tests/support/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { orderLives, photograph } from '#tests/support/order-lives.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+const TUS = { 'tus-resumable': '1.0.0' }
+const PART = { ...TUS, 'content-type': 'application/offset+octet-stream' }
+
+let opened: TestDatabase
+let shop: CallShop
+let staff: Account
+let colleague: Account
+let customer: Account
+let picture: Uint8Array
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openCallShop(opened.db, [{ id: 1, products: 5 }])
+  staff = await shop.account('staff@example.jp', 5)
+  colleague = await shop.account('colleague@example.jp', 5)
+  customer = await shop.account('customer@example.jp')
+  const made = sharp({ create: { width: 400, height: 300, channels: 3, background: '#403a3a' } })
+  picture = await made
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'yamada' } })
+    .toBuffer()
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+beforeEach(() => shop.setClock(NOW))
+
+type Said = Readonly<Record<string, string>>
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const begin = (length: number, headers: Said = {}, by: Said = staff.bearer) =>
+  shop.fetch('/files/uploads', {
+    method: 'POST',
+    headers: { ...TUS, 'upload-length': String(length), ...by, ...headers },
+  })
+const send = (path: string, offset: number, bytes: Uint8Array | string, headers: Said = {}, by: Said = staff.bearer) =>
+  shop.fetch(path, {
+    method: 'PATCH',
+    headers: { ...PART, 'upload-offset': String(offset), ...by, ...headers },
+    body: bytes as BodyInit,
+  })
+const head = (path: string, by: Said = staff.bearer) => shop.fetch(path, { method: 'HEAD', headers: { ...TUS, ...by } })
+const placeOf = (answer: Response) => answer.headers.get('location') ?? ''
+const offsetOf = (answer: Response) => answer.headers.get('upload-offset')
+
+describe('a picture of an item, sent by staff', () => {
+  test('is there under the address that the last answer names, re-encoded, for good and for everybody', async () => {
+    const begun = await begin(picture.length)
+    expect([begun.status, offsetOf(begun), begun.headers.get('tus-resumable')]).toEqual([201, '0', '1.0.0'])
+    expect(begun.headers.get('upload-expires')).toMatch(/ GMT$/)
+    const done = await send(placeOf(begun), 0, picture)
+    expect([done.status, offsetOf(done), await done.text()]).toEqual([204, String(picture.length), ''])
+    const where = done.headers.get('content-location') ?? ''
+    expect(where).toMatch(/^\/files\/items\/uploaded\/[\w-]+\.jpg$/)
+    const file = await shop.fetch(where)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 })
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect(Buffer.from(bytes).includes('yamada')).toBe(false)
+    const again = await shop.fetch(where, { headers: { 'if-none-match': file.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    const media = where.replace(/^\/files/, '/images').replace('.jpg', '-160.webp')
+    expect((await shop.fetch(media)).status).toBe(200)
+    expect((await head(placeOf(begun))).headers.get('content-location')).toBe(where)
+  })
+
+  test('goes on where the connection broke', async () => {
+    const begun = await begin(picture.length)
+    const half = Math.floor(picture.length / 2)
+    const { url, close } = await shop.listen()
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const lines = Object.entries({
+      ...PART,
+      'upload-offset': '0',
+      'content-length': String(picture.length),
+      ...staff.bearer,
+    })
+    const asked = [`PATCH ${placeOf(begun)} HTTP/1.1`, 'host: shop', ...lines.map((line) => line.join(': ')), '', '']
+    socket.write(asked.join('\r\n'))
+    socket.write(picture.subarray(0, half), () => socket.resetAndDestroy())
+    // How much of the half arrives before the reset is the network's business; what did is kept.
+    const kept = async () => Number(offsetOf(await head(placeOf(begun))))
+    await expect.poll(kept, { timeout: 10_000 }).toBeGreaterThan(0)
+    const offset = await kept()
+    expect(offset).toBeLessThanOrEqual(half)
+    const done = await send(placeOf(begun), offset, picture.subarray(offset))
+    expect([done.status, done.headers.has('content-location')]).toEqual([204, true])
+    await close()
+  })
+
+  test('comes in as many parts as one likes, each once', async () => {
+    const begun = await begin(picture.length)
+    const part = Math.ceil(picture.length / 5)
+    for (let at = 0; at < picture.length; at += part) {
+      const bytes = picture.subarray(at, at + part)
+      const [first, second] = await Promise.all([send(placeOf(begun), at, bytes), send(placeOf(begun), at, bytes)])
+      expect([first.status, second.status].sort()).toEqual([204, 409])
+    }
+    expect((await head(placeOf(begun))).headers.has('content-location')).toBe(true)
+  })
+
+  test('is refused where it does not go on', async () => {
+    const begun = await begin(picture.length)
+    await send(placeOf(begun), 0, picture.subarray(0, 100))
+    for (const offset of [0, 99, 101]) {
+      const refused = await send(placeOf(begun), offset, picture.subarray(offset, 200))
+      expect([refused.status, offsetOf(refused)]).toEqual([409, '100'])
+    }
+    expect((await send(placeOf(begun), 100, picture)).status).toBe(413)
+    expect(offsetOf(await head(placeOf(begun)))).toBe('100')
+  })
+
+  const { mostBytes } = UPLOAD_RULES['item-picture']
+  test.each<[string, () => Promise<Response>, number]>([
+    ['too large', () => begin(mostBytes + 1), 413],
+    ['of no length', () => begin(0), 400],
+    ['of a length that is none', () => begin(1, { 'upload-length': '1e3' }), 400],
+    ['of a kind that nobody sends', () => begin(1, { 'upload-metadata': `kind ${base64('identity-document')}` }), 400],
+    ['in another protocol', () => begin(1, { 'tus-resumable': '0.2.2' }), 412],
+    ['as a form', async () => send(placeOf(await begin(9)), 0, 'a', { 'content-type': 'text/plain' }), 415],
+    ['without an offset', async () => send(placeOf(await begin(9)), 0, 'a', { 'upload-offset': '-1' }), 400],
+    ['to nowhere', () => send('/files/uploads/nothing', 0, 'a'), 404],
+  ])('is refused when it comes %s', async (_, ask, status) => {
+    const answer = await ask()
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: { message: expect.any(String) } })
+  })
+
+  test.each<[string, () => Promise<Uint8Array | string>, string]>([
+    ['a JPEG that is called a PNG', async () => picture, 'image/png'],
+    ['a page that is called a picture', async () => '<!doctype html><script>alert(1)</script>', 'image/jpeg'],
+    ['a drawing that may hold scripts', async () => '<svg xmlns="http://www.w3.org/2000/svg"/>', ''],
+    ['the beginning of a picture and nothing else', async () => picture.subarray(0, 60), 'image/jpeg'],
+  ])('is looked at: %s is refused and gone', async (_, make, claimed) => {
+    const bytes = Buffer.from(await make())
+    const metadata: Said = claimed
+      ? { 'upload-metadata': `filename ${base64('a.jpg')},filetype ${base64(claimed)}` }
+      : {}
+    const begun = await begin(bytes.length, metadata)
+    expect((await send(placeOf(begun), 0, bytes)).status).toBe(415)
+    expect((await head(placeOf(begun))).status).toBe(404)
+    const name = placeOf(begun).split('/').at(-1)
+    expect((await shop.fetch(`/files/items/uploaded/${name}.jpg`)).status).toBe(404)
+  })
+
+  test('is given up by its sender alone, and not once it is there', async () => {
+    const drop = (path: string, by: Said) => shop.fetch(path, { method: 'DELETE', headers: { ...TUS, ...by } })
+    const begun = placeOf(await begin(picture.length))
+    expect((await drop(begun, colleague.bearer)).status).toBe(404)
+    expect((await drop(begun, staff.bearer)).status).toBe(204)
+    expect((await send(begun, 0, picture)).status).toBe(404)
+    const done = placeOf(await begin(picture.length))
+    await send(done, 0, picture)
+    expect((await drop(done, staff.bearer)).status).toBe(404)
+    expect((await head(done)).status).toBe(200)
+  })
+})
+
+describe('who may send', () => {
+  test('staff alone; an upload is its sender’s', async () => {
+    expect((await begin(9, {}, {})).status).toBe(401)
+    expect((await begin(9, {}, customer.bearer)).status).toBe(403)
+    expect((await begin(9, {}, { authorization: 'Bearer nothing' })).status).toBe(401)
+    const begun = placeOf(await begin(9))
+    expect((await head(begun, {})).status).toBe(401)
+    expect((await head(begun, customer.bearer)).status).toBe(403)
+    expect((await head(begun, colleague.bearer)).status).toBe(404)
+    expect((await send(begun, 0, 'a', {}, colleague.bearer)).status).toBe(404)
+    expect(offsetOf(await head(begun))).toBe('0')
+  })
+})
+
+describe('a private file', () => {
+  const link = async () => {
+    const { uid, secret } = await orderLives(() => shop).accepted([1], { method: 'cod' })
+    await shop.services.identityDocuments.accept({ orderSecret: secret }, await photograph())
+    const { json } = await shop.ask('POST', '/files/links', { order: uid }, staff.bearer)
+    const { pathname, searchParams } = new URL(String(json.url))
+    return { uid, pathname, searchParams, expires: Number(json.expires) }
+  }
+  const get = (pathname: string, searchParams: URLSearchParams) => shop.fetch(`${pathname}?${searchParams}`)
+  const changed = (given: URLSearchParams, name: string, value: string) => {
+    const query = new URLSearchParams(given)
+    query.set(name, value)
+    return query
+  }
+
+  test('is had by a signed link for a quarter of an hour, and kept by nobody', async () => {
+    const { pathname, searchParams, expires } = await link()
+    expect(expires).toBe(NOW.add({ minutes: 15 }).epochMilliseconds)
+    const file = await get(pathname, searchParams)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(file.headers.get('cache-control')).toBe('private, no-store')
+    shop.setClock(NOW.add({ minutes: 15 }).subtract({ milliseconds: 1 }))
+    expect((await get(pathname, searchParams)).status).toBe(200)
+    shop.setClock(NOW.add({ minutes: 15 }))
+    expect((await get(pathname, searchParams)).status).toBe(404)
+  })
+
+  test('is not had by a link that is forged, prolonged, or another file’s', async () => {
+    const [one, other] = [await link(), await link()]
+    const signature = one.searchParams.get('signature') ?? ''
+    const tampered = `${signature.slice(0, -2)}${signature.at(-2) === 'A' ? 'B' : 'A'}${signature.at(-1)}`
+    for (const wrong of [tampered, '', 'A'.repeat(43), signature.slice(1), `${signature}A`]) {
+      expect((await get(one.pathname, changed(one.searchParams, 'signature', wrong))).status, wrong).toBe(404)
+    }
+    const later = String(one.expires + 1)
+    for (const expires of [later, '', 'Infinity', '9'.repeat(16), `0${one.expires}`.slice(0, 3), '-1']) {
+      expect((await get(one.pathname, changed(one.searchParams, 'expires', expires))).status, expires).toBe(404)
+    }
+    expect((await get(other.pathname, one.searchParams)).status).toBe(404)
+    expect((await shop.fetch(one.pathname)).status).toBe(404)
+    expect((await get(one.pathname.replace('/private', ''), one.searchParams)).status).toBe(404)
+  })
+
+  test('is linked to by staff alone, where there is one', async () => {
+    const { uid } = await link()
+    const ask = async (by: Said, order = uid) => (await shop.ask('POST', '/files/links', { order }, by)).status
+    expect([await ask({}), await ask(customer.bearer), await ask(staff.bearer)]).toEqual([401, 403, 200])
+    expect(await ask(staff.bearer, 'nothing')).toBe(404)
+  })
+})
+
+describe('nothing else is given out', () => {
+  test.each([
+    '/files',
+    '/files/',
+    '/files/items',
+    '/files/items/',
+    '/files/items/nothing.jpg',
+    '/files/identity/d1.jpg',
+    '/files/items/../../private/secret.jpg',
+    '/files/items/%2e%2e/%2e%2e/private/secret.jpg',
+    '/files/items/..%2f..%2fprivate%2fsecret.jpg',
+    '/files/items%2fa.jpg',
+    '/files/items//a.jpg',
+    '/files/items/.a.jpg',
+    '/files/items/a.jpg%00.png',
+    '/files/ITEMS/a.jpg',
+    '/files/private/secret.jpg',
+    '/files/private/..%2fsecret.jpg?expires=9999999999999&signature=a',
+  ])('%s', async (path) => {
+    await shop.ports.files.write('items/a.jpg', picture)
+    await shop.ports.privateFiles.write('secret.jpg', picture)
+    expect((await shop.fetch('/files/items/a.jpg')).status).toBe(200)
+    const answer = await shop.fetch(path)
+    expect(answer.ok).toBe(false)
+    expect(Buffer.from(await answer.arrayBuffer()).includes(Buffer.from(picture))).toBe(false)
+  })
+
+  test('a drawing is saved, not shown, and never run', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    await shop.ports.files.write('items/drawn.svg', Buffer.from(drawing))
+    const { headers } = await shop.fetch('/files/items/drawn.svg')
+    expect(headers.get('content-disposition')).toBe('attachment')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect((await shop.fetch('/files/items/drawn.svg', { method: 'POST' })).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test('an upload that waits a day is dropped, one that goes on is not', async () => {
+  const by = { uid: staff.uid, role: 5 }
+  const { files, chores } = shop.services
+  const made = await Promise.all(
+    [1, 2].map(() => files.begin(by, { kind: 'item-picture', length: 9, claimedType: '' })),
+  )
+  const [left, going] = made.map((one) => (isRejected(one) ? '' : one.uid)) as [string, string]
+  shop.setClock(NOW.add({ hours: 23 }))
+  expect(await files.append(by, going, 0, new Uint8Array(3))).toMatchObject({ received: 3 })
+  await chores.expireUploads()
+  expect(await files.find(by, left)).toMatchObject({ received: 0 })
+  shop.setClock(NOW.add({ hours: 25 }))
+  expect(await chores.expireUploads()).toBeGreaterThan(0)
+  expect(await files.find(by, left)).toMatchObject({ code: 'no-upload' })
+  expect(await files.find(by, going)).toMatchObject({ received: 3 })
+  expect(await chores.expireUploads()).toBe(0)
+})
