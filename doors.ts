@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { PageHandler, Trouble } from '#app/entry.server.tsx'
 import { type AccessWatch, accessWatch } from '#http/access/access.ts'
 import { maskedPath } from '#http/access/route-group.ts'
+import { API_DOCS_PREFIX, apiDocsDoor } from '#http/api-docs/api-docs.ts'
 import { buildsDoor, findBuild } from '#http/builds/builds.ts'
 import type { Call } from '#http/calls/call.ts'
 import { type CallGroup, callDoor } from '#http/calls/call-door.ts'
@@ -89,6 +90,8 @@ export function openDoors(parts: DoorParts): OpenDoors {
   const postal = postalCodeDoor(services.members, { nowMs, addressOf: from.of, onError: onPostalError })
   prefixed.push({ path: '/postal-code', door: postal })
   const groups = callGroups(parts)
+  const calls = groups.flatMap((group) => group.calls)
+  if (!config.isProduction) prefixed.push({ path: API_DOCS_PREFIX, door: apiDocsDoor(calls, config) })
   const doors = shop({
     protocols: [
       ...callDoors(parts, from, requests, groups),
@@ -106,7 +109,7 @@ export function openDoors(parts: DoorParts): OpenDoors {
     onError: (error, { req }) =>
       log.error({ requestId: requests.of(req.raw), path: maskedPath(req.path), err: error }, 'request failed'),
   })
-  return { doors, peek: pages.peek, calls: groups.flatMap(({ calls }) => calls), requests }
+  return { doors, peek: pages.peek, calls, requests }
 }
 
 /** The calls for programs, each group under its prefix; all are counted together. */
