@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { parseConfig } from '#root/config.ts'
 import { wireServices } from '#root/wiring.ts'
@@ -13,13 +13,13 @@ onBothDatabases('identity documents', (database) => {
     shop = await openSmallShop(database(), [{ id: 1, products: 30 }])
   })
   afterAll(() => shop?.close())
+  afterEach(() => shop.setClock(NOW))
 
   const lives = orderLives(() => shop)
   const documents = () => shop.services.identityDocuments
   const removals = () => shop.services.chores.deleteDocuments()
 
   test('a first-time customer is asked, in the order mail, until two days before shipping', async () => {
-    shop.setClock(NOW)
     const { uid, secret } = await lives.accepted([1], { method: 'cod' })
     expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'wanted', dueOn: '2026-12-07' })
     expect(await lives.mailText(uid, 'orderreceived')).toContain('ご提出期限：2026年12月7日（月）')
@@ -38,7 +38,6 @@ onBothDatabases('identity documents', (database) => {
   })
 
   test('switched off in the configuration nobody is asked, and the parcel goes', async () => {
-    shop.setClock(NOW)
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
     const services = wireServices(config, shop.ports)
     const { confirmed, mailText } = orderLives(() => ({ ...shop, services }))
@@ -95,7 +94,6 @@ onBothDatabases('identity documents', (database) => {
   })
 
   test('not sent in time: CancelNoID with its mail, free of charge', async () => {
-    shop.setClock(NOW)
     const { uid } = await lives.accepted([1])
     lives.at('2026-12-07T23:00:00+09:00')
     await shop.services.chores.cancelWithoutDocument()
@@ -107,6 +105,23 @@ onBothDatabases('identity documents', (database) => {
     expect(await lives.mailText(uid, 'cancel')).toContain('ご本人確認書類のご提出を期限までに確認できませんでした')
     await shop.services.chores.settlePaymentTasks()
     expect((await shop.ports.orders.recordOf(uid)).payments).toMatchObject([{ status: 'voided' }])
+  })
+
+  test('sent in time and not looked at yet: the order stays; refused on the last day: one more day', async () => {
+    const { uid, secret } = await lives.accepted([1], { method: 'cod', startOn: day('2026-12-16') })
+    const dueOn = async () => (await documents().find({ orderSecret: secret }))?.dueOn
+    expect(await dueOn()).toBe('2026-12-13')
+    await documents().accept({ orderSecret: secret }, await photograph())
+    lives.at('2026-12-14T00:10:00+09:00')
+    await shop.services.chores.cancelWithoutDocument()
+    expect((await lives.orderOf(uid)).status).toBe('Delivery')
+    await documents().check(uid, { isAccepted: false, reason: '文字が読み取れませんでした。' }, STAFF)
+    expect(await dueOn()).toBe('2026-12-15')
+    await shop.services.chores.cancelWithoutDocument()
+    expect((await lives.orderOf(uid)).status).toBe('Delivery')
+    lives.at('2026-12-16T00:10:00+09:00')
+    await shop.services.chores.cancelWithoutDocument()
+    expect((await lives.orderOf(uid)).status).toBe('CancelNoID')
   })
 
   test('nothing of it lies where pictures are served from', async () => {

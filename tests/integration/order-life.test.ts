@@ -76,6 +76,19 @@ onBothDatabases('the life of an order', (database) => {
     await expectConserved(database(), shop.ports.clock.now())
   })
 
+  test('so are those that a payment frees which came to nothing', async () => {
+    lives.at('2027-01-20T10:00:00+09:00')
+    const first = await lives.shipped([2], { startOn: day('2027-01-22') })
+    const secret = await lives.cartOf([2], day('2027-02-01'), 'card')
+    expect(await lives.confirm(secret)).toMatchObject({ next: { kind: 'pay' } })
+    lives.at('2027-01-30T10:00:00+09:00')
+    await life().returnLines(first.uid, undefined, STAFF)
+    await shop.services.checkout.abandonPayment(secret)
+    expect(await lives.freeCount(2, day('2027-02-01'), day('2027-02-01'))).toBe(0)
+    expect(await lives.freeCount(2, day('2027-02-02'), day('2027-02-02'))).toBe(1)
+    await expectConserved(database(), shop.ports.clock.now())
+  })
+
   test('the database itself refuses a second capture and a refund beyond it', async () => {
     lives.at('2026-11-20T10:00:00+09:00')
     const { uid } = await lives.shipped([1])
