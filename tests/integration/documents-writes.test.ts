@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { documentDoor, rows, type Who } from '#tests/support/document-door.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 
 const { ask, refusal, db, shop, version, count } = documentDoor()
 
@@ -94,6 +95,22 @@ describe('writing', () => {
       expect((await ask('staff', 'POST', 'batch', { writes: [write] })).status).toBe(200)
       expect([write.collection, await version()]).not.toEqual([write.collection, before])
     }
+  })
+
+  test('config documents move the shop', async () => {
+    const set = (data: object) => ask('staff', 'PUT', 'configs/maintenances', { data })
+    await set({ is_force_maintenance: false })
+    expect(await shop().services.maintenance.isUnderMaintenance()).toBe(false)
+    await set({ start_date: 1, end_date: 4_000_000_000.5 })
+    // The shop looks at the document once a second.
+    shop().setClock(NOW.add({ seconds: 2 }))
+    const { json } = await ask('visitor', 'GET', 'configs/maintenances')
+    expect(json.document).toMatchObject({ is_force_maintenance: false, start_date: 1, end_date: 4_000_000_000.5 })
+    expect(await shop().services.maintenance.isUnderMaintenance()).toBe(true)
+    await set({})
+    const { rows: kept } = await sql<{ document: object }>`
+      SELECT document FROM configs WHERE id = 'maintenances'`.execute(db())
+    expect(kept[0]?.document).toMatchObject({ addresses: ['192.0.2.1'] })
   })
 
   test('a batch is done in order and all of it, or not at all', async () => {
