@@ -150,6 +150,23 @@ const DOCUMENTS: readonly Row[] = [
   ),
 ]
 
+/** What tus clients send beside; everything that is sent here is refused for what it is, not for whose it is. */
+const TUS = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+const uploading = (call: string, about: string, method: string, path: string, staff: Outcome): Row => ({
+  call,
+  about,
+  ask: () => ({ method, path, headers: TUS }),
+  answers: answers(WHO, NO, NO, staff),
+})
+const FILES: readonly Row[] = [
+  uploading('beginUpload', 'of no length', 'POST', '/files/uploads', 'INVALID_ARGUMENT'),
+  // HEAD has no body to look at; GET is answered alike.
+  uploading('findUpload', 'no upload', 'GET', '/files/uploads/nothing', NONE),
+  uploading('appendUpload', 'no upload', 'PATCH', '/files/uploads/nothing', NONE),
+  uploading('dropUpload', 'no upload', 'DELETE', '/files/uploads/nothing', NONE),
+  asking('linkIdentityDocument', 'no order', 'POST', '/files/links', { order: 'none' }, answers(WHO, NO, NO, NONE)),
+]
+
 const PATH = '/orders-api'
 const ORDERS: readonly Row[] = [
   {
@@ -213,7 +230,7 @@ const ORDERS: readonly Row[] = [
 ]
 
 /** Every call and every caller, as one table (specification 6). */
-export const ROWS: readonly Row[] = [...FUNCTIONS, ...DOCUMENTS, ...ORDERS]
+export const ROWS: readonly Row[] = [...FUNCTIONS, ...DOCUMENTS, ...FILES, ...ORDERS]
 
 /** What an answer comes to. */
 export function outcomeOf(json: unknown): Outcome {
