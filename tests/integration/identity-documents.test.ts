@@ -1,18 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { parseConfig } from '#root/config.ts'
 import { wireServices } from '#root/wiring.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 onBothDatabases('identity documents', (database) => {
-  let shop: SmallShop
-  beforeAll(async () => {
-    shop = await openSmallShop(database(), [{ id: 1, products: 30 }])
-  })
-  afterAll(() => shop?.close())
+  const shop = smallShopOn(database, [{ id: 1, products: 30 }])
   afterEach(() => shop.setClock(NOW))
 
   const lives = orderLives(() => shop)
@@ -91,6 +88,25 @@ onBothDatabases('identity documents', (database) => {
     expect(await removals()).toBeGreaterThan(0)
     expect(await documents().read(uid, STAFF)).toBeUndefined()
     expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'accepted', fileKey: undefined })
+  })
+
+  test('a crash between writing the picture and keeping its name leaves it for an hour at most', async () => {
+    const { secret } = await lives.accepted([1], { method: 'cod' })
+    const { privateFiles } = shop.ports
+    let key = ''
+    const write: typeof privateFiles.write = async (written, ...rest) => {
+      key = written
+      await privateFiles.write(written, ...rest)
+      throw new Error('the process is gone')
+    }
+    const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
+    const services = wireServices(config, { ...shop.ports, privateFiles: { ...privateFiles, write } })
+    const sending = services.identityDocuments.accept({ orderSecret: secret }, await photograph())
+    await expect(sending).rejects.toThrow('the process is gone')
+    expect(await privateFiles.read(key)).toBeDefined()
+    shop.setClock(NOW.add({ hours: 1, minutes: 1 }))
+    await removals()
+    expect(await privateFiles.read(key)).toBeUndefined()
   })
 
   test('not sent in time: CancelNoID with its mail, free of charge', async () => {
