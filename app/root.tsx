@@ -41,12 +41,14 @@ export const middleware: Route.MiddlewareFunction[] = [...navigationChecks]
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
   const categories = await context.get(servicesContext).catalog.listCategories()
   const { token, ended } = context.get(sessionContext)
+  const operator = context.get(operatorContext)
   return {
     ...context.get(siteContext),
     supportCode: context.get(troubleContext).supportCode,
     categories: categories.map(menuCategory),
     cartCount: context.get(visitorContext).cartCount,
-    groupSites: context.get(operatorContext).groupSites,
+    groupSites: operator.groupSites,
+    businessHours: operator.businessHours,
     isSignedIn: token !== undefined,
     ended,
   }

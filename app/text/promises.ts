@@ -1,4 +1,10 @@
-import { CANCELLATION_RATE, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import { CANCELLATION_RATE, CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+
+/** Until when an order is shipped the same day, as it stands in a sentence. */
+export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
+
+/** The promise of the shop, for search engines. */
+export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、最短で翌日にお届けします。`
 
 /** The peace-of-mind plan in one sentence. */
 export const PLAN_SENTENCE =

@@ -15,6 +15,8 @@ export type Site = {
   readonly cartCount: number
   /** Sites of the operator's group, for the footer. */
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
+  /** When the operator's telephone and mails are answered, for the footer. */
+  readonly businessHours: string
   /** Whether somebody is signed in; who it is the page asks for itself (http/session). */
   readonly isSignedIn: boolean
   /** Why a session that was held until now is over; told once. */

@@ -121,6 +121,16 @@ describe('What pages say', () => {
     expect(RULES_TYPED_IN.map((rule) => rule.exec(plain)?.[0]).filter(Boolean)).toEqual([])
   })
 
+  test('nor do the screens type in the hours of the shop', () => {
+    const screens = globSync('app/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'))
+    expect(screens.length).toBeGreaterThan(200)
+    const typedIn = screens.filter((file) => {
+      const code = readFileSync(`${ROOT}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      return /(?<!\d)16\s*時|10:00|18:00/.test(code.normalize('NFKC'))
+    })
+    expect(typedIn).toEqual([])
+  })
+
   test.each(SOURCES)('$file is calm', ({ text }) => {
     const plain = text.replaceAll('![', '[')
     expect(plain).not.toMatch(/[!！]/)

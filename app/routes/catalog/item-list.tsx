@@ -3,6 +3,7 @@ import { requestContext, servicesContext, visitorContext } from '#app/context.ts
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { arrivalMovedText } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardWithHeart } from '#app/ui/card.ts'
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
-    description: `${title}のレンタル一覧。16時までのご注文で当日発送、最短で翌日にお届けします。お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
+    description: `${title}のレンタル一覧。${PROMISE_SENTENCE}お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
     path: '/items/list',
     query: canonical,
     data: [

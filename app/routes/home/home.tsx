@@ -1,5 +1,6 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { nearDayWord } from '#app/text/catalog.ts'
+import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
@@ -24,8 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title: '喪服・礼服を最短翌日にお届け',
-    description:
-      '喪服・礼服のオンラインレンタル。16時までのご注文で当日発送、最短で翌日にお届けします。女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。',
+    description: `喪服・礼服のオンラインレンタル。${PROMISE_SENTENCE}女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。`,
     path: '/',
     image: args.loaderData?.rankings[0]?.cards[0]?.picture,
     data: homeData(site, args.loaderData?.company),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 
 type PromiseProps = {
   /** What the server's clock said when it made the page. */
@@ -23,10 +24,11 @@ export function Promise16({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place
     <div className="promise">
       <p className="promise-clock" role="timer" aria-live="off">
         {left === undefined ? (
-          '16時までのご注文は、当日に発送します。'
+          `${CUT_OFF_TEXT}までのご注文は、当日に発送します。`
         ) : (
           <>
-            {cutOffWord}16時まで<b>{timeText(left)}</b>。
+            {cutOffWord}
+            {CUT_OFF_TEXT}まで<b>{timeText(left)}</b>。
           </>
         )}
       </p>

@@ -1,3 +1,5 @@
+import { CUT_OFF_TEXT } from '#app/text/promises.ts'
+
 /** Where the menus lead. Addresses: specification 2. */
 type MenuLink = { readonly path: string; readonly text: string }
 
@@ -40,7 +42,7 @@ export const ARTICLE_LINKS: readonly MenuLink[] = [
   { path: '/feature/manner', text: 'お通夜・葬儀・告別式のマナー' },
   { path: '/article/mens_manner', text: '男性の葬儀の服装' },
   { path: '/menssizeguide', text: 'メンズサイズガイド' },
-  { path: '/other/info_shortest_delivered', text: '16時までのご注文で翌日にお届け' },
+  { path: '/other/info_shortest_delivered', text: `${CUT_OFF_TEXT}までのご注文で翌日にお届け` },
 ]
 
 /** What the law and the company have to say. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { useFavouriteForms } from '../favourite-forms.ts'
@@ -33,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className="shell-head">
         <p className="promise-banner">
           <a href="/other/info_shortest_delivered">
-            <b>16時</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
+            <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
           </a>
         </p>
         <SiteHeader categories={categories} cartCount={site?.cartCount ?? 0} isSignedIn={isSignedIn} />

@@ -6,7 +6,7 @@ import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.
 
 /** Every way through the shop once more, and who runs it. Also the menu of a phone without JavaScript. */
 export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
-  const groupSites = useSite()?.groupSites ?? []
+  const { groupSites = [], businessHours } = useSite() ?? {}
   return (
     <footer className="site-footer">
       <a className="page-top" href="#top">
@@ -29,7 +29,7 @@ export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' |
         <p className="footer-logo">
           <Logo />
         </p>
-        <p className="footer-hours">お電話・メールの受付 10:00〜18:00</p>
+        {businessHours !== undefined && <p className="footer-hours">お電話・メールの受付 {businessHours}</p>}
         <ul className="footer-company">
           {COMPANY_LINKS.map(({ path, text }) => (
             <li key={path}>
