@@ -37,7 +37,8 @@ onBothDatabases('identity documents', (database) => {
   test('switched off in the configuration nobody is asked, and the parcel goes', async () => {
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
     const services = wireServices(config, shop.ports)
-    const { confirmed, mailText } = orderLives(() => ({ ...shop, services }))
+    const { db, ports, setClock, close } = shop
+    const { confirmed, mailText } = orderLives(() => ({ db, ports, setClock, close, services }))
     const { uid, secret } = await confirmed([1], { method: 'cod' })
     expect(await services.identityDocuments.find({ orderSecret: secret })).toBeUndefined()
     expect(await mailText(uid, 'orderreceived')).not.toContain('ご提出期限')
