@@ -3,7 +3,7 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { type CallShop, openCallShop } from './call-shop.ts'
 import { newMember } from './member-shop.ts'
 import { wanted } from './order-api.ts'
-import { orderLives } from './order-lives.ts'
+import { orderLives, photograph } from './order-lives.ts'
 
 /** Whoever may call. The carts and orders of the rows are the customer's. */
 export const CALLERS = ['visitor', 'customer', 'other customer', 'staff', 'superuser', 'bad token'] as const
@@ -31,6 +31,9 @@ export type CallFacts = {
   cart(): Promise<{ uid: string; details: readonly object[] }>
   guestCart(): Promise<{ uid: string; secret: string }>
   order(): Promise<{ uid: string; secret: string }>
+  /** The address of an upload that staff began; the uid of an order whose identity document was sent. */
+  upload(): Promise<string>
+  documented(): Promise<string>
 }
 
 export async function openCallFacts(db: Database): Promise<CallFacts> {
@@ -42,6 +45,7 @@ export async function openCallFacts(db: Database): Promise<CallFacts> {
   const superuser = await shop.account('root@example.jp', 999)
   const bearer = ({ tokens }: typeof own) => ({ authorization: `Bearer ${tokens.idToken}` })
   const lives = orderLives(() => shop)
+  const order = () => lives.accepted([2, 3], { method: 'cod', member: own.session.uid })
   const create = async (headers: Headers = {}) => {
     const body = { method: 'POST', order: { details: [wanted(1)] } }
     const { json, headers: told } = await shop.ask('POST', '/orders-api', body, headers)
@@ -61,7 +65,16 @@ export async function openCallFacts(db: Database): Promise<CallFacts> {
     },
     cart: () => create(bearer(own)),
     guestCart: () => create(),
-    order: () => lives.accepted([2, 3], { method: 'cod', member: own.session.uid }),
+    order,
+    async upload() {
+      const headers = { ...staff.bearer, ...TUS, 'upload-length': '9' }
+      return (await shop.ask('POST', '/files/uploads', undefined, headers)).headers.get('location') ?? ''
+    },
+    async documented() {
+      const { uid, secret } = await order()
+      await shop.services.identityDocuments.accept({ orderSecret: secret }, await photograph())
+      return uid
+    },
   }
 }
 
@@ -150,20 +163,32 @@ const DOCUMENTS: readonly Row[] = [
   ),
 ]
 
-/** What tus clients send beside; everything that is sent here is refused for what it is, not for whose it is. */
+/** What clients of tus send beside; an upload is nobody's but its sender's. */
 const TUS = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-const uploading = (call: string, about: string, method: string, path: string, staff: Outcome): Row => ({
+const senders = answers(WHO, NO, NO, OK, NONE)
+const uploading = (call: string, about: string, method: string): Row => ({
   call,
   about,
-  ask: () => ({ method, path, headers: TUS }),
-  answers: answers(WHO, NO, NO, staff),
+  ask: async ({ upload }) => ({ method, path: await upload(), headers: TUS }),
+  answers: senders,
 })
 const FILES: readonly Row[] = [
-  uploading('beginUpload', 'of no length', 'POST', '/files/uploads', 'INVALID_ARGUMENT'),
+  {
+    call: 'beginUpload',
+    about: 'a picture',
+    ask: () => ({ method: 'POST', path: '/files/uploads', headers: { ...TUS, 'upload-length': '9' } }),
+    answers: shopOnly,
+  },
   // HEAD has no body to look at; GET is answered alike.
-  uploading('findUpload', 'no upload', 'GET', '/files/uploads/nothing', NONE),
-  uploading('appendUpload', 'no upload', 'PATCH', '/files/uploads/nothing', NONE),
-  uploading('dropUpload', 'no upload', 'DELETE', '/files/uploads/nothing', NONE),
+  uploading('findUpload', 'of staff', 'GET'),
+  uploading('appendUpload', 'nothing to that of staff', 'PATCH'),
+  uploading('dropUpload', 'of staff', 'DELETE'),
+  {
+    call: 'linkIdentityDocument',
+    about: 'the customer’s',
+    ask: async ({ documented }) => ({ method: 'POST', path: '/files/links', body: { order: await documented() } }),
+    answers: shopOnly,
+  },
   asking('linkIdentityDocument', 'no order', 'POST', '/files/links', { order: 'none' }, answers(WHO, NO, NO, NONE)),
 ]
 
