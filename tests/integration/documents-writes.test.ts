@@ -145,6 +145,23 @@ describe('writing', () => {
     )
   })
 
+  test('no category comes to stand above itself, and nothing waits for one that would', async () => {
+    const writes = [
+      { uid: '86', data: { layer: 2, parentcategoryuid: '86' } },
+      { uid: '86', data: { layer: 3, parentcategoryuid: '110' } },
+      { uid: '110', data: { layer: 3 } },
+      { uid: '110', data: { parentcategoryuid: '120' } },
+      { uid: '95', data: { layer: 2 } },
+    ]
+    for (const { uid, data } of writes) {
+      const refused = await refusal(ask('staff', 'PUT', `categories/${uid}`, { data, merge: true }))
+      expect([data, ...refused.slice(0, 2)]).toEqual([data, 409, 'ABORTED'])
+    }
+    const moved = { data: { parentcategoryuid: '95' }, merge: true }
+    expect((await ask('staff', 'PUT', 'categories/110', moved)).status).toBe(200)
+    expect((await ask('visitor', 'GET', 'categories/110')).json.document).toMatchObject({ parentcategoryuid: '95' })
+  })
+
   test('orders change by the order API alone, for superusers too', async () => {
     const uid = encodeURIComponent(rows.orders[0]!.uid)
     for (const who of ['staff', 'superuser'] as const) {
