@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 onBothDatabases('A product with a line in Arrear (rules.md, Stock)', (database) => {
-  let shop: SmallShop
-  beforeAll(async () => {
-    shop = await openSmallShop(database(), [
-      { id: 1, products: 1 },
-      { id: 2, products: 1 },
-      { id: 3, products: 40 },
-    ])
-  })
-  afterAll(() => shop?.close())
+  const shop = smallShopOn(database, [
+    { id: 1, products: 1 },
+    { id: 2, products: 1 },
+    { id: 3, products: 40 },
+  ])
 
   const lives = orderLives(() => shop)
   const atRisk = () => shop.services.orderLife.listAtRisk()

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 onBothDatabases('the nightly forgetting of mails', (database) => {
-  let shop: SmallShop
-  beforeAll(async () => {
-    shop = await openSmallShop(database(), [{ id: 1, products: 40 }])
-  })
-  afterAll(() => shop?.close())
+  const shop = smallShopOn(database, [{ id: 1, products: 40 }])
 
   const lives = orderLives(() => shop)
   const chores = () => shop.services.chores

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MOST_PASSKEYS } from '#domain/identity/passkey.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberSession } from '#services/session-services.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { openAccount, PASSWORD } from '#tests/support/members.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 import { type Mischief, SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 const SITE = 'http://shop.test'
 const FROM = { address: '192.0.2.7' }
@@ -13,11 +14,7 @@ let births = 0
 const newEmail = () => `passkey${++births}@example.jp`
 
 onBothDatabases('Passkeys', (database) => {
-  let shop: SmallShop
-  beforeAll(async () => {
-    shop = await openSmallShop(database(), [])
-  })
-  afterAll(() => shop?.close())
+  const shop = smallShopOn(database, [])
 
   const passkeys = () => shop.services.passkeys
   const codeOf = (answer: object | undefined) => (answer !== undefined && 'code' in answer ? answer.code : 'done')

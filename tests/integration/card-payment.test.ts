@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 onBothDatabases('paying by card', (database) => {
-  let shop: SmallShop
-  beforeAll(async () => {
-    shop = await openSmallShop(database(), [
-      { id: 6, products: 1 },
-      { id: 9, products: 3 },
-    ])
-  })
-  afterAll(() => shop?.close())
+  const shop = smallShopOn(database, [
+    { id: 6, products: 1 },
+    { id: 9, products: 3 },
+  ])
 
   const { cartOf, confirm, mailsOf, decide } = guestOrders(() => shop)
 

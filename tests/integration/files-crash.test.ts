@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
 import { parseConfig } from '#root/config.ts'
 import { fileServices } from '#root/wiring/files.ts'
@@ -8,18 +8,17 @@ import { onBothDatabases } from '#tests/support/database.ts'
 import { dyingOnce } from '#tests/support/member-shop.ts'
 import { photograph } from '#tests/support/order-lives.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 const STAFF = { uid: 'hanako', role: 5 }
 
 onBothDatabases('files and crashes', (database) => {
-  let shop: SmallShop
+  const shop = smallShopOn(database, [])
   let picture: Uint8Array
   beforeAll(async () => {
-    shop = await openSmallShop(database(), [])
     picture = await photograph()
   })
-  afterAll(() => shop?.close())
 
   /** Sends a picture to a process that dies at a moment; what the next process makes of it. */
   async function sendDying(change: Partial<ServicePorts>) {

@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { expectConserved, expectSettled } from '#tests/model/conservation.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 onBothDatabases('the life of an order', (database) => {
-  let shop: SmallShop
-  beforeAll(async () => {
-    shop = await openSmallShop(database(), [
-      { id: 1, products: 30 },
-      { id: 2, products: 1 },
-    ])
-  })
-  afterAll(() => shop?.close())
+  const shop = smallShopOn(database, [
+    { id: 1, products: 30 },
+    { id: 2, products: 1 },
+  ])
 
   const lives = orderLives(() => shop)
   const life = () => shop.services.orderLife

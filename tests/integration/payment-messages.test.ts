@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { SIGNATURE_HEADER, signatureOf, webhookSecret } from '#adapters/payment/embedded-notices.ts'
 import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
 import { webhooksDoor } from '#http/webhooks/webhooks.ts'
@@ -8,23 +8,22 @@ import { wireServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 const expiry = { year: 2027, month: 1 }
 
 onBothDatabases('what processors tell the shop', (database) => {
-  let shop: SmallShop
+  const shop = smallShopOn(database, [{ id: 7, products: 40 }])
   let services: Services
   const alarms: unknown[] = []
   beforeAll(async () => {
-    shop = await openSmallShop(database(), [{ id: 7, products: 40 }])
     const alarm = { raise: (one: unknown) => alarms.push(one) }
     services = wireServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), {
       ...shop.ports,
       alarms: alarm,
     })
   })
-  afterAll(() => shop?.close())
 
   const { cartOf, confirm, mailsOf, decide } = guestOrders(() => shop)
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
-import { openSmallShop, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
+import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 const stock = [
   { id: 1, products: 1 },
@@ -16,11 +17,7 @@ const stock = [
 ]
 
 onBothDatabases('placing an order', (database) => {
-  let shop: SmallShop
-  beforeAll(async () => {
-    shop = await openSmallShop(database(), stock)
-  })
-  afterAll(() => shop?.close())
+  const shop = smallShopOn(database, stock)
 
   const { cartOf, confirm, mailsOf } = guestOrders(() => shop)
 

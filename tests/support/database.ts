@@ -31,6 +31,16 @@ export function openTestDatabase(engine: Engine = 'embedded'): Promise<TestDatab
   return engine === 'embedded' ? openEmbedded() : openOnServer()
 }
 
+/** A database of a suite's own: there from its first beforeAll on, until its last afterAll. */
+export function databaseOfSuite(engine: Engine = 'embedded'): () => TestDatabase {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine)
+  })
+  afterAll(() => opened?.close())
+  return () => opened
+}
+
 /**
  * Describes a suite twice: on the embedded database and on a real PostgreSQL, each with a migrated database of its own
  * for all tests of the suite. `database()` is that database; it is there from the first beforeAll on.
@@ -40,16 +50,8 @@ export function onBothDatabases(
   suite: (database: () => Database, engine: Engine, opened: () => TestDatabase) => void,
 ): void {
   describe.each(ENGINES)(`${title} (%s)`, (engine) => {
-    let opened: TestDatabase
-    beforeAll(async () => {
-      opened = await openTestDatabase(engine)
-    })
-    afterAll(() => opened?.close())
-    suite(
-      () => opened.db,
-      engine,
-      () => opened,
-    )
+    const opened = databaseOfSuite(engine)
+    suite(() => opened().db, engine, opened)
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { type BuiltShop, openBuiltShop } from './built-shop.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { databaseOfSuite } from './database.ts'
 import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts'
 
 type Stock = readonly StockedItem[] | 'demo'
@@ -11,27 +11,33 @@ type Stock = readonly StockedItem[] | 'demo'
  * its last afterAll.
  */
 export function smallShop(stock: Stock): SmallShop {
-  return openForSuite((db) => openSmallShop(db, stock))
+  return smallShopOn(ownDatabase(), stock)
 }
 
-/** The same with its pages, none of which may have failed when the suite ends. */
+/** The same on a database of the suite's. */
+export function smallShopOn(database: () => Database, stock: Stock): SmallShop {
+  return openForSuite(() => openSmallShop(database(), stock))
+}
+
+/** A shop with its pages, none of which may have failed when the suite ends. */
 export function builtShop(stock: Stock, options: { readonly isIndexed?: boolean } = {}): BuiltShop {
-  const shop = openForSuite((db) => openBuiltShop(db, stock, options))
+  const database = ownDatabase()
+  const shop = openForSuite(() => openBuiltShop(database(), stock, options))
   afterAll(() => expect(shop.faults).toEqual([]))
   return shop
 }
 
-function openForSuite<Shop extends SmallShop>(open: (db: Database) => Promise<Shop>): Shop {
-  let opened: TestDatabase
+function ownDatabase(): () => Database {
+  const opened = databaseOfSuite('embedded')
+  return () => opened().db
+}
+
+function openForSuite<Shop extends SmallShop>(open: () => Promise<Shop>): Shop {
   let shop: Shop
   beforeAll(async () => {
-    opened = await openTestDatabase('embedded')
-    shop = await open(opened.db)
+    shop = await open()
   })
-  afterAll(async () => {
-    await shop?.close()
-    await opened?.close()
-  })
+  afterAll(() => shop?.close())
   // The suite names its shop before there is one: whatever is asked of it is asked of the shop that is open by then.
   return new Proxy({} as Shop, { get: (_, name) => shop[name as keyof Shop] })
 }
