@@ -111,6 +111,42 @@ describe('10,000 password guesses', () => {
   })
 })
 
+describe('from one place, in one window, and then no more: elsewhere nothing happens', () => {
+  type Ask = (from: { address: string }) => Promise<object>
+  const call = () => identity.provider.call
+  const ASKED: Readonly<Record<string, { most: number; minutes: number; ask: Ask }>> = {
+    'accounts are opened': { most: 60, minutes: 60, ask: (from) => call()('signUp', {}, from) },
+    'mails are asked for, each to another address': {
+      most: 60,
+      minutes: 60,
+      ask: (from) => call()('sendOobCode', { requestType: 'PASSWORD_RESET', email: newEmail() }, from),
+    },
+    'codes of links are tried': {
+      most: 100,
+      minutes: 15,
+      ask: (from) => call()('resetPassword', { oobCode: `made up ${++births}` }, from),
+    },
+    'it is asked who has an account': {
+      most: 60,
+      minutes: 15,
+      ask: (from) => call()('createAuthUri', { identifier: newEmail(), continueUri: ISSUER }, from),
+    },
+  }
+
+  test.each(Object.entries(ASKED))('%s', async (_, { most, minutes, ask }) => {
+    const [here, there] = [`192.0.2.${++births % 256}`, `198.18.0.${++births % 256}`]
+    // A window of its own, whatever the clock said before.
+    identity.clock.pass({ hours: 2 })
+    const refused = async (address: string) => codeOf(await ask({ address })) === 'TOO_MANY_ATTEMPTS_TRY_LATER'
+    const answers: boolean[] = []
+    for (let time = 0; time <= most; time += 1) answers.push(await refused(here))
+    expect(answers.indexOf(true)).toBe(most)
+    expect(await refused(there)).toBe(false)
+    identity.clock.pass({ minutes })
+    expect(await refused(here)).toBe(false)
+  })
+})
+
 describe('a stolen refresh token', () => {
   const renew = async (token: string) => {
     const answer = await identity.provider.call('token', { grant_type: 'refresh_token', refresh_token: token }, HOME)
