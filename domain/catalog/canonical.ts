@@ -14,15 +14,29 @@ export const DROPPED_PARAMETERS = [
 
 const ARRAY_NAME = /^([^[\]]+)\[\d*\]$/
 const ALWAYS_ARRAYS = ['tag_id']
+/** Old forms wrote these as arrays too; a list has one value of each. */
+const NEVER_ARRAYS = [
+  'category_id',
+  'maker_id',
+  'size',
+  'name',
+  'price_range',
+  'range',
+  'startcalendar',
+  'orderby',
+  'orderby_select',
+  'pageno',
+]
 
 /**
  * A parameter name in one spelling (specification 2, Page metadata): `tag_id[0]`, `tag_id%5B%5D` and `tag_id` are all
- * `tag_id[]`. Decided here: the one parameter that may be repeated is always written as an array.
+ * `tag_id[]`. Decided here: the one parameter that may be repeated is always written as an array, and the others of a
+ * list never, so that `category_id[]` is `category_id`.
  */
 export function normalisedName(name: string): string {
   const plain = name.trim().replace(/%5B/gi, '[').replace(/%5D/gi, ']')
   const base = ARRAY_NAME.exec(plain)?.[1]
-  if (base !== undefined) return `${base}[]`
+  if (base !== undefined) return NEVER_ARRAYS.includes(base) ? base : `${base}[]`
   return ALWAYS_ARRAYS.includes(plain) ? `${plain}[]` : plain
 }
 

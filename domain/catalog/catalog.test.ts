@@ -98,6 +98,17 @@ describe('item query', () => {
     })
   })
 
+  test('links of the former shop: arrays of one, the order by its other name', () => {
+    const { query } = read(
+      'category_id[]=86&maker_id%5B0%5D=3&price_range[]=6000_7999&startcalendar[0]=2026/11/25' +
+        '&orderby_select=price_high',
+    )
+    expect(query).toMatchObject({ categoryId: 86, makerId: 3, priceRange: '6000_7999', arrivalOn: '2026-11-25' })
+    expect(query.order).toBe('price_desc')
+    expect(read('orderby=price&orderby_select=price_high').query.order).toBe('price_asc')
+    expect(canonicalQuery(new URLSearchParams('category_id[]=86&startcalendar[]=2026-11-25'))).toBe('category_id=86')
+  })
+
   test('blank and malformed values count as absent', () => {
     const nothing =
       'category_id=&maker_id=0&tag_id[]=x&name=%20&price_range=1_2&range=3' +

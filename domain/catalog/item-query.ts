@@ -37,6 +37,9 @@ export const TAGS_LIMIT = 20
 /** Highest page number taken from a link (decided here). */
 export const PAGE_LIMIT = 10_000
 
+/** The order's name today, and that of the former shop's links. */
+const ORDER_NAMES = ['orderby', 'orderby_select'] as const
+
 /** The list without any filter: newest first, first page. */
 export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: DEFAULT_SORT_ORDER, page: 1 }
 
@@ -65,7 +68,7 @@ export function parseItemQuery(
     rentalDays: hasPeriod ? (rentalDays ?? SEARCH_RANGE.assumed) : undefined,
     arrivalOn: hasPeriod ? (arrival.arrivalOn ?? assumedOn) : undefined,
     sizeTagId: last(values, 'size', parseUid),
-    order: last(values, 'orderby', parseSortOrder) ?? DEFAULT_SORT_ORDER,
+    order: ORDER_NAMES.map((name) => last(values, name, parseSortOrder)).find(Boolean) ?? DEFAULT_SORT_ORDER,
     page: last(values, 'pageno', parsePage) ?? 1,
   }
   return { query: withoutAbsent(query), notices: arrival.notices }
