@@ -30,3 +30,6 @@ export type PictureAnswer = { readonly isSent: true } | { readonly error: string
 
 /** What a callable function answers (specification 7); its failures have other statuses. */
 export type FunctionAnswer<Result> = { readonly result: Result }
+
+/** What `getservertime` gives: milliseconds since 1970. */
+export type ServerTimeResult = { readonly serverTime: number }

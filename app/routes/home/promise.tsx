@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { serverTimeMs } from '#app/calls/functions.ts'
 import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 
 type PromiseProps = {
@@ -50,17 +51,27 @@ function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
   const [left, setLeft] = useState<number>()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const aheadMs = Date.parse(nowAt) - Date.now()
+    let aheadMs = Date.parse(nowAt) - Date.now()
+    const nowMs = () => Date.now() + aheadMs
     const tick = () => {
-      const leftMs = Date.parse(cutOffAt) - (Date.now() + aheadMs)
+      const leftMs = Date.parse(cutOffAt) - nowMs()
       setLeft(Math.max(0, Math.ceil(leftMs / MINUTE_MS)))
       if (leftMs > 0) return
       clearInterval(timer)
       revalidate()
     }
+    // A device that slept may have another clock when it wakes.
+    const setRight = async () => {
+      if (document.visibilityState !== 'visible') return
+      aheadMs = (await serverTimeMs(nowMs)) - Date.now()
+    }
     const timer = setInterval(tick, SECOND_MS)
+    document.addEventListener('visibilitychange', setRight)
     tick()
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', setRight)
+    }
   }, [nowAt, cutOffAt, revalidate])
   return left
 }

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { serverTimeMs } from './functions.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  performance.clearMarks()
+})
+
+test('the time is the shop’s, asked for as a function is called', async () => {
+  const send = vi.fn(async () => Response.json({ result: { serverTime: 1_795_136_400_000 } }))
+  vi.stubGlobal('fetch', send)
+  expect(await serverTimeMs(() => 5)).toBe(1_795_136_400_000)
+  const init = { method: 'POST', body: '{"data":null}' }
+  expect(send).toHaveBeenCalledExactlyOnceWith('/asia-northeast1/getservertime', expect.objectContaining(init))
+})
+
+test.each([
+  ['refused', async () => Response.json({ error: { status: 'RESOURCE_EXHAUSTED' } }, { status: 429 })],
+  ['not there', async () => Response.json({}, { status: 404 })],
+  ['out of reach', async () => Promise.reject(new TypeError('fetch failed'))],
+])('when the shop is %s it is the page’s own', async (_, send) => {
+  vi.stubGlobal('fetch', send)
+  expect(await serverTimeMs(() => 5)).toBe(5)
+})
