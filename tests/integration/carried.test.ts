@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
+import { type Browser, freshMembers, openBrowser } from '#tests/support/members.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const stock = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, products: index === 7 ? 1 : 2 }))
 const shop = builtShop(stock)
-let number = 0
-
-async function member() {
-  number += 1
-  const email = `carrier-${number}@example.jp`
-  return { email, uid: await openAccount(shop, email) }
-}
+const { member } = freshMembers(shop)
 
 const START = parseDay('2026-12-10')!
 /** Puts an item into the cart, by the form of its page. */

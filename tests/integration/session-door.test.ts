@@ -1,37 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
 import { SITE } from '#tests/support/built-shop.ts'
-import { openAccount, openBrowser, PASSWORD } from '#tests/support/members.ts'
+import { atSignIn, freshMembers, openBrowser, PASSWORD, SIGNED_IN } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 3 }])
-let number = 0
+const { member, signedIn } = freshMembers(shop)
 beforeEach(() => shop.setClock(NOW))
-
-/** A member of her own for each test. */
-async function member() {
-  number += 1
-  const email = `member-${number}@example.jp`
-  return { email, uid: await openAccount(shop, email) }
-}
-
-async function signedIn() {
-  const { email, uid } = await member()
-  const browser = openBrowser(shop)
-  await browser.signIn(email)
-  return { email, uid, browser }
-}
 
 const later = (minutes: number) => shop.setClock(NOW.add({ seconds: Math.round(minutes * 60) }))
 const stateOf = async (response: Response) => (await response.json()) as Record<string, unknown>
 const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
-/** A page behind the guard: 200, or wherever the guard sends. */
-const guarded = async (browser: { get: (path: string) => Promise<Response> }) => {
-  const response = await browser.get('/mypage/login')
-  return response.headers.get('location') ?? response.status
-}
-const SIGNED_IN = '/mypage/'
 
 describe('what scripts see', () => {
   test('is the state of specification 3, without the refresh token, kept nowhere', async () => {
@@ -78,7 +58,7 @@ describe('what scripts see', () => {
   })
 
   test('takes nothing from a browser that may have new tokens by the time the answer comes', async () => {
-    const { browser, uid } = await signedIn()
+    const { browser, email, uid } = await signedIn()
     await shop.ports.identityAdmin.revoke(uid)
     later(0.2)
     const held = [...browser.jar]
@@ -86,7 +66,7 @@ describe('what scripts see', () => {
     const renewal = await browser.send('/session/renew', { method: 'POST', headers: { origin: SITE } })
     expect(await stateOf(renewal)).toMatchObject({ token: null })
     const aside = await browser.get('/favorite.data', { 'sec-fetch-dest': 'empty' })
-    expect(await aside.text()).not.toContain(`member-${number}@`)
+    expect(await aside.text()).not.toContain(email)
     expect([...browser.jar]).toEqual(held)
     await browser.get('/favorite')
     expect([...browser.jar.keys()]).toEqual([])
@@ -134,9 +114,9 @@ describe('token sync', () => {
     const token = await tokenOf(email)
     expect((await sync(browser, 'POST', { origin: SITE, ...bearer(token) })).status).toBe(204)
     expect(browser.jar.get('sumirei_token')).toBe(token)
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
     expect((await sync(browser, 'DELETE', { origin: SITE })).status).toBe(204)
-    expect(await guarded(browser)).toBe(200)
+    expect(await atSignIn(browser)).toBe(200)
   })
 
   test('refuses tokens older than 300 s, forged ones, none, and other sites', async () => {

@@ -1,40 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parsePage } from '#tests/support/html.ts'
-import { openAccount, openBrowser, PASSWORD } from '#tests/support/members.ts'
+import { atSignIn, freshMembers, openBrowser, PASSWORD, SIGNED_IN } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 3 }])
-let number = 0
+const { signedIn } = freshMembers(shop)
 beforeEach(() => shop.setClock(NOW))
-
-/** A member of her own for each test. */
-async function member() {
-  number += 1
-  const email = `member-${number}@example.jp`
-  return { email, uid: await openAccount(shop, email) }
-}
-
-async function signedIn() {
-  const { email, uid } = await member()
-  const browser = openBrowser(shop)
-  await browser.signIn(email)
-  return { email, uid, browser }
-}
 
 const later = (minutes: number) => shop.setClock(NOW.add({ seconds: Math.round(minutes * 60) }))
 const loginForm = (html: string) => parsePage(html).one('form', { 'aria-label': 'ログイン' })
-/** A page behind the guard: 200, or wherever the guard sends. */
-const guarded = async (browser: { get: (path: string) => Promise<Response> }) => {
-  const response = await browser.get('/mypage/login')
-  return response.headers.get('location') ?? response.status
-}
-const SIGNED_IN = '/mypage/'
 
 describe('a session', () => {
   test('opens guarded pages, and pages of it are stored nowhere', async () => {
     const { browser } = await signedIn()
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
     const response = await browser.get('/about')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const html = await response.text()
@@ -52,7 +32,7 @@ describe('a session', () => {
     const { browser } = await signedIn()
     const before = new Map(browser.jar)
     later(59.6)
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
     for (const name of ['sumirei_token', 'sumirei_refresh']) {
       expect(browser.jar.get(name)).toBeTruthy()
       expect(browser.jar.get(name)).not.toBe(before.get(name))
@@ -65,13 +45,13 @@ describe('a session', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.get('/mypage/login')))
     for (const answer of answers) expect(answer.headers.get('location')).toBe(SIGNED_IN)
     later(63)
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
   })
 
   test('survives a token cookie that was lost', async () => {
     const { browser } = await signedIn()
     browser.jar.delete('sumirei_token')
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
     expect(browser.jar.has('sumirei_token')).toBe(true)
   })
 
@@ -99,7 +79,7 @@ describe('a session', () => {
   test('of garbage is nobody’s', async () => {
     const browser = openBrowser(shop)
     browser.jar.set('sumirei_token', 'a.b.c').set('sumirei_refresh', 'x'.repeat(43))
-    expect(await guarded(browser)).toBe(200)
+    expect(await atSignIn(browser)).toBe(200)
     expect([...browser.jar.keys()]).toEqual([])
   })
 
@@ -108,11 +88,11 @@ describe('a session', () => {
     const thief = openBrowser(shop)
     thief.jar.set('sumirei_refresh', browser.jar.get('sumirei_refresh') ?? '')
     later(61)
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
     later(63)
-    expect(await guarded(thief)).toBe(200)
+    expect(await atSignIn(thief)).toBe(200)
     later(64)
-    expect(await guarded(browser)).toBe(200)
+    expect(await atSignIn(browser)).toBe(200)
   })
 })
 
@@ -120,9 +100,9 @@ describe('signing out', () => {
   test('asks first: an address in a picture signs nobody out', async () => {
     const { browser } = await signedIn()
     expect(await (await browser.get('/mypage/logout')).text()).toContain('ログアウトする')
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
     expect((await browser.post('/mypage/logout', {}, { origin: 'https://evil.example' })).status).toBe(403)
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
   })
 
   test('forgets every cookie of the member and ends its tokens for good; other browsers go on', async () => {
@@ -135,8 +115,8 @@ describe('signing out', () => {
     const thief = openBrowser(shop)
     for (const [name, value] of copied) thief.jar.set(name, value)
     later(0.2)
-    expect(await guarded(thief)).toBe(200)
-    expect(await guarded(other)).toBe(SIGNED_IN)
+    expect(await atSignIn(thief)).toBe(200)
+    expect(await atSignIn(other)).toBe(SIGNED_IN)
   })
 })
 
@@ -167,7 +147,7 @@ describe('a form that is sent when the session is over', () => {
       ['familyName', '山田'],
       ['givenName', '花子'],
     ])
-    expect(await guarded(browser)).toBe(SIGNED_IN)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
   })
 
   test('is simply taken when the refresh token still renews', async () => {

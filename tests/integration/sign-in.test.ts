@@ -2,20 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
-import { openAccount, openBrowser, PASSWORD } from '#tests/support/members.ts'
+import { freshMembers, openBrowser, PASSWORD } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 3 }])
-let number = 0
+const { member } = freshMembers(shop)
 beforeEach(() => shop.setClock(NOW))
-
-/** A member of her own for each test. */
-async function member() {
-  number += 1
-  const email = `member-${number}@example.jp`
-  return { email, uid: await openAccount(shop, email) }
-}
 
 const loginForm = (html: string) => parsePage(html).one('form', { 'aria-label': 'ログイン' })
 

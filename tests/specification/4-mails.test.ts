@@ -5,7 +5,6 @@ import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { sendMails } from '#services/chores/send-mails.ts'
 import { codeTo, mailsTo, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
 import { bodyOf, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
@@ -13,12 +12,8 @@ const shop = smallShop([
   { id: 1, products: 40 },
   { id: 2, products: 40 },
 ])
-afterEach(async () => {
-  shop.setClock(NOW)
-  const out = await life().listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
-  for (const { uid } of out) await life().returnLines(uid, undefined, STAFF)
-})
 const lives = orderLives(() => shop)
+afterEach(() => lives.startAfresh())
 const life = () => shop.services.orderLife
 const chores = () => shop.services.chores
 const ARRIVES = '2026年12月10日（木）'

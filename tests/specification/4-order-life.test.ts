@@ -10,14 +10,8 @@ const shop = smallShop([
   { id: 3, products: 1 },
   { id: 4, products: 1 },
 ])
-afterEach(async () => {
-  shop.setClock(NOW)
-  // The clock looks at all orders: what one test has sent out is back before the next.
-  const out = await life().listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
-  for (const { uid } of out) await life().returnLines(uid, undefined, STAFF)
-})
-
 const lives = orderLives(() => shop)
+afterEach(() => lives.startAfresh())
 const life = () => shop.services.orderLife
 const chores = () => shop.services.chores
 const record = async (uid: string) => (await life().getRecord(uid))!.record

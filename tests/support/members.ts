@@ -12,6 +12,30 @@ export async function openAccount({ ports }: SmallShop, email: string, password 
   return made.localId
 }
 
+/** Members of a shop, another one each time; with or without a browser in which she is signed in. */
+export function freshMembers(shop: BuiltShop) {
+  let count = 0
+  const member = async () => {
+    count += 1
+    const email = `member-${count}@example.jp`
+    return { email, uid: await openAccount(shop, email) }
+  }
+  const signedIn = async () => {
+    const opened = await member()
+    const browser = openBrowser(shop)
+    await browser.signIn(opened.email)
+    return { ...opened, browser }
+  }
+  return { member, signedIn }
+}
+
+/** What the page of sign-in answers: 200, or where it sends whoever is signed in, which is `SIGNED_IN`. */
+export async function atSignIn(browser: Browser): Promise<string | number> {
+  const response = await browser.get('/mypage/login')
+  return response.headers.get('location') ?? response.status
+}
+export const SIGNED_IN = '/mypage/'
+
 /** A browser without scripts: it keeps cookies, follows nothing by itself, and posts forms as pages of the shop do. */
 export function openBrowser(shop: BuiltShop) {
   const jar = new Map<string, string>()
