@@ -1,71 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { memberStore } from '#adapters/postgres/member-store.ts'
+import { expect, test } from 'vitest'
 import { orderStore } from '#adapters/postgres/order-store.ts'
-import { addDays, day } from '#domain/day.ts'
-import type { MemberProfile } from '#domain/membership/registration.ts'
-import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
-import type { MemberMail } from '#services/ports/member-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
-import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
-import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
-
-const PROFILE: MemberProfile = {
-  address: TOKYO,
-  sex: 2,
-  bornOn: day('1980-02-29'),
-  mailMagazine: 3,
-  reminderQuestion: 3,
-}
-const LATER = NOW.add({ hours: 1 })
-const shop = { ...sampleShop(chanceOf(5), 40), lines: [] }
-
-const mailTo = (to: string, kind: MemberMail['kind'] = 'registrationdone'): MemberMail => ({
-  uid: nextUid('mail'),
-  eventKey: nextUid(kind),
-  kind,
-  to,
-  content: { subject: '件名', text: '山田花子様' },
-})
+import { LATER, mailTo, memberRows, PROFILE } from './member-rows.ts'
+import { NOW, nextUid } from './sample-order.ts'
 
 onBothDatabases('MemberStore', (database) => {
-  const store = () => memberStore(database())
-  const register = async (
-    status: 'provisional' | 'member' = 'member',
-    email = `${nextUid('Hana')}@example.jp`,
-    at = NOW,
-  ) => {
-    const uid = nextUid('customer')
-    await store().register({ uid, status, email, profile: PROFILE, reminderAnswerHash: 'hash', at })
-    return { uid, email }
-  }
-  const mailsTo = async (recipient: string) => {
-    const { rows } = await sql<{ kind: string }>`SELECT kind FROM mails WHERE recipient = ${recipient}`.execute(
-      database(),
-    )
-    return rows.map(({ kind }) => kind)
-  }
-  let next = 0
-  const order = async (customerUid: string, email: string, status: OrderStatus, lineStatus: LineStatus) => {
-    const product = shop.products.filter((each) => each.size_tag_uid !== null)[next++]!
-    const cart = cartOf([lineOf(product, addDays(TODAY_ON, 30))], {
-      customerUid,
-      email,
-      customer: TOKYO,
-      shipping: TOKYO,
-      deliveryNote: '裏口へ',
-    })
-    const secret = nextUid('secret')
-    await orderStore(database()).transaction(async (tx) => {
-      await tx.insert(cart, secret)
-      if (status === 'InCart') return
-      const lines = cart.lines.map((line) => ({ ...line, status: lineStatus }))
-      await tx.save({ ...cart, status, number: await tx.nextNumber(), orderedAt: NOW, lines })
-    })
-    return { uid: cart.uid, secret, lineUid: cart.lines[0]!.uid }
-  }
-  beforeAll(() => stockDatabase(database(), shop))
+  const { mailsTo, order, register, store } = memberRows(database)
 
   test('a registration is found by uid and by address in any case, and becomes complete once', async () => {
     const { uid, email } = await register('provisional')

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { beforeAll } from 'vitest'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { memberStore } from '#adapters/postgres/member-store.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { addDays, day } from '#domain/day.ts'
+import type { MemberProfile } from '#domain/membership/registration.ts'
+import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
+import type { MemberMail } from '#services/ports/member-store.ts'
+import { TOKYO } from '#tests/support/small-shop.ts'
+import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
+import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+
+export const PROFILE: MemberProfile = {
+  address: TOKYO,
+  sex: 2,
+  bornOn: day('1980-02-29'),
+  mailMagazine: 3,
+  reminderQuestion: 3,
+}
+/** An hour after everything began. */
+export const LATER = NOW.add({ hours: 1 })
+
+/** A mail that no other event has caused. */
+export const mailTo = (to: string, kind: MemberMail['kind'] = 'registrationdone'): MemberMail => ({
+  uid: nextUid('mail'),
+  eventKey: nextUid(kind),
+  kind,
+  to,
+  content: { subject: '件名', text: '山田花子様' },
+})
+
+/** Members and their orders in a database that holds products of which each order takes one. */
+export function memberRows(database: () => Database) {
+  const shop = { ...sampleShop(chanceOf(5), 40), lines: [] }
+  beforeAll(() => stockDatabase(database(), shop))
+  const store = () => memberStore(database())
+  let next = 0
+  return {
+    store,
+    async register(status: 'provisional' | 'member' = 'member', email = `${nextUid('Hana')}@example.jp`, at = NOW) {
+      const uid = nextUid('customer')
+      await store().register({ uid, status, email, profile: PROFILE, reminderAnswerHash: 'hash', at })
+      return { uid, email }
+    },
+    /** Kinds of the mails to an address. */
+    async mailsTo(recipient: string): Promise<string[]> {
+      const { rows } = await sql<{ kind: string }>`SELECT kind FROM mails WHERE recipient = ${recipient}`.execute(
+        database(),
+      )
+      return rows.map(({ kind }) => kind)
+    },
+    async order(customerUid: string, email: string, status: OrderStatus, lineStatus: LineStatus) {
+      const product = shop.products.filter((each) => each.size_tag_uid !== null)[next++]!
+      const cart = cartOf([lineOf(product, addDays(TODAY_ON, 30))], {
+        customerUid,
+        email,
+        customer: TOKYO,
+        shipping: TOKYO,
+        deliveryNote: '裏口へ',
+      })
+      const secret = nextUid('secret')
+      await orderStore(database()).transaction(async (tx) => {
+        await tx.insert(cart, secret)
+        if (status === 'InCart') return
+        const lines = cart.lines.map((line) => ({ ...line, status: lineStatus }))
+        await tx.save({ ...cart, status, number: await tx.nextNumber(), orderedAt: NOW, lines })
+      })
+      return { uid: cart.uid, secret, lineUid: cart.lines[0]!.uid }
+    },
+  }
+}
