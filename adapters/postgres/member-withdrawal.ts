@@ -85,9 +85,8 @@ async function scrubMails(tx: Database, uid: string, email: string): Promise<voi
   await sql`UPDATE mails SET recipient = '', content = '{"subject": "", "text": ""}', last_error = NULL
             WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND (lower(recipient) = lower(${email})
               OR order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid})
-              OR event_key IN (SELECT 'inquirynotice:' || uid FROM inquiries WHERE lower(email) = lower(${email})))`.execute(
-    tx,
-  )
+              OR event_key IN (SELECT 'inquirynotice:' || uid FROM inquiries
+                               WHERE lower(email) = lower(${email})))`.execute(tx)
 }
 
 /** MemberStore.isBarred. */
