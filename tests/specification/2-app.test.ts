@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { parsePage } from '#tests/support/html.ts'
+
+type Icon = { readonly src: string; readonly sizes: string; readonly purpose?: string }
+type Manifest = {
+  readonly display: string
+  readonly start_url: string
+  readonly scope: string
+  readonly icons: readonly Icon[]
+  readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: readonly Icon[] }[]
+}
+
+let opened: TestDatabase
+let shop: BuiltShop
+let manifest: Manifest
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
+  const page = parsePage(await (await shop.fetch('/')).text())
+  const response = await shop.fetch(page.one('link', { rel: 'manifest' }).attributes.href ?? '')
+  expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  manifest = (await response.json()) as Manifest
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+test('The app is installable: standalone display mode, over the whole site', () => {
+  const { display, start_url, scope } = manifest
+  expect({ display, start_url, scope }).toEqual({ display: 'standalone', start_url: '/', scope: '/' })
+})
+
+test('its icons are of the sizes told, with those that an installation asks for and one to be masked', async () => {
+  const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
+  for (const { src, sizes } of icons) {
+    const picture = Buffer.from(await (await shop.fetch(src)).arrayBuffer())
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+})
+
+test('its shortcuts lead to pages of the shop', async () => {
+  expect(manifest.shortcuts.length).toBeGreaterThan(2)
+  for (const { url, name } of manifest.shortcuts) {
+    expect(name).not.toBe('')
+    // The order of this device is 410 while there is none: a page that says so.
+    expect([200, 410], url).toContain((await shop.fetch(url)).status)
+  }
+})
