@@ -22,18 +22,26 @@ export async function readJson(request: Request, mostBytes: number): Promise<{ r
   }
 }
 
+/** A body whose length is told is read at once, which is several times faster: the server lets no more of it in. */
 async function readBounded(request: Request, mostBytes: number): Promise<Uint8Array | CallRefusal> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return TOO_LARGE
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const told = request.headers.get('content-length')
+  if (Number(told ?? 0) > mostBytes) return TOO_LARGE
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size > mostBytes) return TOO_LARGE
-      chunks.push(chunk)
-    }
+    const bytes = told === null ? await readChunks(request, mostBytes) : new Uint8Array(await request.arrayBuffer())
+    return bytes === undefined || bytes.byteLength > mostBytes ? TOO_LARGE : bytes
   } catch {
     return refusal('INVALID_ARGUMENT', 'The body could not be read.')
+  }
+}
+
+/** Undefined: it is too large, and the rest was not read. */
+async function readChunks({ body }: Request, mostBytes: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) return undefined
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }

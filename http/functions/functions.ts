@@ -63,6 +63,11 @@ const firstStart = ({ services }: FunctionParts) =>
     },
   })
 
+/** One of the prefectures that are reached in the same time, and so have the same first day. */
+function oneOf(isShort: boolean): number | undefined {
+  return PREFECTURES.find((one) => one.isShort === isShort)?.code
+}
+
 const firstStarts = ({ services }: FunctionParts) =>
   callable({
     name: 'firstrentalstarts',
@@ -71,7 +76,10 @@ const firstStarts = ({ services }: FunctionParts) =>
     data: NO_PAYLOAD,
     result: z.object({ startdates: z.record(z.string(), startDate) }),
     answer: async () => {
-      const all = await Promise.all(PREFECTURES.map(({ code }) => services.catalog.getCalendar(code)))
-      return { startdates: Object.fromEntries(all.map((one) => [String(one.prefecture), one.earliestOn])) }
+      const [near, far] = await Promise.all(
+        [true, false].map((isShort) => services.catalog.getCalendar(oneOf(isShort))),
+      )
+      const dates = PREFECTURES.map(({ code, isShort }) => [String(code), (isShort ? near : far)?.earliestOn])
+      return { startdates: Object.fromEntries(dates) }
     },
   })
