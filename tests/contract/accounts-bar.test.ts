@@ -1,21 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { carryOutBar, EXIT, parseOrder } from '#scripts/accounts.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseOfSuite } from '#tests/support/database.ts'
 import { newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-
-beforeAll(async () => {
-  opened = await openTestDatabase('server')
-  shop = await openSmallShop(opened.db, [])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const opened = databaseOfSuite('server')
+const shop = smallShopOn(() => opened().db, [])
 
 const order = (verb: string, email: string) => carryOutBar(parseOrder([verb, email])!, shop.ports)
 const registerAs = (email: string) => shop.services.members.register(registration({ email }), stranger())
@@ -24,7 +15,7 @@ test('a barred address gets no account any more, even after withdrawal, until th
   const { email, session, from } = await newMember(shop)
   const run = spawnSync('node', ['scripts/accounts.ts', 'bar', email.toUpperCase()], {
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: opened.url! },
+    env: { ...process.env, DATABASE_URL: opened().url! },
   })
   expect([run.status, run.stdout]).toEqual([EXIT.done, expect.stringContaining('Barred')])
   expect(await registerAs(email)).toMatchObject({ code: 'email-unusable' })

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
 const SIZE_11 = 911
 const BLACK = 1
 const NAVY = 2
 
-let opened: TestDatabase
-let shop: BuiltShop
+const stock = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  products: 1,
+  price: 1_500 + 900 * index,
+}))
+const shop = builtShop(stock)
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  const stock = Array.from({ length: 12 }, (_, index) => ({
-    id: index + 1,
-    products: 1,
-    price: 1_500 + 900 * index,
-  }))
-  shop = await openBuiltShop(opened.db, stock)
   const { db } = shop
   await insertRows(db, 'makers', [{ uid: 2, name: '灯', kana: 'あかり', rank: 0 }])
   await insertRows(db, 'tag_categories', [{ uid: 1208, name: 'カラー', rank: 0 }])
@@ -58,10 +54,6 @@ beforeAll(async () => {
       blocked: '[2026-12-01,2026-12-10)',
     },
   ])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
 })
 
 const pageOf = async (query: string) => (await shop.fetch(`/items/list?${query}`)).text()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { expect, test } from 'vitest'
+import { smallShop } from '#tests/support/suite-shops.ts'
 import { expectConserved, expectSettled } from './conservation.ts'
 import { isCrash } from './faulty-ports.ts'
 import { fillCart, freshModelShop, type ModelShop, presentCard } from './model-shop.ts'
@@ -9,16 +8,7 @@ import { fillCart, freshModelShop, type ModelShop, presentCard } from './model-s
 const STAFF = 'staff:hanako'
 const WISH = { customer: 'ann', items: [1], inDays: 6, apartDays: 0, method: 'card', points: 500 } as const
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase()
-  shop = await openSmallShop(opened.db, [{ id: 1, products: 3, price: 6_980 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([{ id: 1, products: 3, price: 6_980 }])
 
 const TIMEOUT = { timeout: 240_000 }
 

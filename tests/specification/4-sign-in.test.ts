@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: BuiltShop
+const shop = builtShop([{ id: 1, products: 1 }])
 let uid: string
 
 const EMAIL = 'hanako@example.jp'
@@ -20,13 +19,7 @@ const GUARDED = [
 ]
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
   uid = await openAccount(shop, EMAIL)
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
 })
 beforeEach(() => shop.setClock(NOW))
 
