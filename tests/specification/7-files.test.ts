@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, type CallShop, openCallShop } from '#tests/support/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { photograph } from '#tests/support/order-lives.ts'
+
+let opened: TestDatabase
+let shop: CallShop
+let staff: Account
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openCallShop(opened.db, [])
+  staff = await shop.account('staff@example.jp', 1)
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+/** Sends a picture in three parts; what each answer told. */
+async function upload() {
+  const picture = await photograph()
+  const headers = { ...staff.bearer, 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
+  const length = { 'upload-length': String(picture.length) }
+  const begun = await shop.fetch('/files/uploads', { method: 'POST', headers: { ...headers, ...length } })
+  const answers: Response[] = []
+  const part = Math.ceil(picture.length / 3)
+  for (let at = 0; at < picture.length; at += part) {
+    const offset = { 'upload-offset': String(at) }
+    const body = picture.subarray(at, at + part) as BodyInit & Uint8Array
+    const init = { method: 'PATCH', headers: { ...headers, ...offset }, body }
+    answers.push(await shop.fetch(begun.headers.get('location') ?? '', init))
+  }
+  return { picture, part, answers }
+}
+
+test('file upload with progress', async () => {
+  const { picture, part, answers } = await upload()
+  const told = answers.map(({ headers }) => Number(headers.get('upload-offset')))
+  expect(told).toEqual([part, 2 * part, picture.length])
+})
+
+test('returning a download URL', async () => {
+  const { answers } = await upload()
+  expect(answers.map(({ headers }) => headers.has('content-location'))).toEqual([false, false, true])
+  const file = await shop.fetch(answers.at(-1)?.headers.get('content-location') ?? '')
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+})
