@@ -215,4 +215,5 @@ test('a cart that cannot be fetched is error 10, at every step', async () => {
   } finally {
     await sql`ALTER TABLE orders_away RENAME TO orders`.execute(shop.db)
   }
+  expect(shop.faults.splice(0)).toHaveLength(4)
 })
