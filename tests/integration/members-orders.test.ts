@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { guestOrders } from '#tests/support/guest-orders.ts'
 import { mailsTo, membersOf, newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-let opened: TestDatabase
-let shop: SmallShop
-beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
-  shop = await openSmallShop(opened.db, [{ id: 501, products: 30 }])
-})
-afterAll(async () => {
-  await shop?.close()
-  await opened?.close()
-})
+const shop = smallShop([{ id: 501, products: 30 }])
 
 const guest = guestOrders(() => shop)
 const members = () => shop.services.members
@@ -38,7 +28,7 @@ async function orderOf({ session }: Awaited<ReturnType<typeof newMember>>, metho
 
 const acceptDocument = (orderUid: string) =>
   sql`UPDATE identity_documents SET status = 'accepted', checked_at = now()
-      WHERE order_uid = ${orderUid}`.execute(opened.db)
+      WHERE order_uid = ${orderUid}`.execute(shop.db)
 
 /** Confirmed, shipped and back. */
 async function bringBack(orderUid: string) {
@@ -67,7 +57,7 @@ test('a page holds twenty orders, whatever page is asked for', async () => {
   const { uid } = await orderOf(member)
   await sql`INSERT INTO orders (uid, number, status, secret_hash, customer_uid, registered_at, modified_at)
             SELECT 'copy-' || n, 900000 + n, 80, sha256(n::text::bytea), ${member.session.uid}, now(), now()
-            FROM generate_series(1, 24) AS n`.execute(opened.db)
+            FROM generate_series(1, 24) AS n`.execute(shop.db)
   const pages = await Promise.all([1, 2, 3, -1, 1.5].map((page) => members().listOrders(member.session.uid, page)))
   expect(pages.map(({ orders, pageCount }) => `${orders.length} of ${pageCount}`)).toEqual([
     '20 of 2',
@@ -99,7 +89,7 @@ test('an order says what it waits for: payment, document, return, review', async
   expect(await stepOf(card.uid)).toBe('review')
   await sql`INSERT INTO reviews (uid, item_id, order_line_uid, nickname, stars, fit, body, posted_on)
             SELECT uid, item_id, uid, '花', 5, 3, '助かりました', '2026-11-20' FROM order_lines
-            WHERE order_uid = ${card.uid}`.execute(opened.db)
+            WHERE order_uid = ${card.uid}`.execute(shop.db)
   expect(await stepOf(card.uid)).toBeUndefined()
 })
 
@@ -141,7 +131,7 @@ test('withdrawing ends account and session, keeps figures, and the address is fr
   await bringBack(order.uid)
   const before = (await shop.ports.orders.find(order.uid))!
   expect(await members().withdraw(member.session, { password: PASSWORD }, member.from)).toBeUndefined()
-  expect((await mailsTo(opened.db, member.email)).at(-1)?.kind).toBe('withdrawn')
+  expect((await mailsTo(shop.db, member.email)).at(-1)?.kind).toBe('withdrawn')
   expect(await members().getMember(member.session.uid)).toBeUndefined()
   expect(await shop.services.sessions.signIn(member, stranger())).toMatchObject({ code: 'login-incorrect' })
   expect(await shop.services.sessions.resume(member.tokens, stranger())).toHaveProperty('ended')
@@ -167,8 +157,19 @@ test('an order that is placed while its member withdraws counts, or finds its ca
   ])
   const isGone = withdrawn.status === 'fulfilled' && withdrawn.value === undefined
   const { rows } =
-    await sql`SELECT FROM orders WHERE customer_uid = ${member.session.uid} AND status IN (7, 20)`.execute(opened.db)
+    await sql`SELECT FROM orders WHERE customer_uid = ${member.session.uid} AND status IN (7, 20)`.execute(shop.db)
   expect(rows.length).toBe(isGone ? 0 : 1)
+})
+
+test('an order that came after the look at her orders still keeps the member, and her account', async () => {
+  const member = await newMember(shop)
+  await orderOf(member)
+  const before = membersOf(shop, { members: { ...shop.ports.members, rentalOrders: async () => [] } })
+  expect(await before.withdraw(member.session, { password: PASSWORD }, member.from)).toMatchObject({
+    code: 'active-rental',
+  })
+  expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
+  expect(await shop.services.sessions.signIn(member, stranger())).toHaveProperty('session')
 })
 
 test('an account that proved its address elsewhere becomes a member with a profile', async () => {
