@@ -9,7 +9,9 @@ for (const path of [
   '/items/list',
   '/items/list?range=5&startcalendar=2026-12-01',
   '/items/1121',
+  '/service',
   '/service/delivery',
+  '/faq',
 ]) {
   test(`nothing jumps on ${path}, neither while it loads nor while it is read`, async ({ page }) => {
     await page.addInitScript(() => {
