@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
 import { isRejected } from '#domain/result.ts'
-import { readConfig } from '#root/config.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
 import type { MailServices } from '#services/mail-services.ts'
+import { runOnShop } from './run-on-shop.ts'
 
 const USAGE = `npm run magazine -- <file.md>   queues an issue for every member who wants the magazine, once each
 
@@ -34,14 +31,4 @@ export async function queueMagazine(
   return true
 }
 
-if (import.meta.main) {
-  const config = readConfig()
-  const db = await openDatabase({ ...config, poolSize: 1 })
-  try {
-    await migrate(db)
-    const services = wireServices(config, openPorts(config, db))
-    if (!(await queueMagazine(services.mails, process.argv[2], console.log))) process.exitCode = 1
-  } finally {
-    await closeDatabase(db)
-  }
-}
+if (import.meta.main) await runOnShop(({ mails }) => queueMagazine(mails, process.argv[2], console.log))

@@ -1,8 +1,5 @@
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
-import { readConfig } from '#root/config.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
 import type { MailServices } from '#services/mail-services.ts'
+import { runOnShop } from './run-on-shop.ts'
 
 const USAGE = `npm run mails -- list           mails that were given up, or are being retried
 npm run mails -- retry <uid> …  tries those that were given up once more
@@ -34,14 +31,4 @@ export async function tendMails(
   return false
 }
 
-if (import.meta.main) {
-  const config = readConfig()
-  const db = await openDatabase({ ...config, poolSize: 1 })
-  try {
-    await migrate(db)
-    const services = wireServices(config, openPorts(config, db))
-    if (!(await tendMails(services.mails, process.argv.slice(2), console.log))) process.exitCode = 1
-  } finally {
-    await closeDatabase(db)
-  }
-}
+if (import.meta.main) await runOnShop(({ mails }) => tendMails(mails, process.argv.slice(2), console.log))

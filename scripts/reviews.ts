@@ -1,8 +1,5 @@
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
-import { readConfig } from '#root/config.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
+import { runOnShop } from './run-on-shop.ts'
 
 const USAGE = 'npm run reviews -- list | show <uid> … | hide <uid> …'
 
@@ -35,14 +32,4 @@ export async function checkReviews(
   return isWhole
 }
 
-if (import.meta.main) {
-  const config = readConfig()
-  const db = await openDatabase({ ...config, poolSize: 1 })
-  try {
-    await migrate(db)
-    const services = wireServices(config, openPorts(config, db))
-    if (!(await checkReviews(services.reviews, process.argv.slice(2), console.log))) process.exitCode = 1
-  } finally {
-    await closeDatabase(db)
-  }
-}
+if (import.meta.main) await runOnShop(({ reviews }) => checkReviews(reviews, process.argv.slice(2), console.log))

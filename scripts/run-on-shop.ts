@@ -1,0 +1,17 @@
+import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import { readConfig } from '#root/config.ts'
+import { openPorts, wireServices } from '#root/wiring.ts'
+import type { Services } from '#services/services.ts'
+
+/** Runs an operator's command on the shop of this environment; a command that was not done fails the process. */
+export async function runOnShop(command: (services: Services) => Promise<boolean>): Promise<void> {
+  const config = readConfig()
+  const db = await openDatabase({ ...config, poolSize: 1 })
+  try {
+    await migrate(db)
+    if (!(await command(wireServices(config, openPorts(config, db))))) process.exitCode = 1
+  } finally {
+    await closeDatabase(db)
+  }
+}
