@@ -2,36 +2,25 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
+import { closeDatabase } from '#adapters/postgres/connect.ts'
 import { keptFirst } from '#http/pages/kept-listener.ts'
 import { refuseDottedPaths } from '#http/security/dotted-paths.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { readConfig } from './config.ts'
 import { openDoors, troubleLog } from './doors.ts'
-import { dyingPorts, dyingServices } from './fault-points.ts'
-import { jobLog, openLog } from './log.ts'
-import { openObserver } from './observability/observe.ts'
+import { dyingServices } from './fault-points.ts'
+import { jobLog } from './log.ts'
+import { openProcess } from './open-process.ts'
 import { builtPageHandler, livePageHandler } from './page-handler.ts'
 import { stockShop } from './stock-shop.ts'
-import { openPorts, wireServices } from './wiring.ts'
+import { wireServices } from './wiring.ts'
 
 /** For a moment after SIGTERM requests are still taken, while /health/ready already says no. */
 const LAST_CALL_MS = 300
 const DRAIN_MS = 10_000
 
 const config = readConfig()
-const log = openLog(config.logLevel)
-const observer = await openObserver(config.telemetry, log)
-
-const db = await openDatabase({
-  ...config,
-  poolSize: config.databasePool,
-  onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
-  onStatement: observer.onStatement,
-})
-await migrate(db)
-const ports = observer.ports(dyingPorts(openPorts(config, db, log), config.faultAt))
+const { log, observer, db, ports } = await openProcess(config)
 const services = observer.services(dyingServices(wireServices(config, ports), config.faultAt))
 await services.chores.moveStockWindow()
 await stockShop(config, db, ports, log)

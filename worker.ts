@@ -1,11 +1,9 @@
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
+import { closeDatabase } from '#adapters/postgres/connect.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { readConfig } from './config.ts'
-import { dyingPorts } from './fault-points.ts'
-import { jobLog, openLog } from './log.ts'
-import { openObserver } from './observability/observe.ts'
-import { openPorts, wireServices } from './wiring.ts'
+import { jobLog } from './log.ts'
+import { openProcess } from './open-process.ts'
+import { wireServices } from './wiring.ts'
 
 /**
  * The process that does the jobs beside any number of web processes, on the same PostgreSQL server. Several may run;
@@ -16,16 +14,7 @@ if (config.databaseUrl === undefined) {
   console.error('DATABASE_URL is not set: on the embedded database the shop does its jobs itself (npm start).')
   process.exit(1)
 }
-const log = openLog(config.logLevel)
-const observer = await openObserver(config.telemetry, log)
-const db = await openDatabase({
-  ...config,
-  poolSize: config.databasePool,
-  onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
-  onStatement: observer.onStatement,
-})
-await migrate(db)
-const ports = observer.ports(dyingPorts(openPorts(config, db, log), config.faultAt))
+const { log, observer, db, ports } = await openProcess(config)
 const jobs = observer.jobs(schedule(wireServices(config, ports)))
 await ports.jobs.open(jobs)
 await ports.jobs.work(jobs, jobLog(log))
