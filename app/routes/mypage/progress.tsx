@@ -9,7 +9,7 @@ export function Progress({ steps }: { readonly steps: readonly StepView[] }) {
       {steps.map(({ name, on, state }) => (
         <li
           key={name}
-          className={state === 'coming' ? 'progress-step' : 'progress-step progress-done'}
+          className={state === 'coming' ? 'progress-step knot' : 'progress-step knot knot-done'}
           aria-current={state === 'now' ? 'step' : undefined}
         >
           <span>

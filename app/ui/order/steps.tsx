@@ -24,7 +24,7 @@ export function Steps({ now }: { readonly now: StepKey }) {
         {STEPS.map((step, index) => (
           <li
             key={step.key}
-            className={index < at ? 'order-step order-step-done' : 'order-step'}
+            className={index < at ? 'order-step knot knot-done' : 'order-step knot'}
             aria-current={index === at ? 'step' : undefined}
           >
             {index < at && now !== 'complete' && isOpen(step.key) ? (
