@@ -22,6 +22,7 @@ export function orderLives(shop: () => SmallShop) {
   const lives = {
     ...guests,
     ...orderFacts(shop),
+    ...aroundOrders(shop),
     orderOf,
     /** An order that is accepted: placed, and authorised when it is paid by card. */
     async accepted(itemIds: readonly number[], wish: Wish = {}): Promise<{ uid: string; secret: string }> {
@@ -56,6 +57,13 @@ export function orderLives(shop: () => SmallShop) {
       await identityDocuments.accept({ orderSecret: secret }, await photograph())
       await identityDocuments.check(uid, { isAccepted: true }, STAFF)
     },
+  }
+  return lives
+}
+
+/** What happens around orders: the time, points that staff give, and everything coming back. */
+function aroundOrders(shop: () => SmallShop) {
+  return {
     /** Staff give a member points, good for a year. */
     async credit(customerUid: string, points: number, at = NOW) {
       const row = { uid: shop().ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
@@ -68,11 +76,10 @@ export function orderLives(shop: () => SmallShop) {
     /** The clock looks at all orders: what one test has sent out is back before the next. */
     async startAfresh() {
       shop().setClock(NOW)
-      const out = await life().listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
-      for (const { uid } of out) await life().returnLines(uid, undefined, STAFF)
+      const out = await shop().services.orderLife.listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
+      for (const { uid } of out) await shop().services.orderLife.returnLines(uid, undefined, STAFF)
     },
   }
-  return lives
 }
 
 /** What the database says of orders and products. */
