@@ -1,5 +1,6 @@
 import { operatorContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { WayBack } from '#app/ui/way-back.tsx'
 import type { Route } from './+types/complete.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -28,11 +29,7 @@ export default function ContactCompletePage({ loaderData: { telephone, businessH
         <br />
         {telephone}（{businessHours}）
       </p>
-      <p className="contact-way">
-        <a className="button button-plain" href="/">
-          ホームへ戻る
-        </a>
-      </p>
+      <WayBack />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { WayBack } from '#app/ui/way-back.tsx'
 /** The same whether or not the address has an account: what happened, and what to do if no mail comes. */
 export function EntrySent() {
   return (
@@ -23,11 +24,7 @@ export function EntrySent() {
           それでも届かない場合は、<a href="/contact">お問い合わせ</a>ください。
         </p>
       </section>
-      <p className="contact-way">
-        <a className="button button-plain" href="/">
-          ホームへ戻る
-        </a>
-      </p>
+      <WayBack />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { WayBack } from '#app/ui/way-back.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
 const PATH = '/magazine/unsubscribe'
@@ -57,11 +58,7 @@ function Ended() {
         メールマガジンは今後お送りしません。再びご希望の場合は、<a href="/mypage/change">会員情報の変更</a>
         からお申し込みください。
       </p>
-      <p className="contact-way">
-        <a className="button button-plain" href="/">
-          ホームへ戻る
-        </a>
-      </p>
+      <WayBack />
     </div>
   )
 }

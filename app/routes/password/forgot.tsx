@@ -14,6 +14,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { ReminderFields } from '#app/ui/member/profile-fields.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { WayBack } from '#app/ui/way-back.tsx'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseReminderQuestion } from '#domain/customer/enumerations.ts'
 import { parseReminderAnswer } from '#domain/membership/reminder-answer.ts'
@@ -132,11 +133,7 @@ function Sent() {
           それでも届かない場合は、<a href="/contact">お問い合わせ</a>ください。
         </p>
       </section>
-      <p className="contact-way">
-        <a className="button button-plain" href="/mypage/login">
-          ログイン画面へ戻る
-        </a>
-      </p>
+      <WayBack href="/mypage/login">ログイン画面へ戻る</WayBack>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { WayBack } from '#app/ui/way-back.tsx'
 import type { Route } from './+types/refusal-complete.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -17,11 +18,7 @@ export default function RefusalCompletePage() {
       <p className="checkout-lead">
         これまでご利用いただき、ありがとうございました。お手続きの控えをメールでお送りしました。会員登録をなさらなくても、これまでどおりご注文いただけます。
       </p>
-      <p className="contact-way">
-        <a className="button button-plain" href="/">
-          ホームへ戻る
-        </a>
-      </p>
+      <WayBack />
     </div>
   )
 }
