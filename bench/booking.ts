@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { fillCarts } from './support/booking-shop.ts'
 import { machineOf } from './support/machine.ts'
 import { placeAll, recordPlacing } from './support/placing.ts'
 import { openReplay } from './support/recorded-statements.ts'
 import { writeResults } from './support/results.ts'
-import { onOwnServer } from './support/server.ts'
+import { copyDatabase, onOwnServer } from './support/server.ts'
 
 // How many orders a second does the shop place, against the same statements through the driver alone?
 //   node bench/booking.ts [--orders 2000] [--buyers 16]
@@ -37,13 +36,9 @@ async function measure(settings: Record<string, string>) {
     await sql`VACUUM ANALYZE`.execute(db)
     const machine = await machineOf(db)
     await closeDatabase(db)
-    const copy = async (name: string) => {
-      await runOnServer(urlOf(server.url, 'template1'), `CREATE DATABASE ${name} TEMPLATE postgres`)
-      return urlOf(server.url, name)
-    }
-    const transactions = await recordPlacing(await copy('recorded'), secrets, buyers)
-    const bare = await openReplay(await copy('bare'), buyers)
-    const shop = await openDatabase({ databaseUrl: await copy('shop'), dataDir: '', poolSize: buyers })
+    const transactions = await recordPlacing(await copyDatabase(server, 'recorded'), secrets, buyers)
+    const bare = await openReplay(await copyDatabase(server, 'bare'), buyers)
+    const shop = await openDatabase({ databaseUrl: await copyDatabase(server, 'shop'), dataDir: '', poolSize: buyers })
     const seconds = { bare: 0, shop: 0 }
     // In turns, a slice each, so that both meet the same machine. The first slice of each is for warming up.
     for (let from = 0; from < orders; from += SLICE) {

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { ensureBuilt } from '#scripts/build.ts'
-import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { fillCarts, ITEMS, NOW } from './support/booking-shop.ts'
 import { orderAsGuest, REQUESTS } from './support/guest-walk.ts'
 import { machineOf } from './support/machine.ts'
 import { recordPlacing } from './support/placing.ts'
 import { openReplay } from './support/recorded-statements.ts'
 import { writeResults } from './support/results.ts'
-import { onOwnServer } from './support/server.ts'
+import { copyDatabase, onOwnServer } from './support/server.ts'
 import { startWebProcess } from './support/web-process.ts'
 
 // How many guests a second get from an item to the page of completion, through every page on the way, and how does
@@ -32,13 +31,9 @@ const found = await onOwnServer(async (db, server) => {
   await sql`VACUUM ANALYZE`.execute(db)
   const machine = await machineOf(db)
   await closeDatabase(db)
-  const copy = async (name: string) => {
-    await runOnServer(urlOf(server.url, 'template1'), `CREATE DATABASE ${name} TEMPLATE postgres`)
-    return urlOf(server.url, name)
-  }
-  const transactions = await recordPlacing(await copy('recorded'), secrets, buyers)
-  const bare = await openReplay(await copy('bare'), buyers)
-  const shopUrl = await copy('shop')
+  const transactions = await recordPlacing(await copyDatabase(server, 'recorded'), secrets, buyers)
+  const bare = await openReplay(await copyDatabase(server, 'bare'), buyers)
+  const shopUrl = await copyDatabase(server, 'shop')
   const env = { DATABASE_URL: shopUrl, SEED: 'none', JOBS: 'false', CLOCK: NOW.toString() }
   const web = await startWebProcess(env)
   const seconds = { bare: 0, shop: 0 }

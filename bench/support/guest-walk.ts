@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
+import { PERSON } from '#tests/support/guest-checkout.ts'
 
 /** One guest at the shop's pages, without parsing more of them than she sends back. */
 export type GuestWalk = { readonly itemId: number; readonly startOn: string; readonly email: string }
 
-const PERSON = {
-  familyName: '山田',
-  givenName: '花子',
-  familyNameKana: 'ヤマダ',
-  givenNameKana: 'ハナコ',
-  postalCode: '1000001',
-  prefecture: '13',
-  address1: '千代田1-1',
-  telephone: '0312345678',
-}
 const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
 
 /** How many requests one guest makes. */

@@ -1,5 +1,6 @@
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
+import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { type RealPostgres, startRealPostgres } from '#tests/support/real-postgres.ts'
 
 /** A server as a small shop would run it, but for surviving a power cut: loading should not take the day. */
@@ -29,4 +30,10 @@ export async function onOwnServer<T>(
     await closeDatabase(db)
     await server.stop()
   }
+}
+
+/** A copy of a server's database, to which nobody is connected meanwhile. Answers its address. */
+export async function copyDatabase(server: RealPostgres, name: string): Promise<string> {
+  await runOnServer(urlOf(server.url, 'template1'), `CREATE DATABASE ${name} TEMPLATE postgres`)
+  return urlOf(server.url, name)
 }

@@ -5,21 +5,15 @@ import { day } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
+import { PERSON } from '#tests/support/guest-checkout.ts'
 import { codeTo, mailsTo, newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const TODAY = day('2026-11-20')
 const FIELDS = {
-  familyName: '山田',
-  givenName: '花子',
-  familyNameKana: 'ヤマダ',
-  givenNameKana: 'ハナコ',
-  postalCode: '1000001',
-  prefecture: '13',
-  address1: '千代田区千代田1-1',
+  ...PERSON,
   address2: '',
-  telephone: '0312345678',
   email: 'hana@example.jp',
   emailAgain: 'hana@example.jp',
   password: PASSWORD,

@@ -1,7 +1,8 @@
 import type { HttpCustomer, Seen } from './http-customer.ts'
 import { SIZE_9 } from './small-shop.ts'
 
-const PERSON = {
+/** What a guest types of herself, but for her address of mail. */
+export const PERSON = {
   familyName: '山田',
   givenName: '花子',
   familyNameKana: 'ヤマダ',
