@@ -165,7 +165,7 @@ function send(url: string, { method, path, body, headers }: Asked): Promise<Resp
   })
 }
 
-/** Writes down what is read, without the frame of transactions: that is what the call adds. Open before the database. */
+/** Writes down what is read, without the frame of transactions, which the call adds. Begins before the database. */
 function recordReads() {
   const { query } = pg.Client.prototype
   let seen: Statement[] | undefined

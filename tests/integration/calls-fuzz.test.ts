@@ -3,14 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#http/calls/call.ts'
 import { schemaOf } from '#http/calls/describe.ts'
-import {
-  CALLERS,
-  type CallerName,
-  type CallFacts,
-  openCallFacts,
-  type Request,
-  ROWS,
-} from '#tests/support/call-rows.ts'
+import { CALLERS, type CallerName, type CallFacts, openCallFacts, type Request } from '#tests/support/call-facts.ts'
+import { ROWS } from '#tests/support/call-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { fitting, nearly, type Pool, type Schema } from '#tests/support/schema-arbitrary.ts'
 

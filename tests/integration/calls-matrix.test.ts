@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallerKind } from '#http/calls/caller.ts'
-import { CALLERS, type CallerName, type CallFacts, openCallFacts, outcomeOf, ROWS } from '#tests/support/call-rows.ts'
+import { CALLERS, type CallerName, type CallFacts, openCallFacts } from '#tests/support/call-facts.ts'
+import { outcomeOf, ROWS } from '#tests/support/call-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let opened: TestDatabase

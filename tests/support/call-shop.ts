@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
+import type { PageHandler } from '#app/entry.server.tsx'
 import { isRejected } from '#domain/result.ts'
 import type { Call } from '#http/calls/call.ts'
 import { parseConfig } from '#root/config.ts'
@@ -47,9 +48,11 @@ export async function openCallShop(
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000', ...env })
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
-  const render = async () => new Response(PAGE, { status: 404, headers: { 'content-type': 'text/html' } })
+  const render: PageHandler = async () => ({
+    response: new Response(PAGE, { status: 404, headers: { 'content-type': 'text/html' } }),
+  })
   const parts = { config, services, ports, log, render, assets: false, isDraining: () => false }
-  const { doors, calls } = openDoors(parts as never)
+  const { doors, calls } = openDoors(parts)
   const fetch: CallShop['fetch'] = async (path, init) => doors.fetch(new Request(`http://shop.test${path}`, init))
   return {
     ...small,

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALL_STATUS } from '#http/calls/refusals.ts'
+import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { newMember } from '#tests/support/member-shop.ts'
+import { type WireOrder, wanted } from '#tests/support/order-api.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+
+const ADDRESS = '/configured/orders'
+
+let opened: TestDatabase
+let shop: CallShop
+let hers: { uid: string; bearer: { authorization: string } }
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded')
+  shop = await openCallShop(opened.db, [{ id: 1, products: 9 }], { ORDER_API_PATH: ADDRESS })
+  const { session, tokens } = await newMember(shop)
+  hers = { uid: session.uid, bearer: { authorization: `Bearer ${tokens.idToken}` } }
+})
+afterAll(async () => {
+  await shop?.close()
+  await opened?.close()
+})
+
+const call = async (name: string, body: object, headers = {}) =>
+  (await shop.ask('POST', `/asia-northeast1/${name}`, body, headers)).json
+const order = (answer: { json: object }) => answer.json as unknown as WireOrder
+const send = (body: object, headers: Record<string, string> = hers.bearer) => shop.ask('POST', ADDRESS, body, headers)
+const cart = async () => order(await send({ method: 'POST', order: { details: [wanted(1)] } }))
+
+describe('7, callable cloud functions', () => {
+  test('region asia-northeast1; POST with a JSON body holding a data field', async () => {
+    expect(await call('firstrentalstart', { data: { prefecture: 40 } })).toMatchObject({ result: { prefecture: 40 } })
+    expect((await shop.ask('GET', '/asia-northeast1/firstrentalstart')).status).toBe(405)
+  })
+
+  test('bearer authorization is sent when signed in', async () => {
+    const asked = { data: { uid: hers.uid } }
+    expect(await call('customer', asked)).toMatchObject({ error: { status: 'UNAUTHENTICATED' } })
+    expect(await call('customer', asked, hers.bearer)).toMatchObject({ result: { customer: { uid: hers.uid } } })
+  })
+
+  test('getservertime: no payload; response field serverTime', async () => {
+    for (const body of [{}, { data: null }])
+      expect(await call('getservertime', body)).toEqual({ result: { serverTime: NOW.epochMilliseconds } })
+  })
+
+  test('customer: payload uid; response field customer', async () => {
+    const { result } = (await call('customer', { data: { uid: hers.uid } }, hers.bearer)) as { result: object }
+    expect(Object.keys(result)).toEqual(['customer'])
+  })
+
+  test('the first rental start date per prefecture code (13 = Tokyo) is computed', async () => {
+    const { earliestOn } = await shop.services.catalog.getCalendar(13)
+    expect(await call('firstrentalstart', {})).toEqual({ result: { prefecture: 13, startdate: earliestOn } })
+  })
+})
+
+describe('7, Order API at a configured address', () => {
+  test('GET with uid returns an order with details', async () => {
+    const { uid } = await cart()
+    const found = order(await shop.ask('GET', `${ADDRESS}?uid=${uid}`, undefined, hers.bearer))
+    expect(found).toMatchObject({ uid, details: [{ itemid: 1, quantity: 1 }] })
+    expect((await shop.fetch('/orders-api')).headers.get('content-type')).toContain('text/html')
+  })
+
+  test('GET with wheres, orders, limit returns a list of orders', async () => {
+    const { uid } = await cart()
+    const query = new URLSearchParams({
+      wheres: '[{"field":"status","op":"==","value":1}]',
+      orders: '[{"field":"modifydate","direction":"desc"}]',
+      limit: '1',
+    })
+    const { json } = await shop.ask('GET', `${ADDRESS}?${query}`, undefined, hers.bearer)
+    expect(json).toMatchObject([{ uid, status: 1 }])
+  })
+
+  test('PUT with order saves an order and returns data', async () => {
+    const { uid, details } = await cart()
+    const kept = { uid, details: [{ ...details[0], options: ['peaceofmind'] }] }
+    const saved = order(await shop.ask('PUT', ADDRESS, { order: kept }, hers.bearer))
+    expect(saved).toMatchObject({ uid, details: [{ uid: details[0]?.uid, options: ['peaceofmind'] }] })
+  })
+
+  test('cart creation and update send {method: POST or PUT, order}; a falsy reply means failure', async () => {
+    const { uid } = await cart()
+    const emptied = order(await send({ method: 'PUT', order: { uid, details: [] } }))
+    expect(emptied).toMatchObject({ uid, details: [] })
+    const refused = await send({ method: 'PUT', order: { uid, details: [wanted(2)] } })
+    expect([refused.status, refused.json]).toEqual([200, false])
+  })
+
+  test('timestamps in responses come as seconds', async () => {
+    expect(await cart()).toMatchObject({ modifydate: NOW.epochMilliseconds / 1_000 })
+  })
+})
+
+test('8, cloud function HTTP statuses map to codes', () => {
+  const codes = Object.entries(CALL_STATUS).map(([word, http]) => [http, word.toLowerCase().replaceAll('_', '-')])
+  expect(codes).toEqual([
+    [400, 'invalid-argument'],
+    [401, 'unauthenticated'],
+    [403, 'permission-denied'],
+    [404, 'not-found'],
+    [409, 'aborted'],
+    [429, 'resource-exhausted'],
+    [500, 'internal'],
+    [501, 'unimplemented'],
+    [503, 'unavailable'],
+    [504, 'deadline-exceeded'],
+  ])
+})

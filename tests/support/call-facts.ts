@@ -1,0 +1,80 @@
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { type CallShop, openCallShop } from './call-shop.ts'
+import { newMember } from './member-shop.ts'
+import { wanted } from './order-api.ts'
+import { orderLives, photograph } from './order-lives.ts'
+
+/** Whoever may call. The carts and orders of the rows are the customer's. */
+export const CALLERS = ['visitor', 'customer', 'other customer', 'staff', 'superuser', 'bad token'] as const
+export type CallerName = (typeof CALLERS)[number]
+
+type Headers = Readonly<Record<string, string>>
+/** What is asked for. */
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Headers
+}
+
+/** What clients of tus send beside; an upload is nobody's but its sender's. */
+export const TUS = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+
+/** A shop with somebody of each kind, and what the rows are about. */
+export type CallFacts = {
+  readonly shop: CallShop
+  readonly headersOf: Readonly<Record<CallerName, Headers>>
+  readonly customerUid: string
+  /** What no refusal may say. */
+  readonly secretWords: RegExp
+  /** A cart of the customer with one line; a guest's, with its secret; an order of the customer. */
+  cart(): Promise<{ uid: string; details: readonly object[] }>
+  guestCart(): Promise<{ uid: string; secret: string }>
+  order(): Promise<{ uid: string; secret: string }>
+  /** The address of an upload that staff began; the uid of an order whose identity document was sent. */
+  upload(): Promise<string>
+  documented(): Promise<string>
+}
+
+export async function openCallFacts(db: Database): Promise<CallFacts> {
+  const stock = [1, 2, 3].map((id) => ({ id, products: 120, refPrice: 100 }))
+  const shop = await openCallShop(db, stock)
+  await insertRows(db, 'makers', [{ uid: 2, name: '礼', kana: 'れい', rank: 2 }])
+  const [own, other] = [await newMember(shop), await newMember(shop)]
+  const staff = await shop.account('staff@example.jp', 5)
+  const superuser = await shop.account('root@example.jp', 999)
+  const bearer = ({ tokens }: typeof own) => ({ authorization: `Bearer ${tokens.idToken}` })
+  const lives = orderLives(() => shop)
+  const order = () => lives.accepted([2, 3], { method: 'cod', member: own.session.uid })
+  const create = async (headers: Headers = {}) => {
+    const body = { method: 'POST', order: { details: [wanted(1)] } }
+    const { json, headers: told } = await shop.ask('POST', '/orders-api', body, headers)
+    return { ...(json as { uid: string; details: object[] }), secret: told.get('x-cart-secret') ?? '' }
+  }
+  return {
+    shop,
+    customerUid: own.session.uid,
+    secretWords: new RegExp(`${own.email}|${own.session.uid}|山田|黒のワンピース`),
+    headersOf: {
+      visitor: {},
+      customer: bearer(own),
+      'other customer': bearer(other),
+      staff: staff.bearer,
+      superuser: superuser.bearer,
+      'bad token': { authorization: `Bearer ${own.tokens.idToken.slice(0, -8)}AAAAAAAA` },
+    },
+    cart: () => create(bearer(own)),
+    guestCart: () => create(),
+    order,
+    async upload() {
+      const headers = { ...staff.bearer, ...TUS, 'upload-length': '9' }
+      return (await shop.ask('POST', '/files/uploads', undefined, headers)).headers.get('location') ?? ''
+    },
+    async documented() {
+      const { uid, secret } = await order()
+      await shop.services.identityDocuments.accept({ orderSecret: secret }, await photograph())
+      return uid
+    },
+  }
+}
