@@ -1,4 +1,4 @@
-import { CONTENT_AHEAD, isKeepablePage, ORDER_PATH } from './rules.ts'
+import { CONTENT_AHEAD, isKeepablePage } from './rules.ts'
 
 /** Copies of one build: a page names the scripts of its build, so it is of no use to another. */
 const CONTENT_PREFIX = 'sumirei-content-'
@@ -7,6 +7,7 @@ const ORDER_CACHE = 'sumirei-order'
 /** Longest that the copy of an order is of any use, milliseconds: booked 180 days ahead, lent for 90. */
 const ORDER_AGE_MS = 270 * 86_400_000
 const KEPT_AT = 'x-kept-at'
+const KEPT_FOR = 'x-kept-for'
 
 /** The copies of one build. */
 export function copiesOf(build: string) {
@@ -37,24 +38,43 @@ export function copiesOf(build: string) {
   }
 }
 
-/** Keeps the page of the order placed last in this browser, in place of any other; an answer without one drops it. */
-export async function keepOrder(response: Response, nowMs: number): Promise<void> {
-  if (!isKeepablePage(response)) return forgetOrder()
+/**
+ * Keeps the page of an order, in place of any other of the same path; an answer without one drops it. `address`: path
+ * and query.
+ */
+export async function keepOrder(response: Response, address: string, nowMs: number): Promise<void> {
+  if (!isKeepablePage(response)) return forgetOrder(pathOf(address))
   const headers = new Headers(response.headers)
   headers.set(KEPT_AT, String(nowMs))
+  headers.set(KEPT_FOR, address)
   const kept = new Response(await response.blob(), { status: 200, headers })
-  await (await caches.open(ORDER_CACHE)).put(ORDER_PATH, kept)
+  await (await caches.open(ORDER_CACHE)).put(pathOf(address), kept)
 }
 
-/** The copy of the order, unless it is too old to matter. */
-export async function findOrder(nowMs: number): Promise<Response | undefined> {
-  const kept = await (await caches.open(ORDER_CACHE)).match(ORDER_PATH)
-  if (kept === undefined || nowMs - Number(kept.headers.get(KEPT_AT)) <= ORDER_AGE_MS) return kept
-  await forgetOrder()
+/** The copy of an order by its path, and the address that it is of, unless it is too old to matter. */
+export async function findOrder(
+  path: string,
+  nowMs: number,
+): Promise<{ readonly page: Response; readonly address: string } | undefined> {
+  const page = await (await caches.open(ORDER_CACHE)).match(path)
+  if (page === undefined) return undefined
+  if (nowMs - Number(page.headers.get(KEPT_AT)) <= ORDER_AGE_MS) {
+    return { page, address: page.headers.get(KEPT_FOR) ?? path }
+  }
+  await forgetOrder(path)
   return undefined
 }
 
-/** Drops the copy of the order: it is another person now, or no order any more. */
-export async function forgetOrder(): Promise<void> {
+/** Drops the copy of an order: there is none any more. */
+export async function forgetOrder(path: string): Promise<void> {
+  await (await caches.open(ORDER_CACHE)).delete(path)
+}
+
+/** Drops the copies of all orders: it is another person now. */
+export async function forgetOrders(): Promise<void> {
   await caches.delete(ORDER_CACHE)
+}
+
+function pathOf(address: string): string {
+  return address.replace(/\?.*$/, '')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTENT_AHEAD, handlingOf, isKeepablePage } from './rules.ts'
+import { CONTENT_AHEAD, handlingOf, isKeepablePage, isMemberOrder } from './rules.ts'
 
 const origin = 'https://shop.test'
 const ask = (path: string, method = 'GET', isNavigation = true) =>
@@ -27,12 +27,27 @@ test.each([
   '/entry',
 ])('%s is never kept', (path) => expect(ask(path)).toBe('page'))
 
-test('only the last order is kept of what is personal, and goes when the person changes', () => {
+test('only orders are kept of what is personal, and go when the person changes', () => {
   expect(ask('/shopping/complete?order=x')).toBe('order')
+  expect(ask('/mypage/history?uid=x')).toBe('order')
   expect(ask('/mypage/login', 'POST')).toBe('change-of-person')
   expect(ask('/mypage/login.data', 'POST', false)).toBe('change-of-person')
   expect(ask('/mypage/logout')).toBe('change-of-person')
   expect(ask('/mypage/logout.data', 'GET', false)).toBe('change-of-person')
+})
+
+test('a page can have a member’s order kept, and nothing else', () => {
+  expect(isMemberOrder('/mypage/history?uid=01a1f387-1a40-7f14')).toBe(true)
+  const others = [
+    '/mypage',
+    '/mypage/history',
+    '/mypage/history?uid=',
+    '/mypage/history?uid=x&a=/mypage',
+    '//evil.test/',
+  ]
+  for (const address of [...others, 'https://evil.test/mypage/history?uid=x', undefined, 7]) {
+    expect(isMemberOrder(address)).toBe(false)
+  }
 })
 
 test('data, forms, files and other sites', () => {

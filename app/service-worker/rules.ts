@@ -2,9 +2,9 @@
 export type Handling =
   /** Public page of text: from the net, else the copy that everybody may read. */
   | 'content'
-  /** The order placed last in this browser: from the net, else its own copy. */
+  /** The order placed last in this browser, or a member's next one: from the net, else its own copy. */
   | 'order'
-  /** Somebody signs in or out: the copy of the order goes. */
+  /** Somebody signs in or out: the copies of orders go. */
   | 'change-of-person'
   /** Data of a navigation within the page: without a net, the whole page is asked for instead. */
   | 'data'
@@ -14,7 +14,10 @@ export type Handling =
 type Asked = { readonly method: string; readonly isNavigation: boolean; readonly url: URL; readonly origin: string }
 
 /** Where the order placed last in this browser is shown. */
-export const ORDER_PATH = '/shopping/complete'
+export const LAST_ORDER_PATH = '/shopping/complete'
+/** Where an order of a member is shown, by its uid. */
+export const MEMBER_ORDER_PATH = '/mypage/history'
+const MEMBER_ORDER = /^\/mypage\/history\?uid=[\w-]{1,64}$/
 
 const SECTIONS = /^\/(feature|service|other)(\/\w+)?$|^\/article\/\w+$|^\/lp\/area(\/\w+\.html)?$/
 const SINGLE_PAGES = /^\/(about|faq|fittings?|sizeguide|menssizeguide|entry\/userpolicy)$/
@@ -34,7 +37,7 @@ export function handlingOf({ method, isNavigation, url, origin }: Asked): Handli
   if (method !== 'GET') return 'none'
   if (DATA.test(url.pathname)) return 'data'
   if (!isNavigation) return 'none'
-  if (path === ORDER_PATH) return 'order'
+  if (path === LAST_ORDER_PATH || path === MEMBER_ORDER_PATH) return 'order'
   return SECTIONS.test(path) || SINGLE_PAGES.test(path) ? 'content' : 'page'
 }
 
@@ -59,6 +62,11 @@ export const CONTENT_AHEAD: readonly string[] = [
   '/fittings',
   '/menssizeguide',
 ]
+
+/** Whether what a page asks to be kept is an order of a member's. */
+export function isMemberOrder(address: unknown): address is string {
+  return typeof address === 'string' && MEMBER_ORDER.test(address)
+}
 
 /** Whether an answer may be kept as a page: whole, from here, and HTML. */
 export function isKeepablePage(response: Pick<Response, 'status' | 'redirected' | 'type' | 'headers'>): boolean {

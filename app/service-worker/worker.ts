@@ -2,8 +2,8 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { copiesOf, findOrder, forgetOrder, keepOrder } from './copies.ts'
-import { type Handling, handlingOf, ORDER_PATH, pagePath } from './rules.ts'
+import { copiesOf, findOrder, forgetOrder, forgetOrders, keepOrder } from './copies.ts'
+import { type Handling, handlingOf, isMemberOrder, LAST_ORDER_PATH, MEMBER_ORDER_PATH, pagePath } from './rules.ts'
 import { type AskedEvent, worker } from './scope.ts'
 
 /** Put in by scripts/build-service-worker.ts: the files of this build, and a name for all of them together. */
@@ -26,9 +26,10 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as { type?: unknown }
+  const { type, address } = (event.data ?? {}) as { type?: unknown; address?: unknown }
   if (type === 'TAKE_OVER') event.waitUntil(worker.skipWaiting())
   if (type === 'KEEP_CONTENT') event.waitUntil(copies.keepContentAhead().catch(() => undefined))
+  if (type === 'KEEP_ORDER') event.waitUntil(keepNextOrder(address).catch(() => undefined))
 })
 
 handle('GET', 'content', async (asked) => {
@@ -44,10 +45,10 @@ handle('GET', 'content', async (asked) => {
 handle('GET', 'order', async (asked) => {
   try {
     const response = await answer(asked)
-    waitFor(asked, keepOrder(response.clone(), nowMs()))
+    waitFor(asked, keepShownOrder(asked.url, response.clone()))
     return response
   } catch {
-    return (await findOrder(nowMs())) ?? offline()
+    return (await copyOfOrder(asked.url)) ?? offline()
   }
 })
 
@@ -56,7 +57,7 @@ handle('GET', 'page', async (asked) => answer(asked).catch(offline))
 handle('GET', 'data', async (asked) => {
   try {
     const response = await fetch(asked.request)
-    if (pagePath(asked.url) === ORDER_PATH) waitFor(asked, lookAtOrder())
+    if (pagePath(asked.url) === LAST_ORDER_PATH) waitFor(asked, lookAtOrder())
     return response
   } catch (error) {
     return (await wholePageInstead(asked)) ?? Promise.reject(error)
@@ -65,7 +66,7 @@ handle('GET', 'data', async (asked) => {
 
 for (const method of ['GET', 'POST'] as const) {
   handle(method, 'change-of-person', async ({ request }) => {
-    await forgetOrder()
+    await forgetOrders()
     return fetch(request).catch((error) => (request.mode === 'navigate' ? offline() : Promise.reject(error)))
   })
 }
@@ -92,7 +93,27 @@ function answer({ request, event }: Asked): Promise<Response> {
 
 /** The order is shown within the page: its document is fetched besides, to be there without a net. */
 async function lookAtOrder(): Promise<void> {
-  await keepOrder(await fetch(ORDER_PATH), nowMs())
+  await keepOrder(await fetch(LAST_ORDER_PATH), LAST_ORDER_PATH, nowMs())
+}
+
+/** My page says which order is next; none, and the one that was is forgotten. */
+async function keepNextOrder(address: unknown): Promise<void> {
+  if (isMemberOrder(address)) await keepOrder(await fetch(address), address, nowMs())
+  else await forgetOrder(MEMBER_ORDER_PATH)
+}
+
+/** The order placed last is kept as it is shown; of a member's orders only the next one is kept up to date. */
+async function keepShownOrder({ pathname, search }: URL, response: Response): Promise<void> {
+  if (pathname === LAST_ORDER_PATH) return keepOrder(response, pathname, nowMs())
+  const kept = await findOrder(pathname, nowMs())
+  if (kept?.address === pathname + search) await keepOrder(response, kept.address, nowMs())
+}
+
+/** Asked for without a uid, as the offline page does, a member's order is the one that is kept. */
+async function copyOfOrder({ pathname, search }: URL): Promise<Response | undefined> {
+  const kept = await findOrder(pathname, nowMs())
+  if (kept === undefined || pathname === LAST_ORDER_PATH || kept.address === pathname + search) return kept?.page
+  return search === '' ? Response.redirect(kept.address) : undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
 import { addToCart, findDress, giveDetails, shopUrl } from './support/guest.ts'
 
 /** The worker has everything and answers for this page. */
@@ -64,5 +65,27 @@ test('one’s own order is readable without a net, and gone when the person chan
   await page.goto(`${shopUrl()}/mypage/logout`)
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/shopping/complete`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
+})
+
+test('a member’s next order is readable without a net, and gone when she signs out', async ({ page, context }) => {
+  await workerReady(page)
+  await page.goto(`${shopUrl()}/mypage/login`)
+  await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(HANAKO.email)
+  await page.getByLabel(/^パスワード ?必須/).fill(DEMO_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'ログインする' }).click()
+  await expect(page).toHaveURL(/\/mypage\/?$/)
+  await kept(page, '/mypage/history')
+  await context.setOffline(true)
+  await page.goto(`${shopUrl()}/mypage`)
+  await page.getByRole('link', { name: '会員の方の次のご注文' }).click()
+  await expect(page).toHaveURL(/\/mypage\/history\?uid=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'ご注文の詳細' })).toBeVisible()
+  await page.goto(`${shopUrl()}/mypage/history?uid=another`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
+  await context.setOffline(false)
+  await page.goto(`${shopUrl()}/mypage/logout`)
+  await context.setOffline(true)
+  await page.goto(`${shopUrl()}/mypage/history`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
 })

@@ -1,8 +1,10 @@
-import type { NextThing } from './next-thing.ts'
+import { useNextOrderKept } from '#app/ui/shell/service-worker.ts'
+import { historyPath, type NextThing } from './next-thing.ts'
 
-/** The one thing to do next, before everything else. */
+/** The one thing to do next, before everything else; its order is kept to be read without a net. */
 export function NextThingPanel({ thing }: { readonly thing: NextThing }) {
-  const { title, text, isLate, ways } = thing
+  const { orderUid, title, text, isLate, ways } = thing
+  useNextOrderKept(orderUid && historyPath(orderUid))
   return (
     <section className={isLate ? 'next-thing next-thing-late' : 'next-thing'} aria-labelledby="next-thing-title">
       <p className="next-thing-label">次のご案内</p>

@@ -35,8 +35,9 @@ export default function OfflinePage() {
   )
 }
 
-/** Kept by the worker ahead of time; the order is there once it was looked at on this device. */
+/** Kept by the worker ahead of time; orders are there once they, or my page, were looked at on this device. */
 const READABLE = [
+  { path: '/mypage/history', text: '会員の方の次のご注文' },
   { path: '/shopping/complete', text: 'この端末でなさったご注文' },
   { path: '/other/guide', text: '返送の手引き' },
   { path: '/service/delivery', text: 'お届け・ご返却' },

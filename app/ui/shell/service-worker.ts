@@ -25,6 +25,14 @@ export function useServiceWorker() {
   }, [])
 }
 
+/** Has a member's next order kept, to be read without a net; without one the former is forgotten. */
+export function useNextOrderKept(address: string | undefined) {
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isVerySlow()) return
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_ORDER', address }))
+  }, [address])
+}
+
 async function keepContent(): Promise<void> {
   if (isVerySlow()) return
   const { active } = await navigator.serviceWorker.ready
