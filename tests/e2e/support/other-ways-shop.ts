@@ -1,31 +1,24 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { openInMemory } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseConfig } from '#root/config.ts'
-import { openDoors, troubleLog } from '#root/doors.ts'
 import { openLog } from '#root/log.ts'
-import { builtPageHandler } from '#root/page-handler.ts'
 import { openPorts, type Ports, wireServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 import { startOidcServer } from '#tests/support/oidc-server.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
 import { MEMBER_PASSWORD } from './other-ways-people.ts'
+import { openShopSocket } from './shop-socket.ts'
 
 /**
  * A shop of its own beside a real OpenID provider, with members: a program that says its address to its parent, and
  * makes a member of each e-mail address that it is sent.
  */
-let answer: RequestListener = (_, response) => response.end()
-const server = createServer((request, response) => answer(request, response))
-await new Promise<void>((listening) => server.listen(0, listening))
-const address = server.address()
-const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
+const { url, serve } = await openShopSocket()
 const oidc = await startOidcServer([`${url}/auth/callback`])
 const folder = await mkdtemp(join(tmpdir(), 'sumirei-ways-'))
 await writeFile(join(folder, 'providers.json'), JSON.stringify([oidc.settings]))
@@ -42,14 +35,7 @@ const log = openLog(config.logLevel)
 const ports = openPorts(config, db, log)
 const services = wireServices(config, ports)
 await services.chores.moveStockWindow()
-const render = await builtPageHandler({
-  services,
-  site: { url, isIndexed: false },
-  operator: config.operator,
-  trouble: troubleLog(log, ports.ids),
-})
-const { doors } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
-answer = getRequestListener((request, env) => doors.fetch(request, env))
+await serve({ config, services, ports })
 process.send?.({ url })
 process.on('message', async (email) => {
   await becomeMember(services, ports, String(email))
