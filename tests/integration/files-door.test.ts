@@ -5,7 +5,6 @@ import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import { type Account, type CallShop, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -184,94 +183,6 @@ describe('who may send', () => {
     expect((await head(begun, colleague.bearer)).status).toBe(404)
     expect((await send(begun, 0, 'a', {}, colleague.bearer)).status).toBe(404)
     expect(offsetOf(await head(begun))).toBe('0')
-  })
-})
-
-describe('a private file', () => {
-  const link = async () => {
-    const { uid, secret } = await orderLives(() => shop).accepted([1], { method: 'cod' })
-    await shop.services.identityDocuments.accept({ orderSecret: secret }, await photograph())
-    const { json } = await shop.ask('POST', '/files/links', { order: uid }, staff.bearer)
-    const { pathname, searchParams } = new URL(String(json.url))
-    return { uid, pathname, searchParams, expires: Number(json.expires) }
-  }
-  const get = (pathname: string, searchParams: URLSearchParams) => shop.fetch(`${pathname}?${searchParams}`)
-  const changed = (given: URLSearchParams, name: string, value: string) => {
-    const query = new URLSearchParams(given)
-    query.set(name, value)
-    return query
-  }
-
-  test('is had by a signed link for a quarter of an hour, and kept by nobody', async () => {
-    const { pathname, searchParams, expires } = await link()
-    expect(expires).toBe(NOW.add({ minutes: 15 }).epochMilliseconds)
-    const file = await get(pathname, searchParams)
-    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect(file.headers.get('cache-control')).toBe('private, no-store')
-    shop.setClock(NOW.add({ minutes: 15 }).subtract({ milliseconds: 1 }))
-    expect((await get(pathname, searchParams)).status).toBe(200)
-    shop.setClock(NOW.add({ minutes: 15 }))
-    expect((await get(pathname, searchParams)).status).toBe(404)
-  })
-
-  test('is not had by a link that is forged, prolonged, or another file’s', async () => {
-    const [one, other] = [await link(), await link()]
-    const signature = one.searchParams.get('signature') ?? ''
-    const tampered = `${signature.slice(0, -2)}${signature.at(-2) === 'A' ? 'B' : 'A'}${signature.at(-1)}`
-    for (const wrong of [tampered, '', 'A'.repeat(43), signature.slice(1), `${signature}A`]) {
-      expect((await get(one.pathname, changed(one.searchParams, 'signature', wrong))).status, wrong).toBe(404)
-    }
-    const later = String(one.expires + 1)
-    for (const expires of [later, '', 'Infinity', '9'.repeat(16), `0${one.expires}`.slice(0, 3), '-1']) {
-      expect((await get(one.pathname, changed(one.searchParams, 'expires', expires))).status, expires).toBe(404)
-    }
-    expect((await get(other.pathname, one.searchParams)).status).toBe(404)
-    expect((await shop.fetch(one.pathname)).status).toBe(404)
-    expect((await get(one.pathname.replace('/private', ''), one.searchParams)).status).toBe(404)
-  })
-
-  test('is linked to by staff alone, where there is one', async () => {
-    const { uid } = await link()
-    const ask = async (by: Said, order = uid) => (await shop.ask('POST', '/files/links', { order }, by)).status
-    expect([await ask({}), await ask(customer.bearer), await ask(staff.bearer)]).toEqual([401, 403, 200])
-    expect(await ask(staff.bearer, 'nothing')).toBe(404)
-  })
-})
-
-describe('nothing else is given out', () => {
-  test.each([
-    '/files',
-    '/files/',
-    '/files/items',
-    '/files/items/',
-    '/files/items/nothing.jpg',
-    '/files/identity/d1.jpg',
-    '/files/items/../../private/secret.jpg',
-    '/files/items/%2e%2e/%2e%2e/private/secret.jpg',
-    '/files/items/..%2f..%2fprivate%2fsecret.jpg',
-    '/files/items%2fa.jpg',
-    '/files/items//a.jpg',
-    '/files/items/.a.jpg',
-    '/files/items/a.jpg%00.png',
-    '/files/ITEMS/a.jpg',
-    '/files/private/secret.jpg',
-    '/files/private/..%2fsecret.jpg?expires=9999999999999&signature=a',
-  ])('%s', async (path) => {
-    await shop.ports.files.write('items/a.jpg', picture)
-    await shop.ports.privateFiles.write('secret.jpg', picture)
-    expect((await shop.fetch('/files/items/a.jpg')).status).toBe(200)
-    const answer = await shop.fetch(path)
-    expect(answer.ok).toBe(false)
-    expect(Buffer.from(await answer.arrayBuffer()).includes(Buffer.from(picture))).toBe(false)
-  })
-
-  test('a drawing is saved, not shown, and never run', async () => {
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    await shop.ports.files.write('items/drawn.svg', Buffer.from(drawing))
-    const { headers } = await shop.fetch('/files/items/drawn.svg')
-    expect(headers.get('content-disposition')).toBe('attachment')
-    expect(headers.get('content-security-policy')).toContain('sandbox')
-    expect((await shop.fetch('/files/items/drawn.svg', { method: 'POST' })).status).toBeGreaterThanOrEqual(400)
   })
 })
 

@@ -63,8 +63,9 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
+const CREDENTIAL = String.raw`Credential=([^/]+)/(\d{8})/([^/]+)/s3/aws4_request`
+const SIGNED = String.raw`SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})`
+const AUTHORIZATION = new RegExp(`^AWS4-HMAC-SHA256 ${CREDENTIAL}, ${SIGNED}$`)
 
 /** What is wrong with the signature of a request, by the rules of Signature Version 4; undefined: it is right. */
 function faultOf(request: IncomingMessage, body: Uint8Array): string | undefined {
