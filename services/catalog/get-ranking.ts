@@ -11,8 +11,8 @@ const AGE_MS = 60_000
 const SHOWN = { overview: 4, one: 30 } as const
 
 /**
- * What was lent most in the last 90 days, as the job count-rentals last counted: the first four of every ranking parent,
- * or the first thirty of one. A ranking without rentals is left out.
+ * What was lent most in the last 90 days, as the job count-rentals last counted: the first four of every ranking
+ * parent, or the first thirty of one. A ranking without rentals is left out.
  */
 export function getRanking(ports: {
   catalog: CatalogStore

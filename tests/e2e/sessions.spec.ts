@@ -92,9 +92,9 @@ test('signed out in one tab, the other goes through the guard by itself', async 
   const email = await openMember()
   await signIn(page, email)
   const other = await context.newPage()
+  const kept = other.waitForResponse((response) => response.url().endsWith('/session'))
   await open(other, '/favorite')
   await expect(ways(other).getByRole('link', { name: 'ログアウト' })).toBeVisible()
-  const kept = other.waitForResponse((response) => response.url().endsWith('/session'))
   await kept
   await open(page, '/mypage/logout')
   await page.getByRole('button', { name: 'ログアウトする' }).click()

@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import * as constants from '#domain/constants.ts'
 import { shopUrl } from './support/guest.ts'
 
+// Data that a worker fetches pass by the test, which holds them back.
+test.use({ serviceWorkers: 'block' })
+
 const seconds = (ms: number) => `${ms / 1_000}s`
 
 /** What a style makes of something, as the browser has understood it. */

@@ -20,7 +20,7 @@ export type FaultyPorts = {
   disarm(): boolean
 }
 
-/** Wraps what the life of an order calls: its store, also inside transactions, the processor, tasks, mails and files. */
+/** Wraps what the life of an order calls: its store, also in transactions, the processor, tasks, mails and files. */
 export function faultyPorts(given: Ports): FaultyPorts {
   let armed: { left: number; when: Fault['when'] } | undefined
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -9,6 +9,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { MEMORY_DAYS } from '#domain/favourite/memory.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/favorite.ts'
 import { favouriteRequest, pathBack } from './favourite-request.ts'
@@ -71,7 +72,7 @@ export default function FavouritesPage({ loaderData: { cards, goneCount } }: Rou
       <p className="memory-note">
         {isSignedIn
           ? 'お気に入りは会員情報に保管され、ほかの端末でログインなさってもご覧いただけます。'
-          : 'お気に入りはこのブラウザーに結び付けて180日間保管します。会員の方は、ログインすると会員情報に引き継がれます。'}
+          : `お気に入りはこのブラウザーに結び付けて${MEMORY_DAYS}日間保管します。会員の方は、ログインすると会員情報に引き継がれます。`}
       </p>
     </div>
   )

@@ -7,7 +7,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { itemListData } from '#app/ui/item-list-data.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
-import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { RankingView } from '#services/choice-views.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
-    description: `${title}。直近90日間に実際にお貸し出しした回数の順に、よく選ばれている商品をご紹介します。`,
+    description: `${title}。直近${RANKING_DAYS}日間に実際にお貸し出しした回数の順に、よく選ばれている商品をご紹介します。`,
     path: PATH,
     data: [
       breadcrumbData(siteUrl, crumbs),
@@ -65,11 +65,13 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <header className="ranking-head">
         <h1>{title}</h1>
-        <p>直近90日間に、実際にお貸し出しした回数の順です。</p>
+        <p>直近{RANKING_DAYS}日間に、実際にお貸し出しした回数の順です。</p>
       </header>
       <RankingChoice chosen={chosen} />
       {rankings.length === 0 && (
-        <p className="memory-empty">この部門は、直近90日間のお貸し出しがまだございません。ほかの部門をご覧ください。</p>
+        <p className="memory-empty">
+          この部門は、直近{RANKING_DAYS}日間のお貸し出しがまだございません。ほかの部門をご覧ください。
+        </p>
       )}
       {rankings.map(({ categoryUid, title: name, cards }, index) => (
         <section className="ranking-part" key={categoryUid} aria-label={`${name}のランキング`}>

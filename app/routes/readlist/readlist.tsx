@@ -12,6 +12,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
+import { MEMORY_DAYS, VIEWS_LIMIT } from '#domain/favourite/memory.ts'
 import type { Route } from './+types/readlist.ts'
 
 const CRUMBS = [{ path: '/readlist', text: '閲覧履歴' }]
@@ -72,7 +73,8 @@ export default function HistoryPage({ loaderData: { days } }: Route.ComponentPro
         </section>
       ))}
       <p className="memory-note">
-        ご覧になった商品を新しいものから60点まで、このブラウザーに結び付けて180日間保管します。お名前などの個人情報は含みません。
+        ご覧になった商品を新しいものから{VIEWS_LIMIT}点まで、このブラウザーに結び付けて{MEMORY_DAYS}
+        日間保管します。お名前などの個人情報は含みません。
       </p>
     </div>
   )
