@@ -22,7 +22,9 @@ export function rateLimit(db: Database): RateLimit & RateCounter {
         ends_at = CASE WHEN known.ends_at <= ${at}::timestamptz THEN excluded.ends_at ELSE known.ends_at END
       RETURNING count, (extract(epoch FROM ends_at) * 1000)::float8 AS "endsAtMs"`.execute(db)
     const [row = { count: amount, endsAtMs: now.add({ seconds: windowSeconds }).epochMilliseconds }] = rows
-    return { count: row.count, endsAt: Temporal.Instant.fromEpochMilliseconds(Math.round(row.endsAtMs)) }
+    // Rounded up, so that it is behind `now` in milliseconds too; less than what floating point adds is nothing.
+    const endsAtMs = Math.ceil(row.endsAtMs - 0.0005)
+    return { count: row.count, endsAt: Temporal.Instant.fromEpochMilliseconds(endsAtMs) }
   }
   return {
     count,

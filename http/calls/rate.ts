@@ -35,27 +35,38 @@ export function callRate({ rates, now, perMinute }: RateParts): CallRate {
   const rule: RateRule = { name: 'calls', most: perMinute, windowSeconds: WINDOW_SECONDS }
   const amount = Math.max(1, Math.floor(perMinute / LEASES))
   const leases = new LRUCache<string, Lease>({ max: MOST_CALLERS })
-  const leaseOf = async (who: string, at: Temporal.Instant): Promise<Lease> => {
-    const known = leases.get(who)
-    const isUsable = known !== undefined && at.epochMilliseconds < known.endsAtMs
-    if (isUsable && (known.left > 0 || known.others === 0)) return known
+  const underWay = new Map<string, Promise<void>>()
+  const lease = async (who: string, at: Temporal.Instant): Promise<void> => {
     const { count, endsAt } = await rates.count(rule, who, at, amount)
     const left = Math.min(amount, Math.max(0, perMinute - (count - amount)))
-    const lease = { left, others: Math.max(0, perMinute - count), endsAtMs: endsAt.epochMilliseconds }
-    leases.set(who, lease)
-    return lease
+    leases.set(who, { left, others: Math.max(0, perMinute - count), endsAtMs: endsAt.epochMilliseconds })
+  }
+  /** Calls that come at once wait for one lease, and for the next when others were quicker. */
+  const leaseAnew = (who: string, at: Temporal.Instant): Promise<void> => {
+    const asked = underWay.get(who) ?? lease(who, at).finally(() => underWay.delete(who))
+    underWay.set(who, asked)
+    return asked
   }
   return {
     policy: `"calls";q=${perMinute};w=${WINDOW_SECONDS}`,
     async take(who) {
       const at = now()
-      const lease = await leaseOf(who, at)
-      const isWithin = lease.left > 0
-      if (isWithin) lease.left -= 1
-      const resetSeconds = Math.max(1, Math.ceil((lease.endsAtMs - at.epochMilliseconds) / 1_000))
-      return { isWithin, remaining: lease.left + lease.others, resetSeconds }
+      for (;;) {
+        const known = leases.get(who)
+        if (known && at.epochMilliseconds < known.endsAtMs && (known.left > 0 || known.others === 0)) {
+          return spend(known, at)
+        }
+        await leaseAnew(who, at)
+      }
     },
   }
+}
+
+function spend(lease: Lease, at: Temporal.Instant): RateState {
+  const isWithin = lease.left > 0
+  if (isWithin) lease.left -= 1
+  const resetSeconds = Math.max(1, Math.ceil((lease.endsAtMs - at.epochMilliseconds) / 1_000))
+  return { isWithin, remaining: lease.left + lease.others, resetSeconds }
 }
 
 /** The header fields of an answer (draft-ietf-httpapi-ratelimit-headers). */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallerKind } from '#http/calls/caller.ts'
 import { CALLERS, type CallerName, type CallFacts, openCallFacts } from '#tests/support/call-facts.ts'
 import { outcomeOf, ROWS } from '#tests/support/call-rows.ts'
+import { openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let opened: TestDatabase
@@ -21,6 +22,19 @@ test('every call has its rows, and every row a call', () => {
   const registered = facts.shop.calls.map(({ name }) => name)
   expect(registered.length).toBeGreaterThan(12)
   expect([...new Set(ROWS.map(({ call }) => call))].sort()).toEqual(registered.toSorted())
+})
+
+test('every call is described, in development alone', async () => {
+  const { json, status } = await facts.shop.ask('GET', '/docs/api/openapi.json')
+  const methods = Object.values(json.paths as Record<string, Record<string, { operationId: string }>>)
+  const described = new Set(methods.flatMap((byMethod) => Object.values(byMethod).map((one) => one.operationId)))
+  expect(facts.shop.calls.filter(({ name }) => !described.has(name))).toEqual([])
+  expect([status, (await facts.shop.fetch('/docs/api')).status]).toEqual([200, 200])
+  const own = await openTestDatabase('embedded')
+  const production = await openCallShop(own.db, [], {}, true)
+  for (const path of ['/docs/api', '/docs/api/openapi.json']) expect((await production.fetch(path)).status).toBe(404)
+  await production.close()
+  await own.close()
 })
 
 describe.each(ROWS)('$call: $about', ({ call: name, ask, answers }) => {

@@ -37,15 +37,17 @@ export type Account = {
 
 const PAGE = '<!doctype html><title>a page</title>'
 
-/** Opens it over a test database. `env`: settings beside those of tests. */
+/** Opens it over a test database. `env`: settings beside those of tests; as in production when that is said. */
 export async function openCallShop(
   db: Database,
   stock: readonly StockedItem[] | 'demo',
   env: Readonly<Record<string, string>> = {},
+  isProduction = false,
 ): Promise<CallShop> {
   const small = await openSmallShop(db, stock)
   const { services, ports } = small
-  const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000', ...env })
+  const settings = { SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000', ...env }
+  const config = { ...parseConfig(settings), isProduction }
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const render: PageHandler = async () => ({
