@@ -5,7 +5,7 @@ import { onBothDatabases } from '#tests/support/database.ts'
 import { standingClock } from '#tests/support/identity-server.ts'
 
 onBothDatabases('the rate of calls', (database) => {
-  test('processes share one window: together they let no more pass, and waste nothing while they are asked', async () => {
+  test('processes share one window: together they let no more pass, and waste none of it', async () => {
     const clock = standingClock()
     const rates = rateLimit(database())
     const processes = [1, 2, 3].map(() => callRate({ rates, now: clock.now, perMinute: 100 }))
