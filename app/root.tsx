@@ -21,7 +21,7 @@ import {
   visitorContext,
 } from './context.ts'
 import { navigationChecks } from './middleware/navigation.ts'
-import { ErrorPage } from './routes/info/error-page.tsx'
+import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
 import { EmptyShell } from './ui/shell/empty-shell.tsx'
 import { LostScriptGuard } from './ui/shell/lost-script-guard.tsx'
@@ -91,8 +91,16 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const supportCode = useSite()?.supportCode
-  if (!isRouteErrorResponse(error)) return <ErrorPage number={500} supportCode={supportCode} />
-  return <ErrorPage number={numberOf(error.data) ?? error.status} message={wordsOf(error.data)} />
+  return (
+    <>
+      <ErrorHead />
+      {isRouteErrorResponse(error) ? (
+        <ErrorPage number={numberOf(error.data) ?? error.status} message={wordsOf(error.data)} />
+      ) : (
+        <ErrorPage number={500} supportCode={supportCode} />
+      )}
+    </>
+  )
 }
 
 /** A thrown answer's own words. Of any other error a visitor learns only the support code. */

@@ -65,7 +65,8 @@ export function callRate({ rates, now, perMinute }: RateParts): CallRate {
 function spend(lease: Lease, at: Temporal.Instant): RateState {
   const isWithin = lease.left > 0
   if (isWithin) lease.left -= 1
-  const resetSeconds = Math.max(1, Math.ceil((lease.endsAtMs - at.epochMilliseconds) / 1_000))
+  const leftSeconds = Math.ceil((lease.endsAtMs - at.epochMilliseconds) / 1_000)
+  const resetSeconds = Math.min(WINDOW_SECONDS, Math.max(1, leftSeconds))
   return { isWithin, remaining: lease.left + lease.others, resetSeconds }
 }
 

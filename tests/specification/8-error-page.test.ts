@@ -39,6 +39,16 @@ describe('Error page: status code, the word for error, message, and a back butto
     expect(item.sentence).toMatch(/^E06: .*存在しません/)
   })
 
+  test('it has one title, and search engines leave it out', async () => {
+    for (const path of ['/no/such/page', '/items/99999', '/items/list?category_id=99999']) {
+      const { page } = await visit(path)
+      expect(page.all('title'), path).toHaveLength(1)
+      expect(page.all('meta', { name: 'robots' }).map(({ attributes }) => attributes.content)).toEqual([
+        'noindex,nofollow',
+      ])
+    }
+  })
+
   test('it offers no guided tour: what the tour would show is not there', async () => {
     for (const path of ['/items/99999', '/items/list?category_id=99999'])
       expect((await visit(path)).page.all('aside', { class: 'tour-offer' }), path).toEqual([])

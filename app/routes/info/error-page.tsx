@@ -20,8 +20,6 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
   const backTo = backToOf(useRouteError())
   return (
     <div className="page error-page">
-      <title>{`エラー${TITLE_SUFFIX}`}</title>
-      <meta name="robots" content="noindex,nofollow" />
       <h1>
         <span className="error-number">{number}</span>
         <span className="error-word">エラー</span>
@@ -47,6 +45,16 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
         )}
       </p>
     </div>
+  )
+}
+
+/** The head of a page that could not be shown, and so has none of its own. */
+export function ErrorHead() {
+  return (
+    <>
+      <title>{`エラー${TITLE_SUFFIX}`}</title>
+      <meta name="robots" content="noindex,nofollow" />
+    </>
   )
 }
 
