@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
@@ -69,6 +70,8 @@ const found = await onOwnServer(async (db, server) => {
 const { machine: _, ...told } = found
 console.table(told)
 await writeResults('checkout', found)
+const { checkout: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
+if (found.share < budget.share) process.exitCode = 1
 if (found.orders !== orders) throw new Error(`${orders} guests ordered, ${found.orders} orders stand`)
 
 /** Guests from one to another, so many at once. */
