@@ -105,6 +105,5 @@ export default [
   route('magazine/unsubscribe', 'routes/magazine/unsubscribe.tsx'),
   route('maintenance', 'routes/maintenance/maintenance.tsx'),
   route('offline', 'routes/offline/offline.tsx'),
-  route('earliest-start', 'routes/info/earliest-start.ts'),
   route('*', 'routes/info/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import type { FunctionAnswer, ServerTimeResult } from '#domain/calls/answers.ts'
+import type { FirstRentalStartResult, FunctionAnswer, ServerTimeResult } from '#domain/calls/answers.ts'
 import { call } from './call.ts'
 
 const REGION_PATH = '/asia-northeast1'
@@ -15,4 +15,9 @@ async function callFunction<Result>(name: string, data: unknown = null): Promise
 export async function serverTimeMs(ownMs: () => number): Promise<number> {
   const answer = await callFunction<ServerTimeResult>('getservertime')
   return answer ? answer.serverTime : ownMs()
+}
+
+/** The first day a rental may start in Tokyo; false when it could not be asked for. */
+export async function firstRentalStart(): Promise<FirstRentalStartResult | null | false> {
+  return callFunction<FirstRentalStartResult>('firstrentalstart')
 }

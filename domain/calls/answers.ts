@@ -33,3 +33,6 @@ export type FunctionAnswer<Result> = { readonly result: Result }
 
 /** What `getservertime` gives: milliseconds since 1970. */
 export type ServerTimeResult = { readonly serverTime: number }
+
+/** What `firstrentalstart` gives: for a prefecture the first day a rental may start, YYYY-MM-DD. */
+export type FirstRentalStartResult = { readonly prefecture: number; readonly startdate: string }

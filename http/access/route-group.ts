@@ -5,7 +5,7 @@
 const AREAS: ReadonlySet<string> = new Set(
   [
     '1 __manifest about article asia-northeast1 area asia assets auth builds cart contact dev docs documents',
-    'earliest-start entry faq favorite feature figures files first fitting fittings health icons',
+    'entry faq favorite feature figures files first fitting fittings health icons',
     'identitytoolkit.googleapis.com images items lp magazine maintenance menssizeguide mypage offline orders-api other',
     'postal-code processor products readlist search securetoken.googleapis.com service session shopping sizeguide',
     'user_data v1 webhooks',

@@ -33,7 +33,7 @@ for (const connection of [{ effectiveType: 'slow-2g' }, { effectiveType: '4g', s
     const asked = await open(page, '/service')
     await page.clock.runFor(6_000)
     // Five seconds after load the earliest start is asked for: by then everything ahead would have been.
-    await expect.poll(() => asked.includes('/earliest-start')).toBe(true)
+    await expect.poll(() => asked.includes('/asia-northeast1/firstrentalstart')).toBe(true)
     expect(asked.filter((path) => isMeta(path) || /\/assets\/item-detail-/.test(path))).toEqual([])
   })
 }

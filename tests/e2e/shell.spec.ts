@@ -183,11 +183,11 @@ test('the earliest start is computed ahead five seconds after load, but not on t
   await started(page)
   await page.clock.fastForward('00:10')
   await expect.poll(() => asked.some((path) => path.startsWith('/builds/meta/'))).toBe(true)
-  expect(asked).not.toContain('/earliest-start')
+  expect(asked).not.toContain('/asia-northeast1/firstrentalstart')
   await open(page, '/service')
   await started(page)
   await page.clock.fastForward('00:10')
-  await expect.poll(() => asked.includes('/earliest-start')).toBe(true)
+  await expect.poll(() => asked.includes('/asia-northeast1/firstrentalstart')).toBe(true)
 })
 
 test('the guided tour leads through a page by keyboard, can be left, and is remembered when finished', async ({

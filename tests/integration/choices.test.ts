@@ -16,7 +16,7 @@ describe('a guided choice', () => {
       .all('a', { class: 'select-item-link' })
       .map((link) => Number(/^\/items\/(\d+)/.exec(link.attributes.href ?? '')?.[1]))
 
-  /** Every page to which the answers lead, level by level; at each question but the first two only some are followed. */
+  /** Every page to which the answers lead, level by level; from the third question on only two of them are followed. */
   async function walk(): Promise<{ path: string; page: Part }[]> {
     const ends: { path: string; page: Part }[] = []
     const follow = async (path: string, step: number): Promise<void> => {

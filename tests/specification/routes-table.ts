@@ -140,7 +140,6 @@ export const NEEDS_MORE: readonly (readonly [path: string, status: number])[] = 
 export const NO_PAGES: readonly string[] = [
   '/cart/lines',
   '/readlist/views',
-  '/earliest-start',
   '/auth/passkey/options',
   '/mypage/passkeys/options',
   '/mypage/identity/upload',

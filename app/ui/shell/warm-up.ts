@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { call } from '#app/calls/call.ts'
+import { firstRentalStart } from '#app/calls/functions.ts'
 import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
 
 /**
@@ -9,7 +9,7 @@ import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
 export function useWarmUp() {
   useEffect(() => {
     if (location.pathname === '/') return
-    const timer = setTimeout(() => void call('/earliest-start'), WARM_UP_DELAY_MS)
+    const timer = setTimeout(() => void firstRentalStart(), WARM_UP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 }
