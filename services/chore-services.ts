@@ -19,7 +19,7 @@ export interface ChoreServices {
   /** What rankings show: rentals of the last 90 days an item. */
   countRentals(): Promise<number>
   forgetCarts(): Promise<number>
-  /** Mails sent or given up more than 400 days ago. */
+  /** Mails sent or given up more than 400 days ago; address and words of what was written to those who withdrew. */
   forgetMails(): Promise<number>
   /** Visitors without an account who did not come back for 180 days. */
   forgetVisitors(): Promise<number>

@@ -3,6 +3,7 @@ import { ORDER_STATUS, type RentalOrderFacts } from '#domain/order/states.ts'
 import type { Database } from './connect.ts'
 import { rentalOrders } from './member-orders.ts'
 import { secretHash } from './order-rows.ts'
+import { SCRUBBED } from './scrubbed-mail.ts'
 
 /** Whom a review of somebody who withdrew is by. */
 const REVIEWER = '退会されたお客様'
@@ -82,7 +83,7 @@ async function dropDocuments(tx: Database, uid: string, at: string): Promise<voi
  * do those to the shop that tell of an inquiry of hers.
  */
 async function scrubMails(tx: Database, uid: string, email: string): Promise<void> {
-  await sql`UPDATE mails SET recipient = '', content = '{"subject": "", "text": ""}', last_error = NULL
+  await sql`UPDATE mails SET ${SCRUBBED}
             WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND (lower(recipient) = lower(${email})
               OR order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid})
               OR event_key IN (SELECT 'inquirynotice:' || uid FROM inquiries

@@ -19,7 +19,10 @@ export function forgetCarts({ retention, clock }: { retention: Retention; clock:
   return (): Promise<number> => retention.forgetCarts(addDays(dayOfInstant(clock.now()), -CART_KEPT_DAYS))
 }
 
-/** Forgets mails that were sent or given up 400 days ago: addresses, and links that open orders. */
+/**
+ * Forgets mails that were sent or given up 400 days ago: addresses, and links that open orders; of those who withdrew,
+ * address and words at once.
+ */
 export function forgetMails({ retention, clock }: { retention: Retention; clock: Clock }) {
   return (): Promise<number> => retention.forgetMails(clock.now().subtract({ hours: 24 * MAIL_KEPT_DAYS }))
 }

@@ -165,6 +165,9 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
 export interface Retention {
   /** Deletes carts not modified since a day. Returns how many. */
   forgetCarts(notSince: Day): Promise<number>
-  /** Deletes mails sent or given up before an instant; the mail-sent flags of orders stay. Returns how many. */
+  /**
+   * Deletes mails sent or given up before an instant; the mail-sent flags of orders stay. What was written to those who
+   * withdrew keeps neither address nor words. Returns how many mails changed or went.
+   */
   forgetMails(doneBefore: Temporal.Instant): Promise<number>
 }

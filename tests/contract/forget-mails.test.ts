@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { insertMail } from '#adapters/postgres/insert-mail.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
@@ -34,6 +35,38 @@ onBothDatabases('the nightly forgetting of mails', (database) => {
     shop.setClock(afterDays(400).add({ seconds: 1 }))
     expect([await chores().forgetMails(), await left()]).toEqual([2, [0, 0, 1]])
     expect(await sentOf(sent.uid)).toEqual({ orderreceived: NOW.toString() })
+    expect(await chores().forgetMails()).toBe(0)
+  })
+
+  test('what was written to who withdrew keeps neither address nor words, once nothing of it waits', async () => {
+    const queue = async (kind: string, to: string, at: Temporal.Instant) => {
+      const uid = shop.ports.ids.next()
+      const content = { subject: '件名', text: `${to} 様` }
+      await insertMail(database(), { uid, eventKey: `${kind}:${uid}`, kind, to, content, at }, undefined)
+      return uid
+    }
+    const told = async (...uids: string[]) => {
+      const { rows } = await sql<{ told: string }>`
+        SELECT recipient || ' ' || (content ->> 'text') AS told FROM mails
+        WHERE uid = ANY (${uids}::text[]) ORDER BY array_position(${uids}::text[], uid)`.execute(database())
+      return rows.map((row) => row.told.trim())
+    }
+    const send = () => shop.ports.queue.drain(NOW, 100, async () => {})
+    shop.setClock(NOW)
+    await send()
+    const before = await queue('passwordchanged', 'Gone@example.jp', NOW.subtract({ hours: 2 }))
+    const farewell = await queue('withdrawn', 'gone@example.jp', NOW.subtract({ hours: 1 }))
+    const back = await queue('registrationdone', 'gone@example.jp', NOW)
+    const other = await queue('passwordchanged', 'other@example.jp', NOW)
+    await chores().forgetMails()
+    expect(await told(before, farewell)).toEqual([
+      'Gone@example.jp Gone@example.jp 様',
+      'gone@example.jp gone@example.jp 様',
+    ])
+    await send()
+    await chores().forgetMails()
+    const kept = ['gone@example.jp gone@example.jp 様', 'other@example.jp other@example.jp 様']
+    expect(await told(before, farewell, back, other)).toEqual(['', '', ...kept])
     expect(await chores().forgetMails()).toBe(0)
   })
 })
