@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
+import type { ReceiptStore } from '#services/ports/receipt-store.ts'
+import { onBothDatabases } from '#tests/support/database.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
+import { NOW } from '#tests/support/small-shop.ts'
+import { smallShopOn } from '#tests/support/suite-shops.ts'
+
+const yen = (amount: number) => amount as Yen
+
+const RECEIPT: Parameters<ReceiptStore['issue']>[0]['receipt'] = {
+  orderNumber: 100_001,
+  paidOn: '2026-11-20' as Day,
+  paymentMethod: 'card',
+  rows: [
+    { text: '礼服レンタル代', amountYen: yen(6_980), ratePercent: 10 },
+    { text: 'キャンセル料', amountYen: yen(500), ratePercent: undefined },
+  ],
+  rates: [
+    { ratePercent: 10, amountYen: yen(6_980), taxYen: yen(634) },
+    { ratePercent: undefined, amountYen: yen(500), taxYen: yen(0) },
+  ],
+  amountYen: yen(7_480),
+  taxYen: yen(634),
+  addressee: '山田 花子 様',
+  proviso: '礼服レンタル代として',
+  issuedOn: '2026-11-20' as Day,
+  issuer: {
+    shopName: '墨礼',
+    companyName: '見本株式会社',
+    postalCode: '000-0000',
+    address: '東京都見本市1-1',
+    telephone: '00-0000-0000',
+    invoiceNumber: 'T0000000000000',
+  },
+}
+
+onBothDatabases('ReceiptStore', (database) => {
+  const shop = smallShopOn(database, [{ id: 1, products: 9 }])
+  const lives = orderLives(() => shop)
+  const receipts = () => shop.ports.receipts
+  const issue = (orderUid: string, formUid: string, most = 30) =>
+    receipts().issue({ uid: shop.ports.ids.next(), orderUid, formUid, at: NOW, receipt: RECEIPT, most })
+  const order = async () => (await lives.accepted([1], { method: 'cod' })).uid
+
+  test('gives numbers from 1 on, the same form the same one, and finds what was handed out', async () => {
+    const [uid, other] = [await order(), await order()]
+    expect(await issue(uid, 'form-a')).toEqual({ ...RECEIPT, issue: 1 })
+    expect((await issue(uid, 'form-b'))?.issue).toBe(2)
+    expect((await issue(uid, 'form-a'))?.issue).toBe(1)
+    expect((await issue(other, 'form-a'))?.issue).toBe(1)
+    expect(await receipts().find(uid, 2)).toEqual({ ...RECEIPT, issue: 2 })
+    expect([await receipts().find(uid, 3), await receipts().count(uid), await receipts().count(other)]).toEqual([
+      undefined,
+      2,
+      1,
+    ])
+  })
+
+  test('forms sent at once get a number each, and no more than an order may have', async () => {
+    const uid = await order()
+    const issued = await Promise.all(Array.from({ length: 7 }, (_, n) => issue(uid, `form-${n}`, 5)))
+    const numbers = issued.flatMap((receipt) => receipt?.issue ?? []).toSorted()
+    expect(numbers).toEqual([1, 2, 3, 4, 5])
+    expect(await receipts().count(uid)).toBe(5)
+    const first = issued.findIndex((receipt) => receipt?.issue === 1)
+    expect((await issue(uid, `form-${first}`, 5))?.issue).toBe(1)
+    expect(await issue(uid, 'one-more', 5)).toBeUndefined()
+  })
+})
