@@ -1,6 +1,6 @@
 import { parseInteger } from '../text/integer.ts'
 
-/** The five questions of the guided choice, in their order (issue "The catalogue, complete"; /items/select). */
+/** The five questions of the guided choice, in their order (/items/select; decided here). */
 export const QUESTIONS = ['who', 'occasion', 'season', 'body', 'size'] as const
 /** One of the questions. */
 export type Question = (typeof QUESTIONS)[number]

@@ -15,7 +15,7 @@ export function returnedLines({ status, lines }: Pick<Order, 'status' | 'lines'>
 
 /**
  * The lines of an order that their customer may write about: the order was lent or is back, the line was not cancelled,
- * and its arrival day has come (issue "The catalogue, complete": only who rented it, once per line).
+ * and its arrival day has come (decided here: only who rented it, once per line).
  */
 export function reviewableLines({ status, lines }: Pick<Order, 'status' | 'lines'>, todayOn: Day): OrderLine[] {
   if (!LENT_ORDERS.includes(status)) return []

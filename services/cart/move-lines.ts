@@ -19,7 +19,7 @@ const LOOK_AHEAD_DAYS = 30
 
 /**
  * The nearest day to which every line that its destination cannot be reached for in time can be moved at once, with as
- * many days as before (issue of check 5). Undefined when no line is too early, or no such day is near.
+ * many days as before (cart check 5). Undefined when no line is too early, or no such day is near.
  */
 export function findNearestStart({ orders, stock, days }: Ports): Services['cart']['findNearestStart'] {
   return async (secret) => {
