@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
+import { writeResults } from './results.ts'
 
 /** The machine that a measurement was made on. */
 export function machine() {
@@ -14,12 +14,7 @@ export function machine() {
 
 /** Keeps the figures of a measurement in bench/results/{name}.json and prints them. */
 export async function report(name: string, figures: object): Promise<void> {
-  const text = JSON.stringify(
-    { measuredOn: new Date().toISOString().slice(0, 10), machine: machine(), ...figures },
-    null,
-    2,
-  )
-  await mkdir('bench/results', { recursive: true })
-  await writeFile(`bench/results/${name}.json`, `${text}\n`)
-  console.log(text)
+  const kept = { measuredOn: new Date().toISOString().slice(0, 10), machine: machine(), ...figures }
+  await writeResults(name, kept)
+  console.log(JSON.stringify(kept, null, 2))
 }

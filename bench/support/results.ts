@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 
-/** Keeps what a measurement found in bench/results, which git tracks. */
+/** Keeps what a measurement found in bench/results, which git tracks, laid out like every other file. */
 export async function writeResults(name: string, results: object): Promise<void> {
   const folder = new URL('../results/', import.meta.url)
   await mkdir(folder, { recursive: true })
-  await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify(results, undefined, 2)}\n`)
+  const file = fileURLToPath(new URL(`${name}.json`, folder))
+  await writeFile(file, `${JSON.stringify(results, undefined, 2)}\n`)
+  spawnSync('biome', ['format', '--write', file])
 }
