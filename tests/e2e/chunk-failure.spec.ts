@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type ForkedShop, forkShop } from './support/fork-shop.ts'
+import { started } from './support/started.ts'
 
 // The worker would have the very files that are lost here.
 test.use({ serviceWorkers: 'block' })
@@ -44,7 +45,7 @@ function documentsOf(page: Page): string[] {
 test('a page whose code is lost is shown all the same, after one reload', async ({ page }) => {
   await removeScript('cart')
   await page.goto(`${shop.url}/service`)
-  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  await started(page)
   const documents = documentsOf(page)
   await page.locator('.header-tools').getByRole('link', { name: 'カート' }).click()
   await expect(page).toHaveURL(/\/cart$/)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
+import { started } from './support/started.ts'
 
 // The worker keeps files by itself, whatever the page asks for.
 test.use({ serviceWorkers: 'block' })
@@ -11,8 +12,7 @@ async function open(page: Page, path: string): Promise<string[]> {
   await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
   await page.clock.pauseAt(new Date('2026-11-20T10:00:01+09:00'))
   await page.goto(`${shopUrl()}${path}`)
-  const isTaken = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
-  await expect.poll(() => page.evaluate(isTaken)).toBe(true)
+  await started(page)
   return asked
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
+import { started } from './support/started.ts'
 
 const ITEM = '/items/1121'
 const isPhone = () => test.info().project.name === 'phone'
@@ -11,8 +12,7 @@ const thumbAt = (page: Page, place: number) => galleryOf(page).getByRole('link',
 /** The pictures are the page's own once its scripts run. */
 async function open(page: Page): Promise<number> {
   await page.goto(`${shopUrl()}${ITEM}`)
-  const isTaken = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
-  await expect.poll(() => page.evaluate(isTaken)).toBe(true)
+  await started(page)
   const count = await galleryOf(page).locator('.gallery-place').count()
   expect(count).toBeGreaterThan(2)
   return count

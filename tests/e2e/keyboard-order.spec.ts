@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addToCart, findDress, shopUrl } from './support/guest.ts'
 import { type Stop, walkByTab } from './support/keyboard.ts'
+import { started } from './support/started.ts'
 
 /** Down, or to the right: upward only to the next column. What is pinned has no place on the page. */
 function isReadInTurn(before: Stop, after: Stop): boolean {
@@ -10,7 +11,7 @@ function isReadInTurn(before: Stop, after: Stop): boolean {
 }
 
 async function expectSaneOrder(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  await started(page)
   const stops = await walkByTab(page)
   expect(stops.length).toBeGreaterThan(30)
   expect(stops.filter(({ isAfterLast }) => !isAfterLast).map(({ name }) => name)).toEqual([])

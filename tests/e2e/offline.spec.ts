@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
 import { addToCart, findDress, giveDetails, shopUrl } from './support/guest.ts'
+import { started } from './support/started.ts'
 
 /** The worker has everything and answers for this page. */
 async function workerReady(page: Page): Promise<void> {
@@ -26,7 +27,7 @@ test('without a net: what was read can be read, everything else says so', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
   await page.getByRole('link', { name: 'お届け・ご返却' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'お届け・ご返却' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  await started(page)
   await page.locator('.site-footer').getByRole('link', { name: 'ご利用規約' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
   await context.setOffline(false)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import * as constants from '#domain/constants.ts'
 import { shopUrl } from './support/guest.ts'
+import { started } from './support/started.ts'
 
 // Data that a worker fetches pass by the test, which holds them back.
 test.use({ serviceWorkers: 'block' })
@@ -32,7 +33,7 @@ test('the loading bar waits, runs while a page is on its way, and is gone with i
     await route.continue()
   })
   await page.goto(`${shopUrl()}/service`)
-  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  await started(page)
   const bar = page.locator('.loading-bar')
   await expect(bar).not.toHaveAttribute('data-loading')
   await page.locator('main').getByRole('link', { name: '安心プラン' }).first().click()

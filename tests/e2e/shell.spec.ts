@@ -2,15 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import * as constants from '#domain/constants.ts'
 import { addToCart, findDress, shopUrl } from './support/guest.ts'
+import { started } from './support/started.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
-
-/** Scripts run, and the page is theirs: links are followed within it from here on. */
-async function started(page: Page): Promise<void> {
-  const isTaken = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
-  await expect.poll(() => page.evaluate(isTaken)).toBe(true)
-}
 
 test('the menu slides in, leads on and is gone on the next page', async ({ page }) => {
   await open(page, '/service')
