@@ -12,9 +12,9 @@ const MOST_KEPT = 500
 type Ports = { readonly catalog: CatalogStore; readonly facets: FacetStore; readonly days: ShopDays }
 
 /**
- * How many items each choice of each filter would lead to, everything else of the query kept. Counting costs as much as
- * the list itself, so an answer is kept until catalogue or stock change: another page or order of the same list counts
- * nothing anew.
+ * How many items each choice of each filter would lead to, everything else of the query kept. Counting costs what
+ * several lists cost (docs/performance.md), so an answer is kept until catalogue or stock change: another page or order
+ * of the same list counts nothing anew.
  */
 export function countChoices({ catalog, facets, days }: Ports): Services['catalog']['countChoices'] {
   let version = ''
