@@ -19,11 +19,13 @@ const CARD = /クレジットカード/
 
 test('a refused card, then another: one order, one mail, and the shop never sees a number', async ({ page }) => {
   const seen: string[] = []
+  const faults: string[] = []
   page.on('request', (request) => {
+    const isQuote = request.postData()?.includes('intent=live-quote') === true
+    if (isQuote && !request.url().endsWith('/shopping/payment.data')) faults.push(`a quote at ${request.url()}`)
     if (!new URL(request.url()).pathname.startsWith('/processor/'))
       seen.push(`${request.url()} ${request.postData() ?? ''}`)
   })
-  const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on(
     'console',

@@ -3,6 +3,8 @@ import { useFetcher } from 'react-router'
 import type { AmountsView } from '#app/ui/order/order-view.ts'
 import { LIVE_QUOTE } from './payment-offer.ts'
 
+/** Where the amounts of a form are told. */
+const PAYMENT_PATH = '/shopping/payment'
 /** How long nothing is typed before the amounts are asked for. */
 const QUIET_MS = 250
 
@@ -25,7 +27,8 @@ export function useQuote(): Quote {
       if (!form) return
       const fields = new FormData(form)
       fields.set('intent', LIVE_QUOTE)
-      void submit(fields, { method: 'post' })
+      // By its name: while the next step is on its way, the page that is open would already be that one.
+      void submit(fields, { method: 'post', action: PAYMENT_PATH })
     }
     const listen = () => {
       clearTimeout(timer)
