@@ -5,7 +5,7 @@ import { databaseOfSuite } from '#tests/support/database.ts'
 import { newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
 
-const opened = databaseOfSuite('server')
+const opened = databaseOfSuite()
 const shop = smallShopOn(() => opened().db, [])
 
 const order = (verb: string, email: string) => carryOutBar(parseOrder([verb, email])!, shop.ports)

@@ -24,7 +24,7 @@ let server: Awaited<ReturnType<CallShop['listen']>>
 const apps: FirebaseApp[] = []
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   shop = await openCallShop(opened.db, [])
   // The client compares the ends of tokens with its own clock.
   shop.setClock(Temporal.Now.instant())
@@ -125,7 +125,7 @@ describe.each(Object.entries(WAYS))('the official client, pointed %s', (_, point
 })
 
 test('too many calls are resource-exhausted to the client', async () => {
-  const own = await openTestDatabase('embedded')
+  const own = await openTestDatabase()
   const slow = await openCallShop(own.db, [], { CALLS_PER_MINUTE: '2' })
   const { url, close } = await slow.listen()
   const app = initializeApp({ apiKey: 'sumirei-demo', projectId: 'sumirei' }, `app${apps.length}`)

@@ -16,7 +16,7 @@ const ids = randomIds()
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await openTestDatabase('embedded')
+  database = await openTestDatabase()
 })
 afterAll(() => database?.close())
 

@@ -10,7 +10,7 @@ let opened: TestDatabase
 let facts: CallFacts
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   facts = await openCallFacts(opened.db)
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ test('every call is described, in development alone', async () => {
   const described = new Set(methods.flatMap((byMethod) => Object.values(byMethod).map((one) => one.operationId)))
   expect(facts.shop.calls.filter(({ name }) => !described.has(name))).toEqual([])
   expect([status, (await facts.shop.fetch('/docs/api')).status]).toEqual([200, 200])
-  const own = await openTestDatabase('embedded')
+  const own = await openTestDatabase()
   const production = await openCallShop(own.db, [], {}, true)
   for (const path of ['/docs/api', '/docs/api/openapi.json']) expect((await production.fetch(path)).status).toBe(404)
   await production.close()

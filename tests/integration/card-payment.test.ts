@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-onBothDatabases('paying by card', (database) => {
-  const shop = smallShopOn(database, [
+describe('paying by card', () => {
+  const shop = smallShop([
     { id: 6, products: 1 },
     { id: 9, products: 3 },
   ])

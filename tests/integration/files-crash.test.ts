@@ -1,20 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
 import { parseConfig } from '#root/config.ts'
 import { fileServices } from '#root/wiring/files.ts'
 import type { ServicePorts } from '#root/wiring.ts'
 import { openPorts, wireServices } from '#root/wiring.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
 import { dyingOnce } from '#tests/support/member-shop.ts'
 import { photograph } from '#tests/support/order-lives.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { NOW } from '#tests/support/small-shop.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
 const STAFF = { uid: 'hanako', role: 5 }
 
-onBothDatabases('files and crashes', (database) => {
-  const shop = smallShopOn(database, [])
+describe('files and crashes', () => {
+  const shop = smallShop([])
   let picture: Uint8Array
   beforeAll(async () => {
     picture = await photograph()
@@ -72,7 +71,7 @@ onBothDatabases('files and crashes', (database) => {
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     })
-    const ports = openPorts(config, database())
+    const ports = openPorts(config, shop.db)
     const { files, pictures } = wireServices(config, ports)
     const begun = await files.begin(STAFF, { kind: 'item-picture', length: picture.length, claimedType: '' })
     if (isRejected(begun)) throw new Error(begun.code)

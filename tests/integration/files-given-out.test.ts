@@ -13,7 +13,7 @@ let customer: Account
 let picture: Uint8Array
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   shop = await openCallShop(opened.db, [{ id: 1, products: 5 }])
   staff = await shop.account('staff@example.jp', 5)
   customer = await shop.account('customer@example.jp')

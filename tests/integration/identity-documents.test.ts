@@ -1,15 +1,14 @@
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { parseConfig } from '#root/config.ts'
 import { wireServices } from '#root/wiring.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-onBothDatabases('identity documents', (database) => {
-  const shop = smallShopOn(database, [{ id: 1, products: 30 }])
+describe('identity documents', () => {
+  const shop = smallShop([{ id: 1, products: 30 }])
   afterEach(() => shop.setClock(NOW))
 
   const lives = orderLives(() => shop)

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 const SITE = 'http://shop.test'
 let opened: TestDatabase
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
 })
 afterAll(() => opened?.close())
 

@@ -29,7 +29,7 @@ const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unk
 const said = () => lines.join('\n')
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   receiver = await startTraceReceiver()
   const port = await freePort()
   figures = `http://127.0.0.1:${port}/metrics`

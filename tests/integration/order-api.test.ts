@@ -11,7 +11,7 @@ const lives = orderLives(() => shop)
 const { get, create, post, update, save, member, lastLogged } = orderApi(() => shop)
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   const stock = [1, 2, 3, 4].map((id) => ({ id, products: 40 }))
   shop = await openCallShop(opened.db, [...stock, { id: 9, products: 1 }])
   staff = (await shop.account('staff@example.jp', 5)).bearer

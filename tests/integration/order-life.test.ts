@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { expectConserved, expectSettled } from '#tests/model/conservation.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
-onBothDatabases('the life of an order', (database) => {
-  const shop = smallShopOn(database, [
+describe('the life of an order', () => {
+  const shop = smallShop([
     { id: 1, products: 30 },
     { id: 2, products: 1 },
   ])
@@ -31,9 +30,9 @@ onBothDatabases('the life of an order', (database) => {
     for (const { uid } of placed) {
       expect(['Rental1', 'CancelAfterReserved', 'CancelByCompany']).toContain(await statusOf(uid))
     }
-    await expectConserved(database(), shop.ports.clock.now())
+    await expectConserved(shop.db, shop.ports.clock.now())
     await shop.services.chores.settlePaymentTasks()
-    await expectSettled(database())
+    await expectSettled(shop.db)
   })
 
   test('several workers at once capture once and tell once', async () => {
@@ -47,7 +46,7 @@ onBothDatabases('the life of an order', (database) => {
     await Promise.all([markOverdue(), markOverdue(), markOverdue()])
     const kinds = await lives.mailKinds(uid)
     expect(kinds.filter((kind) => kind === 'limittoday' || kind === 'arrear')).toEqual(['limittoday', 'arrear'])
-    await expectConserved(database(), shop.ports.clock.now())
+    await expectConserved(shop.db, shop.ports.clock.now())
   })
 
   test('all lines come back at once from several hands: returned once, points once', async () => {
@@ -57,7 +56,7 @@ onBothDatabases('the life of an order', (database) => {
     await Promise.all([...lines, ...lines].map((line) => life().returnLines(uid, [line], STAFF)))
     expect(await statusOf(uid)).toBe('Return')
     expect(await shop.ports.points.balanceOf('ann')).toBe((await lives.orderOf(uid)).addPoints)
-    await expectConserved(database(), shop.ports.clock.now())
+    await expectConserved(shop.db, shop.ports.clock.now())
   })
 
   test('days that a cancelled booking frees are cleaning days all the same', async () => {
@@ -69,7 +68,7 @@ onBothDatabases('the life of an order', (database) => {
     await life().cancelOrder({ orderSecret: second.secret })
     expect(await lives.freeCount(2, day('2026-12-02'), day('2026-12-02'))).toBe(0)
     expect(await lives.freeCount(2, day('2026-12-03'), day('2026-12-03'))).toBe(1)
-    await expectConserved(database(), shop.ports.clock.now())
+    await expectConserved(shop.db, shop.ports.clock.now())
   })
 
   test('so are those that a payment frees which came to nothing', async () => {
@@ -82,7 +81,7 @@ onBothDatabases('the life of an order', (database) => {
     await shop.services.checkout.abandonPayment(secret)
     expect(await lives.freeCount(2, day('2027-02-01'), day('2027-02-01'))).toBe(0)
     expect(await lives.freeCount(2, day('2027-02-02'), day('2027-02-02'))).toBe(1)
-    await expectConserved(database(), shop.ports.clock.now())
+    await expectConserved(shop.db, shop.ports.clock.now())
   })
 
   test('the database itself refuses a second capture and a refund beyond it', async () => {
@@ -94,12 +93,12 @@ onBothDatabases('the life of an order', (database) => {
     const task = (kind: string, amount: number) =>
       sql`
       INSERT INTO payment_tasks (uid, payment_uid, kind, amount, at, due_at)
-      VALUES (${`x${kind}`}, ${payment!.uid}, ${kind}, ${amount}::integer, now(), now())`.execute(database())
+      VALUES (${`x${kind}`}, ${payment!.uid}, ${kind}, ${amount}::integer, now(), now())`.execute(shop.db)
     await expect(task('capture', 1)).rejects.toThrow(/payment_tasks_end/)
     await expect(task('void', 0)).rejects.toThrow(/payment_tasks_end/)
     await expect(task('refund', 6_981)).rejects.toThrow(/beyond its capture/)
     const update = (set: string) => sql`UPDATE payments SET ${sql.raw(set)} WHERE uid = ${payment!.uid}`
-    await expect(update('captured = amount + 1').execute(database())).rejects.toThrow(/captured_within_authorised/)
-    await expect(update('refunded = captured + 1').execute(database())).rejects.toThrow(/refunded_within_captured/)
+    await expect(update('captured = amount + 1').execute(shop.db)).rejects.toThrow(/captured_within_authorised/)
+    await expect(update('refunded = captured + 1').execute(shop.db)).rejects.toThrow(/refunded_within_captured/)
   })
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { otherAccounts } from '#adapters/oidc/other-accounts.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseConfig } from '#root/config.ts'
 import { openIdentity } from '#root/open-identity.ts'
 import { wireServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { databaseOfSuite } from '#tests/support/database.ts'
 import { openAccount, PASSWORD } from '#tests/support/members.ts'
 import { type OidcServer, type PEOPLE, startOidcServer } from '#tests/support/oidc-server.ts'
 import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
@@ -15,17 +15,18 @@ const SITE = 'http://shop.test'
 const FROM = { address: '192.0.2.8' }
 const ID = 'oidc.elsewhere'
 
-onBothDatabases('Signing in with an account elsewhere', (database) => {
+describe('Signing in with an account elsewhere', () => {
+  const database = databaseOfSuite()
   let oidc: OidcServer
   let small: SmallShop
   let services: Services
 
   beforeAll(async () => {
     oidc = await startOidcServer([`${SITE}/auth/callback`])
-    small = await openSmallShop(database(), [])
+    small = await openSmallShop(database().db, [])
     const config = parseConfig({ SITE_URL: SITE, SEED: 'none' })
     const accounts = otherAccounts({ providers: [oidc.settings] })
-    const around = { ...small.ports, db: database(), otherAccounts: accounts }
+    const around = { ...small.ports, db: database().db, otherAccounts: accounts }
     services = wireServices(config, { ...around, ...openIdentity(config, around) })
   })
   afterAll(async () => {
@@ -140,7 +141,7 @@ onBothDatabases('Signing in with an account elsewhere', (database) => {
   test('neither state nor the secret of the browser stands in the database', async () => {
     const { url, browserSecret } = await start()
     const { rows } = await sql<{ text: string }>`SELECT other_sign_ins::text AS text FROM other_sign_ins`.execute(
-      database(),
+      database().db,
     )
     expect(rows.length).toBeGreaterThan(0)
     const state = new URL(url).searchParams.get('state') ?? ''

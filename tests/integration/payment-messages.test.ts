@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { SIGNATURE_HEADER, signatureOf, webhookSecret } from '#adapters/payment/embedded-notices.ts'
 import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
 import { webhooksDoor } from '#http/webhooks/webhooks.ts'
 import { parseConfig } from '#root/config.ts'
 import { wireServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
 const expiry = { year: 2027, month: 1 }
 
-onBothDatabases('what processors tell the shop', (database) => {
-  const shop = smallShopOn(database, [{ id: 7, products: 40 }])
+describe('what processors tell the shop', () => {
+  const shop = smallShop([{ id: 7, products: 40 }])
   let services: Services
   const alarms: unknown[] = []
   beforeAll(async () => {

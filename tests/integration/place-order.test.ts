@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
 
 const stock = [
   { id: 1, products: 1 },
@@ -16,8 +15,8 @@ const stock = [
   { id: 8, products: 1, refPrice: 290_000 },
 ]
 
-onBothDatabases('placing an order', (database) => {
-  const shop = smallShopOn(database, stock)
+describe('placing an order', () => {
+  const shop = smallShop(stock)
 
   const { cartOf, confirm, mailsOf } = guestOrders(() => shop)
 
@@ -43,7 +42,7 @@ onBothDatabases('placing an order', (database) => {
     })
     expect(await mailsOf(placed?.order.uid ?? '')).toBe(1)
     const { rows } = await sql`SELECT from_status, to_status FROM order_events
-                WHERE order_uid = ${placed?.order.uid} ORDER BY id`.execute(database())
+                WHERE order_uid = ${placed?.order.uid} ORDER BY id`.execute(shop.db)
     expect(rows).toEqual([
       { from_status: 1, to_status: 7 },
       { from_status: 7, to_status: 20 },
@@ -124,7 +123,7 @@ onBothDatabases('placing an order', (database) => {
 
   test('an item that is no longer sold leaves the cart with a notice', async () => {
     const secret = await cartOf([5, 3])
-    await sql`UPDATE items SET release = false WHERE id = 5`.execute(database())
+    await sql`UPDATE items SET release = false WHERE id = 5`.execute(shop.db)
     const cart = await shop.services.cart.getCart(secret)
     expect(cart?.order.notices).toEqual([
       { kind: 'rejected', code: 'not-sold', detail: { itemNames: ['黒のワンピース5'] } },

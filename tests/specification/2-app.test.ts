@@ -17,7 +17,7 @@ let shop: BuiltShop
 let manifest: Manifest
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
   const page = parsePage(await (await shop.fetch('/')).text())
   const response = await shop.fetch(page.one('link', { rel: 'manifest' }).attributes.href ?? '')

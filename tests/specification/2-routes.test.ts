@@ -105,7 +105,7 @@ test('no route is left out of these tables', () => {
 })
 
 test('outside production every page is marked noindex and nofollow', async () => {
-  const other = await openBuiltShop((await openTestDatabase('embedded')).db, [])
+  const other = await openBuiltShop((await openTestDatabase()).db, [])
   const response = await other.fetch('/about')
   expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
   expect(await response.text()).toContain('<meta name="robots" content="noindex,nofollow"')

@@ -13,7 +13,7 @@ let shop: CallShop
 let hers: { uid: string; bearer: { authorization: string } }
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   shop = await openCallShop(opened.db, [{ id: 1, products: 9 }], { ORDER_API_PATH: ADDRESS })
   const { session, tokens } = await newMember(shop)
   hers = { uid: session.uid, bearer: { authorization: `Bearer ${tokens.idToken}` } }

@@ -7,7 +7,7 @@ let opened: TestDatabase
 let shop: CallShop
 let staff: Account
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   shop = await openCallShop(opened.db, [])
   staff = await shop.account('staff@example.jp', 1)
 })

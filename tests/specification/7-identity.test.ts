@@ -16,7 +16,7 @@ let births = 0
 const newEmail = () => `taro${++births}@example.jp`
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
   identity = openTestIdentity(opened.db)
   server = await serveIdentity(identity)
 })

@@ -11,7 +11,7 @@ const newPlace = () => ({ address: `10.9.${++births >> 8}.${births & 255}` })
 
 let opened: TestDatabase
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  opened = await openTestDatabase()
 })
 afterAll(() => opened?.close())
 

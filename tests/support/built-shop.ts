@@ -7,7 +7,7 @@ import { openLog } from '#root/log.ts'
 import type { Observer } from '#root/observability/observe.ts'
 import { builtPageHandler } from '#root/page-handler.ts'
 import { ensureBuilt } from '#scripts/build.ts'
-import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts'
+import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 
 /** The shop's address in tests. */
 export const SITE = 'http://shop.test'
@@ -25,11 +25,12 @@ export type BuiltShop = SmallShop & {
   readonly refusals: Parameters<Trouble['refused']>[0][]
 }
 
-/** `isIndexed`: as in production. `log` and `observer`: who hears of what is done. */
+/** `isIndexed`: as in production. `dataDir`: as of `openSmallShop`. */
 export type BuiltShopOptions = {
   readonly isIndexed?: boolean
   readonly log?: Logger
   readonly observer?: Observer
+  readonly dataDir?: string
 }
 
 /**
@@ -38,11 +39,11 @@ export type BuiltShopOptions = {
  */
 export async function openBuiltShop(
   db: Database,
-  stock: readonly StockedItem[] | 'demo',
-  { isIndexed = false, log = openLog('silent'), observer }: BuiltShopOptions = {},
+  stock: Stock,
+  { isIndexed = false, log = openLog('silent'), observer, dataDir }: BuiltShopOptions = {},
 ): Promise<BuiltShop> {
   await ensureBuilt()
-  const small = await openSmallShop(db, stock)
+  const small = await openSmallShop(db, stock, dataDir === undefined ? {} : { dataDir })
   const { ports } = small
   const services = observer?.services(small.services) ?? small.services
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
@@ -9,7 +9,7 @@ import type { Call } from '#http/calls/call.ts'
 import { parseConfig } from '#root/config.ts'
 import { openDoors } from '#root/doors.ts'
 import { openAccount, PASSWORD } from './members.ts'
-import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts'
+import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 
 /** A shop whose pages are one line, so that what programs call is tested without a build. `log`: its log's lines. */
 export type CallShop = SmallShop & {
@@ -21,12 +21,19 @@ export type CallShop = SmallShop & {
   /** An account whose registration is complete, with a role, and a token of it. */
   account(email: string, role?: number): Promise<Account>
   /** The shop behind a socket. */
-  listen(): Promise<{ readonly url: string; close(): Promise<void> }>
+  listen(): Promise<Listening>
 }
 
 /** What came back: the status, the JSON (an empty one of an answer without a body), the headers. */
 export type Asked = { readonly status: number; readonly json: Json; readonly headers: Headers }
 type Json = Record<string, unknown> & { readonly error?: { readonly status: string; readonly message: string } }
+
+/** `requests`: what arrived, newest last, for tests that need to know how far a request was read. */
+export type Listening = {
+  readonly url: string
+  readonly requests: readonly IncomingMessage[]
+  close(): Promise<void>
+}
 
 /** Somebody with a token; `bearer` is the header that carries it. */
 export type Account = {
@@ -40,7 +47,7 @@ const PAGE = '<!doctype html><title>a page</title>'
 /** Opens it over a test database. `env`: settings beside those of tests; as in production when that is said. */
 export async function openCallShop(
   db: Database,
-  stock: readonly StockedItem[] | 'demo',
+  stock: Stock,
   env: Readonly<Record<string, string>> = {},
   isProduction = false,
 ): Promise<CallShop> {
@@ -85,12 +92,14 @@ export async function openCallShop(
   }
 }
 
-async function listen(listener: Parameters<typeof createServer>[1] & object) {
+async function listen(listener: Parameters<typeof createServer>[1] & object): Promise<Listening> {
   const server = createServer(listener as never)
+  const requests: IncomingMessage[] = []
+  server.on('request', (request) => requests.push(request))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close }
 }

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import {
   closeDatabase,
@@ -14,11 +13,11 @@ import {
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 
-/** The two engines that the shop runs on. */
+/** The two engines that the shop runs on. `server` is production's store. */
 export const ENGINES = ['embedded', 'server'] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** A migrated, empty database that nobody else uses. `url` on a server. */
+/** A database for one suite. `url` on a server. */
 export type TestDatabase = {
   readonly db: Database
   readonly engine: Engine
@@ -26,37 +25,14 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** Opens a database of one's own: embedded in memory, or on the run's real server. */
-export function openTestDatabase(engine: Engine = 'embedded'): Promise<TestDatabase> {
-  return engine === 'embedded' ? openEmbedded() : openOnServer()
+/** Opens a migrated, empty database for one suite: on the run's PostgreSQL server, or embedded in memory. */
+export function openTestDatabase(engine: Engine = 'server'): Promise<TestDatabase> {
+  return engine === 'embedded' ? openEmbedded() : openCopy(inject('postgres').template)
 }
 
-/** A database of a suite's own: there from its first beforeAll on, until its last afterAll. */
-export function databaseOfSuite(engine: Engine = 'embedded'): () => TestDatabase {
-  let opened: TestDatabase
-  beforeAll(async () => {
-    opened = await openTestDatabase(engine)
-  })
-  afterAll(() => opened?.close())
-  return () => opened
-}
-
-/**
- * Describes a suite twice: on the embedded database and on a real PostgreSQL, each with a migrated database of its own
- * for all tests of the suite. `database()` is that database; it is there from the first beforeAll on.
- */
-export function onBothDatabases(
-  title: string,
-  suite: (database: () => Database, engine: Engine, opened: () => TestDatabase) => void,
-): void {
-  describe.each(ENGINES)(`${title} (%s)`, (engine) => {
-    const opened = databaseOfSuite(engine)
-    suite(() => opened().db, engine, opened)
-  })
-}
-
-async function openOnServer(): Promise<TestDatabase> {
-  const { url: serverUrl, template } = inject('postgres')
+/** Opens a copy of a template database on the run's PostgreSQL server. */
+export async function openCopy(template: string): Promise<TestDatabase> {
+  const serverUrl = inject('postgres').url
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = urlOf(serverUrl, name)
@@ -68,13 +44,37 @@ async function openOnServer(): Promise<TestDatabase> {
   return { db, engine: 'server', url, close }
 }
 
+/** The database of a suite: open from its first beforeAll to its last afterAll. */
+export function databaseOfSuite(open: () => Promise<TestDatabase> = openTestDatabase): () => TestDatabase {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened?.close())
+  return () => opened
+}
+
+/**
+ * Describes a suite twice: on the embedded database and on a PostgreSQL server, each with a migrated database shared by
+ * the tests of the suite. `database()` returns it from the first beforeAll on.
+ */
+export function onBothDatabases(
+  title: string,
+  suite: (database: () => Database, engine: Engine, opened: () => TestDatabase) => void,
+): void {
+  describe.each(ENGINES)(`${title} (%s)`, (engine) => {
+    const opened = databaseOfSuite(() => openTestDatabase(engine))
+    suite(() => opened().db, engine, opened)
+  })
+}
+
 async function openEmbedded(): Promise<TestDatabase> {
   const db = await openInMemory({ loadDataDir: await migratedDump() })
   return { db, engine: 'embedded', close: () => closeDatabase(db) }
 }
 
 /**
- * Making and migrating an embedded database takes seconds, loading it does not: one dump for each state of
+ * Creating and migrating an embedded database takes seconds, loading a dump does not: one dump for each state of
  * db/migrations.
  */
 async function migratedDump(): Promise<Blob> {
@@ -86,13 +86,14 @@ async function migratedDump(): Promise<Blob> {
 }
 
 async function dumpMigrated(file: string): Promise<void> {
+  const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create(embeddedOptions())
   const db = await openInMemory({ pglite })
   await migrate(db)
   const dump = await pglite.dumpDataDir('none')
-  // Whoever is first wins; a half-written file is never seen.
-  const written = `${file}.${randomBytes(4).toString('hex')}`
-  writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))
-  renameSync(written, file)
+  // Renamed when complete: another process never reads a partial file.
+  const partial = `${file}.${randomBytes(4).toString('hex')}`
+  writeFileSync(partial, new Uint8Array(await dump.arrayBuffer()))
+  renameSync(partial, file)
   await closeDatabase(db)
 }

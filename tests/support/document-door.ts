@@ -30,7 +30,7 @@ export function documentDoor() {
   let shop: CallShop
   const accounts = new Map<Who, Account>()
   beforeAll(async () => {
-    opened = await openTestDatabase('embedded')
+    opened = await openTestDatabase()
     shop = await openCallShop(opened.db, [])
     for (const table of ['tags', 'tag_categories', 'categories', 'makers'])
       await sql`DELETE FROM ${sql.table(table)}`.execute(opened.db)

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
@@ -7,12 +10,14 @@ import { startRealPostgres } from './real-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A real server, and the migrated database there from which every test file's own is made. */
+    /** The run's PostgreSQL server, and the migrated, empty database there that every suite's database is copied from. */
     postgres: { url: string; template: string }
+    /** The folder for the files of the demo shop (demo-template.ts). */
+    demoDataDir: string
   }
 }
 
-/** One real PostgreSQL for all test files of a run, with a migrated template. */
+/** Starts one PostgreSQL server for all test files of a run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startRealPostgres()
   const template = `sumirei_test_${randomBytes(4).toString('hex')}`
@@ -21,8 +26,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db)
   await closeDatabase(db)
   project.provide('postgres', { url: server.url, template })
+  const demoDataDir = await mkdtemp(join(tmpdir(), 'sumirei-demo-'))
+  project.provide('demoDataDir', demoDataDir)
   return async () => {
+    await runOnServer(server.url, `DROP DATABASE IF EXISTS ${template}_demo`)
     await runOnServer(server.url, `DROP DATABASE ${template}`)
     await server.stop()
+    await rm(demoDataDir, { recursive: true })
   }
 }

@@ -28,7 +28,7 @@ export type Clients = {
 }
 
 export async function openClients(): Promise<Clients> {
-  const opened = await openTestDatabase('embedded')
+  const opened = await openTestDatabase()
   const identity = openTestIdentity(opened.db)
   const server = await serveIdentity(identity)
   const apps: FirebaseApp[] = []

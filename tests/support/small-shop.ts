@@ -37,9 +37,19 @@ export type StockedItem = {
 
 export const SIZE_9 = 909
 
-/** Opens a small shop. Its tables are empty but for what `stock` put in; `demo`: the demo shop, which takes seconds. */
-export async function openSmallShop(db: Database, stock: readonly StockedItem[] | 'demo'): Promise<SmallShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sumirei-shop-'))
+/** What a small shop holds: some items, the demo shop, or what its database holds already. */
+export type Stock = readonly StockedItem[] | 'demo' | 'loaded'
+
+/**
+ * Opens a small shop. Its tables are empty but for `stock`; loading `demo` takes seconds. `dataDir`: the folder of its
+ * files, kept on close; by default a temporary one.
+ */
+export async function openSmallShop(
+  db: Database,
+  stock: Stock,
+  { dataDir: given }: { readonly dataDir?: string } = {},
+): Promise<SmallShop> {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'sumirei-shop-')))
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: 'http://shop.test', SEED: 'none' })
   let now = NOW
   const clock = { now: () => now }
@@ -50,7 +60,7 @@ export async function openSmallShop(db: Database, stock: readonly StockedItem[] 
   const services = wireServices(config, ports)
   await services.chores.moveStockWindow()
   if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })
-  else await stockItems(db, stock)
+  else if (stock !== 'loaded') await stockItems(db, stock)
   await services.chores.countRentals()
   return {
     db,
@@ -59,7 +69,9 @@ export async function openSmallShop(db: Database, stock: readonly StockedItem[] 
     setClock(instant) {
       now = instant
     },
-    close: () => rm(dataDir, { recursive: true }),
+    close: async () => {
+      if (given === undefined) await rm(dataDir, { recursive: true })
+    },
   }
 }
 

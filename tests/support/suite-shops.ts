@@ -1,34 +1,45 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { Database } from '#adapters/postgres/connect.ts'
-import { type BuiltShop, openBuiltShop } from './built-shop.ts'
-import { databaseOfSuite } from './database.ts'
+import { type BuiltShop, type BuiltShopOptions, openBuiltShop } from './built-shop.ts'
+import { databaseOfSuite, openCopy, type TestDatabase } from './database.ts'
+import { demoTemplate } from './demo-template.ts'
 import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts'
 
-type Stock = readonly StockedItem[] | 'demo'
+type SuiteStock = readonly StockedItem[] | 'demo'
 
-/**
- * A small shop for all tests of a suite, on an embedded database of its own: open from the suite's first beforeAll to
- * its last afterAll.
- */
-export function smallShop(stock: Stock): SmallShop {
-  return smallShopOn(ownDatabase(), stock)
+/** A small shop for all tests of a suite: open from the suite's first beforeAll to its last afterAll. */
+export function smallShop(stock: SuiteStock): SmallShop {
+  if (stock !== 'demo') return smallShopOn(onOwnDatabase(), stock)
+  const database = onDemoCopy()
+  return openForSuite(() => openSmallShop(database(), 'loaded', { dataDir: inject('demoDataDir') }))
 }
 
-/** The same on a database of the suite's. */
-export function smallShopOn(database: () => Database, stock: Stock): SmallShop {
+/** The same on a database of the suite. */
+export function smallShopOn(database: () => Database, stock: readonly StockedItem[]): SmallShop {
   return openForSuite(() => openSmallShop(database(), stock))
 }
 
-/** A shop with its pages, none of which may have failed when the suite ends. */
-export function builtShop(stock: Stock, options: { readonly isIndexed?: boolean } = {}): BuiltShop {
-  const database = ownDatabase()
-  const shop = openForSuite(() => openBuiltShop(database(), stock, options))
+/** A shop with its pages. The suite fails when a page reported an error. */
+export function builtShop(stock: SuiteStock, options: Pick<BuiltShopOptions, 'isIndexed'> = {}): BuiltShop {
+  const database = stock === 'demo' ? onDemoCopy() : onOwnDatabase()
+  const shop = openForSuite(() =>
+    stock === 'demo'
+      ? openBuiltShop(database(), 'loaded', { ...options, dataDir: inject('demoDataDir') })
+      : openBuiltShop(database(), stock, options),
+  )
   afterAll(() => expect(shop.faults).toEqual([]))
   return shop
 }
 
-function ownDatabase(): () => Database {
-  const opened = databaseOfSuite('embedded')
+function onOwnDatabase(): () => Database {
+  return dbOf(databaseOfSuite())
+}
+
+function onDemoCopy(): () => Database {
+  return dbOf(databaseOfSuite(async () => openCopy(await demoTemplate())))
+}
+
+function dbOf(opened: () => TestDatabase): () => Database {
   return () => opened().db
 }
 
@@ -38,6 +49,6 @@ function openForSuite<Shop extends SmallShop>(open: () => Promise<Shop>): Shop {
     shop = await open()
   })
   afterAll(() => shop?.close())
-  // The suite names its shop before there is one: whatever is asked of it is asked of the shop that is open by then.
+  // A suite names its shop before it is open: a property is read from the shop that is open by then.
   return new Proxy({} as Shop, { get: (_, name) => shop[name as keyof Shop] })
 }

@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { SLOW_FILE_SECONDS, SLOW_FILES } from '#tests/support/slow-files.ts'
+import { runStep, type Step } from './steps.ts'
+
+/** What the two test runners are called with beside their reporters. */
+export type TestRun = {
+  readonly before: readonly Step[]
+  readonly vitest: { readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv }
+  readonly playwright: { readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv }
+}
+
+type FileTime = { readonly path: string; readonly seconds: number }
+type Outcome = { passed: number; failed: number; skipped: number; files: FileTime[] }
+
+const SLOWEST_SHOWN = 10
+
+/**
+ * Runs every step even when an earlier one failed. Prints the slowest test files, the total time and, in the last line,
+ * the counts of all tests; ends the process with 1 when anything failed or was skipped.
+ */
+export async function runTests({ before, vitest, playwright }: TestRun): Promise<never> {
+  const startedMs = performance.now()
+  const reports = await mkdtemp(join(tmpdir(), 'sumirei-test-'))
+  const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
+  const steps: readonly Step[] = [
+    ...before,
+    {
+      name: 'unit, property, contract and integration tests',
+      command: 'vitest',
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...vitest.args],
+      env: vitest.env ?? {},
+    },
+    {
+      name: 'journeys in a browser',
+      command: 'playwright',
+      args: ['test', '--reporter=list,json', ...playwright.args],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, ...playwright.env },
+    },
+  ]
+  let failedSteps = 0
+  for (const step of steps) if (!(await runStep(step))) failedSteps += 1
+  const outcomes = [
+    vitestOutcome(await readReport(vitestReport)),
+    playwrightOutcome(await readReport(playwrightReport)),
+  ]
+  await rm(reports, { recursive: true })
+
+  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0)
+  const [passed, failed, skipped] = [sum((o) => o.passed), sum((o) => o.failed), sum((o) => o.skipped)]
+  printSlowest(outcomes.flatMap(({ files }) => files))
+  if (failedSteps > 0) console.log(`\n${failedSteps} step(s) failed`)
+  console.log(`\ntotal: ${((performance.now() - startedMs) / 60_000).toFixed(1)} min`)
+  console.log(`\n${passed} passed, ${Math.max(failed, failedSteps)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  process.exit(failedSteps === 0 && skipped === 0 ? 0 : 1)
+}
+
+/** On a busy machine every file is slow: a file without a listed reason is pointed out, and fails nothing. */
+function printSlowest(files: readonly FileTime[]): void {
+  console.log('\nslowest test files')
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds)
+  for (const [place, { path, seconds }] of slowest.entries()) {
+    const isSlow = seconds > SLOW_FILE_SECONDS
+    if (place >= SLOWEST_SHOWN && !isSlow) break
+    const reason = SLOW_FILES.find((slow) => slow.path === path)?.reason ?? 'NO REASON in tests/support/slow-files.ts'
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}${isSlow ? `: ${reason}` : ''}`)
+  }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+
+function vitestOutcome(report: VitestReport | undefined): Outcome {
+  if (report === undefined) return { passed: 0, failed: 0, skipped: 0, files: [] }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      path: relative(process.cwd(), name).replaceAll('\\', '/'),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  }
+}
+
+type Suite = { specs?: { tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; skipped: number; flaky: number }
+  suites: (Suite & { file: string })[]
+}
+
+function playwrightOutcome(report: PlaywrightReport | undefined): Outcome {
+  if (report === undefined) return { passed: 0, failed: 0, skipped: 0, files: [] }
+  const { expected, unexpected, skipped, flaky } = report.stats
+  const files = report.suites.map((suite) => ({
+    path: `tests/e2e/${suite.file}`,
+    seconds: millisecondsOf(suite) / 1000,
+  }))
+  return { passed: expected + flaky, failed: unexpected, skipped, files }
+}
+
+function millisecondsOf({ specs = [], suites = [] }: Suite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(millisecondsOf)].reduce((total, ms) => total + ms, 0)
+}
+
+async function readReport<Report>(path: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { documentStore } from '#adapters/postgres/documents/document-store.ts'
+import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
+import { checkQuery } from '#domain/documents/check-query.ts'
+import { COLLECTION_NAMES, type CollectionName, type DocumentField } from '#domain/documents/collections.ts'
+import { evaluate, type StoredDocument } from '#domain/documents/evaluate.ts'
+import { type DocumentQueryInput, documentQuery, FILTER_OPERATORS } from '#domain/documents/query.ts'
+import { isRejected } from '#domain/result.ts'
+import { getDocument } from '#services/documents/get-document.ts'
+import { listDocuments } from '#services/documents/list-documents.ts'
+import { type Engine, onBothDatabases } from '#tests/support/database.ts'
+import { documentsFor } from './document-expected.ts'
+import { documentRows, insertDocuments } from './document-shop.ts'
+
+const SEED = 20_261_120
+const CALLERS: readonly DocumentCaller[] = [
+  { kind: 'visitor' },
+  { kind: 'customer', uid: 'customer-1' },
+  { kind: 'customer', uid: 'customer-2' },
+  { kind: 'staff', uid: 'staff-1' },
+  { kind: 'superuser', uid: 'root' },
+]
+const STAFF: DocumentCaller = { kind: 'staff', uid: 'staff-1' }
+
+const rows = documentRows(SEED)
+
+/** Filters, orders and starts whose values come from all documents, hidden ones included. */
+function queries(caller: DocumentCaller, name: CollectionName): fc.Arbitrary<DocumentQueryInput> {
+  const asked = collectionFor(caller, name)!.fields.filter(({ isAsked }) => isAsked)
+  const all = documentsFor(STAFF, name, rows)
+  const filter = fc.constantFrom(...asked).chain((field) => filters(field, all))
+  const single = asked.filter(({ type }) => type !== 'keys' && type !== 'texts')
+  const orderBy = fc
+    .uniqueArray(fc.constantFrom(...single), { maxLength: 3 })
+    .chain((fields) => fc.tuple(...fields.map(({ name: field }) => order(field))))
+  const many = fc.array(fc.oneof({ weight: 3, arbitrary: filter }, orGroups(filter)), { maxLength: 3 })
+  const count = fc.constantFrom(true, false, 'only' as const)
+  const limit = fc.integer({ min: 1, max: 20 })
+  return orderBy.chain((along) =>
+    fc
+      .tuple(fc.record({ filters: many, limit, count }, { requiredKeys: ['filters'] }), starts(along, all))
+      .map(([asks, start]) => ({ ...asks, ...start, orderBy: along }) as DocumentQueryInput),
+  )
+}
+
+function order(field: string) {
+  return fc.record({ field: fc.constant(field), direction: fc.constantFrom('asc' as const, 'desc' as const) })
+}
+
+function orGroups(filter: fc.Arbitrary<unknown>) {
+  return fc.record({ or: fc.array(filter, { minLength: 1, maxLength: 3 }) })
+}
+
+/** Either an offset, or a start behind a document (by uid or by the first values of its order), never both. */
+function starts(along: readonly { field: string }[], all: readonly StoredDocument[]) {
+  const document = fc.constantFrom(...all)
+  const byUid = document.map(({ uid }) => uid)
+  const byValues = document
+    .map((one) => along.map(({ field }) => one[field]))
+    .filter((values) => !values.includes(null))
+  const isPossible = along.length > 0 && all.some((one) => along.every(({ field }) => one[field] !== null))
+  return fc.oneof(
+    fc.record({ offset: fc.integer({ min: 0, max: 6 }) }, { requiredKeys: [] }),
+    fc.record({ startAfter: isPossible ? fc.oneof(byUid, byValues) : byUid }),
+  )
+}
+
+function filters({ name, type }: DocumentField, all: readonly StoredDocument[]) {
+  const known = [...new Set(all.flatMap((one) => one[name] ?? []))] as (string | number | boolean)[]
+  const stranger = { text: 'nobody', texts: 'nobody', number: -7.5, instant: 0.25, day: '1999-12-31', boolean: true }
+  const values = fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...known, ...(known.length > 0 ? [] : [strangerOf(stranger, type)])) },
+    { weight: 1, arbitrary: fc.constant(strangerOf(stranger, type)) },
+  )
+  const many = fc.array(values, { minLength: 1, maxLength: 5 })
+  const of = (ops: readonly string[], value: fc.Arbitrary<unknown>) =>
+    fc.record({ field: fc.constant(name), op: fc.constantFrom(...ops), value })
+  if (type === 'keys' || type === 'texts') {
+    return fc.oneof(of(['array-contains'], values), of(['array-contains-any'], many))
+  }
+  const compared = type === 'boolean' ? ['==', '!='] : ['==', '<', '<=', '>', '>=', '!=']
+  return fc.oneof(
+    { weight: 6, arbitrary: of(compared, values) },
+    { weight: 3, arbitrary: of(['in', 'not-in'], many) },
+    { weight: 1, arbitrary: of(['==', '!='], fc.constant(null)) },
+  )
+}
+
+function strangerOf(stranger: Readonly<Record<string, unknown>>, type: string) {
+  return (stranger[type] ?? '999999999') as string | number | boolean
+}
+
+/** Asks each engine so many random queries and compares every answer with the plain evaluation in memory. */
+export function describeRandomQueries(count: Readonly<Record<Engine, number>>): void {
+  onBothDatabases('DocumentStore', (database, engine) => {
+    const list = listDocuments({ documents: { list: (...asked) => documentStore(database()).list(...asked) } })
+    const get = getDocument({ documents: { get: (...asked) => documentStore(database()).get(...asked) } })
+    const known = (caller: DocumentCaller) => COLLECTION_NAMES.filter((name) => collectionFor(caller, name))
+    beforeAll(() => insertDocuments(database(), rows))
+
+    test('each caller sees of each collection what the rows say, and of each document all of its fields', async () => {
+      for (const caller of CALLERS) {
+        for (const name of known(caller)) {
+          const page = await list(caller, name, documentQuery.parse({}))
+          if (isRejected(page)) throw new Error(page.code)
+          const expected = documentsFor(caller, name, rows)
+          const byUid = new Map(expected.map((document) => [document.uid, document]))
+          expect(page.total).toBe(expected.length)
+          for (const { details: _, ...document } of page.documents) expect(document).toEqual(byUid.get(document.uid))
+          for (const { uid } of documentsFor(STAFF, name, rows)) {
+            const found = (await get(caller, name, String(uid))) as StoredDocument | undefined
+            expect([name, uid, found?.uid]).toEqual([name, uid, byUid.has(uid) ? uid : undefined])
+          }
+        }
+      }
+    })
+
+    test('answers random queries of every caller as the plain evaluation in memory does', {
+      timeout: 600_000,
+    }, async () => {
+      const seen = { queries: 0, withRows: 0, unknownStarts: 0, operators: new Map<string, number>() }
+      const cases = CALLERS.flatMap((caller) => known(caller).map((name) => ({ caller, name })))
+      const everything = fc
+        .constantFrom(...cases)
+        .chain(({ caller, name }) => queries(caller, name).map((input) => ({ caller, name, input })))
+      const agrees = fc.asyncProperty(everything, async ({ caller, name, input }) => {
+        const query = documentQuery.parse(input)
+        const collection = collectionFor(caller, name)!
+        const checked = checkQuery(collection, query)
+        if ('kind' in checked) throw new Error(JSON.stringify(checked))
+        const expected = evaluate(collection, checked, documentsOf(caller, name))
+        const answered = await list(caller, name, query)
+        const told = isRejected(answered)
+          ? answered.code
+          : { total: answered.total, uids: answered.documents.map(({ uid }) => uid) }
+        expect(told).toEqual(
+          expected ? { total: expected.total, uids: expected.documents.map(({ uid }) => uid) } : 'start-unknown',
+        )
+        note(seen, checked.conditions.flat(), expected)
+      })
+      await fc.assert(agrees, { seed: SEED, numRuns: count[engine] })
+      expect(seen.queries).toBeGreaterThanOrEqual(count[engine])
+      expect(seen.withRows / seen.queries).toBeGreaterThan(0.3)
+      expect(seen.unknownStarts).toBeGreaterThan(count[engine] / 500)
+      for (const op of FILTER_OPERATORS)
+        expect([op, (seen.operators.get(op) ?? 0) > count[engine] / 250]).toEqual([op, true])
+    })
+  })
+}
+
+const remembered = new Map<string, StoredDocument[]>()
+
+function documentsOf(caller: DocumentCaller, name: CollectionName): StoredDocument[] {
+  const key = `${name} ${JSON.stringify(caller)}`
+  const known = remembered.get(key) ?? documentsFor(caller, name, rows)
+  remembered.set(key, known)
+  return known
+}
+
+type Seen = { queries: number; withRows: number; unknownStarts: number; operators: Map<string, number> }
+
+function note(seen: Seen, asked: readonly { op: string }[], expected: ReturnType<typeof evaluate>): void {
+  seen.queries += 1
+  if (expected === undefined) seen.unknownStarts += 1
+  if (expected !== undefined && (expected.documents.length > 0 || (expected.total ?? 0) > 0)) seen.withRows += 1
+  for (const { op } of asked) seen.operators.set(op, (seen.operators.get(op) ?? 0) + 1)
+}

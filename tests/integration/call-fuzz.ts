@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#http/calls/call.ts'
+import { schemaOf } from '#http/calls/describe.ts'
+import { CALLERS, type CallerName, type CallFacts, openCallFacts, type Request } from '#tests/support/call-facts.ts'
+import { ROWS } from '#tests/support/call-rows.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { fitting, nearly, type Pool, type Schema } from '#tests/support/schema-arbitrary.ts'
+
+const SEED = 20_261_120
+/** What is gone when it was done. */
+const ONCE: ReadonlySet<string> = new Set(['dropUpload'])
+const MEMO = 'memo of the shop alone'
+/** Words that make a query or a document mean something. */
+const WORDS = [
+  'makers,categories,tags,products,items,orders,configs,rentaldates,maintenances,name,uid,rank,available,release',
+  'adminonly,customeruid,status,memo,note,productuids,rentalstartdate,orderdate,modifydate,2026-12-01,2026-12-04',
+  '1,2,3,909,peaceofmind',
+].join(',')
+
+type Sent = {
+  readonly call: Call
+  readonly caller: CallerName
+  readonly path: string
+  readonly body: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+}
+
+let opened: TestDatabase
+let facts: CallFacts
+let pool: Pool
+let secret: string
+let email: string
+/** What the rows of the table ask for: requests that mean something. */
+const meant = new Map<string, Request[]>()
+
+const input = (shape: NonNullable<Call['request']['body']>) => schemaOf(shape, 'input') as Schema
+
+/** Half of what is sent fits the schema, half nearly does. */
+const values = (shape: Call['request']['body']): fc.Arbitrary<unknown> => {
+  if (shape === undefined) return fc.constant(undefined)
+  const fits = fitting(input(shape), pool)
+  return fc.oneof({ weight: 2, arbitrary: fits }, { weight: 1, arbitrary: nearly(fits) })
+}
+
+const encoded = (value: unknown) => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.isWellFormed() ? encodeURIComponent(text.slice(0, 3_000)) : '%ED%A0%80'
+}
+
+const pathOf = (call: Call, params: unknown, query: unknown) => {
+  const given = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(given[name] ?? 'x') || 'x')
+  const members = typeof query === 'object' && query !== null ? Object.entries(query) : []
+  return members.length === 0
+    ? path
+    : `${path}?${members.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`
+}
+
+const bodies = (call: Call) =>
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: values(call.request.body).map((body) => (body === undefined ? undefined : JSON.stringify(body))),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '',
+        '{',
+        'null',
+        '[]',
+        '"\\ud800"',
+        `${'['.repeat(30_000)}`,
+        '{"data":1}x',
+        '\ufeff{}',
+      ),
+    },
+  )
+
+/** What somebody could mean, as it is or with something wrong in it. */
+const likely = (call: Call): fc.Arbitrary<Sent> =>
+  fc.constantFrom(...(meant.get(call.name) ?? [])).chain(({ path, body, headers }) => {
+    const bodies = body === undefined ? fc.constant(undefined) : fc.oneof(fc.constant(body), nearly(fc.constant(body)))
+    return fc.tuple(bodies, fc.constantFrom(...CALLERS)).map(([sent, caller]) => {
+      const text = /^(GET|HEAD)$/.test(call.method) ? undefined : JSON.stringify(sent)
+      return { call, caller, path, body: text, headers: { ...headers } }
+    })
+  })
+
+const requests = (call: Call): fc.Arbitrary<Sent> =>
+  meant.has(call.name)
+    ? fc.oneof({ weight: 1, arbitrary: likely(call) }, { weight: 2, arbitrary: unlikely(call) })
+    : unlikely(call)
+
+/** Header fields without which a call is not understood, as an upload's are. */
+const spoken = (call: Call) => meant.get(call.name)?.find(({ headers }) => headers !== undefined)?.headers ?? {}
+
+const unlikely = (call: Call): fc.Arbitrary<Sent> =>
+  fc
+    .tuple(values(call.request.params), queries(call), bodies(call), fc.constantFrom(...CALLERS), fc.nat(9))
+    .map(([params, query, body, caller, luck]) => ({
+      call,
+      caller,
+      path: pathOf(call, params, query),
+      body: /^(GET|HEAD)$/.test(call.method) ? undefined : body,
+      headers: luck < 2 ? { 'x-cart-secret': luck === 0 ? secret : 'x'.repeat(43) } : spoken(call),
+    }))
+
+const wheres = fc.array(
+  fc.record({
+    field: fc.constantFrom(...WORDS.split(',')),
+    op: fc.constantFrom('==', '<', '>=', '!=', 'in', 'not-in', 'array-contains'),
+    value: fc.oneof(
+      fc.constantFrom<unknown>(1, 20, '1', null, ['1'], [20], '2026-12-01'),
+      fc.jsonValue({ maxDepth: 1 }),
+    ),
+  }),
+  { maxLength: 3 },
+)
+/** The query language travels as JSON inside the query string: its schema is one text. */
+const queries = (call: Call) =>
+  call.name === 'readOrders'
+    ? fc.oneof(values(call.request.query), fc.record({ wheres, limit: fc.integer({ min: -1, max: 600 }) }))
+    : values(call.request.query)
+
+/** Sends so many random requests to every call of the shop. */
+export function describeCallFuzz(count: number): void {
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    facts = await openCallFacts(opened.db)
+    const { db } = opened
+    const [order, cart, guest] = [await facts.order(), await facts.cart(), await facts.guestCart()]
+    secret = guest.secret
+    email = (await facts.shop.services.members.getMember(facts.customerUid))?.email ?? ''
+    for (const { call, ask } of ROWS) meant.set(call, [...(meant.get(call) ?? []), await ask(facts)])
+    await sql`UPDATE orders SET memo = ${MEMO}`.execute(db)
+    pool = [...WORDS.split(','), facts.customerUid, order.uid, cart.uid, guest.uid]
+  })
+  afterAll(async () => {
+    await facts?.shop.close()
+    await opened?.close()
+  })
+
+  test(`${count} requests: no fault of ours, no answer to who may not`, { timeout: 600_000 }, async () => {
+    const seen = new Map<string, Record<string, number>>()
+    const any = fc.constantFrom(...facts.shop.calls).chain(requests)
+    await fc.assert(
+      fc.asyncProperty(any, async (sent) => {
+        const status = await judge(sent)
+        const counts = seen.get(sent.call.name) ?? {}
+        const kind = status < 300 ? 'answered' : `${status}`
+        seen.set(sent.call.name, { ...counts, [kind]: (counts[kind] ?? 0) + 1 })
+      }),
+      { numRuns: count, seed: SEED, endOnFailure: true },
+    )
+    for (const { name } of facts.shop.calls) {
+      const { answered = 0, ...refused } = seen.get(name) ?? {}
+      if (!meant.has(name)) continue
+      expect(answered, `${name} answers sometimes`).toBeGreaterThan(ONCE.has(name) ? 0 : count / 1_000)
+      const turnedAway = Object.values(refused).reduce((sum, count) => sum + count, 0)
+      expect(turnedAway, `${name} refuses sometimes`).toBeGreaterThan(count / 1_000)
+    }
+    expect(facts.shop.log.filter(({ msg }) => msg === 'call failed')).toEqual([])
+  })
+}
+
+/** Sends one and looks at what comes back. */
+async function judge({ call, caller, path, body, headers: sent }: Sent): Promise<number> {
+  const headers = { ...sent, ...facts.headersOf[caller] }
+  const init = { method: call.method, headers, ...(body !== undefined && { body }) }
+  const response = await facts.shop.fetch(path, init)
+  const text = await response.text()
+  const { status } = response
+  if (status >= 500) throw new Error(`${status} ${text} ${JSON.stringify(facts.shop.log.at(-1)).slice(0, 1_500)}`)
+  const isSilent = call.method === 'HEAD' || (call.response === undefined && status < 300)
+  if (isSilent) expect(text).toBe('')
+  else expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  const { error } = (isSilent ? {} : (JSON.parse(text) ?? {})) as { error?: { status: string } }
+  if (caller === 'bad token') expect([401, 413]).toContain(status)
+  const kind = caller === 'other customer' ? 'customer' : caller
+  if (kind !== 'bad token' && !call.callers.includes(kind)) expect([401, 403, 404, 405, 413]).toContain(status)
+  if (status >= 400 && !isSilent) expect(error?.status).toBeTypeOf('string')
+  if (kind === 'visitor' || caller === 'other customer') expect(text).not.toContain(email)
+  if (kind === 'visitor' || kind === 'customer') expect(text).not.toContain(MEMO)
+  return status
+}

@@ -1,0 +1,3 @@
+import { describeCallFuzz } from './call-fuzz.ts'
+
+describeCallFuzz(20_000)
