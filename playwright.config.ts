@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import chromium from '@sparticuz/chromium'
+import { browserPath } from './tests/support/browser.ts'
+
+const path = await browserPath()
 
 /** Journeys of customers in a real browser, on a phone and on a PC, against the built shop. */
 export default defineConfig({
@@ -16,7 +18,7 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? (await chromium.executablePath()),
+      ...(path === undefined ? { channel: 'chrome' } : { executablePath: path }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     },
   },

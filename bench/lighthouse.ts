@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
 import { ensureBuilt } from '#scripts/build.ts'
+import { browserPath } from '#tests/support/browser.ts'
 import { report } from './support/report.ts'
 import { startWebProcess } from './support/web-process.ts'
 
@@ -29,10 +29,12 @@ type LighthouseReport = {
   audits: Record<string, { numericValue: number }>
 }
 
+const npm = process.env.npm_execpath ?? ''
+if (npm === '') throw new Error('run this as npm run bench:lighthouse: npm fetches Lighthouse')
 await ensureBuilt()
 const web = await startWebProcess({ SEED: 'demo' })
 const folder = await mkdtemp(join(tmpdir(), 'sumirei-lighthouse-'))
-const chrome = process.env.CHROME_PATH ?? (await chromium.executablePath())
+const chrome = await browserPath()
 const pages: Record<string, { readonly performance: number; readonly runs: readonly number[] }> = {}
 for (const path of PATHS) {
   await makePictures(path)
@@ -64,7 +66,8 @@ async function look(path: string, file: string): Promise<Figures> {
   const only = '--only-categories=performance,accessibility,best-practices'
   const options = ['--quiet', `--chrome-flags=${FLAGS}`, '--output=json', `--output-path=${file}`, only]
   const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', `${web.url}${path}`, ...options]
-  const { status } = spawnSync('npm', args, { stdio: 'inherit', env: { ...process.env, CHROME_PATH: chrome } })
+  const env = { ...process.env, ...(chrome !== undefined && { CHROME_PATH: chrome }) }
+  const { status } = spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit', env })
   if (status !== 0) throw new Error(`lighthouse failed on ${path}`)
   const { categories, audits }: LighthouseReport = JSON.parse(await readFile(file, 'utf8'))
   const scores = Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { build as viteBuild } from 'vite'
 
 const ENTRY = 'app/service-worker/worker.ts'
@@ -33,7 +33,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
 }
 
 async function precachedFiles(folder: string): Promise<{ url: string; revision: string | null }[]> {
-  const found = await readdir(folder, { recursive: true })
+  const found = (await readdir(folder, { recursive: true })).map((file) => file.split(sep).join('/'))
   const files: { url: string; revision: string | null }[] = []
   for (const file of found.sort()) {
     if (HASHED.test(file)) files.push({ url: `/${file}`, revision: null })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { alone } from './alone.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
+import { programArgs } from './programs.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
@@ -14,8 +15,8 @@ const LOCK = 'build.lock'
 /** Builds the app for production, with every text file of the browser build also in the encodings it is served in. */
 export async function build(): Promise<void> {
   const fingerprint = await sourceFingerprint()
-  const bin = join(import.meta.dirname, '../node_modules/.bin/react-router')
-  const { status } = spawnSync(bin, ['build'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(process.execPath, programArgs('react-router', ['build']), { stdio: 'inherit', env })
   if (status !== 0) throw new Error('the build failed')
   await buildServiceWorker('build/client')
   await compress('build/client')

@@ -14,6 +14,7 @@ const quick: Step = {
     'http',
     'app',
     'jobs',
+    'scripts',
   ],
 }
 

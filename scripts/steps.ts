@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { type Program, programArgs } from './programs.ts'
 
-/** One command of a check: its name and what it runs. */
+/** One command of a check: its name and what it runs, with this Node. */
 export type Step = {
   readonly name: string
-  readonly command: string
+  readonly command: Program | 'node'
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
 }
@@ -13,7 +14,8 @@ export function runStep({ name, command, args, env = {} }: Step): Promise<boolea
   console.log(`\n── ${name}`)
   const startedMs = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const given = command === 'node' ? args : programArgs(command, args)
+    const child = spawn(process.execPath, given, { stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', () => resolve(false))
     child.on('exit', (code) => {
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
 import { importFaults } from './support/tidy-imports.ts'
@@ -5,7 +6,7 @@ import { outsideFaults, pageFaults } from './support/tidy-outside.ts'
 import { docstringFaults, functionFaults, nameFaults, textFaults } from './support/tidy-shape.ts'
 import { type Fault, listPaths, parse, readSources } from './support/tidy-source.ts'
 
-const ROOT = new URL('..', import.meta.url).pathname
+const ROOT = join(import.meta.dirname, '..')
 
 /**
  * What STYLE.md promises and a program can see. The rules are in support/tidy-*.ts, exceptions in

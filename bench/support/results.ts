@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { programArgs } from '#scripts/programs.ts'
 
 /** Keeps what a measurement found in bench/results, which git tracks, laid out like every other file. */
 export async function writeResults(name: string, results: object): Promise<void> {
@@ -8,5 +9,5 @@ export async function writeResults(name: string, results: object): Promise<void>
   await mkdir(folder, { recursive: true })
   const file = fileURLToPath(new URL(`${name}.json`, folder))
   await writeFile(file, `${JSON.stringify(results, undefined, 2)}\n`)
-  spawnSync('biome', ['format', '--write', file])
+  spawnSync(process.execPath, programArgs('biome', ['format', '--write', file]))
 }

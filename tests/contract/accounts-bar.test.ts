@@ -13,7 +13,7 @@ const registerAs = (email: string) => shop.services.members.register(registratio
 
 test('a barred address gets no account any more, even after withdrawal, until that is taken back', async () => {
   const { email, session, from } = await newMember(shop)
-  const run = spawnSync('node', ['scripts/accounts.ts', 'bar', email.toUpperCase()], {
+  const run = spawnSync(process.execPath, ['scripts/accounts.ts', 'bar', email.toUpperCase()], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: opened().url! },
   })

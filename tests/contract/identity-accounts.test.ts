@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => opened?.close())
 
 const run = (words: readonly string[], env: Record<string, string> = {}) => {
-  const { stdout, stderr, status } = spawnSync('node', ['scripts/accounts.ts', ...words], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/accounts.ts', ...words], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   })

@@ -15,7 +15,7 @@ let shop: ForkedShop
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sumirei-lost-'))
   await cp('build', join(folder, 'build'), { recursive: true })
-  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction')
   shop = await forkShop(folder)
 })
 test.afterEach(async () => {

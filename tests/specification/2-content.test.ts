@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#app/routes/content/pages.server.ts'
 import { AREAS, areaPath } from '#root/content/areas.ts'
@@ -9,9 +10,9 @@ import { FIGURES } from '#root/content/figures.ts'
 import { namesIn } from '#root/content/names.ts'
 import { readPage } from '#root/content/page.ts'
 
-const ROOT = new URL('../..', import.meta.url).pathname
+const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = globSync('content/**/*.md', { cwd: ROOT }).map((file) => ({
-  file,
+  file: file.split(sep).join('/'),
   text: readFileSync(`${ROOT}/${file}`, 'utf8'),
 }))
 

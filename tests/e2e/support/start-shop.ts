@@ -25,7 +25,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
   }
   delete (env as NodeJS.ProcessEnv).DATABASE_URL
-  const shop = spawn('node', ['server.ts'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const shop = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   process.env.SHOP_URL = siteUrl
   process.env.SHOP_DATA_DIR = dataDir
   await ready(siteUrl, shop)
