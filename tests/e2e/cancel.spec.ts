@@ -1,12 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openAfterOrderShop } from './support/after-order.ts'
 import { faultsOf } from './support/axe.ts'
+import { follow } from './support/follow.ts'
 
 let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
 test.beforeAll(async () => {
   shop = await openAfterOrderShop()
 })
 test.afterAll(() => shop.close())
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -15,12 +18,12 @@ for (const javaScriptEnabled of [true, false]) {
     test('before confirmation an order is cancelled free of charge', async ({ page, context }) => {
       await shop.order(context, 'accepted', [1])
       await page.goto(`${shop.url}/shopping/complete`)
-      await page.getByRole('link', { name: 'ご注文をキャンセルする' }).click()
+      await follow(page, () => page.getByRole('link', { name: 'ご注文をキャンセルする' }).click(), {
+        heading: 'ご注文のキャンセル',
+      })
       await expect(page.getByText('キャンセル料 無料')).toBeVisible()
-      await page.getByRole('button', { name: '確認画面へ進む' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'キャンセル内容の確認' })).toBeVisible()
-      await page.getByRole('button', { name: 'キャンセルを確定する' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'キャンセルを承りました' })).toBeVisible()
+      await follow(page, () => press(page, '確認画面へ進む'), { heading: 'キャンセル内容の確認' })
+      await follow(page, () => press(page, 'キャンセルを確定する'), { heading: 'キャンセルを承りました' })
       await page.goBack()
       await page.goto(`${shop.url}/shopping/cancel`)
       await expect(page.getByText('このご注文は、すでにキャンセルされています。')).toBeVisible()
@@ -31,11 +34,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${shop.url}/shopping/cancelconfirm?what=all`)
       await expect(page.getByText('無料', { exact: true }).first()).toBeVisible()
       await shop.confirm(uid)
-      await page.getByRole('button', { name: 'キャンセルを確定する' }).click()
+      await press(page, 'キャンセルを確定する')
       await expect(page.getByRole('alert')).toContainText('ご注文の状況が変わりました')
       await expect(page.getByRole('main')).toContainText('¥3,490')
-      await page.getByRole('button', { name: 'キャンセル料を了承して確定する' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'キャンセルを承りました' })).toBeVisible()
+      await follow(page, () => press(page, 'キャンセル料を了承して確定する'), { heading: 'キャンセルを承りました' })
       await expect(page.getByRole('main')).toContainText('¥3,490')
     })
 
@@ -43,10 +45,10 @@ for (const javaScriptEnabled of [true, false]) {
       await shop.order(context, 'confirmed', [1, 2])
       await page.goto(`${shop.url}/shopping/cancel`)
       await page.getByRole('radio', { name: /黒のワンピース2/ }).check()
-      await page.getByRole('button', { name: '確認画面へ進む' }).click()
+      await follow(page, () => press(page, '確認画面へ進む'), { heading: 'キャンセル内容の確認' })
       await expect(page.getByText('ほかの1点は、ご予約のままお届けします。')).toBeVisible()
       await expect(page.getByRole('main')).toContainText('¥1,740')
-      await page.getByRole('button', { name: 'キャンセル料を了承して確定する' }).click()
+      await follow(page, () => press(page, 'キャンセル料を了承して確定する'), { heading: 'キャンセルを承りました' })
       await expect(page.getByRole('main')).toContainText('ほかの商品は、ご予約のままお届けします')
     })
   })
@@ -58,7 +60,6 @@ test('the screens hold for whoever uses an assistive technology', async ({ page,
     await page.goto(`${shop.url}${path}`)
     expect(await faultsOf(page)).toEqual([])
   }
-  await page.getByRole('button', { name: /確定する/ }).click()
-  await expect(page).toHaveURL(/cancel_complete/)
+  await follow(page, () => press(page, /確定する/), { heading: 'キャンセルを承りました', address: /cancel_complete/ })
   expect(await faultsOf(page)).toEqual([])
 })

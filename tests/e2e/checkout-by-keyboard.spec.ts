@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addToCart, findDress, mailsTo } from './support/guest.ts'
+import { follow } from './support/follow.ts'
+import { addToCart, findDress, mailsTo, ORDERED } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
 
 test('a guest goes from the cart to the order by keyboard alone, and pays on delivery', async ({ page }) => {
@@ -7,7 +8,6 @@ test('a guest goes from the cart to the order by keyboard alone, and pays on del
   await findDress(page, { startOn: '2027-02-02', size: '9号' })
   await addToCart(page)
   const main = page.getByRole('main')
-  const at = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const press = async (role: 'link' | 'button', name: string) => {
     await tabTo(page, main.getByRole(role, { name }).first())
     await page.keyboard.press('Enter')
@@ -16,9 +16,8 @@ test('a guest goes from the cart to the order by keyboard alone, and pays on del
     await tabTo(page, page.getByRole('textbox', { name }))
     await page.keyboard.type(text)
   }
-  await press('link', 'ご注文手続きへ進む')
-  await press('link', '会員登録をせずに購入する')
-  await at('お客様情報')
+  await follow(page, () => press('link', 'ご注文手続きへ進む'), { heading: 'ご購入手続き' })
+  await follow(page, () => press('link', '会員登録をせずに購入する'), { heading: 'お客様情報' })
   await type(/^姓/, '山田')
   await type(/^名/, '花子')
   await type(/^セイ/, 'ヤマダ')
@@ -30,19 +29,15 @@ test('a guest goes from the cart to the order by keyboard alone, and pays on del
   const email = `by-keyboard-${test.info().project.name}@example.jp`
   await type(/^メールアドレス(?!.*確認)/, email)
   await type(/^メールアドレス.*確認/, email)
-  await page.keyboard.press('Enter')
-  await at('お届け先')
+  await follow(page, () => page.keyboard.press('Enter'), { heading: 'お届け先' })
   await expect(page.getByRole('radio', { name: /^ご注文者の住所/ })).toBeChecked()
-  await press('button', 'お支払い方法の選択へ進む')
-  await at('お支払い方法')
+  await follow(page, () => press('button', 'お支払い方法の選択へ進む'), { heading: 'お支払い方法' })
   const cash = page.getByRole('radio', { name: /代金引換/ })
   await tabTo(page, main.locator('input[name="method"]').first())
   for (let step = 0; step < 4 && !(await cash.isChecked()); step += 1) await page.keyboard.press('ArrowDown')
   await expect(cash).toBeChecked()
-  await press('button', 'ご注文内容の確認へ進む')
-  await at('ご注文内容の確認')
+  await follow(page, () => press('button', 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
   await expect(main).toContainText('代金引換')
-  await press('button', '注文を確定する')
-  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await follow(page, () => press('button', '注文を確定する'), ORDERED)
   await mailsTo(email, 1)
 })

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { follow } from './support/follow.ts'
 import { type ForkedShop, forkShop } from './support/fork-shop.ts'
 import { started } from './support/started.ts'
 
@@ -47,9 +48,10 @@ test('a page whose code is lost is shown all the same, after one reload', async 
   await page.goto(`${shop.url}/service`)
   await started(page)
   const documents = documentsOf(page)
-  await page.locator('.header-tools').getByRole('link', { name: 'カート' }).click()
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await follow(page, () => page.locator('.header-tools').getByRole('link', { name: 'カート' }).click(), {
+    heading: 'カート',
+    address: /\/cart$/,
+  })
   await page.waitForLoadState('networkidle')
   expect(documents.filter((path) => path === '/service').length).toBeLessThanOrEqual(1)
   expect(documents.filter((path) => path === '/cart')).toHaveLength(1)
@@ -63,6 +65,7 @@ test('a start whose scripts are lost reloads once within ten seconds and stays r
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
   expect(documents).toEqual(['/service', '/service'])
-  await page.getByRole('link', { name: 'ご利用の流れ' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'ご利用の流れ' })).toBeVisible()
+  await follow(page, () => page.getByRole('link', { name: 'ご利用の流れ' }).first().click(), {
+    heading: 'ご利用の流れ',
+  })
 })

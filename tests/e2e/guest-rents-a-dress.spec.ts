@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { addToCart, findDress, giveDetails, mailsTo, shopUrl } from './support/guest.ts'
+import { follow } from './support/follow.ts'
+import { addToCart, confirmOrder, findDress, giveDetails, mailsTo, ORDERED, shopUrl } from './support/guest.ts'
 
 /** Addresses differ by project and test, so that mails can be told apart. */
 const address = (name: string) => `${name}-${test.info().project.name}@example.jp`
@@ -23,8 +24,7 @@ test('a guest finds a dress for a day, rents it with cash on delivery and gets a
   for (const text of ['ヤマダ ハナコ', '100-0001', '11月25日', '11月28日', '代金引換', '¥330', '50', '消費税']) {
     await expect(sheet).toContainText(text)
   }
-  await page.getByRole('button', { name: '注文を確定する' }).click()
-  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await confirmOrder(page)
   const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
   const [mail] = await mailsTo(email, 1)
   expect(mail?.text).toContain(number)
@@ -44,8 +44,7 @@ test('confirming twice makes one order', async ({ page }) => {
   await addToCart(page)
   const email = address('twice')
   await giveDetails(page, { email, pay: /代金引換/ })
-  await page.getByRole('button', { name: '注文を確定する' }).dblclick()
-  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await follow(page, () => page.getByRole('button', { name: '注文を確定する' }).dblclick(), ORDERED)
   await mailsTo(email, 1)
 })
 
@@ -67,8 +66,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${shopUrl()}/cart`)
     const email = address('no-script')
     await giveDetails(page, { email, pay: /代金引換/ })
-    await page.getByRole('button', { name: '注文を確定する' }).click()
-    await expect(page).toHaveURL(/\/shopping\/complete$/)
+    await confirmOrder(page)
     await mailsTo(email, 1)
   })
 })

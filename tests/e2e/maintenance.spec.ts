@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { follow } from './support/follow.ts'
 import { type ForkedShop, forkShop } from './support/fork-shop.ts'
 
 let shop: ForkedShop['child']
@@ -28,9 +29,10 @@ test('maintenance begins, leaves an allowed address alone, and ends', async ({ p
   await expect
     .poll(async () => (await request.get(`${url}/service`)).url(), { timeout: 5_000 })
     .toBe(`${url}/maintenance`)
-  await page.locator('main').getByRole('link', { name: 'ご利用の流れ' }).first().click()
-  await expect(page).toHaveURL(`${url}/maintenance`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ただ今メンテナンス中です')
+  await follow(page, () => page.locator('main').getByRole('link', { name: 'ご利用の流れ' }).first().click(), {
+    heading: 'ただ今メンテナンス中です',
+    address: `${url}/maintenance`,
+  })
   await expect(page.locator('.site-footer')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
@@ -40,6 +42,8 @@ test('maintenance begins, leaves an allowed address alone, and ends', async ({ p
   expect(visitor.url()).toBe(`${url}/maintenance`)
   await setMaintenance(false)
   await expect.poll(async () => (await request.get(`${url}/maintenance`)).url(), { timeout: 5_000 }).toBe(`${url}/`)
-  await page.getByRole('link', { name: 'もう一度開く' }).click()
-  await expect(page).toHaveURL(`${url}/`)
+  await follow(page, () => page.getByRole('link', { name: 'もう一度開く' }).click(), {
+    heading: /^大切な日の装いを/,
+    address: `${url}/`,
+  })
 })

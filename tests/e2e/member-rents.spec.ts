@@ -4,7 +4,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { alone } from '#scripts/alone.ts'
 import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
 import { faultsOf } from './support/axe.ts'
-import { addToCart, findDress, giveDetails, mailsTo, paymentFrame, payWith, shopUrl } from './support/guest.ts'
+import { follow, followCard } from './support/follow.ts'
+import {
+  addToCart,
+  findDress,
+  giveDetails,
+  mailsTo,
+  ORDERED,
+  paymentFrame,
+  payWith,
+  proceed,
+  shopUrl,
+} from './support/guest.ts'
 import { openMember, PASSWORD } from './support/member.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -12,19 +23,18 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
+/** `welcome`: the heading of the page that the sign-in leads to. */
+async function signIn(page: Page, email: string, password: string, welcome: RegExp): Promise<void> {
   await open(page, '/mypage/login')
   await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(email)
   await page.getByLabel(/^パスワード 必須|^パスワード必須/).fill(password)
-  await press(page, 'ログインする')
-  await expect(page).not.toHaveURL(/\/mypage\/login/)
+  await follow(page, () => press(page, 'ログインする'), { heading: welcome })
 }
 
 /** A small thing that arrives on a day: a bag, of which there is one size. */
 async function takeBag(page: Page, startOn: string): Promise<void> {
   await open(page, `/items/list?category_id=97&startcalendar=${startOn}`)
-  await page.locator('main .card-link').first().click()
-  await expect(page).toHaveURL(/\/items\/\d+/)
+  await followCard(page)
   await addToCart(page)
 }
 
@@ -37,10 +47,9 @@ test('a member rents with points, plan and 3-D Secure, to a hall farther away, o
 })
 
 async function rentWithPoints(page: Page): Promise<void> {
-  await signIn(page, HANAKO.email, DEMO_PASSWORD)
+  await signIn(page, HANAKO.email, DEMO_PASSWORD, /早瀬 花子 様/)
   await takeBag(page, '2026-11-21')
-  await page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
-  await expect(heading(page, 'お届け先')).toBeVisible()
+  await follow(page, () => proceed(page), { heading: 'お届け先' })
   await expect(page.getByRole('radio', { name: /いつものお届け先/ })).toBeChecked()
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('radio', { name: /別の場所に届ける/ }).check()
@@ -54,8 +63,7 @@ async function rentWithPoints(page: Page): Promise<void> {
   await press(page, 'お支払い方法の選択へ進む')
   await expect(page.getByRole('alert')).toContainText('北海道への最短のお届け日')
   expect(await faultsOf(page)).toEqual([])
-  await press(page, /11月22日（日）に変更する/)
-  await expect(heading(page, 'お支払い方法')).toBeVisible()
+  await follow(page, () => press(page, /11月22日（日）に変更する/), { heading: 'お支払い方法' })
   await page.getByRole('radio', { name: /クレジットカード/ }).check()
   await page
     .getByRole('radio', { name: /付ける/ })
@@ -69,18 +77,16 @@ async function rentWithPoints(page: Page): Promise<void> {
   await page.locator('.cost-details summary').click()
   await expect(page.locator('.cost-bar .amounts')).toContainText('−¥100')
   expect(await faultsOf(page)).toEqual([])
-  await press(page, 'ご注文内容の確認へ進む')
-  await expect(heading(page, 'ご注文内容の確認')).toBeVisible()
+  await follow(page, () => press(page, 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
   const sheet = page.getByRole('main')
   for (const text of ['墨礼会館', '山田家', '11月22日', HANAKO.email, '−¥100', '販売業者', '安心プラン あり']) {
     await expect(sheet).toContainText(text)
   }
   expect(await faultsOf(page)).toEqual([])
-  await press(page, /注文を確定して.*進む/)
+  await follow(page, () => press(page, /注文を確定して.*進む/), { heading: 'カード情報の入力' })
   await payWith(page, '4000 0000 0000 3220')
   await paymentFrame(page).getByLabel('ワンタイムパスワード').fill('123456')
-  await paymentFrame(page).getByRole('button', { name: '認証する' }).click()
-  await expect(heading(page, 'ご注文を承りました')).toBeVisible()
+  await follow(page, () => paymentFrame(page).getByRole('button', { name: '認証する' }).click(), ORDERED)
   await page.reload()
   await expect(heading(page, 'ご注文を承りました')).toBeVisible()
   const [download] = await Promise.all([
@@ -96,10 +102,12 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('whoever signs in for the first time tells who she is once, and goes on to her order', async ({ page }) => {
       const email = await openMember()
-      await signIn(page, email, PASSWORD)
+      await signIn(page, email, PASSWORD, /会員情報の登録/)
       await takeBag(page, javaScriptEnabled ? '2026-12-03' : '2026-12-17')
-      await page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
-      await expect(page).toHaveURL(/\/mypage\/change\?next=%2Fshopping%2Fdeliv/)
+      await follow(page, () => proceed(page), {
+        heading: '会員情報の登録',
+        address: /\/mypage\/change\?next=%2Fshopping%2Fdeliv/,
+      })
       const texts = { familyName: '森下', givenName: '志保', familyNameKana: 'もりした', givenNameKana: 'しほ' }
       const more = { postalCode: '100-0001', address1: '千代田区千代田1-1', telephone: '03-1234-5678' }
       for (const [name, text] of Object.entries({ ...texts, ...more, reminderAnswer: 'たま' })) {
@@ -110,9 +118,8 @@ for (const javaScriptEnabled of [true, false]) {
         await page.locator(`main select[name="${name}"]`).selectOption(value)
       }
       for (const name of ['sex', 'mailMagazine']) await page.locator(`main [name="${name}"]`).last().check()
-      await press(page, 'この内容で登録する')
-      await expect(heading(page, 'お届け先')).toBeVisible()
-      await press(page, 'お支払い方法の選択へ進む')
+      await follow(page, () => press(page, 'この内容で登録する'), { heading: 'お届け先' })
+      await follow(page, () => press(page, 'お支払い方法の選択へ進む'), { heading: 'お支払い方法' })
       await page.getByRole('radio', { name: /代金引換/ }).check()
       await page
         .getByRole('radio', { name: /付ける/ })
@@ -122,10 +129,9 @@ for (const javaScriptEnabled of [true, false]) {
         await press(page, 'この内容で金額を計算する')
         await expect(page.locator('.cost-bar')).toContainText('代金引換手数料')
       }
-      await press(page, 'ご注文内容の確認へ進む')
+      await follow(page, () => press(page, 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
       await expect(page.getByRole('main')).toContainText(email)
-      await press(page, '注文を確定する')
-      await expect(heading(page, 'ご注文を承りました')).toBeVisible()
+      await follow(page, () => press(page, '注文を確定する'), ORDERED)
     })
   })
 }
@@ -140,14 +146,13 @@ test('in another tab nothing is added to what is being confirmed; the confirmati
   await other.getByRole('button', { name: /カートに入れる/ }).click()
   await expect(other.getByRole('alert')).toContainText('ご購入手続きの途中は、カートに商品を追加できません')
   expect(await faultsOf(other)).toEqual([])
-  await other.getByRole('link', { name: 'ご注文内容の確認へ戻る' }).click()
-  await expect(heading(other, 'ご注文内容の確認')).toBeVisible()
-  await press(page, '注文を確定する')
-  await expect(heading(page, 'ご注文を承りました')).toBeVisible()
-  await press(other, '注文を確定する')
-  await expect(heading(other, 'ご注文を承りました')).toBeVisible()
+  const back = other.getByRole('link', { name: 'ご注文内容の確認へ戻る' })
+  await follow(other, () => back.click(), { heading: 'ご注文内容の確認' })
+  await follow(page, () => press(page, '注文を確定する'), ORDERED)
+  await follow(other, () => press(other, '注文を確定する'), ORDERED)
   await mailsTo(email, 1)
-  await page.getByRole('button', { name: 'この内容で会員登録へ進む' }).click()
+  const join = page.getByRole('button', { name: 'この内容で会員登録へ進む' })
+  await follow(page, () => join.click(), { heading: '会員登録' })
   await expect(page.locator('main [name="familyName"]')).toHaveValue('山田')
   await expect(page.locator('main [name="email"]')).toHaveValue(email)
 })

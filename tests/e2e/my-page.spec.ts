@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { HANAKO } from '#seed/members/people.ts'
 import { faultsOf } from './support/axe.ts'
+import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
 import { linkTo } from './support/mailed-links.ts'
@@ -13,7 +14,7 @@ const address = (name: string) => `${name}-${test.info().project.name}@example.j
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).first().click()
-const follow = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name }).first().click()
+const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name }).first()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
@@ -21,9 +22,16 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
   for (const [name, text] of Object.entries(fields)) await field(page, name).fill(text)
 }
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
+/** Presses a button that leads to a page of this heading. */
+const pressTo = (page: Page, name: string | RegExp, to: string | RegExp) =>
+  follow(page, () => press(page, name), { heading: to })
+/** Follows a link to a page of this heading. */
+const followTo = (page: Page, name: string | RegExp, to: string | RegExp) =>
+  follow(page, () => link(page, name).click(), { heading: to })
+
+async function signIn(page: Page, email: string, password: string, welcome: string | RegExp): Promise<void> {
   await fill(page, { email, password })
-  await press(page, 'ログインする')
+  await pressTo(page, 'ログインする', welcome)
 }
 
 const HOME = {
@@ -45,18 +53,15 @@ async function join(page: Page, email: string): Promise<void> {
   await page.getByLabel('年', { exact: true }).selectOption('1979')
   await page.getByLabel('月', { exact: true }).selectOption('8')
   await page.getByLabel('日', { exact: true }).selectOption('23')
-  await press(page, '入力内容の確認へ進む')
-  await expect(heading(page, 'ご登録内容の確認')).toBeVisible()
+  await pressTo(page, '入力内容の確認へ進む', 'ご登録内容の確認')
   await fill(page, { password: PASSWORD, passwordAgain: PASSWORD, reminderAnswer: 'たま' })
   await field(page, 'reminderQuestion').selectOption('3')
   await page.getByRole('checkbox').check()
-  await press(page, '同意して仮登録する')
-  await expect(heading(page, '仮登録のメールをお送りしました')).toBeVisible()
+  await pressTo(page, '同意して仮登録する', '仮登録のメールをお送りしました')
   await page.goto(await linkTo(email, '/entry/complete'))
-  await press(page, '本登録を完了する')
-  await follow(page, 'ログインする')
-  await signIn(page, email, PASSWORD)
-  await expect(heading(page, /森下 志保 様/)).toBeVisible()
+  await pressTo(page, '本登録を完了する', '会員登録が完了しました')
+  await followTo(page, 'ログインする', 'ログイン')
+  await signIn(page, email, PASSWORD, /森下 志保 様/)
 }
 
 /** Name and reminder, with a slip; the mail magazine by one press. */
@@ -64,30 +69,25 @@ async function changeProfile(page: Page): Promise<void> {
   await expect(main(page)).toContainText('お手続きいただくことはございません')
   await press(page, 'テキストメールで受け取る')
   await expect(main(page)).toContainText('変更しました')
-  await follow(page, /変更する.*お名前・ご住所/)
-  await expect(heading(page, '会員情報の変更')).toBeVisible()
+  await followTo(page, /変更する.*お名前・ご住所/, '会員情報の変更')
   await expect(field(page, 'familyNameKana')).toHaveValue('モリシタ')
   await fill(page, { familyName: '青柳', familyNameKana: 'あおやぎ', telephone: '12' })
   await press(page, 'この内容に変更する')
   await expect(page.getByRole('alert')).toContainText('電話番号')
   await expect(field(page, 'familyName')).toHaveValue('青柳')
   await fill(page, { telephone: '090-0000-1234' })
-  await press(page, 'この内容に変更する')
-  await expect(heading(page, '会員情報を変更しました')).toBeVisible()
-  await follow(page, 'マイページへ戻る')
-  await expect(heading(page, /青柳 志保 様/)).toBeVisible()
+  await pressTo(page, 'この内容に変更する', '会員情報を変更しました')
+  await followTo(page, 'マイページへ戻る', /青柳 志保 様/)
 }
 
 /** Two addresses: the second becomes the usual one, the first goes. */
 async function keepAddresses(page: Page): Promise<void> {
-  await follow(page, /管理する.*お届け先/)
+  await followTo(page, /管理する.*お届け先/, 'お届け先')
   for (const givenName of ['一郎', '幸子']) {
-    await follow(page, 'お届け先を追加する')
-    await expect(heading(page, 'お届け先の追加')).toBeVisible()
+    await followTo(page, 'お届け先を追加する', 'お届け先の追加')
     await fill(page, { ...HOME, givenName })
     await field(page, 'prefecture').selectOption('14')
-    await press(page, 'この内容で登録する')
-    await expect(heading(page, 'お届け先')).toBeVisible()
+    await pressTo(page, 'この内容で登録する', 'お届け先')
   }
   const entry = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
   await entry('幸子').getByRole('button', { name: 'いつものお届け先にする' }).click()
@@ -100,32 +100,28 @@ async function keepAddresses(page: Page): Promise<void> {
 /** A new password, refused once; the session goes on. */
 async function changePassword(page: Page): Promise<void> {
   await open(page, '/mypage')
-  await follow(page, /変更する.*パスワード/)
+  await followTo(page, /変更する.*パスワード/, 'パスワードの変更')
   await fill(page, { current: 'not this one', password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })
   await press(page, 'パスワードを変更する')
   await expect(page.getByRole('alert')).toContainText('現在のパスワードが正しくありません')
   expect(await page.content()).not.toContain('not this one')
   await fill(page, { current: PASSWORD, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })
-  await press(page, 'パスワードを変更する')
-  await expect(heading(page, 'パスワードを変更しました')).toBeVisible()
-  await follow(page, 'マイページへ戻る')
-  await expect(heading(page, /青柳 志保 様/)).toBeVisible()
+  await pressTo(page, 'パスワードを変更する', 'パスワードを変更しました')
+  await followTo(page, 'マイページへ戻る', /青柳 志保 様/)
 }
 
 /** A new address for mails, and the end of the membership. */
 async function leave(page: Page, newEmail: string): Promise<void> {
-  await follow(page, /変更する.*メールアドレス/)
+  await followTo(page, /変更する.*メールアドレス/, 'メールアドレスの変更')
   await fill(page, { email: newEmail, emailAgain: newEmail, password: NEW_PASSWORD })
-  await press(page, '確認のメールを送る')
+  await pressTo(page, '確認のメールを送る', '確認のメールをお送りしました')
   await page.goto(await linkTo(newEmail, '/mypage/change_email'))
-  await press(page, 'メールアドレスを変更する')
-  await expect(heading(page, 'メールアドレスを変更しました')).toBeVisible()
+  await pressTo(page, 'メールアドレスを変更する', 'メールアドレスを変更しました')
   await open(page, '/mypage/refusal')
-  await signIn(page, newEmail, NEW_PASSWORD)
+  await signIn(page, newEmail, NEW_PASSWORD, '退会のお手続き')
   await page.getByRole('checkbox').check()
   await fill(page, { password: NEW_PASSWORD })
-  await press(page, '退会する')
-  await expect(heading(page, '退会のお手続きが完了しました')).toBeVisible()
+  await pressTo(page, '退会する', '退会のお手続きが完了しました')
   await open(page, '/mypage')
   await expect(heading(page, 'ログイン')).toBeVisible()
 }
@@ -140,9 +136,9 @@ async function wholeLife(page: Page, name: string): Promise<void> {
   await leave(page, address(`${name}-new`))
 }
 
-async function asHanako(page: Page, path = '/mypage'): Promise<void> {
-  await open(page, path)
-  await signIn(page, HANAKO.email, HANAKO.password)
+async function asHanako(page: Page): Promise<void> {
+  await open(page, '/mypage')
+  await signIn(page, HANAKO.email, HANAKO.password, /早瀬 花子 様/)
 }
 
 test('a member joins, changes everything, and leaves', async ({ page }) => {
@@ -160,8 +156,7 @@ test.describe('without JavaScript', () => {
   test('orders, points and the calendar are there', async ({ page }) => {
     await asHanako(page)
     await expect(page.getByRole('heading', { level: 2, name: /までにご返却ください/ })).toBeVisible()
-    await follow(page, 'ご返却の方法')
-    await expect(heading(page, 'ご注文の詳細')).toBeVisible()
+    await followTo(page, 'ご返却の方法', 'ご注文の詳細')
     await expect(page.getByRole('heading', { name: 'ご返却の方法' })).toBeInViewport()
     await open(page, '/mypage/points')
     await expect(page.getByRole('table')).toContainText('獲得')
@@ -180,25 +175,19 @@ test('the next thing is reached by keyboard, and the calendar is a file', async 
 
 test('an order that is back leads to a review and to the same item again', async ({ page }) => {
   await asHanako(page)
-  await main(page)
-    .getByRole('link', { name: /ご返却済み/ })
-    .first()
-    .click()
-  await expect(heading(page, 'ご注文の詳細')).toBeVisible()
-  await follow(page, /もう一度借りる/)
-  await expect(page).toHaveURL(/\/items\/\d+\?range=\d&startcalendar=2026-11-21/)
-  await expect(page.getByRole('button', { name: /カートに入れる/ }).first()).toBeVisible()
-  await page.goBack()
-  await expect(heading(page, 'ご注文の詳細')).toBeVisible()
-  await follow(page, /感想を書く/)
-  await expect(heading(page, 'ご感想の投稿')).toBeVisible()
+  await followTo(page, /ご返却済み/, 'ご注文の詳細')
+  await follow(page, () => link(page, /もう一度借りる/).click(), {
+    shows: page.getByRole('button', { name: /カートに入れる/ }).first(),
+    address: /\/items\/\d+\?range=\d&startcalendar=2026-11-21/,
+  })
+  await follow(page, () => page.goBack(), { heading: 'ご注文の詳細' })
+  await followTo(page, /感想を書く/, 'ご感想の投稿')
   await expect(page.getByRole('button', { name: 'この内容で投稿する' })).toBeVisible()
 })
 
 test('axe finds nothing, and nothing is wider than the screen', async ({ page }) => {
   test.setTimeout(120_000)
   await asHanako(page)
-  await expect(heading(page, /早瀬 花子 様/)).toBeVisible()
   const orders = await main(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -216,11 +205,7 @@ test('axe finds nothing, and nothing is wider than the screen', async ({ page })
 
 test('printed, an order is a sheet without menus', async ({ page }) => {
   await asHanako(page)
-  await main(page)
-    .getByRole('link', { name: /ご返却済み/ })
-    .first()
-    .click()
-  await expect(heading(page, 'ご注文の詳細')).toBeVisible()
+  await followTo(page, /ご返却済み/, 'ご注文の詳細')
   await page.emulateMedia({ media: 'print' })
   await expect(heading(page, 'ご注文の詳細')).toBeVisible()
   for (const name of [/このページを印刷する/, /もう一度借りる/, /ログアウト/, /カート/]) {

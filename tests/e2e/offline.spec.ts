@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
-import { addToCart, findDress, giveDetails, shopUrl } from './support/guest.ts'
+import { follow } from './support/follow.ts'
+import { addToCart, confirmOrder, findDress, giveDetails, shopUrl } from './support/guest.ts'
 import { started } from './support/started.ts'
 
 /** The worker has everything and answers for this page. */
@@ -25,11 +26,11 @@ test('without a net: what was read can be read, everything else says so', async 
   expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex')
   await page.goto(`${shopUrl()}/items/list`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
-  await page.getByRole('link', { name: 'お届け・ご返却' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'お届け・ご返却' })).toBeVisible()
+  await follow(page, () => page.getByRole('link', { name: 'お届け・ご返却' }).click(), { heading: 'お届け・ご返却' })
   await started(page)
-  await page.locator('.site-footer').getByRole('link', { name: 'ご利用規約' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
+  await follow(page, () => page.locator('.site-footer').getByRole('link', { name: 'ご利用規約' }).click(), {
+    heading: 'インターネットに接続できません',
+  })
   await context.setOffline(false)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用規約' })).toBeVisible()
@@ -54,13 +55,14 @@ test('one’s own order is readable without a net, and gone when the person chan
   await findDress(page, { startOn: '2026-12-23', size: '11号' })
   await addToCart(page)
   await giveDetails(page, { email: `offline-${test.info().project.name}@example.jp`, pay: /代金引換/ })
-  await page.getByRole('button', { name: '注文を確定する' }).click()
-  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await confirmOrder(page)
   const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
   await kept(page, '/shopping/complete')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/`)
-  await page.getByRole('link', { name: 'この端末でなさったご注文' }).click()
+  await follow(page, () => page.getByRole('link', { name: 'この端末でなさったご注文' }).click(), {
+    heading: 'ご注文を承りました',
+  })
   await expect(page.getByRole('main')).toContainText(number)
   await context.setOffline(false)
   await page.goto(`${shopUrl()}/mypage/logout`)
@@ -74,14 +76,17 @@ test('a member’s next order is readable without a net, and gone when she signs
   await page.goto(`${shopUrl()}/mypage/login`)
   await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(HANAKO.email)
   await page.getByLabel(/^パスワード ?必須/).fill(DEMO_PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'ログインする' }).click()
-  await expect(page).toHaveURL(/\/mypage\/?$/)
+  await follow(page, () => page.getByRole('main').getByRole('button', { name: 'ログインする' }).click(), {
+    heading: /早瀬 花子 様/,
+    address: /\/mypage\/?$/,
+  })
   await kept(page, '/mypage/history')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/mypage`)
-  await page.getByRole('link', { name: '会員の方の次のご注文' }).click()
-  await expect(page).toHaveURL(/\/mypage\/history\?uid=/)
-  await expect(page.getByRole('heading', { level: 1, name: 'ご注文の詳細' })).toBeVisible()
+  await follow(page, () => page.getByRole('link', { name: '会員の方の次のご注文' }).click(), {
+    heading: 'ご注文の詳細',
+    address: /\/mypage\/history\?uid=/,
+  })
   await page.goto(`${shopUrl()}/mypage/history?uid=another`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
   await context.setOffline(false)

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
+import { arrive, follow } from './support/follow.ts'
 import { MEMBER_PASSWORD } from './support/other-ways-people.ts'
 
 let shop: ChildProcess
@@ -40,8 +41,9 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto(`${url}/mypage/logout`)
-  await page.getByRole('button', { name: 'ログアウトする' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ログアウトしました')
+  await follow(page, () => page.getByRole('button', { name: 'ログアウトする' }).click(), {
+    heading: 'ログアウトしました',
+  })
 }
 
 /**
@@ -70,8 +72,7 @@ async function giveDevice(page: Page): Promise<void> {
 
 const offerInField = (page: Page) => page.evaluate(() => sessionStorage.setItem('offers', 'yes'))
 
-const MY_PAGE = /\/mypage\/?$/
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const MY_PAGE = { heading: /^マイページ/, address: /\/mypage\/?$/ }
 const otherWay = (page: Page) => page.getByRole('link', { name: 'エルスウェアでログイン' })
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
@@ -80,9 +81,8 @@ test('a passkey is added in my page, used to sign in, renamed, removed', async (
   const email = await newMember()
   await giveDevice(page)
   await page.goto(`${url}/mypage/passkeys`)
-  await expect(page).toHaveURL(`${url}/mypage/login?next=%2Fmypage%2Fpasskeys`)
-  await signIn(page, email)
-  await expect(heading(page)).toHaveText('パスキー')
+  await arrive(page, { heading: 'ログイン', address: `${url}/mypage/login?next=%2Fmypage%2Fpasskeys` })
+  await follow(page, () => signIn(page, email), { heading: 'パスキー' })
   await page
     .getByLabel(/^パスキーの名前/)
     .last()
@@ -99,14 +99,12 @@ test('a passkey is added in my page, used to sign in, renamed, removed', async (
   await expect(page.getByRole('button', { name: 'パスキーでログイン' })).toBeVisible()
   await shot(page, 'login')
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'パスキーでログイン' }).click()
-  await expect(page).toHaveURL(MY_PAGE)
+  await follow(page, () => page.getByRole('button', { name: 'パスキーでログイン' }).click(), MY_PAGE)
 
   // The same passkey, offered in the field of the e-mail address and chosen there.
   await signOut(page)
   await offerInField(page)
-  await page.goto(`${url}/mypage/login`)
-  await expect(page).toHaveURL(MY_PAGE)
+  await follow(page, () => page.goto(`${url}/mypage/login`), MY_PAGE)
 
   await page.goto(`${url}/mypage/passkeys`)
   await expect(page.getByText('最後のご利用')).toBeVisible()
@@ -135,7 +133,7 @@ test('without a script the page says what it takes, and the login page works as 
   const page = await context.newPage()
   await page.goto(`${url}/mypage/login?next=%2Fmypage%2Fpasskeys`)
   await expect(page.getByRole('button', { name: 'パスキーでログイン' })).toHaveCount(0)
-  await signIn(page, email)
+  await follow(page, () => signIn(page, email), { heading: 'パスキー' })
   await expect(page.getByText('JavaScriptを有効にしてください')).toBeVisible()
   await context.close()
 })
@@ -151,10 +149,11 @@ test('an account elsewhere signs in through a window of 500 by 600, and asks who
   await expect(popup.getByRole('heading', { name: 'エルスウェアにログイン' })).toBeVisible()
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
   const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'hanako' }).click()
+  await follow(page, () => popup.getByRole('button', { name: 'hanako' }).click(), {
+    heading: '会員情報の登録',
+    address: `${url}/mypage/change`,
+  })
   await closed
-  await expect(page).toHaveURL(`${url}/mypage/change`)
-  await expect(heading(page)).toHaveText('会員情報の登録')
   // The second time there is nothing to ask: it is the same account.
   await signOut(page)
 })
@@ -163,8 +162,8 @@ test('an account elsewhere signs in without a window and without a script', asyn
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${url}/mypage/login?next=%2Fmypage%2Fpasskeys`)
-  await otherWay(page).click()
-  await page.getByRole('button', { name: 'silent' }).click()
+  await follow(page, () => otherWay(page).click(), { heading: 'エルスウェアにログイン' })
+  await follow(page, () => page.getByRole('button', { name: 'silent' }).click(), { heading: 'ログイン' })
   await expect(page.getByText('メールアドレスの確認が済んでいない')).toBeVisible()
   await shot(page, 'unverified')
   await context.close()
@@ -184,9 +183,10 @@ test('a window that is closed, and one that is blocked, are told calmly', async 
   await otherWay(page).click()
   await expect(page.getByText('ログインの画面を開けませんでした')).toBeVisible()
   await shot(page, 'blocked')
-  await page.getByRole('link', { name: 'この画面のままエルスウェアへ進む' }).click()
-  await expect(page.getByRole('heading', { name: 'エルスウェアにログイン' })).toBeVisible()
-  await page.getByRole('button', { name: '拒否' }).click()
+  await follow(page, () => page.getByRole('link', { name: 'この画面のままエルスウェアへ進む' }).click(), {
+    heading: 'エルスウェアにログイン',
+  })
+  await follow(page, () => page.getByRole('button', { name: '拒否' }).click(), { heading: 'ログイン' })
   await expect(page.getByText('ほかのアカウントでのログインを取りやめました')).toBeVisible()
 })
 
@@ -205,13 +205,11 @@ test('an address that has an account is linked after one sign-in by password', a
     .getByLabel(/^パスワード/)
     .first()
     .fill(MEMBER_PASSWORD)
-  await page.getByRole('button', { name: 'ログインする' }).click()
-  await expect(page).toHaveURL(MY_PAGE)
+  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), MY_PAGE)
   await signOut(page)
   await page.goto(`${url}/mypage/login`)
   const again = page.waitForEvent('popup')
-  await otherWay(page).click()
   // The provider still knows its own session: it asks nothing.
+  await follow(page, () => otherWay(page).click(), MY_PAGE)
   await again
-  await expect(page).toHaveURL(MY_PAGE)
 })

@@ -1,21 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { addToCart, findDress, giveDetails, mailsTo, paymentFrame, payWith, shopUrl } from './support/guest.ts'
+import { follow } from './support/follow.ts'
+import { addToCart, findDress, giveDetails, mailsTo, ORDERED, paymentFrame, payWith, shopUrl } from './support/guest.ts'
 
 /** Addresses differ by project and test, so that mails can be told apart. */
 const address = (name: string) => `${name}-${test.info().project.name}@example.jp`
 
+const BY_CARD = { option: /クレジットカード/, heading: 'カード情報の入力', address: /\/shopping\/checkout$/ }
+const BY_AMAZON = { option: /Amazon Pay/, heading: 'Amazon Payでのお支払い', address: /\/shopping\/amazon$/ }
+
 /** A dress for a day, up to the step where it is paid. */
-async function toPayment(page: Page, name: string, wish: { startOn: string; size: string }, pay: RegExp) {
+async function toPayment(page: Page, name: string, wish: { startOn: string; size: string }, way: typeof BY_CARD) {
   await findDress(page, wish)
   await addToCart(page)
-  await giveDetails(page, { email: address(name), pay })
-  await page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
-  await expect(page).toHaveURL(/\/shopping\/(checkout|amazon)$/)
+  await giveDetails(page, { email: address(name), pay: way.option })
+  await follow(page, () => goOn(page), way)
 }
 
-const CARD = /クレジットカード/
+const goOn = (page: Page) => page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
+/** The page of the embedded processor, which is not the shop's. */
+const wallet = (page: Page) => page.getByRole('button', { name: '支払わずに戻る' })
 
 test('a refused card, then another: one order, one mail, and the shop never sees a number', async ({ page }) => {
   const seen: string[] = []
@@ -31,12 +36,11 @@ test('a refused card, then another: one order, one mail, and the shop never sees
     'console',
     (message) => message.type() === 'error' && !message.text().includes('422') && faults.push(message.text()),
   )
-  await toPayment(page, 'card', { startOn: '2027-01-20', size: '11号' }, CARD)
+  await toPayment(page, 'card', { startOn: '2027-01-20', size: '11号' }, BY_CARD)
   await page.screenshot({ path: test.info().outputPath('card.png'), fullPage: true })
   await payWith(page, '4000 0000 0000 0002')
   await expect(paymentFrame(page).getByRole('alert')).toContainText('別のカード')
-  await payWith(page, '4242 4242 4242 4242')
-  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await follow(page, () => payWith(page, '4242 4242 4242 4242'), ORDERED)
   await mailsTo(address('card'), 1)
   expect(seen.filter((text) => /4242|4000000/.test(text.replaceAll(/[\s+]|%20/g, '')))).toEqual([])
   expect(faults).toEqual([])
@@ -45,7 +49,7 @@ test('a refused card, then another: one order, one mail, and the shop never sees
 })
 
 test('a card whose holder proves who she is', async ({ page }) => {
-  await toPayment(page, '3ds', { startOn: '2027-02-03', size: '9号' }, CARD)
+  await toPayment(page, '3ds', { startOn: '2027-02-03', size: '9号' }, BY_CARD)
   await payWith(page, '4000 0000 0000 3220')
   const frame = paymentFrame(page)
   await expect(frame.getByRole('heading', { name: '本人認証' })).toBeVisible()
@@ -54,36 +58,33 @@ test('a card whose holder proves who she is', async ({ page }) => {
   await frame.getByRole('button', { name: '認証する' }).click()
   await expect(frame.getByRole('alert')).toBeVisible()
   await frame.getByLabel('ワンタイムパスワード').fill('１２３４５６')
-  await frame.getByRole('button', { name: '認証する' }).click()
-  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await follow(page, () => frame.getByRole('button', { name: '認証する' }).click(), ORDERED)
   await mailsTo(address('3ds'), 1)
 })
 
 test('an account of Amazon Pay, left once and then used', async ({ page }) => {
-  await toPayment(page, 'amazon', { startOn: '2027-02-17', size: '9号' }, /Amazon Pay/)
+  await toPayment(page, 'amazon', { startOn: '2027-02-17', size: '9号' }, BY_AMAZON)
   await page.screenshot({ path: test.info().outputPath('amazon.png'), fullPage: true })
-  await page.getByRole('link', { name: 'Amazon Payへ進む' }).click()
-  await page.getByRole('button', { name: '支払わずに戻る' }).click()
-  await expect(page).toHaveURL(/\/shopping\/payment\?refused=/)
+  const toWallet = () => page.getByRole('link', { name: 'Amazon Payへ進む' }).click()
+  await follow(page, toWallet, { shows: wallet(page) })
+  await follow(page, () => wallet(page).click(), {
+    heading: 'お支払い方法',
+    address: /\/shopping\/payment\?refused=/,
+  })
   await page.getByRole('radio', { name: /Amazon Pay/ }).check()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /確認へ進む/ })
-    .click()
-  await page.getByRole('button', { name: /注文を確定して.*進む/ }).click()
-  await page.getByRole('link', { name: 'Amazon Payへ進む' }).click()
+  const confirmation = page.getByRole('main').getByRole('button', { name: /確認へ進む/ })
+  await follow(page, () => confirmation.click(), { heading: 'ご注文内容の確認' })
+  await follow(page, () => goOn(page), BY_AMAZON)
+  await follow(page, toWallet, { shows: wallet(page) })
   await page.screenshot({ path: test.info().outputPath('wallet.png'), fullPage: true })
-  await page.getByRole('button', { name: /を支払う/ }).click()
-  await expect(page).toHaveURL(/\/shopping\/complete$/)
+  await follow(page, () => page.getByRole('button', { name: /を支払う/ }).click(), ORDERED)
   await mailsTo(address('amazon'), 1)
 })
 
 test('a card given up brings the cart back', async ({ page }) => {
-  await toPayment(page, 'given-up', { startOn: '2027-03-03', size: '9号' }, CARD)
-  await paymentFrame(page)
-    .getByRole('link', { name: /カードでのお支払いをやめる/ })
-    .click()
-  await expect(page).toHaveURL(/\/shopping\/payment/)
+  await toPayment(page, 'given-up', { startOn: '2027-03-03', size: '9号' }, BY_CARD)
+  const giveUp = paymentFrame(page).getByRole('link', { name: /カードでのお支払いをやめる/ })
+  await follow(page, () => giveUp.click(), { heading: 'お支払い方法', address: /\/shopping\/payment/ })
   await page.goto(`${shopUrl()}/cart`)
   await expect(page.getByRole('link', { name: 'ご注文手続きへ進む' }).first()).toBeVisible()
 })
@@ -91,7 +92,7 @@ test('a card given up brings the cart back', async ({ page }) => {
 test('axe finds nothing where one pays, and nothing is wider than the screen or scrolls within it', async ({
   page,
 }) => {
-  await toPayment(page, 'axe-pay', { startOn: '2027-03-17', size: '11号' }, CARD)
+  await toPayment(page, 'axe-pay', { startOn: '2027-03-17', size: '11号' }, BY_CARD)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -111,10 +112,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a card is typed in the frame, and its last page leads the whole window on', async ({ page }) => {
-    await toPayment(page, 'no-script-card', { startOn: '2027-03-31', size: '11号' }, CARD)
+    await toPayment(page, 'no-script-card', { startOn: '2027-03-31', size: '11号' }, BY_CARD)
     await payWith(page, '4242 4242 4242 4242')
-    await paymentFrame(page).getByRole('link', { name: 'お店のページへ進む' }).click()
-    await expect(page).toHaveURL(/\/shopping\/complete$/)
+    await follow(page, () => paymentFrame(page).getByRole('link', { name: 'お店のページへ進む' }).click(), ORDERED)
     await mailsTo(address('no-script-card'), 1)
   })
 })

@@ -1,12 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openAfterOrderShop } from './support/after-order.ts'
 import { faultsOf } from './support/axe.ts'
+import { follow } from './support/follow.ts'
 
 let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
 test.beforeAll(async () => {
   shop = await openAfterOrderShop()
 })
 test.afterAll(() => shop.close())
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -15,19 +18,23 @@ for (const javaScriptEnabled of [true, false]) {
     test('a receipt is made out, printed, kept as a PDF, and issued again', async ({ page, context }) => {
       await shop.order(context, 'shipped', [1, 2])
       await page.goto(`${shop.url}/shopping/complete`)
-      await page.getByRole('link', { name: '領収書を発行する' }).click()
+      await follow(page, () => page.getByRole('link', { name: '領収書を発行する' }).click(), {
+        heading: '領収書の発行',
+      })
       await page.getByRole('textbox', { name: /宛名/ }).fill('株式会社見本 御中')
-      await page.getByRole('button', { name: '領収書を発行する' }).click()
       const sheet = page.getByRole('article', { name: '領収書' })
+      await follow(page, () => press(page, '領収書を発行する'), { shows: sheet })
       for (const text of ['株式会社見本 御中', '¥10,460', '登録番号 T', 'うち消費税等 ¥950']) {
         await expect(sheet).toContainText(text)
       }
       const href = await page.getByRole('link', { name: 'PDFを保存する' }).getAttribute('href')
       const pdf = await page.request.get(`${shop.url}${href}`)
       expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
-      await page.getByRole('link', { name: '宛名を変えて発行する' }).click()
+      await follow(page, () => page.getByRole('link', { name: '宛名を変えて発行する' }).click(), {
+        heading: '領収書の発行',
+      })
       await expect(page.getByRole('main')).toContainText('「再発行」と記します')
-      await page.getByRole('button', { name: '領収書を再発行する' }).click()
+      await follow(page, () => press(page, '領収書を再発行する'), { shows: sheet })
       await expect(sheet).toContainText('再発行（2回目の発行）')
     })
 
@@ -35,10 +42,11 @@ for (const javaScriptEnabled of [true, false]) {
       await shop.order(context, 'shipped', [1])
       await page.goto(`${shop.url}/shopping/extension`)
       await page.getByRole('combobox', { name: /新しいご返却日/ }).selectOption('2026-12-15')
-      await page.getByRole('button', { name: '確認画面へ進む' }).click()
+      await follow(page, () => press(page, '確認画面へ進む'), {
+        shows: page.getByRole('button', { name: '延長を確定する' }),
+      })
       await expect(page.getByRole('main')).toContainText('¥1,400')
-      await page.getByRole('button', { name: '延長を確定する' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'ご利用期間を延長しました' })).toBeVisible()
+      await follow(page, () => press(page, '延長を確定する'), { heading: 'ご利用期間を延長しました' })
       await expect(page.getByRole('main')).toContainText('12月15日')
     })
   })
@@ -51,7 +59,7 @@ test('the screens hold for whoever uses an assistive technology', async ({ page,
     expect(await faultsOf(page)).toEqual([])
   }
   await page.goto(`${shop.url}/shopping/receipt`)
-  await page.getByRole('button', { name: '領収書を発行する' }).click()
-  await expect(page).toHaveURL(/issue=1/)
+  const sheet = page.getByRole('article', { name: '領収書' })
+  await follow(page, () => press(page, '領収書を発行する'), { shows: sheet, address: /issue=1/ })
   expect(await faultsOf(page)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
+import { arrive, follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { linkTo } from './support/mailed-links.ts'
 
@@ -17,6 +18,8 @@ const type = (page: Page, name: RegExp, text: string) =>
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
+/** Presses a button that leads to a page of this heading. */
+const pressTo = (page: Page, name: string, to: string) => follow(page, () => press(page, name), { heading: to })
 
 async function typeTwice(page: Page, name: string, text: string): Promise<void> {
   await field(page, name).fill(text)
@@ -46,8 +49,7 @@ async function typeSecrets(page: Page): Promise<void> {
 
 async function completeByMail(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, '/entry/complete'))
-  await press(page, '本登録を完了する')
-  await expect(heading(page, '会員登録が完了しました')).toBeVisible()
+  await pressTo(page, '本登録を完了する', '会員登録が完了しました')
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -80,16 +82,14 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: /^郵便番号/ }).pressSequentially('160-0022')
   await expect(page.getByText('東京都新宿区新宿を入力しました')).toBeVisible()
   await type(page, /^市区町村/, '新宿区新宿１−２−３')
-  await press(page, '入力内容の確認へ進む')
-  await expect(heading(page, 'ご登録内容の確認')).toBeVisible()
+  await pressTo(page, '入力内容の確認へ進む', 'ご登録内容の確認')
   await expect(page.getByRole('main')).toContainText('ヤマダ ハナコ')
   await expectCalm(page)
 
-  await page.goBack()
+  await follow(page, () => page.goBack(), { heading: '会員登録' })
   await expect(page.getByRole('textbox', { name: /^姓/ })).toHaveValue('山田')
   await expect(page.getByRole('radio', { name: '女性' })).toBeChecked()
-  await press(page, '入力内容の確認へ進む')
-  await expect(heading(page, 'ご登録内容の確認')).toBeVisible()
+  await pressTo(page, '入力内容の確認へ進む', 'ご登録内容の確認')
 }
 
 /** A password that is refused, then one that is strong. */
@@ -103,18 +103,16 @@ async function chooseSecrets(page: Page): Promise<void> {
   await expect(page.getByText(/パスワードの強さ：とても強い/)).toBeVisible()
   await page.getByRole('button', { name: 'パスワードを表示する' }).click()
   await expect(field(page, 'password')).toHaveAttribute('type', 'text')
-  await press(page, '同意して仮登録する')
-  await expect(heading(page, '仮登録のメールをお送りしました')).toBeVisible()
+  await pressTo(page, '同意して仮登録する', '仮登録のメールをお送りしました')
   await expectCalm(page)
 }
 
 /** The link of the mail, and once more. */
 async function completeTwice(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, '/entry/complete'))
-  await expect(page).toHaveURL(/\/entry\/complete$/)
+  await arrive(page, { heading: '本登録のお手続き', address: /\/entry\/complete$/ })
   await expectCalm(page)
-  await press(page, '本登録を完了する')
-  await expect(heading(page, '会員登録が完了しました')).toBeVisible()
+  await pressTo(page, '本登録を完了する', '会員登録が完了しました')
   await completeByMail(page, email)
   await expectCalm(page)
 }
@@ -126,15 +124,13 @@ async function resetPassword(page: Page, email: string): Promise<void> {
   await field(page, 'email').fill(email)
   await field(page, 'reminderQuestion').selectOption('3')
   await field(page, 'reminderAnswer').fill('ﾀﾏ')
-  await press(page, '再設定のメールを送る')
-  await expect(heading(page, '再設定のご案内')).toBeVisible()
+  await pressTo(page, '再設定のメールを送る', '再設定のご案内')
   await expectCalm(page)
   await page.goto(await linkTo(email, '/mypage/reset'))
-  await expect(page).toHaveURL(/\/mypage\/reset$/)
+  await arrive(page, { heading: '新しいパスワードの設定', address: /\/mypage\/reset$/ })
   await expectCalm(page)
   await typeTwice(page, 'password', NEW_PASSWORD)
-  await press(page, 'このパスワードにする')
-  await expect(heading(page, 'パスワードを変更しました')).toBeVisible()
+  await pressTo(page, 'このパスワードにする', 'パスワードを変更しました')
   await expectCalm(page)
   await expectRefused(page, '/mypage/reset')
 }
@@ -143,21 +139,18 @@ async function resetPassword(page: Page, email: string): Promise<void> {
 async function changeAddress(page: Page, email: string, newEmail: string): Promise<void> {
   await open(page, '/mypage/change_email')
   await expect(heading(page, 'ログイン')).toBeVisible()
-  await signIn(page, email, NEW_PASSWORD)
-  await expect(heading(page, 'メールアドレスの変更')).toBeVisible()
+  await follow(page, () => signIn(page, email, NEW_PASSWORD), { heading: 'メールアドレスの変更' })
   await expectCalm(page)
   await typeTwice(page, 'email', newEmail)
   await field(page, 'password').fill('not-her-password')
   await press(page, '確認のメールを送る')
   await expect(page.getByRole('alert')).toContainText('現在のパスワードが正しくありません')
   await field(page, 'password').fill(NEW_PASSWORD)
-  await press(page, '確認のメールを送る')
-  await expect(heading(page, '確認のメールをお送りしました')).toBeVisible()
+  await pressTo(page, '確認のメールを送る', '確認のメールをお送りしました')
   await expectCalm(page)
   await page.goto(await linkTo(newEmail, '/mypage/change_email'))
   await expectCalm(page)
-  await press(page, 'メールアドレスを変更する')
-  await expect(heading(page, 'メールアドレスを変更しました')).toBeVisible()
+  await pressTo(page, 'メールアドレスを変更する', 'メールアドレスを変更しました')
   await expectCalm(page)
   await expectRefused(page, '/mypage/change_email')
 }
@@ -165,13 +158,11 @@ async function changeAddress(page: Page, email: string, newEmail: string): Promi
 /** The end of the membership. */
 async function withdraw(page: Page, email: string): Promise<void> {
   await open(page, '/mypage/refusal')
-  await signIn(page, email, NEW_PASSWORD)
-  await expect(heading(page, '退会のお手続き')).toBeVisible()
+  await follow(page, () => signIn(page, email, NEW_PASSWORD), { heading: '退会のお手続き' })
   await expectCalm(page)
   await page.getByRole('checkbox').check()
   await field(page, 'password').fill(NEW_PASSWORD)
-  await press(page, '退会する')
-  await expect(heading(page, '退会のお手続きが完了しました')).toBeVisible()
+  await pressTo(page, '退会する', '退会のお手続きが完了しました')
   await expectCalm(page)
   await open(page, '/mypage/')
   await signIn(page, email, NEW_PASSWORD)
@@ -211,11 +202,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert')).toContainText('電話番号')
     await expect(page.getByLabel('年', { exact: true })).toHaveValue('1985')
     await type(page, /^電話番号/, '03-1234-5678')
-    await press(page, '入力内容の確認へ進む')
-    await expect(heading(page, 'ご登録内容の確認')).toBeVisible()
-    await press(page, '入力内容を直す')
+    await pressTo(page, '入力内容の確認へ進む', 'ご登録内容の確認')
+    await pressTo(page, '入力内容を直す', '会員登録')
     await expect(page.getByRole('textbox', { name: /^セイ/ })).toHaveValue('ヤマダ')
-    await press(page, '入力内容の確認へ進む')
+    await pressTo(page, '入力内容の確認へ進む', 'ご登録内容の確認')
     await typeSecrets(page)
     await field(page, 'passwordAgain').fill('something else')
     await press(page, '同意して仮登録する')
@@ -225,14 +215,14 @@ test.describe('without JavaScript', () => {
     expect(await page.content()).not.toContain(PASSWORD)
     await expect(page.getByRole('checkbox')).toBeChecked()
     await typeSecrets(page)
-    await press(page, '同意して仮登録する')
-    await expect(heading(page, '仮登録のメールをお送りしました')).toBeVisible()
+    await pressTo(page, '同意して仮登録する', '仮登録のメールをお送りしました')
     await open(page, '/mypage/login')
     await signIn(page, email, PASSWORD)
     await expect(page.getByRole('alert')).toContainText('仮登録メールに記載のリンク')
     await completeByMail(page, email)
-    await page.getByRole('main').getByRole('link', { name: 'ログインする' }).click()
-    await signIn(page, email, PASSWORD)
-    await expect(page).toHaveURL(/\/mypage\/?$/)
+    await follow(page, () => page.getByRole('main').getByRole('link', { name: 'ログインする' }).click(), {
+      heading: 'ログイン',
+    })
+    await follow(page, () => signIn(page, email, PASSWORD), { heading: /山田 花子 様/, address: /\/mypage\/?$/ })
   })
 })

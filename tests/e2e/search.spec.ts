@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 
 test('the search box offers what fits while one types, and the keyboard reaches it', async ({ page }) => {
@@ -13,8 +14,10 @@ test('the search box offers what fits while one types, and the keyboard reaches 
   await expect(lines.first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(box).toBeFocused()
-  await lines.first().click()
-  await expect(page).toHaveURL(/\/items\//)
+  await follow(page, () => lines.first().click(), {
+    shows: page.locator('main :is(.list-head, .item-name)'),
+    address: /\/items\//,
+  })
 })
 
 test.describe('without JavaScript', () => {
@@ -26,8 +29,6 @@ test.describe('without JavaScript', () => {
     if (await fold.isVisible()) await fold.click()
     const box = page.getByRole('searchbox', { name: '商品を検索する' }).locator('visible=true')
     await box.fill('パンプス')
-    await box.press('Enter')
-    await expect(page).toHaveURL(/\/items\/list\?name=/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('パンプス')
+    await follow(page, () => box.press('Enter'), { heading: /パンプス/, address: /\/items\/list\?name=/ })
   })
 })

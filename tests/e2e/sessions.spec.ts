@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { addToCart, findDress, shopUrl } from './support/guest.ts'
+import { arrive, follow } from './support/follow.ts'
+import { addToCart, findDress, proceed, shopUrl } from './support/guest.ts'
 import { openMember, PASSWORD } from './support/member.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -13,11 +14,21 @@ async function typeSignIn(page: Page, email: string, password = PASSWORD): Promi
   await page.getByRole('button', { name: 'ログインする' }).click()
 }
 
-async function signIn(page: Page, email: string, path = '/mypage/login'): Promise<void> {
-  await open(page, path)
-  await typeSignIn(page, email)
-  await expect(page).not.toHaveURL(/\/login|\/shopping\/shopping/)
+/** Where a member arrives who has told nothing of herself yet. */
+const WELCOME = { heading: '会員情報の登録', address: /\/mypage\/?(change)?$/ }
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await open(page, '/mypage/login')
+  await follow(page, () => typeSignIn(page, email), WELCOME)
 }
+
+async function signOut(page: Page): Promise<void> {
+  await follow(page, () => page.getByRole('button', { name: 'ログアウトする' }).click(), {
+    heading: 'ログアウトしました',
+  })
+}
+
+const LOGIN_THEN_CHANGE = { heading: 'ログイン', address: /\/mypage\/login\?next=%2Fmypage%2Fchange$/ }
 
 const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name)
@@ -31,8 +42,7 @@ test('a member signs in, finds my page in the menus, and signs out', async ({ pa
   await typeSignIn(page, email, 'not the password')
   await expect(page.getByRole('alert')).toContainText('メールアドレスまたはパスワードが正しくありません')
   await expect(page.getByRole('textbox', { name: /^メールアドレス/ })).toHaveValue(email)
-  await typeSignIn(page, email)
-  await expect(page).toHaveURL(/\/mypage\/?(change)?$/)
+  await follow(page, () => typeSignIn(page, email), WELCOME)
   for (const name of ['sumirei_token', 'sumirei_refresh']) {
     expect(await cookieOf(context, name)).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   }
@@ -42,12 +52,11 @@ test('a member signs in, finds my page in the menus, and signs out', async ({ pa
     ? page.getByRole('dialog', { name: 'メニュー' })
     : page.getByRole('navigation', { name: 'お客様メニュー' })
   await expect(menu.getByRole('link', { name: 'マイページ' })).toBeVisible()
-  await menu.getByRole('link', { name: 'ログアウト' }).click()
-  await page.getByRole('button', { name: 'ログアウトする' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'ログアウトしました' })).toBeVisible()
+  await follow(page, () => menu.getByRole('link', { name: 'ログアウト' }).click(), { heading: 'ログアウト' })
+  await signOut(page)
   expect(await cookieOf(context, 'sumirei_token')).toBeUndefined()
   await open(page, '/mypage/change')
-  await expect(page).toHaveURL(/\/mypage\/login\?next=%2Fmypage%2Fchange$/)
+  await arrive(page, LOGIN_THEN_CHANGE)
 })
 
 test.describe('without JavaScript', () => {
@@ -58,32 +67,25 @@ test.describe('without JavaScript', () => {
     await open(page, `/mypage/login?next=${encodeURIComponent('/favorite')}`)
     await typeSignIn(page, email, 'wrong')
     await expect(page.getByRole('alert')).toContainText('正しくありません')
-    await typeSignIn(page, email)
-    await expect(page).toHaveURL(/\/favorite$/)
-    await ways(page).getByRole('link', { name: 'ログアウト' }).click()
-    await page.getByRole('button', { name: 'ログアウトする' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'ログアウトしました' })).toBeVisible()
+    await follow(page, () => typeSignIn(page, email), { heading: 'お気に入り', address: /\/favorite$/ })
+    await follow(page, () => ways(page).getByRole('link', { name: 'ログアウト' }).click(), { heading: 'ログアウト' })
+    await signOut(page)
   })
 })
 
 test('cart, favourites and history come along, and are there on another device', async ({ page, browser }) => {
   const email = await openMember()
-  await findDress(page, { startOn: '2026-12-17', size: '9号' })
-  // The address is there before the page is: until then the heading is that of the list.
-  await expect(page.getByRole('button', { name: /カートに入れる/ })).toBeVisible()
-  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  const name = await findDress(page, { startOn: '2026-12-17', size: '9号' })
   await addToCart(page)
-  await page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'ご購入手続き' })).toBeVisible()
-  await typeSignIn(page, email)
-  await expect(page).not.toHaveURL(/\/shopping\/shopping/)
+  await follow(page, () => proceed(page), { heading: 'ご購入手続き' })
+  await follow(page, () => typeSignIn(page, email), { heading: '会員情報の登録' })
   const other = await browser.newContext({ viewport: page.viewportSize() })
   const second = await other.newPage()
   await signIn(second, email)
   await expect(second.locator('.cart-count')).toContainText('1')
   for (const path of ['/cart', '/readlist']) {
     await open(second, path)
-    await expect(second.locator('main')).toContainText(name ?? 'a name')
+    await expect(second.locator('main')).toContainText(name)
   }
   await other.close()
 })
@@ -97,8 +99,7 @@ test('signed out in one tab, the other goes through the guard by itself', async 
   await expect(ways(other).getByRole('link', { name: 'ログアウト' })).toBeVisible()
   await kept
   await open(page, '/mypage/logout')
-  await page.getByRole('button', { name: 'ログアウトする' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'ログアウトしました' })).toBeVisible()
+  await signOut(page)
   await expect(ways(other).getByRole('link', { name: 'ログイン' })).toBeVisible()
 })
 
@@ -115,12 +116,11 @@ test('what was typed stays when the session ends in another tab, and goes along 
   const street = other.getByRole('textbox', { name: /^市区町村/ })
   await street.fill('港区芝公園4-2-8')
   await open(page, '/mypage/logout')
-  await page.getByRole('button', { name: 'ログアウトする' }).click()
+  await signOut(page)
   const told = other.getByRole('status').getByText('ご入力の内容は消えておりません')
   await expect(told).toBeVisible()
   await expect(street).toHaveValue('港区芝公園4-2-8')
-  await street.press('Enter')
-  await expect(other).toHaveURL(/\/mypage\/login\?next=%2Fmypage%2Fchange$/)
+  await follow(other, () => street.press('Enter'), LOGIN_THEN_CHANGE)
   await expect(other.getByRole('button', { name: 'ログインする' })).toBeVisible()
   await expect(told).toBeHidden()
   await typeSignIn(other, email)
@@ -136,7 +136,7 @@ test('the page holds its session, and a token that was lost is renewed', async (
   expect(state).toMatchObject({ role: 0, authorizeduser: { email, emailVerified: true } })
   await context.clearCookies({ name: 'sumirei_token' })
   await open(page, '/mypage/login')
-  await expect(page).not.toHaveURL(/\/login/)
+  await arrive(page, WELCOME)
   expect(await cookieOf(context, 'sumirei_token')).toBeDefined()
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import * as constants from '#domain/constants.ts'
+import { arrive } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { started } from './support/started.ts'
 
@@ -41,6 +42,6 @@ test('the loading bar waits, runs while a page is on its way, and is gone with i
   const { LOADING_BAR_DURATION_MS: duration, LOADING_BAR_THROTTLE_MS: throttle } = constants
   expect(await styleOf(page, '.loading-bar', 'animation')).toBe(`${seconds(duration)} ${seconds(throttle)}`)
   held.resolve()
-  await expect(page).toHaveURL(/\/service\/plan$/)
+  await arrive(page, { heading: '安心プラン', address: /\/service\/plan$/ })
   await expect(bar).not.toHaveAttribute('data-loading')
 })

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import * as constants from '#domain/constants.ts'
-import { addToCart, findDress, shopUrl } from './support/guest.ts'
+import { follow } from './support/follow.ts'
+import { addToCart, findDress, shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { started } from './support/started.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
@@ -13,16 +14,20 @@ test('the menu slides in, leads on and is gone on the next page', async ({ page 
   if (!isPhone()) {
     await page.getByRole('button', { name: 'カテゴリーの一覧' }).click()
     const panel = page.locator('#category-panel')
-    await panel.getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/items\/list\?category_id=/)
+    await follow(page, () => panel.getByRole('link').first().click(), {
+      shows: page.locator('main .list-head'),
+      address: /\/items\/list\?category_id=/,
+    })
     await expect(panel).toBeHidden()
     return
   }
   await page.getByRole('link', { name: 'メニュー' }).click()
   const menu = page.getByRole('dialog', { name: 'メニュー' })
   await expect(menu).toBeVisible()
-  await menu.getByRole('link', { name: 'ご利用の流れ' }).click()
-  await expect(page).toHaveURL(/\/service\/use_flow$/)
+  await follow(page, () => menu.getByRole('link', { name: 'ご利用の流れ' }).click(), {
+    heading: 'ご利用の流れ',
+    address: /\/service\/use_flow$/,
+  })
   await expect(menu).toBeHidden()
 })
 
@@ -79,19 +84,20 @@ test('pages that are read follow each other within the page, and questions are f
     ['会社概要', '/other/company'],
   ] as const) {
     const link = page.locator('.site-footer').getByRole('link', { name, exact: true }).first()
-    await link.evaluate((element) => (element as HTMLElement).click())
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await expect(page.locator('main h1')).toHaveText(name)
+    await follow(page, () => link.evaluate((element) => (element as HTMLElement).click()), {
+      heading: name,
+      address: new RegExp(`${path}$`),
+    })
     await expect(page).toHaveTitle(new RegExp(`^${name}`))
   }
-  await page.goBack()
-  await expect(page.locator('main details')).not.toHaveCount(0)
+  await follow(page, () => page.goBack(), { heading: 'よくあるご質問' })
   expect(documents).toEqual(['/service'])
   const all = await page.locator('main details').count()
   await page.getByRole('searchbox', { name: 'ご質問を言葉で探す' }).fill('キャンセル')
-  await page.getByRole('button', { name: 'ご質問を探す' }).click()
-  await expect(page).toHaveURL(/\/faq\?q=/)
-  await expect(page.getByText(/件のご質問が見つかりました/)).toBeVisible()
+  await follow(page, () => page.getByRole('button', { name: 'ご質問を探す' }).click(), {
+    shows: page.getByText(/件のご質問が見つかりました/),
+    address: /\/faq\?q=/,
+  })
   expect(await page.locator('main details').count()).toBeLessThan(all)
 })
 
@@ -101,27 +107,28 @@ test('a navigation starts at the top or 50 px above its target, and back returns
   await open(page, '/service/delivery')
   await started(page)
   await page.evaluate(() => window.scrollTo(0, 600))
-  await page
-    .locator('.site-footer')
-    .getByRole('link', { name: 'よくあるご質問' })
-    .first()
-    .evaluate((link) => (link as HTMLElement).click())
-  await expect(page).toHaveURL(/\/faq$/)
+  const faq = page.locator('.site-footer').getByRole('link', { name: 'よくあるご質問' }).first()
+  await follow(page, () => faq.evaluate((link) => (link as HTMLElement).click()), {
+    heading: 'よくあるご質問',
+    address: /\/faq$/,
+  })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/service\/delivery$/)
+  await follow(page, () => page.goBack(), { heading: 'お届け・ご返却', address: /\/service\/delivery$/ })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   // A heading in the middle: the page could not scroll far enough to its last one.
   const id = await page.locator('main h2[id]').nth(1).getAttribute('id')
   await open(page, '/service')
   await started(page)
-  await page.evaluate((hash) => {
+  const followHash = (hash: string | null) => {
     const link = document.createElement('a')
     link.href = `/service/delivery#${hash}`
     document.body.append(link)
     link.click()
-  }, id)
-  await expect(page).toHaveURL(/\/service\/delivery#/)
+  }
+  await follow(page, () => page.evaluate(followHash, id), {
+    heading: 'お届け・ご返却',
+    address: /\/service\/delivery#/,
+  })
   const top = () => page.locator(`[id="${id}"]`).evaluate((target) => Math.round(target.getBoundingClientRect().top))
   await expect.poll(top).toBe(constants.ANCHOR_OFFSET_PX)
 })
@@ -150,8 +157,10 @@ test('links of the former shop inside a page lead to the list', async ({ page })
     document.querySelector('main')?.append(link)
     Object.assign(window, { isSamePage: true })
   })
-  await page.getByRole('link', { name: '以前の一覧' }).click()
-  await expect(page).toHaveURL(/\/items\/list\?category_id=86$/)
+  await follow(page, () => page.getByRole('link', { name: '以前の一覧' }).click(), {
+    heading: WOMENS_WEAR,
+    address: /\/items\/list\?category_id=86$/,
+  })
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
 import { httpCustomer } from '#tests/support/http-customer.ts'
+import { follow } from './support/follow.ts'
 import { addToCart, findDress, giveDetails, mailsTo, shopUrl } from './support/guest.ts'
 
 const MOST_UNITS = 40
@@ -30,8 +31,10 @@ test('somebody else takes the last one while she reads the confirmation: she is 
   await addToCart(page)
   await giveDetails(page, { email, pay: /代金引換/ })
   expect(await rentAll(`${pathname}${search}`, name)).toBeGreaterThan(0)
-  await page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click()
-  await expect(page).toHaveURL(/\/cart/)
+  await follow(page, () => page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click(), {
+    heading: 'カート',
+    address: /\/cart/,
+  })
   await expect(page.getByRole('main')).toContainText('品切れ')
   await mailsTo(`other-0-${name}@example.jp`, 1)
   await mailsTo(email, 0)

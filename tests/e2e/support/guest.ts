@@ -1,34 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { follow, followCard } from './follow.ts'
 
 /** Where the shop of this run is, and its data folder. */
 export const shopUrl = () => process.env.SHOP_URL ?? ''
 export const mailFolder = () => join(process.env.SHOP_DATA_DIR ?? '', 'mails')
 
-/** Finds women's wear for a day and size through the finder of the home page, and opens the first item. */
-export async function findDress(page: Page, { startOn, size }: { startOn: string; size: string }): Promise<void> {
+/** What the finder leads to. */
+export const WOMENS_WEAR = 'レディース礼服・喪服'
+/** The page that an order leads to. */
+export const ORDERED = { heading: 'ご注文を承りました', address: /\/shopping\/complete$/ }
+
+/** Finds women's wear for a day and size through the finder of the home page, and opens the first item. Answers its name. */
+export async function findDress(page: Page, { startOn, size }: { startOn: string; size: string }): Promise<string> {
   await page.goto(`${shopUrl()}/`)
   const finder = page.getByRole('form', { name: '空いている礼服を探す' })
   await finder.getByRole('combobox', { name: 'お届け日' }).selectOption(startOn)
   await finder.getByRole('combobox', { name: 'サイズ' }).selectOption({ label: size })
-  await finder.getByRole('button', { name: '空いている商品を見る' }).click()
-  await expect(page).toHaveURL(/\/items\/list\?.*startcalendar=/)
-  await page.locator('main .card-link').first().click()
-  await expect(page).toHaveURL(/\/items\/\d+\?/)
+  await follow(page, () => finder.getByRole('button', { name: '空いている商品を見る' }).click(), {
+    heading: WOMENS_WEAR,
+    address: new RegExp(`/items/list\\?.*startcalendar=${startOn}`),
+  })
+  return followCard(page)
 }
 
 /** Puts the item that is open into the cart, as it was found. */
 export async function addToCart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /カートに入れる/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'カート' })).toBeVisible()
+  await follow(page, () => page.getByRole('button', { name: /カートに入れる/ }).click(), { heading: 'カート' })
 }
 
 /** From the cart to the confirmation screen, as a guest in Tokyo who types the way people type. */
 export async function giveDetails(page: Page, { email, pay }: { email: string; pay: RegExp }): Promise<void> {
-  await page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
-  await page.getByRole('link', { name: '会員登録をせずに購入する' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'お客様情報' })).toBeVisible()
+  await follow(page, () => proceed(page), { heading: 'ご購入手続き' })
+  await follow(page, () => page.getByRole('link', { name: '会員登録をせずに購入する' }).click(), {
+    heading: 'お客様情報',
+  })
   const type = (name: RegExp, text: string) => page.getByRole('textbox', { name }).fill(text)
   await type(/^姓/, '山田')
   await type(/^名/, '花子')
@@ -40,13 +47,19 @@ export async function giveDetails(page: Page, { email, pay }: { email: string; p
   await type(/^電話番号/, '０３-１２３４-５６７８')
   await type(/^メールアドレス(?!.*確認)/, email)
   await type(/^メールアドレス.*確認/, email)
-  await next(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'お届け先' })).toBeVisible()
-  await next(page)
-  await expect(page.getByRole('heading', { level: 1, name: /お支払い/ })).toBeVisible()
+  await follow(page, () => next(page), { heading: 'お届け先' })
+  await follow(page, () => next(page), { heading: 'お支払い方法' })
   await page.getByRole('radio', { name: pay }).check()
-  await next(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible()
+  await follow(page, () => next(page), { heading: 'ご注文内容の確認' })
+}
+
+/** From the cart towards the order. */
+export const proceed = (page: Page) => page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
+
+/** From the confirmation to the order, where nothing is left to pay. */
+export function confirmOrder(page: Page): Promise<void> {
+  const confirm = () => page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click()
+  return follow(page, confirm, ORDERED)
 }
 
 async function next(page: Page): Promise<void> {
