@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
@@ -52,22 +51,14 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options)
 }
 
-/**
- * An embedded database that is gone when closed. `loadDataDir`: a dump to start from. `pglite`: one that is open
- * already.
- */
-export async function openInMemory(options: { loadDataDir?: Blob; pglite?: PGlite } = {}): Promise<Database> {
-  return kyselyOver(options.pglite ?? (await PGlite.create(embeddedOptions({ loadDataDir: options.loadDataDir }))))
+/** An embedded database that is gone when closed. `loadDataDir`: a dump to start from. */
+export async function openInMemory(from: { readonly loadDataDir?: Blob } = {}): Promise<Database> {
+  return kyselyOver(await openPglite(from))
 }
 
 /** Ends all connections, and frees the folder of an embedded database for the next process. */
 export function closeDatabase(db: Database): Promise<void> {
   return db.destroy()
-}
-
-/** The options with which every embedded database of the shop is made. */
-export function embeddedOptions(more: PGliteOptions = {}): PGliteOptions {
-  return { extensions: { btree_gist }, parsers: columnParsers, ...more }
 }
 
 async function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
@@ -93,7 +84,7 @@ async function openEmbedded({ dataDir, onStatement }: DatabaseOptions): Promise<
   mkdirSync(dataDir, { recursive: true })
   const hold = holdDirectory(join(dataDir, 'postgres'))
   try {
-    const pglite = await PGlite.create(embeddedOptions({ dataDir: join(dataDir, 'postgres') }))
+    const pglite = await openPglite({ dataDir: join(dataDir, 'postgres') })
     const close = pglite.close.bind(pglite)
     pglite.close = () => close().finally(() => hold.release())
     return await kyselyOver(pglite, onStatement)
@@ -101,6 +92,15 @@ async function openEmbedded({ dataDir, onStatement }: DatabaseOptions): Promise<
     hold.release()
     throw error
   }
+}
+
+/** Loads PGlite only where it is used: a process on a server does without. */
+async function openPglite(from: { readonly dataDir?: string; readonly loadDataDir?: Blob }): Promise<PGlite> {
+  const [{ PGlite }, { btree_gist }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+  ])
+  return PGlite.create({ extensions: { btree_gist }, parsers: columnParsers, ...from })
 }
 
 function kyselyOver(pglite: PGlite, onStatement?: StatementWatch): Promise<Database> {

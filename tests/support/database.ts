@@ -3,13 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import {
-  closeDatabase,
-  type Database,
-  embeddedOptions,
-  openDatabase,
-  openInMemory,
-} from '#adapters/postgres/connect.ts'
+import { closeDatabase, type Database, embeddedOf, openDatabase, openInMemory } from '#adapters/postgres/connect.ts'
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 
@@ -86,11 +80,9 @@ async function migratedDump(): Promise<Blob> {
 }
 
 async function dumpMigrated(file: string): Promise<void> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const pglite = await PGlite.create(embeddedOptions())
-  const db = await openInMemory({ pglite })
+  const db = await openInMemory()
   await migrate(db)
-  const dump = await pglite.dumpDataDir('none')
+  const dump = await embeddedOf(db)!.dumpDataDir('none')
   // Renamed when complete: another process never reads a partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(partial, new Uint8Array(await dump.arrayBuffer()))
