@@ -1,22 +1,14 @@
 import type { LetterLayout } from '#services/ports/mailer.ts'
 
-/** Opened once, by the first letter: the packages take a second, which nobody who sends nothing should wait for. */
-let opened: Promise<LetterLayout> | undefined
-
-/** Lays letters out by React Email. */
+/** Lays letters out by React Email, which is loaded with the first letter: it takes a second. */
 export function reactLetters(): LetterLayout {
   return {
     async html(letter) {
-      opened ??= open()
-      return (await opened).html(letter)
+      const [{ render }, { letterTemplate }] = await Promise.all([
+        import('@react-email/render'),
+        import('./letter-template.ts'),
+      ])
+      return render(letterTemplate(letter))
     },
   }
-}
-
-async function open(): Promise<LetterLayout> {
-  const [{ render }, { letterTemplate }] = await Promise.all([
-    import('@react-email/render'),
-    import('./letter-template.ts'),
-  ])
-  return { html: (letter) => render(letterTemplate(letter)) }
 }

@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer'
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Mailer, MailRefused, OutgoingMail } from '#services/ports/mailer.ts'
+import { once } from '../once.ts'
 
 /** How the server is reached: `smtp://` (STARTTLS where offered) or `smtps://`, with user and password if wanted. */
 export type SmtpOptions = {
@@ -33,9 +33,9 @@ export function smtpMailer({
   silenceMs = SILENCE_MS,
   longestMs = LONGEST_MS,
 }: SmtpOptions): Mailer & { close(): void } {
-  const transport = createTransport({
+  const settings = {
     url,
-    pool: true,
+    pool: true as const,
     maxConnections: connections ?? CONNECTIONS,
     maxMessages: MAILS_A_CONNECTION,
     connectionTimeout: Math.min(CONNECT_MS, silenceMs),
@@ -43,18 +43,19 @@ export function smtpMailer({
     socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  const transport = once(async () => (await import('nodemailer')).createTransport(settings))
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
     async deliver(mail) {
       if (isRejected(parseEmail(mail.to))) throw refused('the recipient is no mail address')
       try {
-        await within(longestMs, transport.sendMail(messageOf(mail, from, domain)))
+        await within(longestMs, (await transport()).sendMail(messageOf(mail, from, domain)))
       } catch (error) {
         throw isForGood(error) ? refused((error as Error).message) : error
       }
     },
-    close: () => transport.close(),
+    close: () => void transport().then((opened) => opened.close()),
   }
 }
 

@@ -1,15 +1,8 @@
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { rejected } from '#domain/result.ts'
-import type { CeremonyOptions, PasskeyCeremonies } from '#services/ports/passkey-ceremonies.ts'
+import type { PasskeyCeremonies } from '#services/ports/passkey-ceremonies.ts'
 
 type Options = {
   readonly siteUrl: string
@@ -40,6 +33,9 @@ const answerSchema = z.looseObject({
 })
 const clientDataSchema = z.object({ challenge: base64url.max(128), crossOrigin: z.literal(false).optional() })
 
+/** Loaded with the first ceremony. */
+const library = () => import('@simplewebauthn/server')
+
 /** Ceremonies by SimpleWebAuthn. */
 export function webAuthentication(options: Options): PasskeyCeremonies {
   const { hostname: rpID } = new URL(options.siteUrl)
@@ -54,33 +50,35 @@ export function webAuthentication(options: Options): PasskeyCeremonies {
 /** What the browser is asked for. */
 function invitations(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'additionOptions' | 'signInOptions'> {
   return {
-    additionOptions: ({ challenge, accountUid, email, known }) =>
-      plain(
-        generateRegistrationOptions({
-          rpName,
-          rpID,
-          challenge: bytesOf(challenge, 'base64url'),
-          userID: bytesOf(accountUid, 'utf8'),
-          userName: email,
-          userDisplayName: email,
-          attestationType: 'none',
-          excludeCredentials: known.map(({ credentialId, transports }) => ({
-            id: credentialId,
-            transports: [...transports],
-          })),
-          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-          timeout: TIMEOUT_MS,
-        }),
-      ),
-    signInOptions: (challenge) =>
-      plain(
-        generateAuthenticationOptions({
-          rpID,
-          challenge: bytesOf(challenge, 'base64url'),
-          userVerification: 'required',
-          timeout: TIMEOUT_MS,
-        }),
-      ),
+    async additionOptions({ challenge, accountUid, email, known }) {
+      const { generateRegistrationOptions } = await library()
+      const options = await generateRegistrationOptions({
+        rpName,
+        rpID,
+        challenge: bytesOf(challenge, 'base64url'),
+        userID: bytesOf(accountUid, 'utf8'),
+        userName: email,
+        userDisplayName: email,
+        attestationType: 'none',
+        excludeCredentials: known.map(({ credentialId, transports }) => ({
+          id: credentialId,
+          transports: [...transports],
+        })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        timeout: TIMEOUT_MS,
+      })
+      return { ...options }
+    },
+    async signInOptions(challenge) {
+      const { generateAuthenticationOptions } = await library()
+      const options = await generateAuthenticationOptions({
+        rpID,
+        challenge: bytesOf(challenge, 'base64url'),
+        userVerification: 'required',
+        timeout: TIMEOUT_MS,
+      })
+      return { ...options }
+    },
   }
 }
 
@@ -100,6 +98,7 @@ function verifications({ siteUrl, onRefusal }: Options): Pick<PasskeyCeremonies,
     verifyAddition: (answer, expectedChallenge) =>
       guarded(async () => {
         const response = answerSchema.parse(answer) as unknown as RegistrationResponseJSON
+        const { verifyRegistrationResponse } = await library()
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           ...site,
           expectedChallenge,
@@ -117,6 +116,7 @@ function verifications({ siteUrl, onRefusal }: Options): Pick<PasskeyCeremonies,
         // The counter is judged by the domain's own rule.
         const known = { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 }
         const credential = { ...known, transports: [...transports] }
+        const { verifyAuthenticationResponse } = await library()
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           ...site,
           expectedChallenge,
@@ -155,8 +155,4 @@ function jsonIn(encoded: string): unknown {
 
 function bytesOf(text: string, encoding: 'base64url' | 'utf8'): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, encoding))
-}
-
-async function plain(options: Promise<object>): Promise<CeremonyOptions> {
-  return { ...(await options) }
 }

@@ -1,4 +1,5 @@
 import type { PasswordStrength } from '#services/ports/password-strength.ts'
+import { once } from '../once.ts'
 
 /** The work grows with the square of the length; what comes behind makes no password weaker. */
 const JUDGED_CHARACTERS = 40
@@ -8,13 +9,11 @@ const JUDGED_CHARACTERS = 40
  * moment and some memory: read with the first question.
  */
 export function zxcvbnStrength(): PasswordStrength {
-  let opened: ReturnType<typeof open> | undefined
+  const judge = once(open)
   return {
     scoreOf: async (password, known) => {
-      opened ??= open()
-      const judge = await opened
       const words = known.filter((word) => word.length > 2)
-      return judge.check([...password].slice(0, JUDGED_CHARACTERS).join(''), words).score
+      return (await judge()).check([...password].slice(0, JUDGED_CHARACTERS).join(''), words).score
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { WebStoreClient } from '@amazonpay/amazon-pay-api-sdk-nodejs'
 import { z } from 'zod'
+import { once } from '../once.ts'
 
 const TIMEOUT_MS = 20_000
 const KEY_LENGTH = 32
@@ -69,7 +69,11 @@ export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: Amazon
   const hasEnvironment = /^(LIVE|SANDBOX)-/i.test(publicKeyId)
   const sandbox = hasEnvironment ? {} : { sandbox: isSandbox }
   const algorithm = 'AMZN-PAY-RSASSA-PSS-V2'
-  const client = new WebStoreClient({ publicKeyId, privateKey, region: 'jp', algorithm, ...sandbox })
+  // Loaded with the first call.
+  const client = once(async () => {
+    const { WebStoreClient } = await import('@amazonpay/amazon-pay-api-sdk-nodejs')
+    return new WebStoreClient({ publicKeyId, privateKey, region: 'jp', algorithm, ...sandbox })
+  })
   const base = apiUrl ?? 'https://pay-api.amazon.jp'
   return async ({ method, path, payload, key }, schema) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'x-amz-pay-idempotency-key': amazonKey(key) }
@@ -79,7 +83,7 @@ export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: Amazon
       headers,
       payload: payload === undefined ? '' : JSON.stringify(payload),
     }
-    const signed = client.getSignedHeaders(request)
+    const signed = (await client()).getSignedHeaders(request)
     const body = request.payload === '' ? undefined : request.payload
     const response = await fetch(`${base}/${request.urlFragment}`, {
       method,

@@ -1,7 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Clock } from '#services/ports/clock.ts'
 import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
 import type { PaymentAnswer, PaymentRequest, PaymentState, Payments } from '#services/ports/payments.ts'
+import { once } from '../once.ts'
 
 const TIMEOUT_MS = 20_000
 const TOLERANCE_SECONDS = 300
@@ -25,38 +26,36 @@ export type StripePayments = Payments & { readWebhook(message: WebhookMessage): 
  * Stripe has forgotten the key (a day).
  */
 export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOptions): StripePayments {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 1, timeout: TIMEOUT_MS, telemetry: false, ...at })
+  // The library is loaded with the first payment.
+  const stripe = once(async () => {
+    const { default: Client } = await import('stripe')
+    return new Client(secretKey, { maxNetworkRetries: 1, timeout: TIMEOUT_MS, telemetry: false, ...at })
+  })
   return {
     async open(request) {
-      const session = await openSession(stripe, request)
+      const session = await openSession(await stripe(), request)
       // A page that is over has no address any more; whoever comes back is only to be asked after.
       return { ref: session.id, pageUrl: session.url ?? request.returnUrl, isFramed: false }
     },
     async find(ref) {
-      const session = await findSession(stripe, ref)
+      const session = await findSession(await stripe(), ref)
       if (session === undefined) return undefined
       return { state: stateOf(session), amountYen: session.intent?.amount ?? session.amount_total ?? 0 }
     },
-    capture: (ref, amountYen, key) => capture(stripe, ref, amountYen, key),
-    void: (ref, key) => giveUp(stripe, ref, key),
-    refund: (ref, amountYen, key) => refund(stripe, ref, amountYen, key),
+    capture: async (ref, amountYen, key) => capture(await stripe(), ref, amountYen, key),
+    void: async (ref, key) => giveUp(await stripe(), ref, key),
+    refund: async (ref, amountYen, key) => refund(await stripe(), ref, amountYen, key),
     async answerOf(ref, key) {
-      const intent = (await findSession(stripe, ref))?.intent
+      const intent = (await findSession(await stripe(), ref))?.intent
       if (intent === undefined) return undefined
-      return intent.metadata.capture === key ? 'done' : answerOfRefund(await refundsOf(stripe, intent.id), key)
+      return intent.metadata.capture === key ? 'done' : answerOfRefund(await refundsOf(await stripe(), intent.id), key)
     },
     async readWebhook({ body, header }) {
       const signature = header('stripe-signature') ?? ''
       const nowMs = clock.now().epochMilliseconds
       try {
-        const event = stripe.webhooks.constructEvent(
-          body,
-          signature,
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          nowMs,
-        )
+        const { webhooks } = await stripe()
+        const event = webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, nowMs)
         return { eventUid: event.id, paymentUid: paymentUidOf(event.data.object) }
       } catch (fault) {
         if (kindOf(fault) === 'StripeSignatureVerificationError') return undefined

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import PdfDocument from 'pdfkit'
 import type { Day } from '#domain/day.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { addresseeText, rateText } from '#domain/receipt/wording.ts'
 import type { Receipt, ReceiptPaper } from '#services/ports/receipt-store.ts'
+import { once } from '../once.ts'
 
 const FONTS = '@expo-google-fonts/biz-udpgothic'
 const INK = '#1c1b1f'
@@ -18,12 +17,15 @@ const LAST_ROW_AT = 640
 
 type Pdf = PDFKit.PDFDocument
 
-/** Receipts on A4 by pdfkit, which embeds of the Japanese font only the glyphs that are set. */
+/**
+ * Receipts on A4 by pdfkit, which embeds of the Japanese font only the glyphs that are set. Both are loaded with the
+ * first receipt.
+ */
 export function receiptPdf(): ReceiptPaper {
-  const fonts = openFonts()
+  const fonts = once(readFonts)
   return {
     pdf: async (receipt) => {
-      const { regular, bold } = await fonts()
+      const [{ default: PdfDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()])
       const pdf = new PdfDocument({ size: 'A4', margin: 0, lang: 'ja', info: infoOf(receipt) })
       pdf.registerFont('regular', regular).registerFont('bold', bold).font('regular').fillColor(INK)
       const bytes = collected(pdf)
@@ -36,22 +38,13 @@ export function receiptPdf(): ReceiptPaper {
   }
 }
 
-/** Read when the first receipt is asked for, once. */
-function openFonts() {
-  const { resolve } = createRequire(import.meta.url)
-  const read = (name: string) => readFile(resolve(`${FONTS}/${name}.ttf`))
-  let opened: Promise<{ regular: Buffer; bold: Buffer }> | undefined
-  const open = async () => {
-    const [regular, bold] = await Promise.all([
-      read('400Regular/BIZUDPGothic_400Regular'),
-      read('700Bold/BIZUDPGothic_700Bold'),
-    ])
-    return { regular, bold }
-  }
-  return () => {
-    opened ??= open()
-    return opened
-  }
+async function readFonts(): Promise<{ regular: Buffer; bold: Buffer }> {
+  const read = (name: string) => readFile(new URL(import.meta.resolve(`${FONTS}/${name}.ttf`)))
+  const [regular, bold] = await Promise.all([
+    read('400Regular/BIZUDPGothic_400Regular'),
+    read('700Bold/BIZUDPGothic_700Bold'),
+  ])
+  return { regular, bold }
 }
 
 function infoOf({ orderNumber, issue, issuer, issuedOn }: Receipt) {
