@@ -33,8 +33,9 @@ const KNOWN: ReadonlySet<string> = new Set([...Object.keys(CONSTANTS), ...OPERAT
 const PARTS = /^---\n+(.*?)\n+---\n(.*)$/s
 
 /**
- * Reads one file of content. The rules' names are filled in; those of the operator and of an area stay for the request.
- * Throws for a head that lacks something, an unknown name, or Markdown that the shop does not show.
+ * Reads one file of content: the head at once, the text when it is first asked for. The rules' names are filled in;
+ * those of the operator and of an area stay for the request. Throws for a head that lacks something and an unknown
+ * name, and when the text is asked for, for Markdown that the shop does not show.
  */
 export function readPage(where: string, source: string): Page {
   const [, head, body] = PARTS.exec(source) ?? []
@@ -42,7 +43,15 @@ export function readPage(where: string, source: string): Page {
   requireKnownNames(where, source, KNOWN)
   const parsed = frontMatter.safeParse(fieldsOf(head))
   if (!parsed.success) throw new Error(`${where}: ${z.prettifyError(parsed.error)}`)
-  return fillNames({ ...parsed.data, blocks: readMarkdown(where, body) }, (name) => CONSTANTS[name])
+  const constant = (name: string) => CONSTANTS[name]
+  let blocks: readonly Block[] | undefined
+  return {
+    ...fillNames(parsed.data, constant),
+    get blocks() {
+      blocks ??= fillNames(readMarkdown(where, body), constant)
+      return blocks
+    },
+  }
 }
 
 function fieldsOf(head: string): Record<string, string> {

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { AREAS, areaPath } from './areas.ts'
 import { readPage } from './page.ts'
 
@@ -7,7 +8,7 @@ const AREA_TEMPLATE = '/lp/area/template'
 
 /** Every page of content that visitors may find, the areas included, with the day on which its text last changed. */
 export function sitePages(): { path: string; updatedOn: string }[] {
-  const folder = import.meta.dirname
+  const folder = fileURLToPath(new URL('content', import.meta.resolve('#root/package.json')))
   const pages = globSync('**/*.md', { cwd: folder })
     .sort()
     .map((file) => readPage(file, readFileSync(`${folder}/${file}`, 'utf8')))

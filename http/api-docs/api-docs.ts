@@ -9,7 +9,7 @@ import { PROTOCOLS } from './protocols.ts'
 /** Where the description stands, and its address as a document. */
 export const API_DOCS_PREFIX = '/docs/api'
 
-const STYLE = readFileSync(new URL('./api-docs.css', import.meta.url))
+const STYLE = readFileSync(new URL(import.meta.resolve('#http/api-docs/api-docs.css')))
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
@@ -18,7 +18,7 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
  */
 export function apiDocsDoor(calls: readonly CallDescription[], { siteUrl }: { readonly siteUrl: string }): Hono {
   const all = [...calls, ...PROTOCOLS]
-  const document = openApi(all, { title: '墨礼 SUMIREI', version: '1', serverUrl: siteUrl })
+  const document = () => openApi(all, { title: '墨礼 SUMIREI', version: '1', serverUrl: siteUrl })
   const door = new Hono()
   door.use(async (context, next) => {
     await next()
@@ -27,7 +27,7 @@ export function apiDocsDoor(calls: readonly CallDescription[], { siteUrl }: { re
     context.header('content-security-policy', POLICY)
   })
   door.get('/', (context) => context.html(apiPage(all)))
-  door.get('/openapi.json', (context) => context.json(document))
+  door.get('/openapi.json', (context) => context.json(document()))
   door.get('/style.css', (context) => {
     context.header('content-type', 'text/css; charset=utf-8')
     return context.body(STYLE)

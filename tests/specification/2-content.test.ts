@@ -151,7 +151,7 @@ describe('What pages say', () => {
     const source = SOURCES.find(({ file }) => file.endsWith('plan.md'))!.text
     expect(() => readPage('x.md', `${source}\n{{nothing}}`)).toThrow('unknown name nothing')
     expect(() => readPage('x.md', `${source}\n{{cutOffHour`)).toThrow('broken')
-    expect(() => readPage('x.md', `${source}\n<b>x</b>`)).toThrow('not used in our pages')
+    expect(() => readPage('x.md', `${source}\n<b>x</b>`).blocks).toThrow('not used in our pages')
     expect(() => readPage('x.md', source.replace(/description: .*/, 'description: 短い'))).toThrow('description')
     expect(() => readPage('x.md', 'no head')).toThrow('no front matter')
   })

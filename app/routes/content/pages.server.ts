@@ -8,7 +8,7 @@ import { type Page, readPage } from '#root/content/page.ts'
 
 const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', import: 'default', eager: true })
 
-/** Every page of content, read once when the server starts: a fault in one of them stops it. */
+/** Every page of content; a fault in the head of one of them stops the start. */
 export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source]) => readPage(file, source))
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(
