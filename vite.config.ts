@@ -31,10 +31,11 @@ const entryInShell: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), entryInShell],
   environments: {
+    ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
-})
+}))

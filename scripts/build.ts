@@ -2,41 +2,84 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { alone } from './alone.ts'
-import { buildServiceWorker } from './build-service-worker.ts'
 import { programArgs } from './programs.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
 
+/** One part of the build: what it is made of, where that is noted, and how it is made. */
+type Part = { readonly sources: readonly string[]; readonly stamp: string; make(): Promise<void> }
+
+const PROCESS_FOLDER = 'build/process'
+const ROOT_FILES = (await readdir('.')).filter((name) => /^[a-z-]+\.ts$/.test(name) && !name.endsWith('.config.ts'))
+/** In this order: making the app empties the whole folder. */
+const PARTS: readonly Part[] = [
+  {
+    sources: [
+      ...['app', 'content', 'domain', 'public', 'services'],
+      ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build-service-worker.ts'],
+    ],
+    stamp: 'build/app.txt',
+    make: buildApp,
+  },
+  {
+    sources: [
+      ...['adapters', 'content', 'domain', 'http', 'jobs', 'observability', 'seed', 'services', 'wiring'],
+      ...['package-lock.json', 'scripts/build-processes.ts', ...ROOT_FILES],
+    ],
+    stamp: `${PROCESS_FOLDER}/source.txt`,
+    make: async () => (await import('./build-processes.ts')).buildProcesses(PROCESS_FOLDER),
+  },
+]
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
-const STAMP = 'build/source.txt'
 const LOCK = 'build.lock'
 
-/** Builds the app for production, with every text file of the browser build also in the encodings it is served in. */
+/** Builds the shop for production. */
 export async function build(): Promise<void> {
-  const fingerprint = await sourceFingerprint()
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = spawnSync(process.execPath, programArgs('react-router', ['build']), { stdio: 'inherit', env })
-  if (status !== 0) throw new Error('the build failed')
-  await buildServiceWorker('build/client')
-  await compress('build/client')
-  await writeFile(STAMP, fingerprint)
+  for (const part of PARTS) await buildPart(part)
 }
 
 /**
- * Builds unless the build at hand is of this very source. Several that want it at once, as suites of tests do, share
- * one.
+ * Builds what is not built, or no longer fits its source. Several that want it at once, as suites of tests do, share
+ * one build.
  */
 export async function ensureBuilt(): Promise<void> {
-  if (await isBuilt()) return
+  if (await isBuilt(PARTS)) return
   await alone(LOCK, async () => {
-    if (!(await isBuilt())) await build()
+    for (const part of PARTS) if (!(await isBuilt([part]))) await buildPart(part)
   })
 }
 
-async function isBuilt(): Promise<boolean> {
-  const isThere = existsSync('build/server/index.js') && existsSync(STAMP)
-  return isThere && (await readFile(STAMP, 'utf8')) === (await sourceFingerprint())
+/** Runs the bundle of one of the processes, here. */
+export async function runBuilt(name: 'server' | 'worker'): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  await ensureBuilt()
+  await import(pathToFileURL(`${PROCESS_FOLDER}/${name}.js`).href)
+}
+
+async function isBuilt(parts: readonly Part[]): Promise<boolean> {
+  const fits = parts.map(
+    async ({ stamp, sources }) =>
+      existsSync(stamp) && (await readFile(stamp, 'utf8')) === (await sourceFingerprint(sources)),
+  )
+  return (await Promise.all(fits)).every(Boolean)
+}
+
+async function buildPart({ sources, stamp, make }: Part): Promise<void> {
+  const fingerprint = await sourceFingerprint(sources)
+  await make()
+  await writeFile(stamp, fingerprint)
+}
+
+/** The app, with every text file of the browser build also in the encodings it is served in. */
+async function buildApp(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(process.execPath, programArgs('react-router', ['build']), { stdio: 'inherit', env })
+  if (status !== 0) throw new Error('the build failed')
+  const { buildServiceWorker } = await import('./build-service-worker.ts')
+  await buildServiceWorker('build/client')
+  await compress('build/client')
 }
 
 async function compress(folder: string): Promise<void> {

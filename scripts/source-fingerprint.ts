@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const FOLDERS = ['app', 'domain', 'services', 'public', 'content']
-const FILES = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
-
-/** A text that changes whenever a file changes that the build is made of: names, sizes and times of change. */
-export async function sourceFingerprint(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const path of [...FILES, ...(await filesBelow(FOLDERS))].sort()) {
-    const { size, mtimeMs } = await stat(path)
-    hash.update(`${path} ${size} ${mtimeMs}\n`)
-  }
-  return hash.digest('hex')
+/**
+ * A text that changes whenever one of these files, or a file below one of these folders, changes: names, sizes and
+ * times of change. Tests are left out.
+ */
+export async function sourceFingerprint(sources: readonly string[]): Promise<string> {
+  const paths = (await Promise.all(sources.map(filesAt))).flat().filter((path) => !path.includes('.test.'))
+  const facts = await Promise.all(
+    paths.sort().map(async (path) => {
+      const { size, mtimeMs } = await stat(path)
+      return `${path} ${size} ${mtimeMs}\n`
+    }),
+  )
+  return createHash('sha256').update(facts.join('')).digest('hex')
 }
 
-async function filesBelow(folders: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const folder of folders) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-    for (const entry of entries) if (entry.isFile()) found.push(join(entry.parentPath, entry.name))
-  }
-  return found
+async function filesAt(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }

@@ -1,3 +1,4 @@
+import { runBuilt } from './build.ts'
+
 /** `npm run worker`: the jobs of the clock, beside web processes on a PostgreSQL server. */
-process.env.NODE_ENV = 'production'
-await import('../worker.ts')
+await runBuilt('worker')

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { statementsOf } from './statements.ts'
@@ -7,7 +9,9 @@ import { statementsOf } from './statements.ts'
 /** One file of db/migrations. */
 export type Migration = { readonly name: string; readonly text: string }
 
-const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
+/** Found from the package's root, since this code also runs out of a bundle. */
+const { resolve } = createRequire(import.meta.url)
+const MIGRATIONS = new URL('db/migrations/', pathToFileURL(resolve('#root/package.json')))
 /** Any number, as long as nothing else locks it: whoever holds it migrates. */
 const MIGRATION_LOCK = 4_203_115_088
 

@@ -43,8 +43,8 @@ export interface CardProcessor {
 /** How the pages look. `shopName`: who is paid. */
 export type ProcessorPagesOptions = { readonly showTestCards?: boolean; readonly shopName?: string }
 
-const STYLE = readFileSync(new URL('./processor.css', import.meta.url))
-const SCRIPT = readFileSync(new URL('./return.js', import.meta.url))
+const STYLE = readFileSync(new URL(import.meta.resolve('#http/processor/processor.css')))
+const SCRIPT = readFileSync(new URL(import.meta.resolve('#http/processor/return.js')))
 const STYLE_URL = `/processor/style.css?v=${fingerprint(STYLE)}`
 const SCRIPT_URL = `/processor/return.js?v=${fingerprint(SCRIPT)}`
 const SESSION_ID = /^[A-Za-z0-9_-]{20,100}$/
