@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresFolders } from './postgres-programs.ts'
+import { removeAtExit } from './remove-at-exit.ts'
 
 /** A PostgreSQL server for tests and measurements. `url` names a database from which others can be made. */
 export type RealPostgres = { readonly url: string; stop(): Promise<void> }
 
 const START_PATIENCE_MS = 30_000
 const STOP_PATIENCE_MS = 10_000
-/** Signals that end this process; the server must not outlive it. */
-const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** A throw-away server need not survive a power cut, and tests that run into deadlocks need not wait for them. */
 const FAST = {
@@ -79,21 +78,10 @@ async function whenReady(server: ChildProcess, folder: string, url: string): Pro
     said += error.message
   })
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  const killAtExit = () => {
-    server.kill('SIGQUIT')
-    remove()
-  }
-  const killAndGo = (signal: NodeJS.Signals) => {
-    forget()
-    killAtExit()
-    process.kill(process.pid, signal)
-  }
+  const kept = [{ pid: server.pid, signal: 'SIGQUIT' as const }, { folder }].map(removeAtExit)
   const forget = () => {
-    process.off('exit', killAtExit)
-    for (const signal of ENDINGS) process.off(signal, killAndGo)
+    for (const cancel of kept) cancel()
   }
-  process.once('exit', killAtExit)
-  for (const signal of ENDINGS) process.once(signal, killAndGo)
   const until = Date.now() + START_PATIENCE_MS
   while (!(await answers(url))) {
     if (server.exitCode !== null || server.pid === undefined || Date.now() > until) {

@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Leftover } from './remove-at-exit.ts'
+
+/** Started by remove-at-exit.ts: collects what is to be removed, and removes it once its parent has ended. */
+const LOOK_EVERY_MS = 50
+/** How long a process may take to end by its signal. */
+const END_WITHIN_MS = 5_000
+
+const leftovers = new Map<string, Leftover>()
+process.on('message', ({ id, leftover }: { id: string; leftover?: Leftover }) => {
+  if (leftover === undefined) leftovers.delete(id)
+  else leftovers.set(id, leftover)
+})
+process.once('disconnect', async () => {
+  const all = [...leftovers.values()]
+  await Promise.all(all.map((leftover) => 'pid' in leftover && end(leftover)))
+  for (const leftover of all) {
+    if ('folder' in leftover) rmSync(leftover.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+async function end({ pid, signal = 'SIGKILL' }: Extract<Leftover, { pid: unknown }>): Promise<void> {
+  for (const each of [signal, 'SIGKILL'] as const) {
+    const until = performance.now() + END_WITHIN_MS
+    if (!kill(pid, each)) return
+    while (kill(pid, 0) && performance.now() < until) await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** Whether there was such a process. */
+function kill(pid: number | undefined, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
