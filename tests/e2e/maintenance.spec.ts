@@ -1,27 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
-import { type ForkedShop, forkShop } from './support/fork-shop.ts'
+import { openSideShop, type SideShop } from './support/side-shop.ts'
 
-let shop: ForkedShop['child']
-let url = ''
-
+let shop: SideShop
 test.beforeAll(async () => {
-  const forked = await forkShop()
-  shop = forked.child
-  url = forked.url
+  shop = await openSideShop('maintained')
 })
-test.afterAll(() => {
-  shop.kill()
-})
+test.afterAll(() => shop.close())
 
-async function setMaintenance(isForced: boolean): Promise<void> {
-  const done = new Promise((resolve) => shop.once('message', resolve))
-  shop.send(isForced)
-  await done
-}
+const setMaintenance = (isForced: boolean) => shop.ask({ do: 'set-maintenance', isForced })
 
 test('maintenance begins, leaves an allowed address alone, and ends', async ({ page, request }) => {
+  const { url } = shop
   await page.goto(`${url}/service`)
   await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
   await setMaintenance(true)

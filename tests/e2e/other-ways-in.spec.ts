@@ -1,32 +1,22 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { MEMBER_PASSWORD } from './support/other-ways-people.ts'
+import { openSideShop, type SideShop } from './support/side-shop.ts'
 
-let shop: ChildProcess
+let shop: SideShop
 let url = ''
 let births = 0
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  shop = fork('tests/e2e/support/other-ways-shop.ts', {
-    execPath: 'node',
-    execArgv: [],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const ready = await new Promise<{ url: string }>((resolve) => shop.once('message', (told) => resolve(told as never)))
-  url = ready.url
+  shop = await openSideShop('other-ways')
+  url = shop.url
 })
-test.afterAll(() => {
-  shop.kill()
-})
+test.afterAll(() => shop.close())
 
 /** Somebody who is a member already. */
 async function newMember(email = `member${++births}@example.jp`): Promise<string> {
-  const done = new Promise((resolve) => shop.once('message', resolve))
-  shop.send(email)
-  await done
+  await shop.ask({ do: 'add-member', email })
   return email
 }
 

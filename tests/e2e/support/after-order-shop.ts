@@ -1,38 +1,31 @@
-import { openInMemory } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
 import { parseConfig } from '#root/config.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
-import type { Asked } from './after-order.ts'
 import { openShopSocket } from './shop-socket.ts'
+import type { OpenSideShop } from './side-shops.ts'
 
-/**
- * A shop of its own whose staff the journey plays: a program that says its address to its parent, places orders, and
- * moves them on as it is told.
- */
-const { url, serve } = await openShopSocket()
-const db = await openInMemory()
-await migrate(db)
-const shop = await openSmallShop(db, [
-  { id: 1, products: 40 },
-  { id: 2, products: 40, price: 3_480 },
-])
-const { services, ports } = shop
-const config = parseConfig({ SEED: 'none', SITE_URL: url, LOG_LEVEL: 'warn' })
-await serve({ config, services, ports })
-const lives = orderLives(() => shop)
-process.send?.({ url })
-process.on('message', async ({ id, ...asked }: Asked & { id: number }) => {
-  process.send?.({ id, ...(await done(asked as Asked)) })
-})
-process.on('disconnect', () => process.exit(0))
-
-async function done(asked: Asked): Promise<object> {
-  if (asked.kind === 'confirm') {
-    await services.orderLife.confirmOrder(asked.uid, STAFF)
-    return {}
+/** A shop with two items, whose staff the journey plays: orders are placed and moved on as the journey asks. */
+export const openAfterOrderShop: OpenSideShop = async (db) => {
+  const { url, serve, close } = await openShopSocket()
+  const shop = await openSmallShop(db, [
+    { id: 1, products: 40 },
+    { id: 2, products: 40, price: 3_480 },
+  ])
+  const { services, ports } = shop
+  await serve({ config: parseConfig({ SEED: 'none', SITE_URL: url, LOG_LEVEL: 'warn' }), services, ports })
+  const lives = orderLives(() => shop)
+  return {
+    url,
+    async perform(task) {
+      if (task.do === 'confirm') return services.orderLife.confirmOrder(task.uid, STAFF)
+      if (task.do !== 'order') throw new Error(`unknown here: ${task.do}`)
+      const placed = await lives[task.state](task.items)
+      await services.chores.settlePaymentTasks()
+      return placed
+    },
+    async close() {
+      await close()
+      await shop.close()
+    },
   }
-  const placed = await lives[asked.state](asked.items)
-  await services.chores.settlePaymentTasks()
-  return placed
 }

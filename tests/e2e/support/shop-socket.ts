@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { keptFirst } from '#http/pages/kept-listener.ts'
 import type { Config } from '#root/config.ts'
 import { openDoors, troubleLog } from '#root/doors.ts'
 import { openLog } from '#root/log.ts'
@@ -24,8 +25,16 @@ export async function openShopSocket() {
       const site = { url, isIndexed: false }
       const trouble = troubleLog(log, ports.ids)
       const render = await builtPageHandler({ services, site, operator: config.operator, trouble })
-      const { doors } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
-      answer = getRequestListener((request, env) => doors.fetch(request, env))
+      const { doors, peek } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
+      answer = keptFirst(
+        peek,
+        getRequestListener((request, env) => doors.fetch(request, env)),
+      )
+    },
+    async close(): Promise<void> {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
     },
   }
 }
