@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
 import { importFaults } from './support/tidy-imports.ts'
+import { journeyFaults } from './support/tidy-journeys.ts'
 import { outsideFaults, pageFaults } from './support/tidy-outside.ts'
 import { docstringFaults, functionFaults, nameFaults, textFaults } from './support/tidy-shape.ts'
 import { type Fault, listPaths, parse, readSources } from './support/tidy-source.ts'
@@ -28,6 +29,7 @@ const RULES: Readonly<Record<string, string>> = {
   docstring: 'every exported name of domain, services and http says what it means',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
+  'journey-address': 'journeys wait for a fact of the next page, not for its address',
 }
 
 const covers = ({ rule, path }: Exception, fault: Fault) =>
@@ -46,6 +48,7 @@ beforeAll(() => {
       ...pageFaults(file),
       ...functionFaults(file),
       ...docstringFaults(file),
+      ...journeyFaults(file),
     ]),
   ]
 })

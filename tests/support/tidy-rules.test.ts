@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importFaults } from './tidy-imports.ts'
+import { journeyFaults } from './tidy-journeys.ts'
 import { outsideFaults, pageFaults } from './tidy-outside.ts'
 import { docstringFaults, functionFaults, nameFaults, textFaults } from './tidy-shape.ts'
 import { type Code, type Fault, parse } from './tidy-source.ts'
@@ -91,6 +92,31 @@ describe('pageFaults', () => {
 createElement('p', { dangerouslySetInnerHTML: x })
 <p className="style">style</p>`.replaceAll('\n<', '\n;<')
     expect(found(pageFaults, 'app/a.tsx', text)).toEqual(['inline-style:1', 'raw-html:2', 'raw-html:3'])
+  })
+})
+
+describe('journeyFaults', () => {
+  const clicked = 'await page.getByRole("button").click()\n'
+
+  it.each([
+    'await expect(page).toHaveURL(/cart/)',
+    'await expect(page).not.toHaveURL(/login/)',
+    'await page.waitForURL("**/cart")',
+    'await page.waitForNavigation()',
+    'await expect.poll(() => page.url()).toContain("/cart")',
+    'await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/cart")',
+  ])('sees that an address is waited for: %s', (text) => {
+    expect(found(journeyFaults, 'tests/e2e/cart.spec.ts', clicked + text)).toEqual(['journey-address:2'])
+    expect(found(journeyFaults, 'tests/e2e/support/guest.ts', clicked + text)).toEqual(['journey-address:2'])
+    expect(found(journeyFaults, 'tests/e2e/support/follow.ts', clicked + text)).toEqual([])
+  })
+
+  it.each([
+    'await follow(page, () => button.click(), { heading: "カート", address: /cart/ })',
+    'const { pathname } = new URL(page.url())',
+    'await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)',
+  ])('lets %s be', (text) => {
+    expect(found(journeyFaults, 'tests/e2e/cart.spec.ts', text)).toEqual([])
   })
 })
 

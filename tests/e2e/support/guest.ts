@@ -12,7 +12,7 @@ export const WOMENS_WEAR = 'レディース礼服・喪服'
 /** The page that an order leads to. */
 export const ORDERED = { heading: 'ご注文を承りました', address: /\/shopping\/complete$/ }
 
-/** Finds women's wear for a day and size through the finder of the home page, and opens the first item. Answers its name. */
+/** Finds women's wear for a day and size through the home page's finder, and opens the first item. Answers its name. */
 export async function findDress(page: Page, { startOn, size }: { startOn: string; size: string }): Promise<string> {
   await page.goto(`${shopUrl()}/`)
   const finder = page.getByRole('form', { name: '空いている礼服を探す' })

@@ -17,8 +17,8 @@ export type OpenSideShop = (
 type Opened = Awaited<ReturnType<OpenSideShop>>
 
 /**
- * One process for all shops that journeys open beside the demo shop, each on a copy of one template database. Arguments:
- * the database server, a prefix for names of databases, a folder for files. It sends its address to its parent, takes
+ * One process for all shops that journeys open beside the demo shop, each on a copy of one template database. Takes
+ * the database server, a prefix for names of databases and a folder for files; sends its address to its parent, takes
  * requests over HTTP (side-shop.ts) and ends with its parent.
  */
 const KINDS: Readonly<Record<SideShopKind, () => Promise<OpenSideShop>>> = {

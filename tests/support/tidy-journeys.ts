@@ -1,0 +1,29 @@
+import { type Code, type Fault, isNode, type Node } from './tidy-source.ts'
+
+const JOURNEYS = /^tests\/e2e\//
+/** The one file that compares addresses, once the heading of the page is there. */
+const FOLLOW = 'tests/e2e/support/follow.ts'
+const WAITS_FOR_ADDRESS = new Set(['toHaveURL', 'waitForURL', 'waitForNavigation'])
+
+/**
+ * Journeys go to another page by support/follow.ts, which waits for a fact of the new page. The address changes before
+ * the page does, so nothing else may wait for it.
+ */
+export function journeyFaults(code: Code): Fault[] {
+  if (!JOURNEYS.test(code.path) || code.path === FOLLOW) return []
+  return code.nodes.flatMap(({ node }) => {
+    const name = addressWait(node, code.text)
+    if (name === undefined) return []
+    const what = `${name}: go to the page by ${FOLLOW}, which waits for its heading`
+    return [{ rule: 'journey-address', path: code.path, line: code.lineAt(node.start), what }]
+  })
+}
+
+/** A method that waits for an address, or a poll of the page's address. */
+function addressWait(node: Node, text: string): string | undefined {
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || !isNode(node.callee.property)) return undefined
+  const name = String(node.callee.property.name)
+  if (WAITS_FOR_ADDRESS.has(name)) return name
+  const isOfAddress = /\bpage\.url\(\)|\blocation\.(href|pathname)\b/.test(text.slice(node.start, node.end))
+  return name === 'poll' && isOfAddress ? 'poll of the address' : undefined
+}
