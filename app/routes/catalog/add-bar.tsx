@@ -8,12 +8,12 @@ import type { Choice, Chosen } from './choice.ts'
 type AddBarProps = {
   choice: Choice
   chosen: Chosen
-  /** What is still to be chosen, once the button was pressed too early. */
+  /** The missing choice, set when the button was pressed too early. */
   hint: string
   onPress: (event: MouseEvent) => void
 }
 
-/** What it costs and the button that says what was chosen; always in reach on a phone. */
+/** The total price and the add-to-cart button, which names the choice. Sticky on phones. */
 export function AddBar({ choice, chosen, hint, onPress }: AddBarProps) {
   const isUnderWay = useNavigation().formMethod === 'POST'
   const totalYen = choice.priceYen + (chosen.hasPlan ? choice.planYen : 0)

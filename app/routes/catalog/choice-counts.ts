@@ -1,10 +1,10 @@
 import type { ChoiceCounts } from '#services/ports/facet-store.ts'
 import type { TagGroup } from './list-choices.ts'
 
-/** A choice of a filter, and how many items the list would have with it. */
+/** A filter value and the number of items that the list would have with it. */
 export type Counted = { readonly uid: number; readonly name: string; readonly count: number }
 
-/** Tags of one group, each counted. */
+/** The tags of one group with their item counts. */
 export type CountedGroup = { readonly uid: number; readonly name: string; readonly tags: readonly Counted[] }
 
 type Named = { readonly uid: number; readonly name: string }
@@ -15,7 +15,7 @@ type Choices = {
   readonly tagGroups: readonly TagGroup[]
 }
 
-/** The choices of the filter with their counts; what is not counted leads to nothing. */
+/** Adds the item counts to the values of the filter. A value without a count leads to no items. */
 export function withCounts({ makers, sizes, tagGroups }: Choices, counts: ChoiceCounts) {
   return {
     makers: makers.map((maker) => counted(maker, counts.makers)),

@@ -14,11 +14,11 @@ type ChoiceFormProps = {
   itemId: number
   choice: Choice
   holidays: Readonly<Record<string, string>>
-  /** Why the cart refused the choice that this page came back with. */
+  /** Why the cart rejected the choice with which this page was opened again. */
   refused: string | undefined
 }
 
-/** Size, days, place, day, plan: then the cart. Without JavaScript its buttons ask the server for the days anew. */
+/** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
 export function ChoiceForm({ itemId, choice, holidays, refused }: ChoiceFormProps) {
   const navigate = useNavigate()
   const steps = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ function PlanChoice({ planYen, chosen }: { planYen: number; chosen: Chosen }) {
         checked={chosen.hasPlan}
         onChange={(event) => chosen.choosePlan(event.currentTarget.checked)}
       />
-      {/* Said in so many words when it is not taken; of two values of one name the first counts. */}
+      {/* Sends an explicit 0 when the box is not checked. Of two values with one name the server reads the first. */}
       <input type="hidden" name="plan" value="0" />
       <span>
         <b>安心プラン（＋{priceText(planYen)}）をつける</b>
@@ -87,7 +87,7 @@ function PlanChoice({ planYen, chosen }: { planYen: number; chosen: Chosen }) {
   )
 }
 
-/** The query that a button which asks the server anew stands for; undefined for the one that adds to the cart. */
+/** The query string of a GET button that reloads the free days; undefined for the add-to-cart button. */
 function questionOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLElement>): string | undefined {
   if (submitter?.getAttribute('formmethod') !== 'get') return undefined
   const fields = new FormData(target as HTMLFormElement, submitter)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays, type Day } from '#domain/day.ts'
 import { isFreeOn, type SizeChoice } from './item-view.ts'
 
-/** What can be chosen and what is, as the page opens. */
+/** The options of an item and the initial choice. */
 export type Choice = {
   readonly sizes: readonly SizeChoice[]
   /** Key of a size; undefined while none is chosen. */
@@ -18,13 +18,13 @@ export type Choice = {
   readonly isForSale: boolean
 }
 
-/** The choice as it stands, and the ways to change it. */
+/** The current choice and the functions that change it. */
 export type Chosen = {
   readonly size: string | undefined
   readonly sizeLabel: string | undefined
-  /** The day asked for, free or not. */
+  /** The requested day, free or not. */
   readonly pickedOn: Day | undefined
-  /** The same if it can be had. */
+  /** The requested day if it is free. */
   readonly startOn: Day | undefined
   readonly hasPlan: boolean
   isFree(on: Day): boolean
@@ -33,7 +33,7 @@ export type Chosen = {
   choosePlan(hasPlan: boolean): void
 }
 
-/** Keeps what the customer chooses. What is free was decided by the server; a day that is taken now is let go. */
+/** Holds the customer's choice. The server decides which days are free; a day that is not free is not used as start. */
 export function useChoice(choice: Choice): Chosen {
   const { sizes, earliestOn } = choice
   const [size, chooseSize] = useState(choice.size)
@@ -53,13 +53,13 @@ export function useChoice(choice: Choice): Chosen {
   }
 }
 
-/** The first free day from a day on; undefined when there is none any more. */
+/** The first free day on or after a day; undefined when there is none. */
 export function firstFreeOn(fromOn: Day, latestOn: Day, isFree: (on: Day) => boolean): Day | undefined {
   for (let on = fromOn; on <= latestOn; on = addDays(on, 1)) if (isFree(on)) return on
   return undefined
 }
 
-/** The last free day before a day. */
+/** The last free day before a day; undefined when there is none. */
 export function lastFreeOn(beforeOn: Day, earliestOn: Day, isFree: (on: Day) => boolean): Day | undefined {
   for (let on = addDays(beforeOn, -1); on >= earliestOn; on = addDays(on, -1)) if (isFree(on)) return on
   return undefined

@@ -2,13 +2,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import { LONGEST_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 
-/** The button that sends the long rental or the place without JavaScript, and stands for it with. */
+/**
+ * Id of the button that reloads the free days: pressed by the visitor without JavaScript, by a change handler with it.
+ */
 const REFRESH = 'refresh-days'
 
 const FIRST_LONG = RENTAL_DAYS_CHOICES.at(-1)! + 1
 const LONG_RANGES = Array.from({ length: LONGEST_RENTAL_DAYS - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
 
-/** How many days. Which start days are free depends on it, so each choice asks the server. */
+/** The number of rental days. The free start days depend on it, so every choice reloads them from the server. */
 export function DaysChoice({ path, days }: { path: string; days: number }) {
   return (
     <fieldset className="choice-part" id="choose-length">
@@ -52,7 +54,7 @@ export function DaysChoice({ path, days }: { path: string; days: number }) {
   )
 }
 
-/** Where to: the earliest day and the days on the road depend on it. */
+/** The prefecture of the destination. The earliest arrival and the blocked days depend on it. */
 export function PrefectureChoice({ path, prefecture }: { path: string; prefecture: number }) {
   return (
     <div className="choice-part choice-line">

@@ -1,6 +1,6 @@
 import type { WayGroup } from './nearest-ways.ts'
 
-/** Nothing fits: what comes nearest, each with how many items are there. */
+/** Shown when no item matches: similar queries that have results, each with its item count. */
 export function EmptyList({ ways }: { ways: readonly WayGroup[] }) {
   return (
     <section className="empty-list">

@@ -5,13 +5,13 @@ import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import { SEARCH_RANGE } from '#domain/rental/period.ts'
 import type { Counted, CountedGroup } from './choice-counts.ts'
 
-/** How many items a choice leads to, by its value; what is not named leads to none. */
+/** Item counts by value. A missing value has none. */
 type Counts = Readonly<Record<string, number>>
 
-/** Rental lengths beyond the usual ones, in steps that a person would ask for. */
+/** Rental lengths beyond the usual ones, in common steps. */
 const LONG_RANGES = [8, 9, 10, 12, 14, 21, 30, 60, SEARCH_RANGE.longest]
 
-/** A choice with what it leads to: `9号（24）`. */
+/** A label with its item count: `9号（24）`. */
 function counted(name: string, count = 0): string {
   return `${name}（${count}）`
 }
@@ -81,7 +81,7 @@ export function SizeField({ sizes, chosen }: { sizes: readonly Counted[]; chosen
   )
 }
 
-/** One tag of each group. The group's number stands in the name, which the query's parser reads as `tag_id[]`. */
+/** One tag per group. The field name contains the group's uid; the query parser reads it as `tag_id[]`. */
 export function TagFields({ groups, chosen }: { groups: readonly CountedGroup[]; chosen: readonly number[] }) {
   return groups.map(({ uid, name, tags }) => {
     const own = tags.find((tag) => chosen.includes(tag.uid))?.uid
@@ -122,7 +122,7 @@ function TagRadio(props: { group: number; value: number | ''; text: string; coun
 type PriceFieldProps = {
   chosen: string | undefined
   counts: Counts
-  /** What the prices are for. */
+  /** The rental length that the prices are for. */
   days: number
 }
 

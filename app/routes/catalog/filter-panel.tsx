@@ -23,12 +23,12 @@ type FilterPanelProps = {
   makers: readonly Counted[]
   sizes: readonly Counted[]
   tagGroups: readonly CountedGroup[]
-  /** How many items a category or a price leads to, by its value. */
+  /** Item counts of categories and prices, by value. */
   categories: Readonly<Record<string, number>>
   prices: Readonly<Record<string, number>>
 }
 
-/** Opens the panel on a phone; an anchor without JavaScript. */
+/** Opens the panel as a modal on phones. Without JavaScript the link is an anchor. */
 export function openFilter(event: MouseEvent) {
   const panel = document.getElementById('filter')
   if (!(panel instanceof HTMLDialogElement)) return
@@ -36,12 +36,12 @@ export function openFilter(event: MouseEvent) {
   panel.showModal()
 }
 
-/** One form for every condition: sidebar of a wide screen, modal on a phone (specification 2, List filter panel). */
+/** The form with all filters: a sidebar on wide screens, a modal on phones (docs/product/2, List filter panel). */
 export function FilterPanel(props: FilterPanelProps) {
   const { query, offered, makers, sizes, tagGroups } = props
   const location = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs on every navigation
   useEffect(() => {
     if (dialog.current?.matches(':modal')) dialog.current.close()
   }, [location.key])

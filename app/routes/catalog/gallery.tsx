@@ -5,7 +5,7 @@ import { Zoom } from './zoom.tsx'
 
 const WIDE = '(min-width: 1216px) 560px, (min-width: 768px) 46vw, 100vw'
 
-/** The pictures side by side, to be swiped; small ones to jump by; each opens large. Links without JavaScript. */
+/** Swipeable pictures with thumbnails; each opens full screen. Without JavaScript they are links. */
 export function Gallery({ pictures }: { pictures: readonly (PictureSource & { view: string })[] }) {
   const row = useRef<HTMLUListElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -7,7 +7,7 @@ type Facts = Pick<
   readonly medias: readonly { readonly key: string }[]
 }
 
-/** An item for search engines (schema.org Product): an offer to lease. */
+/** Structured data of an item for search engines (schema.org Product): an offer to lease. */
 export function productData(siteUrl: string, item: Facts): Record<string, unknown> {
   const rating = item.reviewCount === 0 ? {} : { aggregateRating: ratingData(item) }
   return {

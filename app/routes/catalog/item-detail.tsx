@@ -33,10 +33,10 @@ import { ItemReviews } from './item-reviews.tsx'
 import { fitCounts, measureTables, setContents, sizeChoices } from './item-view.ts'
 import { findCategory } from './list-choices.ts'
 
-/** Why an item's page answers 404 (specification 8). */
+/** Error codes of an item page that answers 404 (docs/product/8). */
 const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const
 
-/** Asked for by one of its products, an item that is not there is what that product lacks (E04). */
+/** E04 when a missing item was requested by a product id, otherwise the code of the rejection. */
 function notFoundCode(code: keyof typeof NOT_FOUND_CODES, asked: string): NotFoundCode {
   return code === 'item-not-found' && parseProductId(asked) !== undefined ? 'E04' : NOT_FOUND_CODES[code]
 }
@@ -79,7 +79,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   )
 }
 
-/** What the visitor has to do with this item and looked at before it; nothing of it for a page that is kept. */
+/** The visitor's favourite state and recently viewed items; empty for a cached page. */
 async function memoryOf({ favourites, history }: Services, owner: MemoryOwner | undefined, itemId: number) {
   const [marked, views] = await Promise.all([
     favourites.listFavouriteIds(owner),
@@ -89,7 +89,7 @@ async function memoryOf({ favourites, history }: Services, owner: MemoryOwner | 
   return { isMarked: marked.includes(itemId), recent: recent.slice(0, RECENTLY_SEEN_SHOWN) }
 }
 
-/** A preview is kept by nobody. */
+/** Previews are not cached. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   const keeping = loaderHeaders.get('cache-control')
   return new Headers(keeping === null ? {} : { 'cache-control': keeping })
@@ -99,7 +99,7 @@ function notFound(code: NotFoundCode) {
   return data({ message: notFoundMessage(code), backTo: '/items/list' }, { status: 404 })
 }
 
-/** What the page shows of an item, whatever is chosen. */
+/** What the page shows regardless of the choice. */
 function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: ItemView, tree: readonly CategoryNode[]) {
   const { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum } = item
   const medias = item.medias.map(({ key, view, width, height, alt }) => ({ key, view, width, height, alt }))
@@ -122,7 +122,7 @@ function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: Ite
   }
 }
 
-/** The choice as the page opens: what the address says, as far as it can be had. */
+/** The initial choice: the query parameters, as far as the item has them. */
 function choiceOf({ item, calendar, freeDays }: ItemView, asked: ItemRequest) {
   const sizes = sizeChoices(freeDays, calendar)
   const size = sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === asked.size)?.key
@@ -142,7 +142,7 @@ function choiceOf({ item, calendar, freeDays }: ItemView, asked: ItemRequest) {
   }
 }
 
-/** The way to an item leads through its narrowest category. */
+/** The breadcrumbs of an item lead through its narrowest category. */
 function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode[]) {
   const narrowest = categories.at(-1)
   const found = narrowest && findCategory(tree, narrowest.uid)

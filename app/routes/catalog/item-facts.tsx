@@ -9,11 +9,11 @@ type ItemFactsProps = {
   measures: readonly MeasureTable[]
   prices: readonly { days: number; priceYen: number }[]
   tags: readonly string[]
-  /** What a product of it is worth new. */
+  /** Price of a new product, in yen. */
   refPriceYen: number
 }
 
-/** Everything that is known of an item, below its picture. */
+/** Description, set contents, prices and measurements of an item. */
 export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: ItemFactsProps) {
   return (
     <div className="item-facts">
@@ -99,7 +99,7 @@ function Measures({ measures }: { measures: readonly MeasureTable[] }) {
     <section id="measures">
       <h2>実寸（cm）</h2>
       {measures.map(({ part, sizes, rows }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrollable by keyboard
         <section className="measure-scroll" key={part} tabIndex={0} aria-label={`${part}の実寸`}>
           <table className="measure-table">
             <caption>{part}</caption>

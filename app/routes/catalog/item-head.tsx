@@ -16,7 +16,7 @@ type ItemHeadProps = {
   isMarked: boolean
 }
 
-/** Who made it, what it is called, what it costs for the days chosen. */
+/** Brand, name, rating, favourite button and the price for the chosen days. */
 export function ItemHead({ item, stars, days, priceYen, isPreview, isMarked }: ItemHeadProps) {
   return (
     <header className="item-head">

@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catalog.countChoices(query, prefecture),
     favourites.listFavouriteIds(memoryOwner(context)),
   ])
-  // A link outlives its page: what is left of the list ends with its last one.
+  // A link may name a page that no longer exists: redirect to the last page.
   if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
   const nearest = view.total === 0 ? await catalog.findNearest(query, prefecture) : undefined
   const { category, parent } = known
@@ -96,16 +96,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     count: cards.length,
     leading: cards.slice(0, LEADING).map(({ id, name }) => ({ id, name })),
   }
-  // A whole document carries its cards once, as HTML; a navigation within the page brings them as data.
+  // A document contains the cards once, as HTML. A client-side navigation loads them as data.
   if (context.get(requestContext).isDocument) {
     return withHtmlOnly({ ...data, cards: undefined }, { html: cardsHtml(cards, look, IN_SIGHT) })
   }
   return { ...data, html: undefined, cards }
 }
 
-/** How many items search engines are told of by name: all 96 a second time would double the page. */
+/** Number of items in the structured data. All 96 would double the size of the page. */
 const LEADING = 12
-/** How many pictures are in sight when the page opens. */
+/** Number of pictures above the fold. */
 const IN_SIGHT = 4
 
 function lookOf(query: ItemQuery): CardLook {
@@ -116,7 +116,7 @@ function lookOf(query: ItemQuery): CardLook {
   }
 }
 
-/** Choosing the chosen size again takes it off. */
+/** Choosing the active size removes it. */
 function sizeAfter(chosen: number | undefined, clicked: number): number | undefined {
   return chosen === clicked ? undefined : clicked
 }

@@ -4,7 +4,7 @@ import { type PrefectureCode, parsePrefectureCode } from '#domain/delivery/prefe
 import { parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
 
-/** What the address of an item page says of the choice. Malformed values count as absent. */
+/** The choice in the query string of an item page. Malformed values count as absent. */
 export type ItemRequest = {
   readonly days: number
   readonly size: string | undefined
@@ -14,10 +14,10 @@ export type ItemRequest = {
   readonly isPreview: boolean
 }
 
-/** The days pressed, else the long rental picked, else those the form held: its buttons send all of them along. */
+/** Parameter names in order of precedence: the pressed button, the selected long rental, the form's own value. */
 const DAYS_NAMES = ['range', 'longer', 'days'] as const
 
-/** Reads the query of an item page: the links of the list, the form's own, and what a refused form brings back. */
+/** Parses the query string of an item page: from links of the list, from the form, or from a rejected form. */
 export function parseItemRequest(params: URLSearchParams): ItemRequest {
   const days = DAYS_NAMES.map((name) => parseRentalDays(params.get(name) ?? '')).find((each) => !isRejected(each))
   const prefecture = parsePrefectureCode(params.get('pref') ?? '')

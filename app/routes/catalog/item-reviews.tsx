@@ -26,7 +26,7 @@ type ItemReviewsProps = {
 
 const SHOWN_AT_ONCE = 4
 
-/** What customers say, how it fitted first. */
+/** Customer reviews, preceded by a summary of the fit. */
 export function ItemReviews({ reviews, fits, stars, count }: ItemReviewsProps) {
   return (
     <section className="item-reviews" id="reviews">

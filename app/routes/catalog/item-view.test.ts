@@ -13,7 +13,7 @@ const free = (sizeTagUid: number, offsets: number[]) => ({
   freeOn: offsets.map((offset) => addDays(earliestOn, offset)),
 })
 
-test('free days travel as one sign a day and are read back', () => {
+test('free days are encoded as one character per day and decoded again', () => {
   const sizes = sizeChoices([free(7, [0, 2]), free(9, [4])], calendar)
   expect(sizes.map((size) => size.free)).toEqual(['10100', '00001'])
   expect(isFreeOn(sizes, '7', earliestOn, addDays(earliestOn, 2))).toBe(true)
@@ -22,7 +22,7 @@ test('free days travel as one sign a day and are read back', () => {
   expect(isFreeOn(sizes, undefined, earliestOn, addDays(earliestOn, 5))).toBe(false)
 })
 
-test('measurements are shown in the order in which the form is measured, and only what was measured', () => {
+test('measurements are in the order of the form, and missing ones are left out', () => {
   const size = (label: string, length: number) => ({
     sizeTagUid: 1,
     label,
@@ -42,11 +42,11 @@ test('measurements are shown in the order in which the form is measured, and onl
   ])
 })
 
-test('a set names its pieces, a single item none', () => {
+test('a set lists its pieces, a single item has none', () => {
   expect(setContents('ladiessevenset')).toMatchObject({ pieces: 7, label: '女性用礼服7点セット' })
   expect(setContents(undefined)).toBeUndefined()
 })
 
-test('fit feelings are summed up as small, right and large', () => {
+test('fit ratings are counted as small, right and large', () => {
   expect(fitCounts([1, 2, 3, 4, 4, 5].map((fit) => ({ fit })))).toEqual([3, 2, 1])
 })

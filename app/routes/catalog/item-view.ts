@@ -4,7 +4,9 @@ import { type Day, daysBetween } from '#domain/day.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog-store.ts'
 import type { FreeDays, ShopCalendar } from '#services/services.ts'
 
-/** One size: `key` is what the form sends (empty for the one size there is), `free` a sign a day from the earliest. */
+/**
+ * One size. `key`: the form value, empty for the only size. `free`: one character per day, from the earliest day on.
+ */
 export type SizeChoice = { readonly key: string; readonly label: string; readonly free: string }
 
 /** The measurements of one part in every size. */
@@ -17,7 +19,7 @@ export type MeasureTable = {
 const FREE = '1'
 const TAKEN = '0'
 
-/** Days that are free for a rental to start as a row of signs: a tenth of the days themselves. */
+/** Encodes the free start days of each size as one character per day, a tenth of the length of the dates. */
 export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestOn }: ShopCalendar): SizeChoice[] {
   const count = Math.max(0, daysBetween(earliestOn, latestOn) + 1)
   return freeDays.map(({ sizeTagUid, sizeLabel, freeOn }) => {
@@ -27,13 +29,13 @@ export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestO
   })
 }
 
-/** Whether a rental may start on a day: in this size, or in any when none is chosen. */
+/** Whether a rental may start on a day, in this size or in any size when none is chosen. */
 export function isFreeOn(sizes: readonly SizeChoice[], size: string | undefined, earliestOn: Day, on: Day): boolean {
   const place = daysBetween(earliestOn, on)
   return sizes.some(({ key, free }) => (size === undefined || key === size) && free[place] === FREE)
 }
 
-/** What the set is put together from, in words; empty for a single piece. */
+/** The pieces of a set by name; undefined for a single item. */
 export function setContents(
   setForm: string | undefined,
 ): { label: string; pieces: number; parts: string[] } | undefined {
@@ -42,7 +44,7 @@ export function setContents(
   return { label, pieces, parts: template.map((form) => PRODUCT_FORMS[form].label) }
 }
 
-/** A table a part, the parts in the order of the set; what nobody measured is left out. */
+/** One table per part, in the order of the set. Measurements that no size has are left out. */
 export function measureTables({ sizes, form: ownForm, setForm }: ItemRow): MeasureTable[] {
   const template = setForm !== undefined && isSetFormKey(setForm) ? SET_FORMS[setForm].template : [ownForm]
   const forms = new Set([...template, ...sizes.flatMap((size) => Object.keys(size.measurements))])
@@ -67,7 +69,7 @@ function rowOf(sizes: readonly SizeRow[], form: string, key: MeasurementKey) {
   ]
 }
 
-/** How many reviewers found it small, right, large. */
+/** The number of reviewers who found the item small, right and large. */
 export function fitCounts(reviews: readonly { fit: number }[]): [small: number, right: number, large: number] {
   const count = (test: (fit: number) => boolean) => reviews.filter(({ fit }) => test(fit)).length
   return [count((fit) => fit <= 3), count((fit) => fit === 4), count((fit) => fit === 5)]

@@ -1,12 +1,12 @@
 import { EMPTY_ITEM_QUERY, type ItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
 
-/** The address of the list for a query, on its first page unless the query says otherwise. */
+/** The path of the list for a query; the first page unless the query names another. */
 export function listPath(query: Partial<ItemQuery>): string {
   const written = writeItemQuery({ ...EMPTY_ITEM_QUERY, ...query })
   return written === '' ? '/items/list' : `/items/list?${written}`
 }
 
-/** What a click on a card takes along, so that the item page opens with the dates and size already chosen. */
+/** The query string of a link from a card, so that the item page opens with the dates and the size chosen. */
 export function itemQuery({ rentalDays, arrivalOn, sizeTagId }: ItemQuery): string {
   const params = new URLSearchParams()
   if (rentalDays !== undefined) params.set('range', String(rentalDays))

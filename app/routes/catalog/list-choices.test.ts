@@ -23,18 +23,18 @@ const tree = [
 ]
 const known = { category: dress, makers: [], tags: tagsOf(tree) }
 
-test('a category is found in either layer, with the one above it', () => {
+test('a category is found at either level, with its parent', () => {
   expect(findCategory(tree, 111)).toMatchObject({ category: { uid: 111 }, parent: { uid: 86 } })
   expect(findCategory(tree, 86)).toMatchObject({ category: { uid: 86 } })
   expect(findCategory(tree, 190)).toBeUndefined()
 })
 
-test('sizes in centimetres are for children, the others for grown-ups', () => {
+test('sizes in centimetres are for children, the others for adults', () => {
   expect(sizesOf(dress).map(({ name }) => name)).toEqual(['9号'])
   expect(sizesOf(tree[1]).map(({ name }) => name)).toEqual(['110cm'])
 })
 
-test('every condition is a chip that leads to the list without it', () => {
+test('every filter is a chip that links to the list without it', () => {
   const query = {
     ...EMPTY_ITEM_QUERY,
     categoryId: 111,
@@ -51,17 +51,17 @@ test('every condition is a chip that leads to the list without it', () => {
   expect(chips.every(({ path }) => !path.includes('pageno'))).toBe(true)
 })
 
-test('a size is a chip wherever the list is, because it narrows it there too', () => {
+test('a size is a chip without a category too', () => {
   const everywhere = { category: undefined, makers: [], tags: tagsOf(tree) }
   expect(chipsOf({ ...EMPTY_ITEM_QUERY, sizeTagId: 100 }, everywhere)).toEqual([{ text: '9号', path: '/items/list' }])
 })
 
-test('groups of tags are those of the category, of all without one, and no sizes', () => {
+test('tag groups are those of the category, or of all categories, without sizes', () => {
   expect(tagGroupsOf(tree, dress).map(({ uid }) => uid)).toEqual([1208])
   expect(tagGroupsOf(tree, undefined).map(({ uid }) => uid)).toEqual([1208])
 })
 
-test('brands, tags and sizes that nobody may choose are left out of the query', () => {
+test('unknown brands, tags and sizes are removed from the query', () => {
   const query = { ...EMPTY_ITEM_QUERY, makerId: 9, tagIds: [77, 20_801], sizeTagId: 100 }
   const makers = [{ uid: 3, name: '墨', kana: 'すみ', rank: 1 }]
   expect(withoutUnknown(query, makers, tree)).toEqual({ ...query, makerId: undefined, tagIds: [20_801] })
@@ -69,13 +69,13 @@ test('brands, tags and sizes that nobody may choose are left out of the query', 
   expect(withoutUnknown({ ...query, sizeTagId: 99 }, makers, tree).sizeTagId).toBeUndefined()
 })
 
-test('the list is called by its keyword, else by its category, else it is everything', () => {
+test('the title is the keyword, otherwise the category, otherwise all items', () => {
   expect(listTitle({ ...EMPTY_ITEM_QUERY, name: 'パール' }, known)).toBe('「パール」の検索結果')
   expect(listTitle({ ...EMPTY_ITEM_QUERY, categoryId: 111 }, known)).toBe('ワンピース')
   expect(listTitle(EMPTY_ITEM_QUERY, { category: undefined, makers: [] })).toBe('すべての商品')
 })
 
-test('a card takes the dates and the size along to its item', () => {
+test('the link of a card contains the dates and the size', () => {
   const query = { ...EMPTY_ITEM_QUERY, arrivalOn: day('2026-11-25'), rentalDays: 5, sizeTagId: 100 }
   expect(itemQuery(query)).toBe('?range=5&startcalendar=2026-11-25&size=100')
   expect(itemQuery(EMPTY_ITEM_QUERY)).toBe('')

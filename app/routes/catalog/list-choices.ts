@@ -6,19 +6,19 @@ import type { CategoryRow, MakerRow } from '#services/ports/catalog-store.ts'
 import type { CategoryNode } from '#services/services.ts'
 import { listPath } from './list-address.ts'
 
-/** The men's sizes; the specification names only 7005 and 7015, the catalogue keeps men's apart. */
+/** Tag category of men's sizes. docs/product names only 7005 and 7015; the catalogue keeps men's sizes separate. */
 const MENS_SIZES = 7006
 const KIDS_CATEGORY = 132
 
 type Tag = { readonly uid: number; readonly name: string }
 
-/** Tags of one group, of which one can be chosen. */
+/** The tags of one group, of which one can be chosen. */
 export type TagGroup = { readonly uid: number; readonly name: string; readonly tags: readonly Tag[] }
 
-/** A condition that is set, and the list without it. */
+/** An active filter and the path of the list without it. */
 export type Chip = { readonly text: string; readonly path: string }
 
-/** A category wherever it stands in the tree, and the one above it. */
+/** A category at either level of the tree, with its parent. */
 export function findCategory(
   tree: readonly CategoryNode[],
   uid: number,
@@ -31,7 +31,7 @@ export function findCategory(
   return undefined
 }
 
-/** The sizes that items of a category come in. Children's are told by their unit: both stand in tag category 7005. */
+/** The sizes of a category. Tag category 7005 contains adult and children's sizes; children's sizes end in `cm`. */
 export function sizesOf(category: CategoryRow | undefined): readonly Tag[] {
   if (category === undefined) return []
   const isForKids = category.uid === KIDS_CATEGORY || category.parentUid === KIDS_CATEGORY
@@ -43,7 +43,7 @@ export function sizesOf(category: CategoryRow | undefined): readonly Tag[] {
   )
 }
 
-/** The groups of tags by which a list can be narrowed: those of its category, of all when none is chosen. */
+/** The tag groups that filter a list: those of its category, or of all categories. */
 export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow | undefined): readonly TagGroup[] {
   const groups = new Map<number, TagGroup>()
   for (const { tagCategories } of category === undefined ? tree : [category]) {
@@ -55,13 +55,13 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
   return [...groups.values()]
 }
 
-/** Every tag that a visitor may choose anywhere, sizes included. */
+/** All tags that a visitor may choose, sizes included. */
 export function tagsOf(tree: readonly CategoryNode[]): readonly Tag[] {
   const groups = tree.flatMap((node) => [node, ...node.children]).flatMap((category) => category.tagCategories)
   return groups.flatMap((group) => group.tags)
 }
 
-/** The query without brands, tags and sizes that no visitor may choose: links outlive them. */
+/** Removes makers, tags and sizes that visitors cannot choose. Old links may contain them. */
 export function withoutUnknown(
   query: ItemQuery,
   makers: readonly MakerRow[],
@@ -80,11 +80,11 @@ export function withoutUnknown(
 type Known = {
   readonly category: CategoryRow | undefined
   readonly makers: readonly MakerRow[]
-  /** Those of the whole shop: a link may ask for a size or a colour that the category at hand does not have. */
+  /** Tags of all categories: a link may name a size or colour that the current category does not have. */
   readonly tags: readonly Tag[]
 }
 
-/** Every condition of a query as a chip that takes it off again. */
+/** One chip per active filter. Each links to the list without it. */
 export function chipsOf(query: ItemQuery, { category, makers, tags }: Known): Chip[] {
   const chips: Chip[] = []
   const offer = (text: string | undefined, without: Partial<ItemQuery>) => {
@@ -105,7 +105,7 @@ export function chipsOf(query: ItemQuery, { category, makers, tags }: Known): Ch
   return chips
 }
 
-/** What the list is called: by its keyword, its category, its brand. */
+/** The heading of the list: the keyword, the category or the brand. */
 export function listTitle(query: ItemQuery, { category, makers }: Pick<Known, 'category' | 'makers'>): string {
   if (query.name !== undefined) return `「${query.name}」の検索結果`
   return category?.name ?? nameIn(makers, query.makerId) ?? 'すべての商品'

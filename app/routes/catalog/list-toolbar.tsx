@@ -7,7 +7,7 @@ import type { Chip } from './list-choices.ts'
 
 type Size = { readonly uid: number; readonly name: string; readonly path: string }
 
-/** Above the list: the way to the conditions, the order, a quick choice of size, and what is set already. */
+/** The toolbar above the list: filter button, sort order, size shortcuts and active filters. */
 export function ListToolbar({
   query,
   sizes,
@@ -20,7 +20,7 @@ export function ListToolbar({
   return (
     <div className="list-toolbar">
       <div className="list-tools">
-        {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is the link that it looks like */}
+        {/* biome-ignore lint/a11y/useValidAnchor: a real link without JavaScript */}
         <a className="button button-plain filter-open" href="#filter" onClick={openFilter} data-in-place>
           <Icon name="filter" size={20} />
           絞り込み
@@ -45,7 +45,7 @@ export function ListToolbar({
   )
 }
 
-/** Belongs to the filter's form, so that the order keeps the conditions; sent at once where scripts run. */
+/** Part of the filter form, so that sorting keeps the filters. With JavaScript a change submits the form. */
 function Sorting({ order }: { order: string }) {
   return (
     <div className="list-sort">

@@ -3,7 +3,9 @@ import type { Day } from '#domain/day.ts'
 import { type Choice, type Chosen, firstFreeOn, lastFreeOn } from './choice.ts'
 import { isFreeOn } from './item-view.ts'
 
-/** The day asked for is taken in this size: offers the free days next to it, and the sizes that are free on it. */
+/**
+ * Shown when the requested day is not free in the chosen size: the nearest free days, and the sizes free on that day.
+ */
 export function LostDay({ on, choice, chosen }: { on: Day; choice: Choice; chosen: Chosen }) {
   const { sizes, earliestOn, latestOn } = choice
   const before = lastFreeOn(on, earliestOn, chosen.isFree)

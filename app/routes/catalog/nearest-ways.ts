@@ -4,10 +4,10 @@ import { priceRangeLabel } from '#domain/pricing/price-range.ts'
 import type { NearestView } from '#services/choice-views.ts'
 import { listPath } from './list-address.ts'
 
-/** A way out of an empty list: what is changed, where it leads, how many items wait there. */
+/** A change to a query without results: its label, the path of the changed list, and its item count. */
 export type Way = { readonly text: string; readonly path: string; readonly total: number }
 
-/** Ways of one kind. */
+/** Suggestions of one kind. */
 export type WayGroup = { readonly title: string; readonly ways: readonly Way[] }
 
 type Known = {
@@ -16,7 +16,7 @@ type Known = {
   readonly tags: readonly { readonly uid: number; readonly name: string }[]
 }
 
-/** The lists that come nearest to a query that finds nothing, by what is changed; none that is empty itself. */
+/** Suggests similar queries for one without results, grouped by what changes. Each suggestion has results. */
 export function nearestWays(query: ItemQuery, nearest: NearestView, known: Known): WayGroup[] {
   const path = (changed: Partial<ItemQuery>) => listPath({ ...query, page: 1, ...changed })
   const groups: WayGroup[] = [
@@ -44,7 +44,7 @@ export function nearestWays(query: ItemQuery, nearest: NearestView, known: Known
   return groups.filter(({ ways }) => ways.length > 0)
 }
 
-/** The arrival day takes the rental days with it. */
+/** Removing the arrival day also removes the rental days. */
 function withoutCondition(filter: keyof ItemQuery): Partial<ItemQuery> {
   return { [filter]: undefined, ...(filter === 'arrivalOn' ? { rentalDays: undefined } : {}) }
 }

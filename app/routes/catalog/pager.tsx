@@ -1,7 +1,7 @@
-/** How many neighbours of the page at hand are named. */
+/** Number of pages shown on each side of the current one. */
 const NEAR = 2
 
-/** The pages of a list: previous, the near ones, the first and last, next. */
+/** Links to the previous, nearby, first, last and next page of a list. */
 export function Pager({ page, pages }: { page: number; pages: readonly string[] }) {
   if (pages.length < 2) return null
   const shown = pages

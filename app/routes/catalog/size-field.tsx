@@ -2,7 +2,7 @@ import type { SizeChoice } from './item-view.ts'
 
 type SizeFieldProps = { sizes: readonly SizeChoice[]; size: string | undefined; onChoose: (key: string) => void }
 
-/** One size of several; nothing to ask where there is one. */
+/** Choice of a size. An item with one size shows it without a choice. */
 export function SizeField({ sizes, size, onChoose }: SizeFieldProps) {
   const only = sizes.length === 1 ? sizes[0] : undefined
   if (only !== undefined) {

@@ -11,8 +11,8 @@ import { ClosedDay, type DayMarks, OpenDay } from './start-day.tsx'
 type StartCalendarProps = { choice: Choice; chosen: Chosen; holidays: Readonly<Record<string, string>> }
 
 /**
- * The days on which the parcel can arrive, as radios in months: all of them without JavaScript, one at a time with it,
- * beginning with the first that has a free day. The chosen rental is shown up to its return day.
+ * The days on which the parcel can arrive, as radio buttons in months. Without JavaScript all months are shown; with it
+ * one at a time, starting with the first that has a free day. The chosen rental is highlighted up to its return day.
  */
 export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) {
   const { earliestOn, latestOn, days } = choice

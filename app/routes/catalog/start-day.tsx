@@ -1,7 +1,7 @@
 import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 
-/** What a day of the calendar may be marked with. */
+/** What the days of the calendar are labelled with. */
 export type DayMarks = {
   readonly startOn: Day | undefined
   readonly endOn: Day | undefined
@@ -10,7 +10,7 @@ export type DayMarks = {
   readonly holidays: Readonly<Record<string, string>>
 }
 
-/** A day on which the parcel can arrive: by sign, by strength, and in words for those who hear it. */
+/** A day on which the parcel can arrive, with a symbol and a label for screen readers. */
 export function OpenDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onChoose: (on: Day) => void }) {
   return (
     <label className="start-day">
@@ -29,7 +29,7 @@ export function OpenDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onC
   )
 }
 
-/** A day that is taken, or out of reach. */
+/** A day that is booked or outside the booking period. */
 export function ClosedDay({ on, isOffered, marks }: { on: Day; isOffered: boolean; marks: DayMarks }) {
   const sign = isOffered ? '×' : ''
   return (

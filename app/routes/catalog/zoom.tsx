@@ -5,12 +5,12 @@ import { Picture, type PictureSource } from '#app/ui/picture.tsx'
 type ZoomProps = {
   dialog: RefObject<HTMLDialogElement | null>
   pictures: readonly PictureSource[]
-  /** Which picture; undefined until one was opened. */
+  /** Index of the picture; undefined until one was opened. */
   at: number | undefined
   onTurn: (at: number) => void
 }
 
-/** A picture as large as the screen, and at a press twice that. Arrow keys turn, Escape closes. */
+/** Full-screen picture. A click doubles its size, the arrow keys change the picture, Escape closes it. */
 export function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
   const [isClose, setClose] = useState(false)
   const picture = at === undefined ? undefined : pictures[at]

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cards: cards.map((card) => cardWithHeart(card, [card.id])), goneCount }
 }
 
-/** Marks an item or takes its mark off, and goes back to the page where the heart was pressed. */
+/** Adds or removes a favourite and redirects back to the page that sent the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { favourites, history } = context.get(servicesContext)
   const owner = memoryOwner(context)
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = `お気に入りは${marked.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
     throw data({ message, backTo: '/favorite' }, { status: 409 })
   }
-  // Without JavaScript this is how the shop learns what was looked at.
+  // Records the view for browsers without JavaScript.
   await history.recordView(marked.secret ?? owner, item)
   return redirect(back, { status: 303, headers: memoryCookies(request, owner, marked) })
 }

@@ -13,7 +13,7 @@ const STEPS = [
   { sign: '四', title: '返す', text: '届いた箱に入れ、同封の伝票を貼って、お近くの窓口へ。クリーニングは不要です。' },
 ] as const
 
-/** How it works, in four steps. */
+/** How renting works, in four steps. */
 export function Steps() {
   return (
     <section className="home-band">
@@ -38,7 +38,7 @@ export function Steps() {
   )
 }
 
-/** For those who rent for the first time. */
+/** Introduction for first-time customers. */
 export function FirstVisit() {
   return (
     <section className="home-section page first-visit">
@@ -77,7 +77,7 @@ const ARTICLES = [
   { path: '/sizeguide', title: 'サイズの選び方', text: 'お手持ちの服の実寸と比べて選ぶと、間違いがありません。' },
 ] as const
 
-/** Reading on manners. */
+/** Links to articles on dress and manners. */
 export function Articles() {
   return (
     <section className="home-section page">
@@ -99,7 +99,6 @@ export function Articles() {
   )
 }
 
-/** The peace-of-mind plan. */
 export function Plan() {
   return (
     <section className="home-section page">

@@ -1,6 +1,6 @@
 import { categoryPath, useSite } from '#app/ui/site.ts'
 
-/** The shop's departments as a table of contents. */
+/** Links to all categories. */
 export function CategoryIndex() {
   const categories = useSite()?.categories ?? []
   return (

@@ -1,17 +1,17 @@
 import { WEARERS } from '#app/text/catalog.ts'
 import type { CategoryNode } from '#services/services.ts'
 
-/** Sizes of clothes: women's and children's stand in 7005 (children's in centimetres), men's in 7006. */
+/** Tag categories of clothing sizes: 7005 women's and children's (children's in centimetres), 7006 men's. */
 const CLOTHES_SIZES = [7005, 7006]
 
-/** Whom the finder asks about, with the sizes that clothes for them come in. */
+/** A group of wearers with the clothing sizes of its category. */
 export type Wearer = {
   readonly categoryUid: number
   readonly label: string
   readonly sizes: readonly { uid: number; name: string }[]
 }
 
-/** The wearers whose category the shop has. */
+/** The wearers whose category exists in the catalogue. */
 export function wearerSizes(categories: readonly CategoryNode[]): Wearer[] {
   return WEARERS.flatMap(({ categoryUid, label }) => {
     const category = categories.find(({ uid }) => uid === categoryUid)

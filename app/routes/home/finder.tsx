@@ -5,7 +5,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { Wearer } from './finder-sizes.ts'
 
-/** Who, when, how long, which size: straight to the list of what is free. A plain GET form. */
+/** Search form for wearer, arrival day, days and size. A plain GET form that leads to the item list. */
 export function Finder({ offered, wearers }: { offered: OfferedDays; wearers: readonly Wearer[] }) {
   const [wearer, setWearer] = useState(wearers[0]?.categoryUid)
   return (
@@ -54,7 +54,7 @@ export function Finder({ offered, wearers }: { offered: OfferedDays; wearers: re
   )
 }
 
-/** Sizes of everybody without JavaScript, each under a heading; of the chosen wearer alone with it. */
+/** Without JavaScript the sizes of all wearers, grouped; with it those of the chosen wearer. */
 function SizeSelect({ wearers, wearer }: { wearers: readonly Wearer[]; wearer: number | undefined }) {
   const isHydrated = useHydrated()
   const shown = isHydrated ? wearers.filter(({ categoryUid }) => categoryUid === wearer) : wearers

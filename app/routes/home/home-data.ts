@@ -1,11 +1,11 @@
 import type { Operator } from '#domain/operator/operator.ts'
 
-/** What search engines may know of whoever runs the shop: all of it stands on the legal pages too. */
+/** Operator data published to search engines. It is also on the legal pages. */
 export type Company = Pick<Operator, 'companyName' | 'telephone' | 'postalCode' | 'address'>
 
 const NAME = '墨礼 SUMIREI'
 
-/** The shop for search engines (schema.org WebSite, with its search, and Organization). */
+/** Structured data of the shop (schema.org WebSite with its search, and Organization). */
 export function homeData(site: string, company: Company | undefined): Record<string, unknown>[] {
   const id = `${site}/#organization`
   return [

@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The promise in words: every day of it is decided here. */
+/** The delivery promise as text. All its days are computed here, on the server. */
 function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn, prefecture }: ShopCalendar) {
   const cutOffOn = dayOfInstant(Temporal.Instant.from(cutOffAt))
   return {

@@ -4,7 +4,7 @@ import { serverTimeMs } from '#app/calls/functions.ts'
 import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 
 type PromiseProps = {
-  /** What the server's clock said when it made the page. */
+  /** Server time when the page was rendered. */
   nowAt: string
   cutOffAt: string
   /** `本日` or `明日`: the day of the cut-off. */
@@ -18,7 +18,7 @@ type PromiseProps = {
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** When an order placed now arrives, and how long that holds. The browser only counts down the server's time. */
+/** The earliest arrival of an order placed now, and a countdown to the cut-off based on the server's clock. */
 export function Promise16({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place }: PromiseProps) {
   const left = useMinutesLeft(nowAt, cutOffAt)
   return (
@@ -46,7 +46,7 @@ export function Promise16({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place
   )
 }
 
-/** Whole minutes until an instant, by the server's clock; undefined until the script runs. At 0 asks for the page. */
+/** Whole minutes until an instant, by the server's clock; undefined before hydration. Revalidates the page at 0. */
 function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
   const [left, setLeft] = useState<number>()
   const { revalidate } = useRevalidator()
@@ -60,7 +60,7 @@ function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
       clearInterval(timer)
       revalidate()
     }
-    // A device that slept may have another clock when it wakes.
+    // The device clock may have changed while the device was asleep.
     const setRight = async () => {
       if (document.visibilityState !== 'visible') return
       aheadMs = (await serverTimeMs(nowMs)) - Date.now()

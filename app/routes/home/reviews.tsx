@@ -11,7 +11,7 @@ type Review = {
   readonly itemName: string
 }
 
-/** What customers wrote last. */
+/** The latest customer reviews. */
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return null
   return (

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Forgets the whole history. */
+/** Deletes the viewing history. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = historyRequest.safeParse(await readForm(request))
   if (!asked.success) throw catalogueError(3, 400, '/readlist')

@@ -5,12 +5,12 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import type { Route } from './+types/views.ts'
 
-/** Nothing to see here: the history is at /readlist. */
+/** A GET request is redirected to the viewing history. */
 export function loader() {
   return redirect('/readlist')
 }
 
-/** Told by the item's page that somebody looks at it. Answers without a body; a kept page could set no cookie. */
+/** Records a view, called by the script of the item page. A cached item page cannot set the visitor cookie itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { history } = context.get(servicesContext)
   const owner = memoryOwner(context)

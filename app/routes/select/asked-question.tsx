@@ -7,10 +7,10 @@ type AskedQuestionProps = {
   readonly choices: readonly AskedChoice[]
 }
 
-/** More answers than this stand side by side on a phone too. */
+/** With more choices than this, a phone shows several per row. */
 const MANY = 6
 
-/** One question; every answer is a link to the next. */
+/** One question; each choice links to the next question. */
 export function AskedQuestion({ title, step, steps, choices }: AskedQuestionProps) {
   return (
     <section className="select-question" aria-labelledby="question">

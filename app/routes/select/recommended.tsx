@@ -6,13 +6,13 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 
 type RecommendedProps = {
   readonly items: readonly { readonly card: Card; readonly reasons: readonly string[] }[]
-  /** What a click takes along to the item. */
+  /** Query string of the links to items. */
   readonly query: string
-  /** The question to go back to when nothing suits. */
+  /** Path of the question to change when no item matches. */
   readonly wider: string
 }
 
-/** What suits all answers, best first, each with its reasons. */
+/** Items that match all answers, best first, with the reasons. */
 export function Recommended({ items, query, wider }: RecommendedProps) {
   if (items.length === 0) return <NothingSuits wider={wider} />
   return (

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What was answered, each with the way back to its question. */
+/** The answers given, each with a link to change it. */
 function givenOf(answers: Answers, sizes: GuidedChoice['sizes']) {
   return QUESTIONS.flatMap((question) => {
     const value = answers[question]
