@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { telephone, businessHours }
 }
 
-/** The inquiry has arrived, and what comes next. */
+/** Confirms that the inquiry was received. */
 export default function ContactCompletePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
   return (
     <div className="page checkout">

@@ -11,7 +11,7 @@ import { InquiryConfirm } from './inquiry-confirm.tsx'
 import { InquiryInput } from './inquiry-input.tsx'
 import { formUidOf, HONEYPOT, INQUIRY_LABELS, MOST_CHARACTERS, valuesOf } from './inquiry-values.ts'
 
-/** Row "invalid page move" of the error catalogue (specification 8). */
+/** Error catalogue: invalid page move (docs/product/8). */
 const INVALID_MOVE = 3
 const TOO_MANY =
   '短い時間に多くのお問い合わせをいただいたため、ただ今はお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { telephone, businessHours, formUid: context.get(servicesContext).contact.newFormUid() }
 }
 
-/** Input → confirm → send. Every step posts all that was typed, so that nothing is kept in between. */
+/** Steps: input, confirm, send. Each step posts all fields, so that nothing is stored in between. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, MOST_CHARACTERS)
   const formUid = formUidOf(form)

@@ -10,11 +10,11 @@ type InquiryConfirmProps = {
   readonly values: InquiryValues
   readonly inquiry: Inquiry
   readonly trap: string
-  /** Why it cannot be sent now; empty when it can. */
+  /** Why the inquiry cannot be sent now; empty when it can. */
   readonly tooMany: string
 }
 
-/** What will be sent, before it is. */
+/** Shows the inquiry for confirmation before it is sent. */
 export function InquiryConfirm({ formUid, values, inquiry, trap, tooMany }: InquiryConfirmProps) {
   const rows = [
     [INQUIRY_LABELS.topic, inquiryTopicLabel(inquiry.topic)],

@@ -18,7 +18,6 @@ type InquiryInputProps = {
 
 const TOPIC_OPTIONS = INQUIRY_TOPICS.map(({ code, label }) => ({ value: String(code), label }))
 
-/** The form of an inquiry. */
 export function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }: InquiryInputProps) {
   const field = (name: InquiryField) => ({
     name,
@@ -67,7 +66,7 @@ export function InquiryInput({ telephone, businessHours, formUid, values = {}, e
   )
 }
 
-/** Out of sight and out of the tab order: what fills this in is a program. */
+/** Hidden from view and from the tab order: only bots fill it in. */
 function Trap() {
   return (
     <div className="contact-trap" aria-hidden="true">

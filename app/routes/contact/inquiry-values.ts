@@ -1,7 +1,7 @@
 import type { FieldLabels } from '#app/text/field-errors.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 
-/** How the fields of an inquiry are called, in the order of the form. */
+/** Labels of the inquiry fields, in the order of the form. */
 export const INQUIRY_LABELS = {
   topic: 'ご用件',
   name: 'お名前',
@@ -14,10 +14,10 @@ export const INQUIRY_LABELS = {
 export type InquiryField = keyof typeof INQUIRY_LABELS
 export type InquiryValues = Readonly<Partial<Record<InquiryField, string>>>
 
-/** A field that people do not see: whoever fills it in is a program. */
+/** Name of the hidden field that only bots fill in. */
 export const HONEYPOT = 'website'
 
-/** Text of an inquiry in characters of a form, line ends counted twice; far more than the form takes. */
+/** Maximum length of the posted form in characters, well above what its fields accept. */
 export const MOST_CHARACTERS = 20_000
 
 const FORM_UID = /^[\da-f-]{36}$/
@@ -28,7 +28,7 @@ export function valuesOf(form: PostedForm): InquiryValues {
   return Object.fromEntries(names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])))
 }
 
-/** What names the form that was sent; undefined for anything that our form has not written. */
+/** The uid of the posted form; undefined if it does not have our format. */
 export function formUidOf(form: PostedForm): string | undefined {
   return FORM_UID.test(form.form ?? '') ? form.form : undefined
 }

@@ -4,7 +4,7 @@ import { daysAheadWord } from '#root/content/constants.ts'
 import { fillNames } from '#root/content/names.ts'
 import type { Page } from '#root/content/page.ts'
 
-/** The template of an area with what is known of the area. */
+/** Fills the area template with the data of an area. */
 export function areaNames(template: Page, area: Area): Page {
   const days = deliveryDays(area.code)
   const names: Readonly<Record<string, string>> = {

@@ -36,7 +36,7 @@ const NOT_SERVED = [
 
 type View = Awaited<ReturnType<typeof areaView>>
 
-/** When an order placed now arrives in a prefecture, by the shop's own calendar, and what to know there. */
+/** The earliest arrival in a prefecture for an order placed now, from the shop calendar, and delivery notes. */
 export async function areaPage(args: Route.LoaderArgs): Promise<Content> {
   const view = await areaView(args)
   return { page: view.page, body: <AreaBody {...view} /> }

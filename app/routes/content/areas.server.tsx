@@ -25,7 +25,7 @@ async function areasView({ context }: Route.LoaderArgs) {
 
 type View = Awaited<ReturnType<typeof areasView>>
 
-/** Every prefecture with the earliest arrival of an order placed now. */
+/** All prefectures with the earliest arrival of an order placed now. */
 export async function areasPage(args: Route.LoaderArgs): Promise<Content> {
   const view = await areasView(args)
   return { page: view.page, body: <AreasBody {...view} /> }

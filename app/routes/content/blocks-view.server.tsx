@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#root/content/blocks.ts'
 
-/** The text of a page. Blocks never change place, so their place is their key. */
+/** Renders content blocks. Blocks are never reordered, so the index serves as key. */
 export function BlocksView({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks never change place
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks are never reordered
     <BlockView block={block} key={index} />
   ))
 }
@@ -48,7 +48,7 @@ function ListView({ isOrdered, items }: { isOrdered: boolean; items: readonly (r
   return (
     <List>
       {items.map((blocks, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items never change place
+        // biome-ignore lint/suspicious/noArrayIndexKey: items are never reordered
         <li key={index}>
           <BlocksView blocks={blocks} />
         </li>
@@ -57,19 +57,19 @@ function ListView({ isOrdered, items }: { isOrdered: boolean; items: readonly (r
   )
 }
 
-/** Wide tables scroll by themselves on a phone, by finger and by keyboard. */
+/** A wide table scrolls in its own container, by touch and by keyboard. */
 function TableView({ head, rows }: Table) {
-  // Tables of one page may share their head: the first row tells them apart.
+  // Tables of one page may have the same head; the first row distinguishes their labels.
   const name = [...head, rows[0]?.[0] ?? []].map(textOf).filter((text) => text !== '')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrollable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading
     <div className="content-table" tabIndex={0} role="region" aria-label={`表：${name.join('・')}`}>
       <table data-columns={head.length}>
         <thead>
           <tr>
             {head.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change place
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered
               <th scope="col" key={index}>
                 <InlineView parts={cell} />
               </th>
@@ -78,7 +78,7 @@ function TableView({ head, rows }: Table) {
         </thead>
         <tbody>
           {rows.map((cells, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never change place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered
             <TableRow cells={cells} key={index} />
           ))}
         </tbody>
@@ -94,7 +94,7 @@ function TableRow({ cells: [first = [], ...others] }: { cells: readonly (readonl
         <InlineView parts={first} />
       </th>
       {others.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns never change place
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered
         <td key={index}>
           <InlineView parts={cell} />
         </td>

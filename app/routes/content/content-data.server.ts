@@ -4,7 +4,7 @@ import type { PageView } from './pages.server.ts'
 
 type Head = Pick<PageView, 'title' | 'description' | 'path' | 'kind' | 'updatedOn'>
 
-/** What search engines are told of a page of content (schema.org): the way from home and, of an article, its dates. */
+/** Structured data of a content page (schema.org): breadcrumbs and, for an article, its dates. */
 export function contentData(site: string, page: Head): Record<string, unknown>[] {
   const article = page.kind === 'article' ? [articleData(site, page)] : []
   return [breadcrumbData(site, crumbsOf(page.path, page.title)), ...article]

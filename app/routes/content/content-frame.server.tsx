@@ -11,7 +11,7 @@ type ContentFrameProps = Pick<PageView, 'title' | 'description' | 'path'> & {
   readonly children: ReactNode
 }
 
-/** What stands around every page of content: the way here, its name and subject, when it changed, where to go on. */
+/** The layout of every content page: breadcrumbs, title, lead, date of the last update and related pages. */
 export function ContentFrame({ title, description, path, updatedOn, related = [], children }: ContentFrameProps) {
   return (
     <>

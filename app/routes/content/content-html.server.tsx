@@ -4,14 +4,14 @@ import { contentData } from './content-data.server.ts'
 import { ContentFrame } from './content-frame.server.tsx'
 import type { PageView } from './pages.server.ts'
 
-/** A page that is read: what it says of itself, what it shows, and what it tells search engines besides. */
+/** A content page: its metadata, its body and further structured data. */
 export type Content = {
   readonly page: Omit<PageView, 'blocks'>
   readonly body: ReactNode
   readonly data?: readonly Record<string, unknown>[]
 }
 
-/** The page as HTML, with what search engines read of it. */
+/** Renders a content page to HTML, with its structured data. */
 export function contentHtml({ page, body, data = [] }: Content, site: string): string {
   return renderToStaticMarkup(
     <>
@@ -19,7 +19,7 @@ export function contentHtml({ page, body, data = [] }: Content, site: string): s
         <script
           key={String(one['@type'])}
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data as JSON, in which nothing can end the script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped cannot close the script
           dangerouslySetInnerHTML={{ __html: JSON.stringify(one).replaceAll('<', '\\u003c') }}
         />
       ))}

@@ -16,14 +16,14 @@ export async function loader(args: Route.LoaderArgs) {
   return args.context.get(requestContext).isDocument ? withHtmlOnly(data, { html }) : { ...data, html }
 }
 
-/** What is read hangs on its address alone: a form sent elsewhere on the page leaves it, and what is open, as it is. */
+/** The content depends on the URL alone. A form submitted on the page does not reload it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href !== nextUrl.href
 }
 
 /**
- * Every page that is read. Its markup is made on the server and comes as HTML, so that all of them share these lines,
- * which lie in the file that the shell loads anyway (docs/decisions/007).
+ * Route component of all content pages. The server renders their markup to HTML, so that all of them share this
+ * component, which is part of a chunk that every page loads (docs/decisions/007).
  */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { type Block, type Heading, textOf } from '#root/content/blocks.ts'
 
-/** Fewer sections than this are seen at a glance. */
+/** Pages with fewer sections have no table of contents. */
 const LONG_FROM_SECTIONS = 4
 
 /** The table of contents of a long page. */

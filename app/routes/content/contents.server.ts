@@ -10,7 +10,7 @@ import { sitemapPage } from './sitemap.server.tsx'
 import { textPage } from './text-page.server.tsx'
 import { yearEndPage } from './year-end.server.tsx'
 
-/** Pages that show more than their text, by the pattern of their address in app/routes.ts. */
+/** Pages with dynamic content, by their route pattern in app/routes.ts. */
 const SPECIAL: Readonly<Record<string, (args: Route.LoaderArgs) => Content | Promise<Content>>> = {
   faq: faqPage,
   'lp/area': areasPage,
@@ -20,7 +20,7 @@ const SPECIAL: Readonly<Record<string, (args: Route.LoaderArgs) => Content | Pro
   'other/year_end': yearEndPage,
 }
 
-/** By `url`, not by `request.url`: that is `….data` when the navigation happens within the page. */
+/** The content of the requested page. `request.url` ends in `.data` on a client-side navigation, so `url` is used. */
 export async function contentAt(args: Route.LoaderArgs): Promise<Content> {
   const special = SPECIAL[args.pattern]
   return special ? special(args) : textPage(pageView(requirePage(args.url.pathname, args.context.get(operatorContext))))

@@ -1,15 +1,17 @@
 import { foldForSearch } from '#domain/search/fold.ts'
 import { answerText, type QuestionGroup } from '#root/content/faq.ts'
 
-/** Longest search that is read, characters. */
+/** Maximum length of a query in characters. */
 const LONGEST_QUERY = 100
 
-/** What was typed, as it is shown again. */
+/** The query as it is searched and shown again. */
 export function parseQuery(input: string | null): string {
   return [...(input ?? '').toWellFormed()].slice(0, LONGEST_QUERY).join('').trim()
 }
 
-/** The questions in which every word of the query occurs, however it is written; groups without any are left out. */
+/**
+ * The questions that contain every word of the query, with kana and width folded. Groups without a match are left out.
+ */
 export function findQuestions(groups: readonly QuestionGroup[], query: string): readonly QuestionGroup[] {
   const words = query
     .split(/\s+/)

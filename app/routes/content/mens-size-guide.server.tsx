@@ -19,7 +19,7 @@ async function guideView({ request, context }: Route.LoaderArgs) {
 
 type View = Awaited<ReturnType<typeof guideView>>
 
-/** How men's sizes are read, and below it what the men's garments of the shop really measure. */
+/** A guide to men's sizes, followed by the measurements of the men's items in stock. */
 export async function mensSizeGuide(args: Route.LoaderArgs): Promise<Content> {
   const view = await guideView(args)
   return { page: view.page, body: <MensSizeGuide {...view} /> }

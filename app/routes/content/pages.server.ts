@@ -8,14 +8,14 @@ import { type Page, readPage } from '#root/content/page.ts'
 
 const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', import: 'default', eager: true })
 
-/** Every page of content; a fault in the head of one of them stops the start. */
+/** All content pages. A page with an invalid head stops the start. */
 export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source]) => readPage(file, source))
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(
   PAGES.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)),
 )
 
-/** Pages by operator: his data are put in once. */
+/** Pages with the operator's data filled in, cached by operator. */
 const filled = new WeakMap<Operator, Map<string, Page>>()
 
 /** The page at a path or one of its aliases, with the operator's data filled in. */
@@ -31,29 +31,29 @@ export function findPage(path: string, operator: Operator): Page | undefined {
   return made
 }
 
-/** The same; a page that is not there is answered with 404. */
+/** Like findPage, but throws a 404 response when there is no page. */
 export function requirePage(path: string, operator: Operator): Page {
   return findPage(path, operator) ?? notFound()
 }
 
-/** Throws the answer for an address that has no page. */
+/** Throws a 404 response. */
 export function notFound(message: string = NO_SUCH_PAGE): never {
   throw data({ message }, { status: 404 })
 }
 
-/** What a page shows of itself besides its text. */
+/** The metadata, blocks and related pages of a content page. */
 export type PageView = Pick<Page, 'title' | 'description' | 'keywords' | 'path' | 'kind' | 'updatedOn'> & {
   readonly blocks: readonly Block[]
   readonly related: readonly { readonly path: string; readonly title: string; readonly description: string }[]
 }
 
-/** A page as its route shows it; related pages by name. */
+/** The view of a page, with the titles of its related pages. */
 export function pageView(page: Page): PageView {
   const { title, description, keywords, path, kind, updatedOn, blocks } = page
   return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.map(relatedPage) }
 }
 
-/** Pages that others make, which ours point at. */
+/** Pages outside content/ that content pages may list as related. */
 const ELSEWHERE: Readonly<Record<string, { title: string; description: string }>> = {
   '/sizeguide': { title: 'サイズガイド', description: 'お貸し出しする商品の実寸を、サイズごとにご覧いただけます。' },
   '/contact': { title: 'お問い合わせ', description: 'ご不明な点やご相談は、こちらの窓口で承ります。' },

@@ -3,7 +3,7 @@ import { PAGES } from './pages.server.ts'
 
 type Link = { readonly path: string; readonly text: string }
 
-/** Headings of the sitemap and the pages of content under each, by address. */
+/** Headings of the sitemap, each with a predicate for the content pages below it. */
 const SECTIONS: readonly {
   readonly title: string
   readonly isIn: (path: string) => boolean
@@ -32,7 +32,7 @@ const SECTIONS: readonly {
   { title: '当店について', isIn: (path) => path.startsWith('/other') },
 ]
 
-/** Every page of content once, under its heading, and the areas last. */
+/** All content pages by heading, with the areas last. */
 export function siteSections(): { title: string; links: readonly Link[] }[] {
   const pages = PAGES.filter(({ path }) => path !== '/lp/area/template')
   const sections = SECTIONS.map(({ title, isIn, more = [] }) => ({

@@ -16,7 +16,7 @@ async function sitemapView({ context }: Route.LoaderArgs) {
 
 type View = Awaited<ReturnType<typeof sitemapView>>
 
-/** Every page by name: those of content by their own list, the departments by the catalogue's. */
+/** The sitemap: content pages by heading, and the categories of the catalogue. */
 export async function sitemapPage(args: Route.LoaderArgs): Promise<Content> {
   const view = await sitemapView(args)
   return { page: view.page, body: <SitemapBody {...view} /> }

@@ -3,7 +3,7 @@ import type { Content } from './content-html.server.tsx'
 import { ContentsList } from './contents-list.server.tsx'
 import type { PageView } from './pages.server.ts'
 
-/** A page that is text alone. */
+/** A page that consists of text only. */
 export function textPage(page: PageView): Content {
   const body = (
     <>

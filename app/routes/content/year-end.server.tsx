@@ -11,7 +11,7 @@ import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
 import { pageView, requirePage } from './pages.server.ts'
 
-/** One prefecture of each kind: reached in one day, and in two. */
+/** A prefecture reached in one day and one reached in two. */
 const NEAR = DEFAULT_PREFECTURE
 const FAR = PREFECTURES.find(({ isShort }) => !isShort)?.code ?? NEAR
 
@@ -52,7 +52,7 @@ function arrivalTable(closing: Closing): Table {
 
 type View = Awaited<ReturnType<typeof closingView>>
 
-/** The new-year holidays: computed from content/calendar.ts by the rule that also decides what can be ordered. */
+/** The New Year closing, computed from content/calendar.ts by the same rule that decides what can be ordered. */
 export async function yearEndPage(args: Route.LoaderArgs): Promise<Content> {
   const view = await closingView(args)
   return { page: view.page, body: <YearEndBody {...view} /> }

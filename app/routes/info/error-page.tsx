@@ -4,17 +4,17 @@ import { TITLE_SUFFIX } from '#app/text/page-title.ts'
 import { errorText } from './error-text.ts'
 
 type ErrorPageProps = {
-  /** Of the error catalogue (specification 8); else the HTTP status. */
+  /** Number in the error catalogue (docs/product/8), otherwise the HTTP status. */
   readonly number: number
-  /** One sentence for the customer; without it the catalogue's for the number. */
+  /** A sentence for the customer. Defaults to the catalogue's text for the number. */
   readonly message?: string
-  /** Names the fault in the log. */
+  /** Identifies the error in the log. */
   readonly supportCode?: string
 }
 
 /**
- * The number, one plain sentence, one way back: to the error's own route, else to the page before (specification 2,
- * Error page).
+ * Error page with the number, a sentence and a link back: to the error's own route, otherwise to the previous page
+ * (docs/product/2, Error page).
  */
 export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
   const backTo = backToOf(useRouteError())
@@ -48,7 +48,7 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
   )
 }
 
-/** The head of a page that could not be shown, and so has none of its own. */
+/** The head of an error page that replaces a page without metadata. */
 export function ErrorHead() {
   return (
     <>
@@ -58,7 +58,7 @@ export function ErrorHead() {
   )
 }
 
-/** The page before, where there is one in this tab; else the link's own: home. */
+/** Goes back to the previous page of this tab; otherwise follows the link to the home page. */
 function goBack(event: MouseEvent<HTMLAnchorElement>) {
   if (window.history.length < 2) return
   event.preventDefault()

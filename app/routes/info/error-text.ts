@@ -1,6 +1,6 @@
 import { errorMessage, NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 
-/** Rows of the error catalogue (specification 8) that stand for an HTTP status whose answer brought no words along. */
+/** Error catalogue numbers (docs/product/8) for HTTP statuses whose response has no message of its own. */
 const CATALOGUE_OF_STATUS: Readonly<Record<number, number>> = {
   400: 3,
   403: 8,
@@ -13,7 +13,7 @@ const CATALOGUE_OF_STATUS: Readonly<Record<number, number>> = {
 }
 const JAPANESE = /[\u3040-\u30FF\u4E00-\u9FFF]/
 
-/** The one sentence of an error page: the answer's own words where they are ours, else the catalogue's. */
+/** The sentence of an error page: the response's message if it is ours, otherwise the catalogue's. */
 export function errorText(status: number, message: string | undefined): string {
   if (message !== undefined && JAPANESE.test(message)) return message
   return status === 404 ? NO_SUCH_PAGE : errorMessage(CATALOGUE_OF_STATUS[status] ?? -1)

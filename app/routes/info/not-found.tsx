@@ -21,7 +21,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return <ErrorPage number={404} message={`${NO_SUCH_PAGE}（${loaderData.path}）`} />
 }
 
-/** The path as a person reads it, cut where it gets long. */
+/** The decoded path, shortened when it is long. */
 function shownPath(url: string): string {
   const { pathname } = new URL(url)
   const path = readable(pathname.replace(/\.data$/, ''))

@@ -20,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isDone: query.has('done'), token: query.get('token')?.slice(0, LONGEST_TOKEN) ?? '' }
 }
 
-/** Opened by the link of a magazine. Opening it changes nothing: mail programs look at links before people do. */
+/** Opened by the link in a magazine. A GET changes nothing, because mail programs open links too. */
 export default function UnsubscribePage({ loaderData: { isDone, token } }: Route.ComponentProps) {
   if (isDone) return <Ended />
   return (

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { telephone, businessHours }
 }
 
-/** Shown in place of every page while the site is under maintenance (specification 2, Navigation rules). */
+/** Shown instead of every page during maintenance (docs/product/2, Navigation rules). */
 export default function MaintenancePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
   return (
     <div className="page error-page">

@@ -2,7 +2,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import type { PageHandle } from '#app/ui/shell/page-shape.ts'
 import type { Route } from './+types/offline.ts'
 
-/** Without scripts: it is shown in place of any page, and a script would look for that page's data. */
+/** No scripts: the page replaces any page, and a script would look for the data of that page. */
 export const handle: PageHandle = { layout: 'empty', scripts: false }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = () => null
 
-/** What the service worker shows when neither the shop nor a kept copy can be had (docs/decisions/013). */
+/** Shown by the service worker when neither the server nor a cached copy is available (docs/decisions/013). */
 export default function OfflinePage() {
   return (
     <div className="page error-page">
@@ -35,7 +35,7 @@ export default function OfflinePage() {
   )
 }
 
-/** Kept by the worker ahead of time; orders are there once they, or my page, were looked at on this device. */
+/** Precached by the service worker. Orders are cached once they, or my page, were opened on this device. */
 const READABLE = [
   { path: '/mypage/history', text: '会員の方の次のご注文' },
   { path: '/shopping/complete', text: 'この端末でなさったご注文' },
