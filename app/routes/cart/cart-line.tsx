@@ -5,7 +5,7 @@ import { OrderLine } from '#app/ui/order/order-line.tsx'
 import type { LineView } from '#app/ui/order/order-view.ts'
 import { priceText } from '#app/ui/price.tsx'
 
-/** A line of the cart: its plan can be taken or given up, and it can be removed. */
+/** A cart line with forms to add or remove the peace-of-mind plan and to remove the line. */
 export function CartLine({ line }: { readonly line: LineView }) {
   return (
     <OrderLine line={line}>

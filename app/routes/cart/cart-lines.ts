@@ -9,12 +9,14 @@ import type { Route } from './+types/cart-lines.ts'
 import { UNDER_WAY } from './cart-messages.ts'
 import { choiceQuery, wantedItem, wantedLine } from './cart-request.ts'
 
-/** Nothing to see here: the cart is at /cart. */
+/** A GET request is redirected to the cart page. */
 export function loader() {
   return redirect('/cart')
 }
 
-/** Adds what the item page's form asks for to the cart, or goes back to the item with the reason and the choice. */
+/**
+ * Adds a line to the cart. A rejected line redirects back to the item page with the reason and the submitted choice.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cart, history } = context.get(servicesContext)
   const visitor = context.get(visitorContext)
@@ -28,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = { itemId, sizeTagUid: size, startOn: start, days, hasPlan: plan, prefecture: pref }
   const added = await cart.addToCart(visitor.cartSecret, asked, context.get(sessionContext).session?.uid)
   if (isRejected(added)) {
-    // The cart says why, and leads back to the confirmation or to the item (specification 8, error 4).
+    // The cart page shows the message and links back to the confirmation or the item (docs/product/8, error 4).
     if (added.code === UNDER_WAY)
       return redirect(`/cart?${choiceQuery(form, { refused: UNDER_WAY, item: `${itemId}` })}`, 303)
     return backToItem(itemId, form, refusedFacts(added))
@@ -37,14 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append('set-cookie', visitorCookie(request, 'cart', added.secret))
   headers.append('set-cookie', visitorCookie(request, 'count', String(added.lineCount)))
   headers.append('set-cookie', visitorCookie(request, 'prefecture', String(pref)))
-  // Without JavaScript this is how the shop learns what was looked at.
+  // Records the view for browsers without JavaScript.
   const owner = memoryOwner(context)
   const seen = await history.recordView(owner, itemId)
   for (const header of seen ? memoryCookies(request, owner, seen) : []) headers.append(...header)
   return redirect('/cart', { status: 303, headers })
 }
 
-/** Never seen: it makes this address one whose refusals are shown as pages. */
+/** Renders nothing. A route with a component answers thrown responses with the error page. */
 export default function CartLines() {
   return null
 }

@@ -4,11 +4,11 @@ import type { RefusalView } from './cart-messages.ts'
 type CartMessagesProps = {
   readonly messages: readonly { readonly code: string; readonly text: string }[]
   readonly refusal: RefusalView | undefined
-  /** Further ways out. */
+  /** Further links. */
   readonly children?: ReactNode
 }
 
-/** What happened to the cart and what stands in the way, with the ways out of it. */
+/** Messages about changes to the cart and about what blocks checkout, with links to resolve it. */
 export function CartMessages({ messages, refusal, children }: CartMessagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const text = messages.map((message) => message.text).join('')

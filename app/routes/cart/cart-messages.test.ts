@@ -13,13 +13,13 @@ function cartWith(changed: Partial<CartView>): CartView {
   return { order: { ...emptyCart('c', now), lines: [line] }, refusal: undefined, ...changed } as CartView
 }
 
-describe('what the cart page says', () => {
-  it('says nothing of a cart that is in order', () => {
+describe('cart messages', () => {
+  it('are empty for a valid cart', () => {
     expect(messagesOf(cartWith({}), null)).toEqual([])
     expect(messagesOf(undefined, 'made-up')).toEqual([])
   })
 
-  it('names the items that were taken out, once', () => {
+  it('name the removed items once', () => {
     const notice = rejected('double-booked', { itemNames: ['ワンピース'] })
     const order = { ...emptyCart('c', now), notices: [notice] }
     const messages = messagesOf(cartWith({ order }), 'cart-empty')
@@ -27,17 +27,17 @@ describe('what the cart page says', () => {
     expect(messages[0]?.text).toContain('「ワンピース」')
   })
 
-  it('tells of a changed cart only when sent here because of it', () => {
+  it('report a changed cart only after a redirect for that reason', () => {
     expect(messagesOf(cartWith({}), 'cart-changed')[0]?.text).toContain('カートの内容が変更されました')
   })
 
-  it('sends an overdue customer back without a message', () => {
+  it('are empty for a customer with an overdue rental', () => {
     const refusal = rejected('has-arrear', { redirectTo: '/cart' })
     expect(messagesOf(cartWith({ refusal }), 'has-arrear')).toEqual([])
     expect(refusalOf(cartWith({ refusal }))?.stops).toBe(false)
   })
 
-  it('offers to pick other days for what cannot be delivered in time', () => {
+  it('list the items that start too early for the destination', () => {
     const refusal = rejected('delivery-impossible', {
       redirectTo: '/cart',
       prefecture: 1,

@@ -4,22 +4,25 @@ import { errorMessage } from '#domain/errors/catalogue.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
 
-/** Why the way on is closed, and what can be done about it. */
+/** Why checkout is blocked, and what the customer can do about it. */
 export type RefusalView = {
   readonly code: string
-  /** Whether the next step must wait; an undeliverable day can also be mended further on, by another destination. */
+  /**
+   * Whether checkout cannot continue. An undeliverable day does not block: it can be resolved at the destination step
+   * too.
+   */
   readonly stops: boolean
-  /** Whether the customer has said where to deliver. */
+  /** Whether the customer has entered an address. */
   readonly hasAddress: boolean
-  /** Items whose days can be picked again. */
+  /** Items whose rental starts too early for the destination. */
   readonly tooEarly: readonly { readonly itemId: number; readonly itemName: string }[]
 }
 
 type Message = { readonly code: string; readonly text: string }
 
-/** The code of the refusal to add to a cart that is being bought. */
+/** The code of the rejection to add a line while the confirmation screen is open. */
 export const UNDER_WAY = 'purchase-under-way'
-/** Rows of the error catalogue: nothing is added during a purchase; sold out just before it (specification 8). */
+/** Error catalogue: a line added during a purchase; an item sold out just before it (docs/product/8). */
 const NO_ADDING = 4
 const SOLD_OUT = 9
 
@@ -29,8 +32,8 @@ export function isConfirmed({ order }: Pick<CartView, 'order'>): boolean {
 }
 
 /**
- * The sentences above the cart: what was taken out, then the first check that refuses it. `asked` is the code of a
- * redirect; it counts only where looking at the cart again does not tell more.
+ * The messages above the cart: removed items first, then the first failed check. `redirectCode` comes from the query
+ * string of a redirect. It counts only if the current cart does not explain more.
  */
 export function messagesOf(cart: CartView | undefined, asked: string | null): Message[] {
   const found: Message[] = []
@@ -49,14 +52,15 @@ export function messagesOf(cart: CartView | undefined, asked: string | null): Me
   return found
 }
 
-/** What the cart's refusal means for the page. */
+/** The cart's rejection as the page shows it. */
 export function refusalOf({ refusal, order }: CartView): RefusalView | undefined {
   if (refusal === undefined) return undefined
   const earliestOn = refusal.code === 'delivery-impossible' ? refusal.detail.earliestOn : undefined
   const tooEarly = earliestOn === undefined ? [] : order.lines.filter((line) => line.startOn < earliestOn)
   return {
     code: refusal.code,
-    // An overdue order sends back without a message (specification 5, rule 3): the next step does that.
+    // A customer with an overdue rental is redirected without a message (docs/product/5, rule 3): the next step does
+    // that.
     stops: refusal.code !== 'delivery-impossible' && refusal.code !== 'has-arrear',
     hasAddress: order.customer !== undefined,
     tooEarly: tooEarly.map(({ itemId, itemName }) => ({ itemId, itemName })),

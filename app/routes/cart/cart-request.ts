@@ -8,27 +8,24 @@ import { parseInteger } from '#domain/text/integer.ts'
 
 const lineUid = z.string().regex(/^[\w-]{1,64}$/)
 
-/** What the item page's form holds that goes back to it with a refusal, and along with one that waits. */
+/** Fields of the item page's form. They are passed back with a rejection and kept while an addition is pending. */
 export const CHOICE_FIELDS = ['size', 'start', 'days', 'plan', 'pref'] as const
 
-/** What the cart page's forms ask for. */
+/** The forms of the cart page. */
 export const cartIntent = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), line: lineUid }),
   z.object({ intent: z.literal('leave') }),
   z.object({ intent: z.literal('plan'), line: lineUid, plan: z.enum(['0', '1']) }),
 ])
 
-/** The item that a choice is about; without one there is no page to go back to. */
+/** The item of a choice. Without it there is no page to redirect back to. */
 export const wantedItem = z.object({ item: fieldOf((input) => positive(input) ?? rejected('item-malformed')) })
 
-/**
- * What the item page's form asks for (fields item, size, start, days, plan, pref). An empty size is the one size there
- * is.
- */
+/** The item page's form (fields item, size, start, days, plan, pref). An empty size means the item has one size. */
 export const wantedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positive(input) ?? rejected('size-malformed')))),
   start: fieldOf((input): Day | ReturnType<typeof rejected> => parseDay(input) ?? rejected('day-malformed')),
-  // Not the rental period's own check: the service refuses 3 or 91 days with the sentence that names the limits.
+  // Any integer: the service rejects a length outside the limits with a message that names them.
   days: fieldOf((input) =>
     isEmpty(input) ? DEFAULT_SEARCH_RENTAL_DAYS : (parseInteger(input) ?? rejected('days-malformed')),
   ),
@@ -48,7 +45,7 @@ function isEmpty(input: unknown): boolean {
   return input === undefined || input === ''
 }
 
-/** A choice as it travels in an address, with what is said about it. */
+/** The query string of a choice, with further parameters. */
 export function choiceQuery(form: Readonly<Record<string, string>>, facts: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(facts)
   for (const name of CHOICE_FIELDS) {
@@ -58,7 +55,7 @@ export function choiceQuery(form: Readonly<Record<string, string>>, facts: Reado
   return query.toString()
 }
 
-/** The item page that a refused choice goes back to, with the choice; the list when it names none. */
+/** The path of the item page with a rejected choice; the item list if the form names no item. */
 export function choicePath(form: Readonly<Record<string, string>>): string {
   const item = wantedItem.safeParse(form)
   return item.success ? `/items/${item.data.item}?${choiceQuery(form, {})}` : '/items/list'

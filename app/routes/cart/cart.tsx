@@ -109,14 +109,14 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was to be added, out of the address. */
+/** The choice that is still to be added, from the query string. */
 function waitingChoice(request: Request): Readonly<Record<string, string>> {
   const query = new URL(request.url).searchParams
   const names = ['item', ...CHOICE_FIELDS]
   return Object.fromEntries(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
 }
 
-/** Whether the order placed last waits for its card payment: then the cart is empty because of it. */
+/** Whether the last placed order awaits its card payment. Then the cart is empty because of that order. */
 async function isPaymentOpen({ orders }: Services, orderSecret: string | undefined): Promise<boolean> {
   if (orderSecret === undefined) return false
   return (await orders.getOrder(orderSecret))?.order.status === 'New'

@@ -1,4 +1,4 @@
-/** Shown while nothing is in the cart. `isTold`: a message above says so already. */
+/** Shown while the cart is empty. `hasMessage`: a message above says so already. */
 export function EmptyCart({ isTold }: { readonly isTold: boolean }) {
   return (
     <section className="empty-cart">
@@ -13,7 +13,7 @@ export function EmptyCart({ isTold }: { readonly isTold: boolean }) {
   )
 }
 
-/** Shown while the order that emptied the cart waits for its card payment: the way back to it, and out of it. */
+/** Shown while an order placed from the cart awaits its card payment: links to continue or to abandon the payment. */
 export function OpenPayment() {
   return (
     <section className="empty-cart">

@@ -1,7 +1,7 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
-/** The two ways on from error 4: back to the confirmation, or out of it and back to what was to be added. */
+/** Links below error 4: back to the confirmation, or leave it and return to the choice. */
 export function PurchaseUnderWay({ waiting }: { readonly waiting: Readonly<Record<string, string>> }) {
   return (
     <>

@@ -14,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return requireOpenPayment(request, context, '/shopping/amazon')
 }
 
-/** The way to Amazon's page and back (specification 2, /shopping/amazon). */
+/** Leads to the Amazon Pay page (docs/product/2, /shopping/amazon). */
 export default function AmazonPage({ loaderData }: Route.ComponentProps) {
   const { url, giveUpUrl } = loaderData
   return (

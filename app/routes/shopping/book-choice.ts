@@ -1,11 +1,11 @@
 const BOOKED = 'book.'
 
-/** How an address of the book is called in the form. */
+/** The form value of an address in the address book. */
 export function bookChoice(uid: string): string {
   return `${BOOKED}${uid}`
 }
 
-/** Whether a choice names an address of a book, whosesoever. */
+/** Whether a choice names an address in an address book, of any member. */
 export function isBooked(choice: string): boolean {
   return choice.startsWith(BOOKED)
 }

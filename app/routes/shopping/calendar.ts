@@ -3,7 +3,7 @@ import { calendarAnswer } from '#app/ui/order/calendar-answer.ts'
 import type { Route } from './+types/calendar.ts'
 import { procedureOver } from './purchase.ts'
 
-/** Arrival and return day of the order placed last in this browser, as a calendar file. */
+/** The arrival and return days of the last order placed in this browser, as a calendar file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { orderSecret } = context.get(visitorContext)
   const view = orderSecret === undefined ? undefined : await context.get(servicesContext).orders.getOrder(orderSecret)

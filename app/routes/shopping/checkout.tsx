@@ -10,7 +10,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return requireOpenPayment(request, context, '/shopping/checkout')
 }
 
-/** The card is typed in the processor's own frame, or on its own page: its number never passes through the shop. */
+/** The card is entered in the processor's frame or on its page. The number never passes through the shop. */
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { url, isFramed, giveUpUrl } = loaderData
   return (

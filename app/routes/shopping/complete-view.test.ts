@@ -7,8 +7,8 @@ const orderedAt = Temporal.Instant.from('2026-11-20T23:30:00+09:00')
 const line = (itemName: string, startOn: string, endOn: string) =>
   ({ itemName, startOn: day(startOn), endOn: day(endOn) }) as OrderLine
 
-describe('what happens next', () => {
-  it('is told once for lines of one span, in order of the days', () => {
+describe('the schedule of an order', () => {
+  it('has one entry per event for lines with the same dates, sorted by day', () => {
     const lines = [line('ワンピース', '2026-11-24', '2026-11-27'), line('数珠', '2026-11-24', '2026-11-27')]
     const days = scheduleOf({ lines, prefecture: 13, orderedAt, deliveryTime: 0 })
     expect(days.map(({ on, title }) => `${on} ${title}`)).toEqual([
@@ -20,7 +20,7 @@ describe('what happens next', () => {
     expect(days.filter(({ isDeadline }) => isDeadline)).toHaveLength(1)
   })
 
-  it('names the items when their spans differ, and ships earlier to far places', () => {
+  it('names the items when their dates differ, and ships earlier to remote prefectures', () => {
     const lines = [line('ワンピース', '2026-11-24', '2026-11-27'), line('数珠', '2026-11-25', '2026-11-28')]
     const days = scheduleOf({ lines, prefecture: 1, orderedAt, deliveryTime: 1 })
     expect(days[1]).toMatchObject({ on: '2026-11-22', title: '発送' })

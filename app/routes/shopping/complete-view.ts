@@ -13,12 +13,12 @@ import { shippingOn } from '#domain/rental/calendar.ts'
 import type { IdentityDocument } from '#services/ports/identity-documents.ts'
 import type { OrderView } from '#services/services.ts'
 
-/** One day of what happens next. */
+/** One day of the schedule of an order. */
 export type ScheduledDay = {
   readonly on: Day
   readonly title: string
   readonly text: string
-  /** A day the customer must do something. */
+  /** Whether the customer has to act on this day. */
   readonly isDeadline: boolean
 }
 
@@ -31,7 +31,7 @@ const CLOSED: readonly OrderStatus[] = [
   'Return',
 ]
 
-/** A placed order as its page shows it. */
+/** The view of a placed order. */
 export function completeViewOf({ order, medias }: OrderView, document: IdentityDocument | undefined) {
   return {
     number: order.number,
@@ -52,7 +52,7 @@ export function completeViewOf({ order, medias }: OrderView, document: IdentityD
   }
 }
 
-/** What can be done about an order now. */
+/** Links to the actions that an order allows now. */
 function waysOf({ status, paidAt }: Order): { href: string; text: string }[] {
   const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
   return [
@@ -62,20 +62,20 @@ function waysOf({ status, paidAt }: Order): { href: string; text: string }[] {
   ]
 }
 
-/** Until when a first-time customer is asked for an identity document. */
+/** The due date of a first-time customer's identity document. */
 function identityOf(document: IdentityDocument | undefined) {
   if (document === undefined || (document.status !== 'wanted' && document.status !== 'refused')) return undefined
   return { due: dayText(document.dueOn) }
 }
 
-/** The values that a registration can begin with: what a guest has told with the order, nothing secret. */
+/** Initial values of a registration, from a guest's order. Secrets are not among them. */
 export function registrationValues({ customer, email = '' }: Order): Readonly<Record<string, string>> | undefined {
   if (customer === undefined) return undefined
   const { placeName: _, bereavedFamilyName: __, ceremonyAt: ___, ...own } = customer
   return { ...valuesOfAddress(own), email, emailAgain: email }
 }
 
-/** What happens on which day, in order of the days; lines of the same span share their days. */
+/** The events of an order, sorted by day. Lines with the same dates share their events. */
 export function scheduleOf(order: Pick<Order, 'lines' | 'prefecture' | 'orderedAt' | 'deliveryTime'>): ScheduledDay[] {
   const days: ScheduledDay[] = []
   const isMixed = new Set(order.lines.map(({ startOn, endOn }) => `${startOn} ${endOn}`)).size > 1

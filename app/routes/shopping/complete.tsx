@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (linked !== null) {
     const found = linked.length <= LONGEST_SECRET && !linked.includes('\0') ? await orders.getOrder(linked) : undefined
     if (found === undefined) throw procedureOver()
-    // The token leaves the address, so that it is not copied or told to the next site.
+    // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
     return redirect('/shopping/complete', {
       status: 303,
       headers: { 'set-cookie': visitorCookie(request, 'order', linked) },
@@ -80,7 +80,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
   )
 }
 
-/** What was ordered, what it costs, where it goes, and how it comes back. */
+/** The lines, amounts, delivery address and return steps of the order. */
 function Placed({ view }: { readonly view: ReturnType<typeof completeViewOf> }) {
   return (
     <>
@@ -144,7 +144,7 @@ function IdentityWanted({ due }: { readonly due: string }) {
   )
 }
 
-/** A guest may become a member with what she has told already; the password is hers to choose. */
+/** Offers registration to a guest, with the data of the order. The password is chosen there. */
 function RegistrationOffer({ values }: { readonly values: Readonly<Record<string, string>> }) {
   return (
     <section className="order-part" aria-labelledby="entry-title">

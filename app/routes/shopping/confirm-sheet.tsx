@@ -9,13 +9,13 @@ import type { ConfirmView } from './confirm-view.ts'
 
 type SheetView = ConfirmView & {
   readonly isMember: boolean
-  /** Who the contract is with. */
+  /** The party to the contract. */
   readonly seller: Readonly<
     Record<'companyName' | 'representative' | 'address' | 'telephone' | 'email' | 'businessHours', string>
   >
 }
 
-/** The order as it would be placed, with every term that the law wants before the button. */
+/** The order before it is placed, with all terms that the law requires before the button. */
 export function ConfirmSheet({ view }: { readonly view: SheetView }) {
   return (
     <div className="confirm-sheet">
@@ -62,7 +62,7 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
   )
 }
 
-/** A member's own data, and back. */
+/** The member's profile form, which leads back to the confirmation. */
 const MEMBER_EDIT = `/mypage/change?next=${encodeURIComponent('/shopping/confirm')}`
 
 function Seller({ seller }: Pick<SheetView, 'seller'>) {

@@ -9,20 +9,20 @@ import { shippingOn } from '#domain/rental/calendar.ts'
 import { isRejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
 
-/** What follows the button, for the ways to pay that have a page of their own. */
+/** The next step after the button, for payment methods with a page of their own. */
 const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
   card: 'カード情報の入力',
   amazonpay: 'Amazon Pay',
 }
 
-/** Everything that the final confirmation screen must show (特定商取引法12条の6; rules.md, Legal). */
+/** Everything that the final confirmation screen must show (特定商取引法12条の6; docs/rules.md Legal). */
 export type ConfirmView = ReturnType<typeof confirmViewOf>
 
-/** The last look at a cart whose steps are all done. */
+/** The confirmation view of a cart whose steps are all done. */
 export function confirmViewOf({ order, totals, medias }: CartView) {
   const { customer, shipping, email, paymentMethod } = order
   if (customer === undefined || shipping === undefined || email === undefined || paymentMethod === undefined) {
-    throw new Error('the step guard let an incomplete purchase through')
+    throw new Error('incomplete purchase on the confirmation step')
   }
   const feeYen = cancellationFeeYen('Reserved', totals.totalYen)
   return {

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(begunAtMs === undefined ? {} : { begunAtMs }),
     device: (request.headers.get('user-agent') ?? '').slice(0, DEVICE_LIMIT),
   }
-  // No look at the cart before: the same confirmation sent twice finds an order there, and gets the same answer.
+  // The cart is not loaded first: a repeated confirmation finds the order already placed and gets the same response.
   const { cartSecret } = context.get(visitorContext)
   const placed =
     cartSecret === undefined
@@ -97,8 +97,8 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Where the order of this very confirmation is, when it was placed a moment ago: the first answer has taken the cart
- * out of the browser before the second press was sent.
+ * The path of the order that this same confirmation has just placed. On a double submission, the first response may
+ * have removed the cart cookie before the second request was sent.
  */
 async function placedBefore(context: StepArgs['context'], begunAtMs: number | undefined): Promise<string | undefined> {
   const { orderSecret } = context.get(visitorContext)
@@ -116,11 +116,11 @@ function refusedAnswer(refusal: Refusal, placedAt: string | undefined) {
       if (placedAt === undefined) throw procedureOver()
       return redirect(placedAt, 303)
     case 'incomplete':
-      // The step guard finds the first step that is not done.
+      // The step guard redirects to the first step that is not done.
       return redirect('/shopping/confirm', 303)
     case 'not-sold':
     case 'double-booked':
-      // The cart itself keeps the names of what was taken out; the page adds catalogue 9.
+      // The cart stores the names of the removed items; the cart page adds error 9.
       return redirect('/cart?refused=sold-out', 303)
     case 'points-insufficient':
       return redirect('/shopping/payment?refused=points', 303)

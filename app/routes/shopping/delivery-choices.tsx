@@ -3,15 +3,15 @@ import type { AddressView } from '#app/ui/address/address-view.ts'
 import type { Choice } from '#app/ui/form/radio-group.tsx'
 import { bookChoice } from './book-choice.ts'
 
-/** The places that can be chosen, as the page shows them. */
+/** The addresses that can be chosen as destination. */
 export type Places = {
   readonly customer: AddressView
-  /** A member's address book, the default first. */
+  /** The member's address book, the default first. */
   readonly book: readonly { readonly uid: string; readonly isDefault: boolean; readonly view: AddressView }[]
   readonly isMember: boolean
 }
 
-/** The choices of the destination: her own address, her address book, another place. */
+/** The choices of the destination: the customer's own address, the address book, or another place. */
 export function deliveryChoices({ customer, book, isMember }: Places): Choice[] {
   const own = {
     value: 'same',
@@ -28,7 +28,7 @@ export function deliveryChoices({ customer, book, isMember }: Places): Choice[] 
   return [...usualFirst, { value: 'other', label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' }]
 }
 
-/** Where a member's addresses are looked after, and back. */
+/** Links to add an address and to change the member's own. */
 export function BookWays() {
   const back = encodeURIComponent('/shopping/deliv')
   return (

@@ -7,10 +7,12 @@ import type { MemberView } from '#services/member-services.ts'
 import { isBooked } from './book-choice.ts'
 import { chosenAddress } from './destination.ts'
 
-/** Row of the error catalogue: an address that is not in her book, be it another's or gone (specification 8). */
+/**
+ * Error catalogue: an address that is not in the member's address book, whether another's or deleted (docs/product/8).
+ */
 const NOT_ALLOWED = 8
 
-/** The destination that a form asks for, or what is wrong with it. `isTyped`: it was typed in, not chosen. */
+/** The destination in a form, or its errors. `isTyped`: it was typed, not chosen. */
 export function readDestination(
   form: PostedForm,
   customer: Address,
@@ -23,7 +25,7 @@ export function readDestination(
       errors: { to: isBooked(choice) ? errorMessage(NOT_ALLOWED) : fieldErrorText('お届け先', 'choice-required') },
     }
   }
-  // A saved address is read again: since it was kept the shop may have stopped delivering there.
+  // A saved address is validated again: the shop may have stopped delivering there.
   const parsed = addressForm.safeParse(chosen ?? form)
   if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, DESTINATION_LABELS) }
   return { address: parsed.data, isTyped: chosen === undefined }

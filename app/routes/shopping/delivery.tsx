@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(after !== undefined && isTooLate(after) ? '/shopping/deliv' : '/shopping/payment', 303)
 }
 
-/** Moves what is too early to the day that was offered. Meanwhile it may be taken: then the next one is offered. */
+/** Moves the lines that start too early to the offered day. If it is no longer free, the next free day is offered. */
 async function moveDays({ context }: StepArgs, { secret }: Purchase, form: PostedForm) {
   const startOn = parseDay(form.startOn)
   const moved = startOn && (await context.get(servicesContext).cart.moveLines(secret, startOn))
@@ -91,7 +91,7 @@ async function moveDays({ context }: StepArgs, { secret }: Purchase, form: Poste
   return redirect('/shopping/payment', 303)
 }
 
-/** Keeps a place in the address book; one that is there already, as after a form sent twice, is not kept again. */
+/** Adds an address to the address book, unless it is there already, as after a repeated submission. */
 async function keep({ context }: StepArgs, { member }: Purchase, address: Address): Promise<void> {
   const lasting = lastingAddress(address)
   const isThere = member?.addresses.some((entry) => !isElsewhere({ customer: entry.address, shipping: lasting }))

@@ -10,7 +10,7 @@ type DestinationFieldsProps = {
   readonly postalNote: string | undefined
 }
 
-/** Another destination: the place and its ceremony where there is one, then who takes the parcel in, and where. */
+/** Another destination: the venue and its ceremony if there is one, then the recipient and the address. */
 export function DestinationFields({ values, errors, postalNote }: DestinationFieldsProps) {
   const field = (name: 'placeName' | 'bereavedFamilyName' | 'ceremonyAt') => ({
     name,

@@ -2,19 +2,19 @@ import { cartMessage } from '#domain/cart/messages.ts'
 import type { Day } from '#domain/day.ts'
 import type { CartView } from '#services/services.ts'
 
-/** Why the chosen days cannot be kept at the destination, which items it is about, and the nearest day for all. */
+/** Why the chosen days cannot be kept at the destination, the lines concerned, and the nearest day for all of them. */
 export type LateView = {
   readonly text: string
   readonly items: readonly { readonly uid: string; readonly itemId: number; readonly itemName: string }[]
   readonly nearestOn: Day | undefined
 }
 
-/** Whether some day cannot be kept at the destination (specification 5, check 5). */
+/** Whether some line cannot be delivered in time to the destination (docs/product/5, check 5). */
 export function isTooLate({ refusal }: Pick<CartView, 'refusal'>): boolean {
   return refusal?.code === 'delivery-impossible'
 }
 
-/** The refusal of check 5 with the items whose days are too early; undefined when every day can be kept. */
+/** The rejection of check 5 with the lines that start too early; undefined when every line can be delivered in time. */
 export function lateViewOf({ order, refusal }: CartView, nearestOn: Day | undefined): LateView | undefined {
   if (refusal?.code !== 'delivery-impossible') return undefined
   const { earliestOn } = refusal.detail

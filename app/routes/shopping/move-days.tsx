@@ -5,17 +5,17 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { LateView } from './late-view.ts'
 import { PurchaseMark } from './purchase-mark-field.tsx'
 
-/** The intent of the form that moves the lines. */
+/** Intent of the form that moves the lines. */
 export const MOVE_DAYS = 'move-days'
 
 type TooLateProps = {
   readonly late: LateView | undefined
   readonly mark: string
-  /** What became of a day that was offered before. */
+  /** The result of an earlier attempt to move the lines. */
   readonly told?: string | undefined
 }
 
-/** Says that a day cannot be kept, takes the focus, and shows the ways out: the nearest day first, by one press. */
+/** Says that a day cannot be kept, takes the focus, and offers solutions: first a button for the nearest day. */
 export function TooLate({ late, mark, told }: TooLateProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

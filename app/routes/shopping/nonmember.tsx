@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
-  // What is saved here acknowledges the notices: only those that the page has shown.
+  // Saving acknowledges the notices, so it requires that the page has shown the current ones.
   if ((form.told ?? '0') !== toldOf(cart.order.notices.map(noticeText))) return redirect('/cart', 303)
   const values = valuesOfPosted(guestForm.shape, form)
   if (form.intent === FIND_ADDRESS) return data(await answerPostal(context.get(servicesContext).members, values))

@@ -11,14 +11,14 @@ const errorsOf = (form: Record<string, string>) => {
 }
 
 describe('the payment form', () => {
-  it('takes what is offered', () => {
+  it('accepts the offered choices', () => {
     expect(readPayment({ method: 'cod', time: '3', request: '99', note: '　事務所へ　', other: 'x' }, facts)).toEqual({
       usePoints: 0,
       choice: { paymentMethod: 'cod', deliveryTime: 3, deliveryRequest: 99, deliveryNote: '事務所へ' },
     })
   })
 
-  it('refuses Amazon Pay while it is not offered, and codes that nobody has', () => {
+  it('rejects Amazon Pay while it is not offered, and unknown codes', () => {
     expect(errorsOf({ method: 'amazonpay', time: '0', request: '0' })).toEqual({
       method: 'お支払い方法を選んでください。',
     })
@@ -29,7 +29,7 @@ describe('the payment form', () => {
     ])
   })
 
-  it('wants words for その他, also while other fields are wrong, and forgets them otherwise', () => {
+  it('requires a note for その他, also while other fields are invalid, and discards it otherwise', () => {
     expect(errorsOf({ method: 'card', time: '0', request: '99' })).toHaveProperty('note')
     expect(Object.keys(errorsOf({ method: '', time: '0', request: '99', note: '　' }))).toEqual(['method', 'note'])
     expect(readPayment({ ...filled, request: '1', note: 'x' }, facts)).toMatchObject({
@@ -37,12 +37,12 @@ describe('the payment form', () => {
     })
   })
 
-  it('limits the note', () => {
+  it('limits the length of the note', () => {
     const { note } = errorsOf({ method: 'card', time: '0', request: '99', note: 'あ'.repeat(51) })
     expect(note).toBe('ご要望の内容は50文字以内で入力してください。')
   })
 
-  it('takes the plan for all, for none, or line by line; a line of another order is none', () => {
+  it('reads the plan for all, no or single lines, and ignores lines of another order', () => {
     const planned = (form: Record<string, string>) => readPayment({ ...filled, ...form }, facts)
     expect(planned({ plan: 'all' })).toMatchObject({ choice: { plannedLineUids: ['a', 'b'] } })
     expect(planned({ plan: 'none', 'plan.a': '1' })).toMatchObject({ choice: { plannedLineUids: [] } })
@@ -52,7 +52,7 @@ describe('the payment form', () => {
     expect(planned({})).not.toHaveProperty('choice.plannedLineUids')
   })
 
-  it('uses points up to 4,900, the balance and the subtotal, and says so in words', () => {
+  it('limits points to 4,900, the balance and the subtotal, with a message', () => {
     const used = (form: Record<string, string>) => readPayment({ ...filled, ...form }, member)
     expect(used({ pointUse: 'all' })).toMatchObject({ usePoints: 4_900 })
     expect(used({ pointUse: 'some', points: '１，２００' })).toMatchObject({ usePoints: 1_200 })
@@ -67,7 +67,7 @@ describe('the payment form', () => {
     )
   })
 
-  it('gives guests no points, whatever they post', () => {
+  it('ignores points in a guest form', () => {
     expect(readPayment({ ...filled, pointUse: 'all', points: '900' }, facts)).toMatchObject({ usePoints: 0 })
   })
 })

@@ -12,7 +12,7 @@ import { parseInteger } from '#domain/text/integer.ts'
 import { foldLine } from '#domain/text/width.ts'
 import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-offer.ts'
 
-/** Longest note to the courier, code points. */
+/** Maximum length of the note to the courier, in code points. */
 const NOTE_LIMIT = 50
 
 const paymentForm = z.object({
@@ -21,17 +21,19 @@ const paymentForm = z.object({
   note: optionalFieldOf((input) => parseText(input, NOTE_LIMIT, foldLine)),
 })
 
-/** What the form is judged by: the ways to pay that are open, the lines, and a member's points. */
+/** What the form is validated against: the available payment methods, the lines, and the member's points. */
 export type PaymentFacts = {
   readonly methods: readonly PaymentMethod[]
   readonly lineUids: readonly string[]
-  /** Undefined for guests, who have none. */
+  /** Undefined for guests, who have no points. */
   readonly points: PointFacts | undefined
 }
 
 type Read = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
 
-/** What the form asks for, or what is wrong with it. その他 wants words; with any other request they are forgotten. */
+/**
+ * The payment choice in a form, or its errors. The request その他 requires a note; with any other the note is discarded.
+ */
 export function readPayment(form: PostedForm, facts: PaymentFacts): Read {
   const parsed = paymentForm.extend({ method: fieldOf((input) => parseOffered(input, facts)) }).safeParse(form)
   const isOther = form.request === String(OTHER_REQUEST)
@@ -55,7 +57,7 @@ export function readPayment(form: PostedForm, facts: PaymentFacts): Read {
   }
 }
 
-/** As much of a half-filled form as amounts follow from; whatever is wrong counts as not chosen yet. */
+/** The part of an incomplete form that determines the amounts. Invalid values count as not chosen. */
 export function readAmounts(form: PostedForm, facts: PaymentFacts) {
   const method = parseOffered(form.method, facts)
   const points = readPoints(form, facts)
@@ -69,7 +71,7 @@ export function readAmounts(form: PostedForm, facts: PaymentFacts) {
   }
 }
 
-/** What was posted, as it is shown again: what is typed folded, the rest as chosen. */
+/** The posted values as the form shows them again. Typed text is width-folded. */
 export function paymentValuesOf(form: PostedForm, { lineUids }: PaymentFacts): Readonly<Record<string, string>> {
   const plans = lineUids.map((uid) => [planField(uid), form[planField(uid)] === '1' ? '1' : ''])
   return {
@@ -84,7 +86,7 @@ export function paymentValuesOf(form: PostedForm, { lineUids }: PaymentFacts): R
   }
 }
 
-/** The lines that the plan is taken for; undefined when the form does not say. */
+/** The lines with the plan; undefined when the form does not say. */
 function plannedLines(form: PostedForm, { lineUids }: PaymentFacts): readonly string[] | undefined {
   switch (form.plan) {
     case 'all':

@@ -1,6 +1,6 @@
 /**
- * The way to a payment page elsewhere. A link: a form's redirect to another site would be refused by our own policy,
- * with or without a script.
+ * Link to a payment page on another site. It is a link because our content security policy blocks redirects of forms to
+ * another site.
  */
 export function PaymentLeave({ url, label }: { readonly url: string; readonly label: string }) {
   return (

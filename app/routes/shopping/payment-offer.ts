@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 
-/** The request that wants words of its own: その他 (specification 3, Enumerations). */
+/** The request その他, which requires a note (docs/product/3, Enumerations). */
 export const OTHER_REQUEST = 99
 
-/** How the fields are called, in the order of the form. */
+/** Labels of the payment fields, in the order of the form. */
 export const PAYMENT_LABELS = {
   method: 'お支払い方法',
   time: 'お届け時間帯',
@@ -14,16 +14,16 @@ export const PAYMENT_LABELS = {
   points: 'ご利用ポイント数',
 } as const
 
-/** The intents of the payment form that only compute: the button without a script, and the script itself. */
+/** Intents that only compute the amounts: of the button without JavaScript, and of the script. */
 export const QUOTE = 'quote'
 export const LIVE_QUOTE = 'live-quote'
 
-/** The box of a line that takes the peace-of-mind plan by itself. */
+/** Field name of a line's checkbox for the peace-of-mind plan. */
 export function planField(lineUid: string): string {
   return `plan.${lineUid}`
 }
 
-/** The fee of a way to pay. */
+/** The fee of a payment method, in yen. */
 export function chargeFeeYen(method: PaymentMethod): number {
   return PAYMENT_METHODS[method].chargeFeeYen
 }

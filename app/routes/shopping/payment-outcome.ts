@@ -3,12 +3,13 @@ import { servicesContext, visitorContext } from '#app/context.ts'
 import { visitorCookie } from '#domain/visitor/carried.ts'
 import { procedureOver } from './purchase.ts'
 
-/** A payment that waits for its customer: what the page for it needs. */
+/** The view of a payment that awaits the customer. */
 export type OpenPaymentView = { readonly url: string; readonly isFramed: boolean; readonly giveUpUrl: string }
 
 /**
- * The page of a payment under way at `path`: the payment while it is open; else where it leads. `?giveup=1` gives it
- * up: the lines are in a cart again. Opening it again gives the same answer.
+ * The open payment of the page at `path`. Otherwise throws a redirect: to the completed order, to the cart after a
+ * declined payment, or to the page of the payment. `?giveup=1` abandons the payment and restores the cart. Repeated
+ * requests give the same response.
  */
 export async function requireOpenPayment(
   request: Request,
@@ -31,7 +32,7 @@ export async function requireOpenPayment(
   return { url: isFramed ? withoutOrigin(url) : url, isFramed, giveUpUrl: `${path}?giveup=1` }
 }
 
-/** A frame is of our own origin whatever name the browser calls us by. */
+/** A framed page is on our origin, so the URL needs no host, whichever host name the browser uses. */
 function withoutOrigin(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search

@@ -7,10 +7,10 @@ import type { CartView } from '#services/services.ts'
 import { type PaymentFacts, readAmounts } from './payment-form.ts'
 import { planField } from './payment-offer.ts'
 
-/** A member's points as the page shows them: how many there are, and how many this order can use. */
+/** A member's points: the balance, and how many this order can use. */
 export type PointsOffer = { readonly balance: number; readonly most: number }
 
-/** What the payment form is judged by. `balance`: a member's points; guests have none. */
+/** What the payment form is validated against. `balance`: the member's points; undefined for guests. */
 export function factsOf(
   { lines, subtotalYen, discountYen }: Order,
   methods: readonly PaymentMethod[],
@@ -20,7 +20,7 @@ export function factsOf(
   return { methods, lineUids: lines.map(({ uid }) => uid), points }
 }
 
-/** The payment step of a cart, with what was chosen before. */
+/** The view of the payment step, with the earlier choice. */
 export function paymentViewOf({ order, medias, totals }: CartView, { points, methods }: PaymentFacts) {
   return {
     methods,
@@ -31,7 +31,7 @@ export function paymentViewOf({ order, medias, totals }: CartView, { points, met
   }
 }
 
-/** The amounts that follow from a form, filled in or half so; nothing is saved. */
+/** The amounts that follow from a complete or incomplete form. Nothing is saved. */
 export function quotedAmounts(order: Order, form: Parameters<typeof readAmounts>[0], facts: PaymentFacts) {
   const { choice, usePoints } = readAmounts(form, facts)
   return amountsOf(withChoice({ ...order, usePoints }, choice), order.customerUid !== undefined)

@@ -38,7 +38,7 @@ type Answer = {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お支払い方法', description: 'お支払い方法とお届け時間帯をお選びください。', isHidden: true })
 
-/** Amounts that are only asked for change nothing. */
+/** A live quote changes no data, so it does not revalidate. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formData?.get('intent') === LIVE_QUOTE ? false : defaultShouldRevalidate
 }
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('errors' in read) return refused({ values, amounts, errors: read.errors })
   const { checkout } = context.get(servicesContext)
   const { secret, member } = purchase
-  // The plan first: what points may be used for does not depend on it, and each save is judged by itself.
+  // The plan is saved first: the limit on points does not depend on it, and each save is validated separately.
   if (isRejected(await checkout.savePayment(secret, read.choice))) throw procedureOver()
   const refusal = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
   if (refusal?.code === 'no-cart') throw procedureOver()
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/shopping/confirm', 303)
 }
 
-/** Whatever keeps the amounts from being computed is told when the form is sent; nothing typed is left for it. */
+/** A quote never fails: an error is shown when the form is submitted, and the typed values are kept until then. */
 async function liveQuote(args: StepArgs, form: PostedForm) {
   try {
     const purchase = await requirePurchase(args, 'payment', form)
@@ -90,7 +90,7 @@ async function liveQuote(args: StepArgs, form: PostedForm) {
   }
 }
 
-/** What the form is judged by; a member's points are asked for. */
+/** What the form is validated against, including the member's balance. */
 async function requireFacts(context: StepArgs['context'], { cart, member }: Purchase): Promise<PaymentFacts> {
   const { members, payments } = context.get(servicesContext)
   const balance = member === undefined ? undefined : (await members.getPoints(member.uid)).balance

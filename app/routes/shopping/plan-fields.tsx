@@ -10,7 +10,7 @@ type PlanFieldsProps = {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The peace-of-mind plan for none, for all, or line by line; each with its amount. */
+/** Choice of the peace-of-mind plan for no line, all lines or single lines, with the fees. */
 export function PlanFields({ lines, values }: PlanFieldsProps) {
   const all = { value: 'all', label: 'すべての商品に付ける', note: `＋${priceText(sumYen(lines.map(planOf)))}（税込）` }
   const one = { ...all, label: '付ける' }

@@ -11,7 +11,7 @@ type PointFieldsProps = {
   readonly error: string | undefined
 }
 
-/** How many points a member uses: none, as many as may be, or so many. */
+/** Choice of the points that a member uses: none, the maximum or a number. */
 export function PointFields({ points: { balance, most }, values, error }: PointFieldsProps) {
   if (balance === 0) {
     return (

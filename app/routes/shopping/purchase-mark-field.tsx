@@ -1,6 +1,6 @@
 import { PURCHASE_MARK } from './purchase-mark.ts'
 
-/** Stands in every form of a purchase. */
+/** Hidden field of every form of a purchase. */
 export function PurchaseMark({ mark }: { readonly mark: string }) {
   return <input type="hidden" name={PURCHASE_MARK} value={mark} />
 }

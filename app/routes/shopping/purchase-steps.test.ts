@@ -14,11 +14,11 @@ const known = {
 }
 
 describe('the step guard', () => {
-  it('opens the first step with nothing but a cart', () => {
+  it('opens the first step with only a cart', () => {
     expect(requireStep({ order: nothing, refusal: undefined }, 'customer')).toBeUndefined()
   })
 
-  it('leads to the first step that is not done', () => {
+  it('redirects to the first step that is not done', () => {
     expect(requireStep({ order: nothing, refusal: undefined }, 'confirm')).toBe('/shopping/nonmember')
     const noShipping = { ...known, shipping: undefined }
     expect(requireStep({ order: noShipping, refusal: undefined }, 'payment')).toBe('/shopping/deliv')
@@ -30,19 +30,19 @@ describe('the step guard', () => {
     expect(requireStep({ order: known, refusal: undefined }, 'confirm')).toBeUndefined()
   })
 
-  it('sends a refused cart back to the cart, from every step', () => {
+  it('redirects every step to the cart page when the cart is rejected', () => {
     for (const step of ['customer', 'destination', 'payment', 'confirm'] as const) {
       expect(requireStep({ order: known, refusal: { code: 'cart-empty' } }, step)).toBe('/cart?refused=cart-empty')
     }
   })
 
-  it('lets a day that cannot be delivered be mended at the destination, and no further', () => {
+  it('opens the destination step, but no later one, when a day cannot be delivered', () => {
     const refusal = { code: 'delivery-impossible' }
     expect(requireStep({ order: known, refusal }, 'destination')).toBeUndefined()
     expect(requireStep({ order: known, refusal }, 'payment')).toBe('/shopping/deliv')
   })
 
-  it('sends a cart that lost lines back to the cart, but lets it begin anew', () => {
+  it('redirects to the cart page when lines were removed, but opens the first step', () => {
     const notices = [rejected('double-booked', { itemNames: ['ワンピース'] })]
     expect(requireStep({ order: { ...known, notices }, refusal: undefined }, 'confirm')).toBe('/cart')
     expect(requireStep({ order: { ...known, notices }, refusal: undefined }, 'customer')).toBeUndefined()

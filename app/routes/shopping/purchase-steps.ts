@@ -1,6 +1,6 @@
 import type { CartView } from '#services/services.ts'
 
-/** The steps of a purchase that need a cart, in order, and where each is. */
+/** The steps of a purchase that need a cart, in order. */
 export const PURCHASE_STEPS = ['customer', 'destination', 'payment', 'confirm'] as const
 export type PurchaseStep = (typeof PURCHASE_STEPS)[number]
 
@@ -17,10 +17,10 @@ type StepFacts = {
 }
 
 /**
- * Where a visitor who opens a step belongs instead: the cart when it is refused, else the first step before it that is
- * not done. Undefined when the step may be opened. A cart that lost lines is looked at anew before its steps are gone
- * on with; the first step shows the loss too, and what is entered there acknowledges it. A day that cannot be delivered
- * is mended at the destination step, so it closes only what comes after.
+ * Where to redirect a visitor who opens a step: to the cart when it is rejected, otherwise to the first earlier step
+ * that is not done; undefined when the step may be opened. A cart that lost lines has to be seen again before its steps
+ * continue. The first step shows the lost lines too, and saving it acknowledges them. A day that cannot be delivered is
+ * resolved at the destination step, so it blocks only the later steps.
  */
 export function requireStep(cart: StepFacts, step: PurchaseStep): string | undefined {
   const { order, refusal } = cart

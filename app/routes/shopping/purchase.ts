@@ -12,7 +12,7 @@ import { isElsewhere, isSameAddress } from './destination.ts'
 import { isOfAnotherPurchase, markOf, readMark } from './purchase-mark.ts'
 import { type PurchaseStep, requireStep } from './purchase-steps.ts'
 
-/** A purchase under way: the cart, the secret that names it, what its forms carry, and the member whose it is. */
+/** A purchase in progress: the cart, its secret, the purchase id of its forms, and the member if there is one. */
 export type Purchase = {
   readonly secret: string
   readonly cart: CartView
@@ -20,15 +20,15 @@ export type Purchase = {
   readonly member: MemberView | undefined
 }
 
-/** What a step is asked with: a loader's or an action's. */
+/** Arguments of a step's loader or action. */
 export type StepArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
 
 const LOGIN = '/shopping/shopping'
 
 /**
- * The purchase that a step is about. Throws a redirect to the cart when there is none or it is refused, and to the
- * first step whose data are missing (specification 5, Cart validation). `posted`: the form that was sent; one of a
- * member whose session is over goes along to the login page, one of a purchase that is over is told so (error 5).
+ * The purchase of a step. Throws a redirect to the cart when there is none or it is rejected, and to the first step
+ * with missing data (docs/product/5, Cart validation). `posted`: the submitted form. If the member's session has ended,
+ * it is redirected to the login page with the form; if the purchase has ended, error 5 is thrown.
  */
 export async function requirePurchase(args: StepArgs, step: PurchaseStep, posted?: PostedForm): Promise<Purchase> {
   const { context } = args
@@ -46,13 +46,13 @@ export async function requirePurchase(args: StepArgs, step: PurchaseStep, posted
   return { secret: cartSecret, cart, member, mark: markOf(cart.order, member !== undefined) }
 }
 
-/** The form of somebody who is not signed in any more is kept until she is again. */
+/** Redirects a form of a member whose session has ended to the login page, which keeps it until sign-in. */
 export function requireSameSession({ request, context }: StepArgs, posted: PostedForm | undefined): void {
   const isSignedIn = context.get(sessionContext).session !== undefined
   if (!isSignedIn && posted !== undefined && readMark(posted)?.isMembers) throw toLogin(request, LOGIN)
 }
 
-/** A look at the cart; whatever keeps it from being fetched is catalogue 10. */
+/** Loads the cart. Any failure is error 10. */
 async function look({ context }: StepArgs, secret: string, step: PurchaseStep): Promise<CartView | undefined> {
   const { getCart, openConfirmation } = context.get(servicesContext).cart
   try {
@@ -64,15 +64,16 @@ async function look({ context }: StepArgs, secret: string, step: PurchaseStep): 
 }
 
 /**
- * A member's cart is at hand again once she has signed in again. A form without a cart is one of a purchase that is
- * over, in another tab for instance; a page without one is the first check.
+ * The response when no cart is found. A member whose session has ended signs in again and gets the cart back. A form
+ * without a cart belongs to a purchase that has ended, for instance in another tab; a page without one fails the first
+ * check.
  */
 function withoutCart({ request, context }: StepArgs, posted: PostedForm | undefined) {
   if (context.get(sessionContext).ended !== undefined) return toLogin(request, LOGIN)
   return posted === undefined ? redirect('/cart?refused=cart-empty', 303) : procedureOver()
 }
 
-/** Somebody who has told nothing of herself so far is asked first, and comes back here. */
+/** Redirects a member without a profile to the profile form, which leads back here. */
 async function requireProfile({ request, context }: StepArgs, uid: string): Promise<MemberView> {
   const member = await context.get(servicesContext).members.getMember(uid)
   if (member !== undefined) return member
@@ -80,8 +81,8 @@ async function requireProfile({ request, context }: StepArgs, uid: string): Prom
 }
 
 /**
- * Who a member is and where she lives the shop knows: it is written into a cart that says otherwise, or whose notices
- * she has read (`told` in the address). Without a destination it goes to the default one of her address book.
+ * Writes the member's email and address into a cart that has other data, or whose notices the member has read (`told`
+ * in the query string). A cart without a destination gets the default address of the address book.
  */
 async function introduceMember(
   { request, context }: StepArgs,
@@ -102,13 +103,13 @@ async function introduceMember(
 }
 
 /**
- * Answer to a step of a purchase that is no more: session over, new purchase begun, or completed (specification 8, 5).
+ * The error for a purchase that has ended: session over, new purchase started, or completed (docs/product/8, error 5).
  */
 export function procedureOver() {
   return catalogueError(5, 410, '/cart')
 }
 
-/** Who orders; steps after the first always know. */
+/** The customer of a purchase; known in every step after the first. */
 export function requireCustomer({ cart }: Purchase): Address {
   if (cart.order.customer === undefined) throw redirect('/shopping/nonmember', 303)
   return cart.order.customer

@@ -2,7 +2,7 @@ import { dayTextShort, WEEKDAYS } from '#app/ui/day-text.ts'
 import { weekdayOf } from '#domain/day.ts'
 import type { ScheduledDay } from './complete-view.ts'
 
-/** What happens next, day by day. */
+/** The schedule of an order, day by day. */
 export function Schedule({ days }: { readonly days: readonly ScheduledDay[] }) {
   return (
     <section className="schedule" aria-labelledby="schedule-title">

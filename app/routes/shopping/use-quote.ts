@@ -3,19 +3,19 @@ import { useFetcher } from 'react-router'
 import type { AmountsView } from '#app/ui/order/order-view.ts'
 import { LIVE_QUOTE } from './payment-offer.ts'
 
-/** Where the amounts of a form are told. */
+/** Path of the action that computes the amounts. */
 const PAYMENT_PATH = '/shopping/payment'
-/** How long nothing is typed before the amounts are asked for. */
+/** Debounce before the amounts are requested. */
 const QUIET_MS = 250
 
 type Quote = {
-  /** Stands around the fields that amounts follow from. */
+  /** Wraps the fields that determine the amounts. */
   readonly scope: RefObject<HTMLDivElement | null>
-  /** What the server made of the form as it stands; undefined before anything was changed. */
+  /** The server's amounts for the current form; undefined before the first change. */
   readonly amounts: AmountsView | undefined
 }
 
-/** Asks the server for the amounts whenever the form changes, and shows what it answers. */
+/** Requests the amounts from the server whenever the form changes. */
 export function useQuote(): Quote {
   const scope = useRef<HTMLDivElement>(null)
   const { submit, data } = useFetcher<{ readonly amounts?: AmountsView }>()
@@ -27,7 +27,7 @@ export function useQuote(): Quote {
       if (!form) return
       const fields = new FormData(form)
       fields.set('intent', LIVE_QUOTE)
-      // By its name: while the next step is on its way, the page that is open would already be that one.
+      // An explicit action: while the next step is loading, the current location would already be that step.
       void submit(fields, { method: 'post', action: PAYMENT_PATH })
     }
     const listen = () => {
