@@ -17,7 +17,10 @@ export const headers = windowHeaders
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログイン', description: 'ログインの結果をお知らせする画面です。', isHidden: true })
 
-/** A provider elsewhere leads back to here. In a window of its own, that window tells the page that opened it. */
+/**
+ * Handles the redirect back from an external identity provider. In a popup, the page passes the target on to its
+ * opener.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { browser } = wayCookiesOf(request)
   const query = new URL(request.url).search
@@ -34,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function onwardOf(outcome: OtherOutcome): string {
   if (isRejected(outcome)) return refusedAt(outcome.detail.next, outcome.code)
   if (outcome.kind === 'confirm') return refusedAt(outcome.next, 'confirm')
-  // Who signs in for the first time tells the shop who he is before anything else.
+  // A member who signs in for the first time completes the profile first.
   return outcome.isNew ? introductionPath(outcome.next) : (outcome.next ?? USUAL)
 }
 

@@ -14,7 +14,7 @@ export const headers = windowHeaders
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログイン', description: 'ほかのアカウントでログインする画面です。', isHidden: true })
 
-/** Leads to a provider elsewhere. This browser alone can come back. */
+/** Starts a sign-in with an external identity provider. The cookie binds the callback to this browser. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const next = parseNextPath(query.get('next'))

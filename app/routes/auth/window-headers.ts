@@ -1,6 +1,6 @@
 /**
- * Answers on the way to a provider elsewhere and back: nobody keeps them, and a window that is shown them stays known
- * to the page that opened it, so that this page sees when it is closed.
+ * Headers of the pages on the way to an external identity provider and back. They are never cached, and the popup keeps
+ * its opener relation, so that the opener can see when the popup is closed.
  */
 export function windowHeaders(): Record<string, string> {
   return { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' }

@@ -20,7 +20,7 @@ type ChangeFormProps = {
   readonly asked: AskedProof | undefined
 }
 
-/** Asks for the new address and, because it opens everything, for the password. */
+/** Asks for the new address and for the password, because the address controls the account. */
 export function ChangeForm({ email, values, errors, alert, asked }: ChangeFormProps) {
   return (
     <>
@@ -70,7 +70,7 @@ function NewAddress({ values, errors, isProven }: NewAddressProps) {
   )
 }
 
-/** The same whether or not the new address belongs to somebody already. */
+/** Shown whether or not the new address belongs to another account. */
 export function ChangeAsked() {
   return (
     <>
@@ -92,7 +92,7 @@ export function ChangeAsked() {
   )
 }
 
-/** Opened from the mail: nothing changes before the button is pressed. */
+/** Opened by the link in the mail. The address changes only when the button is pressed. */
 export function ConfirmChange({ code, refused }: { readonly code: string; readonly refused: string | undefined }) {
   useBareAddress(EMAIL_LINK_PATH)
   if (refused !== undefined) {

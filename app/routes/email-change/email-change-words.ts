@@ -1,10 +1,10 @@
-/** Where the address is changed, and where the link of the mail leads. */
+/** Path of the page. The link in the mail leads here too. */
 export const EMAIL_CHANGE_PATH = '/mypage/change_email'
 
-/** Where its button posts to: the link's own step, which needs nobody to be signed in. */
+/** Action of the confirmation form. This step requires no session. */
 export const EMAIL_LINK_PATH = `${EMAIL_CHANGE_PATH}?link=1`
 
-/** The fields of the request, in its order. */
+/** Labels of the request form, in its order. */
 export const EMAIL_CHANGE_LABELS = {
   email: '新しいメールアドレス',
   emailAgain: '新しいメールアドレス（確認用）',

@@ -23,7 +23,7 @@ type Answer = {
   readonly values?: FormValues
   readonly errors?: FieldErrors
   readonly alert?: string
-  /** Why the link of the mail opened nothing. */
+  /** Why the link in the mail was rejected. */
   readonly refused?: string
 }
 
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-/** The request needs somebody who is signed in; the link of the mail may be opened on any device. */
+/** Requesting a change requires a session. The link in the mail may be opened on any device. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const code = linkCodeIn(query)
@@ -83,13 +83,13 @@ async function askForChange(form: PostedForm, request: Request, context: Route.A
   return data<Answer>({ values, alert: sentence }, status)
 }
 
-/** What only the two addresses together tell. */
+/** Checks that involve both addresses. */
 function sameOrOld(typed: { email: Email; emailAgain: Email }, current: string): FieldErrors | undefined {
   if (isSameEmail(typed.email, current)) return { email: fieldErrorText('', 'email-unchanged') }
   return isSameEmail(typed.email, typed.emailAgain) ? undefined : { emailAgain: fieldErrorText('', 'email-differs') }
 }
 
-/** Changes the address. Only a press of the button does: programs that open the links of a mail change nothing. */
+/** Changes the address on a POST only, so that programs which open links in mails change nothing. */
 async function confirmChange(form: PostedForm, context: Route.ActionArgs['context']) {
   const code = linkCodeOf(form.code)
   const { members } = context.get(servicesContext)
@@ -98,7 +98,7 @@ async function confirmChange(form: PostedForm, context: Route.ActionArgs['contex
     const { sentence, status } = memberRefusal(answer?.code ?? 'link-invalid')
     return data<Answer>({ refused: sentence }, status)
   }
-  // The provider has ended the sessions of the former address; this browser is told at once.
+  // The identity provider has ended all sessions of the former address; this ends the session of this browser.
   const session = context.get(sessionContext)
   if (session.token !== undefined) await session.end()
   return redirectDocument(`${EMAIL_CHANGE_PATH}?done=1`, 303)

@@ -23,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { code: linkCodeIn(query) ?? '', isDone: query.has('done') }
 }
 
-/** Completes the registration. A press of the button alone does: programs that open links change nothing. */
+/** Completes the registration on a POST only, so that programs which open links in mails change nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const code = linkCodeOf((await readForm(request)).code)
   const { members } = context.get(servicesContext)

@@ -18,8 +18,8 @@ type EntryConfirmProps = {
 }
 
 /**
- * What was typed, to be looked over, and the secrets: asked here, on the last page, they never have to travel on in a
- * form, and a slip in any other field does not cost them.
+ * Shows the entered data for confirmation and asks for the secrets. On the last page they are never sent back to the
+ * browser, and an error in another field does not clear them.
  */
 export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
   const refused = errors ?? {}
@@ -64,7 +64,7 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
   )
 }
 
-/** What travels on to the last step. */
+/** Hidden fields with the data of the first step. */
 function Carried({ values }: { values: FormValues }) {
   return carriedValues(values).map(([name, value]) =>
     name === 'email' ? (
@@ -75,7 +75,7 @@ function Carried({ values }: { values: FormValues }) {
   )
 }
 
-/** The terms open beside the form: what was typed into it stays. */
+/** The terms open in a new window, so that the entered data is kept. */
 function Terms({ isAgreed, error }: { isAgreed: boolean; error: string | undefined }) {
   return (
     <section className="form-part" aria-labelledby="terms-title">
@@ -100,7 +100,7 @@ function Terms({ isAgreed, error }: { isAgreed: boolean; error: string | undefin
   )
 }
 
-/** What others may know of the member. */
+/** Personal data that makes a password easy to guess. */
 function aboutOf(values: FormValues): string[] {
   const names = ['familyName', 'givenName', 'email', 'telephone', 'birthYear'] as const
   return names.flatMap((name) => (values[name] ? [values[name]] : []))

@@ -6,12 +6,12 @@ import { prefectureName } from '#domain/delivery/prefecture.ts'
 
 const { sex, bornOn, mailMagazine, ...address } = PROFILE_LABELS
 
-/** What is typed first and shown for confirmation, in the order of the form. */
+/** The fields of the first step, in the order of the form. They are shown for confirmation. */
 export const DETAIL_LABELS = { ...address, ...EMAIL_LABELS, sex, bornOn, mailMagazine } as const
-/** What is typed on the page of confirmation, because it is never shown again. */
+/** The fields of the confirmation step, which are never shown again. */
 export const CONFIRM_LABELS = { ...SECRET_LABELS, consent: '会員規約と個人情報保護方針' } as const
 
-/** Everything that travels on in the form of the confirmation; never a secret. */
+/** The fields that the confirmation form repeats as hidden fields. Secrets are not among them. */
 const CARRIED = [
   ...Object.keys(address),
   'email',
@@ -23,12 +23,12 @@ const CARRIED = [
   'mailMagazine',
 ]
 
-/** The hidden fields of the confirmation. */
+/** The names and values of the hidden fields. */
 export function carriedValues(values: FormValues): readonly (readonly [name: string, value: string])[] {
   return CARRIED.map((name) => [name, values[name] ?? ''] as const)
 }
 
-/** What was typed, as the page of confirmation reads it out. */
+/** The entered data as labels and texts for confirmation. */
 export function confirmRows(values: FormValues): readonly (readonly [label: string, text: string])[] {
   const text = (name: string) => values[name] ?? ''
   const labelOf = (list: readonly { code: number; label: string }[], name: string) =>

@@ -14,7 +14,7 @@ type EntryInputProps = {
   readonly years: readonly number[]
 }
 
-/** Who registers: everything but the secrets, which are asked last. */
+/** The first step of the registration: everything except the secrets. */
 export function EntryInput({ values, errors, postalNote, years }: EntryInputProps) {
   const refused = errors ?? {}
   return (

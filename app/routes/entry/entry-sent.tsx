@@ -1,5 +1,5 @@
 import { WayBack } from '#app/ui/way-back.tsx'
-/** The same whether or not the address has an account: what happened, and what to do if no mail comes. */
+/** Shown whether or not the address has an account. Explains what to do when no mail arrives. */
 export function EntrySent() {
   return (
     <>

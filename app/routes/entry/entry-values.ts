@@ -5,7 +5,7 @@ import { valuesOfPostedProfile } from '#app/ui/member/profile-values.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
 
-/** The fields of a registration as they are shown again. Passwords and the answer are not among them. */
+/** The values that the form shows again. Passwords and the reminder answer are not among them. */
 export function entryValues(form: PostedForm): FormValues {
   return {
     ...valuesOfPostedProfile(form),
@@ -15,7 +15,7 @@ export function entryValues(form: PostedForm): FormValues {
   }
 }
 
-/** The refusals that belong to one half of the form, in its order. */
+/** The errors of the fields that have a label in `labels`. */
 export function errorsAmong(errors: FieldErrors, labels: Readonly<Record<string, string>>): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => Object.hasOwn(labels, name)))
 }

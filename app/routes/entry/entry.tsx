@@ -23,7 +23,7 @@ import { entryValues, errorsAmong } from './entry-values.ts'
 
 type Answer = AddressAnswer & {
   readonly step: 'input' | 'confirm'
-  /** Why it could not be sent, when no field is at fault. */
+  /** Why the registration failed, when no field is invalid. */
   readonly alert?: string
 }
 
@@ -40,13 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isSent: new URL(request.url).searchParams.has('sent'), years: birthYears(todayOn) }
 }
 
-/** Input → confirm, where the secrets are typed → sent. Every step posts what was typed; nothing is kept in between. */
+/** Steps: input, confirm (asks for the secrets), sent. Each step posts all fields; nothing is stored in between. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { members, catalog } = context.get(servicesContext)
   const values = entryValues(form)
   if (form.intent === FIND_ADDRESS) return data<Answer>({ step: 'input', ...(await answerPostal(members, values)) })
-  // What a guest's order has told already comes along from the page of that order.
+  // Started from the page of a guest's order, which posts the customer's data.
   if (form.intent === 'begin') return data<Answer>({ step: 'input', values })
   const { todayOn } = await catalog.getCalendar()
   const { registration, errors } = readRegistration(form, todayOn)
@@ -85,7 +85,7 @@ function readRegistration(form: PostedForm, todayOn: Day) {
 }
 
 export default function EntryPage({ loaderData: { isSent, years }, actionData }: Route.ComponentProps) {
-  // The way back from the confirmation leads to what was typed, not to an empty form.
+  // Going back from the confirmation shows the entered values, not an empty form.
   const typed = useRef<FormValues>({})
   if (actionData !== undefined) typed.current = actionData.values
   return (

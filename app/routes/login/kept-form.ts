@@ -1,25 +1,25 @@
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 
-/** A form that was sent when the session was over: its fields, to be sent on after signing in. */
+/** The fields of a form that was posted after the session ended, to be submitted again after sign-in. */
 export type KeptForm = Readonly<Record<string, string>>
 
-/** How its fields are called while the login form carries them. */
+/** Prefix of their names in the login form. */
 const PREFIX = 'kept.'
-/** What must never stand in a page, whoever typed it. */
+/** Names of fields that may contain secrets and are never written into a page. */
 const SECRET = /pass|secret|token|answer|card|cvc/i
 
-/** The fields of another page's form that arrived at the login page (307), without whatever may be a secret. */
+/** The fields of another page's form that was redirected to the login page (307), without possible secrets. */
 export function keptOf(posted: PostedForm): KeptForm {
   return Object.fromEntries(Object.entries(posted).filter(([name]) => !SECRET.test(name)))
 }
 
-/** The same, as the login form carries them. */
+/** The pending form within a posted login form. */
 export function keptIn(posted: PostedForm): KeptForm {
   const carried = Object.entries(posted).filter(([name]) => name.startsWith(PREFIX))
   return keptOf(Object.fromEntries(carried.map(([name, value]) => [name.slice(PREFIX.length), value])))
 }
 
-/** How the login form carries a field. */
+/** The name of a pending field in the login form. */
 export function keptName(name: string): string {
   return `${PREFIX}${name}`
 }

@@ -12,13 +12,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isSignedIn: context.get(sessionContext).token !== undefined }
 }
 
-/** Signs out, and leads to a document of its own: nothing of the member stays in the memory of the page. */
+/** Signs out and loads a new document, so that no data of the member stays in memory. */
 export async function action({ context }: Route.ActionArgs) {
   await context.get(sessionContext).end()
   return redirectDocument('/mypage/logout', 303)
 }
 
-/** Asks before it signs out: a picture on another site that names this address changes nothing. */
+/** Signs out by POST only, so that a cross-site request to this URL changes nothing. */
 export default function LogoutPage({ loaderData: { isSignedIn } }: Route.ComponentProps) {
   return (
     <div className="page login">

@@ -10,7 +10,7 @@ type Ways = {
   readonly notice: string | undefined
 }
 
-/** What became of another way in, above the form: the sentence that the address names. */
+/** The result of the last sign-in attempt by another method, named in the query string. */
 export function WayNotice({ notice }: { readonly notice: string | undefined }) {
   if (notice === undefined) return null
   return (
@@ -20,18 +20,18 @@ export function WayNotice({ notice }: { readonly notice: string | undefined }) {
   )
 }
 
-/** Further ways to sign in, below the form: a passkey, and accounts elsewhere that the operator set up. */
+/** Further sign-in methods below the form: passkeys and external identity providers. */
 export function OtherWays({ next, ways }: { readonly next: string; readonly ways: Ways }) {
   return (
     <>
-      {/* After a refusal nothing is offered in the field by itself. */}
+      {/* After a failed attempt, no passkey is suggested automatically. */}
       {ways.hasPasskeys && <PasskeySignIn next={next} isQuiet={ways.notice !== undefined} />}
       {ways.providers.length > 0 && <OtherAccounts next={next} providers={ways.providers} />}
     </>
   )
 }
 
-/** Links, which lead there and back in this window; with a script they open a window of their own. */
+/** Links that lead to the provider and back in this window. With JavaScript they open a popup. */
 function OtherAccounts({ next, providers }: { readonly next: string; readonly providers: Ways['providers'] }) {
   const { trouble, open } = useOtherWindow(useSite()?.url)
   const addressOf = (id: string) => `/auth/start?provider=${encodeURIComponent(id)}&next=${encodeURIComponent(next)}`

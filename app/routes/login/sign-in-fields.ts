@@ -1,16 +1,16 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import type { KeptForm } from './kept-form.ts'
 
-/** The fields of the sign-in form, in their order. */
+/** Labels of the sign-in form, in its order. */
 export const SIGN_IN_LABELS = { email: 'メールアドレス', password: 'パスワード' } as const
 
-/** What tells the sign-in form from another page's form that was led here. */
+/** Intent of the sign-in form. Any other form was redirected here from another page. */
 export const SIGN_IN = 'sign-in'
 
-/** The button below error 12: the mail of the registration once more. */
+/** Intent of the button below error 12, which sends the registration mail again. */
 export const RESEND = 'resend'
 
-/** What the page shows after its form was sent. `resume`: signed in, and a kept form waits to be sent on. */
+/** What the page shows after a POST. `resume`: the path to submit the pending form to, after sign-in. */
 export type SignInAnswer = {
   readonly email: string
   readonly errors: FieldErrors

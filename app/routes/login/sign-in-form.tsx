@@ -9,13 +9,13 @@ import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fi
 
 type SignInFormProps = { answer: SignInAnswer | undefined; label: string; email?: string | undefined }
 
-/** E-mail address and password, and what became of the last try. `email`: that it begins with. */
+/** Email address, password and the errors of the last attempt. `email`: the initial value. */
 export function SignInForm({ answer, label, email: known }: SignInFormProps) {
   const { email = known, errors = {}, kept = {} } = answer ?? {}
   const isCarrying = Object.keys(kept).length > 0
   const notice = isCarrying && Object.keys(errors).length === 0
   return (
-    // A document of its own while it carries a form: the page after it is not one that can be asked for again.
+    // Loads a document while a form is pending: the resulting page cannot be requested by GET.
     <Form method="post" className="form" aria-label={label} reloadDocument={isCarrying} noValidate>
       <ErrorSummary errors={answer?.errors} title="ログインできませんでした" />
       {notice && (
@@ -50,7 +50,7 @@ export function SignInForm({ answer, label, email: known }: SignInFormProps) {
   )
 }
 
-/** Shown with error 12, which whoever typed the right password alone sees: the mail may be sent again. */
+/** Shown with error 12, which appears only after a correct password. Sends the registration mail again. */
 export function ResendMail({ answer }: { answer: SignInAnswer | undefined }) {
   if (answer?.isProvisional !== true) return null
   return (
@@ -63,7 +63,7 @@ export function ResendMail({ answer }: { answer: SignInAnswer | undefined }) {
   )
 }
 
-/** Shown once signed in while a form waits: one press sends it to where it was going. */
+/** Shown after sign-in while a form is pending. Its button submits the form to the original path. */
 export function ResumeForm({ path, kept }: { path: string; kept: KeptForm }) {
   return (
     <form method="post" action={path} className="form">

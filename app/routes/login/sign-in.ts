@@ -17,7 +17,7 @@ const signInForm = z.object({
   password: fieldOf((input) => (typeof input === 'string' && input !== '' ? input : rejected('required'))),
 })
 
-/** Where a login page leads: the path of this shop that `next` names, else where it always leads. */
+/** The path after sign-in: `next` if it is a path of this shop, otherwise the default. */
 export function nextPath(request: Request, usual: string): string {
   return parseNextPath(new URL(request.url).searchParams.get('next')) ?? usual
 }
@@ -25,8 +25,8 @@ export function nextPath(request: Request, usual: string): string {
 type SignInArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
 
 /**
- * Signs in and leads on. What was refused is told beside the fields; the e-mail address is kept, the password never. A
- * form of another page, led here because its session was over, is carried until it can be sent on.
+ * Signs in and redirects. Errors are shown beside the fields; the email address is kept, the password is not. A form
+ * that was redirected here because its session had ended is kept until it can be submitted again.
  */
 export async function signInAction({ request, context }: SignInArgs, usual: string) {
   const form = await readForm(request)
@@ -51,7 +51,7 @@ export async function signInAction({ request, context }: SignInArgs, usual: stri
 
 const RESEND_REFUSED = { 'too-many-attempts': 'too-many-attempts', 'not-available': 'register-again' } as const
 
-/** The same for everybody: the page says only what happens if there is a registration. */
+/** Gives the same response whether or not a registration exists. */
 async function resendMail(email: string, request: Request, context: SignInArgs['context']) {
   const { members } = context.get(servicesContext)
   const refused = await members.resendRegistration(email, { address: context.get(addressContext), locale: 'ja' })

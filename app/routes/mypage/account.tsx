@@ -2,7 +2,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { MAIL_MAGAZINES, type MailMagazine } from '#domain/customer/enumerations.ts'
 
-/** What my page shows of the member's own data. */
+/** The member's own data on my page. */
 export type AccountView = {
   readonly name: string
   readonly nameKana: string
@@ -13,7 +13,7 @@ export type AccountView = {
 
 type AccountProps = { readonly account: AccountView; readonly isMagazineSaved: boolean }
 
-/** The member's own data, each with the way to change it. */
+/** The member's own data, with links to change it. */
 export function Account({ account, isMagazineSaved }: AccountProps) {
   return (
     <section className="my-section" id="account" aria-labelledby="account-title">
@@ -71,7 +71,7 @@ function Fact({ name, href, verb, children }: FactProps) {
   )
 }
 
-/** One press, and it is changed. */
+/** Changes the subscription with one button. */
 function Magazine({ chosen, isSaved }: { chosen: MailMagazine; isSaved: boolean }) {
   return (
     <>

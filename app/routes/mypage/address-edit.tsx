@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent === FIND_ADDRESS) return data(await answerPostal(members, values))
   const parsed = ownAddressForm.safeParse(form)
   if (!parsed.success) return data<AddressAnswer>({ values, errors: fieldErrorsOf(parsed.error, ADDRESS_LABELS) }, 422)
-  // The name of a hall is not in this form: it stays as it was kept.
+  // This form has no field for the name of a hall, so the stored one is kept.
   const { placeName } = entry?.address ?? {}
   const address = placeName === undefined ? parsed.data : { ...parsed.data, placeName }
   const saved = await members.saveAddress(who.uid, address, entry?.uid)
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(parseNextPath(new URL(request.url).searchParams.get('next')) ?? BOOK, 303)
 }
 
-/** The entry of the book that the address of the page names; undefined: a new one. */
+/** The address book entry named in the query string; undefined for a new entry. */
 function entryAsked(request: Request, { member }: SignedInMember) {
   const asked = new URL(request.url).searchParams.get('address')
   const entry = member.addresses.find(({ uid }) => uid === asked)

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Chooses the default address, or takes one out of the book. */
+/** Sets the default address or removes an address from the address book. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const { uid } = await requireMember(request, context)
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address, intent } = asked.data
   const refused =
     intent === 'default' ? await members.chooseDefaultAddress(uid, address) : await members.removeAddress(uid, address)
-  // Removed twice it is gone all the same; a default that is not there is a page that was left open.
+  // Removing an address twice is not an error. An unknown default comes from an outdated page.
   if (isRejected(refused) && intent === 'default') throw catalogueError(3, 404, PATH)
   return redirect(PATH, 303)
 }

@@ -4,7 +4,7 @@ import type { Route } from './+types/change-complete.ts'
 import { privateHeaders } from './private-page.ts'
 import { requireMember } from './require-member.ts'
 
-/** What was changed, by the word in the address. */
+/** Texts by the kind of change in the query string. */
 const CHANGES = {
   profile: 'ご入力いただいた内容に変更いたしました。すでに承ったご注文のお届け先は変わりません。',
   password:

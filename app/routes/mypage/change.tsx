@@ -32,7 +32,7 @@ const CRUMBS = [
   { path: '/mypage/change', text: '会員情報の変更' },
 ]
 
-/** `alert`: why it could not be kept, when no field is at fault. */
+/** `alert`: why the data could not be saved, when no field is invalid. */
 type Answer = AddressAnswer & { readonly alert?: string }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(request, member === undefined), 303)
 }
 
-/** Who was asked on the way to somewhere goes on; who changed something is told so first. */
+/** A new member continues to `next`; a changed profile is confirmed first. */
 function onwardOf(request: Request, isNew: boolean): string {
   const next = parseNextPath(new URL(request.url).searchParams.get('next'))
   if (isNew) return next ?? '/mypage'

@@ -8,7 +8,7 @@ import { calendarPath } from './next-thing.ts'
 type HistoryView = ReturnType<typeof historyViewOf>
 type PartProps = { readonly view: HistoryView }
 
-/** What was lent, and what can be done about each. */
+/** The lines of the order, each with its actions. */
 export function Lines({ view }: PartProps) {
   return (
     <section className="order-part" aria-labelledby="lines-title">
@@ -44,7 +44,7 @@ function LineWays({ line, state, againHref, reviewHref, isReviewed }: HistoryLin
   )
 }
 
-/** Who ordered, where it goes, and the slips of both parcels. */
+/** Delivery address, customer and tracking numbers. */
 export function Addresses({ view }: PartProps) {
   const { customer, shipping, slips } = view
   return (
@@ -82,7 +82,7 @@ export function Addresses({ view }: PartProps) {
   )
 }
 
-/** How it goes back, as long as it has not. */
+/** How to return the items, shown until the order is returned. */
 export function HowToReturn({ view }: PartProps) {
   if (!view.hasReturn) return null
   return (
@@ -102,7 +102,7 @@ export function HowToReturn({ view }: PartProps) {
   )
 }
 
-/** What can be done about the order as a whole. */
+/** Actions for the whole order. */
 export function HistoryWays({ view }: PartProps) {
   const { uid, ways } = view
   return (

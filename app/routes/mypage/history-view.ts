@@ -13,19 +13,19 @@ import type { OrderTraceView } from '#services/order-trace.ts'
 import type { IdentityDocument } from '#services/ports/identity-documents.ts'
 import type { OrderView } from '#services/services.ts'
 
-/** One step of the order's way, with its day where one is known. */
+/** One step of the order's progress, with its day if known. */
 export type StepView = {
   readonly name: string
   readonly on: Day | undefined
   readonly state: 'done' | 'now' | 'coming'
 }
 
-/** A line with what can be done about it. */
+/** A line with its actions. */
 export type HistoryLine = {
   readonly line: LineView
-  /** In words, where it differs from the order's. */
+  /** Status text, where it differs from the order's. */
   readonly state: string | undefined
-  /** The item's page with size and days chosen; undefined when it is not on sale any more. */
+  /** Path of the item page with size and days chosen; undefined when the item is no longer sold. */
   readonly againHref: string | undefined
   readonly reviewHref: string | undefined
   readonly isReviewed: boolean
@@ -36,11 +36,11 @@ type Facts = OrderView & {
   readonly earliestOn: Day
   readonly trace: OrderTraceView | undefined
   readonly document: Pick<IdentityDocument, 'status' | 'dueOn'> | undefined
-  /** Lines that may be reviewed, by uid; the value says whether they were. */
+  /** Lines that may be reviewed, by uid. The value says whether they have been. */
   readonly reviewed: ReadonlyMap<string, boolean>
 }
 
-/** Everything that the page of one order shows. */
+/** The view of the page of one order. */
 export function historyViewOf(facts: Facts) {
   const { order, trace, todayOn } = facts
   const outlook = outlookOf(order, todayOn)
@@ -84,7 +84,7 @@ export function historyViewOf(facts: Facts) {
   }
 }
 
-/** What became of the identity document of a first-time customer, as long as the parcel waits for it. */
+/** The state of a first-time customer's identity document, until the order is shipped. */
 function identityText({ status, dueOn }: Pick<IdentityDocument, 'status' | 'dueOn'>) {
   switch (status) {
     case 'wanted':
@@ -98,7 +98,7 @@ function identityText({ status, dueOn }: Pick<IdentityDocument, 'status' | 'dueO
   }
 }
 
-/** Who orders only where the parcel goes to somebody or somewhere else. */
+/** Shows the customer's address only where it differs from the delivery address. */
 function addressesOf({ customer, shipping }: Order) {
   const [from, to] = [customer, shipping].map((address) => address && addressViewOf(address))
   return { shipping: to, customer: JSON.stringify(from) === JSON.stringify(to) ? undefined : from }
@@ -146,7 +146,7 @@ function lineStateText({ status }: OrderLine): string | undefined {
   return status === 'Return' ? 'ご返却済み' : undefined
 }
 
-/** The item's page with the same size and number of days, from the shop's earliest day on. */
+/** The item page with the same size and number of days, from the earliest day on. */
 function againHref({ itemId, sizeTagUid }: OrderLine, days: number, earliestOn: Day): string {
   const query = new URLSearchParams({ range: String(days), startcalendar: earliestOn })
   if (sizeTagUid !== undefined) query.set('size', String(sizeTagUid))

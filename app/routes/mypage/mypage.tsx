@@ -22,7 +22,7 @@ import { privateHeaders } from './private-page.ts'
 import { requireMember } from './require-member.ts'
 
 const PATH = '/mypage'
-/** How many favourites are shown in the strip. */
+/** Maximum number of favourites shown on my page. */
 const MOST_FAVOURITES = 8
 
 export const meta: Route.MetaFunction = (args) =>
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The mail magazine, changed by one press. */
+/** Changes the subscription to the mail magazine. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const { uid, member } = await requireMember(request, context)

@@ -1,7 +1,7 @@
 import { useNextOrderKept } from '#app/ui/shell/service-worker.ts'
 import { historyPath, type NextThing } from './next-thing.ts'
 
-/** The one thing to do next, before everything else; its order is kept to be read without a net. */
+/** The next action, shown first on my page. The page of its order is cached for offline use. */
 export function NextThingPanel({ thing }: { readonly thing: NextThing }) {
   const { orderUid, title, text, isLate, ways } = thing
   useNextOrderKept(orderUid && historyPath(orderUid))

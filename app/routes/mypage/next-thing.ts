@@ -1,10 +1,10 @@
 import type { OutlookText } from '#app/text/outlook-text.ts'
 import { mostUrgent, type OrderCardView, topicOf } from './order-card-view.ts'
 
-/** The next thing to do, and the ways to do it; the first way is the one that is meant. */
+/** The next action of the member, with links to carry it out. The first link is the primary one. */
 export type NextThing = OutlookText & {
   readonly orderUid: string | undefined
-  /** Whether it is late. */
+  /** Whether the action is overdue. */
   readonly isLate: boolean
   readonly ways: readonly { readonly href: string; readonly text: string; readonly isFile?: boolean }[]
 }
@@ -28,7 +28,7 @@ const NOTHING: NextThing = {
   ],
 }
 
-/** The one thing that my page says first (look.md, My page). */
+/** The action that my page shows first. */
 export function nextThingOf(cards: readonly OrderCardView[]): NextThing {
   const card = mostUrgent(cards)
   const text = card?.outlookText
@@ -54,12 +54,12 @@ export function nextThingOf(cards: readonly OrderCardView[]): NextThing {
   }
 }
 
-/** The page of one order. */
+/** Path of an order's page. */
 export function historyPath(orderUid: string): string {
   return `/mypage/history?uid=${orderUid}`
 }
 
-/** The calendar file of one order. */
+/** Path of an order's calendar file. */
 export function calendarPath(orderUid: string): string {
   return `/mypage/calendar?uid=${orderUid}`
 }

@@ -6,12 +6,12 @@ import type { Yen } from '#domain/money.ts'
 import { type Outlook, outlookOf } from '#domain/order/outlook.ts'
 import type { OrderSummary } from '#services/member-services.ts'
 
-/** An order as the list of my page shows it. */
+/** An order in the list on my page. */
 export type OrderCardView = {
   readonly uid: string
   readonly number: number | undefined
   readonly statusText: string
-  /** Whether something of it is still to come. */
+  /** Whether the order is still in progress. */
   readonly isLive: boolean
   readonly orderedOn: Day | undefined
   readonly startOn: Day | undefined
@@ -27,7 +27,7 @@ export type OrderCardView = {
   readonly nextStep: OrderSummary['nextStep']
 }
 
-/** What the list of my page shows of an order on a day. */
+/** The view of an order in the list on my page, on a given day. */
 export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: Day): OrderCardView {
   const outlook = outlookOf(order, todayOn)
   const kept = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
@@ -56,7 +56,7 @@ export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: 
   }
 }
 
-/** What comes first when several orders ask for something. */
+/** Topics in order of urgency. */
 const URGENCY = [
   'overdue',
   'pay',
@@ -69,7 +69,7 @@ const URGENCY = [
   'review',
 ]
 
-/** The order whose next thing is the most urgent; of two alike the one whose day comes first. */
+/** The order with the most urgent topic; among equals, the one with the earliest day. */
 export function mostUrgent(cards: readonly OrderCardView[]): OrderCardView | undefined {
   const asking = cards.filter((card) => URGENCY.includes(topicOf(card)))
   return asking.toSorted(
@@ -77,12 +77,12 @@ export function mostUrgent(cards: readonly OrderCardView[]): OrderCardView | und
   )[0]
 }
 
-/** Orders that are under way, the one whose day comes first in front. */
+/** Orders in progress, the earliest day first. */
 export function liveCards(cards: readonly OrderCardView[]): OrderCardView[] {
   return cards.filter(({ isLive }) => isLive).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
 }
 
-/** What an order is about right now: what its customer is to do, else what comes. */
+/** The current topic of an order: the customer's next step if there is one, otherwise the next event. */
 export function topicOf({ outlook, nextStep }: OrderCardView): string {
   if (outlook.kind === 'overdue') return 'overdue'
   return nextStep === undefined || nextStep === 'return' ? outlook.kind : nextStep

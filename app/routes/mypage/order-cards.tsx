@@ -4,10 +4,10 @@ import { priceText } from '#app/ui/price.tsx'
 import { historyPath } from './next-thing.ts'
 import type { OrderCardView } from './order-card-view.ts'
 
-/** How many pictures a card shows; the rest is a number. */
+/** Maximum number of pictures on a card. */
 const MOST_PICTURES = 4
 
-/** Orders that are under way, each with what comes next. */
+/** Orders in progress, each with its next event. */
 export function LiveOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
   return (
     <ul className="live-orders">
@@ -31,7 +31,7 @@ export function LiveOrders({ cards }: { readonly cards: readonly OrderCardView[]
   )
 }
 
-/** Orders that are over, one row each. */
+/** Completed orders, one row each. */
 export function PastOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
   return (
     <ul className="past-orders">

@@ -3,7 +3,7 @@ import { LiveOrders, PastOrders } from './order-cards.tsx'
 
 type OrdersProps = { readonly cards: readonly OrderCardView[]; readonly page: number; readonly pageCount: number }
 
-/** What is under way, then what was, a page at a time. */
+/** Orders in progress, then completed orders, with pagination. */
 export function Orders({ cards, page, pageCount }: OrdersProps) {
   const live = liveCards(cards)
   const past = cards.filter(({ isLive }) => !isLive)

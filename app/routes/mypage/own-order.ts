@@ -6,8 +6,8 @@ import { requireMember } from './require-member.ts'
 const UID = /^[\w-]{1,64}$/
 
 /**
- * The order that a page's address names, if it is the member's own. One that is somebody else's is the very same page
- * not found as one that does not exist.
+ * The member's own order named by `uid` in the query string. Another customer's order gives the same 404 as one that
+ * does not exist.
  */
 export async function requireOwnOrder(request: Request, context: Readonly<RouterContextProvider>) {
   const { uid } = await requireMember(request, context)
@@ -18,7 +18,7 @@ export async function requireOwnOrder(request: Request, context: Readonly<Router
   return { ...view, customerUid: uid }
 }
 
-/** What is said of an order that is not there. */
+/** The error for an order that is not found. */
 export function noSuchOrder() {
   return catalogueError(1, 404, '/mypage')
 }

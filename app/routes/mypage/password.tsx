@@ -75,7 +75,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       </p>
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
-        {/* Lets a password manager know whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="account" autoComplete="username" defaultValue={loaderData.email} hidden readOnly />
         <PasswordField
           name="current"

@@ -3,7 +3,7 @@ import { dayTextPlain } from '#app/ui/day-text.ts'
 import { POINT_RATE_PERCENT } from '#domain/constants.ts'
 import type { PointsView } from '#services/member-services.ts'
 
-/** How many points there are, how many are to come, and which go first. */
+/** The balance, the pending points and the next points to expire. */
 export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'entries'> }) {
   const { balance, pending, nextExpiry } = points
   return (

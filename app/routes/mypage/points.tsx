@@ -59,7 +59,7 @@ function Ledger({ entries }: Pick<PointsView, 'entries'>) {
       </thead>
       <tbody>
         {entries.map(({ on, reason, points, orderNumber, expiresOn }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a ledger never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: ledger rows are never reordered
           <tr key={index}>
             <td>{dayTextPlain(on)}</td>
             <td>

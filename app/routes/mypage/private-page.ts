@@ -1,5 +1,4 @@
-/** What every page of a member is sent with: nobody keeps it, nobody lists it. */
+/** Headers of every member page: never cached, never indexed. */
 export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' } as const
 
-/** For a route's `headers`. */
 export const privateHeaders = () => PRIVATE_HEADERS

@@ -1,7 +1,7 @@
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import type { StepView } from './history-view.ts'
 
-/** How far an order has come: a thread with five knots. */
+/** The progress of an order in five steps. */
 export function Progress({ steps }: { readonly steps: readonly StepView[] }) {
   if (steps.length === 0) return null
   return (

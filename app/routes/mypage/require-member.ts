@@ -9,12 +9,12 @@ import { PRIVATE_HEADERS } from './private-page.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Who is signed in, with what the shop knows of her. */
+/** The signed-in member with the stored profile. */
 export type SignedInMember = { readonly uid: string; readonly session: MemberSession; readonly member: MemberView }
 
 /**
- * Everybody who is not signed in is sent to the login page; whoever is, by the account of another service, and has told
- * nothing of herself yet, to the page that asks.
+ * Redirects to the login page when no session exists, and to the profile form when a member who signed in with an
+ * external account has no profile yet.
  */
 export async function requireMember(request: Request, context: Context): Promise<SignedInMember> {
   const { session, member } = await requireAccount(request, context)
@@ -23,7 +23,7 @@ export async function requireMember(request: Request, context: Context): Promise
   return { uid: session.uid, session, member }
 }
 
-/** Who is signed in, whether or not the shop knows her. */
+/** The session and its member. The member is undefined when no profile exists yet. */
 export async function requireAccount(request: Request, context: Context) {
   const session = requireSession(request, context)
   return { session, member: await context.get(servicesContext).members.getMember(session.uid) }

@@ -8,7 +8,7 @@ import { NAME_LABEL, PATH } from './passkey-rows.ts'
 
 const OPTIONS_PATH = '/mypage/passkeys/options'
 
-/** Adds a passkey: the device makes it, the form carries it. Without a script the page says what it takes. */
+/** Adds a passkey: the device creates it, the form posts it. Without JavaScript the page says that it is required. */
 export function AddPasskey({ error, count }: { readonly error: string | undefined; readonly count: number }) {
   const isHydrated = useHydrated()
   const [isKnown, setKnown] = useState<boolean>()

@@ -3,7 +3,7 @@ import { requireSession } from '#app/session/require-session.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/addition-options.ts'
 
-/** What a device is asked to make a passkey of. */
+/** Options for creating a passkey on a device. */
 export async function action({ request, context }: Route.ActionArgs) {
   const options = await context.get(servicesContext).passkeys.additionOptions(requireSession(request, context))
   const headers = { 'cache-control': 'no-store' }

@@ -11,7 +11,7 @@ type ConfirmSelfProps = {
   readonly providers: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** Asks who is signed in to prove it again, in any of the ways to sign in. */
+/** Asks a signed-in member to authenticate again, by any sign-in method. */
 export function ConfirmSelf({ email, error, hasPasskeys, providers }: ConfirmSelfProps) {
   return (
     <section className="passkeys" aria-labelledby="confirm-title">
@@ -19,7 +19,7 @@ export function ConfirmSelf({ email, error, hasPasskeys, providers }: ConfirmSel
       <p>パスキーの追加と削除の前に、安全のため、もう一度ご本人の確認をお願いいたします。</p>
       <PostForm className="form" label="ご本人の確認">
         <input type="hidden" name="intent" value="confirm" />
-        {/* Lets a password manager know whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="account" autoComplete="username" defaultValue={email} hidden readOnly />
         <PasswordField name="password" label={PASSWORD_LABEL} error={error} autoComplete="current-password" required />
         <SubmitButton busyText="確認しております">確認する</SubmitButton>

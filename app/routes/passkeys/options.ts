@@ -5,7 +5,7 @@ import type { Route } from './+types/options.ts'
 
 const STATUS = { 'too-many-attempts': 429, 'not-available': 404 } as const
 
-/** What a device is asked to sign in order to sign in. A question that changes something: each asks once. */
+/** Options for signing in with a passkey. A POST, because every call creates a single-use challenge. */
 export async function action({ context }: Route.ActionArgs) {
   const options = await context.get(servicesContext).passkeys.signInOptions(callerOf(context))
   const headers = { 'cache-control': 'no-store' }

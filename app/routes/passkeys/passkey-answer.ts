@@ -1,9 +1,9 @@
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 
-/** Longest answer of a device that is read; they are a tenth of it. */
+/** Maximum length of an authenticator response in characters, ten times the usual length. */
 export const MOST_ANSWER_CHARACTERS = 32_768
 
-/** What the device answered, out of the form that carries it; undefined when it is no JSON. */
+/** The authenticator's response from the posted form; undefined if it is not JSON. */
 export function answerIn(form: PostedForm): unknown {
   try {
     return JSON.parse(form.answer ?? '')

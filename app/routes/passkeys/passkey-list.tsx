@@ -8,7 +8,7 @@ type PasskeyListProps = {
   readonly isFresh: boolean
 }
 
-/** The member's passkeys, each with its name, its last use, and the ways to rename and remove it. */
+/** The member's passkeys with name, last use, and forms to rename and remove them. */
 export function PasskeyList({ rows, errors, isFresh }: PasskeyListProps) {
   return (
     <section aria-labelledby="passkeys-title" className="passkeys">
@@ -67,7 +67,7 @@ function Row({ row, error, isFresh }: { row: PasskeyRow; error: string | undefin
   )
 }
 
-/** The field is posted as `name`; its id tells the rows apart. */
+/** The field is posted as `name`; its id is unique per row. */
 function NameField({ uid, name, error }: { uid: string; name: string; error: string | undefined }) {
   const id = `field-name-${uid}`
   return (

@@ -15,7 +15,7 @@ export type PasskeyRow = {
   readonly used: string | undefined
 }
 
-/** Days instead of moments, in the words of the shop. */
+/** Passkeys as rows, with dates as text. */
 export function passkeyRows(passkeys: readonly PasskeyView[]): readonly PasskeyRow[] {
   return passkeys.map(({ uid, name, isSynced, addedAt, usedAt }) => ({
     uid,

@@ -61,7 +61,7 @@ const CHANGES: Readonly<Record<string, Change>> = Object.assign(Object.create(nu
   rename: named((passkeys, session, form, name) => passkeys.rename(session, form.passkey ?? '', name), 'renamed'),
   remove: async (passkeys, session, form) => {
     const refused = await passkeys.remove(session, form.passkey ?? '')
-    // Removed twice it is gone all the same.
+    // Removing a passkey twice is not an error.
     return isRejected(refused) && refused.code !== 'passkey-unknown' ? refuseBy(refused.code) : done('removed')
   },
 } satisfies Record<string, Change>)
@@ -85,7 +85,7 @@ function named(change: Named, what: PasskeyDone): Change {
 
 type ActionContext = Route.ActionArgs['context']
 
-/** A sign-in by password, in the middle of a session: what follows needs a fresh one. */
+/** Signs in by password within a session, because changing passkeys requires a recent sign-in. */
 async function confirmSelf({ password = '' }: PostedForm, { email }: MemberSession, context: ActionContext) {
   if (password === '') return refuse({ password: fieldErrorText(PASSWORD_LABEL, 'required') }, 422)
   const signedIn = await context.get(servicesContext).sessions.signIn({ email, password }, callerOf(context))

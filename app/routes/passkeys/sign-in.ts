@@ -10,12 +10,12 @@ import { answerIn, MOST_ANSWER_CHARACTERS } from './passkey-answer.ts'
 
 const LOGIN = '/mypage/login'
 
-/** Whoever asks for this address has nothing to read here. */
+/** A GET request is redirected to the login page. */
 export function loader() {
   return redirect(LOGIN, 303)
 }
 
-/** Signs in by what the device answered, and leads on. */
+/** Signs in with the authenticator's response and redirects. */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = parseNextPath(new URL(request.url).searchParams.get('next'))
   const form = await readForm(request, MOST_ANSWER_CHARACTERS)

@@ -46,7 +46,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isSent: new URL(request.url).searchParams.has('sent') }
 }
 
-/** Says the same whether or not the address exists and the answer is right (rules.md, Members). */
+/** Gives the same response whether or not the address exists and the answer is correct (docs/rules.md Members). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const values = valuesOfPosted(shown, form)

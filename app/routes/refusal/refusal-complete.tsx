@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
     isHidden: true,
   })
 
-/** The membership is over, and this browser is signed out. */
+/** Confirms the withdrawal. The session of this browser has ended. */
 export default function RefusalCompletePage() {
   return (
     <div className="page checkout">
