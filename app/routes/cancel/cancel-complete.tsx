@@ -41,7 +41,7 @@ function back({ query }: AskedOrder): Response {
   return redirect(`/shopping/cancel${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
 
-/** How a whole order that its customer cancelled was settled: by the same rule that settled it. */
+/** Recomputes the settlement of a cancelled order by the rule that settled it. */
 function settledWhole({ order }: AskedOrder): Settlement | undefined {
   const before = { CancelByCustomer: 'Delivery', CancelAfterReserved: 'Reserved' } as const
   if (order.status !== 'CancelByCustomer' && order.status !== 'CancelAfterReserved') return undefined

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
     isHidden: true,
   })
 export const headers = orderPageHeaders
-/** Also after a refusal: the page then shows the new fee. */
+/** Revalidates after a rejected action too, so that the page shows the current fee. */
 export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -67,7 +67,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return onTo('/shopping/cancel', asked, { refused: answer.code })
 }
 
-/** Whether it is cancelled already: a second post, or the way back out of the browser's memory. */
+/**
+ * Whether the order or line is cancelled already, as after a repeated submission or a return through browser history.
+ */
 function isDone({ order }: AskedOrder, what: string): boolean {
   if (what === WHOLE) return order.status === 'CancelByCustomer' || order.status === 'CancelAfterReserved'
   const line = order.lines.find(({ uid }) => uid === what)

@@ -5,18 +5,18 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 
-/** How a cancellation is settled, of a whole order or of one line. */
+/** The settlement of a cancelled order or line. */
 export type Settlement = {
   readonly feeYen: number
   readonly feePoints: number
   readonly pointsBack: number
-  /** Money that need not be paid any more. */
+  /** The amount that is no longer charged. */
   readonly moneyBackYen: number
-  /** What is to be paid for what stays; undefined when nothing stays. */
+  /** The amount to pay for the remaining lines; undefined when none remains. */
   readonly stillToPayYen: number | undefined
 }
 
-/** Names the whole order in place of a line. */
+/** Stands for the whole order where a line uid is expected. */
 export const WHOLE = 'all'
 
 /** The lines of an order that are still booked. */
@@ -24,7 +24,7 @@ export function openLines(order: Order): OrderLine[] {
   return order.lines.filter(isOpenLine)
 }
 
-/** What cancelling costs now: the whole order, or the line with a uid. */
+/** The settlement if the whole order, or the line with this uid, were cancelled now. */
 export async function quoteOf(
   { orderLife }: Pick<Services, 'orderLife'>,
   { whose, order }: Pick<AskedOrder, 'whose' | 'order'>,
@@ -40,7 +40,6 @@ export async function quoteOf(
   return { feeYen, feePoints, pointsBack, moneyBackYen, stillToPayYen: amounts.paymentTotalYen }
 }
 
-/** The settlement of a whole order. */
 export function wholeSettlement(
   { usePoints }: Pick<Order, 'usePoints'>,
   plan: { readonly feeYen: number; readonly pointsBack: number; readonly refundYen: number },
@@ -49,12 +48,12 @@ export function wholeSettlement(
   return { feeYen, feePoints: usePoints - pointsBack, pointsBack, moneyBackYen: refundYen, stillToPayYen: undefined }
 }
 
-/** The fee in a word or two. */
+/** The fee as a label. */
 export function feeText(feeYen: number): string {
   return feeYen === 0 ? 'キャンセル料 無料' : `キャンセル料 ${priceText(feeYen)}`
 }
 
-/** How and when the money moves: one or two sentences. */
+/** One or two sentences on how and when the remaining amount and the fee are charged. */
 export function moneyText(method: string | undefined, { feeYen, feePoints, stillToPayYen }: Settlement): string {
   const feeMoneyYen = feeYen - feePoints
   const isAtDoor = method === 'cod'

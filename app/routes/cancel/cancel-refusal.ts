@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/order/states.ts'
 
-/** Why an order cannot be cancelled any more. `isOver`: there is nothing to ask the shop for. */
+/** Why an order can no longer be cancelled. `isOver`: contacting the shop would not help either. */
 export function notCancellable(status: OrderStatus): { readonly sentence: string; readonly isOver: boolean } {
   if (status.startsWith('Cancel')) return { sentence: 'このご注文は、すでにキャンセルされています。', isOver: true }
   if (status === 'AuthFailed') {
@@ -17,14 +17,14 @@ export function notCancellable(status: OrderStatus): { readonly sentence: string
   }
 }
 
-/** Why one line was not cancelled, by the code in the address. */
+/** Why a line was not cancelled, by the code in the query string. */
 const LINE_REFUSALS: Readonly<Record<string, string>> = {
   'last-line': '残りの商品が1点のため、一部のキャンセルは承れません。ご注文のすべてをキャンセルしてください。',
   'line-not-cancellable': 'お選びの商品は、すでにキャンセルされています。',
   'line-unknown': 'キャンセルする商品をお選びください。',
 }
 
-/** The sentence for a code that an address brings; undefined for any other. */
+/** The sentence for a code from the query string; undefined for an unknown code. */
 export function lineRefusalText(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(LINE_REFUSALS, code) ? LINE_REFUSALS[code] : undefined
 }

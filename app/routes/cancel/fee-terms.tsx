@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/order/states.ts'
 
 const PERCENT = CANCELLATION_RATE * 100
 
-/** What cancelling costs when, with the time that it is now marked. */
+/** Cancellation fees by time of cancellation, with the current row marked. */
 export function FeeTerms({ status }: { readonly status: OrderStatus }) {
   const rows = [
     { when: 'ご注文確定のご連絡まで', fee: '無料', isNow: status === 'New' || status === 'Delivery' },
@@ -30,7 +30,7 @@ export function FeeTerms({ status }: { readonly status: OrderStatus }) {
 
 type Contact = { readonly telephone: string; readonly businessHours: string }
 
-/** How to reach the shop. */
+/** Telephone number and contact form of the shop. */
 export function ShopContact({ contact }: { readonly contact: Contact }) {
   return (
     <section className="order-part" aria-labelledby="contact-title">

@@ -1,7 +1,7 @@
 import { priceText } from '#app/ui/price.tsx'
 import type { Settlement } from './cancel-quote.ts'
 
-/** What a cancellation costs and what goes back, row by row. */
+/** The fee, the returned points and the amounts of a cancellation, one row each. */
 export function SettlementRows({
   settlement,
   feeNote,

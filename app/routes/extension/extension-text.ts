@@ -1,7 +1,9 @@
 import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 
-/** Why a rental was not lent for longer, by code. `latestOn`: the last day that is free now; undefined when none is. */
+/**
+ * Why an extension was rejected, by code. `latestOn`: the last return day that is free; undefined when there is none.
+ */
 export function extensionRefusalText(code: string, latestOn: Day | undefined): string {
   const free =
     latestOn === undefined
@@ -22,6 +24,6 @@ export function extensionRefusalText(code: string, latestOn: Day | undefined): s
   }
 }
 
-/** How the further days are paid. */
+/** How the extension fee is paid. */
 export const EXTENSION_PAYMENT =
   '延長料金は、ご注文のお支払いとは別に承ります。お支払いの方法は、担当者より改めてご案内いたします。'

@@ -4,10 +4,10 @@ import type { OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 
-/** A later return date, and what the further days cost. */
+/** A later return day and the fee up to it. */
 export type Offer = { readonly endOn: Day; readonly feeYen: number }
 
-/** A line that may be lent for longer, with the later return dates that are free. */
+/** A line that can be extended, with the later return days that are free. */
 export type ExtendableLine = {
   readonly uid: string
   readonly name: string
@@ -15,7 +15,7 @@ export type ExtendableLine = {
   readonly offers: readonly Offer[]
 }
 
-/** The lines of an order that may be lent for longer now. */
+/** The lines of an order that can be extended now. */
 export async function extendableLines(
   { orderLife }: Pick<Services, 'orderLife'>,
   { whose, order }: Pick<AskedOrder, 'whose' | 'order'>,

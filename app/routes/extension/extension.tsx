@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
     isHidden: true,
   })
 export const headers = orderPageHeaders
-/** Also after a refusal: the page then shows what is free now. */
+/** Revalidates after a rejected action too, so that the page shows the current offers. */
 export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import { IDENTITY_KEPT_DAYS } from '#domain/order/rules.ts'
 import type { IdentityDocument } from '#services/ports/identity-documents.ts'
 
-/** What is wrong with a picture, beside its field. */
+/** Error messages for the picture field. */
 const PICTURE_ERRORS: Readonly<Record<string, string>> = {
   'nothing-sent': '本人確認書類の画像をお選びください。',
   'file-too-large': '画像が大きすぎます。10MBまでの画像をお選びください。',
@@ -10,12 +10,12 @@ const PICTURE_ERRORS: Readonly<Record<string, string>> = {
     '画像として読み取れませんでした。JPEG、PNG、WebPのいずれかの画像をお選びください。PDFはお使いいただけません。',
 }
 
-/** The sentence for a refused picture; undefined for any other code. */
+/** The error message for a rejected picture; undefined for any other code. */
 export function pictureErrorText(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(PICTURE_ERRORS, code) ? PICTURE_ERRORS[code] : undefined
 }
 
-/** Where a document stands: what its page says on top, and whether one may be sent. */
+/** The state of a document as title, text and note, and whether a picture may be sent. */
 export function documentState(document: Pick<IdentityDocument, 'status' | 'dueOn' | 'note'> | undefined) {
   if (document === undefined) {
     return {
@@ -59,14 +59,14 @@ export function documentState(document: Pick<IdentityDocument, 'status' | 'dueOn
   }
 }
 
-/** What may be sent, and how it should look. */
+/** Kinds of documents that are accepted. */
 export const ACCEPTED_DOCUMENTS = [
   '運転免許証、運転経歴証明書',
   'マイナンバーカード（おもて面のみ。裏面はお送りにならないでください）',
   '健康保険の資格確認書、パスポート、在留カード など',
 ] as const
 
-/** How a document is kept. */
+/** How a document is stored and when it is deleted. */
 export const KEEPING = [
   '画像は、ご本人の確認のためだけに使います。',
   '確認の担当者のほかは見ることができません。撮影場所などの情報は、お預かりするときに取り除きます。',

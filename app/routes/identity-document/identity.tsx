@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // Whose order it is comes first: what a stranger sends is never read.
+  // Checks the owner of the order before it reads the body.
   const { whose, uid } = await requireAskedOrder(request, context)
   const bytes = await readPicture(request)
   const sent =

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const LONGEST_SIDE = 640
 
 /**
- * The chosen picture, drawn small; nothing for a file that the browser cannot show. It leaves the device only when
- * sent.
+ * A small preview of the chosen picture; hidden for a file that the browser cannot decode. The file stays on the
+ * device.
  */
 export function Preview({ file }: { readonly file: File | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -1,14 +1,14 @@
 const MOST_BYTES = 10_000_000
 
-/** Names of the fields a picture may come in: chosen from the device, or taken by its camera. */
+/** Field names of the picture: a file from the device, or a photo from its camera. */
 export const PICTURE_FIELDS = ['document', 'photo'] as const
 
-/** Why nothing that a customer sent could be read. */
+/** Why no picture could be read from the form. */
 export type SentRefusal = 'nothing-sent' | 'file-too-large'
 
 /**
- * The picture of a posted form, in memory and nowhere else; the body's limit stands before it (http/shop). A form that
- * cannot be read has sent nothing.
+ * Reads the picture of a multipart form into memory. The body limit is enforced before (http/shop). A form that cannot
+ * be parsed counts as empty.
  */
 export async function readPicture(request: Request): Promise<Uint8Array | SentRefusal> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) return 'nothing-sent'

@@ -9,15 +9,15 @@ import { Preview } from './preview.tsx'
 const MOST_BYTES = 10_000_000
 const KINDS = 'image/jpeg,image/png,image/webp'
 const HELP = `${fieldId('document')}-help`
-/** Status of an answer that says what is wrong with the picture. */
+/** Status of a response with an error message for the picture. */
 const REFUSED = 422
 const BROKEN = '送信できませんでした。通信の状況をご確認のうえ、もう一度お試しください。'
 
 type UploadFormProps = { readonly path: string; readonly query: string; readonly error: string | undefined }
 
 /**
- * Sends the picture: without a script by a plain form; with one the picture is shown before it goes, the progress while
- * it goes, and after a failure it can be sent again without being chosen again.
+ * Sends the picture. Without JavaScript it is a plain form. With JavaScript it shows a preview and the progress, and a
+ * failed upload can be repeated without choosing the file again.
  */
 export function UploadForm({ path, query, error }: UploadFormProps) {
   const { form, file, state, choose, send } = useUpload(`${path}/upload${query}`)
@@ -92,7 +92,7 @@ function useUpload(path: string) {
     const chosen = currentTarget.files?.[0]
     setFile(chosen)
     setState(chosen && chosen.size > MOST_BYTES ? refused('file-too-large') : { kind: 'idle' })
-    // The last one chosen counts, whichever way it came.
+    // Only the last chosen file counts, from either field.
     for (const other of form.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) {
       if (other !== currentTarget) other.value = ''
     }
@@ -119,7 +119,7 @@ function useUpload(path: string) {
   return { form, file, state, choose, send }
 }
 
-/** What was chosen before the script stood by. */
+/** The file that was chosen before hydration. */
 function chosenIn(form: HTMLFormElement): File | undefined {
   const files = [...new FormData(form).values()]
   return files.find((each): each is File => each instanceof File && each.size > 0)

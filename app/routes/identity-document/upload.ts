@@ -6,7 +6,7 @@ import type { Route } from './+types/upload.ts'
 import { pictureErrorText } from './document-text.ts'
 import { readPicture } from './read-document.ts'
 
-/** The same as the form of the page, answered in a word: for the script that shows how far the sending is. */
+/** Like the action of the page, but answers with JSON, for the script that shows the upload progress. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { whose } = await requireAskedOrder(request, context)
   const bytes = await readPicture(request)

@@ -14,7 +14,7 @@ type IssueFormProps = {
   readonly isTooMany: boolean
 }
 
-/** Who the receipt is made out to and what for; says when it would be issued again. */
+/** Form for addressee and proviso. It says when the receipt would be a reissue. */
 export function IssueForm({ path, form, refused, isTooMany }: IssueFormProps) {
   const { addressee, proviso } = refused?.typed ?? form
   return (

@@ -5,7 +5,7 @@ import { isRejected } from '#domain/result.ts'
 const FORM_UID = /^[\w-]{8,64}$/
 const LABELS = { addressee: '宛名', proviso: '但し書き' } as const
 
-/** What was posted: the wording and the form's name, or which field is wrong; undefined: no form of ours. */
+/** The wording and the form uid, or the errors; undefined if the form uid does not have our format. */
 export function readReceiptForm(form: PostedForm) {
   const typed = { addressee: form.addressee ?? '', proviso: form.proviso ?? '' }
   const formUid = form.form ?? ''

@@ -3,7 +3,7 @@ import { ORDER_PAGE_HEADERS, requireAskedOrder } from '#app/session/asked-order.
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import type { Route } from './+types/receipt-pdf.ts'
 
-/** A receipt that was issued, as a file. */
+/** An issued receipt as a PDF file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, whose, home } = await requireAskedOrder(request, context)
   const asked = new URL(request.url).searchParams.get('issue') ?? ''

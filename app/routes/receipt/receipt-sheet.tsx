@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { addresseeText, rateText } from '#domain/receipt/wording.ts'
 import type { Receipt } from '#services/ports/receipt-store.ts'
 
-/** A receipt as a sheet of paper: what is printed is the same as the PDF. */
+/** A receipt for printing, with the same content as the PDF. */
 export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {
   const { issue, issuedOn, orderNumber, addressee, amountYen, proviso, issuer } = receipt
   return (
@@ -66,7 +66,7 @@ function ReceiptRows({ receipt: { rows, rates } }: { receipt: Receipt }) {
       </thead>
       <tbody>
         {rows.map(({ text, ratePercent, amountYen }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt that was issued never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: an issued receipt never changes
           <tr key={index}>
             <td>{text}</td>
             <td>{rateText(ratePercent)}</td>

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 export const headers = orderPageHeaders
 
-/** Why there is none, by code. */
+/** Why no receipt can be issued, by code. */
 const NONE: Readonly<Record<string, string>> = {
   'not-paid':
     '領収書は、お支払いの完了後に発行いただけます。クレジットカードなどは商品の発送時に、代金引換は商品のお届け時に、お支払いが完了します。',

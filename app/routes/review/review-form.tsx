@@ -20,7 +20,7 @@ type ReviewFormProps = {
   readonly errors: FieldErrors | undefined
 }
 
-/** The review of one lent line. */
+/** Form for the review of one rented line. */
 export function ReviewForm({ line, values, errors }: ReviewFormProps) {
   const field = (name: keyof typeof REVIEW_LABELS) => ({
     name,

@@ -1,4 +1,4 @@
-/** How the fields of a review are called, in the order of the form. */
+/** Labels of the review fields, in the order of the form. */
 export const REVIEW_LABELS = {
   stars: 'おすすめ度',
   fit: 'サイズ感',
@@ -9,5 +9,5 @@ export const REVIEW_LABELS = {
   body: 'ご感想',
 } as const
 
-/** What was typed, by field. */
+/** The typed values, by field. */
 export type ReviewValues = Readonly<Partial<Record<keyof typeof REVIEW_LABELS, string>>>

@@ -2,7 +2,7 @@ import { dayTextFull } from '#app/ui/day-text.ts'
 import { Picture, type PictureSource } from '#app/ui/picture.tsx'
 import type { Day } from '#domain/day.ts'
 
-/** A lent line as the page shows it. */
+/** A rented line as the page shows it. */
 export type ReviewLineView = {
   readonly uid: string
   readonly itemId: number
@@ -16,7 +16,7 @@ export type ReviewLineView = {
 
 type ReviewLinesProps = { readonly lines: readonly ReviewLineView[]; readonly hasOrder: boolean; readonly path: string }
 
-/** Which of the rented items to write about; or why there is none. */
+/** Choice of the rented item to review, or the reason why there is none. */
 export function ReviewLines({ lines, hasOrder, path }: ReviewLinesProps) {
   if (lines.length === 0) return <NothingToReview hasOrder={hasOrder} />
   return (
@@ -42,7 +42,7 @@ export function ReviewLines({ lines, hasOrder, path }: ReviewLinesProps) {
   )
 }
 
-/** What the review is about. */
+/** The item under review. */
 export function ReviewedItem({ line }: { readonly line: ReviewLineView }) {
   return (
     <div className="reviewed-item">

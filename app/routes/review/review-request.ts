@@ -3,10 +3,10 @@ import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { type ReviewText, reviewForm } from '#domain/review/review-form.ts'
 import { REVIEW_LABELS, type ReviewValues } from './review-labels.ts'
 
-/** The line that a review is about, as an address or a form names it. */
+/** The uid of the line under review, in the query string or the form. */
 export const reviewedLine = z.string().regex(/^[\w-]{1,64}$/)
 
-/** Reads the review form: the review, or what is wrong with it, with what was typed. */
+/** Parses the review form. Returns the review, or the errors with the typed values. */
 export function readReview(
   form: Readonly<Record<string, string>>,
 ): { review: ReviewText } | { errors: FieldErrors; values: ReviewValues } {

@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 /**
- * Who gets here holds the secret of an order, from the link of a mail or as the browser that ordered, or is a member
- * who had it.
+ * Access requires the secret of an order, from a mail link or from the browser that placed it, or the session of the
+ * member who rented the items.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reviews } = context.get(servicesContext)
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (linked !== null) {
     const isKnown = SECRET_PATTERN.test(linked) && (await reviews.listReviewable(linked)) !== undefined
     if (!isKnown) throw catalogueError(13, 404, '/')
-    // The token leaves the address, so that it is not copied or told to the next site.
+    // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
     const headers = { 'set-cookie': visitorCookie(request, 'order', linked) }
     return redirect(PATH, { status: 303, headers })
   }
@@ -64,11 +64,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isHeld =
     isOwn || (orderSecret !== undefined && isTaken(await reviews.postReview(orderSecret, line.data, read.review)))
   if (!isHeld) throw catalogueError(8, 404, '/')
-  // Sent twice, the first counts: to the customer both have arrived.
+  // A repeated submission keeps the first review and gets the same response.
   return redirect(COMPLETE, 303)
 }
 
-/** The lines of the visitor's last order and of the member's own; undefined when there is neither. */
+/** The lines of the visitor's last order and the member's own lines; undefined when there are neither. */
 async function reviewable(context: Route.LoaderArgs['context'], asked: string | null) {
   const { reviews } = context.get(servicesContext)
   const { orderSecret } = context.get(visitorContext)
@@ -83,7 +83,7 @@ async function reviewable(context: Route.LoaderArgs['context'], asked: string | 
   return [...own, ...(held ?? []).filter(({ line }) => !uids.includes(line.uid))]
 }
 
-/** Whether the line was the writer's to review; what was written before counts as well. */
+/** Whether the line may be reviewed by this person. A line that is already reviewed counts too. */
 function isTaken(refused: Awaited<ReturnType<ReviewServices['postReview']>>): boolean {
   return !isRejected(refused) || refused.code !== 'not-rented'
 }
