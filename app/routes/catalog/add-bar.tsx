@@ -15,7 +15,7 @@ type AddBarProps = {
 
 /** The total price and the add-to-cart button, which names the choice. Sticky on phones. */
 export function AddBar({ choice, chosen, hint, onPress }: AddBarProps) {
-  const isUnderWay = useNavigation().formMethod === 'POST'
+  const isSubmitting = useNavigation().formMethod === 'POST'
   const totalYen = choice.priceYen + (chosen.hasPlan ? choice.planYen : 0)
   return (
     <div className="add-bar">
@@ -29,15 +29,15 @@ export function AddBar({ choice, chosen, hint, onPress }: AddBarProps) {
         </small>
       </p>
       {choice.isForSale && (
-        <button className="button add-button" type="submit" onClick={onPress} aria-disabled={isUnderWay || undefined}>
-          <ChosenText choice={choice} chosen={chosen} />
+        <button className="button add-button" type="submit" onClick={onPress} aria-disabled={isSubmitting || undefined}>
+          <ButtonText choice={choice} chosen={chosen} />
         </button>
       )}
     </div>
   )
 }
 
-function ChosenText({ choice, chosen: { sizeLabel, startOn } }: { choice: Choice; chosen: Chosen }) {
+function ButtonText({ choice, chosen: { sizeLabel, startOn } }: { choice: Choice; chosen: Chosen }) {
   if (sizeLabel === undefined) return 'サイズを選ぶ'
   if (startOn === undefined) return 'お届け日を選ぶ'
   const span = `${dayTextShort(startOn)}〜${dayTextShort(rentalEnd(startOn, choice.days))}`

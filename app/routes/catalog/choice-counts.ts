@@ -7,27 +7,27 @@ export type Counted = { readonly uid: number; readonly name: string; readonly co
 /** The tags of one group with their item counts. */
 export type CountedGroup = { readonly uid: number; readonly name: string; readonly tags: readonly Counted[] }
 
-type Named = { readonly uid: number; readonly name: string }
+type NamedRow = { readonly uid: number; readonly name: string }
 
 type Choices = {
-  readonly makers: readonly Named[]
-  readonly sizes: readonly Named[]
+  readonly makers: readonly NamedRow[]
+  readonly sizes: readonly NamedRow[]
   readonly tagGroups: readonly TagGroup[]
 }
 
 /** Adds the item counts to the values of the filter. A value without a count leads to no items. */
 export function withCounts({ makers, sizes, tagGroups }: Choices, counts: ChoiceCounts) {
   return {
-    makers: makers.map((maker) => counted(maker, counts.makers)),
-    sizes: sizes.map((size) => counted(size, counts.sizes)),
+    makers: makers.map((maker) => facetValue(maker, counts.makers)),
+    sizes: sizes.map((size) => facetValue(size, counts.sizes)),
     tagGroups: tagGroups.map(
-      (group): CountedGroup => ({ ...group, tags: group.tags.map((tag) => counted(tag, counts.tags)) }),
+      (group): CountedGroup => ({ ...group, tags: group.tags.map((tag) => facetValue(tag, counts.tags)) }),
     ),
     categories: counts.categories,
     prices: counts.prices,
   }
 }
 
-function counted({ uid, name }: Named, counts: Readonly<Record<number, number>>): Counted {
+function facetValue({ uid, name }: NamedRow, counts: Readonly<Record<number, number>>): Counted {
   return { uid, name, count: counts[uid] ?? 0 }
 }

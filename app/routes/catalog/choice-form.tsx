@@ -15,17 +15,17 @@ type ChoiceFormProps = {
   choice: Choice
   holidays: Readonly<Record<string, string>>
   /** Why the cart rejected the choice with which this page was opened again. */
-  refused: string | undefined
+  rejectionText: string | undefined
 }
 
 /** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
-export function ChoiceForm({ itemId, choice, holidays, refused }: ChoiceFormProps) {
+export function ChoiceForm({ itemId, choice, holidays, rejectionText }: ChoiceFormProps) {
   const navigate = useNavigate()
   const steps = useRef<HTMLDivElement>(null)
   const chosen = useChoice(choice)
   const [hint, setHint] = useState('')
   const missing = missingOf(chosen)
-  const remind = (event: MouseEvent) => {
+  const showMissingChoice = (event: MouseEvent) => {
     setHint(missing?.text ?? '')
     if (missing === undefined) return
     event.preventDefault()
@@ -33,8 +33,8 @@ export function ChoiceForm({ itemId, choice, holidays, refused }: ChoiceFormProp
     field?.scrollIntoView({ block: 'start' })
     field?.querySelector('input')?.focus({ preventScroll: true })
   }
-  const askAnew = (event: SubmitEvent<HTMLElement>) => {
-    const query = questionOf(event)
+  const reloadFreeDays = (event: SubmitEvent<HTMLElement>) => {
+    const query = reloadQueryOf(event)
     if (query === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -42,14 +42,14 @@ export function ChoiceForm({ itemId, choice, holidays, refused }: ChoiceFormProp
   }
   const path = `/items/${itemId}`
   return (
-    <div onSubmitCapture={askAnew}>
+    <div onSubmitCapture={reloadFreeDays}>
       <PostForm action="/cart/lines" className="choice-form" label="ご利用内容の選択">
         <div className="choice-steps" ref={steps}>
           <input type="hidden" name="item" value={itemId} />
           <input type="hidden" name="days" value={choice.days} />
-          {refused !== undefined && (
+          {rejectionText !== undefined && (
             <p className="notice notice-refused" role="alert" id="refused">
-              {refused}
+              {rejectionText}
             </p>
           )}
           <SizeField sizes={choice.sizes} size={chosen.size} onChoose={chosen.chooseSize} />
@@ -61,7 +61,7 @@ export function ChoiceForm({ itemId, choice, holidays, refused }: ChoiceFormProp
           )}
           <PlanChoice planYen={choice.planYen} chosen={chosen} />
         </div>
-        <AddBar choice={choice} chosen={chosen} hint={missing === undefined ? '' : hint} onPress={remind} />
+        <AddBar choice={choice} chosen={chosen} hint={missing === undefined ? '' : hint} onPress={showMissingChoice} />
       </PostForm>
     </div>
   )
@@ -88,7 +88,7 @@ function PlanChoice({ planYen, chosen }: { planYen: number; chosen: Chosen }) {
 }
 
 /** The query string of a GET button that reloads the free days; undefined for the add-to-cart button. */
-function questionOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLElement>): string | undefined {
+function reloadQueryOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLElement>): string | undefined {
   if (submitter?.getAttribute('formmethod') !== 'get') return undefined
   const fields = new FormData(target as HTMLFormElement, submitter)
   const days = ['range', 'longer', 'days'].map((name) => fields.get(name)).find(Boolean)

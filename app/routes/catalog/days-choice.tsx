@@ -5,7 +5,7 @@ import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 /**
  * Id of the button that reloads the free days: pressed by the visitor without JavaScript, by a change handler with it.
  */
-const REFRESH = 'refresh-days'
+const RELOAD_ID = 'refresh-days'
 
 const FIRST_LONG = RENTAL_DAYS_CHOICES.at(-1)! + 1
 const LONG_RANGES = Array.from({ length: LONGEST_RENTAL_DAYS - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
@@ -39,7 +39,7 @@ export function DaysChoice({ path, days }: { path: string; days: number }) {
           aria-label={`${FIRST_LONG}日間以上のご利用日数`}
           defaultValue={days >= FIRST_LONG ? days : ''}
           key={days}
-          onChange={pressRefresh}
+          onChange={reloadFreeDays}
         >
           <option value="">{FIRST_LONG}日間以上</option>
           {LONG_RANGES.map((each) => (
@@ -68,7 +68,7 @@ export function PrefectureChoice({ path, prefecture }: { path: string; prefectur
           name="pref"
           defaultValue={prefecture}
           key={prefecture}
-          onChange={pressRefresh}
+          onChange={reloadFreeDays}
         >
           {PREFECTURES.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -79,7 +79,7 @@ export function PrefectureChoice({ path, prefecture }: { path: string; prefectur
         <button
           className="button button-plain without-script"
           type="submit"
-          id={REFRESH}
+          id={RELOAD_ID}
           formMethod="get"
           formAction={path}
           formNoValidate
@@ -92,6 +92,6 @@ export function PrefectureChoice({ path, prefecture }: { path: string; prefectur
   )
 }
 
-function pressRefresh({ currentTarget: { form } }: { currentTarget: HTMLSelectElement }) {
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>(`#${REFRESH}`))
+function reloadFreeDays({ currentTarget: { form } }: { currentTarget: HTMLSelectElement }) {
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>(`#${RELOAD_ID}`))
 }

@@ -1,22 +1,22 @@
 import type { WayGroup } from './nearest-ways.ts'
 
 /** Shown when no item matches: similar queries that have results, each with its item count. */
-export function EmptyList({ ways }: { ways: readonly WayGroup[] }) {
+export function EmptyList({ suggestions }: { suggestions: readonly WayGroup[] }) {
   return (
     <section className="empty-list">
       <h2>条件に合う商品がございません</h2>
-      {ways.length === 0 ? (
+      {suggestions.length === 0 ? (
         <p>
           <a href="/items/list">すべての商品</a>から、あらためてお探しください。
         </p>
       ) : (
         <p>条件をひとつ変えると、次の商品をお選びいただけます。</p>
       )}
-      {ways.map(({ title, ways: links }) => (
+      {suggestions.map(({ title, ways: suggestionsOfGroup }) => (
         <div className="empty-list-group" key={title}>
           <h3>{title}</h3>
           <ul className="empty-list-ways">
-            {links.map(({ text, path, total }) => (
+            {suggestionsOfGroup.map(({ text, path, total }) => (
               <li key={path}>
                 <a className="button button-plain" href={path}>
                   {text}

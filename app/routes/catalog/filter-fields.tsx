@@ -12,7 +12,7 @@ type Counts = Readonly<Record<string, number>>
 const LONG_RANGES = [8, 9, 10, 12, 14, 21, 30, 60, SEARCH_RANGE.longest]
 
 /** A label with its item count: `9号（24）`. */
-function counted(name: string, count = 0): string {
+function labelWithCount(name: string, count = 0): string {
   return `${name}（${count}）`
 }
 
@@ -28,8 +28,9 @@ function Labelled({ id, label, children }: { id: string; label: string; children
 }
 
 export function DaysField({ days }: { days: number | undefined }) {
-  const known = [...SEARCH_RANGE.choices, ...LONG_RANGES]
-  const choices = days === undefined || known.includes(days) ? known : [...known, days].sort((a, b) => a - b)
+  const offeredDays = [...SEARCH_RANGE.choices, ...LONG_RANGES]
+  const choices =
+    days === undefined || offeredDays.includes(days) ? offeredDays : [...offeredDays, days].sort((a, b) => a - b)
   return (
     <Labelled id="filter-days" label={FILTER_LABELS.days}>
       <select className="entry" id="filter-days" name="range" defaultValue={days ?? ''}>
@@ -52,10 +53,10 @@ export function CategoryField({ chosen, counts }: { chosen: number | undefined; 
         <option value="">すべて</option>
         {categories.map(({ uid, name, children }) => (
           <optgroup key={uid} label={name}>
-            <option value={uid}>{counted(`${name}（すべて）`, counts[uid])}</option>
+            <option value={uid}>{labelWithCount(`${name}（すべて）`, counts[uid])}</option>
             {children.map((child) => (
               <option key={child.uid} value={child.uid}>
-                {counted(child.name, counts[child.uid])}
+                {labelWithCount(child.name, counts[child.uid])}
               </option>
             ))}
           </optgroup>
@@ -73,7 +74,7 @@ export function SizeField({ sizes, chosen }: { sizes: readonly Counted[]; chosen
         <option value="">指定しない</option>
         {sizes.map(({ uid, name, count }) => (
           <option key={uid} value={uid}>
-            {counted(name, count)}
+            {labelWithCount(name, count)}
           </option>
         ))}
       </select>
@@ -133,7 +134,7 @@ export function PriceField({ chosen, counts, days }: PriceFieldProps) {
         <option value="">指定しない</option>
         {PRICE_RANGES.map(({ value, label }) => (
           <option key={value} value={value}>
-            {counted(label, counts[value])}
+            {labelWithCount(label, counts[value])}
           </option>
         ))}
       </select>
@@ -148,7 +149,7 @@ export function BrandField({ makers, chosen }: { makers: readonly Counted[]; cho
         <option value="">すべて</option>
         {makers.map(({ uid, name, count }) => (
           <option key={uid} value={uid}>
-            {counted(name, count)}
+            {labelWithCount(name, count)}
           </option>
         ))}
       </select>

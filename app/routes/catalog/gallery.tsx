@@ -9,11 +9,11 @@ const WIDE = '(min-width: 1216px) 560px, (min-width: 768px) 46vw, 100vw'
 export function Gallery({ pictures }: { pictures: readonly (PictureSource & { view: string })[] }) {
   const row = useRef<HTMLUListElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [at, setAt] = useState(0)
-  const [zoomedAt, setZoomedAt] = useState<number>()
-  const noteShown = () => {
+  const [currentIndex, setCurrentIndex] = useState(0)
+  const [zoomedIndex, setZoomedIndex] = useState<number>()
+  const updateCurrentIndex = () => {
     const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
-    setAt(Math.round(scrollLeft / clientWidth))
+    setCurrentIndex(Math.round(scrollLeft / clientWidth))
   }
   const show = (event: MouseEvent, index: number) => {
     event.preventDefault()
@@ -21,12 +21,12 @@ export function Gallery({ pictures }: { pictures: readonly (PictureSource & { vi
   }
   const zoom = (event: MouseEvent, index: number) => {
     event.preventDefault()
-    setZoomedAt(index)
+    setZoomedIndex(index)
     dialog.current?.showModal()
   }
   return (
     <section className="gallery" aria-label="商品の画像">
-      <ul className="gallery-row" ref={row} onScroll={noteShown}>
+      <ul className="gallery-row" ref={row} onScroll={updateCurrentIndex}>
         {pictures.map((picture, index) => (
           <li className="gallery-place" id={`picture-${index + 1}`} key={picture.key}>
             <a href={`/images/${picture.key}-1200.webp`} onClick={(event) => zoom(event, index)} aria-haspopup="dialog">
@@ -46,7 +46,7 @@ export function Gallery({ pictures }: { pictures: readonly (PictureSource & { vi
               <a
                 href={`#picture-${index + 1}`}
                 onClick={(event) => show(event, index)}
-                aria-current={index === at || undefined}
+                aria-current={index === currentIndex || undefined}
                 aria-label={`${index + 1}枚目を見る`}
               >
                 <Picture source={picture} sizes="72px" upTo={320} when="soon" alt="" />
@@ -55,7 +55,7 @@ export function Gallery({ pictures }: { pictures: readonly (PictureSource & { vi
           ))}
         </ul>
       )}
-      <Zoom dialog={dialog} pictures={pictures} at={zoomedAt} onTurn={setZoomedAt} />
+      <Zoom dialog={dialog} pictures={pictures} at={zoomedIndex} onTurn={setZoomedIndex} />
     </section>
   )
 }

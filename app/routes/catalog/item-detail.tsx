@@ -37,8 +37,8 @@ import { findCategory } from './list-choices.ts'
 const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const
 
 /** E04 when a missing item was requested by a product id, otherwise the code of the rejection. */
-function notFoundCode(code: keyof typeof NOT_FOUND_CODES, asked: string): NotFoundCode {
-  return code === 'item-not-found' && parseProductId(asked) !== undefined ? 'E04' : NOT_FOUND_CODES[code]
+function notFoundCode(code: keyof typeof NOT_FOUND_CODES, requestedId: string): NotFoundCode {
+  return code === 'item-not-found' && parseProductId(requestedId) !== undefined ? 'E04' : NOT_FOUND_CODES[code]
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
@@ -58,41 +58,41 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const asked = parseItemRequest(query)
-  const prefecture = asked.prefecture ?? context.get(visitorContext).prefecture
+  const requested = parseItemRequest(query)
+  const prefecture = requested.prefecture ?? context.get(visitorContext).prefecture
   const id = parseItemId(params.id)
   if (id === undefined) throw notFound('E03')
   const services = context.get(servicesContext)
-  const [view, tree, memory] = await Promise.all([
-    services.catalog.getItem(id, { ...asked, prefecture }),
+  const [view, tree, visitorData] = await Promise.all([
+    services.catalog.getItem(id, { ...requested, prefecture }),
     services.catalog.listCategories(),
-    memoryOf(services, memoryOwner(context), id),
+    loadVisitorData(services, memoryOwner(context), id),
   ])
   if (isRejected(view)) throw notFound(notFoundCode(view.code, params.id))
   const headers = new Headers()
-  if (asked.prefecture !== undefined)
+  if (requested.prefecture !== undefined)
     headers.append('set-cookie', visitorCookie(request, 'prefecture', String(prefecture)))
   if (view.isPreview) headers.set('cache-control', 'no-store')
   return data(
-    { ...pageOf(view, tree), memory, choice: choiceOf(view, asked), refused: refusedTextIn(query) },
+    { ...pageOf(view, tree), visitorData, choice: choiceOf(view, requested), rejectionText: refusedTextIn(query) },
     { headers },
   )
 }
 
 /** The visitor's favourite state and recently viewed items; empty for a cached page. */
-async function memoryOf({ favourites, history }: Services, owner: MemoryOwner | undefined, itemId: number) {
-  const [marked, views] = await Promise.all([
+async function loadVisitorData({ favourites, history }: Services, owner: MemoryOwner | undefined, itemId: number) {
+  const [favouriteIds, views] = await Promise.all([
     favourites.listFavouriteIds(owner),
     history.listViews(owner, RECENTLY_SEEN_SHOWN + 1),
   ])
   const recent = views.map(({ card }) => cardOf(card)).filter(({ id }) => id !== itemId)
-  return { isMarked: marked.includes(itemId), recent: recent.slice(0, RECENTLY_SEEN_SHOWN) }
+  return { isFavourite: favouriteIds.includes(itemId), recent: recent.slice(0, RECENTLY_SEEN_SHOWN) }
 }
 
 /** Previews are not cached. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
-  const keeping = loaderHeaders.get('cache-control')
-  return new Headers(keeping === null ? {} : { 'cache-control': keeping })
+  const cacheControl = loaderHeaders.get('cache-control')
+  return new Headers(cacheControl === null ? {} : { 'cache-control': cacheControl })
 }
 
 function notFound(code: NotFoundCode) {
@@ -123,17 +123,17 @@ function pageOf({ item, calendar, prices, reviews, recommended, isPreview }: Ite
 }
 
 /** The initial choice: the query parameters, as far as the item has them. */
-function choiceOf({ item, calendar, freeDays }: ItemView, asked: ItemRequest) {
+function choiceOf({ item, calendar, freeDays }: ItemView, requested: ItemRequest) {
   const sizes = sizeChoices(freeDays, calendar)
-  const size = sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === asked.size)?.key
-  const priceYen = rentalPriceYen(item, asked.days)
+  const size = sizes.length === 1 ? sizes[0]?.key : sizes.find(({ key }) => key === requested.size)?.key
+  const priceYen = rentalPriceYen(item, requested.days)
   return {
     sizes,
     size,
-    startOn: asked.startOn,
-    days: asked.days,
+    startOn: requested.startOn,
+    days: requested.days,
     prefecture: calendar.prefecture,
-    hasPlan: asked.hasPlan,
+    hasPlan: requested.hasPlan,
     earliestOn: calendar.earliestOn,
     latestOn: calendar.latestOn,
     priceYen,
@@ -146,15 +146,15 @@ function choiceOf({ item, calendar, freeDays }: ItemView, asked: ItemRequest) {
 function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode[]) {
   const narrowest = categories.at(-1)
   const found = narrowest && findCategory(tree, narrowest.uid)
-  const way = [found?.parent, found?.category].filter((each) => each !== undefined)
+  const ancestors = [found?.parent, found?.category].filter((each) => each !== undefined)
   return [
-    ...way.map((each) => ({ path: categoryPath(each.uid), text: each.name })),
+    ...ancestors.map((each) => ({ path: categoryPath(each.uid), text: each.name })),
     { path: `/items/${id}`, text: name },
   ]
 }
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
-  const { item, crumbs, stars, choice, holidays, refused, reviews, fits, recommended, memory } = loaderData
+  const { item, crumbs, stars, choice, holidays, rejectionText, reviews, fits, recommended, visitorData } = loaderData
   useViewRecorded(loaderData.isPreview ? undefined : item.id)
   return (
     <div className="page item-page" key={item.id}>
@@ -168,9 +168,9 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             days={choice.days}
             priceYen={choice.priceYen}
             isPreview={loaderData.isPreview}
-            isMarked={memory.isMarked}
+            isFavourite={visitorData.isFavourite}
           />
-          <ChoiceForm itemId={item.id} choice={choice} holidays={holidays} refused={refused} />
+          <ChoiceForm itemId={item.id} choice={choice} holidays={holidays} rejectionText={rejectionText} />
         </div>
       </div>
       <ItemFacts {...loaderData} />
@@ -183,7 +183,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
           <CardGrid cards={recommended} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
         </section>
       )}
-      <RecentlySeen cards={memory.recent} />
+      <RecentlySeen cards={visitorData.recent} />
     </div>
   )
 }

@@ -13,11 +13,11 @@ type ItemHeadProps = {
   days: number
   priceYen: number
   isPreview: boolean
-  isMarked: boolean
+  isFavourite: boolean
 }
 
 /** Brand, name, rating, favourite button and the price for the chosen days. */
-export function ItemHead({ item, stars, days, priceYen, isPreview, isMarked }: ItemHeadProps) {
+export function ItemHead({ item, stars, days, priceYen, isPreview, isFavourite }: ItemHeadProps) {
   return (
     <header className="item-head">
       {isPreview && <p className="notice">公開前の商品を表示しています。カートに入れることはできません。</p>}
@@ -35,7 +35,7 @@ export function ItemHead({ item, stars, days, priceYen, isPreview, isMarked }: I
           </a>
         )}
       </p>
-      {!isPreview && <FavouriteButton itemId={item.id} itemName={item.name} isMarked={isMarked} look="wide" />}
+      {!isPreview && <FavouriteButton itemId={item.id} itemName={item.name} isMarked={isFavourite} look="wide" />}
     </header>
   )
 }

@@ -30,7 +30,7 @@ import { Pager } from './pager.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
-  const { title, crumbs, canonical, leading, query } = loaderData
+  const { title, crumbs, canonical, structuredItems, query } = loaderData
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
@@ -39,7 +39,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     query: canonical,
     data: [
       breadcrumbData(siteUrl, crumbs),
-      ...(leading.length > 0 ? [itemListData(siteUrl, title, leading, (query.page - 1) * HITS_PER_PAGE + 1)] : []),
+      ...(structuredItems.length > 0
+        ? [itemListData(siteUrl, title, structuredItems, (query.page - 1) * HITS_PER_PAGE + 1)]
+        : []),
     ],
   })
 }
@@ -49,10 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { prefecture } = context.get(visitorContext)
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(prefecture)
-  const { query: asked, notices } = parseItemQuery(params, calendar)
-  const { tree, ...known } = await knownOf(catalog, asked.categoryId)
-  const query = withoutUnknown(asked, known.makers, tree)
-  const [view, counts, marked] = await Promise.all([
+  const { query: requested, notices } = parseItemQuery(params, calendar)
+  const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
+  const query = withoutUnknown(requested, filterData.makers, tree)
+  const [view, counts, favouriteIds] = await Promise.all([
     catalog.listItems(query, prefecture),
     catalog.countChoices(query, prefecture),
     favourites.listFavouriteIds(memoryOwner(context)),
@@ -60,11 +62,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A link may name a page that no longer exists: redirect to the last page.
   if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
   const nearest = view.total === 0 ? await catalog.findNearest(query, prefecture) : undefined
-  const { category, parent } = known
-  const { makers, sizes, tagGroups, categories, prices } = withCounts(known, counts)
-  const title = listTitle(query, known)
-  const cards = view.cards.map((card) => cardWithHeart(card, marked))
-  const look = lookOf(query)
+  const { category, parent } = filterData
+  const { makers, sizes, tagGroups, categories, prices } = withCounts(filterData, counts)
+  const title = listTitle(query, filterData)
+  const cards = view.cards.map((card) => cardWithHeart(card, favouriteIds))
+  const cardProps = cardPropsOf(query)
   const data = {
     title,
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
@@ -83,32 +85,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     makers,
     sizes: sizes.map((size) => ({
       ...size,
-      path: listPath({ ...query, page: 1, sizeTagId: sizeAfter(query.sizeTagId, size.uid) }),
+      path: listPath({ ...query, page: 1, sizeTagId: toggledSize(query.sizeTagId, size.uid) }),
     })),
     tagGroups,
     categories,
     prices,
-    ways: nearest && nearestWays(query, nearest, known),
-    chips: chipsOf(query, known),
-    look,
+    suggestions: nearest && nearestWays(query, nearest, filterData),
+    chips: chipsOf(query, filterData),
+    cardProps,
     total: view.total,
     pages: Array.from({ length: view.pageCount }, (_, index) => listPath({ ...query, page: index + 1 })),
     count: cards.length,
-    leading: cards.slice(0, LEADING).map(({ id, name }) => ({ id, name })),
+    structuredItems: cards.slice(0, STRUCTURED_ITEMS).map(({ id, name }) => ({ id, name })),
   }
   // A document contains the cards once, as HTML. A client-side navigation loads them as data.
   if (context.get(requestContext).isDocument) {
-    return withHtmlOnly({ ...data, cards: undefined }, { html: cardsHtml(cards, look, IN_SIGHT) })
+    return withHtmlOnly({ ...data, cards: undefined }, { html: cardsHtml(cards, cardProps, ABOVE_THE_FOLD) })
   }
   return { ...data, html: undefined, cards }
 }
 
 /** Number of items in the structured data. All 96 would double the size of the page. */
-const LEADING = 12
+const STRUCTURED_ITEMS = 12
 /** Number of pictures above the fold. */
-const IN_SIGHT = 4
+const ABOVE_THE_FOLD = 4
 
-function lookOf(query: ItemQuery): CardLook {
+function cardPropsOf(query: ItemQuery): CardLook {
   return {
     days: query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS,
     query: itemQuery(query),
@@ -117,11 +119,11 @@ function lookOf(query: ItemQuery): CardLook {
 }
 
 /** Choosing the active size removes it. */
-function sizeAfter(chosen: number | undefined, clicked: number): number | undefined {
-  return chosen === clicked ? undefined : clicked
+function toggledSize(chosen: number | undefined, toggled: number): number | undefined {
+  return chosen === toggled ? undefined : toggled
 }
 
-async function knownOf(catalog: Services['catalog'], categoryId: number | undefined) {
+async function loadFilterData(catalog: Services['catalog'], categoryId: number | undefined) {
   const [tree, makers] = await Promise.all([catalog.listCategories(), catalog.listMakers()])
   const found = categoryId === undefined ? undefined : findCategory(tree, categoryId)
   if (categoryId !== undefined && found === undefined) throw catalogueError(6, 404, '/items/list')
@@ -137,7 +139,7 @@ async function knownOf(catalog: Services['catalog'], categoryId: number | undefi
 }
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, query, notice, total, count, pages, chips, look, html, cards } = loaderData
+  const { title, crumbs, query, notice, total, count, pages, chips, cardProps, html, cards } = loaderData
   return (
     <div className="page">
       <Breadcrumbs crumbs={crumbs} />
@@ -153,7 +155,11 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         <div className="list-main">
           {notice !== undefined && <p className="notice">{notice}</p>}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
-          {count === 0 ? <EmptyList ways={loaderData.ways ?? []} /> : <Cards look={look} html={html} cards={cards} />}
+          {count === 0 ? (
+            <EmptyList suggestions={loaderData.suggestions ?? []} />
+          ) : (
+            <Cards cardProps={cardProps} html={html} cards={cards} />
+          )}
           <Pager page={query.page} pages={pages} />
         </div>
       </div>
@@ -161,6 +167,10 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Cards({ look, html, cards }: Pick<Route.ComponentProps['loaderData'], 'look' | 'html' | 'cards'>) {
-  return cards ? <CardGrid {...look} cards={cards} inSight={IN_SIGHT} /> : <SentCardGrid {...look} html={html} />
+function Cards({ cardProps, html, cards }: Pick<Route.ComponentProps['loaderData'], 'cardProps' | 'html' | 'cards'>) {
+  return cards ? (
+    <CardGrid {...cardProps} cards={cards} inSight={ABOVE_THE_FOLD} />
+  ) : (
+    <SentCardGrid {...cardProps} html={html} />
+  )
 }

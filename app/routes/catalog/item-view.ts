@@ -17,22 +17,22 @@ export type MeasureTable = {
 }
 
 const FREE = '1'
-const TAKEN = '0'
+const BOOKED = '0'
 
 /** Encodes the free start days of each size as one character per day, a tenth of the length of the dates. */
 export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestOn }: ShopCalendar): SizeChoice[] {
   const count = Math.max(0, daysBetween(earliestOn, latestOn) + 1)
   return freeDays.map(({ sizeTagUid, sizeLabel, freeOn }) => {
-    const signs = new Array<string>(count).fill(TAKEN)
-    for (const on of freeOn) signs[daysBetween(earliestOn, on)] = FREE
-    return { key: sizeTagUid === undefined ? '' : String(sizeTagUid), label: sizeLabel, free: signs.join('') }
+    const flags = new Array<string>(count).fill(BOOKED)
+    for (const on of freeOn) flags[daysBetween(earliestOn, on)] = FREE
+    return { key: sizeTagUid === undefined ? '' : String(sizeTagUid), label: sizeLabel, free: flags.join('') }
   })
 }
 
 /** Whether a rental may start on a day, in this size or in any size when none is chosen. */
 export function isFreeOn(sizes: readonly SizeChoice[], size: string | undefined, earliestOn: Day, on: Day): boolean {
-  const place = daysBetween(earliestOn, on)
-  return sizes.some(({ key, free }) => (size === undefined || key === size) && free[place] === FREE)
+  const offset = daysBetween(earliestOn, on)
+  return sizes.some(({ key, free }) => (size === undefined || key === size) && free[offset] === FREE)
 }
 
 /** The pieces of a set by name; undefined for a single item. */

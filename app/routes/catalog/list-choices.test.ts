@@ -21,7 +21,7 @@ const tree = [
   { ...row(86, '女性用礼服'), children: [dress] },
   { ...row(132, 'お子様用礼服'), children: [] },
 ]
-const known = { category: dress, makers: [], tags: tagsOf(tree) }
+const filterData = { category: dress, makers: [], tags: tagsOf(tree) }
 
 test('a category is found at either level, with its parent', () => {
   expect(findCategory(tree, 111)).toMatchObject({ category: { uid: 111 }, parent: { uid: 86 } })
@@ -44,7 +44,7 @@ test('every filter is a chip that links to the list without it', () => {
     rentalDays: 5,
     page: 3,
   }
-  const chips = chipsOf(query, known)
+  const chips = chipsOf(query, filterData)
   expect(chips.map(({ text }) => text)).toEqual(['11月25日（水）お届け・5日間', 'ワンピース', '9号', 'ブラック'])
   expect(chips[0]?.path).toBe('/items/list?category_id=111&tag_id%5B%5D=20801&size=100')
   expect(chips[2]?.path).not.toContain('size=')
@@ -70,8 +70,8 @@ test('unknown brands, tags and sizes are removed from the query', () => {
 })
 
 test('the title is the keyword, otherwise the category, otherwise all items', () => {
-  expect(listTitle({ ...EMPTY_ITEM_QUERY, name: 'パール' }, known)).toBe('「パール」の検索結果')
-  expect(listTitle({ ...EMPTY_ITEM_QUERY, categoryId: 111 }, known)).toBe('ワンピース')
+  expect(listTitle({ ...EMPTY_ITEM_QUERY, name: 'パール' }, filterData)).toBe('「パール」の検索結果')
+  expect(listTitle({ ...EMPTY_ITEM_QUERY, categoryId: 111 }, filterData)).toBe('ワンピース')
   expect(listTitle(EMPTY_ITEM_QUERY, { category: undefined, makers: [] })).toBe('すべての商品')
 })
 

@@ -77,7 +77,7 @@ export function withoutUnknown(
   }
 }
 
-type Known = {
+type FilterData = {
   readonly category: CategoryRow | undefined
   readonly makers: readonly MakerRow[]
   /** Tags of all categories: a link may name a size or colour that the current category does not have. */
@@ -85,28 +85,28 @@ type Known = {
 }
 
 /** One chip per active filter. Each links to the list without it. */
-export function chipsOf(query: ItemQuery, { category, makers, tags }: Known): Chip[] {
+export function chipsOf(query: ItemQuery, { category, makers, tags }: FilterData): Chip[] {
   const chips: Chip[] = []
-  const offer = (text: string | undefined, without: Partial<ItemQuery>) => {
+  const addChip = (text: string | undefined, without: Partial<ItemQuery>) => {
     if (text !== undefined) chips.push({ text, path: listPath({ ...query, page: 1, ...without }) })
   }
   if (query.arrivalOn !== undefined) {
     const text = `${dayText(query.arrivalOn)}お届け・${query.rentalDays}日間`
-    offer(text, { arrivalOn: undefined, rentalDays: undefined })
+    addChip(text, { arrivalOn: undefined, rentalDays: undefined })
   }
-  offer(category?.name, { categoryId: undefined, sizeTagId: undefined, tagIds: [] })
-  offer(nameIn(tags, query.sizeTagId), { sizeTagId: undefined })
+  addChip(category?.name, { categoryId: undefined, sizeTagId: undefined, tagIds: [] })
+  addChip(nameIn(tags, query.sizeTagId), { sizeTagId: undefined })
   for (const tagId of query.tagIds) {
-    offer(nameIn(tags, tagId), { tagIds: query.tagIds.filter((each) => each !== tagId) })
+    addChip(nameIn(tags, tagId), { tagIds: query.tagIds.filter((each) => each !== tagId) })
   }
-  offer(query.priceRange && priceRangeLabel(query.priceRange), { priceRange: undefined })
-  offer(nameIn(makers, query.makerId), { makerId: undefined })
-  offer(query.name && `「${query.name}」`, { name: undefined })
+  addChip(query.priceRange && priceRangeLabel(query.priceRange), { priceRange: undefined })
+  addChip(nameIn(makers, query.makerId), { makerId: undefined })
+  addChip(query.name && `「${query.name}」`, { name: undefined })
   return chips
 }
 
 /** The heading of the list: the keyword, the category or the brand. */
-export function listTitle(query: ItemQuery, { category, makers }: Pick<Known, 'category' | 'makers'>): string {
+export function listTitle(query: ItemQuery, { category, makers }: Pick<FilterData, 'category' | 'makers'>): string {
   if (query.name !== undefined) return `「${query.name}」の検索結果`
   return category?.name ?? nameIn(makers, query.makerId) ?? 'すべての商品'
 }

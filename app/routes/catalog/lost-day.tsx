@@ -10,24 +10,29 @@ export function LostDay({ on, choice, chosen }: { on: Day; choice: Choice; chose
   const { sizes, earliestOn, latestOn } = choice
   const before = lastFreeOn(on, earliestOn, chosen.isFree)
   const after = firstFreeOn(on, latestOn, chosen.isFree)
-  const others = sizes.filter(({ key }) => key !== chosen.size && isFreeOn(sizes, key, earliestOn, on))
+  const otherSizes = sizes.filter(({ key }) => key !== chosen.size && isFreeOn(sizes, key, earliestOn, on))
   return (
     <div className="notice lost-day" role="status">
       <p>
         {dayText(on)}は、{sizes.length > 1 && chosen.sizeLabel !== undefined && `${chosen.sizeLabel}・`}
         {choice.days}日間では空いておりません。
-        {before || after || others.length > 0 ? '次の日程またはサイズはお選びいただけます。' : ''}
+        {before || after || otherSizes.length > 0 ? '次の日程またはサイズはお選びいただけます。' : ''}
       </p>
       <p className="lost-day-ways">
         {[before, after].map(
-          (near) =>
-            near !== undefined && (
-              <button className="button button-plain" type="button" key={near} onClick={() => chosen.chooseDay(near)}>
-                {dayText(near)}
+          (freeOn) =>
+            freeOn !== undefined && (
+              <button
+                className="button button-plain"
+                type="button"
+                key={freeOn}
+                onClick={() => chosen.chooseDay(freeOn)}
+              >
+                {dayText(freeOn)}
               </button>
             ),
         )}
-        {others.map(({ key, label }) => (
+        {otherSizes.map(({ key, label }) => (
           <button className="button button-plain" type="button" key={key} onClick={() => chosen.chooseSize(key)}>
             {label}
           </button>

@@ -10,14 +10,14 @@ export type Way = { readonly text: string; readonly path: string; readonly total
 /** Suggestions of one kind. */
 export type WayGroup = { readonly title: string; readonly ways: readonly Way[] }
 
-type Known = {
+type FilterData = {
   readonly category: { readonly name: string } | undefined
   readonly makers: readonly { readonly uid: number; readonly name: string }[]
   readonly tags: readonly { readonly uid: number; readonly name: string }[]
 }
 
 /** Suggests similar queries for one without results, grouped by what changes. Each suggestion has results. */
-export function nearestWays(query: ItemQuery, nearest: NearestView, known: Known): WayGroup[] {
+export function nearestWays(query: ItemQuery, nearest: NearestView, filterData: FilterData): WayGroup[] {
   const path = (changed: Partial<ItemQuery>) => listPath({ ...query, page: 1, ...changed })
   const groups: WayGroup[] = [
     {
@@ -35,7 +35,7 @@ export function nearestWays(query: ItemQuery, nearest: NearestView, known: Known
     {
       title: '条件をひとつ外す',
       ways: nearest.without.map(({ filter, total }) => ({
-        text: `${conditionText(filter, query, known)}を外す`,
+        text: `${conditionText(filter, query, filterData)}を外す`,
         path: path(filter === 'tagIds' ? { tagIds: [] } : withoutCondition(filter)),
         total,
       })),
@@ -49,7 +49,7 @@ function withoutCondition(filter: keyof ItemQuery): Partial<ItemQuery> {
   return { [filter]: undefined, ...(filter === 'arrivalOn' ? { rentalDays: undefined } : {}) }
 }
 
-function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, makers, tags }: Known): string {
+function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, makers, tags }: FilterData): string {
   switch (filter) {
     case 'name':
       return `「${query.name}」`

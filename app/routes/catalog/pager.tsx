@@ -1,5 +1,5 @@
 /** Number of pages shown on each side of the current one. */
-const NEAR = 2
+const PAGES_PER_SIDE = 2
 
 /** Links to the previous, nearby, first, last and next page of a list. */
 export function Pager({ page, pages }: { page: number; pages: readonly string[] }) {
@@ -34,5 +34,5 @@ export function Pager({ page, pages }: { page: number; pages: readonly string[] 
 }
 
 function isShown(number: number, page: number, count: number): boolean {
-  return number === 1 || number === count || Math.abs(number - page) <= NEAR
+  return number === 1 || number === count || Math.abs(number - page) <= PAGES_PER_SIDE
 }

@@ -17,10 +17,10 @@ type StartCalendarProps = { choice: Choice; chosen: Chosen; holidays: Readonly<R
 export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) {
   const { earliestOn, latestOn, days } = choice
   const { startOn, isFree } = chosen
-  const [turnedTo, setTurnedTo] = useState<number>()
+  const [selectedIndex, setSelectedIndex] = useState<number>()
   const months = monthsBetween(earliestOn, latestOn)
   const firstOn = firstFreeOn(earliestOn, latestOn, isFree)
-  const at = turnedTo ?? Math.max(0, monthIndex(months, startOn ?? firstOn))
+  const shownIndex = selectedIndex ?? Math.max(0, monthIndex(months, startOn ?? firstOn))
   const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), earliestOn, holidays }
   const renderDay = (on: Day) => {
     const isOffered = on >= earliestOn && on <= latestOn
@@ -35,10 +35,10 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
         {firstText(firstOn, earliestOn)}
       </p>
       <div className="needs-script">
-        <MonthTurner months={months.map(({ month }) => month)} at={at} onTurn={setTurnedTo} />
+        <MonthTurner months={months.map(({ month }) => month)} at={shownIndex} onTurn={setSelectedIndex} />
       </div>
       {months.map((month, index) => (
-        <div className={index === at ? 'month-page' : 'month-page month-page-away'} key={month.month}>
+        <div className={index === shownIndex ? 'month-page' : 'month-page month-page-away'} key={month.month}>
           <MonthTable month={month} holidays={holidays} renderDay={renderDay} dayClass={(on) => spanClass(on, marks)} />
         </div>
       ))}

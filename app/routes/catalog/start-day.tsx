@@ -21,33 +21,33 @@ export function OpenDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onC
         checked={on === marks.startOn}
         onChange={() => onChoose(on)}
         required
-        aria-label={`${wordsOf(on, marks)} お届け可`}
+        aria-label={`${spokenDate(on, marks)} お届け可`}
       />
       <span className="start-number">{Number(on.slice(8))}</span>
-      <small aria-hidden="true">{signOf(on, marks)}</small>
+      <small aria-hidden="true">{symbolOf(on, marks)}</small>
     </label>
   )
 }
 
 /** A day that is booked or outside the booking period. */
 export function ClosedDay({ on, isOffered, marks }: { on: Day; isOffered: boolean; marks: DayMarks }) {
-  const sign = isOffered ? '×' : ''
+  const symbol = isOffered ? '×' : ''
   return (
     <span className={isOffered ? 'closed-day' : 'closed-day closed-day-out'}>
       <span className="start-number" aria-hidden="true">
         {Number(on.slice(8))}
       </span>
-      <small aria-hidden="true">{on === marks.endOn ? '返却' : sign}</small>
-      <span className="spoken">{`${wordsOf(on, marks)} ${isOffered ? 'お届け不可' : '受付期間外'}`}</span>
+      <small aria-hidden="true">{on === marks.endOn ? '返却' : symbol}</small>
+      <span className="spoken">{`${spokenDate(on, marks)} ${isOffered ? 'お届け不可' : '受付期間外'}`}</span>
     </span>
   )
 }
 
-function wordsOf(on: Day, { holidays }: DayMarks): string {
+function spokenDate(on: Day, { holidays }: DayMarks): string {
   return `${dayText(on)}${holidays[on] ? `・${holidays[on]}` : ''}`
 }
 
-function signOf(on: Day, { startOn, endOn, earliestOn, holidays }: DayMarks): string {
+function symbolOf(on: Day, { startOn, endOn, earliestOn, holidays }: DayMarks): string {
   if (on === startOn) return 'お届け'
   if (on === endOn) return '返却'
   if (on === earliestOn) return '最短'

@@ -12,11 +12,11 @@ type ZoomProps = {
 
 /** Full-screen picture. A click doubles its size, the arrow keys change the picture, Escape closes it. */
 export function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
-  const [isClose, setClose] = useState(false)
+  const [isEnlarged, setEnlarged] = useState(false)
   const picture = at === undefined ? undefined : pictures[at]
   const turn = (step: number) => {
     if (at === undefined) return
-    setClose(false)
+    setEnlarged(false)
     onTurn((at + step + pictures.length) % pictures.length)
   }
   const turnByKey = (event: KeyboardEvent) => {
@@ -28,18 +28,18 @@ export function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
       className="zoom"
       ref={dialog}
       onKeyDown={turnByKey}
-      onClose={() => setClose(false)}
+      onClose={() => setEnlarged(false)}
       aria-label="商品の画像を拡大"
     >
       {picture !== undefined && (
         <>
           <button
-            className={isClose ? 'zoom-view zoom-close' : 'zoom-view'}
+            className={isEnlarged ? 'zoom-view zoom-close' : 'zoom-view'}
             type="button"
-            onClick={() => setClose(!isClose)}
-            aria-label={isClose ? '元の大きさに戻す' : 'さらに拡大する'}
+            onClick={() => setEnlarged(!isEnlarged)}
+            aria-label={isEnlarged ? '元の大きさに戻す' : 'さらに拡大する'}
           >
-            <Picture source={picture} sizes={isClose ? '1200px' : '100vw'} when="soon" key={picture.key} />
+            <Picture source={picture} sizes={isEnlarged ? '1200px' : '100vw'} when="soon" key={picture.key} />
           </button>
           {pictures.length > 1 && <Turns at={at ?? 0} count={pictures.length} onTurn={turn} />}
         </>

@@ -21,34 +21,34 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { favourites } = context.get(servicesContext)
-  const { cards, goneCount } = await favourites.listFavourites(memoryOwner(context))
-  return { cards: cards.map((card) => cardWithHeart(card, [card.id])), goneCount }
+  const { cards, goneCount: unavailableCount } = await favourites.listFavourites(memoryOwner(context))
+  return { cards: cards.map((card) => cardWithHeart(card, [card.id])), unavailableCount }
 }
 
 /** Adds or removes a favourite and redirects back to the page that sent the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { favourites, history } = context.get(servicesContext)
   const owner = memoryOwner(context)
-  const asked = favouriteRequest.safeParse(await readForm(request))
-  if (!asked.success) throw catalogueError(3, 400, '/favorite')
-  const { item, intent } = asked.data
+  const parsed = favouriteRequest.safeParse(await readForm(request))
+  if (!parsed.success) throw catalogueError(3, 400, '/favorite')
+  const { item, intent } = parsed.data
   const back = pathBack(request, context.get(siteContext).url)
   if (intent === 'unmark') {
     await favourites.unmarkFavourite(owner, item)
     return redirect(back, 303)
   }
-  const marked = await favourites.markFavourite(owner, item)
-  if (isRejected(marked)) {
-    if (marked.code === 'item-not-found') throw catalogueError(3, 404, back)
-    const message = `お気に入りは${marked.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
+  const added = await favourites.markFavourite(owner, item)
+  if (isRejected(added)) {
+    if (added.code === 'item-not-found') throw catalogueError(3, 404, back)
+    const message = `お気に入りは${added.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
     throw data({ message, backTo: '/favorite' }, { status: 409 })
   }
   // Records the view for browsers without JavaScript.
-  await history.recordView(marked.secret ?? owner, item)
-  return redirect(back, { status: 303, headers: memoryCookies(request, owner, marked) })
+  await history.recordView(added.secret ?? owner, item)
+  return redirect(back, { status: 303, headers: memoryCookies(request, owner, added) })
 }
 
-export default function FavouritesPage({ loaderData: { cards, goneCount } }: Route.ComponentProps) {
+export default function FavouritesPage({ loaderData: { cards, unavailableCount } }: Route.ComponentProps) {
   const isSignedIn = useSite()?.isSignedIn
   return (
     <div className="page memory-page">
@@ -61,8 +61,8 @@ export default function FavouritesPage({ loaderData: { cards, goneCount } }: Rou
           </p>
         )}
       </header>
-      {goneCount > 0 && (
-        <p className="notice">ご登録の商品のうち{goneCount}点は、現在お取り扱いがないため表示しておりません。</p>
+      {unavailableCount > 0 && (
+        <p className="notice">ご登録の商品のうち{unavailableCount}点は、現在お取り扱いがないため表示しておりません。</p>
       )}
       {cards.length === 0 ? (
         <NoFavourites />

@@ -3,14 +3,26 @@ import { priceText } from '#app/ui/price.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 
 const STEPS = [
-  { sign: '一', title: '選ぶ', text: 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は要りません。' },
   {
-    sign: '二',
+    numeral: '一',
+    title: '選ぶ',
+    text: 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は要りません。',
+  },
+  {
+    numeral: '二',
     title: '届く',
     text: `${CUT_OFF_HOUR}時までのご注文は当日に発送します。斎場やホテルへもお届けします。`,
   },
-  { sign: '三', title: '着る', text: 'クリーニングとプレスを終えてお届けします。箱を開けたその日にお召しになれます。' },
-  { sign: '四', title: '返す', text: '届いた箱に入れ、同封の伝票を貼って、お近くの窓口へ。クリーニングは不要です。' },
+  {
+    numeral: '三',
+    title: '着る',
+    text: 'クリーニングとプレスを終えてお届けします。箱を開けたその日にお召しになれます。',
+  },
+  {
+    numeral: '四',
+    title: '返す',
+    text: '届いた箱に入れ、同封の伝票を貼って、お近くの窓口へ。クリーニングは不要です。',
+  },
 ] as const
 
 /** How renting works, in four steps. */
@@ -23,10 +35,10 @@ export function Steps() {
           <a href="/service/use_flow">くわしく見る</a>
         </div>
         <ol className="steps">
-          {STEPS.map(({ sign, title, text }) => (
-            <li className="step" key={sign}>
+          {STEPS.map(({ numeral, title, text }) => (
+            <li className="step" key={numeral}>
               <span className="step-sign" aria-hidden="true">
-                {sign}
+                {numeral}
               </span>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -63,14 +63,14 @@ function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn, prefecture }: ShopCal
   return {
     nowAt,
     cutOffAt,
-    cutOffWord: cutOffOn === todayOn ? '本日' : wordOf(todayOn, cutOffOn),
-    dayWord: wordOf(todayOn, earliestOn),
+    cutOffWord: cutOffOn === todayOn ? '本日' : dayWordOf(todayOn, cutOffOn),
+    dayWord: dayWordOf(todayOn, earliestOn),
     dayText: dayText(earliestOn),
     place: prefectureName(prefecture),
   }
 }
 
-function wordOf(todayOn: Day, on: Day): string {
+function dayWordOf(todayOn: Day, on: Day): string {
   return nearDayWord(daysBetween(todayOn, on))
 }
 

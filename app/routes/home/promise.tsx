@@ -20,16 +20,16 @@ const MINUTE_MS = 60_000
 
 /** The earliest arrival of an order placed now, and a countdown to the cut-off based on the server's clock. */
 export function Promise16({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place }: PromiseProps) {
-  const left = useMinutesLeft(nowAt, cutOffAt)
+  const minutesLeft = useMinutesLeft(nowAt, cutOffAt)
   return (
     <div className="promise">
       <p className="promise-clock" role="timer" aria-live="off">
-        {left === undefined ? (
+        {minutesLeft === undefined ? (
           `${CUT_OFF_TEXT}までのご注文は、当日に発送します。`
         ) : (
           <>
             {cutOffWord}
-            {CUT_OFF_TEXT}まで<b>{timeText(left)}</b>。
+            {CUT_OFF_TEXT}まで<b>{timeText(minutesLeft)}</b>。
           </>
         )}
       </p>
@@ -48,32 +48,32 @@ export function Promise16({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place
 
 /** Whole minutes until an instant, by the server's clock; undefined before hydration. Revalidates the page at 0. */
 function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
-  const [left, setLeft] = useState<number>()
+  const [minutesLeft, setMinutesLeft] = useState<number>()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    let aheadMs = Date.parse(nowAt) - Date.now()
-    const nowMs = () => Date.now() + aheadMs
+    let offsetMs = Date.parse(nowAt) - Date.now()
+    const nowMs = () => Date.now() + offsetMs
     const tick = () => {
       const leftMs = Date.parse(cutOffAt) - nowMs()
-      setLeft(Math.max(0, Math.ceil(leftMs / MINUTE_MS)))
+      setMinutesLeft(Math.max(0, Math.ceil(leftMs / MINUTE_MS)))
       if (leftMs > 0) return
       clearInterval(timer)
       revalidate()
     }
     // The device clock may have changed while the device was asleep.
-    const setRight = async () => {
+    const syncClock = async () => {
       if (document.visibilityState !== 'visible') return
-      aheadMs = (await serverTimeMs(nowMs)) - Date.now()
+      offsetMs = (await serverTimeMs(nowMs)) - Date.now()
     }
     const timer = setInterval(tick, SECOND_MS)
-    document.addEventListener('visibilitychange', setRight)
+    document.addEventListener('visibilitychange', syncClock)
     tick()
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', setRight)
+      document.removeEventListener('visibilitychange', syncClock)
     }
   }, [nowAt, cutOffAt, revalidate])
-  return left
+  return minutesLeft
 }
 
 function timeText(minutes: number): string {

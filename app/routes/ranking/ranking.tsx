@@ -32,10 +32,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, favourites } = context.get(servicesContext)
-  const asked = new URL(request.url).searchParams.get('category_id')?.trim() || undefined
-  const category = RANKING_CATEGORIES.find(({ categoryId }) => categoryId === parseInteger(asked))
-  if (asked !== undefined && category === undefined) throw catalogueError(6, 404, PATH)
-  const [rankings, marked] = await Promise.all([
+  const requestedId = new URL(request.url).searchParams.get('category_id')?.trim() || undefined
+  const category = RANKING_CATEGORIES.find(({ categoryId }) => categoryId === parseInteger(requestedId))
+  if (requestedId !== undefined && category === undefined) throw catalogueError(6, 404, PATH)
+  const [rankings, favouriteIds] = await Promise.all([
     catalog.getRanking(category?.categoryId),
     favourites.listFavouriteIds(memoryOwner(context)),
   ])
@@ -46,12 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { path: PATH, text: 'ランキング' },
       ...(category === undefined ? [] : [{ path: rankingPath(category.categoryId), text: category.label }]),
     ],
-    rankings: rankings.map((ranking) => withCards(ranking, marked)),
+    rankings: rankings.map((ranking) => withCards(ranking, favouriteIds)),
   }
 }
 
-function withCards({ categoryUid, title, cards }: RankingView, marked: readonly number[]) {
-  return { categoryUid, title, cards: cards.map((card) => cardWithHeart(card, marked)) }
+function withCards({ categoryUid, title, cards }: RankingView, favouriteIds: readonly number[]) {
+  return { categoryUid, title, cards: cards.map((card) => cardWithHeart(card, favouriteIds)) }
 }
 
 function rankingPath(categoryUid: number): string {

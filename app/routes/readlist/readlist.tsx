@@ -24,24 +24,24 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { history, favourites, catalog } = context.get(servicesContext)
   const owner = memoryOwner(context)
-  const [views, marked, { todayOn }] = await Promise.all([
+  const [views, favouriteIds, { todayOn }] = await Promise.all([
     history.listViews(owner),
     favourites.listFavouriteIds(owner),
     catalog.getCalendar(),
   ])
   const byDay = Map.groupBy(views, ({ viewedOn }) => viewedOn)
   return {
-    days: [...byDay].map(([on, seen]) => ({
+    days: [...byDay].map(([on, viewsOfDay]) => ({
       title: titleOf(on, todayOn),
-      cards: seen.map(({ card }) => cardWithHeart(card, marked)),
+      cards: viewsOfDay.map(({ card }) => cardWithHeart(card, favouriteIds)),
     })),
   }
 }
 
 /** Deletes the viewing history. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = historyRequest.safeParse(await readForm(request))
-  if (!asked.success) throw catalogueError(3, 400, '/readlist')
+  const parsed = historyRequest.safeParse(await readForm(request))
+  if (!parsed.success) throw catalogueError(3, 400, '/readlist')
   await context.get(servicesContext).history.forgetViews(memoryOwner(context))
   return redirect('/readlist', 303)
 }

@@ -8,7 +8,7 @@ type AskedQuestionProps = {
 }
 
 /** With more choices than this, a phone shows several per row. */
-const MANY = 6
+const MAX_SINGLE_COLUMN = 6
 
 /** One question; each choice links to the next question. */
 export function AskedQuestion({ title, step, steps, choices }: AskedQuestionProps) {
@@ -20,7 +20,7 @@ export function AskedQuestion({ title, step, steps, choices }: AskedQuestionProp
         <small>／ 全{steps}問</small>
       </p>
       <h2 id="question">{title}</h2>
-      <ul className={choices.length > MANY ? 'select-choices select-choices-many' : 'select-choices'}>
+      <ul className={choices.length > MAX_SINGLE_COLUMN ? 'select-choices select-choices-many' : 'select-choices'}>
         {choices.map(({ label, note, path }) => (
           <li key={path}>
             <a className="select-choice" href={path}>

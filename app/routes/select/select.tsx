@@ -35,15 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, favourites } = context.get(servicesContext)
   const answers = parseAnswers(new URL(request.url).searchParams)
   const question = nextQuestion(answers)
-  const [found, marked] = await Promise.all([
+  const [guidedChoice, favouriteIds] = await Promise.all([
     catalog.chooseItems(answers),
     question === undefined ? favourites.listFavouriteIds(memoryOwner(context)) : [],
   ])
   return {
-    given: givenOf(answers, found.sizes),
-    asked: question && { ...askedOf(question, answers, found), step: QUESTIONS.indexOf(question) + 1 },
-    items: found.items.map(({ card, reasons }) => ({
-      card: cardWithHeart(card, marked),
+    answered: answeredOf(answers, guidedChoice.sizes),
+    question: question && { ...questionViewOf(question, answers, guidedChoice), step: QUESTIONS.indexOf(question) + 1 },
+    items: guidedChoice.items.map(({ card, reasons }) => ({
+      card: cardWithHeart(card, favouriteIds),
       reasons: reasons.map((reason) => REASON_TEXT[reason]),
     })),
     itemQuery: typeof answers.size === 'number' ? `?size=${answers.size}` : '',
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The answers given, each with a link to change it. */
-function givenOf(answers: Answers, sizes: GuidedChoice['sizes']) {
+function answeredOf(answers: Answers, sizes: GuidedChoice['sizes']) {
   return QUESTIONS.flatMap((question) => {
     const value = answers[question]
     if (value === undefined) return []
@@ -66,11 +66,11 @@ function sizeText(size: string | number, sizes: GuidedChoice['sizes']): string {
   return sizes.find(({ tagUid }) => tagUid === size)?.label ?? 'お取り扱いのないサイズ'
 }
 
-function askedOf(question: Question, answers: Answers, { sizes }: GuidedChoice) {
-  return { title: questionTitle(question, answers), choices: askedChoices(question, answers, sizes) }
+function questionViewOf(question: Question, answers: Answers, { sizes }: GuidedChoice) {
+  return { title: questionTitle(question, answers), choices: choiceViewsOf(question, answers, sizes) }
 }
 
-function askedChoices(question: Question, answers: Answers, sizes: GuidedChoice['sizes']): AskedChoice[] {
+function choiceViewsOf(question: Question, answers: Answers, sizes: GuidedChoice['sizes']): AskedChoice[] {
   if (question !== 'size') {
     return choicesOf(question, answers).map((value) => ({
       ...choiceText(question, value),
@@ -93,14 +93,14 @@ function pathOf(answers: Answers): string {
 }
 
 export default function SelectPage({ loaderData }: Route.ComponentProps) {
-  const { given, asked, items, itemQuery, wider } = loaderData
+  const { answered, question, items, itemQuery, wider } = loaderData
   return (
     <div className="page select-page">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>質問に答えて選ぶ</h1>
-      {given.length > 0 && (
+      {answered.length > 0 && (
         <ol className="select-given" aria-label="これまでのお答え">
-          {given.map(({ title, text, path }) => (
+          {answered.map(({ title, text, path }) => (
             <li key={title}>
               <span className="select-given-title">{title}</span>
               <span>{text}</span>
@@ -111,10 +111,10 @@ export default function SelectPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-      {asked === undefined ? (
+      {question === undefined ? (
         <Recommended items={items} query={itemQuery} wider={wider} />
       ) : (
-        <AskedQuestion {...asked} steps={QUESTIONS.length} />
+        <AskedQuestion {...question} steps={QUESTIONS.length} />
       )}
     </div>
   )
