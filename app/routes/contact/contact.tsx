@@ -12,8 +12,8 @@ import { InquiryInput } from './inquiry-input.tsx'
 import { formUidOf, HONEYPOT, INQUIRY_LABELS, MOST_CHARACTERS, valuesOf } from './inquiry-values.ts'
 
 /** Error catalogue: invalid page move (docs/product/8). */
-const INVALID_MOVE = 3
-const TOO_MANY =
+const INVALID_PAGE_MOVE = 3
+const RATE_LIMIT_TEXT =
   '短い時間に多くのお問い合わせをいただいたため、ただ今はお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, MOST_CHARACTERS)
   const formUid = formUidOf(form)
-  if (formUid === undefined) throw catalogueError(INVALID_MOVE, 400, '/contact')
+  if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, '/contact')
   const values = valuesOf(form)
   const parsed = inquiryForm.safeParse(form)
   if (!parsed.success) {
@@ -46,15 +46,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       formUid,
       values,
       inquiry: parsed.data,
-      trap: form[HONEYPOT] ?? '',
-      tooMany: '',
+      honeypot: form[HONEYPOT] ?? '',
+      rateLimitText: '',
     })
   }
   if ((form[HONEYPOT] ?? '') !== '') return redirect('/contact/complete', 303)
   const { contact } = context.get(servicesContext)
-  const refusal = await contact.sendInquiry(formUid, parsed.data, context.get(addressContext))
-  if (!isRejected(refusal)) return redirect('/contact/complete', 303)
-  return data({ step: 'confirm' as const, formUid, values, inquiry: parsed.data, trap: '', tooMany: TOO_MANY }, 429)
+  const result = await contact.sendInquiry(formUid, parsed.data, context.get(addressContext))
+  if (!isRejected(result)) return redirect('/contact/complete', 303)
+  return data(
+    { step: 'confirm' as const, formUid, values, inquiry: parsed.data, honeypot: '', rateLimitText: RATE_LIMIT_TEXT },
+    429,
+  )
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,13 +9,13 @@ type InquiryConfirmProps = {
   readonly formUid: string
   readonly values: InquiryValues
   readonly inquiry: Inquiry
-  readonly trap: string
+  readonly honeypot: string
   /** Why the inquiry cannot be sent now; empty when it can. */
-  readonly tooMany: string
+  readonly rateLimitText: string
 }
 
 /** Shows the inquiry for confirmation before it is sent. */
-export function InquiryConfirm({ formUid, values, inquiry, trap, tooMany }: InquiryConfirmProps) {
+export function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitText }: InquiryConfirmProps) {
   const rows = [
     [INQUIRY_LABELS.topic, inquiryTopicLabel(inquiry.topic)],
     [INQUIRY_LABELS.name, inquiry.name],
@@ -28,9 +28,9 @@ export function InquiryConfirm({ formUid, values, inquiry, trap, tooMany }: Inqu
     <>
       <h1>お問い合わせ内容の確認</h1>
       <p className="checkout-lead">内容をお確かめのうえ、送信してください。控えをメールでお送りします。</p>
-      {tooMany !== '' && (
+      {rateLimitText !== '' && (
         <p className="order-notice" role="alert">
-          {tooMany}
+          {rateLimitText}
         </p>
       )}
       <dl className="contact-rows">
@@ -43,7 +43,7 @@ export function InquiryConfirm({ formUid, values, inquiry, trap, tooMany }: Inqu
       </dl>
       <PostForm className="form" label="お問い合わせの送信">
         <input type="hidden" name="form" value={formUid} />
-        <input type="hidden" name={HONEYPOT} value={trap} />
+        <input type="hidden" name={HONEYPOT} value={honeypot} />
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

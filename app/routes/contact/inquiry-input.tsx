@@ -53,7 +53,7 @@ export function InquiryInput({ telephone, businessHours, formUid, values = {}, e
             help="ご注文についてのお問い合わせは、わかる場合にご記入ください。"
           />
           <TextArea {...field('body')} help={`${INQUIRY_BODY_LIMIT.toLocaleString('ja-JP')}文字まで`} required />
-          <Trap />
+          <Honeypot />
         </section>
         <SubmitButton name="intent" value="confirm" busyText="確認しております">
           入力内容の確認へ進む
@@ -67,7 +67,7 @@ export function InquiryInput({ telephone, businessHours, formUid, values = {}, e
 }
 
 /** Hidden from view and from the tab order: only bots fill it in. */
-function Trap() {
+function Honeypot() {
   return (
     <div className="contact-trap" aria-hidden="true">
       <label htmlFor="contact-trap">何も入力しないでください</label>

@@ -28,10 +28,10 @@ async function areaView({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const REFUSED_NAME = prefectureName(OKINAWA)
+const NOT_SERVED_NAME = prefectureName(OKINAWA)
 const NOT_SERVED = [
-  `恐れ入りますが、${REFUSED_NAME}へのお届けは承っておりません。`,
-  `${REFUSED_NAME}を除く${PREFECTURES.length}都道府県へお届けしています。`,
+  `恐れ入りますが、${NOT_SERVED_NAME}へのお届けは承っておりません。`,
+  `${NOT_SERVED_NAME}を除く${PREFECTURES.length}都道府県へお届けしています。`,
 ].join('')
 
 type View = Awaited<ReturnType<typeof areaView>>

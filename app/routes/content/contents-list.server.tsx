@@ -1,12 +1,12 @@
 import { type Block, type Heading, textOf } from '#root/content/blocks.ts'
 
 /** Pages with fewer sections have no table of contents. */
-const LONG_FROM_SECTIONS = 4
+const MIN_SECTIONS = 4
 
 /** The table of contents of a long page. */
 export function ContentsList({ blocks }: { blocks: readonly Block[] }) {
   const sections = blocks.filter((block): block is Heading => block.kind === 'heading' && block.level === 2)
-  if (sections.length < LONG_FROM_SECTIONS) return null
+  if (sections.length < MIN_SECTIONS) return null
   return (
     <nav className="content-contents" aria-labelledby="contents">
       <h2 id="contents">このページの内容</h2>

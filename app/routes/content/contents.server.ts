@@ -11,7 +11,7 @@ import { textPage } from './text-page.server.tsx'
 import { yearEndPage } from './year-end.server.tsx'
 
 /** Pages with dynamic content, by their route pattern in app/routes.ts. */
-const SPECIAL: Readonly<Record<string, (args: Route.LoaderArgs) => Content | Promise<Content>>> = {
+const DYNAMIC_PAGES: Readonly<Record<string, (args: Route.LoaderArgs) => Content | Promise<Content>>> = {
   faq: faqPage,
   'lp/area': areasPage,
   'lp/area/:area': areaPage,
@@ -22,6 +22,6 @@ const SPECIAL: Readonly<Record<string, (args: Route.LoaderArgs) => Content | Pro
 
 /** The content of the requested page. `request.url` ends in `.data` on a client-side navigation, so `url` is used. */
 export async function contentAt(args: Route.LoaderArgs): Promise<Content> {
-  const special = SPECIAL[args.pattern]
-  return special ? special(args) : textPage(pageView(requirePage(args.url.pathname, args.context.get(operatorContext))))
+  const render = DYNAMIC_PAGES[args.pattern]
+  return render ? render(args) : textPage(pageView(requirePage(args.url.pathname, args.context.get(operatorContext))))
 }

@@ -73,7 +73,7 @@ function Questions({ groups, query }: { groups: readonly QuestionGroup[]; query:
           ))}
         </section>
       ))}
-      {count === 0 && <Nothing />}
+      {count === 0 && <NoResults />}
     </>
   )
 }
@@ -93,7 +93,7 @@ function Groups({ groups }: { groups: readonly QuestionGroup[] }) {
   )
 }
 
-function Nothing() {
+function NoResults() {
   return (
     <div className="content-note">
       <p>

@@ -2,11 +2,11 @@ import { foldForSearch } from '#domain/search/fold.ts'
 import { answerText, type QuestionGroup } from '#root/content/faq.ts'
 
 /** Maximum length of a query in characters. */
-const LONGEST_QUERY = 100
+const MAX_QUERY_LENGTH = 100
 
 /** The query as it is searched and shown again. */
 export function parseQuery(input: string | null): string {
-  return [...(input ?? '').toWellFormed()].slice(0, LONGEST_QUERY).join('').trim()
+  return [...(input ?? '').toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim()
 }
 
 /**

@@ -16,19 +16,19 @@ const BY_PATH: ReadonlyMap<string, Page> = new Map(
 )
 
 /** Pages with the operator's data filled in, cached by operator. */
-const filled = new WeakMap<Operator, Map<string, Page>>()
+const filledPages = new WeakMap<Operator, Map<string, Page>>()
 
 /** The page at a path or one of its aliases, with the operator's data filled in. */
 export function findPage(path: string, operator: Operator): Page | undefined {
   const page = BY_PATH.get(normalisedPath(path))
   if (page === undefined) return undefined
-  const ready = filled.get(operator) ?? new Map<string, Page>()
-  filled.set(operator, ready)
-  const known = ready.get(page.path)
-  if (known !== undefined) return known
-  const made = fillNames(page, (name) => operatorText(operator, name.replace(/^operator\./, '')))
-  ready.set(page.path, made)
-  return made
+  const pagesOfOperator = filledPages.get(operator) ?? new Map<string, Page>()
+  filledPages.set(operator, pagesOfOperator)
+  const cached = pagesOfOperator.get(page.path)
+  if (cached !== undefined) return cached
+  const filledPage = fillNames(page, (name) => operatorText(operator, name.replace(/^operator\./, '')))
+  pagesOfOperator.set(page.path, filledPage)
+  return filledPage
 }
 
 /** Like findPage, but throws a 404 response when there is no page. */
@@ -54,7 +54,7 @@ export function pageView(page: Page): PageView {
 }
 
 /** Pages outside content/ that content pages may list as related. */
-const ELSEWHERE: Readonly<Record<string, { title: string; description: string }>> = {
+const OTHER_PAGES: Readonly<Record<string, { title: string; description: string }>> = {
   '/sizeguide': { title: 'サイズガイド', description: 'お貸し出しする商品の実寸を、サイズごとにご覧いただけます。' },
   '/contact': { title: 'お問い合わせ', description: 'ご不明な点やご相談は、こちらの窓口で承ります。' },
   '/items/list': { title: '商品を選ぶ', description: 'お届け日とサイズから、空いている商品をお探しいただけます。' },
@@ -64,7 +64,7 @@ const ELSEWHERE: Readonly<Record<string, { title: string; description: string }>
 }
 
 function relatedPage(path: string): { path: string; title: string; description: string } {
-  const page = BY_PATH.get(path) ?? ELSEWHERE[path]
+  const page = BY_PATH.get(path) ?? OTHER_PAGES[path]
   if (page === undefined) throw new Error(`no page at ${path}`)
   return { path, title: page.title, description: page.description }
 }

@@ -17,7 +17,7 @@ type ErrorPageProps = {
  * (docs/product/2, Error page).
  */
 export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
-  const backTo = backToOf(useRouteError())
+  const backTo = backPathOf(useRouteError())
   return (
     <div className="page error-page">
       <h1>
@@ -65,7 +65,7 @@ function goBack(event: MouseEvent<HTMLAnchorElement>) {
   window.history.back()
 }
 
-function backToOf(error: unknown): string | undefined {
+function backPathOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || error.data === null) return undefined
   const { backTo } = error.data as Record<string, unknown>
   return typeof backTo === 'string' && /^\/(?!\/)/.test(backTo) ? backTo : undefined

@@ -4,7 +4,7 @@ import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import type { Route } from './+types/not-found.ts'
 import { ErrorPage } from './error-page.tsx'
 
-const LONGEST_PATH = 120
+const MAX_PATH_LENGTH = 120
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ページが見つかりません', description: NO_SUCH_PAGE, path: '/', isHidden: true })
@@ -24,11 +24,11 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
 /** The decoded path, shortened when it is long. */
 function shownPath(url: string): string {
   const { pathname } = new URL(url)
-  const path = readable(pathname.replace(/\.data$/, ''))
-  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
+  const path = decodedPath(pathname.replace(/\.data$/, ''))
+  return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path
 }
 
-function readable(path: string): string {
+function decodedPath(path: string): string {
   try {
     return decodeURI(path)
   } catch {

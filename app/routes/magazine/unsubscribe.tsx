@@ -3,7 +3,7 @@ import { WayBack } from '#app/ui/way-back.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
 const PATH = '/magazine/unsubscribe'
-const LONGEST_TOKEN = 100
+const MAX_TOKEN_LENGTH = 100
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -17,12 +17,12 @@ export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-
 
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  return { isDone: query.has('done'), token: query.get('token')?.slice(0, LONGEST_TOKEN) ?? '' }
+  return { isDone: query.has('done'), token: query.get('token')?.slice(0, MAX_TOKEN_LENGTH) ?? '' }
 }
 
 /** Opened by the link in a magazine. A GET changes nothing, because mail programs open links too. */
 export default function UnsubscribePage({ loaderData: { isDone, token } }: Route.ComponentProps) {
-  if (isDone) return <Ended />
+  if (isDone) return <Unsubscribed />
   return (
     <div className="page checkout">
       <h1>メールマガジンの配信停止</h1>
@@ -50,7 +50,7 @@ export default function UnsubscribePage({ loaderData: { isDone, token } }: Route
   )
 }
 
-function Ended() {
+function Unsubscribed() {
   return (
     <div className="page checkout">
       <h1>配信を停止しました</h1>

@@ -25,7 +25,7 @@ export default function OfflinePage() {
       </p>
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">
-        {READABLE.map(({ path, text }) => (
+        {OFFLINE_PAGES.map(({ path, text }) => (
           <li key={path}>
             <a href={path}>{text}</a>
           </li>
@@ -36,7 +36,7 @@ export default function OfflinePage() {
 }
 
 /** Precached by the service worker. Orders are cached once they, or my page, were opened on this device. */
-const READABLE = [
+const OFFLINE_PAGES = [
   { path: '/mypage/history', text: '会員の方の次のご注文' },
   { path: '/shopping/complete', text: 'この端末でなさったご注文' },
   { path: '/other/guide', text: '返送の手引き' },
