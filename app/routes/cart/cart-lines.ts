@@ -21,19 +21,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cart, history } = context.get(servicesContext)
   const visitor = context.get(visitorContext)
   const form = await readForm(request)
-  const item = wantedItem.safeParse(form)
-  if (!item.success) throw catalogueError(3, 400, '/')
-  const itemId = item.data.item
-  const wanted = wantedLine.safeParse(form)
-  if (!wanted.success) return backToItem(itemId, form, refusedChoice(wanted.error.issues[0]?.message))
-  const { size, start, days, plan, pref = visitor.prefecture } = wanted.data
-  const asked = { itemId, sizeTagUid: size, startOn: start, days, hasPlan: plan, prefecture: pref }
-  const added = await cart.addToCart(visitor.cartSecret, asked, context.get(sessionContext).session?.uid)
+  const parsedItem = wantedItem.safeParse(form)
+  if (!parsedItem.success) throw catalogueError(3, 400, '/')
+  const itemId = parsedItem.data.item
+  const parsedLine = wantedLine.safeParse(form)
+  if (!parsedLine.success) return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message))
+  const { size, start, days, plan, pref = visitor.prefecture } = parsedLine.data
+  const input = { itemId, sizeTagUid: size, startOn: start, days, hasPlan: plan, prefecture: pref }
+  const added = await cart.addToCart(visitor.cartSecret, input, context.get(sessionContext).session?.uid)
   if (isRejected(added)) {
     // The cart page shows the message and links back to the confirmation or the item (docs/product/8, error 4).
     if (added.code === UNDER_WAY)
       return redirect(`/cart?${choiceQuery(form, { refused: UNDER_WAY, item: `${itemId}` })}`, 303)
-    return backToItem(itemId, form, refusedFacts(added))
+    return backToItem(itemId, form, rejectionFacts(added))
   }
   const headers = new Headers()
   headers.append('set-cookie', visitorCookie(request, 'cart', added.secret))
@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append('set-cookie', visitorCookie(request, 'prefecture', String(pref)))
   // Records the view for browsers without JavaScript.
   const owner = memoryOwner(context)
-  const seen = await history.recordView(owner, itemId)
-  for (const header of seen ? memoryCookies(request, owner, seen) : []) headers.append(...header)
+  const recorded = await history.recordView(owner, itemId)
+  for (const header of recorded ? memoryCookies(request, owner, recorded) : []) headers.append(...header)
   return redirect('/cart', { status: 303, headers })
 }
 
@@ -55,11 +55,11 @@ function backToItem(itemId: number, form: PostedForm, facts: Record<string, stri
   return redirect(`/items/${itemId}?${choiceQuery(form, facts)}`, 303)
 }
 
-function refusedChoice(code: string | undefined): Record<string, string> {
+function malformedChoiceFacts(code: string | undefined): Record<string, string> {
   return { refused: code === 'prefecture-not-served' ? code : 'choice-malformed' }
 }
 
-function refusedFacts({ code, detail }: Rejection): Record<string, string> {
+function rejectionFacts({ code, detail }: Rejection): Record<string, string> {
   const facts: Record<string, string> = { refused: code }
   if (typeof detail !== 'object' || detail === null) return facts
   if ('earliestOn' in detail) facts.on = String(detail.earliestOn)

@@ -3,13 +3,13 @@ import type { RefusalView } from './cart-messages.ts'
 
 type CartMessagesProps = {
   readonly messages: readonly { readonly code: string; readonly text: string }[]
-  readonly refusal: RefusalView | undefined
+  readonly rejection: RefusalView | undefined
   /** Further links. */
   readonly children?: ReactNode
 }
 
 /** Messages about changes to the cart and about what blocks checkout, with links to resolve it. */
-export function CartMessages({ messages, refusal, children }: CartMessagesProps) {
+export function CartMessages({ messages, rejection, children }: CartMessagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const text = messages.map((message) => message.text).join('')
   useEffect(() => {
@@ -21,15 +21,15 @@ export function CartMessages({ messages, refusal, children }: CartMessagesProps)
       {messages.map((message) => (
         <p key={message.text}>{message.text}</p>
       ))}
-      {refusal?.code === 'delivery-impossible' && (
+      {rejection?.code === 'delivery-impossible' && (
         <ul className="ways-out">
-          {refusal.tooEarly.map(({ itemId, itemName }) => (
+          {rejection.tooEarly.map(({ itemId, itemName }) => (
             <li key={itemId}>
               <a href={`/items/${itemId}`}>「{itemName}」のお届け日を選び直す</a>
             </li>
           ))}
           <li>
-            <a href={refusal.hasAddress ? '/shopping/deliv' : '/shopping/nonmember'}>お届け先を変更する</a>
+            <a href={rejection.hasAddress ? '/shopping/deliv' : '/shopping/nonmember'}>お届け先を変更する</a>
           </li>
         </ul>
       )}

@@ -23,8 +23,8 @@ type Message = { readonly code: string; readonly text: string }
 /** The code of the rejection to add a line while the confirmation screen is open. */
 export const UNDER_WAY = 'purchase-under-way'
 /** Error catalogue: a line added during a purchase; an item sold out just before it (docs/product/8). */
-const NO_ADDING = 4
-const SOLD_OUT = 9
+const PURCHASE_IN_PROGRESS_ERROR = 4
+const SOLD_OUT_ERROR = 9
 
 /** Whether the confirmation screen of a cart is open. */
 export function isConfirmed({ order }: Pick<CartView, 'order'>): boolean {
@@ -35,21 +35,22 @@ export function isConfirmed({ order }: Pick<CartView, 'order'>): boolean {
  * The messages above the cart: removed items first, then the first failed check. `redirectCode` comes from the query
  * string of a redirect. It counts only if the current cart does not explain more.
  */
-export function messagesOf(cart: CartView | undefined, asked: string | null): Message[] {
-  const found: Message[] = []
+export function messagesOf(cart: CartView | undefined, redirectCode: string | null): Message[] {
+  const messages: Message[] = []
   const add = (code: string, text: string | undefined) => {
-    if (text !== undefined && !found.some((message) => message.text === text)) found.push({ code, text })
+    if (text !== undefined && !messages.some((message) => message.text === text)) messages.push({ code, text })
   }
   const notices = cart?.order.notices ?? []
-  if (asked === 'sold-out' && notices.length > 0) add(asked, errorMessage(SOLD_OUT))
+  if (redirectCode === 'sold-out' && notices.length > 0) add(redirectCode, errorMessage(SOLD_OUT_ERROR))
   for (const notice of notices) add(notice.code, noticeText(notice))
-  if (asked === UNDER_WAY && cart !== undefined && isConfirmed(cart)) add(asked, errorMessage(NO_ADDING))
+  if (redirectCode === UNDER_WAY && cart !== undefined && isConfirmed(cart))
+    add(redirectCode, errorMessage(PURCHASE_IN_PROGRESS_ERROR))
   if (cart?.refusal !== undefined && cart.refusal.code !== 'cart-empty')
     add(cart.refusal.code, cartMessage(cart.refusal))
-  const isTold = found.length > 0 && asked === 'cart-empty'
-  if (!isTold && (asked === 'cart-changed' || asked === 'cart-empty'))
-    add(asked, cartMessage(rejected(asked, { redirectTo: '/cart' })))
-  return found
+  const isExplained = messages.length > 0 && redirectCode === 'cart-empty'
+  if (!isExplained && (redirectCode === 'cart-changed' || redirectCode === 'cart-empty'))
+    add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: '/cart' })))
+  return messages
 }
 
 /** The cart's rejection as the page shows it. */

@@ -19,11 +19,11 @@ export const cartIntent = z.discriminatedUnion('intent', [
 ])
 
 /** The item of a choice. Without it there is no page to redirect back to. */
-export const wantedItem = z.object({ item: fieldOf((input) => positive(input) ?? rejected('item-malformed')) })
+export const wantedItem = z.object({ item: fieldOf((input) => positiveInteger(input) ?? rejected('item-malformed')) })
 
 /** The item page's form (fields item, size, start, days, plan, pref). An empty size means the item has one size. */
 export const wantedLine = z.object({
-  size: fieldOf((input) => (isEmpty(input) ? undefined : (positive(input) ?? rejected('size-malformed')))),
+  size: fieldOf((input) => (isEmpty(input) ? undefined : (positiveInteger(input) ?? rejected('size-malformed')))),
   start: fieldOf((input): Day | ReturnType<typeof rejected> => parseDay(input) ?? rejected('day-malformed')),
   // Any integer: the service rejects a length outside the limits with a message that names them.
   days: fieldOf((input) =>
@@ -36,7 +36,7 @@ export const wantedLine = z.object({
   pref: fieldOf((input) => (isEmpty(input) ? undefined : parsePrefectureCode(input))),
 })
 
-function positive(input: unknown): number | undefined {
+function positiveInteger(input: unknown): number | undefined {
   const value = parseInteger(input)
   return value !== undefined && value > 0 ? value : undefined
 }

@@ -35,17 +35,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     headers.append('set-cookie', visitorCookie(request, 'count', lineCount ? `${lineCount}` : undefined))
   if (cart === undefined || lineCount === 0) {
     const isOpen = await isPaymentOpen(services, orderSecret)
-    const told = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')
-    return data({ messages: told, cart: undefined, isPaymentOpen: isOpen, waiting: undefined }, { headers })
+    const shown = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')
+    return data({ messages: shown, cart: undefined, isPaymentOpen: isOpen, pending: undefined }, { headers })
   }
   const view = {
     lines: linesOf(cart.order, cart.medias),
     amounts: amountsOf(cart.totals, cart.order.customerUid !== undefined),
-    refusal: refusalOf(cart),
+    rejection: refusalOf(cart),
     told: toldOf(cart.order.notices.map(noticeText)),
   }
-  const waiting = messages.some(({ code }) => code === UNDER_WAY) ? waitingChoice(request) : undefined
-  return data({ messages, cart: view, isPaymentOpen: false, waiting }, { headers })
+  const pending = messages.some(({ code }) => code === UNDER_WAY) ? pendingChoice(request) : undefined
+  return data({ messages, cart: view, isPaymentOpen: false, pending }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,17 +65,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  const { messages, cart, isPaymentOpen, waiting } = loaderData
+  const { messages, cart, isPaymentOpen, pending } = loaderData
   const isSignedIn = useSite()?.isSignedIn
   return (
     <div className="page checkout">
       <Steps now="cart" />
       <h1>カート</h1>
-      <CartMessages messages={messages} refusal={cart?.refusal}>
-        {waiting !== undefined && <PurchaseUnderWay waiting={waiting} />}
+      <CartMessages messages={messages} rejection={cart?.rejection}>
+        {pending !== undefined && <PurchaseUnderWay pending={pending} />}
       </CartMessages>
       {isPaymentOpen && <OpenPayment />}
-      {cart === undefined && !isPaymentOpen && <EmptyCart isTold={messages.length > 0} />}
+      {cart === undefined && !isPaymentOpen && <EmptyCart hasMessage={messages.length > 0} />}
       {cart !== undefined && (
         <>
           <h2 className="spoken">カートの商品</h2>
@@ -92,7 +92,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             <Amounts amounts={cart.amounts} />
           </section>
           <CostBar amounts={cart.amounts}>
-            {cart.refusal?.stops ? (
+            {cart.rejection?.stops ? (
               <p className="cost-stop">上のご案内をご確認ください</p>
             ) : (
               <a
@@ -110,7 +110,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The choice that is still to be added, from the query string. */
-function waitingChoice(request: Request): Readonly<Record<string, string>> {
+function pendingChoice(request: Request): Readonly<Record<string, string>> {
   const query = new URL(request.url).searchParams
   const names = ['item', ...CHOICE_FIELDS]
   return Object.fromEntries(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))

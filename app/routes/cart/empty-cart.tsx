@@ -1,8 +1,8 @@
 /** Shown while the cart is empty. `hasMessage`: a message above says so already. */
-export function EmptyCart({ isTold }: { readonly isTold: boolean }) {
+export function EmptyCart({ hasMessage }: { readonly hasMessage: boolean }) {
   return (
     <section className="empty-cart">
-      {!isTold && <p className="empty-cart-text">カートに商品は入っておりません。</p>}
+      {!hasMessage && <p className="empty-cart-text">カートに商品は入っておりません。</p>}
       <p className="empty-cart-ways">
         <a className="button button-wide" href="/items/list">
           商品を選ぶ

@@ -2,14 +2,14 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 /** Links below error 4: back to the confirmation, or leave it and return to the choice. */
-export function PurchaseUnderWay({ waiting }: { readonly waiting: Readonly<Record<string, string>> }) {
+export function PurchaseUnderWay({ pending }: { readonly pending: Readonly<Record<string, string>> }) {
   return (
     <>
       <p className="ways-out">
         <a href="/shopping/confirm">ご注文内容の確認へ戻る</a>
       </p>
       <PostForm label="お手続きの取りやめ">
-        {Object.entries(waiting).map(([name, value]) => (
+        {Object.entries(pending).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SubmitButton look="plain" name="intent" value="leave">

@@ -1,11 +1,11 @@
-const BOOKED = 'book.'
+const PREFIX = 'book.'
 
 /** The form value of an address in the address book. */
 export function bookChoice(uid: string): string {
-  return `${BOOKED}${uid}`
+  return `${PREFIX}${uid}`
 }
 
 /** Whether a choice names an address in an address book, of any member. */
 export function isBooked(choice: string): boolean {
-  return choice.startsWith(BOOKED)
+  return choice.startsWith(PREFIX)
 }

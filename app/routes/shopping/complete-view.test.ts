@@ -10,21 +10,21 @@ const line = (itemName: string, startOn: string, endOn: string) =>
 describe('the schedule of an order', () => {
   it('has one entry per event for lines with the same dates, sorted by day', () => {
     const lines = [line('ワンピース', '2026-11-24', '2026-11-27'), line('数珠', '2026-11-24', '2026-11-27')]
-    const days = scheduleOf({ lines, prefecture: 13, orderedAt, deliveryTime: 0 })
-    expect(days.map(({ on, title }) => `${on} ${title}`)).toEqual([
+    const schedule = scheduleOf({ lines, prefecture: 13, orderedAt, deliveryTime: 0 })
+    expect(schedule.map(({ on, title }) => `${on} ${title}`)).toEqual([
       '2026-11-20 ご注文',
       '2026-11-23 発送',
       '2026-11-24 お届け予定',
       '2026-11-27 ご返却期限',
     ])
-    expect(days.filter(({ isDeadline }) => isDeadline)).toHaveLength(1)
+    expect(schedule.filter(({ isDeadline }) => isDeadline)).toHaveLength(1)
   })
 
   it('names the items when their dates differ, and ships earlier to remote prefectures', () => {
     const lines = [line('ワンピース', '2026-11-24', '2026-11-27'), line('数珠', '2026-11-25', '2026-11-28')]
-    const days = scheduleOf({ lines, prefecture: 1, orderedAt, deliveryTime: 1 })
-    expect(days[1]).toMatchObject({ on: '2026-11-22', title: '発送' })
-    expect(days.find(({ on }) => on === '2026-11-28')?.text).toContain('「数珠」')
-    expect(days.some(({ title }) => title === 'お届け予定（午前中）')).toBe(true)
+    const schedule = scheduleOf({ lines, prefecture: 1, orderedAt, deliveryTime: 1 })
+    expect(schedule[1]).toMatchObject({ on: '2026-11-22', title: '発送' })
+    expect(schedule.find(({ on }) => on === '2026-11-28')?.text).toContain('「数珠」')
+    expect(schedule.some(({ title }) => title === 'お届け予定（午前中）')).toBe(true)
   })
 })

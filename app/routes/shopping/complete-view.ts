@@ -48,12 +48,12 @@ export function completeViewOf({ order, medias }: OrderView, document: IdentityD
     paymentTiming: order.paymentMethod === undefined ? '' : PAYMENT_TIMING_TEXT[order.paymentMethod],
     shipping: order.shipping === undefined ? undefined : addressViewOf(order.shipping),
     deliveryTime: deliveryTimeText(order.deliveryTime),
-    ways: waysOf(order),
+    actions: actionsOf(order),
   }
 }
 
 /** Links to the actions that an order allows now. */
-function waysOf({ status, paidAt }: Order): { href: string; text: string }[] {
+function actionsOf({ status, paidAt }: Order): { href: string; text: string }[] {
   const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
   return [
     ...(isExtendable ? [{ href: '/shopping/extension', text: 'ご利用期間を延長する' }] : []),
@@ -101,10 +101,10 @@ export function scheduleOf(order: Pick<Order, 'lines' | 'prefecture' | 'orderedA
       { on: endOn, title: 'ご返却期限', text: `${about}この日のうちに運送会社へお渡しください。`, isDeadline: true },
     )
   }
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   const isFirst = ({ on, title, text }: ScheduledDay) => {
     const key = `${on} ${title} ${text}`
-    return seen.has(key) ? false : seen.add(key) !== undefined
+    return keys.has(key) ? false : keys.add(key) !== undefined
   }
   return days.filter(isFirst).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }

@@ -16,7 +16,7 @@ import { completeViewOf, registrationValues } from './complete-view.ts'
 import { procedureOver } from './purchase.ts'
 import { Schedule } from './schedule.tsx'
 
-const LONGEST_SECRET = 100
+const MAX_SECRET_LENGTH = 100
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文の完了', description: 'ご注文の内容とこれからの流れをご案内します。', isHidden: true })
@@ -24,14 +24,17 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { orders } = context.get(servicesContext)
   const { orderSecret } = context.get(visitorContext)
-  const linked = new URL(request.url).searchParams.get('order')
-  if (linked !== null) {
-    const found = linked.length <= LONGEST_SECRET && !linked.includes('\0') ? await orders.getOrder(linked) : undefined
+  const linkSecret = new URL(request.url).searchParams.get('order')
+  if (linkSecret !== null) {
+    const found =
+      linkSecret.length <= MAX_SECRET_LENGTH && !linkSecret.includes('\0')
+        ? await orders.getOrder(linkSecret)
+        : undefined
     if (found === undefined) throw procedureOver()
     // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
     return redirect('/shopping/complete', {
       status: 303,
-      headers: { 'set-cookie': visitorCookie(request, 'order', linked) },
+      headers: { 'set-cookie': visitorCookie(request, 'order', linkSecret) },
     })
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
@@ -58,7 +61,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
           宛てにお送りしました。しばらくしても届かない場合は、迷惑メールのフォルダーをご確認ください。
         </p>
       )}
-      {view.isOpen && view.identity !== undefined && <IdentityWanted {...view.identity} />}
+      {view.isOpen && view.identity !== undefined && <IdentityRequired {...view.identity} />}
       {view.isOpen && <Schedule days={view.schedule} />}
       {view.isOpen && view.hasCalendar && (
         <p className="checkout-aside">
@@ -67,8 +70,8 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
           </a>
         </p>
       )}
-      <Placed view={view} />
-      {view.isOpen && !view.isPaid && <p className="checkout-note">{RECEIPT_LATER}</p>}
+      <OrderDetails view={view} />
+      {view.isOpen && !view.isPaid && <p className="checkout-note">{RECEIPT_TEXT}</p>}
       {view.registration !== undefined && <RegistrationOffer values={view.registration} />}
       <p className="complete-ways">
         <PrintButton />
@@ -81,7 +84,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
 }
 
 /** The lines, amounts, delivery address and return steps of the order. */
-function Placed({ view }: { readonly view: ReturnType<typeof completeViewOf> }) {
+function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewOf> }) {
   return (
     <>
       <section className="order-part" aria-labelledby="lines-title">
@@ -114,9 +117,9 @@ function Placed({ view }: { readonly view: ReturnType<typeof completeViewOf> }) 
           ))}
         </ol>
       </section>
-      {view.ways.length > 0 && (
+      {view.actions.length > 0 && (
         <ul className="ways-out">
-          {view.ways.map(({ href, text }) => (
+          {view.actions.map(({ href, text }) => (
             <li key={href}>
               <a href={href}>{text}</a>
             </li>
@@ -127,9 +130,9 @@ function Placed({ view }: { readonly view: ReturnType<typeof completeViewOf> }) 
   )
 }
 
-const RECEIPT_LATER = '領収書は、お支払いの確定後に、このページから発行いただけます。'
+const RECEIPT_TEXT = '領収書は、お支払いの確定後に、このページから発行いただけます。'
 
-function IdentityWanted({ due }: { readonly due: string }) {
+function IdentityRequired({ due }: { readonly due: string }) {
   return (
     <section className="order-notice" aria-labelledby="identity-title">
       <h2 id="identity-title">本人確認書類のご提出をお願いいたします</h2>

@@ -21,18 +21,18 @@ import { readMark } from './purchase-mark.ts'
 import { PurchaseMark } from './purchase-mark-field.tsx'
 
 const confirmation = z.object({ seenVersion: fieldOf((input) => parseInteger(input) ?? rejected('version-malformed')) })
-const DEVICE_LIMIT = 200
+const MAX_DEVICE_LENGTH = 200
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文内容の確認', description: 'ご注文内容をご確認ください。', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cart, member, mark } = await requirePurchase({ request, context }, 'confirm')
+  const { cart, member, mark: purchaseId } = await requirePurchase({ request, context }, 'confirm')
   const { companyName, representative, postalCode, address, telephone, email, businessHours } =
     context.get(operatorContext)
   return {
     ...confirmViewOf(cart),
-    mark,
+    purchaseId,
     isMember: member !== undefined,
     seller: { companyName, representative, address: `〒${postalCode} ${address}`, telephone, email, businessHours },
   }
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = {
     ...form.data,
     ...(begunAtMs === undefined ? {} : { begunAtMs }),
-    device: (request.headers.get('user-agent') ?? '').slice(0, DEVICE_LIMIT),
+    device: (request.headers.get('user-agent') ?? '').slice(0, MAX_DEVICE_LENGTH),
   }
   // The cart is not loaded first: a repeated confirmation finds the order already placed and gets the same response.
   const { cartSecret } = context.get(visitorContext)
@@ -56,9 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? rejected('no-cart')
       : await context.get(servicesContext).checkout.placeOrder(cartSecret, input)
   if (isRejected(placed)) {
-    const placedAt = await placedBefore(context, begunAtMs)
-    if (placedAt === undefined) context.get(troubleContext).refuse(placed.code)
-    return refusedAnswer(placed, placedAt)
+    const placedPath = await pathOfPlacedOrder(context, begunAtMs)
+    if (placedPath === undefined) context.get(troubleContext).refuse(placed.code)
+    return rejectionResponse(placed, placedPath)
   }
   const headers = new Headers()
   headers.append('set-cookie', visitorCookie(request, 'order', placed.orderSecret))
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { seenVersion, payStep, amounts, mark } = loaderData
+  const { seenVersion, payStep, amounts, purchaseId } = loaderData
   return (
     <div className="page checkout">
       <Steps now="confirm" />
@@ -77,7 +77,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
       <p className="checkout-lead">ご注文はまだ確定しておりません。内容をご確認のうえ、下のボタンを押してください。</p>
       <ConfirmSheet view={loaderData} />
       <PostForm className="form">
-        <PurchaseMark mark={mark} />
+        <PurchaseMark purchaseId={purchaseId} />
         <input type="hidden" name="seenVersion" value={seenVersion} />
         <p className="checkout-note">
           ボタンを押すと、<a href="/other/use">ご利用規約</a>および<a href="/other/indi">特定商取引法に基づく表記</a>
@@ -100,7 +100,10 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
  * The path of the order that this same confirmation has just placed. On a double submission, the first response may
  * have removed the cart cookie before the second request was sent.
  */
-async function placedBefore(context: StepArgs['context'], begunAtMs: number | undefined): Promise<string | undefined> {
+async function pathOfPlacedOrder(
+  context: StepArgs['context'],
+  begunAtMs: number | undefined,
+): Promise<string | undefined> {
   const { orderSecret } = context.get(visitorContext)
   if (orderSecret === undefined || begunAtMs === undefined) return undefined
   const placed = await context.get(servicesContext).orders.getOrder(orderSecret)
@@ -108,13 +111,13 @@ async function placedBefore(context: StepArgs['context'], begunAtMs: number | un
   return placed.order.status === 'New' ? '/shopping/checkout' : '/shopping/complete'
 }
 
-type Refusal = Extract<Awaited<ReturnType<Services['checkout']['placeOrder']>>, { kind: 'rejected' }>
+type PlaceOrderRejection = Extract<Awaited<ReturnType<Services['checkout']['placeOrder']>>, { kind: 'rejected' }>
 
-function refusedAnswer(refusal: Refusal, placedAt: string | undefined) {
-  switch (refusal.code) {
+function rejectionResponse(rejection: PlaceOrderRejection, placedPath: string | undefined) {
+  switch (rejection.code) {
     case 'no-cart':
-      if (placedAt === undefined) throw procedureOver()
-      return redirect(placedAt, 303)
+      if (placedPath === undefined) throw procedureOver()
+      return redirect(placedPath, 303)
     case 'incomplete':
       // The step guard redirects to the first step that is not done.
       return redirect('/shopping/confirm', 303)
@@ -125,6 +128,6 @@ function refusedAnswer(refusal: Refusal, placedAt: string | undefined) {
     case 'points-insufficient':
       return redirect('/shopping/payment?refused=points', 303)
     default:
-      return redirect(`/cart?refused=${refusal.code}`, 303)
+      return redirect(`/cart?refused=${rejection.code}`, 303)
   }
 }

@@ -18,14 +18,16 @@ export function deliveryChoices({ customer, book, isMember }: Places): Choice[] 
     label: isMember ? 'ご登録の住所に届ける' : 'ご注文者の住所に届ける',
     help: <AddressBlock address={customer} />,
   }
-  const booked = book.map(({ uid, isDefault, view }) => ({
+  const addressBook = book.map(({ uid, isDefault, view }) => ({
     value: bookChoice(uid),
     label: `${view.name} 様`,
     help: <AddressBlock address={view} />,
     ...(isDefault ? { note: 'いつものお届け先' } : {}),
   }))
-  const usualFirst = book[0]?.isDefault ? [...booked.slice(0, 1), own, ...booked.slice(1)] : [own, ...booked]
-  return [...usualFirst, { value: 'other', label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' }]
+  const addresses = book[0]?.isDefault
+    ? [...addressBook.slice(0, 1), own, ...addressBook.slice(1)]
+    : [own, ...addressBook]
+  return [...addresses, { value: 'other', label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' }]
 }
 
 /** Links to add an address and to change the member's own. */

@@ -10,7 +10,7 @@ import { chosenAddress } from './destination.ts'
 /**
  * Error catalogue: an address that is not in the member's address book, whether another's or deleted (docs/product/8).
  */
-const NOT_ALLOWED = 8
+const NOT_ALLOWED_ERROR = 8
 
 /** The destination in a form, or its errors. `isTyped`: it was typed, not chosen. */
 export function readDestination(
@@ -22,7 +22,9 @@ export function readDestination(
   const chosen = chosenAddress(choice, customer, member)
   if (chosen === undefined && choice !== 'other') {
     return {
-      errors: { to: isBooked(choice) ? errorMessage(NOT_ALLOWED) : fieldErrorText('お届け先', 'choice-required') },
+      errors: {
+        to: isBooked(choice) ? errorMessage(NOT_ALLOWED_ERROR) : fieldErrorText('お届け先', 'choice-required'),
+      },
     }
   }
   // A saved address is validated again: the shop may have stopped delivering there.

@@ -31,20 +31,20 @@ import { MOVE_DAYS, TooLate } from './move-days.tsx'
 import { type Purchase, procedureOver, requireCustomer, requirePurchase, type StepArgs } from './purchase.ts'
 import { PurchaseMark } from './purchase-mark-field.tsx'
 
-type Answer = AddressAnswer & { readonly choice: string; readonly isKept?: boolean }
+type Answer = AddressAnswer & { readonly choice: string; readonly isSaveChecked?: boolean }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お届け先', description: '商品のお届け先をお選びください。', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = await requirePurchase({ request, context }, 'destination')
-  const { cart, member, mark, secret } = purchase
+  const { cart, member, mark: purchaseId, secret } = purchase
   const { order, calendar, totals } = cart
   const customer = requireCustomer(purchase)
   const nearestOn = isTooLate(cart) ? await context.get(servicesContext).cart.findNearestStart(secret) : undefined
   const book = member?.addresses ?? []
   return {
-    mark,
+    purchaseId,
     choice: choiceOf(order, member),
     values: isElsewhere(order) ? valuesOfAddress(order.shipping) : valuesOfPerson(customer),
     places: {
@@ -52,10 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       book: book.map(({ uid, isDefault, address }) => ({ uid, isDefault, view: addressViewOf(address) })),
       isMember: member !== undefined,
     },
-    canKeep: member !== undefined && book.length < ADDRESSES_LIMIT,
+    canSave: member !== undefined && book.length < ADDRESSES_LIMIT,
     late: lateViewOf(cart, nearestOn),
-    told: refusedText(new URL(request.url).searchParams.get('refused')),
-    promise: `${prefectureName(calendar.prefecture)}への最短のお届け日は${dayText(calendar.earliestOn)}です。`,
+    notice: refusedText(new URL(request.url).searchParams.get('refused')),
+    earliestText: `${prefectureName(calendar.prefecture)}への最短のお届け日は${dayText(calendar.earliestOn)}です。`,
     amounts: amountsOf(totals, order.customerUid !== undefined),
   }
 }
@@ -66,16 +66,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent === MOVE_DAYS) return moveDays({ request, context }, purchase, form)
   const { members, checkout, cart } = context.get(servicesContext)
   const values = valuesOfPosted(addressForm.shape, form)
-  const typed = { choice: form.to ?? '', isKept: form.keep === '1', values }
+  const typed = { choice: form.to ?? '', isSaveChecked: form.keep === '1', values }
   if (form.intent === FIND_ADDRESS) return data<Answer>({ ...typed, ...(await answerPostal(members, values)) })
   const read = readDestination(form, requireCustomer(purchase), purchase.member)
   if ('errors' in read) {
     context.get(troubleContext).refuse(Object.keys(read.errors).join(' '))
     return data<Answer>({ ...typed, errors: read.errors }, 422)
   }
-  const refusal = await checkout.saveDestination(purchase.secret, read.address)
-  if (isRejected(refusal)) throw procedureOver()
-  if (read.isTyped && typed.isKept) await keep({ request, context }, purchase, read.address)
+  const result = await checkout.saveDestination(purchase.secret, read.address)
+  if (isRejected(result)) throw procedureOver()
+  if (read.isTyped && typed.isSaveChecked) await saveToAddressBook({ request, context }, purchase, read.address)
   const after = await cart.getCart(purchase.secret)
   return redirect(after !== undefined && isTooLate(after) ? '/shopping/deliv' : '/shopping/payment', 303)
 }
@@ -92,27 +92,27 @@ async function moveDays({ context }: StepArgs, { secret }: Purchase, form: Poste
 }
 
 /** Adds an address to the address book, unless it is there already, as after a repeated submission. */
-async function keep({ context }: StepArgs, { member }: Purchase, address: Address): Promise<void> {
-  const lasting = lastingAddress(address)
-  const isThere = member?.addresses.some((entry) => !isElsewhere({ customer: entry.address, shipping: lasting }))
-  if (member !== undefined && !isThere) await context.get(servicesContext).members.saveAddress(member.uid, lasting)
+async function saveToAddressBook({ context }: StepArgs, { member }: Purchase, address: Address): Promise<void> {
+  const bookAddress = lastingAddress(address)
+  const isInBook = member?.addresses.some((entry) => !isElsewhere({ customer: entry.address, shipping: bookAddress }))
+  if (member !== undefined && !isInBook) await context.get(servicesContext).members.saveAddress(member.uid, bookAddress)
 }
 
 export default function DestinationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { places, mark, late, canKeep } = loaderData
+  const { places, purchaseId, late, canSave } = loaderData
   const values = actionData?.values ?? loaderData.values
   const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
   return (
     <div className="page checkout">
       <Steps now="destination" />
       <h1>お届け先</h1>
-      <TooLate late={late} mark={mark} told={loaderData.told} />
+      <TooLate late={late} purchaseId={purchaseId} notice={loaderData.notice} />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">
-        {loaderData.promise}ご自宅のほか、斎場・ホテル・お勤め先などへも直接お届けいたします。
+        {loaderData.earliestText}ご自宅のほか、斎場・ホテル・お勤め先などへも直接お届けいたします。
       </p>
       <PostForm className="form">
-        <PurchaseMark mark={mark} />
+        <PurchaseMark purchaseId={purchaseId} />
         <RadioGroup
           name="to"
           label="お届け先"
@@ -123,11 +123,11 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
         />
         <div className="other-destination">
           <DestinationFields values={values} errors={errors} postalNote={actionData?.postalNote} />
-          {canKeep && (
+          {canSave && (
             <Checkbox
               name="keep"
               label="このお届け先を登録する"
-              isChecked={actionData?.isKept ?? false}
+              isChecked={actionData?.isSaveChecked ?? false}
               help="次回からお選びいただけます。喪家名と式の日時は登録いたしません。"
             />
           )}

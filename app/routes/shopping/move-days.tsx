@@ -10,13 +10,13 @@ export const MOVE_DAYS = 'move-days'
 
 type TooLateProps = {
   readonly late: LateView | undefined
-  readonly mark: string
+  readonly purchaseId: string
   /** The result of an earlier attempt to move the lines. */
-  readonly told?: string | undefined
+  readonly notice?: string | undefined
 }
 
 /** Says that a day cannot be kept, takes the focus, and offers solutions: first a button for the nearest day. */
-export function TooLate({ late, mark, told }: TooLateProps) {
+export function TooLate({ late, purchaseId, notice }: TooLateProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (late !== undefined) box.current?.focus()
@@ -25,11 +25,11 @@ export function TooLate({ late, mark, told }: TooLateProps) {
   const { nearestOn } = late
   return (
     <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
-      {told !== undefined && <p>{told}</p>}
+      {notice !== undefined && <p>{notice}</p>}
       <p>{late.text}</p>
       {nearestOn !== undefined && (
         <PostForm className="move-days" label="お届け日の変更">
-          <PurchaseMark mark={mark} />
+          <PurchaseMark purchaseId={purchaseId} />
           <input type="hidden" name="startOn" value={nearestOn} />
           <SubmitButton name="intent" value={MOVE_DAYS} busyText="変更しております">
             お届け日を{dayText(nearestOn)}に変更する

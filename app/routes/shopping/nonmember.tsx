@@ -36,13 +36,13 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cart, mark } = await requirePurchase({ request, context }, 'customer')
+  const { cart, mark: purchaseId } = await requirePurchase({ request, context }, 'customer')
   const { customer, email = '', prefecture } = cart.order
   const values: FormValues =
     customer === undefined
       ? { prefecture: String(prefecture ?? cart.calendar.prefecture) }
       : { ...valuesOfAddress(customer), email, emailAgain: email }
-  return { mark, values, notices: cart.order.notices.map(noticeText), amounts: amountsOf(cart.totals, false) }
+  return { purchaseId, values, notices: cart.order.notices.map(noticeText), amounts: amountsOf(cart.totals, false) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,8 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data<AddressAnswer>({ values, errors }, 422)
   const { email, emailAgain: _, ...customer } = parsed.data
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
-  const refusal = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
-  if (isRejected(refusal)) throw procedureOver()
+  const result = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
+  if (isRejected(result)) throw procedureOver()
   return redirect('/shopping/deliv', 303)
 }
 
@@ -83,7 +83,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       ))}
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
-        <PurchaseMark mark={loaderData.mark} />
+        <PurchaseMark purchaseId={loaderData.purchaseId} />
         <input type="hidden" name="told" value={toldOf(loaderData.notices)} />
         <section className="form-part" aria-labelledby="who-title">
           <h2 id="who-title">お名前・ご住所</h2>

@@ -13,12 +13,12 @@ import { foldLine } from '#domain/text/width.ts'
 import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-offer.ts'
 
 /** Maximum length of the note to the courier, in code points. */
-const NOTE_LIMIT = 50
+const MAX_NOTE_LENGTH = 50
 
 const paymentForm = z.object({
   time: fieldOf(parseDeliveryTime),
   request: fieldOf(parseDeliveryRequest),
-  note: optionalFieldOf((input) => parseText(input, NOTE_LIMIT, foldLine)),
+  note: optionalFieldOf((input) => parseText(input, MAX_NOTE_LENGTH, foldLine)),
 })
 
 /** What the form is validated against: the available payment methods, the lines, and the member's points. */
@@ -29,20 +29,24 @@ export type PaymentFacts = {
   readonly points: PointFacts | undefined
 }
 
-type Read = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
+type PaymentResult = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
 
 /**
  * The payment choice in a form, or its errors. The request その他 requires a note; with any other the note is discarded.
  */
-export function readPayment(form: PostedForm, facts: PaymentFacts): Read {
+export function readPayment(form: PostedForm, facts: PaymentFacts): PaymentResult {
   const parsed = paymentForm.extend({ method: fieldOf((input) => parseOffered(input, facts)) }).safeParse(form)
   const isOther = form.request === String(OTHER_REQUEST)
-  const isUnsaid = isOther && foldLine(form.note ?? '') === ''
-  const unsaid: FieldErrors = isUnsaid ? { note: fieldErrorText(PAYMENT_LABELS.note, 'required') } : {}
+  const isNoteMissing = isOther && foldLine(form.note ?? '') === ''
+  const noteErrors: FieldErrors = isNoteMissing ? { note: fieldErrorText(PAYMENT_LABELS.note, 'required') } : {}
   const points = readPoints(form, facts)
-  const wrongPoints: FieldErrors = typeof points === 'number' ? {} : { points: points.error }
-  const wrong = { ...(parsed.success ? {} : fieldErrorsOf(parsed.error, PAYMENT_LABELS)), ...unsaid, ...wrongPoints }
-  if (!parsed.success || typeof points !== 'number' || isUnsaid) return { errors: wrong }
+  const pointErrors: FieldErrors = typeof points === 'number' ? {} : { points: points.error }
+  const errors = {
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error, PAYMENT_LABELS)),
+    ...noteErrors,
+    ...pointErrors,
+  }
+  if (!parsed.success || typeof points !== 'number' || isNoteMissing) return { errors }
   const { method, time, request, note = '' } = parsed.data
   const planned = plannedLines(form, facts)
   return {
@@ -103,9 +107,11 @@ function plannedLines(form: PostedForm, { lineUids }: PaymentFacts): readonly st
 function readPoints(form: PostedForm, { points }: PaymentFacts): number | { readonly error: string } {
   if (points === undefined || (form.pointUse !== 'all' && form.pointUse !== 'some')) return 0
   if (form.pointUse === 'all') return mostPointsUsable(points)
-  const asked = parseInteger(foldLine(form.points ?? '').replaceAll(',', ''))
-  const refusal = checkPointUse({ ...points, asked: asked ?? Number.NaN })
-  return asked === undefined || refusal !== undefined ? { error: pointRefusalText(refusal, points) } : asked
+  const requestedPoints = parseInteger(foldLine(form.points ?? '').replaceAll(',', ''))
+  const rejection = checkPointUse({ ...points, asked: requestedPoints ?? Number.NaN })
+  return requestedPoints === undefined || rejection !== undefined
+    ? { error: pointRefusalText(rejection, points) }
+    : requestedPoints
 }
 
 function parseOffered(input: unknown, { methods }: PaymentFacts) {

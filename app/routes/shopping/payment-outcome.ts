@@ -20,32 +20,32 @@ export async function requireOpenPayment(
   const { orderSecret } = context.get(visitorContext)
   if (orderSecret === undefined) throw procedureOver()
   if (new URL(request.url).searchParams.get('giveup') === '1') {
-    const given = await checkout.abandonPayment(orderSecret)
-    if (given !== undefined) throw backToCart(request, given.cartSecret, '/shopping/payment?refused=giveup')
+    const abandoned = await checkout.abandonPayment(orderSecret)
+    if (abandoned !== undefined) throw redirectToCart(request, abandoned.cartSecret, '/shopping/payment?refused=giveup')
   }
   const payment = await checkout.settlePayment(orderSecret)
   if (payment === undefined) throw procedureOver()
-  if (payment.kind === 'paid') throw completed(request)
-  if (payment.kind === 'refused') throw backToCart(request, payment.cartSecret, '/shopping/payment?refused=card')
+  if (payment.kind === 'paid') throw redirectToComplete(request)
+  if (payment.kind === 'refused') throw redirectToCart(request, payment.cartSecret, '/shopping/payment?refused=card')
   if (payment.path !== path) throw redirect(payment.path, 303)
   const { url, isFramed } = payment
-  return { url: isFramed ? withoutOrigin(url) : url, isFramed, giveUpUrl: `${path}?giveup=1` }
+  return { url: isFramed ? pathOf(url) : url, isFramed, giveUpUrl: `${path}?giveup=1` }
 }
 
 /** A framed page is on our origin, so the URL needs no host, whichever host name the browser uses. */
-function withoutOrigin(url: string): string {
+function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
 }
 
-function completed(request: Request) {
+function redirectToComplete(request: Request) {
   const headers = new Headers()
   headers.append('set-cookie', visitorCookie(request, 'cart', undefined))
   headers.append('set-cookie', visitorCookie(request, 'count', undefined))
   return redirect('/shopping/complete', { status: 303, headers })
 }
 
-function backToCart(request: Request, cartSecret: string, path: string) {
+function redirectToCart(request: Request, cartSecret: string, path: string) {
   const headers = new Headers()
   headers.append('set-cookie', visitorCookie(request, 'cart', cartSecret))
   headers.append('set-cookie', visitorCookie(request, 'order', undefined))

@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = await requirePurchase({ request, context }, 'payment')
   return {
     ...paymentViewOf(purchase.cart, await requireFacts(context, purchase)),
-    mark: purchase.mark,
-    refused: refusedText(new URL(request.url).searchParams.get('refused')),
+    purchaseId: purchase.mark,
+    rejectionText: refusedText(new URL(request.url).searchParams.get('refused')),
   }
 }
 
@@ -60,21 +60,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = paymentValuesOf(form, facts)
   const amounts = quotedAmounts(purchase.cart.order, form, facts)
   if (form.intent === QUOTE) return data<Answer>({ values, amounts })
-  const refused = (answer: Answer & { readonly errors: FieldErrors }) => {
+  const rejectForm = (answer: Answer & { readonly errors: FieldErrors }) => {
     context.get(troubleContext).refuse(Object.keys(answer.errors).join(' '))
     return data<Answer>(answer, 422)
   }
   const read = readPayment(form, facts)
-  if ('errors' in read) return refused({ values, amounts, errors: read.errors })
+  if ('errors' in read) return rejectForm({ values, amounts, errors: read.errors })
   const { checkout } = context.get(servicesContext)
   const { secret, member } = purchase
   // The plan is saved first: the limit on points does not depend on it, and each save is validated separately.
   if (isRejected(await checkout.savePayment(secret, read.choice))) throw procedureOver()
-  const refusal = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
-  if (refusal?.code === 'no-cart') throw procedureOver()
-  if (refusal !== undefined && facts.points !== undefined) {
-    const errors = { points: pointRefusalText(refusal, facts.points) }
-    return refused({ values: { ...values, pointUse: 'some' }, amounts, errors })
+  const rejection = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
+  if (rejection?.code === 'no-cart') throw procedureOver()
+  if (rejection !== undefined && facts.points !== undefined) {
+    const errors = { points: pointRefusalText(rejection, facts.points) }
+    return rejectForm({ values: { ...values, pointUse: 'some' }, amounts, errors })
   }
   return redirect('/shopping/confirm', 303)
 }
@@ -102,19 +102,19 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const values = actionData?.values ?? loaderData.values
   const errors: FieldErrors = actionData?.errors ?? {}
   const amounts = quoted ?? actionData?.amounts ?? loaderData.amounts
-  const { refused, points, lines, methods, mark } = loaderData
+  const { rejectionText, points, lines, methods, purchaseId } = loaderData
   return (
     <div className="page checkout">
       <Steps now="payment" />
       <h1>お支払い方法</h1>
-      {refused !== undefined && actionData === undefined && (
+      {rejectionText !== undefined && actionData === undefined && (
         <p className="order-notice" role="alert">
-          {refused}
+          {rejectionText}
         </p>
       )}
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
-        <PurchaseMark mark={mark} />
+        <PurchaseMark purchaseId={purchaseId} />
         <DefaultSubmit />
         <div className="form" ref={scope}>
           <DeliveryFields methods={methods} values={values} errors={errors} />

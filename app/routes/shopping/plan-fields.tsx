@@ -12,7 +12,11 @@ type PlanFieldsProps = {
 
 /** Choice of the peace-of-mind plan for no line, all lines or single lines, with the fees. */
 export function PlanFields({ lines, values }: PlanFieldsProps) {
-  const all = { value: 'all', label: 'すべての商品に付ける', note: `＋${priceText(sumYen(lines.map(planOf)))}（税込）` }
+  const all = {
+    value: 'all',
+    label: 'すべての商品に付ける',
+    note: `＋${priceText(sumYen(lines.map(planYenOf)))}（税込）`,
+  }
   const one = { ...all, label: '付ける' }
   const each = { value: 'each', label: '商品ごとに選ぶ' }
   const none = { value: 'none', label: '付けない' }
@@ -51,6 +55,6 @@ export function PlanFields({ lines, values }: PlanFieldsProps) {
   )
 }
 
-function planOf({ planYen }: { readonly planYen: number }): number {
+function planYenOf({ planYen }: { readonly planYen: number }): number {
   return planYen
 }

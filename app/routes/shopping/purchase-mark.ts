@@ -14,8 +14,8 @@ export function markOf({ registeredAt }: Pick<Order, 'registeredAt'>, isMembers:
 
 /** The purchase id in a posted form; undefined if there is none. */
 export function readMark(posted: PostedForm): Mark | undefined {
-  const [, who, begun] = /^([mg])(\d{1,15})$/.exec(posted[PURCHASE_MARK] ?? '') ?? []
-  return begun === undefined ? undefined : { isMembers: who === 'm', begunAtMs: Number(begun) }
+  const [, kind, startedAt] = /^([mg])(\d{1,15})$/.exec(posted[PURCHASE_MARK] ?? '') ?? []
+  return startedAt === undefined ? undefined : { isMembers: kind === 'm', begunAtMs: Number(startedAt) }
 }
 
 /**
@@ -23,7 +23,7 @@ export function readMark(posted: PostedForm): Mark | undefined {
  * accepted, because sign-in replaces the cart.
  */
 export function isOfAnotherPurchase(posted: PostedForm, cart: Pick<Order, 'registeredAt'>, isMember: boolean): boolean {
-  const mark = readMark(posted)
-  if (mark === undefined || mark.isMembers !== isMember) return false
-  return mark.begunAtMs !== cart.registeredAt.epochMilliseconds
+  const purchaseId = readMark(posted)
+  if (purchaseId === undefined || purchaseId.isMembers !== isMember) return false
+  return purchaseId.begunAtMs !== cart.registeredAt.epochMilliseconds
 }

@@ -35,12 +35,12 @@ export async function requirePurchase(args: StepArgs, step: PurchaseStep, posted
   const { session } = context.get(sessionContext)
   requireSameSession(args, posted)
   const { cartSecret } = context.get(visitorContext)
-  const found = cartSecret === undefined ? undefined : await look(args, cartSecret, step)
-  if (cartSecret === undefined || found === undefined) throw withoutCart(args, posted)
+  const found = cartSecret === undefined ? undefined : await loadCart(args, cartSecret, step)
+  if (cartSecret === undefined || found === undefined) throw missingCartResponse(args, posted)
   if (posted !== undefined && isOfAnotherPurchase(posted, found.order, session !== undefined)) throw procedureOver()
   const member = session === undefined ? undefined : await requireProfile(args, session.uid)
-  const isIntroduced = member !== undefined && (await introduceMember(args, cartSecret, found, member))
-  const cart = isIntroduced ? ((await look(args, cartSecret, step)) ?? found) : found
+  const isFilledIn = member !== undefined && (await fillInMember(args, cartSecret, found, member))
+  const cart = isFilledIn ? ((await loadCart(args, cartSecret, step)) ?? found) : found
   const path = requireStep(cart, step)
   if (path !== undefined) throw redirect(path, 303)
   return { secret: cartSecret, cart, member, mark: markOf(cart.order, member !== undefined) }
@@ -53,7 +53,7 @@ export function requireSameSession({ request, context }: StepArgs, posted: Poste
 }
 
 /** Loads the cart. Any failure is error 10. */
-async function look({ context }: StepArgs, secret: string, step: PurchaseStep): Promise<CartView | undefined> {
+async function loadCart({ context }: StepArgs, secret: string, step: PurchaseStep): Promise<CartView | undefined> {
   const { getCart, openConfirmation } = context.get(servicesContext).cart
   try {
     return await (step === 'confirm' ? openConfirmation : getCart)(secret)
@@ -68,7 +68,7 @@ async function look({ context }: StepArgs, secret: string, step: PurchaseStep): 
  * without a cart belongs to a purchase that has ended, for instance in another tab; a page without one fails the first
  * check.
  */
-function withoutCart({ request, context }: StepArgs, posted: PostedForm | undefined) {
+function missingCartResponse({ request, context }: StepArgs, posted: PostedForm | undefined) {
   if (context.get(sessionContext).ended !== undefined) return toLogin(request, LOGIN)
   return posted === undefined ? redirect('/cart?refused=cart-empty', 303) : procedureOver()
 }
@@ -84,20 +84,21 @@ async function requireProfile({ request, context }: StepArgs, uid: string): Prom
  * Writes the member's email and address into a cart that has other data, or whose notices the member has read (`told`
  * in the query string). A cart without a destination gets the default address of the address book.
  */
-async function introduceMember(
+async function fillInMember(
   { request, context }: StepArgs,
   secret: string,
   { order }: CartView,
   { email, profile, addresses }: MemberView,
 ): Promise<boolean> {
   const { notices } = order
-  const told = new URL(request.url).searchParams.get('told')
-  if (notices.length > 0 && told !== toldOf(notices.map(noticeText))) return false
-  const isKnown = order.email === email && isSameAddress(order.customer, profile.address)
-  if (isKnown && order.shipping !== undefined && notices.length === 0) return false
-  const usual = addresses.find(({ isDefault }) => isDefault)?.address ?? profile.address
-  const isChosen = isElsewhere(order)
-  const shipping = order.shipping === undefined ? usual : isChosen ? order.shipping : profile.address
+  const readNotices = new URL(request.url).searchParams.get('told')
+  if (notices.length > 0 && readNotices !== toldOf(notices.map(noticeText))) return false
+  const isUpToDate = order.email === email && isSameAddress(order.customer, profile.address)
+  if (isUpToDate && order.shipping !== undefined && notices.length === 0) return false
+  const defaultAddress = addresses.find(({ isDefault }) => isDefault)?.address ?? profile.address
+  const hasOtherDestination = isElsewhere(order)
+  const shipping =
+    order.shipping === undefined ? defaultAddress : hasOtherDestination ? order.shipping : profile.address
   await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer: profile.address, shipping })
   return true
 }

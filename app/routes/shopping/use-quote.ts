@@ -6,7 +6,7 @@ import { LIVE_QUOTE } from './payment-offer.ts'
 /** Path of the action that computes the amounts. */
 const PAYMENT_PATH = '/shopping/payment'
 /** Debounce before the amounts are requested. */
-const QUIET_MS = 250
+const DEBOUNCE_MS = 250
 
 type Quote = {
   /** Wraps the fields that determine the amounts. */
@@ -20,24 +20,24 @@ export function useQuote(): Quote {
   const scope = useRef<HTMLDivElement>(null)
   const { submit, data } = useFetcher<{ readonly amounts?: AmountsView }>()
   useEffect(() => {
-    const box = scope.current
+    const container = scope.current
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
-      const form = box?.closest('form')
+    const requestQuote = () => {
+      const form = container?.closest('form')
       if (!form) return
       const fields = new FormData(form)
       fields.set('intent', LIVE_QUOTE)
       // An explicit action: while the next step is loading, the current location would already be that step.
       void submit(fields, { method: 'post', action: PAYMENT_PATH })
     }
-    const listen = () => {
+    const scheduleQuote = () => {
       clearTimeout(timer)
-      timer = setTimeout(ask, QUIET_MS)
+      timer = setTimeout(requestQuote, DEBOUNCE_MS)
     }
-    box?.addEventListener('input', listen)
+    container?.addEventListener('input', scheduleQuote)
     return () => {
       clearTimeout(timer)
-      box?.removeEventListener('input', listen)
+      container?.removeEventListener('input', scheduleQuote)
     }
   }, [submit])
   return { scope, amounts: data?.amounts }
