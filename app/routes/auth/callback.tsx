@@ -10,7 +10,7 @@ import type { OtherOutcome } from '#services/sign-in-way-services.ts'
 import type { Route } from './+types/callback.ts'
 import { windowHeaders } from './window-headers.ts'
 
-const USUAL = '/mypage/'
+const DEFAULT_PATH = '/mypage/'
 
 export const handle = { layout: 'empty' }
 export const headers = windowHeaders
@@ -29,16 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers(windowHeaders())
   if ('linkSecret' in outcome) headers.append('set-cookie', setWayCookie(request, 'link', outcome.linkSecret))
   const { isPopup } = isRejected(outcome) ? outcome.detail : outcome
-  const to = onwardOf(outcome)
+  const to = redirectPathOf(outcome)
   if (isPopup) return data({ to }, { headers })
   throw redirect(to, { status: 303, headers })
 }
 
-function onwardOf(outcome: OtherOutcome): string {
+function redirectPathOf(outcome: OtherOutcome): string {
   if (isRejected(outcome)) return refusedAt(outcome.detail.next, outcome.code)
   if (outcome.kind === 'confirm') return refusedAt(outcome.next, 'confirm')
   // A member who signs in for the first time completes the profile first.
-  return outcome.isNew ? introductionPath(outcome.next) : (outcome.next ?? USUAL)
+  return outcome.isNew ? introductionPath(outcome.next) : (outcome.next ?? DEFAULT_PATH)
 }
 
 export default function CallbackPage({ loaderData: { to } }: Route.ComponentProps) {

@@ -20,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = parseNextPath(query.get('next'))
   const { browser } = wayCookiesOf(request)
   const isPopup = query.has('popup')
-  const wanted = { providerId: query.get('provider') ?? '', next, isPopup, browserSecret: browser }
-  const started = await context.get(servicesContext).otherAccounts.start(wanted, callerOf(context))
+  const input = { providerId: query.get('provider') ?? '', next, isPopup, browserSecret: browser }
+  const started = await context.get(servicesContext).otherAccounts.start(input, callerOf(context))
   if (isRejected(started)) {
     if (isPopup) return data({ to: refusedAt(next, started.code) }, { headers: windowHeaders() })
     throw refusedRedirect(next, started.code)

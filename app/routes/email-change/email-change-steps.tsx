@@ -17,11 +17,11 @@ type ChangeFormProps = {
   readonly values: FormValues
   readonly errors: FieldErrors | undefined
   readonly alert: string
-  readonly asked: AskedProof | undefined
+  readonly requiredProof: AskedProof | undefined
 }
 
 /** Asks for the new address and for the password, because the address controls the account. */
-export function ChangeForm({ email, values, errors, alert, asked }: ChangeFormProps) {
+export function ChangeForm({ email, values, errors, alert, requiredProof }: ChangeFormProps) {
   return (
     <>
       <h1>メールアドレスの変更</h1>
@@ -31,10 +31,10 @@ export function ChangeForm({ email, values, errors, alert, asked }: ChangeFormPr
       </p>
       <FormAlert sentence={alert} />
       <ErrorSummary errors={errors} />
-      {asked?.proof === 'sign-in' ? (
-        <SignInAgain path={EMAIL_CHANGE_PATH} {...asked} />
+      {requiredProof?.proof === 'sign-in' ? (
+        <SignInAgain path={EMAIL_CHANGE_PATH} {...requiredProof} />
       ) : (
-        <NewAddress values={values} errors={errors} isProven={asked?.proof === 'none'} />
+        <NewAddress values={values} errors={errors} isProven={requiredProof?.proof === 'none'} />
       )}
       <BackToMyPage />
     </>
@@ -93,11 +93,11 @@ export function ChangeAsked() {
 }
 
 /** Opened by the link in the mail. The address changes only when the button is pressed. */
-export function ConfirmChange({ code, refused }: { readonly code: string; readonly refused: string | undefined }) {
+export function ConfirmChange({ code, linkError }: { readonly code: string; readonly linkError: string | undefined }) {
   useBareAddress(EMAIL_LINK_PATH)
-  if (refused !== undefined) {
+  if (linkError !== undefined) {
     return (
-      <LinkRefused sentence={refused}>
+      <LinkRefused sentence={linkError}>
         <p className="member-text">メールアドレスは変更されておりません。ログインのうえ、もう一度お手続きください。</p>
         <p className="member-ways">
           <a className="button button-wide" href={EMAIL_CHANGE_PATH}>

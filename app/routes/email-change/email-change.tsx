@@ -24,13 +24,13 @@ type Answer = {
   readonly errors?: FieldErrors
   readonly alert?: string
   /** Why the link in the mail was rejected. */
-  readonly refused?: string
+  readonly linkError?: string
 }
 
-const shown = { email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) }
+const shownFields = { email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) }
 const changeForm = (proof: OwnProof) =>
   z.object({
-    ...shown,
+    ...shownFields,
     password: fieldOf((input) => {
       if (typeof input === 'string' && input !== '') return input
       return proof === 'password' ? rejected('required') : undefined
@@ -52,39 +52,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const code = linkCodeIn(query)
   if (code !== undefined || query.has('link'))
-    return { step: 'link' as const, code: code ?? '', email: '', asked: undefined }
-  if (query.has('done')) return { step: 'done' as const, code: '', email: '', asked: undefined }
+    return { step: 'link' as const, code: code ?? '', email: '', requiredProof: undefined }
+  if (query.has('done')) return { step: 'done' as const, code: '', email: '', requiredProof: undefined }
   const session = requireSession(request, context)
-  if (query.has('sent')) return { step: 'sent' as const, code: '', email: '', asked: undefined }
-  return { step: 'form' as const, code: '', email: session.email, asked: await askedProof(context, session) }
+  if (query.has('sent')) return { step: 'sent' as const, code: '', email: '', requiredProof: undefined }
+  return { step: 'form' as const, code: '', email: session.email, requiredProof: await askedProof(context, session) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  return form.intent === 'confirm' ? confirmChange(form, context) : askForChange(form, request, context)
+  return form.intent === 'confirm' ? confirmChange(form, context) : requestChange(form, request, context)
 }
 
-async function askForChange(form: PostedForm, request: Request, context: Route.ActionArgs['context']) {
+async function requestChange(form: PostedForm, request: Request, context: Route.ActionArgs['context']) {
   const session = requireSession(request, context)
-  const values = valuesOfPosted(shown, form)
+  const values = valuesOfPosted(shownFields, form)
   const { members } = context.get(servicesContext)
   const parsed = changeForm(await members.askProof(session, callerOf(context))).safeParse({ password: '', ...form })
   const errors = parsed.success
-    ? sameOrOld(parsed.data, session.email)
+    ? crossFieldErrors(parsed.data, session.email)
     : fieldErrorsOf(parsed.error, EMAIL_CHANGE_LABELS)
   if (!parsed.success || errors !== undefined) return data<Answer>({ values, errors: errors ?? {} }, 422)
   const input = { newEmail: parsed.data.email, password: parsed.data.password }
-  const refusal = await members.requestEmailChange(session, input, callerOf(context))
-  if (!isRejected(refusal)) return redirect(`${EMAIL_CHANGE_PATH}?sent=1`, 303)
-  if (refusal.code === 'login-incorrect') {
+  const result = await members.requestEmailChange(session, input, callerOf(context))
+  if (!isRejected(result)) return redirect(`${EMAIL_CHANGE_PATH}?sent=1`, 303)
+  if (result.code === 'login-incorrect') {
     return data<Answer>({ values, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
   }
-  const { sentence, status } = memberRefusal(refusal.code)
+  const { sentence, status } = memberRefusal(result.code)
   return data<Answer>({ values, alert: sentence }, status)
 }
 
 /** Checks that involve both addresses. */
-function sameOrOld(typed: { email: Email; emailAgain: Email }, current: string): FieldErrors | undefined {
+function crossFieldErrors(typed: { email: Email; emailAgain: Email }, current: string): FieldErrors | undefined {
   if (isSameEmail(typed.email, current)) return { email: fieldErrorText('', 'email-unchanged') }
   return isSameEmail(typed.email, typed.emailAgain) ? undefined : { emailAgain: fieldErrorText('', 'email-differs') }
 }
@@ -93,10 +93,10 @@ function sameOrOld(typed: { email: Email; emailAgain: Email }, current: string):
 async function confirmChange(form: PostedForm, context: Route.ActionArgs['context']) {
   const code = linkCodeOf(form.code)
   const { members } = context.get(servicesContext)
-  const answer = code === undefined ? undefined : await members.confirmEmailChange(code, callerOf(context))
-  if (answer === undefined || isRejected(answer)) {
-    const { sentence, status } = memberRefusal(answer?.code ?? 'link-invalid')
-    return data<Answer>({ refused: sentence }, status)
+  const result = code === undefined ? undefined : await members.confirmEmailChange(code, callerOf(context))
+  if (result === undefined || isRejected(result)) {
+    const { sentence, status } = memberRefusal(result?.code ?? 'link-invalid')
+    return data<Answer>({ linkError: sentence }, status)
   }
   // The identity provider has ended all sessions of the former address; this ends the session of this browser.
   const session = context.get(sessionContext)
@@ -105,7 +105,7 @@ async function confirmChange(form: PostedForm, context: Route.ActionArgs['contex
 }
 
 export default function EmailChangePage({
-  loaderData: { step, code, email, asked },
+  loaderData: { step, code, email, requiredProof },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -113,7 +113,7 @@ export default function EmailChangePage({
       {step === 'done' ? (
         <ChangeDone />
       ) : step === 'link' ? (
-        <ConfirmChange code={code} refused={actionData?.refused ?? (code === '' ? LINK_MISSING : undefined)} />
+        <ConfirmChange code={code} linkError={actionData?.linkError ?? (code === '' ? LINK_MISSING : undefined)} />
       ) : step === 'sent' ? (
         <ChangeAsked />
       ) : (
@@ -122,7 +122,7 @@ export default function EmailChangePage({
           values={actionData?.values ?? {}}
           errors={actionData?.errors}
           alert={actionData?.alert ?? ''}
-          asked={asked}
+          requiredProof={requiredProof}
         />
       )}
     </div>

@@ -27,10 +27,10 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const code = linkCodeOf((await readForm(request)).code)
   const { members } = context.get(servicesContext)
-  const answer = code === undefined ? undefined : await members.completeRegistration(code, callerOf(context))
-  if (answer?.kind === 'completed') return redirect(`${PATH}?done=1`, 303)
-  const { sentence, status } = memberRefusal(answer?.code ?? 'link-invalid')
-  return data({ refused: sentence }, status)
+  const result = code === undefined ? undefined : await members.completeRegistration(code, callerOf(context))
+  if (result?.kind === 'completed') return redirect(`${PATH}?done=1`, 303)
+  const { sentence, status } = memberRefusal(result?.code ?? 'link-invalid')
+  return data({ linkError: sentence }, status)
 }
 
 export default function EntryCompletePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,17 +41,17 @@ export default function EntryCompletePage({ loaderData, actionData }: Route.Comp
       {isDone ? (
         <Completed />
       ) : actionData !== undefined || code === '' ? (
-        <LinkRefused sentence={actionData?.refused ?? memberRefusal('link-missing').sentence}>
-          <WaysOn />
+        <LinkRefused sentence={actionData?.linkError ?? memberRefusal('link-missing').sentence}>
+          <NextSteps />
         </LinkRefused>
       ) : (
-        <AskToComplete code={code} />
+        <CompleteForm code={code} />
       )}
     </div>
   )
 }
 
-function AskToComplete({ code }: { code: string }) {
+function CompleteForm({ code }: { code: string }) {
   return (
     <>
       <h1>本登録のお手続き</h1>
@@ -83,7 +83,7 @@ function Completed() {
   )
 }
 
-function WaysOn() {
+function NextSteps() {
   return (
     <>
       <p className="member-text">

@@ -22,7 +22,7 @@ type EntryConfirmProps = {
  * browser, and an error in another field does not clear them.
  */
 export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
-  const refused = errors ?? {}
+  const fieldErrors = errors ?? {}
   return (
     <>
       <h1>ご登録内容の確認</h1>
@@ -40,17 +40,17 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
         ))}
       </dl>
       <PostForm className="form" label="会員登録の確定" keepsWayBack>
-        <Carried values={values} />
+        <HiddenFields values={values} />
         <section className="form-part" aria-labelledby="password-title">
           <h2 id="password-title">パスワード</h2>
-          <PasswordTwice labels={SECRET_LABELS} errors={refused} about={aboutOf(values)} />
+          <PasswordTwice labels={SECRET_LABELS} errors={fieldErrors} about={personalDataOf(values)} />
           <ReminderFields
             values={values}
-            errors={refused}
+            errors={fieldErrors}
             help="パスワードをお忘れのとき、ご本人の確認に使います。ひらがな・カタカナの違いは問いません。"
           />
         </section>
-        <Terms isAgreed={values.consent === '1'} error={refused.consent} />
+        <Terms isAgreed={values.consent === '1'} error={fieldErrors.consent} />
         <div className="contact-buttons">
           <SubmitButton name="intent" value="register" busyText="送信しております">
             同意して仮登録する
@@ -65,7 +65,7 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
 }
 
 /** Hidden fields with the data of the first step. */
-function Carried({ values }: { values: FormValues }) {
+function HiddenFields({ values }: { values: FormValues }) {
   return carriedValues(values).map(([name, value]) =>
     name === 'email' ? (
       <AccountName key={name} email={value} />
@@ -101,7 +101,7 @@ function Terms({ isAgreed, error }: { isAgreed: boolean; error: string | undefin
 }
 
 /** Personal data that makes a password easy to guess. */
-function aboutOf(values: FormValues): string[] {
+function personalDataOf(values: FormValues): string[] {
   const names = ['familyName', 'givenName', 'email', 'telephone', 'birthYear'] as const
   return names.flatMap((name) => (values[name] ? [values[name]] : []))
 }

@@ -12,7 +12,7 @@ export const DETAIL_LABELS = { ...address, ...EMAIL_LABELS, sex, bornOn, mailMag
 export const CONFIRM_LABELS = { ...SECRET_LABELS, consent: '会員規約と個人情報保護方針' } as const
 
 /** The fields that the confirmation form repeats as hidden fields. Secrets are not among them. */
-const CARRIED = [
+const HIDDEN_FIELDS = [
   ...Object.keys(address),
   'email',
   'emailAgain',
@@ -25,7 +25,7 @@ const CARRIED = [
 
 /** The names and values of the hidden fields. */
 export function carriedValues(values: FormValues): readonly (readonly [name: string, value: string])[] {
-  return CARRIED.map((name) => [name, values[name] ?? ''] as const)
+  return HIDDEN_FIELDS.map((name) => [name, values[name] ?? ''] as const)
 }
 
 /** The entered data as labels and texts for confirmation. */

@@ -16,7 +16,7 @@ type EntryInputProps = {
 
 /** The first step of the registration: everything except the secrets. */
 export function EntryInput({ values, errors, postalNote, years }: EntryInputProps) {
-  const refused = errors ?? {}
+  const fieldErrors = errors ?? {}
   return (
     <>
       <h1>会員登録</h1>
@@ -27,19 +27,19 @@ export function EntryInput({ values, errors, postalNote, years }: EntryInputProp
       <PostForm className="form" label="会員登録" keepsWayBack>
         <section className="form-part" aria-labelledby="who-title">
           <h2 id="who-title">お名前・ご住所</h2>
-          <AddressFields values={values} errors={refused} postalNote={postalNote} />
+          <AddressFields values={values} errors={fieldErrors} postalNote={postalNote} />
         </section>
         <section className="form-part" aria-labelledby="mail-title">
           <h2 id="mail-title">メールアドレス</h2>
           <EmailFields
             values={values}
-            errors={refused}
+            errors={fieldErrors}
             help="ログインにもお使いいただきます。受信制限をなさっている場合は、当店からのメールを許可してください。"
           />
         </section>
         <section className="form-part" aria-labelledby="person-title">
           <h2 id="person-title">お客様について</h2>
-          <PersonFields values={{ mailMagazine: '3', ...values }} errors={refused} years={years} />
+          <PersonFields values={{ mailMagazine: '3', ...values }} errors={fieldErrors} years={years} />
         </section>
         <SubmitButton name="intent" value="confirm" busyText="確認しております">
           入力内容の確認へ進む

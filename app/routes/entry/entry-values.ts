@@ -9,8 +9,8 @@ import { isRejected } from '#domain/result.ts'
 export function entryValues(form: PostedForm): FormValues {
   return {
     ...valuesOfPostedProfile(form),
-    email: emailShown(form.email),
-    emailAgain: emailShown(form.emailAgain),
+    email: shownEmail(form.email),
+    emailAgain: shownEmail(form.emailAgain),
     consent: form.consent === '1' ? '1' : '',
   }
 }
@@ -20,7 +20,7 @@ export function errorsAmong(errors: FieldErrors, labels: Readonly<Record<string,
   return Object.fromEntries(Object.entries(errors).filter(([name]) => Object.hasOwn(labels, name)))
 }
 
-function emailShown(typed: string | undefined): string {
+function shownEmail(typed: string | undefined): string {
   const email = parseEmail(typed)
   return isRejected(email) ? (typed ?? '') : email
 }

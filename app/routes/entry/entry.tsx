@@ -50,22 +50,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent === 'begin') return data<Answer>({ step: 'input', values })
   const { todayOn } = await catalog.getCalendar()
   const { registration, errors } = readRegistration(form, todayOn)
-  const wrong = errorsAmong(errors, DETAIL_LABELS)
-  if (Object.keys(wrong).length > 0) return data<Answer>({ step: 'input', values, errors: wrong }, 422)
+  const detailErrors = errorsAmong(errors, DETAIL_LABELS)
+  if (Object.keys(detailErrors).length > 0) return data<Answer>({ step: 'input', values, errors: detailErrors }, 422)
   if (form.intent === 'edit') return data<Answer>({ step: 'input', values })
   if (form.intent !== 'register') return data<Answer>({ step: 'confirm', values })
-  const missing = errorsAmong(errors, CONFIRM_LABELS)
-  if (registration === undefined || Object.keys(missing).length > 0) {
-    return data<Answer>({ step: 'confirm', values, errors: missing }, 422)
+  const confirmErrors = errorsAmong(errors, CONFIRM_LABELS)
+  if (registration === undefined || Object.keys(confirmErrors).length > 0) {
+    return data<Answer>({ step: 'confirm', values, errors: confirmErrors }, 422)
   }
-  const weak = await members.judgePassword({ ...registration, names: namesOf(registration.address) })
-  if (weak) return data<Answer>({ step: 'confirm', values, errors: passwordError(weak) }, 422)
-  const refusal = await members.register(registration, callerOf(context))
-  if (!isRejected(refusal)) return redirect('/entry?sent=1', 303)
-  if (refusal.code === 'password-refused') {
-    return data<Answer>({ step: 'confirm', values, errors: passwordError(refusal) }, 422)
+  const passwordRejection = await members.judgePassword({ ...registration, names: namesOf(registration.address) })
+  if (passwordRejection) return data<Answer>({ step: 'confirm', values, errors: passwordError(passwordRejection) }, 422)
+  const result = await members.register(registration, callerOf(context))
+  if (!isRejected(result)) return redirect('/entry?sent=1', 303)
+  if (result.code === 'password-refused') {
+    return data<Answer>({ step: 'confirm', values, errors: passwordError(result) }, 422)
   }
-  const { sentence, status } = memberRefusal(refusal.code)
+  const { sentence, status } = memberRefusal(result.code)
   return data<Answer>({ step: 'confirm', values, alert: sentence }, status)
 }
 

@@ -6,17 +6,17 @@ export type KeptForm = Readonly<Record<string, string>>
 /** Prefix of their names in the login form. */
 const PREFIX = 'kept.'
 /** Names of fields that may contain secrets and are never written into a page. */
-const SECRET = /pass|secret|token|answer|card|cvc/i
+const SECRET_NAMES = /pass|secret|token|answer|card|cvc/i
 
 /** The fields of another page's form that was redirected to the login page (307), without possible secrets. */
 export function keptOf(posted: PostedForm): KeptForm {
-  return Object.fromEntries(Object.entries(posted).filter(([name]) => !SECRET.test(name)))
+  return Object.fromEntries(Object.entries(posted).filter(([name]) => !SECRET_NAMES.test(name)))
 }
 
 /** The pending form within a posted login form. */
 export function keptIn(posted: PostedForm): KeptForm {
-  const carried = Object.entries(posted).filter(([name]) => name.startsWith(PREFIX))
-  return keptOf(Object.fromEntries(carried.map(([name, value]) => [name.slice(PREFIX.length), value])))
+  const pendingFields = Object.entries(posted).filter(([name]) => name.startsWith(PREFIX))
+  return keptOf(Object.fromEntries(pendingFields.map(([name, value]) => [name.slice(PREFIX.length), value])))
 }
 
 /** The name of a pending field in the login form. */

@@ -6,7 +6,7 @@ import { OtherWays, WayNotice } from './other-ways.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
 import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
 
-const USUAL = AFTER_LOGIN['/mypage/login'] ?? '/'
+const DEFAULT_PATH = AFTER_LOGIN['/mypage/login'] ?? '/'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログイン', description: '会員の方のログイン画面です。', isHidden: true })
@@ -14,24 +14,24 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = headersOfWindows
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { next: nextPath(request, USUAL), ways: await waysIn(request, context) }
+  return { next: nextPath(request, DEFAULT_PATH), methods: await waysIn(request, context) }
 }
 
 export function action(args: Route.ActionArgs) {
-  return signInAction(args, USUAL)
+  return signInAction(args, DEFAULT_PATH)
 }
 
-export default function LoginPage({ loaderData: { next, ways }, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { next, methods }, actionData }: Route.ComponentProps) {
   return (
     <div className="page login">
       <h1>ログイン</h1>
       {actionData?.resume === undefined ? (
         <>
           <section className="login-part" aria-label="会員の方">
-            <WayNotice notice={actionData ? undefined : ways.notice} />
-            <SignInForm answer={actionData} label="ログイン" email={ways.email} />
+            <WayNotice notice={actionData ? undefined : methods.notice} />
+            <SignInForm answer={actionData} label="ログイン" email={methods.email} />
             <ResendMail answer={actionData} />
-            <OtherWays next={next} ways={ways} />
+            <OtherWays next={next} methods={methods} />
           </section>
           <section className="login-part" aria-labelledby="new-title">
             <h2 id="new-title">はじめての方</h2>
@@ -45,7 +45,7 @@ export default function LoginPage({ loaderData: { next, ways }, actionData }: Ro
           </section>
         </>
       ) : (
-        <ResumeForm path={actionData.resume} kept={actionData.kept} />
+        <ResumeForm path={actionData.resume} pendingForm={actionData.pendingForm} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
 import { useOtherWindow } from '#app/ui/session/other-window.ts'
 import { useSite } from '#app/ui/site.ts'
 
-type Ways = {
+type SignInMethods = {
   readonly providers: readonly { readonly id: string; readonly label: string }[]
   readonly hasPasskeys: boolean
   readonly notice: string | undefined
@@ -21,19 +21,25 @@ export function WayNotice({ notice }: { readonly notice: string | undefined }) {
 }
 
 /** Further sign-in methods below the form: passkeys and external identity providers. */
-export function OtherWays({ next, ways }: { readonly next: string; readonly ways: Ways }) {
+export function OtherWays({ next, methods }: { readonly next: string; readonly methods: SignInMethods }) {
   return (
     <>
       {/* After a failed attempt, no passkey is suggested automatically. */}
-      {ways.hasPasskeys && <PasskeySignIn next={next} isQuiet={ways.notice !== undefined} />}
-      {ways.providers.length > 0 && <OtherAccounts next={next} providers={ways.providers} />}
+      {methods.hasPasskeys && <PasskeySignIn next={next} isQuiet={methods.notice !== undefined} />}
+      {methods.providers.length > 0 && <ExternalAccounts next={next} providers={methods.providers} />}
     </>
   )
 }
 
 /** Links that lead to the provider and back in this window. With JavaScript they open a popup. */
-function OtherAccounts({ next, providers }: { readonly next: string; readonly providers: Ways['providers'] }) {
-  const { trouble, open } = useOtherWindow(useSite()?.url)
+function ExternalAccounts({
+  next,
+  providers,
+}: {
+  readonly next: string
+  readonly providers: SignInMethods['providers']
+}) {
+  const { trouble: problem, open } = useOtherWindow(useSite()?.url)
   const addressOf = (id: string) => `/auth/start?provider=${encodeURIComponent(id)}&next=${encodeURIComponent(next)}`
   const openWindow = (event: MouseEvent, id: string) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -59,9 +65,9 @@ function OtherAccounts({ next, providers }: { readonly next: string; readonly pr
         ))}
       </ul>
       <p className="other-ways-trouble" role="status">
-        {trouble && POPUP_TEXTS[trouble]}
+        {problem && POPUP_TEXTS[problem]}
       </p>
-      {trouble === 'popup-blocked' && (
+      {problem === 'popup-blocked' && (
         <ul>
           {providers.map(({ id, label }) => (
             <li key={id}>

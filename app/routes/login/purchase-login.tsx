@@ -8,7 +8,7 @@ import { OtherWays, WayNotice } from './other-ways.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
 import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
 
-const USUAL = AFTER_LOGIN['/shopping/shopping'] ?? '/'
+const DEFAULT_PATH = AFTER_LOGIN['/shopping/shopping'] ?? '/'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご購入手続き', description: 'ご注文の方法をお選びください。', isHidden: true })
@@ -17,27 +17,30 @@ export const headers = headersOfWindows
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const hasCart = context.get(visitorContext).cartSecret !== undefined
-  return { next: nextPath(request, USUAL), hasCart, ways: await waysIn(request, context) }
+  return { next: nextPath(request, DEFAULT_PATH), hasCart, methods: await waysIn(request, context) }
 }
 
 export function action(args: Route.ActionArgs) {
-  return signInAction(args, USUAL)
+  return signInAction(args, DEFAULT_PATH)
 }
 
-export default function PurchaseLoginPage({ loaderData: { next, hasCart, ways }, actionData }: Route.ComponentProps) {
+export default function PurchaseLoginPage({
+  loaderData: { next, hasCart, methods },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="page login">
       <Steps now="customer" />
       <h1>ご購入手続き</h1>
       {actionData?.resume === undefined ? (
         <>
-          {hasCart && <AsGuest />}
+          {hasCart && <GuestCheckout />}
           <section className="login-part" aria-labelledby="member-title">
             <h2 id="member-title">会員の方</h2>
-            <WayNotice notice={actionData ? undefined : ways.notice} />
-            <SignInForm answer={actionData} label="ログイン" email={ways.email} />
+            <WayNotice notice={actionData ? undefined : methods.notice} />
+            <SignInForm answer={actionData} label="ログイン" email={methods.email} />
             <ResendMail answer={actionData} />
-            <OtherWays next={next} ways={ways} />
+            <OtherWays next={next} methods={methods} />
           </section>
           <section className="login-part" aria-labelledby="new-title">
             <h2 id="new-title">会員登録をなさる方</h2>
@@ -48,13 +51,13 @@ export default function PurchaseLoginPage({ loaderData: { next, hasCart, ways },
           </section>
         </>
       ) : (
-        <ResumeForm path={actionData.resume} kept={actionData.kept} />
+        <ResumeForm path={actionData.resume} pendingForm={actionData.pendingForm} />
       )}
     </div>
   )
 }
 
-function AsGuest() {
+function GuestCheckout() {
   return (
     <section className="login-part" aria-labelledby="guest-title">
       <h2 id="guest-title">会員登録をなさらない方</h2>

@@ -14,7 +14,7 @@ export const RESEND = 'resend'
 export type SignInAnswer = {
   readonly email: string
   readonly errors: FieldErrors
-  readonly kept: KeptForm
+  readonly pendingForm: KeptForm
   readonly isProvisional: boolean
   readonly resume: string | undefined
 }

@@ -10,13 +10,13 @@ import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fi
 type SignInFormProps = { answer: SignInAnswer | undefined; label: string; email?: string | undefined }
 
 /** Email address, password and the errors of the last attempt. `email`: the initial value. */
-export function SignInForm({ answer, label, email: known }: SignInFormProps) {
-  const { email = known, errors = {}, kept = {} } = answer ?? {}
-  const isCarrying = Object.keys(kept).length > 0
-  const notice = isCarrying && Object.keys(errors).length === 0
+export function SignInForm({ answer, label, email: initialEmail }: SignInFormProps) {
+  const { email = initialEmail, errors = {}, pendingForm = {} } = answer ?? {}
+  const hasPendingForm = Object.keys(pendingForm).length > 0
+  const notice = hasPendingForm && Object.keys(errors).length === 0
   return (
     // Loads a document while a form is pending: the resulting page cannot be requested by GET.
-    <Form method="post" className="form" aria-label={label} reloadDocument={isCarrying} noValidate>
+    <Form method="post" className="form" aria-label={label} reloadDocument={hasPendingForm} noValidate>
       <ErrorSummary errors={answer?.errors} title="ログインできませんでした" />
       {notice && (
         <p className="notice" role="status">
@@ -24,7 +24,7 @@ export function SignInForm({ answer, label, email: known }: SignInFormProps) {
         </p>
       )}
       <input type="hidden" name="intent" value={SIGN_IN} />
-      <KeptFields kept={kept} nameOf={keptName} />
+      <PendingFields pendingForm={pendingForm} nameOf={keptName} />
       <TextField
         name="email"
         label={SIGN_IN_LABELS.email}
@@ -64,11 +64,11 @@ export function ResendMail({ answer }: { answer: SignInAnswer | undefined }) {
 }
 
 /** Shown after sign-in while a form is pending. Its button submits the form to the original path. */
-export function ResumeForm({ path, kept }: { path: string; kept: KeptForm }) {
+export function ResumeForm({ path, pendingForm }: { path: string; pendingForm: KeptForm }) {
   return (
     <form method="post" action={path} className="form">
       <p role="status">ログインしました。お預かりしたご入力の内容を送信して、お手続きを続けられます。</p>
-      <KeptFields kept={kept} nameOf={(name) => name} />
+      <PendingFields pendingForm={pendingForm} nameOf={(name) => name} />
       <button className="button button-wide" type="submit">
         続ける
       </button>
@@ -76,8 +76,8 @@ export function ResumeForm({ path, kept }: { path: string; kept: KeptForm }) {
   )
 }
 
-function KeptFields({ kept, nameOf }: { kept: KeptForm; nameOf: (name: string) => string }) {
-  return Object.entries(kept).map(([name, value]) => (
+function PendingFields({ pendingForm, nameOf }: { pendingForm: KeptForm; nameOf: (name: string) => string }) {
+  return Object.entries(pendingForm).map(([name, value]) => (
     <input key={name} type="hidden" name={nameOf(name)} value={value} />
   ))
 }

@@ -18,8 +18,8 @@ const signInForm = z.object({
 })
 
 /** The path after sign-in: `next` if it is a path of this shop, otherwise the default. */
-export function nextPath(request: Request, usual: string): string {
-  return parseNextPath(new URL(request.url).searchParams.get('next')) ?? usual
+export function nextPath(request: Request, defaultPath: string): string {
+  return parseNextPath(new URL(request.url).searchParams.get('next')) ?? defaultPath
 }
 
 type SignInArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
@@ -28,41 +28,41 @@ type SignInArgs = { readonly request: Request; readonly context: Readonly<Router
  * Signs in and redirects. Errors are shown beside the fields; the email address is kept, the password is not. A form
  * that was redirected here because its session had ended is kept until it can be submitted again.
  */
-export async function signInAction({ request, context }: SignInArgs, usual: string) {
+export async function signInAction({ request, context }: SignInArgs, defaultPath: string) {
   const form = await readForm(request)
   const email = form.email ?? ''
   if (form.intent === RESEND) return resendMail(email, request, context)
-  if (form.intent !== SIGN_IN) return answer({ kept: keptOf(form) }, 403)
-  const kept = keptIn(form)
+  if (form.intent !== SIGN_IN) return answer({ pendingForm: keptOf(form) }, 403)
+  const pendingForm = keptIn(form)
   const parsed = signInForm.safeParse(form)
-  if (!parsed.success) return answer({ email, kept, errors: fieldErrorsOf(parsed.error, SIGN_IN_LABELS) }, 422)
+  if (!parsed.success) return answer({ email, pendingForm, errors: fieldErrorsOf(parsed.error, SIGN_IN_LABELS) }, 422)
   const from = { address: context.get(addressContext), locale: 'ja' }
   const signedIn = await context.get(servicesContext).sessions.signIn(parsed.data, from)
   if (isRejected(signedIn)) {
     const { sentence, status } = signInRefusalText(signedIn.code)
     const isProvisional = signedIn.code === 'registration-provisional'
-    return answer({ email, kept, errors: { email: sentence }, isProvisional }, status)
+    return answer({ email, pendingForm, errors: { email: sentence }, isProvisional }, status)
   }
   await context.get(sessionContext).begin(await linkWaiting(request, context, signedIn))
-  const next = nextPath(request, usual)
-  if (Object.keys(kept).length > 0) return answer({ kept, resume: next }, 200)
+  const next = nextPath(request, defaultPath)
+  if (Object.keys(pendingForm).length > 0) return answer({ pendingForm, resume: next }, 200)
   return redirect(next, 303)
 }
 
-const RESEND_REFUSED = { 'too-many-attempts': 'too-many-attempts', 'not-available': 'register-again' } as const
+const RESEND_RESULT_CODES = { 'too-many-attempts': 'too-many-attempts', 'not-available': 'register-again' } as const
 
 /** Gives the same response whether or not a registration exists. */
 async function resendMail(email: string, request: Request, context: SignInArgs['context']) {
   const { members } = context.get(servicesContext)
-  const refused = await members.resendRegistration(email, { address: context.get(addressContext), locale: 'ja' })
-  const way = refused === undefined ? 'resent' : RESEND_REFUSED[refused.code]
+  const rejection = await members.resendRegistration(email, { address: context.get(addressContext), locale: 'ja' })
+  const resultCode = rejection === undefined ? 'resent' : RESEND_RESULT_CODES[rejection.code]
   const { pathname, searchParams } = new URL(request.url)
   const next = parseNextPath(searchParams.get('next'))
-  const query = new URLSearchParams({ ...(next !== undefined && { next }), way })
+  const query = new URLSearchParams({ ...(next !== undefined && { next }), way: resultCode })
   return redirect(`${pathname.replace(/\.data$/, '')}?${query}`, 303)
 }
 
 function answer(facts: Partial<SignInAnswer>, status: number) {
-  const nothing: SignInAnswer = { email: '', errors: {}, kept: {}, isProvisional: false, resume: undefined }
-  return data<SignInAnswer>({ ...nothing, ...facts }, { status, headers: { 'cache-control': 'private, no-store' } })
+  const defaults: SignInAnswer = { email: '', errors: {}, pendingForm: {}, isProvisional: false, resume: undefined }
+  return data<SignInAnswer>({ ...defaults, ...facts }, { status, headers: { 'cache-control': 'private, no-store' } })
 }

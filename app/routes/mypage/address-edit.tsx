@@ -34,15 +34,15 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const entry = entryAsked(request, await requireMember(request, context))
+  const entry = requestedEntry(request, await requireMember(request, context))
   const values: FormValues = valuesOfAddress(entry?.address)
   return { values, isNew: entry === undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
-  const who = await requireMember(request, context)
-  const entry = entryAsked(request, who)
+  const signedIn = await requireMember(request, context)
+  const entry = requestedEntry(request, signedIn)
   const form = await readForm(request)
   const values = valuesOfPosted(ownAddressForm.shape, form)
   if (form.intent === FIND_ADDRESS) return data(await answerPostal(members, values))
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // This form has no field for the name of a hall, so the stored one is kept.
   const { placeName } = entry?.address ?? {}
   const address = placeName === undefined ? parsed.data : { ...parsed.data, placeName }
-  const saved = await members.saveAddress(who.uid, address, entry?.uid)
+  const saved = await members.saveAddress(signedIn.uid, address, entry?.uid)
   if (isRejected(saved)) {
     if (saved.code === 'address-unknown') throw catalogueError(3, 404, BOOK)
     return data<AddressAnswer>({ values, errors: { familyName: FULL } }, 409)
@@ -60,10 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The address book entry named in the query string; undefined for a new entry. */
-function entryAsked(request: Request, { member }: SignedInMember) {
-  const asked = new URL(request.url).searchParams.get('address')
-  const entry = member.addresses.find(({ uid }) => uid === asked)
-  if (asked !== null && entry === undefined) throw catalogueError(3, 404, BOOK)
+function requestedEntry(request: Request, { member }: SignedInMember) {
+  const requestedUid = new URL(request.url).searchParams.get('address')
+  const entry = member.addresses.find(({ uid }) => uid === requestedUid)
+  if (requestedUid !== null && entry === undefined) throw catalogueError(3, 404, BOOK)
   return entry
 }
 

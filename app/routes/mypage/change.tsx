@@ -24,8 +24,8 @@ import type { Route } from './+types/change.ts'
 import { privateHeaders } from './private-page.ts'
 import { requireAccount } from './require-member.ts'
 
-const ANSWER_STAYS = '質問を変えないときは、空欄のままでけっこうです。いまの答えをそのままお使いいただけます。'
-const ANSWER_NEEDED: FieldErrors = { reminderAnswer: '選んだ質問の答えを入力してください。' }
+const ANSWER_KEPT_TEXT = '質問を変えないときは、空欄のままでけっこうです。いまの答えをそのままお使いいただけます。'
+const ANSWER_REQUIRED_ERRORS: FieldErrors = { reminderAnswer: '選んだ質問の答えを入力してください。' }
 const LABELS = { ...PROFILE_LABELS, ...SECRET_LABELS }
 const CRUMBS = [
   { path: '/mypage', text: 'マイページ' },
@@ -60,22 +60,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = profileForm(todayOn).safeParse(form)
   if (!parsed.success) return data<Answer>({ values, errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
   const { profile, reminderAnswer } = parsed.data
-  const refused =
+  const result =
     member !== undefined
       ? await members.saveProfile(session.uid, profile, reminderAnswer)
       : reminderAnswer === undefined
         ? rejected('reminder-answer-needed')
         : await members.joinWithAccount(session, { ...profile, reminderAnswer })
-  if (isRejected(refused)) {
-    if (refused.code === 'reminder-answer-needed') return data<Answer>({ values, errors: ANSWER_NEEDED }, 422)
-    const { sentence, status } = memberRefusal(refused.code)
+  if (isRejected(result)) {
+    if (result.code === 'reminder-answer-needed') return data<Answer>({ values, errors: ANSWER_REQUIRED_ERRORS }, 422)
+    const { sentence, status } = memberRefusal(result.code)
     return data<Answer>({ values, alert: sentence }, status)
   }
-  return redirect(onwardOf(request, member === undefined), 303)
+  return redirect(redirectPathOf(request, member === undefined), 303)
 }
 
 /** A new member continues to `next`; a changed profile is confirmed first. */
-function onwardOf(request: Request, isNew: boolean): string {
+function redirectPathOf(request: Request, isNew: boolean): string {
   const next = parseNextPath(new URL(request.url).searchParams.get('next'))
   if (isNew) return next ?? '/mypage'
   return `/mypage/change_complete${next === undefined ? '' : `?${new URLSearchParams({ next })}`}`
@@ -117,7 +117,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
             values={values}
             errors={errors}
             isAnswerRequired={isNew}
-            {...(isNew ? {} : { help: ANSWER_STAYS })}
+            {...(isNew ? {} : { help: ANSWER_KEPT_TEXT })}
           />
         </section>
         <SubmitButton busyText="お待ちください">{isNew ? 'この内容で登録する' : 'この内容に変更する'}</SubmitButton>

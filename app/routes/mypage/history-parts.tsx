@@ -17,7 +17,7 @@ export function Lines({ view }: PartProps) {
         {view.lines.map((each) => (
           <OrderLine key={each.line.uid} line={each.line}>
             <PlanLine line={each.line} />
-            <LineWays {...each} />
+            <LineActions {...each} />
           </OrderLine>
         ))}
       </ul>
@@ -25,7 +25,7 @@ export function Lines({ view }: PartProps) {
   )
 }
 
-function LineWays({ line, state, againHref, reviewHref, isReviewed }: HistoryLine) {
+function LineActions({ line, state, againHref, reviewHref, isReviewed }: HistoryLine) {
   return (
     <p className="line-ways">
       {state !== undefined && <span className="line-state">{state}</span>}
@@ -104,21 +104,21 @@ export function HowToReturn({ view }: PartProps) {
 
 /** Actions for the whole order. */
 export function HistoryWays({ view }: PartProps) {
-  const { uid, ways } = view
+  const { uid, actions } = view
   return (
     <div className="history-ways">
-      {ways.calendar && (
+      {actions.calendar && (
         <a className="button button-plain" data-reload href={calendarPath(uid)}>
           カレンダーに追加する
         </a>
       )}
-      {ways.receipt && (
+      {actions.receipt && (
         <a className="button button-plain" href={`/mypage/receipt?uid=${uid}`}>
           領収書を印刷する
         </a>
       )}
       <PrintButton />
-      {ways.cancel && (
+      {actions.cancel && (
         <a className="button button-plain" href={`/shopping/cancel?uid=${uid}`}>
           キャンセルのお手続き
         </a>

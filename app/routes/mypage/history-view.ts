@@ -76,7 +76,7 @@ export function historyViewOf(facts: Facts) {
     deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
     slips: slipsOf(trace),
     hasReturn: ['arrival', 'return', 'overdue', 'shipping', 'confirmation'].includes(outlook.kind),
-    ways: {
+    actions: {
       receipt: isPaid,
       calendar: rentalDatesOf(order).length > 0,
       cancel: isCancellableStatus(order.status),
@@ -88,11 +88,14 @@ export function historyViewOf(facts: Facts) {
 function identityText({ status, dueOn }: Pick<IdentityDocument, 'status' | 'dueOn'>) {
   switch (status) {
     case 'wanted':
-      return { isWanted: true, text: `はじめてのご利用のため、本人確認書類を${dayText(dueOn)}までにお送りください。` }
+      return { isRequired: true, text: `はじめてのご利用のため、本人確認書類を${dayText(dueOn)}までにお送りください。` }
     case 'refused':
-      return { isWanted: true, text: `恐れ入りますが、本人確認書類を${dayText(dueOn)}までに、もう一度お送りください。` }
+      return {
+        isRequired: true,
+        text: `恐れ入りますが、本人確認書類を${dayText(dueOn)}までに、もう一度お送りください。`,
+      }
     case 'sent':
-      return { isWanted: false, text: '本人確認書類をお預かりしました。確認が済みましたら、メールでお知らせします。' }
+      return { isRequired: false, text: '本人確認書類をお預かりしました。確認が済みましたら、メールでお知らせします。' }
     case 'accepted':
       return undefined
   }
@@ -105,9 +108,9 @@ function addressesOf({ customer, shipping }: Order) {
 }
 
 function stepsOf(order: Order, todayOn: Day): StepView[] {
-  const reached = stepReached(order, todayOn)
-  if (reached === undefined) return []
-  const at = ORDER_STEPS.indexOf(reached)
+  const currentStep = stepReached(order, todayOn)
+  if (currentStep === undefined) return []
+  const currentIndex = ORDER_STEPS.indexOf(currentStep)
   const [next] = rentalDatesOf(order)
   const last = order.lines
     .map(({ endOn }) => endOn)
@@ -123,18 +126,18 @@ function stepsOf(order: Order, todayOn: Day): StepView[] {
   return ORDER_STEPS.map((step, index) => ({
     name: STEP_TEXT[step],
     on: days[step],
-    state: index < at ? 'done' : index === at ? 'now' : 'coming',
+    state: index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'coming',
   }))
 }
 
 function linesViewOf({ order, medias, earliestOn, reviewed }: Facts): HistoryLine[] {
   const isMixed = new Set(order.lines.map(({ status }) => status)).size > 1
   return linesOf(order, medias).map((line, index) => {
-    const own = order.lines[index] as OrderLine
+    const orderLine = order.lines[index] as OrderLine
     return {
       line,
-      state: isMixed ? lineStateText(own) : undefined,
-      againHref: Object.hasOwn(medias, line.itemId) ? againHref(own, line.days, earliestOn) : undefined,
+      state: isMixed ? lineStateText(orderLine) : undefined,
+      againHref: Object.hasOwn(medias, line.itemId) ? againHref(orderLine, line.days, earliestOn) : undefined,
       reviewHref: reviewed.get(line.uid) === false ? `/products/review?line=${line.uid}` : undefined,
       isReviewed: reviewed.get(line.uid) === true,
     }

@@ -57,7 +57,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
       {view.identity !== undefined && (
         <div className="notice">
           <p>{view.identity.text}</p>
-          {view.identity.isWanted && <a href={`/mypage/identity?uid=${view.uid}`}>本人確認書類を送る</a>}
+          {view.identity.isRequired && <a href={`/mypage/identity?uid=${view.uid}`}>本人確認書類を送る</a>}
         </div>
       )}
       <div className={view.isLate ? 'history-state history-late' : 'history-state'}>

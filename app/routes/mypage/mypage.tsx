@@ -23,7 +23,7 @@ import { requireMember } from './require-member.ts'
 
 const PATH = '/mypage'
 /** Maximum number of favourites shown on my page. */
-const MOST_FAVOURITES = 8
+const MAX_FAVOURITES = 8
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const page = parsePage(query.get('page'))
   const { uid, member } = await requireMember(request, context)
-  const [{ orders, pageCount }, points, marked, { todayOn }] = await Promise.all([
+  const [{ orders, pageCount }, points, favouritesView, { todayOn }] = await Promise.all([
     members.listOrders(uid, page),
     members.getPoints(uid),
     favourites.listFavourites(memoryOwner(context)),
@@ -53,10 +53,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cards,
     page,
     pageCount,
-    nextThing: page === 1 ? nextThingOf(cards) : undefined,
+    nextAction: page === 1 ? nextThingOf(cards) : undefined,
     points: { balance, pending, nextExpiry },
-    favourites: marked.cards.slice(0, MOST_FAVOURITES).map(cardOf),
-    favouriteCount: marked.cards.length,
+    favourites: favouritesView.cards.slice(0, MAX_FAVOURITES).map(cardOf),
+    favouriteCount: favouritesView.cards.length,
     isMagazineSaved: query.get('saved') === 'magazine',
   }
 }
@@ -83,7 +83,7 @@ function accountOf({ profile, email, addresses }: MemberView): AccountView {
 }
 
 export default function MyPage({ loaderData }: Route.ComponentProps) {
-  const { account, cards, page, pageCount, nextThing, points, favourites, favouriteCount } = loaderData
+  const { account, cards, page, pageCount, nextAction, points, favourites, favouriteCount } = loaderData
   return (
     <div className="page my-page">
       <header className="my-head">
@@ -91,7 +91,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           <span>マイページ</span> {account.name} 様
         </h1>
       </header>
-      {nextThing && <NextThingPanel thing={nextThing} />}
+      {nextAction && <NextThingPanel action={nextAction} />}
       <div className="my-columns">
         <Orders cards={cards} page={page} pageCount={pageCount} />
         <section className="my-section my-points" aria-labelledby="points-title">

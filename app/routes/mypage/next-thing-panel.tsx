@@ -2,8 +2,8 @@ import { useNextOrderKept } from '#app/ui/shell/service-worker.ts'
 import { historyPath, type NextThing } from './next-thing.ts'
 
 /** The next action, shown first on my page. The page of its order is cached for offline use. */
-export function NextThingPanel({ thing }: { readonly thing: NextThing }) {
-  const { orderUid, title, text, isLate, ways } = thing
+export function NextThingPanel({ action }: { readonly action: NextThing }) {
+  const { orderUid, title, text, isLate, ways } = action
   useNextOrderKept(orderUid && historyPath(orderUid))
   return (
     <section className={isLate ? 'next-thing next-thing-late' : 'next-thing'} aria-labelledby="next-thing-title">

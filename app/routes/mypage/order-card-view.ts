@@ -30,8 +30,8 @@ export type OrderCardView = {
 /** The view of an order in the list on my page, on a given day. */
 export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: Day): OrderCardView {
   const outlook = outlookOf(order, todayOn)
-  const kept = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
-  const lines = kept.length === 0 ? order.lines : kept
+  const activeLines = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
+  const lines = activeLines.length === 0 ? order.lines : activeLines
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
   return {
     uid: order.uid,
@@ -71,8 +71,8 @@ const URGENCY = [
 
 /** The order with the most urgent topic; among equals, the one with the earliest day. */
 export function mostUrgent(cards: readonly OrderCardView[]): OrderCardView | undefined {
-  const asking = cards.filter((card) => URGENCY.includes(topicOf(card)))
-  return asking.toSorted(
+  const candidates = cards.filter((card) => URGENCY.includes(topicOf(card)))
+  return candidates.toSorted(
     (a, b) => URGENCY.indexOf(topicOf(a)) - URGENCY.indexOf(topicOf(b)) || (dayOf(a) < dayOf(b) ? -1 : 1),
   )[0]
 }

@@ -5,7 +5,7 @@ import { historyPath } from './next-thing.ts'
 import type { OrderCardView } from './order-card-view.ts'
 
 /** Maximum number of pictures on a card. */
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 
 /** Orders in progress, each with its next event. */
 export function LiveOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
@@ -68,11 +68,11 @@ function OrderHead({ card }: { card: OrderCardView }) {
 }
 
 function Pictures({ card: { items } }: { card: OrderCardView }) {
-  const rest = items.length - MOST_PICTURES
+  const rest = items.length - MAX_PICTURES
   return (
     <div className="live-order-items">
       <div className="live-order-pictures">
-        {items.slice(0, MOST_PICTURES).map(({ name, size, picture }) => (
+        {items.slice(0, MAX_PICTURES).map(({ name, size, picture }) => (
           <span key={`${name} ${size}`}>
             {picture ? <Picture source={picture} sizes="72px" upTo={160} when="soon" alt="" /> : null}
           </span>

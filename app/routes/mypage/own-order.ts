@@ -11,9 +11,9 @@ const UID = /^[\w-]{1,64}$/
  */
 export async function requireOwnOrder(request: Request, context: Readonly<RouterContextProvider>) {
   const { uid } = await requireMember(request, context)
-  const asked = new URL(request.url).searchParams.get('uid') ?? ''
+  const requestedUid = new URL(request.url).searchParams.get('uid') ?? ''
   const { members } = context.get(servicesContext)
-  const view = UID.test(asked) ? await members.getOrder(uid, asked) : undefined
+  const view = UID.test(requestedUid) ? await members.getOrder(uid, requestedUid) : undefined
   if (view === undefined) throw noSuchOrder()
   return { ...view, customerUid: uid }
 }

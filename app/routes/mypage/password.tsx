@@ -42,14 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = passwordChangeForm.safeParse(await readForm(request))
   if (!parsed.success) return data({ errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
   const { current, password } = parsed.data
-  const judged = await members.judgePassword({ password, email: session.email, names: namesOf(member) })
-  if (judged !== undefined) {
-    return data({ errors: { password: fieldErrorText(LABELS.password, judged.code, judged.detail) } }, 422)
+  const weakPassword = await members.judgePassword({ password, email: session.email, names: namesOf(member) })
+  if (weakPassword !== undefined) {
+    return data({ errors: { password: fieldErrorText(LABELS.password, weakPassword.code, weakPassword.detail) } }, 422)
   }
   const input = { password: current, newPassword: password }
-  const changed = await members.changePassword(session, input, callerOf(context))
-  if (isRejected(changed)) return data({ errors: errorsOf(changed.code) }, 422)
-  context.get(sessionContext).keep(changed.tokens)
+  const result = await members.changePassword(session, input, callerOf(context))
+  if (isRejected(result)) return data({ errors: errorsOf(result.code) }, 422)
+  context.get(sessionContext).keep(result.tokens)
   return redirect('/mypage/change_complete?of=password', 303)
 }
 

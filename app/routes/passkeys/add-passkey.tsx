@@ -11,33 +11,33 @@ const OPTIONS_PATH = '/mypage/passkeys/options'
 /** Adds a passkey: the device creates it, the form posts it. Without JavaScript the page says that it is required. */
 export function AddPasskey({ error, count }: { readonly error: string | undefined; readonly count: number }) {
   const isHydrated = useHydrated()
-  const [isKnown, setKnown] = useState<boolean>()
+  const [isSupported, setSupported] = useState<boolean>()
   useEffect(() => {
-    hasPasskeys().then(setKnown, () => setKnown(false))
+    hasPasskeys().then(setSupported, () => setSupported(false))
   }, [])
   return (
     <section className="passkeys" aria-labelledby="add-title">
       <h2 id="add-title">パスキーの追加</h2>
       {!isHydrated && <p>パスキーのご登録には、ブラウザーのJavaScriptを有効にしてください。</p>}
-      {isKnown === false && <p>お使いのブラウザーは、パスキーに対応していません。</p>}
+      {isSupported === false && <p>お使いのブラウザーは、パスキーに対応していません。</p>}
       {count >= MOST_PASSKEYS && (
         <p>パスキーは{MOST_PASSKEYS}件まで登録していただけます。お使いでないものを削除してから追加してください。</p>
       )}
-      {isHydrated && isKnown === true && count < MOST_PASSKEYS && <AddForm error={error} count={count} />}
+      {isHydrated && isSupported === true && count < MOST_PASSKEYS && <AddForm error={error} count={count} />}
     </section>
   )
 }
 
 function AddForm({ error, count }: { readonly error: string | undefined; readonly count: number }) {
   const form = useRef<HTMLFormElement>(null)
-  const [failed, setFailed] = useState<keyof typeof DEVICE_TEXTS>()
-  const make = async () => {
-    setFailed(undefined)
-    const made = await makePasskey(OPTIONS_PATH)
-    if ('failed' in made) return setFailed(made.failed)
+  const [failure, setFailure] = useState<keyof typeof DEVICE_TEXTS>()
+  const createPasskey = async () => {
+    setFailure(undefined)
+    const created = await makePasskey(OPTIONS_PATH)
+    if ('failed' in created) return setFailure(created.failed)
     const field = form.current?.elements.namedItem('answer')
     if (!(field instanceof HTMLInputElement)) return
-    field.value = made.answer
+    field.value = created.answer
     form.current?.submit()
   }
   return (
@@ -50,7 +50,7 @@ function AddForm({ error, count }: { readonly error: string | undefined; readonl
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        make()
+        createPasskey()
       }}
     >
       <input type="hidden" name="intent" value="add" />
@@ -67,7 +67,7 @@ function AddForm({ error, count }: { readonly error: string | undefined; readonl
         パスキーを追加する
       </button>
       <p className="other-ways-trouble" role="status">
-        {failed && DEVICE_TEXTS[failed]}
+        {failure && DEVICE_TEXTS[failure]}
       </p>
     </form>
   )

@@ -46,52 +46,52 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(request, context)
   const form = await readForm(request, MOST_ANSWER_CHARACTERS)
-  if (form.intent === 'confirm') return confirmSelf(form, session, context)
+  if (form.intent === 'confirm') return reauthenticate(form, session, context)
   const { passkeys } = context.get(servicesContext)
   const change = CHANGES[form.intent ?? '']
   if (change === undefined) throw catalogueError(3, 400, PATH)
   return change(passkeys, session, form)
 }
 
-type Change = (passkeys: PasskeyServices, session: MemberSession, form: PostedForm) => Promise<Response | Refused>
-type Refused = ReturnType<typeof refuse>
+type Change = (passkeys: PasskeyServices, session: MemberSession, form: PostedForm) => Promise<Response | Rejected>
+type Rejected = ReturnType<typeof reject>
 
 const CHANGES: Readonly<Record<string, Change>> = Object.assign(Object.create(null), {
-  add: named((passkeys, session, form, name) => passkeys.add(session, { answer: answerIn(form), name }), 'added'),
-  rename: named((passkeys, session, form, name) => passkeys.rename(session, form.passkey ?? '', name), 'renamed'),
+  add: withName((passkeys, session, form, name) => passkeys.add(session, { answer: answerIn(form), name }), 'added'),
+  rename: withName((passkeys, session, form, name) => passkeys.rename(session, form.passkey ?? '', name), 'renamed'),
   remove: async (passkeys, session, form) => {
-    const refused = await passkeys.remove(session, form.passkey ?? '')
+    const result = await passkeys.remove(session, form.passkey ?? '')
     // Removing a passkey twice is not an error.
-    return isRejected(refused) && refused.code !== 'passkey-unknown' ? refuseBy(refused.code) : done('removed')
+    return isRejected(result) && result.code !== 'passkey-unknown' ? rejectWithCode(result.code) : done('removed')
   },
 } satisfies Record<string, Change>)
 
-type Named = (
+type NamedChange = (
   passkeys: PasskeyServices,
   session: MemberSession,
   form: PostedForm,
   name: string,
 ) => Promise<{ readonly kind: 'rejected'; readonly code: PasskeyPageCode } | undefined>
 
-function named(change: Named, what: PasskeyDone): Change {
+function withName(change: NamedChange, what: PasskeyDone): Change {
   return async (passkeys, session, form) => {
     const name = parsePasskeyName(form.name)
     const field = form.passkey === undefined ? 'name' : `name-${form.passkey}`
-    if (isRejected(name)) return refuse({ [field]: fieldErrorText(NAME_LABEL, name.code, name.detail) }, 422)
-    const refused = await change(passkeys, session, form, name)
-    return refused === undefined ? done(what) : refuseBy(refused.code)
+    if (isRejected(name)) return reject({ [field]: fieldErrorText(NAME_LABEL, name.code, name.detail) }, 422)
+    const result = await change(passkeys, session, form, name)
+    return result === undefined ? done(what) : rejectWithCode(result.code)
   }
 }
 
 type ActionContext = Route.ActionArgs['context']
 
 /** Signs in by password within a session, because changing passkeys requires a recent sign-in. */
-async function confirmSelf({ password = '' }: PostedForm, { email }: MemberSession, context: ActionContext) {
-  if (password === '') return refuse({ password: fieldErrorText(PASSWORD_LABEL, 'required') }, 422)
+async function reauthenticate({ password = '' }: PostedForm, { email }: MemberSession, context: ActionContext) {
+  if (password === '') return reject({ password: fieldErrorText(PASSWORD_LABEL, 'required') }, 422)
   const signedIn = await context.get(servicesContext).sessions.signIn({ email, password }, callerOf(context))
   if (isRejected(signedIn)) {
     const { sentence, status } = signInRefusalText(signedIn.code)
-    return refuse({ password: sentence }, status)
+    return reject({ password: sentence }, status)
   }
   await context.get(sessionContext).begin(signedIn)
   return redirect(PATH, 303)
@@ -101,11 +101,11 @@ function done(what: PasskeyDone): Response {
   return redirect(`${PATH}?done=${what}`, 303)
 }
 
-function refuseBy(code: PasskeyPageCode) {
-  return refuse({ page: passkeyRefusal(code) }, code === 'login-too-old' ? 403 : 422)
+function rejectWithCode(code: PasskeyPageCode) {
+  return reject({ page: passkeyRefusal(code) }, code === 'login-too-old' ? 403 : 422)
 }
 
-function refuse(errors: Readonly<Record<string, string>>, status: number) {
+function reject(errors: Readonly<Record<string, string>>, status: number) {
   return data({ errors }, { status, headers: PRIVATE })
 }
 

@@ -29,8 +29,8 @@ const LABELS = {
   reminderAnswer: SECRET_LABELS.reminderAnswer,
 } as const
 
-const shown = { email: fieldOf(parseEmail), reminderQuestion: fieldOf(parseReminderQuestion) }
-const forgotForm = z.object({ ...shown, reminderAnswer: fieldOf(parseReminderAnswer) })
+const shownFields = { email: fieldOf(parseEmail), reminderQuestion: fieldOf(parseReminderQuestion) }
+const forgotForm = z.object({ ...shownFields, reminderAnswer: fieldOf(parseReminderAnswer) })
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -49,12 +49,12 @@ export function loader({ request }: Route.LoaderArgs) {
 /** Gives the same response whether or not the address exists and the answer is correct (docs/rules.md Members). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const values = valuesOfPosted(shown, form)
+  const values = valuesOfPosted(shownFields, form)
   const parsed = forgotForm.safeParse(form)
   if (!parsed.success) return data({ values, errors: fieldErrorsOf(parsed.error, LABELS), alert: '' }, 422)
-  const refusal = await context.get(servicesContext).members.requestPasswordReset(parsed.data, callerOf(context))
-  if (!isRejected(refusal)) return redirect(`${PATH}?sent=1`, 303)
-  const { sentence, status } = memberRefusal(refusal.code)
+  const result = await context.get(servicesContext).members.requestPasswordReset(parsed.data, callerOf(context))
+  if (!isRejected(result)) return redirect(`${PATH}?sent=1`, 303)
+  const { sentence, status } = memberRefusal(result.code)
   return data({ values, errors: undefined, alert: sentence }, status)
 }
 
@@ -64,19 +64,19 @@ export default function ForgotPage({ loaderData: { isSent }, actionData }: Route
       {isSent ? (
         <Sent />
       ) : (
-        <Ask values={actionData?.values ?? {}} errors={actionData?.errors} alert={actionData?.alert} />
+        <RequestForm values={actionData?.values ?? {}} errors={actionData?.errors} alert={actionData?.alert} />
       )}
     </div>
   )
 }
 
-type AskProps = {
+type RequestFormProps = {
   readonly values: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly alert: string | undefined
 }
 
-function Ask({ values, errors, alert = '' }: AskProps) {
+function RequestForm({ values, errors, alert = '' }: RequestFormProps) {
   return (
     <>
       <h1>パスワードの再設定</h1>

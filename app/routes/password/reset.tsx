@@ -25,7 +25,7 @@ type Answer = {
   readonly code: string
   readonly email: string
   readonly errors?: FieldErrors
-  readonly refused?: string
+  readonly linkError?: string
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -40,28 +40,28 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  if (query.has('done')) return { isDone: true, code: '', email: '', refused: '' }
+  if (query.has('done')) return { isDone: true, code: '', email: '', linkError: '' }
   const code = linkCodeIn(query)
   const link = code === undefined ? rejected('link-missing') : await checkLink(code, context)
   if (code === undefined || isRejected(link)) {
     const { sentence, status } = memberRefusal(isRejected(link) ? link.code : 'link-missing')
-    return data({ isDone: false, code: '', email: '', refused: sentence }, status)
+    return data({ isDone: false, code: '', email: '', linkError: sentence }, status)
   }
-  return { isDone: false, code, email: link.email, refused: '' }
+  return { isDone: false, code, email: link.email, linkError: '' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const code = linkCodeOf(form.code)
   const link = code === undefined ? rejected('link-invalid') : await checkLink(code, context)
-  if (code === undefined || isRejected(link)) return refusal(isRejected(link) ? link.code : 'link-invalid')
+  if (code === undefined || isRejected(link)) return linkRejected(isRejected(link) ? link.code : 'link-invalid')
   const { members } = context.get(servicesContext)
   const chosen = await readNewPassword(members, form, link.email, LABELS)
   if ('errors' in chosen) return data<Answer>({ code, email: link.email, errors: chosen.errors }, 422)
-  const refused = await members.resetPassword(code, chosen.password, callerOf(context))
-  if (!isRejected(refused)) return redirect(`${PATH}?done=1`, 303)
-  if (refused.code !== 'password-refused') return refusal(refused.code)
-  const errors = { password: fieldErrorText(LABELS.password, refused.code) }
+  const result = await members.resetPassword(code, chosen.password, callerOf(context))
+  if (!isRejected(result)) return redirect(`${PATH}?done=1`, 303)
+  if (result.code !== 'password-refused') return linkRejected(result.code)
+  const errors = { password: fieldErrorText(LABELS.password, result.code) }
   return data<Answer>({ code, email: link.email, errors }, 422)
 }
 
@@ -69,21 +69,21 @@ function checkLink(code: string, context: Route.LoaderArgs['context']) {
   return context.get(servicesContext).members.checkPasswordReset(code, callerOf(context))
 }
 
-function refusal(code: LinkRefusalCode) {
+function linkRejected(code: LinkRefusalCode) {
   const { sentence, status } = memberRefusal(code)
-  return data<Answer>({ code: '', email: '', refused: sentence }, status)
+  return data<Answer>({ code: '', email: '', linkError: sentence }, status)
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
   useBareAddress(PATH)
-  const refused = actionData?.refused ?? (actionData === undefined ? loaderData.refused : '')
+  const linkError = actionData?.linkError ?? (actionData === undefined ? loaderData.linkError : '')
   const { code, email } = actionData ?? loaderData
   return (
     <div className="page checkout">
       {loaderData.isDone ? (
         <Done />
-      ) : refused !== '' ? (
-        <LinkRefused sentence={refused}>
+      ) : linkError !== '' ? (
+        <LinkRefused sentence={linkError}>
           <p className="member-text">お手数ですが、もう一度はじめからお手続きください。新しいメールをお送りします。</p>
           <p className="member-ways">
             <a className="button button-wide" href="/mypage/forgot">

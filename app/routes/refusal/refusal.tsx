@@ -21,7 +21,7 @@ import type { Route } from './+types/refusal.ts'
 const PATH = '/mypage/refusal'
 const LABELS = { password: '現在のパスワード', consent: '上記の内容' } as const
 
-type Answer = { readonly isSure: boolean; readonly errors?: FieldErrors; readonly alert?: string }
+type Answer = { readonly hasConsent: boolean; readonly errors?: FieldErrors; readonly alert?: string }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '退会', description: '退会のお手続きの画面です。', path: PATH, isHidden: true })
@@ -32,41 +32,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = requireSession(request, context)
   const { uid } = session
   const { members } = context.get(servicesContext)
-  const [points, { orders }, asked] = await Promise.all([
+  const [points, { orders }, requiredProof] = await Promise.all([
     members.getPoints(uid),
     members.listOrders(uid, 1),
     askedProof(context, session),
   ])
-  const active = orders.find(({ order }) => isActiveRentalOrder({ ...order, available: true }))
+  const activeOrder = orders.find(({ order }) => isActiveRentalOrder({ ...order, available: true }))
   return {
     points: points.balance,
     pending: points.pending,
-    asked,
-    active: active && { uid: active.order.uid, number: active.order.number },
+    requiredProof,
+    activeOrder: activeOrder && { uid: activeOrder.order.uid, number: activeOrder.order.number },
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const session = requireSession(request, context)
-  const isSure = form.consent === '1'
+  const hasConsent = form.consent === '1'
   const { members } = context.get(servicesContext)
-  const errors = refusedFields(form, await members.askProof(session, callerOf(context)))
-  if (errors !== undefined) return data<Answer>({ isSure, errors }, 422)
+  const errors = fieldErrorsIn(form, await members.askProof(session, callerOf(context)))
+  if (errors !== undefined) return data<Answer>({ hasConsent, errors }, 422)
   const input = { password: form.password === '' ? undefined : form.password }
-  const refusal = await members.withdraw(session, input, callerOf(context))
-  if (!isRejected(refusal)) {
+  const result = await members.withdraw(session, input, callerOf(context))
+  if (!isRejected(result)) {
     await context.get(sessionContext).end()
     return redirectDocument('/mypage/refusal_complete', 303)
   }
-  if (refusal.code === 'login-incorrect') {
-    return data<Answer>({ isSure, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
+  if (result.code === 'login-incorrect') {
+    return data<Answer>({ hasConsent, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
   }
-  const { sentence, status } = memberRefusal(refusal.code)
-  return data<Answer>({ isSure, alert: sentence }, status)
+  const { sentence, status } = memberRefusal(result.code)
+  return data<Answer>({ hasConsent, alert: sentence }, status)
 }
 
-function refusedFields(form: PostedForm, proof: OwnProof): FieldErrors | undefined {
+function fieldErrorsIn(form: PostedForm, proof: OwnProof): FieldErrors | undefined {
   const errors: Record<string, string> = {}
   if (form.consent !== '1') errors.consent = '内容をお確かめのうえ、チェックを入れてください。'
   if (proof === 'password' && (form.password ?? '') === '')
@@ -75,23 +75,23 @@ function refusedFields(form: PostedForm, proof: OwnProof): FieldErrors | undefin
 }
 
 export default function RefusalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { points, pending, active, asked } = loaderData
+  const { points, pending, activeOrder, requiredProof } = loaderData
   return (
     <div className="page checkout">
       <h1>退会のお手続き</h1>
-      {active === undefined ? (
+      {activeOrder === undefined ? (
         <>
-          <Lost points={points} pending={pending} />
+          <Consequences points={points} pending={pending} />
           <FormAlert sentence={actionData?.alert ?? ''} />
           <ErrorSummary errors={actionData?.errors} />
-          {asked.proof === 'sign-in' ? (
-            <SignInAgain path={PATH} {...asked} />
+          {requiredProof.proof === 'sign-in' ? (
+            <SignInAgain path={PATH} {...requiredProof} />
           ) : (
-            <RefusalForm answer={actionData} isProven={asked.proof === 'none'} />
+            <WithdrawalForm answer={actionData} isProven={requiredProof.proof === 'none'} />
           )}
         </>
       ) : (
-        <NotYet active={active} />
+        <ActiveRental activeOrder={activeOrder} />
       )}
       <p className="checkout-aside">
         <a href="/mypage">退会せずにマイページへ戻る</a>
@@ -100,7 +100,7 @@ export default function RefusalPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Lost({ points, pending }: { points: number; pending: number }) {
+function Consequences({ points, pending }: { points: number; pending: number }) {
   return (
     <>
       <p className="checkout-lead">
@@ -119,14 +119,14 @@ function Lost({ points, pending }: { points: number; pending: number }) {
   )
 }
 
-function RefusalForm({ answer, isProven }: { answer: Answer | undefined; isProven: boolean }) {
+function WithdrawalForm({ answer, isProven }: { answer: Answer | undefined; isProven: boolean }) {
   return (
     <PostForm className="form" action={PATH} label="退会のお手続き" leavesPage>
       <section className="form-part" aria-label="ご確認">
         <Checkbox
           name="consent"
           label={`${LABELS.consent}を確認しました`}
-          isChecked={answer?.isSure === true}
+          isChecked={answer?.hasConsent === true}
           error={answer?.errors?.consent}
           required
         />
@@ -148,13 +148,13 @@ function RefusalForm({ answer, isProven }: { answer: Answer | undefined; isProve
   )
 }
 
-function NotYet({ active }: { active: { readonly uid: string; readonly number: number | undefined } }) {
+function ActiveRental({ activeOrder }: { activeOrder: { readonly uid: string; readonly number: number | undefined } }) {
   return (
     <>
       <p className="checkout-lead">{memberRefusal('active-rental').sentence}</p>
       <p className="member-ways">
-        <a className="button button-wide" href={`/mypage/history?uid=${encodeURIComponent(active.uid)}`}>
-          {active.number === undefined ? 'ご注文を確認する' : `ご注文 ${active.number} を確認する`}
+        <a className="button button-wide" href={`/mypage/history?uid=${encodeURIComponent(activeOrder.uid)}`}>
+          {activeOrder.number === undefined ? 'ご注文を確認する' : `ご注文 ${activeOrder.number} を確認する`}
         </a>
       </p>
     </>
