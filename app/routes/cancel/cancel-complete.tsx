@@ -20,29 +20,30 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = await requireAskedOrder(request, context)
+  const requested = await requireAskedOrder(request, context)
   const what = new URL(request.url).searchParams.get('what') ?? WHOLE
-  const { order, home } = asked
+  const { order, home } = requested
   const shown = { number: order.number, email: order.email ?? '', home }
   if (what === WHOLE) {
-    const settlement = settledWhole(asked)
-    if (settlement === undefined) throw back(asked)
+    const settlement = settlementOfOrder(requested)
+    if (settlement === undefined) throw redirectToCancel(requested)
     return { ...shown, settlement, line: undefined, money: moneyText(order.paymentMethod, settlement) }
   }
   const line = order.lines.find(({ uid }) => uid === what)
-  if (line === undefined || !line.status.startsWith('Cancel') || order.status.startsWith('Cancel')) throw back(asked)
-  const fee = await feeOf(context.get(servicesContext), asked, line.uid)
+  if (line === undefined || !line.status.startsWith('Cancel') || order.status.startsWith('Cancel'))
+    throw redirectToCancel(requested)
+  const fee = await feeOf(context.get(servicesContext), requested, line.uid)
   const stillToPayYen = order.paymentTotalYen
   const money = moneyText(order.paymentMethod, { ...fee, pointsBack: 0, moneyBackYen: 0, stillToPayYen })
   return { ...shown, settlement: undefined, line: { name: line.itemName, ...fee }, money }
 }
 
-function back({ query }: AskedOrder): Response {
+function redirectToCancel({ query }: AskedOrder): Response {
   return redirect(`/shopping/cancel${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
 
 /** Recomputes the settlement of a cancelled order by the rule that settled it. */
-function settledWhole({ order }: AskedOrder): Settlement | undefined {
+function settlementOfOrder({ order }: AskedOrder): Settlement | undefined {
   const before = { CancelByCustomer: 'Delivery', CancelAfterReserved: 'Reserved' } as const
   if (order.status !== 'CancelByCustomer' && order.status !== 'CancelAfterReserved') return undefined
   const plan = planCustomerCancel({ ...order, status: before[order.status] })

@@ -29,22 +29,22 @@ export const headers = orderPageHeaders
 export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = await requireAskedOrder(request, context)
+  const requested = await requireAskedOrder(request, context)
   const what = new URL(request.url).searchParams.get('what') ?? WHOLE
-  const { order, medias, home, query } = asked
-  if (isDone(asked, what)) throw onTo('/shopping/cancel_complete', asked, { what })
-  const settlement = await quoteOf(context.get(servicesContext), asked, what)
-  if (isRejected(settlement)) throw onTo('/shopping/cancel', asked, { refused: settlement.code })
+  const { order, medias, home, query } = requested
+  if (isCancelled(requested, what)) throw redirectTo('/shopping/cancel_complete', requested, { what })
+  const settlement = await quoteOf(context.get(servicesContext), requested, what)
+  if (isRejected(settlement)) throw redirectTo('/shopping/cancel', requested, { refused: settlement.code })
   const open = openLines(order)
-  const going = open.filter(({ uid }) => what === WHOLE || uid === what).map(({ uid }) => uid)
+  const cancelledUids = open.filter(({ uid }) => what === WHOLE || uid === what).map(({ uid }) => uid)
   return {
     what,
     home,
     query,
     version: order.version,
     number: order.number,
-    lines: linesOf(order, medias).filter(({ uid }) => going.includes(uid)),
-    staying: open.length - going.length,
+    lines: linesOf(order, medias).filter(({ uid }) => cancelledUids.includes(uid)),
+    remainingCount: open.length - cancelledUids.length,
     settlement,
     feeNote: settlement.feeYen === 0 ? undefined : feeNoteOf(what),
     money: moneyText(order.paymentMethod, settlement),
@@ -52,31 +52,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await requireAskedOrder(request, context)
+  const requested = await requireAskedOrder(request, context)
   const form = await readForm(request)
   const what = form.what ?? ''
   const seenVersion = Number(form.version)
-  if (what === '' || !Number.isSafeInteger(seenVersion)) throw catalogueError(3, 400, asked.home)
+  if (what === '' || !Number.isSafeInteger(seenVersion)) throw catalogueError(3, 400, requested.home)
   const { orderLife } = context.get(servicesContext)
-  const answer =
+  const result =
     what === WHOLE
-      ? await orderLife.cancelOrder(asked.whose, seenVersion)
-      : await orderLife.cancelLine(asked.whose, what, seenVersion)
-  if (!isRejected(answer)) return onTo('/shopping/cancel_complete', asked, { what })
-  if (answer.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: ORDER_PAGE_HEADERS })
-  return onTo('/shopping/cancel', asked, { refused: answer.code })
+      ? await orderLife.cancelOrder(requested.whose, seenVersion)
+      : await orderLife.cancelLine(requested.whose, what, seenVersion)
+  if (!isRejected(result)) return redirectTo('/shopping/cancel_complete', requested, { what })
+  if (result.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: ORDER_PAGE_HEADERS })
+  return redirectTo('/shopping/cancel', requested, { refused: result.code })
 }
 
 /**
  * Whether the order or line is cancelled already, as after a repeated submission or a return through browser history.
  */
-function isDone({ order }: AskedOrder, what: string): boolean {
+function isCancelled({ order }: AskedOrder, what: string): boolean {
   if (what === WHOLE) return order.status === 'CancelByCustomer' || order.status === 'CancelAfterReserved'
   const line = order.lines.find(({ uid }) => uid === what)
   return line?.status.startsWith('Cancel') === true && !order.status.startsWith('Cancel')
 }
 
-function onTo(path: string, { uid }: AskedOrder, query: Readonly<Record<string, string>>): Response {
+function redirectTo(path: string, { uid }: AskedOrder, query: Readonly<Record<string, string>>): Response {
   const all = new URLSearchParams({ ...(uid !== undefined && { uid }), ...query })
   return redirect(`${path}?${all}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
@@ -102,7 +102,7 @@ export default function CancelConfirmPage({ loaderData: view, actionData }: Rout
             <OrderLine key={line.uid} line={line} />
           ))}
         </ul>
-        {view.staying > 0 && <p>ほかの{view.staying}点は、ご予約のままお届けします。</p>}
+        {view.remainingCount > 0 && <p>ほかの{view.remainingCount}点は、ご予約のままお届けします。</p>}
       </section>
       <section className="order-part" aria-labelledby="fee-title">
         <h2 id="fee-title">キャンセル料とご精算</h2>

@@ -56,15 +56,15 @@ export function feeText(feeYen: number): string {
 /** One or two sentences on how and when the remaining amount and the fee are charged. */
 export function moneyText(method: string | undefined, { feeYen, feePoints, stillToPayYen }: Settlement): string {
   const feeMoneyYen = feeYen - feePoints
-  const isAtDoor = method === 'cod'
+  const isCashOnDelivery = method === 'cod'
   if (stillToPayYen !== undefined) {
     const fee = feeMoneyYen === 0 ? '' : `と、キャンセル料${priceText(feeMoneyYen)}`
-    const way = isAtDoor
+    const howToPay = isCashOnDelivery
       ? 'お届けのときに配達員へお支払いください。'
       : '商品の発送時に、ご注文時のお支払い方法でご請求します。'
-    return `残りの商品のお支払い金額${priceText(stillToPayYen)}${fee}は、${way}`
+    return `残りの商品のお支払い金額${priceText(stillToPayYen)}${fee}は、${howToPay}`
   }
-  if (isAtDoor) {
+  if (isCashOnDelivery) {
     return feeMoneyYen === 0
       ? 'お支払いいただく金額はございません。'
       : 'キャンセル料のお支払い方法は、担当者より改めてご案内いたします。'

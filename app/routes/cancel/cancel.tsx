@@ -24,25 +24,25 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = await requireAskedOrder(request, context)
-  const { order, medias, uid, home } = asked
+  const requested = await requireAskedOrder(request, context)
+  const { order, medias, uid, home } = requested
   const services = context.get(servicesContext)
   const { telephone, businessHours } = context.get(operatorContext)
   const open = openLines(order)
   const lines = linesOf(order, medias).filter((line) => open.some((each) => each.uid === line.uid))
-  const whole = await quoteOf(services, asked, WHOLE)
+  const whole = await quoteOf(services, requested, WHOLE)
   const shown = { number: order.number, uid, home, lines, status: order.status, contact: { telephone, businessHours } }
-  if (isRejected(whole)) return { ...shown, refusal: notCancellable(order.status), choices: [], alert: '' }
+  if (isRejected(whole)) return { ...shown, reason: notCancellable(order.status), choices: [], alert: '' }
   const choices = [{ what: WHOLE, name: 'ご注文のすべて', note: feeText(whole.feeYen), help: '' }]
   for (const line of open.length > 1 ? lines : []) {
-    const quote = await quoteOf(services, asked, line.uid)
+    const quote = await quoteOf(services, requested, line.uid)
     if (isRejected(quote)) continue
     const help = `サイズ ${line.sizeLabel} ／ ${daySpanText(line.startOn, line.endOn)}`
     const name = `${line.makerName} ${line.itemName}`.trim()
     choices.push({ what: line.uid, name: `「${name}」のみ`, note: feeText(quote.feeYen), help })
   }
   const alert = lineRefusalText(new URL(request.url).searchParams.get('refused')) ?? ''
-  return { ...shown, refusal: undefined, choices, alert }
+  return { ...shown, reason: undefined, choices, alert }
 }
 
 export default function CancelPage({ loaderData: view }: Route.ComponentProps) {
@@ -52,7 +52,7 @@ export default function CancelPage({ loaderData: view }: Route.ComponentProps) {
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>
-      {view.refusal === undefined ? <Choice view={view} /> : <NotPossible view={view} refusal={view.refusal} />}
+      {view.reason === undefined ? <Choice view={view} /> : <NotPossible view={view} reason={view.reason} />}
       <p className="checkout-aside">
         <a href={view.home}>キャンセルせずにご注文の詳細へ戻る</a>
       </p>
@@ -107,13 +107,13 @@ function Choice({ view }: { view: View }) {
   )
 }
 
-function NotPossible({ view, refusal }: { view: View; refusal: { sentence: string; isOver: boolean } }) {
+function NotPossible({ view, reason }: { view: View; reason: { sentence: string; isOver: boolean } }) {
   return (
     <>
       <div className="order-notice">
-        <p>{refusal.sentence}</p>
+        <p>{reason.sentence}</p>
       </div>
-      {!refusal.isOver && <ShopContact contact={view.contact} />}
+      {!reason.isOver && <ShopContact contact={view.contact} />}
     </>
   )
 }

@@ -28,49 +28,49 @@ export const headers = orderPageHeaders
 export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = await requireAskedOrder(request, context)
+  const requested = await requireAskedOrder(request, context)
   const { searchParams, pathname } = new URL(request.url)
-  const lines = await extendableLines(context.get(servicesContext), asked)
+  const lines = await extendableLines(context.get(servicesContext), requested)
   const line = lines.find(({ uid }) => uid === searchParams.get('line'))
   const offer = line?.offers.find(({ endOn }) => endOn === searchParams.get('endOn'))
-  const done = asked.order.lines.find(({ uid }) => uid === searchParams.get('done'))
-  const isRefused = searchParams.has('endOn') && line !== undefined && offer === undefined
+  const extendedLine = requested.order.lines.find(({ uid }) => uid === searchParams.get('done'))
+  const isUnavailable = searchParams.has('endOn') && line !== undefined && offer === undefined
   return {
-    number: asked.order.number,
-    uid: asked.uid,
-    home: asked.home,
+    number: requested.order.number,
+    uid: requested.uid,
+    home: requested.home,
     path: pathname.replace(/\.data$/, ''),
     lines,
     chosen: line && offer && { line, offer },
-    alert: isRefused ? extensionRefusalText('not-free', line.offers.at(-1)?.endOn) : '',
-    doneOn: done?.extensionEndOn,
-    status: asked.order.status,
+    alert: isUnavailable ? extensionRefusalText('not-free', line.offers.at(-1)?.endOn) : '',
+    extendedToOn: extendedLine?.extensionEndOn,
+    status: requested.order.status,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await requireAskedOrder(request, context)
+  const requested = await requireAskedOrder(request, context)
   const form = await readForm(request)
   const { line = '' } = form
   const endOn = parseDay(form.endOn)
   const seenFeeYen = Number(form.fee)
-  if (endOn === undefined || !Number.isSafeInteger(seenFeeYen)) throw catalogueError(3, 400, asked.home)
+  if (endOn === undefined || !Number.isSafeInteger(seenFeeYen)) throw catalogueError(3, 400, requested.home)
   const services = context.get(servicesContext)
-  const answer = await services.orderLife.extendRental(asked.order.uid, line, endOn, 'customer', seenFeeYen)
-  if (isRejected(answer)) {
-    const offers = await services.orderLife.quoteExtension(asked.whose, line)
+  const result = await services.orderLife.extendRental(requested.order.uid, line, endOn, 'customer', seenFeeYen)
+  if (isRejected(result)) {
+    const offers = await services.orderLife.quoteExtension(requested.whose, line)
     const latestOn = isRejected(offers) ? undefined : offers.at(-1)?.endOn
-    const alert = extensionRefusalText(answer.code, latestOn)
+    const alert = extensionRefusalText(result.code, latestOn)
     return data({ alert }, { status: 409, headers: ORDER_PAGE_HEADERS })
   }
-  const query = new URLSearchParams({ ...(asked.uid !== undefined && { uid: asked.uid }), done: line })
+  const query = new URLSearchParams({ ...(requested.uid !== undefined && { uid: requested.uid }), done: line })
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
   return redirect(`${path}?${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
 
 export default function ExtensionPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { lines, chosen, doneOn } = view
-  const isDone = doneOn !== undefined && actionData === undefined
+  const { lines, chosen, extendedToOn } = view
+  const isDone = extendedToOn !== undefined && actionData === undefined
   return (
     <div className="page checkout">
       <h1>{isDone ? 'ご利用期間を延長しました' : 'ご利用期間の延長'}</h1>
@@ -80,7 +80,7 @@ export default function ExtensionPage({ loaderData: view, actionData }: Route.Co
       <FormAlert sentence={actionData?.alert ?? view.alert} />
       {isDone && (
         <p className="checkout-lead">
-          新しいご返却日は、{dayText(doneOn)}です。内容をメールでお送りしました。{EXTENSION_PAYMENT}
+          新しいご返却日は、{dayText(extendedToOn)}です。内容をメールでお送りしました。{EXTENSION_PAYMENT}
         </p>
       )}
       {!isDone && chosen !== undefined && <Confirm view={view} line={chosen.line} offer={chosen.offer} />}

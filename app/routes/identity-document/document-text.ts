@@ -22,7 +22,7 @@ export function documentState(document: Pick<IdentityDocument, 'status' | 'dueOn
       title: '書類のご提出は不要です',
       text: 'このご注文では、本人確認書類をお願いしておりません。',
       note: '',
-      maySend: false,
+      canSend: false,
     }
   }
   const { status, dueOn, note } = document
@@ -33,28 +33,28 @@ export function documentState(document: Pick<IdentityDocument, 'status' | 'dueOn
         title: `${due}までにお送りください`,
         text: 'はじめてのご利用のため、ご本人を確認できる書類の画像をお願いいたします。',
         note: '',
-        maySend: true,
+        canSend: true,
       }
     case 'refused':
       return {
         title: `${due}までに、もう一度お送りください`,
         text: '恐れ入りますが、お送りいただいた書類では確認ができませんでした。',
         note,
-        maySend: true,
+        canSend: true,
       }
     case 'sent':
       return {
         title: '書類をお預かりしました',
         text: '担当者が確認し、確認が済みましたらメールでお知らせします。差し替えるときは、もう一度お送りください。',
         note: '',
-        maySend: true,
+        canSend: true,
       }
     case 'accepted':
       return {
         title: 'ご本人の確認が済みました',
         text: `ご協力ありがとうございました。画像は、確認から${IDENTITY_KEPT_DAYS}日後に消去します。`,
         note: '',
-        maySend: false,
+        canSend: false,
       }
   }
 }

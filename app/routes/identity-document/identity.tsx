@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     home,
     path: url.pathname.replace(/\.data$/, ''),
     state: documentState(isLate ? undefined : document),
-    refused: url.searchParams.get('refused'),
+    rejectionCode: url.searchParams.get('refused'),
   }
 }
 
@@ -37,9 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Checks the owner of the order before it reads the body.
   const { whose, uid } = await requireAskedOrder(request, context)
   const bytes = await readPicture(request)
-  const sent =
+  const result =
     typeof bytes === 'string' ? bytes : await context.get(servicesContext).identityDocuments.accept(whose, bytes)
-  const code = typeof sent === 'string' ? sent : isRejected(sent) ? sent.code : undefined
+  const code = typeof result === 'string' ? result : isRejected(result) ? result.code : undefined
   const error = pictureErrorText(code ?? null)
   if (error !== undefined) return data({ error }, { status: 422, headers: ORDER_PAGE_HEADERS })
   const { pathname } = new URL(request.url)
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function IdentityPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { state } = view
-  const error = actionData?.error ?? pictureErrorText(view.refused)
+  const error = actionData?.error ?? pictureErrorText(view.rejectionCode)
   return (
     <div className="page checkout">
       <h1>本人確認書類のご提出</h1>
@@ -62,10 +62,10 @@ export default function IdentityPage({ loaderData: view, actionData }: Route.Com
         <p>{state.text}</p>
         {state.note !== '' && <p>確認できなかった理由：{state.note}</p>}
       </div>
-      {state.maySend && (
+      {state.canSend && (
         <>
           <UploadForm path={view.path} query={view.query} error={error} />
-          <Explained />
+          <Explanation />
         </>
       )}
       <p className="checkout-aside">
@@ -75,7 +75,7 @@ export default function IdentityPage({ loaderData: view, actionData }: Route.Com
   )
 }
 
-function Explained() {
+function Explanation() {
   return (
     <>
       <section className="order-part" aria-labelledby="kinds-title">

@@ -1,4 +1,4 @@
-const MOST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 
 /** Field names of the picture: a file from the device, or a photo from its camera. */
 export const PICTURE_FIELDS = ['document', 'photo'] as const
@@ -16,7 +16,7 @@ export async function readPicture(request: Request): Promise<Uint8Array | SentRe
   for (const name of PICTURE_FIELDS) {
     const file = form?.get(name)
     if (!(file instanceof Blob) || file.size === 0) continue
-    return file.size > MOST_BYTES ? 'file-too-large' : new Uint8Array(await file.arrayBuffer())
+    return file.size > MAX_BYTES ? 'file-too-large' : new Uint8Array(await file.arrayBuffer())
   }
   return 'nothing-sent'
 }

@@ -6,12 +6,12 @@ import type { PictureAnswer } from '#domain/calls/answers.ts'
 import { pictureErrorText } from './document-text.ts'
 import { Preview } from './preview.tsx'
 
-const MOST_BYTES = 10_000_000
-const KINDS = 'image/jpeg,image/png,image/webp'
-const HELP = `${fieldId('document')}-help`
+const MAX_BYTES = 10_000_000
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp'
+const HELP_ID = `${fieldId('document')}-help`
 /** Status of a response with an error message for the picture. */
-const REFUSED = 422
-const BROKEN = '送信できませんでした。通信の状況をご確認のうえ、もう一度お試しください。'
+const UNPROCESSABLE = 422
+const UPLOAD_FAILED = '送信できませんでした。通信の状況をご確認のうえ、もう一度お試しください。'
 
 type UploadFormProps = { readonly path: string; readonly query: string; readonly error: string | undefined }
 
@@ -21,7 +21,7 @@ type UploadFormProps = { readonly path: string; readonly query: string; readonly
  */
 export function UploadForm({ path, query, error }: UploadFormProps) {
   const { form, file, state, choose, send } = useUpload(`${path}/upload${query}`)
-  const shown = state.kind === 'refused' ? state.error : state.kind === 'idle' ? error : undefined
+  const shownError = state.kind === 'failed' ? state.error : state.kind === 'idle' ? error : undefined
   return (
     <form
       ref={form}
@@ -38,7 +38,7 @@ export function UploadForm({ path, query, error }: UploadFormProps) {
           name="document"
           label="書類の画像"
           help="JPEG、PNG、WebP（10MBまで）。PDFはお使いいただけません。"
-          error={shown}
+          error={shownError}
           required
         >
           <input
@@ -46,15 +46,15 @@ export function UploadForm({ path, query, error }: UploadFormProps) {
             className="file-entry"
             type="file"
             name="document"
-            accept={KINDS}
-            aria-invalid={shown !== undefined || undefined}
-            aria-describedby={shown === undefined ? HELP : `${HELP} ${fieldId('document')}-error`}
+            accept={ACCEPTED_TYPES}
+            aria-invalid={shownError !== undefined || undefined}
+            aria-describedby={shownError === undefined ? HELP_ID : `${HELP_ID} ${fieldId('document')}-error`}
             onChange={choose}
           />
         </Field>
         <label className="button button-plain camera-entry">
           カメラで撮影する
-          <input type="file" name="photo" accept={KINDS} capture="environment" onChange={choose} />
+          <input type="file" name="photo" accept={ACCEPTED_TYPES} capture="environment" onChange={choose} />
         </label>
         <Preview file={file} />
         {state.kind === 'sending' && (
@@ -70,7 +70,7 @@ export function UploadForm({ path, query, error }: UploadFormProps) {
       <button type="submit" className="button button-wide" aria-disabled={state.kind === 'sending' || undefined}>
         {state.kind === 'sending'
           ? '送信しております'
-          : state.kind === 'refused' && file
+          : state.kind === 'failed' && file
             ? 'もう一度送信する'
             : '送信する'}
       </button>
@@ -81,7 +81,7 @@ export function UploadForm({ path, query, error }: UploadFormProps) {
 type State =
   | { readonly kind: 'idle' | 'sent' }
   | { readonly kind: 'sending'; readonly percent: number }
-  | { readonly kind: 'refused'; readonly error: string }
+  | { readonly kind: 'failed'; readonly error: string }
 
 function useUpload(path: string) {
   const form = useRef<HTMLFormElement>(null)
@@ -91,7 +91,7 @@ function useUpload(path: string) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0]
     setFile(chosen)
-    setState(chosen && chosen.size > MOST_BYTES ? refused('file-too-large') : { kind: 'idle' })
+    setState(chosen && chosen.size > MAX_BYTES ? failedState('file-too-large') : { kind: 'idle' })
     // Only the last chosen file counts, from either field.
     for (const other of form.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) {
       if (other !== currentTarget) other.value = ''
@@ -101,16 +101,16 @@ function useUpload(path: string) {
     event.preventDefault()
     if (state.kind === 'sending') return
     const chosen = file ?? chosenIn(event.currentTarget)
-    if (chosen === undefined) return setState(refused('nothing-sent'))
-    if (chosen.size > MOST_BYTES) return setState(refused('file-too-large'))
+    if (chosen === undefined) return setState(failedState('nothing-sent'))
+    if (chosen.size > MAX_BYTES) return setState(failedState('file-too-large'))
     setFile(chosen)
     setState({ kind: 'sending', percent: 0 })
     const body = new FormData()
     body.set('document', chosen)
     const onProgress = (percent: number) => setState({ kind: 'sending', percent })
-    const answer = await upload<PictureAnswer>(path, body, { onProgress, answers: [REFUSED] })
-    if (answer === false) return setState({ kind: 'refused', error: BROKEN })
-    if ('error' in answer) return setState({ kind: 'refused', error: answer.error })
+    const response = await upload<PictureAnswer>(path, body, { onProgress, answers: [UNPROCESSABLE] })
+    if (response === false) return setState({ kind: 'failed', error: UPLOAD_FAILED })
+    if ('error' in response) return setState({ kind: 'failed', error: response.error })
     form.current?.reset()
     setFile(undefined)
     setState({ kind: 'sent' })
@@ -125,6 +125,6 @@ function chosenIn(form: HTMLFormElement): File | undefined {
   return files.find((each): each is File => each instanceof File && each.size > 0)
 }
 
-function refused(code: string): State {
-  return { kind: 'refused', error: pictureErrorText(code) ?? BROKEN }
+function failedState(code: string): State {
+  return { kind: 'failed', error: pictureErrorText(code) ?? UPLOAD_FAILED }
 }

@@ -10,9 +10,9 @@ import { readPicture } from './read-document.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { whose } = await requireAskedOrder(request, context)
   const bytes = await readPicture(request)
-  const sent =
+  const result =
     typeof bytes === 'string' ? bytes : await context.get(servicesContext).identityDocuments.accept(whose, bytes)
-  const code = typeof sent === 'string' ? sent : isRejected(sent) ? sent.code : undefined
+  const code = typeof result === 'string' ? result : isRejected(result) ? result.code : undefined
   const error = pictureErrorText(code ?? null)
   const answer: PictureAnswer = error === undefined ? { isSent: true } : { error }
   return Response.json(answer, { status: 'error' in answer ? 422 : 200, headers: ORDER_PAGE_HEADERS })

@@ -10,17 +10,17 @@ type Typed = { readonly addressee: string; readonly proviso: string }
 type IssueFormProps = {
   readonly path: string
   readonly form: Typed & { readonly uid: string; readonly issues: number; readonly amountYen: number }
-  readonly refused?: { readonly errors: Readonly<Record<string, string>>; readonly typed: Typed }
+  readonly rejected?: { readonly errors: Readonly<Record<string, string>>; readonly typed: Typed }
   readonly isTooMany: boolean
 }
 
 /** Form for addressee and proviso. It says when the receipt would be a reissue. */
-export function IssueForm({ path, form, refused, isTooMany }: IssueFormProps) {
-  const { addressee, proviso } = refused?.typed ?? form
+export function IssueForm({ path, form, rejected, isTooMany }: IssueFormProps) {
+  const { addressee, proviso } = rejected?.typed ?? form
   return (
     <>
       <FormAlert sentence={isTooMany ? '発行の回数が上限に達しました。お手数ですが、お問い合わせください。' : ''} />
-      <ErrorSummary errors={refused?.errors} />
+      <ErrorSummary errors={rejected?.errors} />
       <p className="checkout-lead">
         発行する金額は {priceText(form.amountYen)}（税込）です。
         {form.issues > 0 && `すでに${form.issues}回発行しているため、次の領収書には「再発行」と記します。`}
@@ -32,9 +32,9 @@ export function IssueForm({ path, form, refused, isTooMany }: IssueFormProps) {
             label="宛名"
             help="空欄のままでも発行できます。「様」は自動で付きます。"
             value={addressee}
-            error={refused?.errors.addressee}
+            error={rejected?.errors.addressee}
           />
-          <TextField name="proviso" label="但し書き" value={proviso} error={refused?.errors.proviso} />
+          <TextField name="proviso" label="但し書き" value={proviso} error={rejected?.errors.proviso} />
         </section>
         <input type="hidden" name="form" value={form.uid} />
         <SubmitButton busyText="発行しております">

@@ -6,8 +6,8 @@ import type { Route } from './+types/receipt-pdf.ts'
 /** An issued receipt as a PDF file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, whose, home } = await requireAskedOrder(request, context)
-  const asked = new URL(request.url).searchParams.get('issue') ?? ''
-  const issue = /^\d{1,4}$/.test(asked) ? Number(asked) : 0
+  const issueText = new URL(request.url).searchParams.get('issue') ?? ''
+  const issue = /^\d{1,4}$/.test(issueText) ? Number(issueText) : 0
   const pdf = await context.get(servicesContext).receipts.pdf(whose, issue)
   if (pdf === undefined) throw catalogueError(1, 404, home)
   return new Response(pdf as BodyInit, {

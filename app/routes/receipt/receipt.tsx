@@ -21,28 +21,30 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 /** Why no receipt can be issued, by code. */
-const NONE: Readonly<Record<string, string>> = {
+const REJECTION_TEXTS: Readonly<Record<string, string>> = {
   'not-paid':
     '領収書は、お支払いの完了後に発行いただけます。クレジットカードなどは商品の発送時に、代金引換は商品のお届け時に、お支払いが完了します。',
   'nothing-paid': 'お支払いいただいた金額がないため、領収書はございません。',
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = await requireAskedOrder(request, context)
+  const requested = await requireAskedOrder(request, context)
   const { receipts } = context.get(servicesContext)
   const { searchParams, pathname } = new URL(request.url)
   const path = pathname.replace(/\.data$/, '')
-  const shown = { number: asked.order.number, query: asked.query, home: asked.home, path }
+  const shown = { number: requested.order.number, query: requested.query, home: requested.home, path }
   const issue = issueIn(searchParams)
   if (issue !== undefined) {
-    const receipt = await receipts.find(asked.whose, issue)
-    if (receipt === undefined) throw catalogueError(1, 404, asked.home)
-    const pdf = `${path}/pdf?${new URLSearchParams({ ...(asked.uid && { uid: asked.uid }), issue: String(issue) })}`
-    return { ...shown, receipt, pdf, none: undefined, form: undefined }
+    const receipt = await receipts.find(requested.whose, issue)
+    if (receipt === undefined) throw catalogueError(1, 404, requested.home)
+    const pdfQuery = new URLSearchParams({ ...(requested.uid && { uid: requested.uid }), issue: String(issue) })
+    const pdf = `${path}/pdf?${pdfQuery}`
+    return { ...shown, receipt, pdf, rejectionText: undefined, form: undefined }
   }
-  const quote = await receipts.quote(asked.whose)
-  if (isRejected(quote)) return { ...shown, receipt: undefined, none: NONE[quote.code] ?? '', form: undefined }
-  const { customer } = asked.order
+  const quote = await receipts.quote(requested.whose)
+  if (isRejected(quote))
+    return { ...shown, receipt: undefined, rejectionText: REJECTION_TEXTS[quote.code] ?? '', form: undefined }
+  const { customer } = requested.order
   const form = {
     uid: receipts.newFormUid(),
     addressee: customer === undefined ? '' : `${customer.familyName} ${customer.givenName}`,
@@ -50,21 +52,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     issues: quote.issues,
     amountYen: quote.content.amountYen,
   }
-  return { ...shown, receipt: undefined, none: undefined, form }
+  return { ...shown, receipt: undefined, rejectionText: undefined, form }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const asked = await requireAskedOrder(request, context)
+  const requested = await requireAskedOrder(request, context)
   const read = readReceiptForm(await readForm(request))
-  if (read === undefined) throw catalogueError(3, 400, asked.home)
+  if (read === undefined) throw catalogueError(3, 400, requested.home)
   if (read.errors !== undefined) return data(read, { status: 422, headers: ORDER_PAGE_HEADERS })
-  const receipt = await context.get(servicesContext).receipts.issue(asked.whose, read)
+  const receipt = await context.get(servicesContext).receipts.issue(requested.whose, read)
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
   if (isRejected(receipt)) {
     if (receipt.code === 'too-many') return data({ tooMany: true }, { status: 429, headers: ORDER_PAGE_HEADERS })
-    return redirect(`${path}${asked.query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+    return redirect(`${path}${requested.query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
   }
-  const query = new URLSearchParams({ ...(asked.uid && { uid: asked.uid }), issue: String(receipt.issue) })
+  const query = new URLSearchParams({ ...(requested.uid && { uid: requested.uid }), issue: String(receipt.issue) })
   return redirect(`${path}?${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
 
@@ -85,16 +87,16 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
           </p>
         </>
       )}
-      {view.none !== undefined && (
+      {view.rejectionText !== undefined && (
         <div className="order-notice">
-          <p>{view.none}</p>
+          <p>{view.rejectionText}</p>
         </div>
       )}
       {view.form !== undefined && (
         <IssueForm
           path={`${view.path}${view.query}`}
           form={view.form}
-          {...(actionData && 'errors' in actionData && { refused: actionData })}
+          {...(actionData && 'errors' in actionData && { rejected: actionData })}
           isTooMany={actionData !== undefined && 'tooMany' in actionData}
         />
       )}

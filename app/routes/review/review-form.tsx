@@ -12,7 +12,7 @@ import { REVIEW_SCENES, REVIEW_TEXT } from '#domain/review/review-limits.ts'
 import { REVIEW_LABELS, type ReviewValues } from './review-labels.ts'
 import { ReviewedItem, type ReviewLineView } from './review-lines.tsx'
 
-const STAR_WORDS = ['期待と違った', 'やや物足りない', 'ふつう', 'よかった', 'とてもよかった'] as const
+const STAR_LABELS = ['期待と違った', 'やや物足りない', 'ふつう', 'よかった', 'とてもよかった'] as const
 
 type ReviewFormProps = {
   readonly line: ReviewLineView
@@ -42,7 +42,7 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
           required
           choices={RECOMMEND_LEVELS.toReversed().map((level) => ({
             value: String(level),
-            label: STAR_WORDS[level - 1] ?? '',
+            label: STAR_LABELS[level - 1] ?? '',
             note: <Stars count={level} />,
           }))}
         />
@@ -67,7 +67,7 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
         <Field {...field('body')} required help={BODY_HELP}>
           <textarea
             {...controlProps({ ...field('body'), help: BODY_HELP, required: true })}
-            {...BODY_BOX}
+            {...BODY_PROPS}
             key={values.body ?? ''}
             defaultValue={values.body}
           />
@@ -79,4 +79,4 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
 }
 
 const BODY_HELP = `${REVIEW_TEXT.shortest}文字から${REVIEW_TEXT.longest.toLocaleString('ja-JP')}文字。丈や着心地、届いてからご返却までのご様子など。`
-const BODY_BOX = { className: 'entry review-text', rows: 8 } as const
+const BODY_PROPS = { className: 'entry review-text', rows: 8 } as const

@@ -14,7 +14,7 @@ import { readReview, reviewedLine } from './review-request.ts'
 const PATH = '/products/review'
 const COMPLETE = '/products/reviewcomplete'
 const SECRET_PATTERN = /^[\w-]{43}$/
-const MOST_CHARACTERS = 6_000
+const MAX_CHARACTERS = 6_000
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -31,18 +31,19 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { reviews } = context.get(servicesContext)
   const query = new URL(request.url).searchParams
-  const linked = query.get('order')
-  if (linked !== null) {
-    const isKnown = SECRET_PATTERN.test(linked) && (await reviews.listReviewable(linked)) !== undefined
+  const linkSecret = query.get('order')
+  if (linkSecret !== null) {
+    const isKnown = SECRET_PATTERN.test(linkSecret) && (await reviews.listReviewable(linkSecret)) !== undefined
     if (!isKnown) throw catalogueError(13, 404, '/')
     // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
-    const headers = { 'set-cookie': visitorCookie(request, 'order', linked) }
+    const headers = { 'set-cookie': visitorCookie(request, 'order', linkSecret) }
     return redirect(PATH, { status: 303, headers })
   }
-  const asked = query.get('line')
-  const lines = await reviewable(context, asked)
+  const requestedUid = query.get('line')
+  const lines = await loadLines(context, requestedUid)
   const open = (lines ?? []).filter(({ isReviewed }) => !isReviewed)
-  const chosen = asked === null && open.length === 1 ? open[0] : open.find(({ line }) => line.uid === asked)
+  const chosen =
+    requestedUid === null && open.length === 1 ? open[0] : open.find(({ line }) => line.uid === requestedUid)
   return {
     hasOrder: lines !== undefined,
     lines: (lines ?? []).map(lineView),
@@ -54,38 +55,40 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { reviews } = context.get(servicesContext)
   const { orderSecret } = context.get(visitorContext)
   const { session } = context.get(sessionContext)
-  const form = await readForm(request, MOST_CHARACTERS)
+  const form = await readForm(request, MAX_CHARACTERS)
   const line = reviewedLine.safeParse(form.line)
   if (!line.success) throw catalogueError(3, 400, PATH)
   if (orderSecret === undefined && session === undefined) throw catalogueError(8, 404, '/')
   const read = readReview(form)
   if (!('review' in read)) return data(read, 422)
-  const isOwn = session !== undefined && isTaken(await reviews.postOwn(session.uid, line.data, read.review))
-  const isHeld =
-    isOwn || (orderSecret !== undefined && isTaken(await reviews.postReview(orderSecret, line.data, read.review)))
-  if (!isHeld) throw catalogueError(8, 404, '/')
+  const isAcceptedForMember =
+    session !== undefined && isAccepted(await reviews.postOwn(session.uid, line.data, read.review))
+  const isAcceptedForOrder =
+    isAcceptedForMember ||
+    (orderSecret !== undefined && isAccepted(await reviews.postReview(orderSecret, line.data, read.review)))
+  if (!isAcceptedForOrder) throw catalogueError(8, 404, '/')
   // A repeated submission keeps the first review and gets the same response.
   return redirect(COMPLETE, 303)
 }
 
 /** The lines of the visitor's last order and the member's own lines; undefined when there are neither. */
-async function reviewable(context: Route.LoaderArgs['context'], asked: string | null) {
+async function loadLines(context: Route.LoaderArgs['context'], requestedUid: string | null) {
   const { reviews } = context.get(servicesContext)
   const { orderSecret } = context.get(visitorContext)
   const { session } = context.get(sessionContext)
-  const named = reviewedLine.safeParse(asked).data
-  const [own, held] = await Promise.all([
-    session === undefined ? [] : reviews.listOwn(session.uid, named),
+  const lineUid = reviewedLine.safeParse(requestedUid).data
+  const [memberLines, orderLines] = await Promise.all([
+    session === undefined ? [] : reviews.listOwn(session.uid, lineUid),
     orderSecret === undefined ? undefined : reviews.listReviewable(orderSecret),
   ])
-  if (own.length === 0) return held
-  const uids = own.map(({ line }) => line.uid)
-  return [...own, ...(held ?? []).filter(({ line }) => !uids.includes(line.uid))]
+  if (memberLines.length === 0) return orderLines
+  const uids = memberLines.map(({ line }) => line.uid)
+  return [...memberLines, ...(orderLines ?? []).filter(({ line }) => !uids.includes(line.uid))]
 }
 
 /** Whether the line may be reviewed by this person. A line that is already reviewed counts too. */
-function isTaken(refused: Awaited<ReturnType<ReviewServices['postReview']>>): boolean {
-  return !isRejected(refused) || refused.code !== 'not-rented'
+function isAccepted(result: Awaited<ReturnType<ReviewServices['postReview']>>): boolean {
+  return !isRejected(result) || result.code !== 'not-rented'
 }
 
 function lineView({ line, media, isReviewed }: ReviewableLine) {
