@@ -1,4 +1,4 @@
-/** Business constants and limits: one per row of specification section 9, named and with their units. */
+/** Business constants and limits: one per row of docs/product/9, named and with their units. */
 
 /** Consumption tax contained in every price, percent. */
 export const TAX_RATE_PERCENT = 10
@@ -10,7 +10,7 @@ export const CUT_OFF_HOUR = 16
 export const MAXIMUM_RENTAL_PRICE_YEN = 300_000
 /** Delivery is free from this subtotal, yen. */
 export const FREE_DELIVERY_THRESHOLD_YEN = 5_000
-/** Delivery fee below the threshold, yen (rules.md, Money). */
+/** Delivery fee below the threshold, yen (docs/rules.md Money). */
 export const DELIVERY_FEE_YEN = 1_100
 /** Share of the total charged when a confirmed order is cancelled. */
 export const CANCELLATION_RATE = 0.5
@@ -32,9 +32,9 @@ export const SUPERUSER_ROLE = 999
 export const FUNCTION_TIMEOUT_MS = 70_000
 /** Rental days assumed when a search names only an arrival date. */
 export const DEFAULT_SEARCH_RENTAL_DAYS = 4
-/** Rental days that a visitor can pick in the filter (specification 3, Enumerations). */
+/** Rental days that a visitor can pick in the filter (docs/product/3, Enumerations). */
 export const RENTAL_DAYS_CHOICES = [4, 5, 6, 7] as const
-/** Days the parcel is cleaned after it is back (specification 5, Blocking span). */
+/** Days the parcel is cleaned after it is back (docs/product/5, Blocking span). */
 export const CLEANING_DAYS = 2
 /** Narrower than this is the phone layout, CSS pixels. */
 export const PHONE_LAYOUT_BELOW_PX = 768
@@ -56,11 +56,11 @@ export const BUILD_CHECK_INTERVAL_MS = 3_600_000
 export const RELOAD_GUARD_EXPIRY_MS = 10_000
 /** Route prefetches under way at once. */
 export const CONCURRENT_ROUTE_PREFETCHES = 5
-/** Scrolling to a hash target: room left above it, CSS pixels (specification 2, Navigation rules). */
+/** Scrolling to a hash target: room left above it, CSS pixels (docs/product/2, Navigation rules). */
 export const ANCHOR_OFFSET_PX = 50
-/** Scrolling to a hash target: how often it is looked for (specification 2, Navigation rules). */
+/** Scrolling to a hash target: how often it is looked for (docs/product/2, Navigation rules). */
 export const ANCHOR_RETRIES = 100
-/** Scrolling to a hash target: wait between two looks, milliseconds (specification 2, Navigation rules). */
+/** Scrolling to a hash target: wait between two looks, milliseconds (docs/product/2, Navigation rules). */
 export const ANCHOR_RETRY_INTERVAL_MS = 100
 /** Longest wait for the sign-in API, milliseconds. */
 export const SIGN_IN_TIMEOUT_MS = 30_000

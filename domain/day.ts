@@ -1,16 +1,16 @@
 /**
- * A calendar day in Asia/Tokyo as `YYYY-MM-DD`. Days compare with `<` and `===`.
- * Rental days are dates and never instants (rules.md, Time).
+ * A calendar day in Asia/Tokyo as `YYYY-MM-DD`. Days compare with `<` and `===`. Rental days are dates and never
+ * instants (docs/rules.md Time).
  */
 export type Day = string & { readonly brand: 'Day' }
 
-/** The one time zone of the shop (specification 1). */
+/** The one time zone of the shop (docs/product/1). */
 export const SHOP_TIME_ZONE = 'Asia/Tokyo'
 
 const MS_PER_DAY = 86_400_000
 const DAY_PATTERN = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
 
-/** Reads `YYYY-MM-DD` or `YYYY/M/D` (specification 5, Search); undefined for anything that is not a real date. */
+/** Reads `YYYY-MM-DD` or `YYYY/M/D` (docs/product/5, Search); undefined for anything that is not a real date. */
 export function parseDay(input: unknown): Day | undefined {
   if (typeof input !== 'string') return undefined
   const match = DAY_PATTERN.exec(input.trim())

@@ -1,9 +1,9 @@
 import { TAX_RATE_PERCENT } from './constants.ts'
 
-/** Whole yen, tax included. Never a fraction (rules.md, Money). */
+/** Whole yen, tax included. Never a fraction (docs/rules.md Money). */
 export type Yen = number
 
-/** The consumption tax contained in an amount, rounded down (rules.md, Money). */
+/** The consumption tax contained in an amount, rounded down (docs/rules.md Money). */
 export function taxContainedYen(amountYen: Yen): Yen {
   return Math.floor((amountYen * TAX_RATE_PERCENT) / (100 + TAX_RATE_PERCENT))
 }

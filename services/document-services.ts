@@ -22,7 +22,7 @@ export type BatchRefusal =
 export type DocumentWritten = { readonly uid: string; readonly wasThere: boolean }
 
 /**
- * The document database (specification 7): the collections over the tables of the shop, as far as each caller's role
+ * The document database (docs/product/7): the collections over the tables of the shop, as far as each caller's role
  * goes.
  */
 export interface DocumentServices {

@@ -25,8 +25,8 @@ export type AppendRefusal =
   | Rejection<'other-offset', { readonly received: number }>
 
 /**
- * Files: sent in parts by staff, given out to everybody or by a link that ends (specification 7, Cloud storage). Who
- * may send what: domain/files/upload-rules.
+ * Files: sent in parts by staff, given out to everybody or by a link that ends (docs/product/7, Cloud storage). Who may
+ * send what: domain/files/upload-rules.
  */
 export interface FileServices {
   /** `claimedType`: what the sender says it is; empty when she does not. */

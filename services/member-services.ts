@@ -7,7 +7,7 @@ import type { Caller } from './ports/identity-provider.ts'
 import type { OrderView } from './services.ts'
 import type { MemberSession, SignedIn } from './session-services.ts'
 
-/** A member (rules.md, Members). `name` is how the pages greet: family and given name. */
+/** A member (docs/rules.md Members). `name` is how the pages greet: family and given name. */
 export type MemberView = {
   readonly uid: string
   readonly email: string
@@ -41,7 +41,7 @@ export type LinkRefusalCode = 'link-invalid' | 'link-expired' | 'identity-unreac
 /** What a member has to show once more. */
 export type OwnProof = 'none' | 'password' | 'sign-in'
 
-/** Membership from registration to withdrawal (specification 2, Membership; rules.md, Members). */
+/** Membership from registration to withdrawal (docs/product/2, Membership; docs/rules.md Members). */
 export interface MemberServices {
   /**
    * Whether a new password may be used by somebody of an address: its form, commonly used, too near to the address or

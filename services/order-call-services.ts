@@ -54,7 +54,7 @@ export type WantedOrder = {
 /** Why a write did not go through; the code is for the log. Nothing was changed. */
 export type SaveRefusal = NotHers | TookTooLong | Rejection
 
-/** The order API (specification 7). Orders travel as documents of the collection orders. */
+/** The order API (docs/product/7). Orders travel as documents of the collection orders. */
 export interface OrderCallServices {
   /** One order, a cart too; undefined only to staff, for a uid that no order has. */
   find(caller: OrderCaller, uid: string): Promise<StoredDocument | undefined | NotHers | TookTooLong>

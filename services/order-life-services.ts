@@ -38,7 +38,7 @@ type OrderChanged = Rejection<'order-changed', undefined>
 type Refused = Unknown | TransitionRefusal<OrderStatus>
 
 /**
- * The life of an order after it was placed (rules.md, Orders). Each move is one transaction: history, mail, money,
+ * The life of an order after it was placed (docs/rules.md Orders). Each move is one transaction: history, mail, money,
  * points and stock together. A refused one changes nothing; one that was done already gives its answer again.
  */
 export interface OrderLifeServices {
@@ -118,7 +118,7 @@ export interface OrderLifeServices {
   listAtRisk(): Promise<readonly BookingAtRisk[]>
 }
 
-/** Identity documents of first-time customers (rules.md, Orders). */
+/** Identity documents of first-time customers (docs/rules.md Orders). */
 export interface IdentityDocumentServices {
   /** What is wanted of an order; undefined when nothing is, or for an unknown order. */
   find(whose: OrderOf): Promise<IdentityDocument | undefined>

@@ -6,7 +6,7 @@ import type { Receipt } from './ports/receipt-store.ts'
 
 type Unknown = Rejection<'order-unknown', undefined>
 
-/** Receipts of paid orders, as 適格簡易請求書 (rules.md, Legal). */
+/** Receipts of paid orders, as 適格簡易請求書 (docs/rules.md Legal). */
 export interface ReceiptServices {
   /** What a receipt would say now, and how many were issued; changes nothing. */
   quote(whose: OrderOf): Promise<{ content: ReceiptContent; issues: number } | Unknown | ReceiptRefusal>

@@ -31,7 +31,8 @@ import type { OtherAccountServices, PasskeyServices } from './sign-in-way-servic
 import type { FavouriteServices, GuideServices, HistoryServices, ReviewServices } from './visitor-services.ts'
 
 /**
- * Days that the pages show; all computed here, never in the browser (rules.md, Time). Default destination: Tokyo (13).
+ * Days that the pages show; all computed here, never in the browser (docs/rules.md Time). Default destination: Tokyo
+ * (13).
  */
 export type ShopCalendar = {
   readonly todayOn: Day
@@ -161,7 +162,7 @@ export interface Services {
     >
     /** The cart for the confirmation screen: its lines become Temp until it is changed or placed. */
     openConfirmation(secret: CartSecret): Promise<CartView | undefined>
-    /** The confirmation screen is left: the cart can be added to again (specification 8, error 4). */
+    /** The confirmation screen is left: the cart can be added to again (docs/product/8, error 4). */
     leaveConfirmation(secret: CartSecret): Promise<void>
     /** The nearest day that all lines which are too early for the destination could be moved to at once. */
     findNearestStart(secret: CartSecret): Promise<Day | undefined>

@@ -9,7 +9,7 @@ export type SessionTokens = { readonly idToken: string; readonly refreshToken: s
 export type MemberSession = {
   readonly uid: string
   readonly email: string
-  /** 0 ordinary, above 0 staff, 999 superuser (specification 6); decided on the server alone. */
+  /** 0 ordinary, above 0 staff, 999 superuser (docs/product/6); decided on the server alone. */
   readonly role: number
   readonly idToken: string
   readonly signedInAt: Temporal.Instant
@@ -46,15 +46,15 @@ export type Resumed =
   | Rejection<'identity-unreachable', undefined>
   | undefined
 
-/** Sessions (specification 3, Session state; 4, Sign-in). */
+/** Sessions (docs/product/3, Session state; docs/product/4, Sign-in). */
 export interface SessionServices {
   signIn(input: { email: string; password: string }, from: Caller): Promise<SignedIn | SignInRefusal>
-  /** Who the cookies stand for; renews them when the ID token has ended (30 s early, specification 9). */
+  /** Who the cookies stand for; renews them when the ID token has ended (30 s early, docs/product/9). */
   resume(tokens: Partial<SessionTokens>, from: Caller): Promise<Resumed>
   /** The same, but renews ahead of the end: 5 minutes before it, when the page asks. */
   renew(tokens: Partial<SessionTokens>, from: Caller): Promise<Resumed>
   /**
-   * Opens a session from a bearer token that was issued at most 300 s ago (specification 9). Like signing in it is
+   * Opens a session from a bearer token that was issued at most 300 s ago (docs/product/9). Like signing in it is
    * refused before registration is complete.
    */
   takeBearer(
@@ -78,7 +78,7 @@ export interface SessionServices {
 
 /** The session of one request, as pages meet it. Cookies go with the answer by themselves. */
 export interface VisitorSession {
-  /** Whether guards let pass (specification 6): undefined when nobody is signed in. */
+  /** Whether guards let pass (docs/product/6): undefined when nobody is signed in. */
   readonly token: string | undefined
   readonly session: MemberSession | undefined
   /** Why a session is over that was held until now; told once. */

@@ -28,7 +28,7 @@ export type OtherOutcome =
   | ({ readonly kind: 'confirm'; readonly linkSecret: string } & Onward)
   | Rejection<OtherRefusal, Onward>
 
-/** Sign-in with an account elsewhere (specification 7; docs/decisions/016). */
+/** Sign-in with an account elsewhere (docs/product/7; docs/decisions/016). */
 export interface OtherAccountServices {
   /** Those that the operator set up; none by default. */
   readonly providers: readonly OtherProvider[]

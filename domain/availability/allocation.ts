@@ -12,7 +12,7 @@ export type AllocationCandidate = {
 }
 
 /**
- * The candidates, best first: the product that leaves the smallest idle gap around the span (rules.md, Stock).
+ * The candidates, best first: the product that leaves the smallest idle gap around the span (docs/rules.md Stock).
  * Decided here: the gap is the idle days on the sides that have a neighbour; a product without neighbours comes last,
  * so that untouched stock stays whole; equal gaps go to the product enclosed on both sides, then by uid.
  */

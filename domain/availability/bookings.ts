@@ -23,7 +23,7 @@ export type BookingRefusal =
   | Rejection<'transition-not-allowed', { from: LineStatus; to: LineStatus }>
   | Rejection<'span-inverted', Span>
 
-/** Whether a product has no blocking booking that shares a day with the span (rules.md, Stock). */
+/** Whether a product has no blocking booking that shares a day with the span (docs/rules.md Stock). */
 export function isFree(bookings: readonly Booking[], productUid: number, span: Span, exceptLineUid?: string): boolean {
   return !bookings.some(
     (booking) =>
@@ -34,7 +34,7 @@ export function isFree(bookings: readonly Booking[], productUid: number, span: S
   )
 }
 
-/** All bookings of an order, or none (rules.md, Stock). Refusals: already-booked, span-inverted. */
+/** All bookings of an order, or none (docs/rules.md Stock). Refusals: already-booked, span-inverted. */
 export function bookAll(bookings: readonly Booking[], wanted: readonly Booking[]): readonly Booking[] | BookingRefusal {
   let booked = bookings
   for (const booking of wanted) {

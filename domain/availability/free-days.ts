@@ -11,9 +11,9 @@ export type StartWindow = {
 }
 
 /**
- * The days, from each product's busy spans, on which a rental of `days` may start because at least one product is
- * free for its whole blocked span, in order (rules.md, Stock: the item page shows the next 180 days). Leave products
- * in Arrear out of `busy`.
+ * The days, from each product's busy spans, on which a rental of `days` may start because at least one product is free
+ * for its whole blocked span, in order (docs/rules.md Stock: the item page shows the next 180 days). Leave products in
+ * Arrear out of `busy`.
  */
 export function freeStartDays(facts: StartWindow & { readonly busy: readonly (readonly Span[])[] }): Day[] {
   const { busy, earliestOn, latestOn, days, prefecture } = facts

@@ -2,10 +2,10 @@ import { epochOfDay } from '../day.ts'
 import type { LineStatus } from '../order/states.ts'
 import { type Span, spanDays } from '../rental/span.ts'
 
-/** Length of a product's occupancy bitmap, bits: `bit(512)` in the database (house.md). */
+/** Length of a product's occupancy bitmap, bits: `bit(512)` in the database (docs/decisions/002). */
 export const OCCUPANCY_BITS = 512
 
-/** Line statuses that keep a product from everybody else (rules.md, Stock; specification 5, cart rule 6). */
+/** Line statuses that keep a product from everybody else (docs/rules.md Stock; docs/product/5, cart rule 6). */
 export const BLOCKING_STATUSES = [
   'New',
   'Fix',
@@ -16,12 +16,12 @@ export const BLOCKING_STATUSES = [
   'RentalUnavailable',
 ] as const satisfies readonly LineStatus[]
 
-/** Whether a line in this status blocks its span. InCart and Temp reserve nothing (rules.md, Stock). */
+/** Whether a line in this status blocks its span. InCart and Temp reserve nothing (docs/rules.md Stock). */
 export function isBlockingStatus(status: LineStatus): boolean {
   return (BLOCKING_STATUSES as readonly LineStatus[]).includes(status)
 }
 
-/** Whether a product may be offered at all: not while one of its lines is in Arrear (rules.md, Stock). */
+/** Whether a product may be offered at all: not while one of its lines is in Arrear (docs/rules.md Stock). */
 export function isProductOffered(lineStatuses: readonly LineStatus[]): boolean {
   return !lineStatuses.includes('Arrear')
 }

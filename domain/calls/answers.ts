@@ -1,6 +1,6 @@
 import type { SessionState } from '../identity/session-state.ts'
 
-/** Which build the shop is of now (specification 7, Other); `timestamp` in milliseconds. */
+/** Which build the shop is of now (docs/product/7, Other); `timestamp` in milliseconds. */
 export type BuildAnswer = { readonly id: string; readonly timestamp: number }
 
 /**
@@ -22,13 +22,13 @@ export type SuggestAnswer = { readonly suggestions: readonly SuggestedLine[] }
 /** What is known of a postal code: a prefecture and the town, without house numbers. */
 export type PostalAnswer = { readonly prefecture: number; readonly address1: string }
 
-/** The session of a page (specification 3, Session state). */
+/** The session of a page (docs/product/3, Session state). */
 export type SessionAnswer = SessionState
 
 /** Whether a picture was taken, or why not, in one sentence for the customer. */
 export type PictureAnswer = { readonly isSent: true } | { readonly error: string }
 
-/** What a callable function answers (specification 7); its failures have other statuses. */
+/** What a callable function answers (docs/product/7); its failures have other statuses. */
 export type FunctionAnswer<Result> = { readonly result: Result }
 
 /** What `getservertime` gives: milliseconds since 1970. */

@@ -8,8 +8,8 @@ export type NotSold = Rejection<'not-sold', { itemNames: string[]; lineUids: str
 export type SoldLines = { readonly kept: readonly CartLine[]; readonly notice?: NotSold }
 
 /**
- * Takes out lines whose product is missing or not released (specification 5, Availability). A product that is not
- * available reads as missing (specification 6).
+ * Takes out lines whose product is missing or not released (docs/product/5, Availability). A product that is not
+ * available reads as missing (docs/product/6).
  */
 export function withoutUnsold(lines: readonly CartLine[]): SoldLines {
   const kept = lines.filter(isSold)

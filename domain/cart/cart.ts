@@ -3,7 +3,7 @@ import { sumYen, type Yen } from '../money.ts'
 import type { OrderStatus } from '../order/states.ts'
 
 /**
- * One line of a cart: one product for one rental (specification 3, Order detail line). `refPriceYen` is the product's
+ * One line of a cart: one product for one rental (docs/product/3, Order detail line). `refPriceYen` is the product's
  * replacement price; `released` and `available` are false when the product is missing.
  */
 export type CartLine = {
@@ -25,7 +25,7 @@ export type CartLine = {
   readonly pointRatePercent?: number
 }
 
-/** A cart: an order in status InCart with its lines (specification 3, Order). */
+/** A cart: an order in status InCart with its lines (docs/product/3, Order). */
 export type Cart = {
   readonly orderUid: string
   readonly status: OrderStatus
@@ -33,8 +33,7 @@ export type Cart = {
 }
 
 /**
- * The cart as it counts: one whose order is not InCart any more is dropped and treated as empty (specification 4,
- * Cart).
+ * The cart as it counts: one whose order is not InCart any more is dropped and treated as empty (docs/product/4, Cart).
  */
 export function openCart(stored: Cart | undefined): Cart | undefined {
   return stored?.status === 'InCart' ? stored : undefined
@@ -47,7 +46,7 @@ export function cartCount(cart: Cart | undefined): number {
 
 /**
  * The product uids of a cart: exactly those of its lines, so that removing a line removes its product uid
- * (specification 4).
+ * (docs/product/4).
  */
 export function cartProductUids(cart: Cart): number[] {
   return cart.lines.map((line) => line.productUid)
@@ -59,12 +58,12 @@ export function withoutLine(cart: Cart, lineUid: string): Cart {
   return lines.length === cart.lines.length ? cart : { ...cart, lines }
 }
 
-/** The sum of the reference prices of a cart, yen (specification 5, cart rule 4). */
+/** The sum of the reference prices of a cart, yen (docs/product/5, cart rule 4). */
 export function cartRefPriceYen(lines: readonly { readonly refPriceYen: Yen }[]): Yen {
   return sumYen(lines.map((line) => line.refPriceYen))
 }
 
-/** The loading indicator's counter after one load began or ended; it never goes below zero (specification 4, Cart). */
+/** The loading indicator's counter after one load began or ended; it never goes below zero (docs/product/4, Cart). */
 export function loadingCount(count: number, change: 'began' | 'ended'): number {
   return Math.max(0, count + (change === 'began' ? 1 : -1))
 }

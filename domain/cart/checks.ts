@@ -6,7 +6,7 @@ import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderSta
 import { type Rejection, rejected } from '../result.ts'
 import { type CartLine, cartRefPriceYen } from './cart.ts'
 
-/** Where every refused cart is sent (specification 5, Cart validation). */
+/** Where every refused cart is sent (docs/product/5, Cart validation). */
 export const CART_PATH = '/cart'
 
 /** What the checks see of a line of the cart. */
@@ -19,7 +19,7 @@ export type CustomerOrder = {
   readonly lines: readonly { readonly status: LineStatus; readonly refPriceYen: Yen }[]
 }
 
-/** What a customer already holds (specification 5, cart checks 3 and 4). */
+/** What a customer already holds (docs/product/5, cart checks 3 and 4). */
 export type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
 
 /** What the checks are judged by. */
@@ -46,7 +46,7 @@ export type CartRefusal =
 /** A named check of the cart. */
 export type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRefusal | undefined }
 
-/** The six checks before checkout, in the order of specification 5, Cart validation. */
+/** The six checks before checkout, in the order of docs/product/5, Cart validation. */
 export const CART_CHECKS: readonly CartCheck[] = [
   { name: '1 the cart is not empty', rule: refuseEmpty },
   { name: '2 the cart is what was submitted', rule: refuseChanged },
@@ -67,7 +67,7 @@ export function firstCartRefusal(facts: CartFacts): CartRefusal | undefined {
 
 /**
  * What a customer's orders (the cart left out) amount to: whether one is in Arrear, and the reference price of the
- * active lines of active orders, yen. Orders in Arrear are stopped by check 3 and not counted (specification 5, cart
+ * active lines of active orders, yen. Orders in Arrear are stopped by check 3 and not counted (docs/product/5, cart
  * check 4).
  */
 export function customerExposure(orders: readonly CustomerOrder[]): CustomerExposure {

@@ -3,11 +3,11 @@ import { prefectureName } from '../delivery/prefecture.ts'
 import type { Rejection } from '../result.ts'
 import type { CartRefusal } from './checks.ts'
 
-/** Word that lines were taken out of the cart (specification 5, Availability and cart check 6). */
+/** Word that lines were taken out of the cart (docs/product/5, Availability and cart check 6). */
 export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
 
 /**
- * The sentence a customer reads above the cart (specification 5, Cart validation and Availability). Undefined for an
+ * The sentence a customer reads above the cart (docs/product/5, Cart validation and Availability). Undefined for an
  * overdue order: that redirect carries no message. Decided here: the reference price limit has one, so that the
  * customer knows what to do.
  */

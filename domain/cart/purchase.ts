@@ -7,7 +7,7 @@ export const CONFIRMATION_MINUTES = 30
 
 /**
  * Whether a cart is being bought just now: its confirmation screen was opened a short while ago, and the cart has not
- * been changed since. Meanwhile nothing is added to it (specification 8, error 4).
+ * been changed since. Meanwhile nothing is added to it (docs/product/8, error 4).
  */
 export function isBeingBought(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
   if (!cart.lines.some(({ status }) => status === 'Temp')) return false

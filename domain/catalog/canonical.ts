@@ -1,4 +1,4 @@
-/** Query parameters that do not make another page (specification 2, Page metadata). */
+/** Query parameters that do not make another page (docs/product/2, Page metadata). */
 export const DROPPED_PARAMETERS = [
   'ref',
   'startcalendar',
@@ -29,7 +29,7 @@ const NEVER_ARRAYS = [
 ]
 
 /**
- * A parameter name in one spelling (specification 2, Page metadata): `tag_id[0]`, `tag_id%5B%5D` and `tag_id` are all
+ * A parameter name in one spelling (docs/product/2, Page metadata): `tag_id[0]`, `tag_id%5B%5D` and `tag_id` are all
  * `tag_id[]`. Decided here: the one parameter that may be repeated is always written as an array, and the others of a
  * list never, so that `category_id[]` is `category_id`.
  */
@@ -41,8 +41,8 @@ export function normalisedName(name: string): string {
 }
 
 /**
- * The query string of the canonical address of an item list, without `?` (specification 2, Page metadata). Decided
- * here: blank values and the first page are dropped too, and the rest is sorted, so that one page has one address.
+ * The query string of the canonical address of an item list, without `?` (docs/product/2, Page metadata). Decided here:
+ * blank values and the first page are dropped too, and the rest is sorted, so that one page has one address.
  */
 export function canonicalQuery(params: URLSearchParams): string {
   const kept = [...params]

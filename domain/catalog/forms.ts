@@ -12,7 +12,7 @@ const JUZU = ['totalLength', 'beads', 'tassel'] as const
 const CLOTH = ['width', 'height'] as const
 const BOTTOMS = ['waist', 'hip', 'inseam'] as const
 
-/** The 32 product forms (specification 3, Product forms). Labels and measurements are decided here. */
+/** The 32 product forms (docs/product/3, Product forms). Labels and measurements are decided here. */
 export const PRODUCT_FORMS = {
   onepiece: { label: 'ワンピース', measurements: DRESS },
   onepiecesuitjacket: { label: 'ワンピーススーツのジャケット', measurements: JACKET },
@@ -68,7 +68,7 @@ export type ProductFormKey = keyof typeof PRODUCT_FORMS
 
 /**
  * A set: its display name, the forms it is put together from, the form that gives the set its size, and the forms to
- * which that size is copied (specification 3, Product forms). `pieces` is the number customers are told.
+ * which that size is copied (docs/product/3, Product forms). `pieces` is the number customers are told.
  */
 export type SetForm = {
   readonly label: string
@@ -79,7 +79,7 @@ export type SetForm = {
 }
 
 /**
- * The sets that specification 3 names: 7-piece and 8-piece ladies sets; men's 3, 5 and 7-piece sets; kids' combos;
+ * The sets that docs/product/3 names: 7-piece and 8-piece ladies sets; men's 3, 5 and 7-piece sets; kids' combos;
  * combined suits. Keys and component parts are decided here. A form that holds several pieces counts as many.
  */
 export const SET_FORMS = {

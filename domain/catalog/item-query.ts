@@ -9,8 +9,8 @@ import { normalisedName } from './canonical.ts'
 import { DEFAULT_SORT_ORDER, parseSortOrder, type SortOrder } from './sort.ts'
 
 /**
- * What a visitor asks an item list for (specification 2, Products; 5, Search). Either both or none of `rentalDays` and
- * `arrivalOn` are given. `tagIds` are distinct and ascending; `page` counts from 1.
+ * What a visitor asks an item list for (docs/product/2, Products; docs/product/5, Search). Either both or none of
+ * `rentalDays` and `arrivalOn` are given. `tagIds` are distinct and ascending; `page` counts from 1.
  */
 export type ItemQuery = {
   readonly categoryId?: number
@@ -44,11 +44,11 @@ const ORDER_NAMES = ['orderby', 'orderby_select'] as const
 export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: DEFAULT_SORT_ORDER, page: 1 }
 
 /**
- * Reads the query of an item list (specification 5, Search; 2, Products): category_id, maker_id, tag_id[] in all its
- * spellings, size (decided here: the size quick filter), name, price_range, range, startcalendar, orderby, pageno.
- * Blank and malformed values count as absent; of a repeated parameter the last good one counts. An arrival date
- * before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the assumed one
- * (tomorrow) is moved without.
+ * Reads the query of an item list (docs/product/5, Search; docs/product/2, Products): category_id, maker_id, tag_id[]
+ * in all its spellings, size (decided here: the size quick filter), name, price_range, range, startcalendar, orderby,
+ * pageno. Blank and malformed values count as absent; of a repeated parameter the last good one counts. An arrival date
+ * before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the assumed one (tomorrow)
+ * is moved without.
  */
 export function parseItemQuery(
   params: URLSearchParams,
@@ -93,7 +93,7 @@ export function writeItemQuery(query: ItemQuery): string {
   return params.toString()
 }
 
-/** An arrival date as forms keep it, with slashes; links carry dashes (specification 5, Search). */
+/** An arrival date as forms keep it, with slashes; links carry dashes (docs/product/5, Search). */
 export function arrivalWithSlashes(arrivalOn: Day): string {
   return arrivalOn.replaceAll('-', '/')
 }

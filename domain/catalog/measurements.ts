@@ -1,6 +1,6 @@
 /**
  * What is measured on a product: key in the stored measurements, label, unit. Centimetres, except the count of beads
- * (specification 3, Product forms; the fields are decided here).
+ * (docs/product/3, Product forms; the fields are decided here).
  */
 export const MEASUREMENTS = {
   length: { label: '着丈', unit: 'cm' },

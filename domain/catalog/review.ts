@@ -1,14 +1,12 @@
 import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
 
-/** Recommend levels: 1 to 5 stars (specification 3, Enumerations). */
+/** Recommend levels: 1 to 5 stars (docs/product/3, Enumerations). */
 export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const
 /** A recommend level. */
 export type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
 
-/**
- * Fit feelings, 1 (much too small) to 5 (large); the words between are decided here (specification 3, Enumerations).
- */
+/** Fit feelings, 1 (much too small) to 5 (large); the words between are decided here (docs/product/3, Enumerations). */
 export const FIT_FEELINGS = [
   { code: 1, label: 'かなり小さい' },
   { code: 2, label: '小さい' },

@@ -1,7 +1,7 @@
-/** Tag category of a size group: 7005 sizes of clothes, 7015 sizes of shoes (specification 3). */
+/** Tag category of a size group: 7005 sizes of clothes, 7015 sizes of shoes (docs/product/3). */
 export type SizeGroup = 7005 | 7015
 
-/** Categories that use each size group (specification 3, Enumerations). */
+/** Categories that use each size group (docs/product/3, Enumerations). */
 export const SIZE_GROUPS: Readonly<Record<SizeGroup, readonly number[]>> = {
   7005: [86, 185, 153, 148, 146, 144, 143, 142, 141, 131, 130, 129, 106, 107, 111, 112, 113, 114],
   7015: [96, 157, 135, 136],

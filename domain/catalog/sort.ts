@@ -1,4 +1,4 @@
-/** The orders of an item list (specification 3, Enumerations). `value` stands in links (decided here). */
+/** The orders of an item list (docs/product/3, Enumerations). `value` stands in links (decided here). */
 export const SORT_ORDERS = [
   { value: 'date', label: '新着順' },
   { value: 'price_asc', label: '価格が安い順' },

@@ -1,4 +1,4 @@
-/** Tag categories with a meaning of their own (specification 3, Tag). */
+/** Tag categories with a meaning of their own (docs/product/3, Tag). */
 export const SPECIAL_TAG_CATEGORIES = {
   colour: 1208,
   age: 7009,
@@ -6,7 +6,7 @@ export const SPECIAL_TAG_CATEGORIES = {
   shoeSize: 7015,
 } as const
 
-/** Whether a tag category holds sizes (specification 3, Tag: size groups 7005 and 7015). */
+/** Whether a tag category holds sizes (docs/product/3, Tag: size groups 7005 and 7015). */
 export function isSizeTagCategory(tagCategoryId: number): boolean {
   return tagCategoryId === SPECIAL_TAG_CATEGORIES.size || tagCategoryId === SPECIAL_TAG_CATEGORIES.shoeSize
 }

@@ -1,7 +1,7 @@
 import { type Email, emailKey } from './email.ts'
 
 /**
- * Whether an address may not be used for an account (specification 8, catalogue 24). `blocked` holds domains, which
+ * Whether an address may not be used for an account (docs/product/8, catalogue 24). `blocked` holds domains, which
  * count with everything below them (`example.com` also stops `mail.example.com`), and whole addresses; in lower case.
  */
 export function isEmailBlocked(email: Email, blocked: readonly string[]): boolean {

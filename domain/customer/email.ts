@@ -4,11 +4,11 @@ import { foldLine } from '../text/width.ts'
 /** A well-formed e-mail address, half-width, its domain in lower case. */
 export type Email = string & { readonly brand: 'Email' }
 
-/** Longest address, characters (specification 5, E-mail). */
+/** Longest address, characters (docs/product/5, E-mail). */
 export const EMAIL_LIMIT = 254
-/** Longest part before the @, characters (specification 5, E-mail). */
+/** Longest part before the @, characters (docs/product/5, E-mail). */
 export const EMAIL_LOCAL_LIMIT = 64
-/** Longest label of the domain, characters (specification 5, E-mail). */
+/** Longest label of the domain, characters (docs/product/5, E-mail). */
 export const EMAIL_LABEL_LIMIT = 63
 
 /** Refusals: nothing entered; longer than a limit; not the form of an address. */
@@ -21,7 +21,7 @@ const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
 
 /**
- * Reads an e-mail address (specification 5, E-mail): total length 1–254, local part at most 64, labels at most 63.
+ * Reads an e-mail address (docs/product/5, E-mail): total length 1–254, local part at most 64, labels at most 63.
  * Full-width letters, digits and signs are converted to half-width. Decided here: the domain has at least two labels
  * and is lower-cased, the local part keeps its case; quoted local parts and addresses in brackets are refused.
  */

@@ -5,21 +5,21 @@ import { parseInteger } from '../text/integer.ts'
 /** One choice of a closed list: what travels, and what is shown. */
 export type Choice = { readonly code: number; readonly label: string }
 
-/** Sex of a customer (rules.md, Members). Codes decided here after ISO/IEC 5218; 0 leaves it open. */
+/** Sex of a customer (docs/rules.md Members). Codes decided here after ISO/IEC 5218; 0 leaves it open. */
 export const SEXES = [
   { code: 2, label: '女性' },
   { code: 1, label: '男性' },
   { code: 0, label: '回答しない' },
 ] as const satisfies readonly Choice[]
 
-/** Mail magazine (specification 3, Enumerations). */
+/** Mail magazine (docs/product/3, Enumerations). */
 export const MAIL_MAGAZINES = [
   { code: 1, label: 'HTMLメールで受け取る' },
   { code: 2, label: 'テキストメールで受け取る' },
   { code: 3, label: '受け取らない' },
 ] as const satisfies readonly Choice[]
 
-/** Password reminder questions (specification 3, Enumerations). */
+/** Password reminder questions (docs/product/3, Enumerations). */
 export const REMINDER_QUESTIONS = [
   { code: 1, label: '母親の旧姓は何ですか' },
   { code: 2, label: 'お気に入りの漫画は何ですか' },
@@ -31,7 +31,7 @@ export const REMINDER_QUESTIONS = [
   { code: 8, label: '好きなブランドは何ですか' },
 ] as const satisfies readonly Choice[]
 
-/** How far back the list of birth years goes, years (specification 3, Enumerations). */
+/** How far back the list of birth years goes, years (docs/product/3, Enumerations). */
 export const BIRTH_YEARS_BACK = 120
 
 /** Code of a sex. */

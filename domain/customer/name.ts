@@ -7,7 +7,7 @@ import { foldLine } from '../text/width.ts'
 export const NAME_LIMIT = 50
 
 /**
- * A family or given name as written: widths folded, kanji untouched (rules.md, Members). Refusals: required,
+ * A family or given name as written: widths folded, kanji untouched (docs/rules.md Members). Refusals: required,
  * too-long.
  */
 export function parsePersonName(input: unknown): string | TextRefusal {
@@ -15,8 +15,8 @@ export function parsePersonName(input: unknown): string | TextRefusal {
 }
 
 /**
- * The reading of a name in katakana; hiragana and half-width katakana are converted (rules.md, Members).
- * Refusals: required, too-long, kana (something else than kana is in it).
+ * The reading of a name in katakana; hiragana and half-width katakana are converted (docs/rules.md Members). Refusals:
+ * required, too-long, kana (something else than kana is in it).
  */
 export function parseKana(input: unknown): string | TextRefusal | Rejection<'kana', undefined> {
   const kana = parseText(input, NAME_LIMIT, foldKana)

@@ -6,8 +6,8 @@ const INPUT_LIMIT = 20
 const SEVEN_DIGITS = /^\d{7}$/
 
 /**
- * A postal code as seven digits without a dash (rules.md, Members). Full-width digits, dashes, spaces and a leading 〒
- * are folded. Refusals: required, too-long, postal-code.
+ * A postal code as seven digits without a dash (docs/rules.md Members). Full-width digits, dashes, spaces and a leading
+ * 〒 are folded. Refusals: required, too-long, postal-code.
  */
 export function parsePostalCode(input: unknown): string | TextRefusal | Rejection<'postal-code', undefined> {
   const digits = parseText(input, INPUT_LIMIT, (text) => withoutNumberPunctuation(text).replace(/^〒/, ''))

@@ -31,10 +31,10 @@ const prefecture = (input: unknown) => {
 }
 
 /**
- * Where a parcel goes and who takes it in (specification 3, Order, shippinginfo; rules.md, Members). Widths are folded,
- * ends trimmed, lengths counted in code points; each issue's message is an `AddressFieldCode`.
- * `placeName` is a funeral hall or hotel, `bereavedFamilyName` the name the hall knows the family by, `ceremonyAt`
- * day and hour of the ceremony in the customer's words (decided here: all three may be left empty, like `address2`).
+ * Where a parcel goes and who takes it in (docs/product/3, Order, shippinginfo; docs/rules.md Members). Widths are
+ * folded, ends trimmed, lengths counted in code points; each issue's message is an `AddressFieldCode`. `placeName` is a
+ * funeral hall or hotel, `bereavedFamilyName` the name the hall knows the family by, `ceremonyAt` day and hour of the
+ * ceremony in the customer's words (decided here: all three may be left empty, like `address2`).
  */
 export const addressForm = z.object({
   familyName: fieldOf(parsePersonName),

@@ -2,7 +2,7 @@ import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
 import { isShortDeliveryArea, type PrefectureCode } from './prefecture.ts'
 
-/** Hours of the arrival day that a customer may ask for (specification 3, Enumerations). */
+/** Hours of the arrival day that a customer may ask for (docs/product/3, Enumerations). */
 export const DELIVERY_TIMES = [
   { code: 0, label: '指定なし' },
   { code: 1, label: '午前中' },
@@ -14,7 +14,7 @@ export const DELIVERY_TIMES = [
 /** Code of a delivery time. */
 export type DeliveryTime = (typeof DELIVERY_TIMES)[number]['code']
 
-/** What the courier is asked to do (specification 3, Enumerations). */
+/** What the courier is asked to do (docs/product/3, Enumerations). */
 export const DELIVERY_REQUESTS = [
   { code: 0, label: '指定なし' },
   { code: 1, label: '宅配ボックスに配達' },
@@ -24,10 +24,10 @@ export const DELIVERY_REQUESTS = [
 /** Code of a delivery request. */
 export type DeliveryRequest = (typeof DELIVERY_REQUESTS)[number]['code']
 
-/** The one delivery service of the shop: an order's `deliveryuid` (specification 3, Order). */
+/** The one delivery service of the shop: an order's `deliveryuid` (docs/product/3, Order). */
 export const DELIVERY_UID = '1'
 
-/** How many days a parcel is under way: 1 in short-delivery areas, 2 elsewhere (specification 5, Blocking span). */
+/** How many days a parcel is under way: 1 in short-delivery areas, 2 elsewhere (docs/product/5, Blocking span). */
 export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
   return isShortDeliveryArea(prefecture) ? 1 : 2
 }

@@ -4,7 +4,7 @@ import { parseInteger } from '../text/integer.ts'
 /** JIS X 0401 code of a prefecture, 1 (Hokkaido) to 47 (Okinawa). */
 export type PrefectureCode = number
 
-/** One prefecture that the shop delivers to. `isShort`: reached in one day (specification 5, Earliest rental start). */
+/** One prefecture that the shop delivers to. `isShort`: reached in one day (docs/product/5, Earliest rental start). */
 export type Prefecture = {
   readonly code: PrefectureCode
   readonly name: string
@@ -12,9 +12,9 @@ export type Prefecture = {
   readonly isShort: boolean
 }
 
-/** Assumed until the customer names an address: Tokyo (specification 7). */
+/** Assumed until the customer names an address: Tokyo (docs/product/7). */
 export const DEFAULT_PREFECTURE: PrefectureCode = 13
-/** The one prefecture that is not delivered to (rules.md, Members). */
+/** The one prefecture that is not delivered to (docs/rules.md Members). */
 export const OKINAWA: PrefectureCode = 47
 
 const NAMES =
@@ -26,7 +26,7 @@ const NAMES =
 徳島県 トクシマケン,香川県 カガワケン,愛媛県 エヒメケン,高知県 コウチケン,福岡県 フクオカケン,佐賀県 サガケン,長崎県 ナガサキケン,
 熊本県 クマモトケン,大分県 オオイタケン,宮崎県 ミヤザキケン,鹿児島県 カゴシマケン,沖縄県 オキナワケン`.split(/,\s*/)
 
-/** Whether a prefecture is reached in one day: codes 3, 4 and 6–29 (specification 5, Earliest rental start). */
+/** Whether a prefecture is reached in one day: codes 3, 4 and 6–29 (docs/product/5, Earliest rental start). */
 export function isShortDeliveryArea(code: PrefectureCode): boolean {
   return code === 3 || code === 4 || (code >= 6 && code <= 29)
 }
@@ -36,12 +36,12 @@ const ALL: readonly Prefecture[] = NAMES.map((entry, index) => {
   return { code: index + 1, name, kana, isShort: isShortDeliveryArea(index + 1) }
 })
 
-/** The 46 prefectures that the shop delivers to, in order of their codes (specification 3, Enumerations). */
+/** The 46 prefectures that the shop delivers to, in order of their codes (docs/product/3, Enumerations). */
 export const PREFECTURES: readonly Prefecture[] = ALL.filter(({ code }) => code !== OKINAWA)
 
 /**
- * Reads a prefecture code, a number or digits ("13", "03").
- * Refusals: prefecture-unknown; prefecture-not-served for Okinawa, with its name (rules.md, Members).
+ * Reads a prefecture code, a number or digits ("13", "03"). Refusals: prefecture-unknown; prefecture-not-served for
+ * Okinawa, with its name (docs/rules.md Members).
  */
 export function parsePrefectureCode(
   input: unknown,

@@ -1,6 +1,6 @@
 import { type Collection, type CollectionName, type DocumentField, findCollection } from './collections.ts'
 
-/** Who asks: the role decides what may be done, the uid what is one's own (specification 6). */
+/** Who asks: the role decides what may be done, the uid what is one's own (docs/product/6). */
 export type DocumentCaller =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'customer' | 'staff' | 'superuser'; readonly uid: string }
@@ -33,8 +33,8 @@ const SHOWN: Readonly<Record<DocumentRole, Row>> = {
 const PLAIN = { ...SHOWN, visitor: READS, customer: READS }
 
 /**
- * Who may do what, every collection and role (specification 6 and 7). Makers, tags and configs have nothing that is
- * hidden. Orders are only read here: they change by the order API, so that no move of theirs escapes the rules.
+ * Who may do what, every collection and role (docs/product/6 and docs/product/7). Makers, tags and configs have nothing
+ * that is hidden. Orders are only read here: they change by the order API, so that no move of theirs escapes the rules.
  */
 export const ACCESS: Readonly<Record<CollectionName, Readonly<Record<DocumentRole, Row>>>> = {
   configs: PLAIN,

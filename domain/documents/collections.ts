@@ -1,12 +1,12 @@
 import type { FieldType } from './values.ts'
 
-/** Names of the collections (specification 7, Collections). */
+/** Names of the collections (docs/product/7, Collections). */
 export const COLLECTION_NAMES = ['configs', 'makers', 'categories', 'tags', 'products', 'items', 'orders'] as const
 
 /** One of them. */
 export type CollectionName = (typeof COLLECTION_NAMES)[number]
 
-/** A field of the documents of a collection, by its name on the wire (specification 3). */
+/** A field of the documents of a collection, by its name on the wire (docs/product/3). */
 export type DocumentField = {
   readonly name: string
   readonly type: FieldType

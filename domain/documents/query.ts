@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The operators of a filter (specification 7, Document database). */
+/** The operators of a filter (docs/product/7, Document database). */
 export const FILTER_OPERATORS = [
   '==',
   '<',

@@ -10,7 +10,7 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number]
 export type Uploader = { readonly uid: string; readonly role: number }
 
 type Rule = {
-  /** Of the sender's role: 0 customers, above 0 staff (specification 6). */
+  /** Of the sender's role: 0 customers, above 0 staff (docs/product/6). */
   readonly leastRole: number
   readonly mostBytes: number
   readonly types: readonly ContentType[]
@@ -18,7 +18,7 @@ type Rule = {
 
 /**
  * Who may send what, one row a kind. Visitors send nothing. A customer sends her identity document with its form, which
- * stands where her order is (rules.md, Orders), and has no second way here.
+ * stands where her order is (docs/rules.md Orders), and has no second way here.
  */
 export const UPLOAD_RULES: Readonly<Record<UploadKind, Rule>> = {
   'item-picture': {

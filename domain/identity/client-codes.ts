@@ -1,5 +1,5 @@
 /**
- * Messages of the identity provider and the codes that the official client makes of them (specification 8, Identity
+ * Messages of the identity provider and the codes that the official client makes of them (docs/product/8, Identity
  * provider message to client code). Every message that the embedded provider answers is listed.
  */
 export const CLIENT_CODES: Readonly<Record<string, string>> = {

@@ -47,9 +47,9 @@ const DATE =
 const REPEATED = /^(.{1,4})\1+$/u
 
 /**
- * Whether a password is among those that are tried first (rules.md, Members): a common word with or without digits and
- * signs around it and letters replaced by look-alikes, a walk along the keys, one piece repeated, a date, or `own`, the
- * name in front of the @ of the member's own address. Decided here: which words count.
+ * Whether a password is among those that are tried first (docs/rules.md Members): a common word with or without digits
+ * and signs around it and letters replaced by look-alikes, a walk along the keys, one piece repeated, a date, or `own`,
+ * the name in front of the @ of the member's own address. Decided here: which words count.
  */
 export function isCommonPassword(password: string, own?: string): boolean {
   const small = password.normalize('NFKC').toLowerCase()

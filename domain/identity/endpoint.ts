@@ -1,6 +1,6 @@
 import { type Rejection, rejected } from '../result.ts'
 
-/** Settings of the identity library that are looked at before use (specification 5, Authentication library rules). */
+/** Settings of the identity library that are looked at before use (docs/product/5, Authentication library rules). */
 export type IdentitySettings = { readonly apiKey: string; readonly authDomain: string; readonly emulatorUrl?: string }
 
 /** Refusals of such settings. */
@@ -9,8 +9,8 @@ export type IdentitySettingsRefusal = Rejection<
 >
 
 /**
- * Whether the settings can be used; undefined when they can: API key and auth domain without a colon, an emulator's
- * URL in http or https (specification 5, Authentication library rules).
+ * Whether the settings can be used; undefined when they can: API key and auth domain without a colon, an emulator's URL
+ * in http or https (docs/product/5, Authentication library rules).
  */
 export function checkIdentitySettings(settings: IdentitySettings): IdentitySettingsRefusal | undefined {
   if (settings.apiKey.includes(':')) return rejected('api-key-malformed')

@@ -2,7 +2,7 @@ import { type Rejection, rejected } from '../result.ts'
 import { lengthOf } from '../text/width.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Shortest password, characters (rules.md, Members). */
+/** Shortest password, characters (docs/rules.md Members). */
 export const PASSWORD_SHORTEST = 8
 /** Longest password, characters (decided here). */
 export const PASSWORD_LONGEST = 128
@@ -15,8 +15,8 @@ export type PasswordRefusal =
   | Rejection<'password-common', undefined>
 
 /**
- * Reads a new password (rules.md, Members): at least 8 characters and none of the most common ones. It is never folded
- * or trimmed: every sign counts as typed. `email`: the member's own address, whose name is no password either.
+ * Reads a new password (docs/rules.md Members): at least 8 characters and none of the most common ones. It is never
+ * folded or trimmed: every sign counts as typed. `email`: the member's own address, whose name is no password either.
  */
 export function parsePassword(input: unknown, email?: string): string | PasswordRefusal {
   if (typeof input !== 'string' || input === '') return rejected('required')

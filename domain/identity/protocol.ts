@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Rejection } from '../result.ts'
 import type { IDENTITY_REQUESTS } from './requests.ts'
 
-/** The tokens that signing in gives (wire.md, Identity). `expiresIn`: seconds as text. */
+/** The tokens that signing in gives (docs/decisions/014). `expiresIn`: seconds as text. */
 export type IdentityTokens = {
   readonly idToken: string
   readonly refreshToken: string
@@ -35,7 +35,7 @@ export type IdentityProviderInfo = {
   readonly photoUrl?: string
 }
 
-/** What a call answers (specification 7, Identity provider; wire.md, Identity). */
+/** What a call answers (docs/product/7, Identity provider; docs/decisions/014). */
 type IdentityAnswers = {
   signUp: IdentityTokens
   signInWithPassword: IdentityTokens & { registered?: boolean; displayName?: string }
@@ -93,5 +93,5 @@ export type IdentityRequest<M extends IdentityMethod> = IdentityCalls[M]['reques
 /** What a call answers. */
 export type IdentityAnswer<M extends IdentityMethod> = IdentityCalls[M]['answer']
 
-/** A refused call: the protocol's message as code, such as EMAIL_EXISTS (specification 8). */
+/** A refused call: the protocol's message as code, such as EMAIL_EXISTS (docs/product/8). */
 export type IdentityRefusal = Rejection<string, undefined>

@@ -23,8 +23,8 @@ const maybeIdToken = optional(LONGEST_TOKEN, 'INVALID_ID_TOKEN')
 const returnSecureToken = z.boolean().optional()
 
 /**
- * What each call takes (specification 7, Identity provider; wire.md, Identity): members that are not listed are
- * dropped, sizes are limited. Each message is the protocol's own.
+ * What each call takes (docs/product/7, Identity provider; docs/decisions/014): members that are not listed are dropped,
+ * sizes are limited. Each message is the protocol's own.
  */
 export const IDENTITY_REQUESTS = {
   signUp: z.object({ email: maybeEmail, password: maybePassword, returnSecureToken, idToken: maybeIdToken }),

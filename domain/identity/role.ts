@@ -1,10 +1,10 @@
 import { SUPERUSER_ROLE } from '../constants.ts'
 
-/** Role of an ordinary or anonymous visitor (specification 6). */
+/** Role of an ordinary or anonymous visitor (docs/product/6). */
 export const ORDINARY_ROLE = 0
 
 /**
- * The role of a signed-in user (specification 4, Sign-in): 999 for a uid in the superuser list, otherwise a numeric
+ * The role of a signed-in user (docs/product/4, Sign-in): 999 for a uid in the superuser list, otherwise a numeric
  * claim above 0, otherwise 0.
  */
 export function roleOf(user: { uid: string; roleClaim: unknown }, superuserUids: readonly string[]): number {

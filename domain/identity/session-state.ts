@@ -1,7 +1,7 @@
 import type { IdentityUser } from './protocol.ts'
 import { ORDINARY_ROLE } from './role.ts'
 
-/** The user of a session, as pages hold it (specification 3, Session state). */
+/** The user of a session, as pages hold it (docs/product/3, Session state). */
 export type AuthorizedUser = {
   readonly uid: string
   readonly email: string
@@ -15,7 +15,7 @@ export type AuthorizedUser = {
   readonly metadata: { readonly creationTime: string | null; readonly lastSignInTime: string | null }
 }
 
-/** Session state (specification 3). Times are ISO instants; `now` is the server's. */
+/** Session state (docs/product/3). Times are ISO instants; `now` is the server's. */
 export type SessionState = {
   readonly token: string | null
   readonly role: number
@@ -34,7 +34,7 @@ type Signed = {
   readonly expiresAt: Temporal.Instant
 }
 
-/** Codes of the identity library by what became of a session (specification 8). */
+/** Codes of the identity library by what became of a session (docs/product/8). */
 const ERROR_CODES = {
   disabled: 'user-disabled',
   expired: 'user-token-expired',

@@ -7,21 +7,21 @@ import {
 
 /**
  * Milliseconds from now until an ID token is renewed: 5 minutes before it ends, at once if that is over
- * (specification 4, Sign-in).
+ * (docs/product/4, Sign-in).
  */
 export function refreshDelayMs({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }): number {
   return Math.max(0, expiresAtMs - TOKEN_REFRESH_MARGIN_MS - nowMs)
 }
 
 /**
- * Milliseconds to wait after so many network failures in a row: 30 s, doubling, at most 960 s (specification 4,
+ * Milliseconds to wait after so many network failures in a row: 30 s, doubling, at most 960 s (docs/product/4,
  * Sign-in).
  */
 export function refreshBackOffMs(failures: number): number {
   return Math.min(REFRESH_BACK_OFF_CAP_MS, REFRESH_BACK_OFF_FIRST_MS * 2 ** Math.max(0, failures - 1))
 }
 
-/** Whether a token counts as ended: 30 s early (specification 9). */
+/** Whether a token counts as ended: 30 s early (docs/product/9). */
 export function isTokenExpired({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }): boolean {
   return nowMs >= expiresAtMs - TOKEN_EARLY_EXPIRY_MS
 }

@@ -14,7 +14,7 @@ const BLANKS_AT_LINE_END = /[ \t\u3000]+$/gm
 const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
 /**
- * The form of an inquiry (specification 2, /contact). Name, mail, topic and text are needed; telephone and order number
+ * The form of an inquiry (docs/product/2, /contact). Name, mail, topic and text are needed; telephone and order number
  * may be left out. The text keeps its lines; every other field is one tidy line.
  */
 export const inquiryForm = z.object({

@@ -4,7 +4,7 @@ import { type Rejection, rejected } from '../result.ts'
 
 /**
  * The least strength that is taken, of 0 to 4: below 2 a password falls to fewer than a million guesses, which is where
- * all commonly used ones are (rules.md, Members; scale of zxcvbn, Wheeler 2016).
+ * all commonly used ones are (docs/rules.md Members; scale of zxcvbn, Wheeler 2016).
  */
 export const PASSWORD_LEAST_SCORE = 2
 /** A local part shorter than this is found in any password and proves nothing (decided here). */
@@ -21,7 +21,7 @@ export function isLikeEmail(password: string, email: Email): boolean {
 
 /**
  * The first rule that a new password breaks; undefined when it may be used. `score`: its strength, 0 to 4
- * (rules.md, Members).
+ * (docs/rules.md Members).
  */
 export function memberPasswordRefusal(facts: {
   readonly password: unknown

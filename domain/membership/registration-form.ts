@@ -40,8 +40,8 @@ const profileFields = (todayOn: Day) => ({
 })
 
 /**
- * The form of a profile change (specification 2, /mypage/change). Each issue's message is a `RegistrationFieldCode`,
- * its path the field; a birth date in three parts is refused at `bornOn`. The answer to the reminder question is needed
+ * The form of a profile change (docs/product/2, /mypage/change). Each issue's message is a `RegistrationFieldCode`, its
+ * path the field; a birth date in three parts is refused at `bornOn`. The answer to the reminder question is needed
  * only when the question changes; empty: it stays.
  */
 export function profileForm(todayOn: Day) {
@@ -54,7 +54,7 @@ export function profileForm(todayOn: Day) {
 }
 
 /**
- * The form of a registration (specification 2, /entry; rules.md, Members): profile, e-mail twice, password twice,
+ * The form of a registration (docs/product/2, /entry; docs/rules.md Members): profile, e-mail twice, password twice,
  * reminder question and answer. Widths and kana are folded; a password is not. What the form cannot know, whether a
  * password is weak by the lists of strength meters, the services judge (`judgePassword`).
  */

@@ -14,7 +14,8 @@ export function parseReminderAnswer(input: unknown): string | TextRefusal {
 
 /**
  * What spellings of one answer have in common: widths and kana folded, no case, nothing between words. This is what is
- * hashed and compared (rules.md, Members). Folding twice changes nothing. An answer of such signs alone stays as it is.
+ * hashed and compared (docs/rules.md Members). Folding twice changes nothing. An answer of such signs alone stays as it
+ * is.
  */
 export function reminderAnswerKey(answer: string): string {
   const key = folded(answer)

@@ -6,7 +6,7 @@ import { normalisedPath } from './path.ts'
 const LIST_PATH = '/items/list'
 
 /**
- * The path of the page that an address shows, with its query where that makes another page (specification 2, Page
+ * The path of the page that an address shows, with its query where that makes another page (docs/product/2, Page
  * metadata): the normalised path, and for the item list the query without what only orders or dates it.
  */
 export function canonicalPath(path: string, search: string): string {
@@ -25,7 +25,7 @@ function itemPath(path: string): string {
 /** Areas that belong to one visitor or are no page for a search engine: never indexed, production included. */
 const HIDDEN = /^\/(cart|shopping|mypage|entry|favorite|readlist|contact|maintenance|offline|products)(\/|$)/
 
-/** Whether search engines may list a path, in an environment that they may index at all (specification 1). */
+/** Whether search engines may list a path, in an environment that they may index at all (docs/product/1). */
 export function isListedPath(path: string): boolean {
   const normal = movedPath(normalisedPath(path))
   return normal === '/entry/userpolicy' || normal === '/contact' || !HIDDEN.test(normal)

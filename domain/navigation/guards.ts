@@ -8,7 +8,7 @@ export type Guard = {
   readonly letsGuestsPass?: boolean
 }
 
-/** Every guard (specification 2, Navigation rules). Route access depends on nothing but a token (specification 6). */
+/** Every guard (docs/product/2, Navigation rules). Route access depends on nothing but a token (docs/product/6). */
 export const GUARDS: readonly Guard[] = [
   {
     paths: [

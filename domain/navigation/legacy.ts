@@ -1,7 +1,7 @@
 import { parseItemId } from '../catalog/item-id.ts'
 import { isWellFormedPath, normalisedPath } from './path.ts'
 
-/** Pages with another name today, by their normalised former path (specification 2, Screens and Legacy paths). */
+/** Pages with another name today, by their normalised former path (docs/product/2, Screens and Legacy paths). */
 export const MOVED_PATHS: Readonly<Record<string, string>> = {
   '/user_data/info_shortest_delivered': '/other/info_shortest_delivered',
   '/user_data/top_info_maintenance2': '/other/year_end',
@@ -23,7 +23,7 @@ export const SERVED_PATHS: Readonly<Record<string, string>> = {
   '/feature/fctokyo': '/about',
 }
 
-/** Item detail of the former shop: the item stood in the query (specification 2, Products). */
+/** Item detail of the former shop: the item stood in the query (docs/product/2, Products). */
 const FORMER_ITEM_PATH = '/items/detail'
 const FORMER_ITEM_PARAMETER = 'product_id'
 

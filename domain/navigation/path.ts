@@ -1,4 +1,4 @@
-/** Addresses of the former shop whose page keeps its place under /products/ (specification 2, Products). */
+/** Addresses of the former shop whose page keeps its place under /products/ (docs/product/2, Products). */
 const STAYS = ['/products/review', '/products/reviewcomplete'] as const
 
 /** An encoded slash, backslash, dot or NUL: no address of ours needs one, tricks do. */
@@ -9,7 +9,7 @@ const CONTROL = /[\u0000-\u001F\u007F\\]/
 export const LONGEST_PATH = 2_048
 
 /**
- * A path in its one spelling (specification 2, Legacy paths): /products/ becomes /items/, and a suffix .php, a trailing
+ * A path in its one spelling (docs/product/2, Legacy paths): /products/ becomes /items/, and a suffix .php, a trailing
  * /index and trailing slashes go, as often as they come. The home page is `/`.
  */
 export function normalisedPath(path: string): string {

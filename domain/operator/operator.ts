@@ -17,7 +17,7 @@ export const operatorSchema = z.object({
   businessHours: text,
   invoiceNumber: text,
   secondHandLicence: text,
-  /** Sites of the operator's group, for the footer (specification 2, Shell); none when left out. */
+  /** Sites of the operator's group, for the footer (docs/product/2, Shell); none when left out. */
   groupSites: z.array(z.object({ name: text, url: z.url({ protocol: /^https?$/ }) })).default([]),
 })
 

@@ -5,7 +5,7 @@ import { blockedSpan } from '../rental/span.ts'
 import { type CartNotice, withNotice } from './notice.ts'
 import type { Order, OrderLine } from './order.ts'
 
-/** An empty cart: an order in status InCart without lines (specification 4, Cart). */
+/** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
 export function emptyCart(uid: string, now: Temporal.Instant): Order {
   return {
     uid,
@@ -40,7 +40,7 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
   }
 }
 
-/** What an order costs as it stands (rules.md, Money). Guests earn no points. */
+/** What an order costs as it stands (docs/rules.md Money). Guests earn no points. */
 export function totalsOf(order: Order): Totals {
   return orderTotals({
     lines: order.lines.map((line) => ({ ...line, withPlan: line.hasPlan })),
@@ -65,7 +65,7 @@ export function recomputed(order: Order): Order {
   return { ...order, lines, ...amounts }
 }
 
-/** A cart whose open confirmation, if any, is void: its lines are InCart again (rules.md, Orders). */
+/** A cart whose open confirmation, if any, is void: its lines are InCart again (docs/rules.md Orders). */
 export function reopened(order: Order): Order {
   return { ...order, lines: order.lines.map((line) => (line.status === 'Temp' ? { ...line, status: 'InCart' } : line)) }
 }

@@ -85,7 +85,7 @@ export function reminderDays(order: Order, todayOn: Day): readonly Day[] {
   return [...new Set(due.map((line) => line.endOn))].sort()
 }
 
-/** The order once the customer was reminded of a return date: Rental1 → Rental2 (rules.md, Orders). */
+/** The order once the customer was reminded of a return date: Rental1 → Rental2 (docs/rules.md Orders). */
 export function reminded(order: Order, endOn: Day, at: Temporal.Instant): Order {
   const lines = order.lines.map((line) =>
     line.endOn === endOn && isOutLine(line) ? { ...line, remindedOn: endOn } : line,
@@ -117,7 +117,7 @@ function statusWith(from: OrderStatus, lines: readonly OrderLine[]): OrderStatus
   return from === 'Arrear' && open.some((line) => line.status === 'Arrear') ? 'Arrear' : 'Rental3'
 }
 
-/** The order with its overdue lines in Arrear (rules.md, Orders, Overdue); the same when none became so. */
+/** The order with its overdue lines in Arrear (docs/rules.md Orders, Overdue); the same when none became so. */
 export function inArrear(order: Order, todayOn: Day, at: Temporal.Instant): Moved {
   const isLate = (line: OrderLine) =>
     (line.status === 'Rental' || line.status === 'Shipping') && isOverdue({ endOn: line.endOn, todayOn })
@@ -165,7 +165,7 @@ export function rentalDaysOf({ startOn, endOn }: Pick<OrderLine, 'startOn' | 'en
 }
 
 /**
- * The days on which a product that came back is cleaned: the day itself and two more (specification 5, Blocking span).
+ * The days on which a product that came back is cleaned: the day itself and two more (docs/product/5, Blocking span).
  * So one that comes back in time is free when its blocked span says so, one that comes back late a little later, and
  * one that comes back early, earlier (decided here).
  */

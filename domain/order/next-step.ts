@@ -8,7 +8,7 @@ export type NextStepFacts = {
   readonly status: OrderStatus
   /** A payment that was begun and waits for the customer. */
   readonly hasOpenPayment: boolean
-  /** The identity document is still to be sent (rules.md, Orders, First-time customers). */
+  /** The identity document is still to be sent (docs/rules.md Orders, First-time customers). */
   readonly isIdentityMissing: boolean
   /** A line that came back and has no review yet. */
   readonly isReviewable: boolean

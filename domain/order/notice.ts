@@ -1,8 +1,8 @@
 import type { Rejection } from '../result.ts'
 
 /**
- * Word that lines were taken out of a cart, and whose (specification 5, Cart rule 6 and Availability). It stays with
- * the cart until the customer changes it, so that a lost answer loses no message (decided here).
+ * Word that lines were taken out of a cart, and whose (docs/product/5, Cart rule 6 and Availability). It stays with the
+ * cart until the customer changes it, so that a lost answer loses no message (decided here).
  */
 export type CartNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
 

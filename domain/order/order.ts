@@ -7,7 +7,7 @@ import type { Span } from '../rental/span.ts'
 import type { CartNotice } from './notice.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
-/** One product lent for one span (specification 3, Order detail line). */
+/** One product lent for one span (docs/product/3, Order detail line). */
 export type OrderLine = {
   readonly uid: string
   readonly status: LineStatus
@@ -29,7 +29,7 @@ export type OrderLine = {
   /** The day the product came back. */
   readonly returnedOn?: Day | undefined
   readonly cancelledAt?: Temporal.Instant | undefined
-  /** The further days of an extension, and the day on which their price was paid (specification 3). */
+  /** The further days of an extension, and the day on which their price was paid (docs/product/3). */
   readonly extensionStartOn?: Day | undefined
   readonly extensionEndOn?: Day | undefined
   readonly extensionSettledOn?: Day | undefined
@@ -37,7 +37,7 @@ export type OrderLine = {
   readonly remindedOn?: Day | undefined
 }
 
-/** An order; in status InCart it is a cart (specification 3, Order). Amounts in whole yen, tax included. */
+/** An order; in status InCart it is a cart (docs/product/3, Order). Amounts in whole yen, tax included. */
 export type Order = {
   readonly uid: string
   /** Given when the order is placed. */

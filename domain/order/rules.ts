@@ -6,28 +6,28 @@ import { shippingOn } from '../rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
-/** Days after the return date by which the parcel must be back (rules.md, Orders, Overdue). */
+/** Days after the return date by which the parcel must be back (docs/rules.md Orders, Overdue). */
 export const RETURN_GRACE_DAYS = 2
-/** Days before shipping by which the identity document must be sent (rules.md, Orders, First-time customers). */
+/** Days before shipping by which the identity document must be sent (docs/rules.md Orders, First-time customers). */
 export const IDENTITY_DAYS_BEFORE_SHIPPING = 2
-/** Days after its check that an identity document is deleted (rules.md, Orders, First-time customers). */
+/** Days after its check that an identity document is deleted (docs/rules.md Orders, First-time customers). */
 export const IDENTITY_KEPT_DAYS = 30
 
-/** Where a customer's cancellation leads: free before confirmation, with a fee after it (rules.md, Orders). */
+/** Where a customer's cancellation leads: free before confirmation, with a fee after it (docs/rules.md Orders). */
 const CANCEL_TARGET = {
   New: 'CancelByCustomer',
   Delivery: 'CancelByCustomer',
   Reserved: 'CancelAfterReserved',
 } as const satisfies Partial<Record<OrderStatus, OrderStatus>>
 
-/** Refusal of a cancellation by the customer: shipped already, or over (rules.md, Orders). */
+/** Refusal of a cancellation by the customer: shipped already, or over (docs/rules.md Orders). */
 export type CancelRefusal = Rejection<'cancel-not-possible', { status: string }>
 
 /** What a cancellation by the customer does: the status it leads to and how the money is settled. */
 export type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
 /**
- * Policy "cancel by customer" (rules.md, Orders): the fee that the screens say before it is charged. Refusal:
+ * Policy "cancel by customer" (docs/rules.md Orders): the fee that the screens say before it is charged. Refusal:
  * cancel-not-possible.
  */
 export function planCustomerCancel(order: {
@@ -55,7 +55,7 @@ export type PartialCancelRefusal =
   | Rejection<'line-not-cancellable', { lineUid: string; status: LineStatus }>
   | Rejection<'last-line', { lineUid: string }>
 
-/** The rules of a partial cancel, in order (rules.md, Orders: one line of several, as long as one stays). */
+/** The rules of a partial cancel, in order (docs/rules.md Orders: one line of several, as long as one stays). */
 export const PARTIAL_CANCEL_RULES: readonly {
   name: string
   rule: (facts: PartialCancelFacts) => PartialCancelRefusal | undefined
@@ -111,8 +111,8 @@ export function partialCancelFeeYen(facts: {
 }
 
 /**
- * Policy "arrear": the last day on which the parcel may come back, two days after the return date. Decided here: it
- * is overdue from the day after (rules.md, Orders: not back by the second day after the return date).
+ * Policy "arrear": the last day on which the parcel may come back, two days after the return date. Decided here: it is
+ * overdue from the day after (docs/rules.md Orders: not back by the second day after the return date).
  */
 export function arrearDueOn(endOn: Day): Day {
   return addDays(endOn, RETURN_GRACE_DAYS)
@@ -123,14 +123,14 @@ export function isOverdue({ endOn, todayOn }: { endOn: Day; todayOn: Day }): boo
   return todayOn > arrearDueOn(endOn)
 }
 
-/** The day of the return-day mail: the day before the return date (rules.md, Mails, "limittoday"). */
+/** The day of the return-day mail: the day before the return date (docs/rules.md Mails, "limittoday"). */
 export function returnReminderOn(endOn: Day): Day {
   return addDays(endOn, -1)
 }
 
 /**
  * Policy "identity": the last day on which a first-time customer may send the document, two days before shipping
- * (rules.md, Orders). Decided here: never before the day of the order, so that an order that ships at once is not
+ * (docs/rules.md Orders). Decided here: never before the day of the order, so that an order that ships at once is not
  * lost at once.
  */
 export function identityDueOn(facts: { startOn: Day; prefecture: PrefectureCode; orderedOn: Day }): Day {
@@ -143,7 +143,7 @@ export function isIdentityOverdue({ dueOn, todayOn }: { dueOn: Day; todayOn: Day
   return todayOn > dueOn
 }
 
-/** The day on which a checked document is deleted (rules.md, Orders, First-time customers). */
+/** The day on which a checked document is deleted (docs/rules.md Orders, First-time customers). */
 export function identityDeletedOn(checkedOn: Day): Day {
   return addDays(checkedOn, IDENTITY_KEPT_DAYS)
 }

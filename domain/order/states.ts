@@ -1,8 +1,8 @@
 import { type Rejection, rejected } from '../result.ts'
 
 /**
- * Statuses of orders and lines, and the moves allowed between them.
- * Numbers: specification 4. Moves: rules.md, Orders.
+ * Statuses of orders and lines, and the moves allowed between them. Numbers: docs/product/4. Moves: docs/rules.md
+ * Orders.
  */
 
 /** Status of an order; the number is what travels on the wire. */
@@ -55,9 +55,9 @@ export type Transition<Status> = {
   readonly source: string
 }
 
-const ORDERS = 'rules.md, Orders, table'
-const LINES = 'rules.md, Orders, Lines'
-const ROUTES = 'specification 2, Shopping flow'
+const ORDERS = 'docs/rules.md Orders, table'
+const LINES = 'docs/rules.md Orders, Lines'
+const ROUTES = 'docs/product/2, Shopping flow'
 
 /** The allowed moves of an order; anything else is refused. Source per row. */
 export const ORDER_TRANSITIONS: readonly Transition<OrderStatus>[] = [
@@ -150,7 +150,7 @@ const LINE_STATUS_OF_ORDER: Readonly<Record<OrderStatus, LineStatus>> = {
 }
 
 /**
- * The status that the open lines of an order take when it enters a status (rules.md, Orders). Rental1 ships them;
+ * The status that the open lines of an order take when it enters a status (docs/rules.md Orders). Rental1 ships them;
  * they become Rental on the arrival day. Decided here: a refused payment cancels the lines, which frees the products.
  */
 export function lineStatusFor(status: OrderStatus): LineStatus {
@@ -167,14 +167,14 @@ export function lineStatusOf(code: unknown): LineStatus | undefined {
   return (Object.keys(LINE_STATUS) as LineStatus[]).find((status) => LINE_STATUS[status] === code)
 }
 
-/** What decides whether an order is an active rental (specification 4, Active rental order). */
+/** What decides whether an order is an active rental (docs/product/4, Active rental order). */
 export type RentalOrderFacts = {
   readonly available: boolean
   readonly status: OrderStatus
   readonly lines: readonly { readonly status: LineStatus }[]
 }
 
-/** Order statuses of an active rental (specification 4, Active rental order). */
+/** Order statuses of an active rental (docs/product/4, Active rental order). */
 export const ACTIVE_ORDER_STATUSES = [
   'New',
   'Delivery',
@@ -185,7 +185,7 @@ export const ACTIVE_ORDER_STATUSES = [
   'Arrear',
 ] as const satisfies readonly OrderStatus[]
 
-/** Line statuses of an active rental (specification 4, Active rental order). */
+/** Line statuses of an active rental (docs/product/4, Active rental order). */
 export const ACTIVE_LINE_STATUSES = [
   'New',
   'Fix',
@@ -200,15 +200,13 @@ export function isActiveLineStatus(status: LineStatus): boolean {
   return (ACTIVE_LINE_STATUSES as readonly LineStatus[]).includes(status)
 }
 
-/**
- * Whether an order is an active rental: available, in such a status, with a line in such a status (specification 4).
- */
+/** Whether an order is an active rental: available, in such a status, with a line in such a status (docs/product/4). */
 export function isActiveRentalOrder({ available, status, lines }: RentalOrderFacts): boolean {
   const isActive = (ACTIVE_ORDER_STATUSES as readonly OrderStatus[]).includes(status)
   return available && isActive && lines.some((line) => isActiveLineStatus(line.status))
 }
 
-/** Whether a customer has an active rental. Orders that could not be read count as one (specification 4). */
+/** Whether a customer has an active rental. Orders that could not be read count as one (docs/product/4). */
 export function hasActiveRental(orders: readonly RentalOrderFacts[] | Rejection): boolean {
   return 'kind' in orders || orders.some(isActiveRentalOrder)
 }

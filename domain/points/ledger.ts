@@ -1,8 +1,9 @@
 import { type Day, dayOfInstant } from '../day.ts'
 
 /**
- * Why a row of the points ledger was written (rules.md, Money): `used` when an order is placed (negative), `returned`
- * when it is cancelled, `earned` when it reaches Return, `adjusted` by staff, `expired` a year later (negative).
+ * Why a row of the points ledger was written (docs/rules.md Money): `used` when an order is placed (negative),
+ * `returned` when it is cancelled, `earned` when it reaches Return, `adjusted` by staff, `expired` a year later
+ * (negative).
  */
 export type PointReason = 'used' | 'returned' | 'earned' | 'adjusted' | 'expired'
 
@@ -17,14 +18,14 @@ export type PointEntry = {
   readonly expiresOn?: Day | undefined
 }
 
-/** The balance: the sum of the rows (rules.md, Money). */
+/** The balance: the sum of the rows (docs/rules.md Money). */
 export function pointBalance(entries: readonly PointEntry[]): number {
   return sumOf(entries)
 }
 
 /**
  * How many points still go back when an order is cancelled: what it used less what was already returned, at most
- * `limit` if given. Asking twice gives back once (rules.md, Money).
+ * `limit` if given. Asking twice gives back once (docs/rules.md Money).
  */
 export function pointsToGiveBack(entries: readonly PointEntry[], orderUid: string, limit?: number): number {
   const ofOrder = entries.filter((entry) => entry.orderUid === orderUid)
@@ -33,7 +34,7 @@ export function pointsToGiveBack(entries: readonly PointEntry[], orderUid: strin
 }
 
 /**
- * The last day of points credited at an instant: the same date one year later, in Tokyo (rules.md, Money; the day
+ * The last day of points credited at an instant: the same date one year later, in Tokyo (docs/rules.md Money; the day
  * itself counts, decided here). 29 February becomes 28 February. Points that are given back are good for a year anew
  * (decided here, in the customer's favour).
  */

@@ -16,7 +16,7 @@ export type PointRefusal = Rejection<
 /** A rule on the use of points. */
 type PointRule = { name: string; rule: (facts: PointFacts & { asked: number }) => PointRefusal | undefined }
 
-/** The rules on the use of points, in order (rules.md, Money; specification 9, Maximum points usable). */
+/** The rules on the use of points, in order (docs/rules.md Money; docs/product/9, Maximum points usable). */
 export const POINT_RULES: readonly PointRule[] = [
   {
     name: 'points are a whole number from zero',
@@ -37,7 +37,8 @@ export const POINT_RULES: readonly PointRule[] = [
 ]
 
 /**
- * The most points usable: the least of 4,900, the balance and subtotal − discount, never negative (rules.md, Money).
+ * The most points usable: the least of 4,900, the balance and subtotal − discount, never negative (docs/rules.md
+ * Money).
  */
 export function mostPointsUsable({ balance, subtotalYen, discountYen }: PointFacts): number {
   return Math.max(0, Math.min(MAXIMUM_POINTS_USABLE, balance, subtotalYen - discountYen))
@@ -54,8 +55,8 @@ export function checkPointUse(facts: PointFacts & { asked: number }): PointRefus
 
 /**
  * A deduction (discount and points) shared out over the lines by price; what rounding leaves goes to the largest line
- * (rules.md, Money). The shares sum to the deduction and none exceeds its line's price: what the largest line cannot
- * bear goes on to the next (decided here). Same order as the prices; deduction between 0 and their sum.
+ * (docs/rules.md Money). The shares sum to the deduction and none exceeds its line's price: what the largest line
+ * cannot bear goes on to the next (decided here). Same order as the prices; deduction between 0 and their sum.
  */
 export function sharedDeduction(prices: readonly Yen[], deductionYen: Yen): Yen[] {
   const subtotalYen = sumYen(prices)
@@ -72,8 +73,8 @@ export function sharedDeduction(prices: readonly Yen[], deductionYen: Yen): Yen[
 }
 
 /**
- * Points that an order earns: per line floor(what is left of its price × its rate %), summed (rules.md, Money).
- * `deductionYen` is discount plus points used. The rate is 3 % when a line names none (specification 9).
+ * Points that an order earns: per line floor(what is left of its price × its rate %), summed (docs/rules.md Money).
+ * `deductionYen` is discount plus points used. The rate is 3 % when a line names none (docs/product/9).
  */
 export function pointsEarned(
   lines: readonly { readonly priceYen: Yen; readonly pointRatePercent?: number }[],

@@ -3,8 +3,8 @@ import type { Yen } from '../money.ts'
 import { type Rejection, rejected } from '../result.ts'
 
 /**
- * What share of the total a cancellation by the customer costs, by the order's status (rules.md, Orders; rate:
- * specification 9). A status that is not here cannot be cancelled by the customer.
+ * What share of the total a cancellation by the customer costs, by the order's status (docs/rules.md Orders; rate:
+ * docs/product/9). A status that is not here cannot be cancelled by the customer.
  */
 export const CANCELLATION_RATES = {
   New: 0,
@@ -25,7 +25,7 @@ export type CancellationSettlement = {
   readonly keptYen: Yen
 }
 
-/** Whether the customer may cancel an order in this status (rules.md, Orders). */
+/** Whether the customer may cancel an order in this status (docs/rules.md Orders). */
 export function isCancellableStatus(status: string): status is CancellableStatus {
   return Object.hasOwn(CANCELLATION_RATES, status)
 }
@@ -43,9 +43,9 @@ export function cancellationFeeYen(
 }
 
 /**
- * Settles a fee against what was paid (rules.md, Orders: points go back first). What is above the fee goes back, first
- * as points, then as money; so a fee is never more than was paid. Decided here: points that the fee still needs are
- * kept.
+ * Settles a fee against what was paid (docs/rules.md Orders: points go back first). What is above the fee goes back,
+ * first as points, then as money; so a fee is never more than was paid. Decided here: points that the fee still needs
+ * are kept.
  */
 export function settleCancellation(facts: { totalYen: Yen; usePoints: number; feeYen: Yen }): CancellationSettlement {
   const feeYen = Math.min(facts.feeYen, facts.totalYen)

@@ -28,10 +28,10 @@ export type PartialCancellation = {
 }
 
 /**
- * Settles the cancellation of some lines (rules.md, Orders: fees and totals are computed anew). The fee is the order's
- * rate on what the total drops by. Decided here: an order never becomes dearer by it, so a delivery fee that comes back
- * is discounted by what it would add; points stay on the order as far as they may, the others go back first, before
- * money, but those that the fee needs are kept. So the money to pay never rises. Refusal: cancel-not-possible.
+ * Settles the cancellation of some lines (docs/rules.md Orders: fees and totals are computed anew). The fee is the
+ * order's rate on what the total drops by. Decided here: an order never becomes dearer by it, so a delivery fee that
+ * comes back is discounted by what it would add; points stay on the order as far as they may, the others go back first,
+ * before money, but those that the fee needs are kept. So the money to pay never rises. Refusal: cancel-not-possible.
  */
 export function settlePartialCancellation(
   facts: PartialCancellationFacts,

@@ -1,7 +1,7 @@
 import type { Yen } from '../money.ts'
 
 /**
- * The price ranges of the filter (rules.md, Money). The source's option labelled 8,000–9,999 carried the value
+ * The price ranges of the filter (docs/rules.md Money). The source's option labelled 8,000–9,999 carried the value
  * `6000_7999`; here each value means what it says. Bounds are the price in yen for the rental days asked for (four when
  * none are), both included; without `toYen` it is open.
  */
@@ -22,7 +22,7 @@ const HIGHEST_OLD_BOUND = 99_999
 
 /**
  * Reads a price range of a link, old spellings included: `_1999`, `1_1999`, `10000_`, `10000_99999`, `2000-3999`.
- * Undefined for anything that is not one of the six (specification 5, Search: malformed values do not count).
+ * Undefined for anything that is not one of the six (docs/product/5, Search: malformed values do not count).
  */
 export function parsePriceRange(input: unknown): PriceRange | undefined {
   const match = typeof input === 'string' ? TWO_BOUNDS.exec(input.trim()) : null

@@ -5,7 +5,7 @@ import { type Rejection, rejected } from '../result.ts'
 import { planFeeYen } from './price.ts'
 
 /**
- * The ways to pay (rules.md, Money): `uid` travels as the order's `paymentmethoduid` (numbers decided here),
+ * The ways to pay (docs/rules.md Money): `uid` travels as the order's `paymentmethoduid` (numbers decided here),
  * `chargeFeeYen` is the order's `chargefee`.
  */
 export const PAYMENT_METHODS = {
@@ -29,8 +29,8 @@ export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'p
 export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; readonly pointRatePercent?: number }
 
 /**
- * What the totals are computed from. `earnsPoints` is false for guests (rules.md, Money); without a method no charge
- * fee.
+ * What the totals are computed from. `earnsPoints` is false for guests (docs/rules.md Money); without a method no
+ * charge fee.
  */
 export type TotalsFacts = {
   readonly lines: readonly TotalsLine[]
@@ -40,7 +40,7 @@ export type TotalsFacts = {
   readonly earnsPoints?: boolean
 }
 
-/** The amounts of an order, whole yen with tax, and its points (rules.md, Money). */
+/** The amounts of an order, whole yen with tax, and its points (docs/rules.md Money). */
 export type Totals = {
   readonly optionFeeYen: Yen
   readonly subtotalYen: Yen
@@ -55,15 +55,15 @@ export type Totals = {
   readonly addPoints: number
 }
 
-/** Delivery: free from 5,000 yen of subtotal, else 1,100 (rules.md, Money; specification 9). */
+/** Delivery: free from 5,000 yen of subtotal, else 1,100 (docs/rules.md Money; docs/product/9). */
 export function deliveryFeeYen(subtotalYen: Yen): Yen {
   return subtotalYen >= FREE_DELIVERY_THRESHOLD_YEN ? 0 : DELIVERY_FEE_YEN
 }
 
 /**
- * The totals of an order (rules.md, Money). Decided here: an empty order costs nothing; a discount counts up to the
- * subtotal and points up to what may be used, and the totals name what was really counted. Whether the customer may
- * ask for so many points is `checkPointUse`.
+ * The totals of an order (docs/rules.md Money). Decided here: an empty order costs nothing; a discount counts up to the
+ * subtotal and points up to what may be used, and the totals name what was really counted. Whether the customer may ask
+ * for so many points is `checkPointUse`.
  */
 export function orderTotals(facts: TotalsFacts): Totals {
   const { lines, paymentMethod, earnsPoints = true } = facts

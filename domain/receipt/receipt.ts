@@ -45,9 +45,9 @@ export type ReceiptFacts = {
 export type ReceiptRefusal = Rejection<'not-paid' | 'nothing-paid', undefined>
 
 /**
- * What a receipt says (rules.md, Legal: once paid; tax by rate). The rows add up to what was paid. Of a cancelled order
- * only the fee is left. Decided here: points that were used lower the price, so tax is of what was paid in money; a
- * cancellation fee makes good a lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
+ * What a receipt says (docs/rules.md Legal: once paid; tax by rate). The rows add up to what was paid. Of a cancelled
+ * order only the fee is left. Decided here: points that were used lower the price, so tax is of what was paid in money;
+ * a cancellation fee makes good a lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
  */
 export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): ReceiptContent | ReceiptRefusal {
   const isCancelled = order.status.startsWith('Cancel') || order.status === 'AuthFailed'

@@ -28,7 +28,7 @@ export function isForMaternity(categoryUids: readonly number[]): boolean {
 export const SET_CATEGORIES: readonly number[] = [144, 146, 148, 180, 181, 182]
 
 /**
- * The categories in which a recommendation looks (numbers: specification 3; which occasion they suit is decided here).
+ * The categories in which a recommendation looks (numbers: docs/product/3; which occasion they suit is decided here).
  * Empty before it is known who and what for.
  */
 export function placesOf({ who, occasion, body }: Answers): readonly number[] {

@@ -7,8 +7,8 @@ import { type DaysOutOfRange, daysOutOfRange, isRentalDays } from './period.ts'
 
 /**
  * A time in which the shop ships later than usual, such as the new-year holidays: while now lies between `startAt` and
- * `endAt` (both included, decided here), rentals start on `rentalStartOn` at the earliest
- * (specification 3, configs/rentaldates).
+ * `endAt` (both included, decided here), rentals start on `rentalStartOn` at the earliest (docs/product/3,
+ * configs/rentaldates).
  */
 export type EditedWindow = {
   readonly startAt: Temporal.Instant
@@ -30,7 +30,7 @@ export type PeriodRefusal =
   | Rejection<'too-late', { latestOn: Day }>
 
 /**
- * The first day a rental may start (specification 5, Earliest rental start): delivery days after today, one more from
+ * The first day a rental may start (docs/product/5, Earliest rental start): delivery days after today, one more from
  * 16:00 in Tokyo; inside the edited window its start day (one day later outside short areas) if that is later.
  */
 export function earliestStart({ now, prefecture, editedWindow }: StartFacts): Day {
@@ -40,19 +40,19 @@ export function earliestStart({ now, prefecture, editedWindow }: StartFacts): Da
   return laterDay(computedOn, addDays(editedWindow.rentalStartOn, deliveryDays(prefecture) - 1))
 }
 
-/** The last day a rental may start: 180 days from today in Tokyo (specification 5, Rental period). */
+/** The last day a rental may start: 180 days from today in Tokyo (docs/product/5, Rental period). */
 export function latestStart(now: Temporal.Instant): Day {
   return addDays(dayOfInstant(now), RESERVATION_SPAN_DAYS)
 }
 
-/** The next 16:00 in Tokyo, always after now: what the countdown runs to (specification 1). */
+/** The next 16:00 in Tokyo, always after now: what the countdown runs to (docs/product/1). */
 export function cutOffAt(now: Temporal.Instant): Temporal.Instant {
   const here = now.toZonedDateTimeISO(SHOP_TIME_ZONE)
   const today = here.round({ smallestUnit: 'day', roundingMode: 'floor' }).with({ hour: CUT_OFF_HOUR })
   return (here.hour < CUT_OFF_HOUR ? today : today.add({ days: 1 })).toInstant()
 }
 
-/** The day the parcel leaves the shop: delivery days before the arrival date (specification 5, Blocking span). */
+/** The day the parcel leaves the shop: delivery days before the arrival date (docs/product/5, Blocking span). */
 export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
   return addDays(startOn, -deliveryDays(prefecture))
 }

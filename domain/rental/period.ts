@@ -8,13 +8,16 @@ import { addDays, type Day } from '../day.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
 
-/** Length of a rental in days, first and last day included: 4 to 90 (specification 5, Rental period). */
+/** Length of a rental in days, first and last day included: 4 to 90 (docs/product/5, Rental period). */
 export type RentalDays = number
 
 /** Refusal of a length outside `shortest` … `longest`, days. */
 export type DaysOutOfRange = Rejection<'days-out-of-range', { shortest: number; longest: number }>
 
-/** Rental lengths of a search: what the filter offers, what a link may say, what is assumed (specification 3 and 5). */
+/**
+ * Rental lengths of a search: what the filter offers, what a link may say, what is assumed (docs/product/3 and
+ * docs/product/5).
+ */
 export const SEARCH_RANGE = {
   choices: RENTAL_DAYS_CHOICES,
   shortest: SHORTEST_RENTAL_DAYS,
@@ -27,7 +30,7 @@ export function isRentalDays(days: number): days is RentalDays {
   return Number.isInteger(days) && days >= SHORTEST_RENTAL_DAYS && days <= LONGEST_RENTAL_DAYS
 }
 
-/** Reads a rental length, a number or digits. Refusal: days-out-of-range (specification 5, Rental period). */
+/** Reads a rental length, a number or digits. Refusal: days-out-of-range (docs/product/5, Rental period). */
 export function parseRentalDays(input: unknown): RentalDays | DaysOutOfRange {
   const days = parseInteger(input)
   return days !== undefined && isRentalDays(days) ? days : daysOutOfRange()
@@ -38,7 +41,7 @@ export function daysOutOfRange(): DaysOutOfRange {
   return rejected('days-out-of-range', { shortest: SHORTEST_RENTAL_DAYS, longest: LONGEST_RENTAL_DAYS })
 }
 
-/** The return date: the last rental day, start + days − 1 (rules.md, Words). */
+/** The return date: the last rental day, start + days − 1 (docs/rules.md Words). */
 export function rentalEnd(startOn: Day, days: number): Day {
   return addDays(startOn, days - 1)
 }

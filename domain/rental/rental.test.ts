@@ -57,7 +57,7 @@ describe('earliest start', () => {
   })
 })
 
-/** The sentences of specification 5 over again, by other means: a fixed offset of 9 hours and a count of days. */
+/** The sentences of docs/product/5 over again, by other means: a fixed offset of 9 hours and a count of days. */
 function ruleOfSpecification(now: Temporal.Instant, prefecture: number, window: EditedWindow | undefined): Day {
   const tokyoMs = now.epochMilliseconds + 9 * 3_600_000
   const today = Math.floor(tokyoMs / 86_400_000)

@@ -17,8 +17,8 @@ export function daysBlockedAfter(prefecture: PrefectureCode): number {
 }
 
 /**
- * The days on which nobody else can have the product (specification 5, Blocking span; rules.md, Words):
- * start − (delivery days + 1) … end + (delivery days + 2), both included.
+ * The days on which nobody else can have the product (docs/product/5, Blocking span; docs/rules.md Words): start −
+ * (delivery days + 1) … end + (delivery days + 2), both included.
  */
 export function blockedSpan(startOn: Day, endOn: Day, prefecture: PrefectureCode): Span {
   return {

@@ -1,4 +1,4 @@
-/** Attributes of an item that a search can be narrowed and counted by (wire.md, Search). */
+/** Attributes of an item that a search can be narrowed and counted by (docs/decisions/009). */
 export const SEARCH_FACETS = ['brand', 'category', 'color', 'size'] as const
 /** One of them. */
 export type SearchFacet = (typeof SEARCH_FACETS)[number]

@@ -7,7 +7,7 @@ const KATAKANA_LINE = /^[\u30A1-\u30FA\u30FC\u30FB\u30FD\u30FE ]+$/
 
 /**
  * Kana as the shop stores them: hiragana and half-width katakana become full-width katakana, dashes and waves after a
- * kana become the long-vowel mark ー (rules.md, Members). Folding twice changes nothing.
+ * kana become the long-vowel mark ー (docs/rules.md Members). Folding twice changes nothing.
  */
 export function foldKana(text: string): string {
   const katakana = foldLine(text).replace(HIRAGANA, (kana) =>

@@ -1,6 +1,6 @@
 /**
  * Widths of Japanese text: full-width letters and digits become half-width, half-width katakana full-width
- * (specification 5, E-mail; rules.md, Members).
+ * (docs/product/5, E-mail; docs/rules.md Members).
  */
 
 const WIDTH_FORMS = /[\uFF01-\uFFEE\u3000]+/g

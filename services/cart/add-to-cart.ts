@@ -21,9 +21,9 @@ const MOST_LINES = 20
 export type AddingPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
 
 /**
- * Puts an item in a size for a span into the cart; the shop picks the product (rules.md, Stock). Nothing is reserved
- * yet. Creates the cart on first add, and again when the stored one is no longer in status InCart. Refused while the
- * confirmation screen is open: what is shown there is what is bought.
+ * Puts an item in a size for a span into the cart; the shop picks the product (docs/rules.md Stock). Nothing is
+ * reserved yet. Creates the cart on first add, and again when the stored one is no longer in status InCart. Refused
+ * while the confirmation screen is open: what is shown there is what is bought.
  */
 export function addToCart(ports: AddingPorts): Services['cart']['addToCart'] {
   return async (secret, wanted, customerUid) => {

@@ -10,7 +10,7 @@ type Stock = {
 
 /**
  * Lines whose product is still free stay as they are; one whose product was taken gets the twin (same item and size)
- * with the smallest idle gap; those without a free twin are told apart as taken (rules.md, Stock).
+ * with the smallest idle gap; those without a free twin are told apart as taken (docs/rules.md Stock).
  */
 export async function findTwins(
   stock: Stock,

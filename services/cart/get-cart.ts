@@ -15,8 +15,8 @@ type Ports = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; day
 
 /**
  * The cart as it stands now: lines that are not sold any more, or that somebody else has booked and no twin is free
- * for, are taken out with a notice; a free twin replaces a taken product silently (rules.md, Stock). Then the ordered
- * checks.
+ * for, are taken out with a notice; a free twin replaces a taken product silently (docs/rules.md Stock). Then the
+ * ordered checks.
  */
 export function getCart(ports: Ports) {
   return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'InCart')

@@ -10,7 +10,7 @@ import type { ShopDays } from './shop-calendar.ts'
 
 /**
  * One page of the list. With an arrival date only items count that have a product free for the whole blocked span to
- * that prefecture (rules.md, Stock).
+ * that prefecture (docs/rules.md Stock).
  */
 export function listItems({ catalog, days }: { catalog: CatalogStore; days: ShopDays }) {
   return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ListView> => {

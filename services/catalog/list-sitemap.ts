@@ -26,8 +26,8 @@ type Ports = {
 }
 
 /**
- * Every public page (specification 2; rules.md, Preview, admin-only, unreleased): content, visible categories and items
- * on sale. At most ten seconds old; the same array until it is asked for anew. A change in the future counts as
+ * Every public page (docs/product/2; docs/rules.md Preview, admin-only, unreleased): content, visible categories and
+ * items on sale. At most ten seconds old; the same array until it is asked for anew. A change in the future counts as
  * today's.
  */
 export function listSitemap({ catalog, clock, contentPages }: Ports) {

@@ -20,8 +20,8 @@ import type { OrderTransaction } from '../ports/order-store.ts'
 export type MailOccasion = { readonly tx: OrderTransaction; readonly order: Order; readonly at: Temporal.Instant }
 
 /**
- * Queues the mails that tell of an order's changes, in the transaction of the change (rules.md, Mails): one method an
- * event, one mail an event however often it is told.
+ * Queues the mails that tell of an order's changes, in the transaction of the change (docs/rules.md Mails): one method
+ * an event, one mail an event however often it is told.
  */
 export type OrderMails = {
   /** `orderSecret` opens the order's page; `identityDueOn` when an identity document is wanted. */

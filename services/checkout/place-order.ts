@@ -28,7 +28,7 @@ type Refusal = CartRefusal | CartNotice | PointsInsufficient | Rejection<'no-car
 const MOST_TRIES = 4
 
 /**
- * Places the order: all its lines are booked, or none, in one transaction with history, mail and payment (rules.md,
+ * Places the order: all its lines are booked, or none, in one transaction with history, mail and payment (docs/rules.md
  * Stock and Orders). A taken product is replaced by a free twin; without one its line is taken out and the message
  * names the item. The same confirmation again, also after a crash, finds the order placed and gives the same answer.
  */
@@ -72,7 +72,7 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   const refusal = firstCartRefusal({
     ...customerExposure(await tx.customerOrders(cart)),
     lines: cart.lines.map((line) => ({ ...line, lineUid: line.uid })),
-    // Another version is another content: the customer confirmed something else (specification 5, cart rule 2).
+    // Another version is another content: the customer confirmed something else (docs/product/5, cart rule 2).
     submitted: cart.version === seenVersion ? undefined : [],
     prefecture,
     earliestOn: earliestStart({ now: ports.days.now(), prefecture, editedWindow }),

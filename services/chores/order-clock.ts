@@ -25,7 +25,7 @@ export function markOverdue(ports: LifePorts) {
   return () => forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
 }
 
-/** Cancels orders whose identity document did not come in time: CancelNoID (rules.md, Orders). Returns how many. */
+/** Cancels orders whose identity document did not come in time: CancelNoID (docs/rules.md Orders). Returns how many. */
 export function cancelWithoutDocument(ports: LifePorts) {
   return () => forEach(ports, 'without-document', (uid) => cancelIfOverdue(ports, uid))
 }

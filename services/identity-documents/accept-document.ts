@@ -18,7 +18,8 @@ export type DocumentPorts = LifePorts & {
 
 /**
  * Takes the photograph of an identity document: its kind is found by content, it is re-encoded, which removes metadata,
- * and kept under an unguessable key (rules.md, Orders). Sent again it replaces the one before, until one is accepted.
+ * and kept under an unguessable key (docs/rules.md Orders). Sent again it replaces the one before, until one is
+ * accepted.
  */
 export function acceptDocument(ports: DocumentPorts): IdentityDocumentServices['accept'] {
   return async (whose, bytes) => {

@@ -8,7 +8,7 @@ import type { DocumentPorts } from './accept-document.ts'
 
 /**
  * Staff accept a document, or ask for another one; a mail says so, and why; the last day stays, but not before tomorrow
- * (decided here: nobody loses an order to a mail of the same day). The file is deleted 30 days later (rules.md,
+ * (decided here: nobody loses an order to a mail of the same day). The file is deleted 30 days later (docs/rules.md
  * Orders).
  */
 export function checkDocument(ports: DocumentPorts): IdentityDocumentServices['check'] {
@@ -40,8 +40,8 @@ export function readDocument(ports: DocumentPorts): IdentityDocumentServices['re
 const BATCH = 100
 
 /**
- * Deletes documents 30 days after they were checked, and files that nothing names (rules.md, Orders). A document that
- * was never checked goes with its order: 30 days after it was over (decided here). Returns how many files went.
+ * Deletes documents 30 days after they were checked, and files that nothing names (docs/rules.md Orders). A document
+ * that was never checked goes with its order: 30 days after it was over (decided here). Returns how many files went.
  */
 export function deleteDocuments(ports: DocumentPorts): () => Promise<number> {
   return async () => {

@@ -6,8 +6,8 @@ import type { OrderTransaction } from '../ports/order-store.ts'
 
 /**
  * Asks a first-time customer for an identity document, in the transaction in which the order becomes Delivery: whoever
- * has no order that reached Return, by member or e-mail address (rules.md, Orders). The answer: the last day for it;
- * undefined when none is wanted.
+ * has no order that reached Return, by member or e-mail address (docs/rules.md Orders). The answer: the last day for
+ * it; undefined when none is wanted.
  */
 export async function wantDocument(
   tx: OrderTransaction,

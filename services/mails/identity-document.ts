@@ -3,7 +3,7 @@ import type { LetterPart, MailContent } from '../ports/mailer.ts'
 import { mailDay } from './layout.ts'
 import { type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
 
-/** The page on which an identity document is sent; the order's secret opens it (rules.md, Orders). */
+/** The page on which an identity document is sent; the order's secret opens it (docs/rules.md Orders). */
 export const IDENTITY_DOCUMENT_PATH = '/shopping/identity'
 
 /** What a first-time customer is asked for, until when, and where. */

@@ -9,8 +9,8 @@ type Purpose = IdentityMailFacts['requestType']
 type Wording = { readonly kind: string; readonly title: string; readonly greeting: string; readonly part: LetterPart }
 
 /**
- * The mails of the provider's links (rules.md, Members and Mails): each to the address that is to be proven; a change
- * of address is also told to the old one, without the link.
+ * The mails of the provider's links (docs/rules.md Members and Mails): each to the address that is to be proven; a
+ * change of address is also told to the old one, without the link.
  */
 export function identityMails(frame: IdentityMailFrame): WriteIdentityMails {
   return (facts) => {

@@ -6,7 +6,7 @@ import { composed } from './layout.ts'
 /** What the mails of an inquiry are written from. */
 export type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
 
-/** The mail that tells a customer that the inquiry has arrived, with what was asked (rules.md, Mails). */
+/** The mail that tells a customer that the inquiry has arrived, with what was asked (docs/rules.md Mails). */
 export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
   return composed({
     title: 'お問い合わせを承りました',
@@ -22,7 +22,7 @@ export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): M
   })
 }
 
-/** The mail that tells the shop of an inquiry (rules.md, Mails). */
+/** The mail that tells the shop of an inquiry (docs/rules.md Mails). */
 export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
   const letter = {
     title: 'お問い合わせがありました',

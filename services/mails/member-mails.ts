@@ -8,7 +8,7 @@ export type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIden
 /** Whom a mail is written to, by name. */
 export type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'familyName' | 'givenName'> }
 
-/** The mail that tells that a registration is complete (rules.md, Mails). */
+/** The mail that tells that a registration is complete (docs/rules.md Mails). */
 export function registrationDoneMail({ siteUrl, shop, name }: MemberMailFacts): MailContent {
   return composed({
     title: '会員登録が完了しました',
@@ -62,7 +62,7 @@ export function alreadyRegisteredMail({ siteUrl, shop }: MemberMailShop): MailCo
   })
 }
 
-/** The mail to the former address of an account: another one takes its place (rules.md, Mails). */
+/** The mail to the former address of an account: another one takes its place (docs/rules.md Mails). */
 export function emailChangedMail({ siteUrl, shop, name, email }: MemberMailFacts & { email: string }): MailContent {
   return composed({
     title: 'メールアドレスを変更しました',
@@ -111,7 +111,7 @@ export function passwordChangedMail({
   })
 }
 
-/** The mail that confirms a withdrawal; the last one (rules.md, Mails). */
+/** The mail that confirms a withdrawal; the last one (docs/rules.md Mails). */
 export function withdrawnMail({ siteUrl, shop, name }: MemberMailFacts): MailContent {
   return composed({
     title: '退会のお手続きが完了しました',

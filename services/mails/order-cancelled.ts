@@ -19,7 +19,7 @@ const REASONS = {
   ],
 } as const
 
-/** The mail that an order is cancelled, by whom it was, and what it costs (rules.md, Orders). */
+/** The mail that an order is cancelled, by whom it was, and what it costs (docs/rules.md Orders). */
 export function cancelledMail(facts: OrderMailFacts & { readonly settlement: SettlementFacts }): MailContent {
   const { order, settlement } = facts
   const greeting = REASONS[order.status as keyof typeof REASONS] ?? REASONS.CancelByCustomer

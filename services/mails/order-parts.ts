@@ -11,7 +11,7 @@ import { composed, mailDay, mailYen } from './layout.ts'
 
 /**
  * What a mail about an order is written from. `orderSecret` opens the order's page; whoever has the link may see it
- * (rules.md, Orders).
+ * (docs/rules.md Orders).
  */
 export type OrderMailFacts = {
   readonly order: Order

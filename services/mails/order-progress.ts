@@ -16,7 +16,7 @@ import {
 } from './order-parts.ts'
 import { RETURN_PART } from './order-received.ts'
 
-/** The mail that an order is confirmed: from now on a cancellation costs a fee (rules.md, Orders). */
+/** The mail that an order is confirmed: from now on a cancellation costs a fee (docs/rules.md Orders). */
 export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
   const { order } = facts
   return orderMail(facts, {
@@ -86,7 +86,7 @@ export function returnedMail(facts: OrderMailFacts & { readonly lines: readonly 
   })
 }
 
-/** The mail that products are overdue (rules.md, Orders, Overdue). */
+/** The mail that products are overdue (docs/rules.md Orders, Overdue). */
 export function arrearMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
   const { order, lines } = facts
   const [first] = lines.map((line) => line.endOn).sort()

@@ -20,7 +20,7 @@ import {
 export type OrderReceivedFacts = OrderMailFacts & { readonly identityDueOn?: Day | undefined }
 
 /**
- * The mail that tells a customer that the order has arrived (rules.md, Mails): dates, lines, amounts, return,
+ * The mail that tells a customer that the order has arrived (docs/rules.md Mails): dates, lines, amounts, return,
  * cancellation.
  */
 export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {

@@ -1,6 +1,6 @@
 import type { Pause } from '../ports/pause.ts'
 
-/** How long the answers take that must not tell by time what they do not tell by words (rules.md, Members). */
+/** How long the answers take that must not tell by time what they do not tell by words (docs/rules.md Members). */
 const EVEN_TIME_MS = 800
 
 /**

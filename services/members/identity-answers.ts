@@ -40,7 +40,7 @@ export function linkRefusal({ code }: IdentityRefusal): Rejection<LinkRefusalCod
   return rejected(isOurs ? 'identity-unreachable' : 'link-invalid')
 }
 
-/** The message without the explanation that may follow it (wire.md, Identity: cut at " : "). */
+/** The message without the explanation that may follow it (docs/decisions/014: cut at " : "). */
 export function messageOf(code: string): string {
   return code.split(' : ')[0] ?? code
 }

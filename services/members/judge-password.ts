@@ -7,7 +7,7 @@ import type { PasswordStrength } from '../ports/password-strength.ts'
 
 type Ports = { readonly strength: PasswordStrength; readonly shop: Pick<ShopIdentity, 'shopName'> }
 
-/** Judges a new password by the rule of the domain and its strength (rules.md, Members). */
+/** Judges a new password by the rule of the domain and its strength (docs/rules.md Members). */
 export function judgePassword({ strength, shop }: Ports): MemberServices['judgePassword'] {
   return async ({ password, email, names = [] }) => {
     const parsed = parseEmail(email)

@@ -23,6 +23,6 @@ export type MemberPorts = {
   readonly shop: ShopIdentity
   /** Domains and addresses that get no account (configuration). */
   readonly blockedEmails: readonly string[]
-  /** Who has role 999 (specification 4, Sign-in). */
+  /** Who has role 999 (docs/product/4, Sign-in). */
   readonly superuserUids: readonly string[]
 }

@@ -41,7 +41,7 @@ export function withdraw(
   }
 }
 
-/** Orders that cannot be read count as active (specification 4, Active rental order). */
+/** Orders that cannot be read count as active (docs/product/4, Active rental order). */
 async function isRenting({ members }: MemberPorts, uid: string): Promise<boolean> {
   try {
     return hasActiveRental(await members.rentalOrders(uid))

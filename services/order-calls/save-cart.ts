@@ -23,7 +23,7 @@ type Opened = { readonly cart: Order; readonly isNew: boolean; readonly hasNewSe
 
 /**
  * OrderCallServices.saveCart: adds as a page does, keeps or drops lines and their plans as a page does, all in one
- * transaction. While the confirmation screen is open nothing is added (specification 8, error 4).
+ * transaction. While the confirmation screen is open nothing is added (docs/product/8, error 4).
  */
 export function saveCart(ports: Ports): OrderCallServices['saveCart'] {
   return async (caller, wish) => {

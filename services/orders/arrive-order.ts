@@ -4,7 +4,7 @@ import { settleFees } from './money.ts'
 
 /**
  * The clock: lines that are on their way arrive on their arrival date, Shipping → Rental; cash on delivery is paid with
- * it (rules.md, Orders). The answer: whether anything arrived.
+ * it (docs/rules.md Orders). The answer: whether anything arrived.
  */
 export async function arriveOrder(ports: LifePorts, orderUid: string): Promise<boolean> {
   const done = await changeOrder(ports, orderUid, async (change) => {

@@ -10,8 +10,8 @@ import { charge, givePointsBack } from './money.ts'
 
 /**
  * The customer cancels one line of several, as long as one stays: fees and totals are computed anew, and in Reserved
- * the fee is half of what the total drops by (rules.md, Orders). The fee is taken along by the capture at shipping, or
- * paid at the door. The same line again gives the same answer.
+ * the fee is half of what the total drops by (docs/rules.md Orders). The fee is taken along by the capture at shipping,
+ * or paid at the door. The same line again gives the same answer.
  */
 export function cancelLine(ports: LifePorts): OrderLifeServices['cancelLine'] {
   return async (whose, lineUid, seenVersion) => {

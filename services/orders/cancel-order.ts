@@ -11,7 +11,7 @@ import { charge, endPayment, givePointsBack, openFeesYen } from './money.ts'
 
 /**
  * The customer cancels: free in New and Delivery, half of the total in Reserved, points first; refused once shipped
- * (rules.md, Orders). The authorisation is given up, or captured over the fee alone; of cash on delivery the fee is
+ * (docs/rules.md Orders). The authorisation is given up, or captured over the fee alone; of cash on delivery the fee is
  * claimed. Cancelling again gives the same answer.
  */
 export function cancelOrder(ports: LifePorts): OrderLifeServices['cancelOrder'] {
@@ -40,7 +40,7 @@ export function quoteCancellation(ports: LifePorts): OrderLifeServices['quoteCan
   }
 }
 
-/** The shop cannot lend: everything goes back, whatever the status before shipping (rules.md, Orders). */
+/** The shop cannot lend: everything goes back, whatever the status before shipping (docs/rules.md Orders). */
 export function cancelByCompany(ports: LifePorts): OrderLifeServices['cancelByCompany'] {
   return (orderUid, reason, by) => cancelFree(ports, orderUid, { to: 'CancelByCompany', actor: by, reason })
 }

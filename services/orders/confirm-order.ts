@@ -3,7 +3,7 @@ import { isRejected } from '#domain/result.ts'
 import type { OrderLifeServices } from '../order-life-services.ts'
 import { changeOrder, keep, type LifePorts } from './change-order.ts'
 
-/** Delivery → Reserved, the shop confirms (rules.md, Orders). A confirmed order is confirmed already. */
+/** Delivery → Reserved, the shop confirms (docs/rules.md Orders). A confirmed order is confirmed already. */
 export function confirmOrder(ports: LifePorts): OrderLifeServices['confirmOrder'] {
   return (orderUid, by) =>
     changeOrder(ports, orderUid, async (change) => {

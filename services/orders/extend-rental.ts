@@ -10,7 +10,7 @@ import { changeOrder, keep, type LifePorts } from './change-order.ts'
 import { charge } from './money.ts'
 
 /**
- * Lends a line for longer (specification 3, extension dates): up to 90 days in all, if nobody else has the product for
+ * Lends a line for longer (docs/product/3, extension dates): up to 90 days in all, if nobody else has the product for
  * the longer blocked span. The further days are charged and paid separately; the settlement date comes with the
  * payment. The same wish again is granted already. Whether the product is free the database alone decides.
  */

@@ -6,7 +6,7 @@ import type { OrderUnknown } from './change-order.ts'
 
 /**
  * The order that a customer may see: by the secret of a mail's link, or a member's own. Another's is as unknown as one
- * that does not exist (rules.md, Orders: knowing an order number is not enough).
+ * that does not exist (docs/rules.md Orders: knowing an order number is not enough).
  */
 export async function findOwnOrder({ orders }: { orders: OrderStore }, whose: OrderOf): Promise<Order | OrderUnknown> {
   const order =

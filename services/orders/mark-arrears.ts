@@ -4,7 +4,7 @@ import { changeOrder, keep, type LifePorts } from './change-order.ts'
 
 /**
  * The clock: lines that are not back by the second day after their return date are overdue, the order with them, and a
- * mail asks for them; from now on cart rule 3 keeps the customer from ordering (rules.md, Orders, Overdue).
+ * mail asks for them; from now on cart rule 3 keeps the customer from ordering (docs/rules.md Orders, Overdue).
  */
 export async function markArrears(ports: LifePorts, orderUid: string): Promise<boolean> {
   const done = await changeOrder(ports, orderUid, async (change) => {

@@ -72,7 +72,9 @@ export async function givePointsBack(
   await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at) })
 }
 
-/** Credits the points that an order has earned, once, when it reaches Return (rules.md, Money). Guests earn none. */
+/**
+ * Credits the points that an order has earned, once, when it reaches Return (docs/rules.md Money). Guests earn none.
+ */
 export async function creditEarned({ tx, order, at }: OrderChange, ids: Ids): Promise<void> {
   const { customerUid, addPoints: points } = order
   if (customerUid === undefined || points === 0) return

@@ -6,7 +6,7 @@ import { creditEarned } from './money.ts'
 
 /**
  * Lines are back, from Rental or from Arrear: Rental3 while some are out, Return when all are, with the points earned
- * (rules.md, Orders, Money). In the same transaction the product is kept back for its cleaning days, so that it is
+ * (docs/rules.md Orders, Money). In the same transaction the product is kept back for its cleaning days, so that it is
  * never offered before they are over. Lines that are back already change nothing.
  */
 export function returnLines(ports: LifePorts): OrderLifeServices['returnLines'] {

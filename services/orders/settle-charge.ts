@@ -5,7 +5,7 @@ import { changeOrder, keep, type LifePorts } from './change-order.ts'
 
 /**
  * Staff note that a charge was paid otherwise than by the capture. For further days it is the line's settlement date
- * (specification 3, extensionsettlementdate). Settled already changes nothing.
+ * (docs/product/3, extensionsettlementdate). Settled already changes nothing.
  */
 export function settleCharge(ports: LifePorts): OrderLifeServices['settleCharge'] {
   return (orderUid, chargeUid, by) =>

@@ -5,9 +5,9 @@ import { changeOrder, keep, type LifePorts, type OrderChange } from './change-or
 import { endPayment, openFeesYen } from './money.ts'
 
 /**
- * Reserved → Rental1 with the first parcel, its lines Shipping; the payment is captured over what is owed (rules.md,
- * Orders). Lines with other days ship later, in parcels of their own. Goods leave only once a wanted identity document
- * was accepted (decided here). The same parcel again is shipped already.
+ * Reserved → Rental1 with the first parcel, its lines Shipping; the payment is captured over what is owed
+ * (docs/rules.md Orders). Lines with other days ship later, in parcels of their own. Goods leave only once a wanted
+ * identity document was accepted (decided here). The same parcel again is shipped already.
  */
 export function shipOrder(ports: LifePorts): OrderLifeServices['shipOrder'] {
   return (orderUid, parcel, by) =>

@@ -16,7 +16,7 @@ export type PointsInsufficient = Rejection<'points-insufficient', { balance: num
 
 /**
  * Whether a customer still has the points that an order uses, under the lock of the ledger. Whoever earns nothing has
- * nothing: guests use none (rules.md, Money).
+ * nothing: guests use none (docs/rules.md Money).
  */
 export async function checkPoints(
   tx: OrderTransaction,

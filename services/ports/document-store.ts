@@ -5,7 +5,7 @@ import type { DocumentPage, StoredDocument } from '#domain/documents/evaluate.ts
 import type { CheckedWrite } from '#domain/documents/writes.ts'
 import type { Rejection } from '#domain/result.ts'
 
-/** A read that the store gave up after 70 seconds (specification 7, Call timeout). */
+/** A read that the store gave up after 70 seconds (docs/product/7, Call timeout). */
 export type TookTooLong = Rejection<'took-too-long', undefined>
 
 /**

@@ -5,7 +5,7 @@ import type { MailContent } from './mailer.ts'
 /** Where a call comes from: throttling counts by address, mails are written in the locale. */
 export type Caller = { readonly address: string | undefined; readonly locale?: string | undefined }
 
-/** What a valid ID token says (wire.md, Identity). Seconds since 1970 where JWT has them. */
+/** What a valid ID token says (docs/decisions/014). Seconds since 1970 where JWT has them. */
 export type TokenClaims = {
   readonly uid: string
   readonly email: string | undefined
@@ -31,7 +31,7 @@ export type TokenRefusal = Rejection<
 
 /**
  * Who somebody is: accounts, passwords, tokens. The embedded provider and any external one of the same protocol
- * (specification 7, Identity provider; wire.md, Identity). Refusals carry the protocol's own message as code.
+ * (docs/product/7, Identity provider; docs/decisions/014). Refusals carry the protocol's own message as code.
  */
 export interface IdentityProvider {
   /** One call of the protocol. A provider that cannot be reached answers the refusal `NETWORK_REQUEST_FAILED`. */

@@ -5,7 +5,7 @@ export type MagazineReader = {
   readonly uid: string
   readonly email: string
   readonly name: { readonly familyName: string; readonly givenName: string }
-  /** 2 of the enumeration: plain text alone (specification 3, Enumerations). */
+  /** 2 of the enumeration: plain text alone (docs/product/3, Enumerations). */
   readonly isTextOnly: boolean
   readonly token: string
 }

@@ -95,7 +95,7 @@ export interface MemberStore {
   orders(uid: string, limit: number, offset: number): Promise<{ orders: readonly Order[]; total: number }>
   /** The numbers of orders by their uids. */
   orderNumbers(orderUids: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** What decides whether a member has an active rental: all orders of his (specification 4, Active rental order). */
+  /** What decides whether a member has an active rental: all orders of his (docs/product/4, Active rental order). */
   rentalOrders(uid: string): Promise<readonly RentalOrderFacts[]>
   /**
    * Removes the person and keeps the figures, in one transaction; the mail is queued with it. Asks `isActive` about the

@@ -47,7 +47,7 @@ export type OrderRecord = {
 
 /**
  * A booking whose product is overdue with somebody else: the line is placed and not yet shipped, and the parcel may not
- * be back in time (rules.md, Stock). `overdueSinceOn`: the first day on which that product was overdue.
+ * be back in time (docs/rules.md Stock). `overdueSinceOn`: the first day on which that product was overdue.
  */
 export type BookingAtRisk = {
   readonly orderUid: string
@@ -81,8 +81,8 @@ export interface OrderStore {
   findBySecret(secret: string): Promise<Order | undefined>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
-   * The customer's other orders that the cart checks look at (specification 5, cart checks 3 and 4): available ones in
-   * a status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
+   * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
+   * status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
@@ -136,8 +136,8 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
   freeProducts(itemId: number, sizeTagUid: number | undefined, away: Span): Promise<readonly FreeProduct[]>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
-   * The customer's other orders that the cart checks look at (specification 5, cart checks 3 and 4): available ones in
-   * a status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
+   * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
+   * status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   record(event: OrderEvent): Promise<void>

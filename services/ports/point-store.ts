@@ -17,7 +17,7 @@ export interface PointStore {
   entriesOf(customerUid: string): Promise<readonly PointRow[]>
   /** The sum of the rows; never negative. */
   balanceOf(customerUid: string): Promise<number>
-  /** What the customer's orders will earn that are placed and not over: shown as pending (rules.md, Money). */
+  /** What the customer's orders will earn that are placed and not over: shown as pending (docs/rules.md Money). */
   pendingOf(customerUid: string): Promise<number>
   /**
    * Customers with a balance who were once credited points whose last day is over: by uid, from the one behind `after`

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts'
 import type { MemberSession } from '../session-services.ts'
 
-/** As the identity provider has it for password and e-mail (wire.md, Identity). */
+/** As the identity provider has it for password and e-mail (docs/decisions/014). */
 const FRESH_MINUTES = 5
 
 /** Whether somebody signed in at most 5 minutes ago. */

@@ -66,7 +66,7 @@ function mergeCarts(ports: MergePorts, uid: string, secret: string | undefined):
 
 /**
  * The cart with a twin for each line that wants a garment that the cart holds on those days already; without a free
- * twin the garment is kept once (rules.md, Stock).
+ * twin the garment is kept once (docs/rules.md Stock).
  */
 async function parted(tx: OrderTransaction, cart: Order): Promise<Order> {
   const clashing = new Set(clashingLines(cart))

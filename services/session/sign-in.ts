@@ -2,7 +2,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { SessionServices, SignInRefusal } from '../session-services.ts'
 import { memberSession, type SessionPorts } from './member-session.ts'
 
-/** Answers of the protocol that say no more to a visitor than that the two do not fit (specification 8, 7). */
+/** Answers of the protocol that say no more to a visitor than that the two do not fit (docs/product/8, 7). */
 const INCORRECT = [
   'EMAIL_NOT_FOUND',
   'INVALID_PASSWORD',
@@ -13,7 +13,7 @@ const INCORRECT = [
   'MISSING_PASSWORD',
 ]
 
-/** Signs in by e-mail and password. Refused while registration is provisional (rules.md, Members). */
+/** Signs in by e-mail and password. Refused while registration is provisional (docs/rules.md Members). */
 export function signIn(ports: SessionPorts): SessionServices['signIn'] {
   return async ({ email, password }, from) => {
     const request = { email, password, returnSecureToken: true }

@@ -38,7 +38,7 @@ export function finishOtherSignIn(ports: FinishPorts): OtherAccountServices['fin
   }
 }
 
-/** Shows tokens from elsewhere to our identity provider, as the official client does (wire.md, signInWithIdp). */
+/** Shows tokens from elsewhere to our identity provider, as the official client does (docs/decisions/014). */
 export function showTokens(
   { identity, siteUrl }: Pick<FinishPorts, 'identity' | 'siteUrl'>,
   { providerId, idToken, accessToken, nonce }: Credential,
