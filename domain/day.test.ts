@@ -22,16 +22,16 @@ describe('day', () => {
     ['2026-11-20', '2026-11-20'],
     ['2026/1/2', '2026-01-02'],
     [' 2028/02/29 ', '2028-02-29'],
-  ])('%s is read', (input, on) => expect(parseDay(input)).toBe(on))
+  ])('%s is parsed', (input, on) => expect(parseDay(input)).toBe(on))
 
   test.each(['2027-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '1899-12-31', '20261120', '', null, 20261120])(
-    '%s is no day',
+    '%s is not a day',
     (input) => expect(parseDay(input)).toBeUndefined(),
   )
 
-  test('a literal that is no day is a fault of ours', () => expect(() => day('2026-02-30')).toThrow(TypeError))
+  test('an invalid literal throws', () => expect(() => day('2026-02-30')).toThrow(TypeError))
 
-  test('days count on and back', () => {
+  test('days can be added and subtracted', () => {
     fc.assert(
       fc.property(epochs, fc.integer({ min: -400, max: 400 }), (epoch, days) => {
         const on = dayOfEpoch(epoch)
@@ -61,7 +61,7 @@ test('yen', () => {
   expect(sumYen([1, 2, 3])).toBe(6)
 })
 
-test('a refusal is told from a value', () => {
+test('a rejection is distinguished from a value', () => {
   expect(isRejected(rejected('not-sold'))).toBe(true)
   for (const value of [undefined, null, 'rejected', { kind: 'other' }, []]) expect(isRejected(value)).toBe(false)
 })

@@ -1,10 +1,10 @@
 /**
- * A calendar day in Asia/Tokyo as `YYYY-MM-DD`. Days compare with `<` and `===`. Rental days are dates and never
- * instants (docs/rules.md Time).
+ * A calendar day in Asia/Tokyo as `YYYY-MM-DD`. Days compare with `<` and `===`. Rental days are dates, never instants
+ * (docs/rules.md Time).
  */
 export type Day = string & { readonly brand: 'Day' }
 
-/** The one time zone of the shop (docs/product/1). */
+/** The time zone of the shop (docs/product/1). */
 export const SHOP_TIME_ZONE = 'Asia/Tokyo'
 
 const MS_PER_DAY = 86_400_000
@@ -21,7 +21,7 @@ export function parseDay(input: unknown): Day | undefined {
   return Number(day.slice(5, 7)) === month && Number(day.slice(8)) === date ? day : undefined
 }
 
-/** A literal that is known to be a date; throws for anything else. For constants and tests. */
+/** Returns a literal as a day; throws when it is not a date. For constants and tests. */
 export function day(literal: string): Day {
   const parsed = parseDay(literal)
   if (parsed === undefined) throw new TypeError(`not a day: ${literal}`)
@@ -33,17 +33,17 @@ export function epochOfDay(day: Day): number {
   return Math.round(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / MS_PER_DAY)
 }
 
-/** The day that lies a number of whole days after 1970-01-01. */
+/** The day that is `epochDays` whole days after 1970-01-01. */
 export function dayOfEpoch(epochDays: number): Day {
   return new Date(epochDays * MS_PER_DAY).toISOString().slice(0, 10) as Day
 }
 
-/** The day `days` later (earlier when negative). */
+/** The day `days` later; earlier when `days` is negative. */
 export function addDays(day: Day, days: number): Day {
   return dayOfEpoch(epochOfDay(day) + days)
 }
 
-/** How many days lie from the first day to the second; negative when the second is earlier. */
+/** The number of days from the first day to the second; negative when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return epochOfDay(to) - epochOfDay(from)
 }

@@ -2,8 +2,8 @@ import { type Day, daysBetween } from '../day.ts'
 import type { Span } from '../rental/span.ts'
 
 /**
- * A product that is free for the span, with its nearest neighbours in time: the last blocked day before the span and
- * the first one after it. Leave out what ended before today: that idle time is over.
+ * A product that is free for the span, with the nearest blocked days around it: the last one before the span and the
+ * first one after it. Blocked days before today are left out, because that idle time is over.
  */
 export type AllocationCandidate = {
   readonly productUid: number
@@ -12,9 +12,10 @@ export type AllocationCandidate = {
 }
 
 /**
- * The candidates, best first: the product that leaves the smallest idle gap around the span (docs/rules.md Stock).
- * Decided here: the gap is the idle days on the sides that have a neighbour; a product without neighbours comes last,
- * so that untouched stock stays whole; equal gaps go to the product enclosed on both sides, then by uid.
+ * Sorts candidates so that the product with the smallest idle gap around the span comes first (docs/rules.md Stock).
+ * Decided here: the gap counts only the sides that have a neighbour; a product without neighbours comes last, so that
+ * an unbooked product stays free for long rentals; equal gaps go to the product enclosed on both sides, then to the
+ * lower uid.
  */
 export function smallestGapFirst<C extends AllocationCandidate>(candidates: readonly C[], span: Span): C[] {
   return candidates

@@ -18,7 +18,7 @@ const spanWithin = (days: number) =>
     .map(([a, b]): Span => ({ fromOn: dayOfEpoch(Math.min(a, b)), toOn: dayOfEpoch(Math.max(a, b)) }))
 
 describe('occupancy', () => {
-  test('the statuses that block', () => {
+  test('these line statuses block a product', () => {
     const all = Object.keys(LINE_STATUS) as LineStatus[]
     expect(all.filter(isBlockingStatus)).toEqual([
       'New',
@@ -31,7 +31,7 @@ describe('occupancy', () => {
     ])
   })
 
-  test('a product in Arrear is offered to nobody', () => {
+  test('a product with a line in Arrear is not offered', () => {
     expect(isProductOffered(['Return', 'Fix'])).toBe(true)
     expect(isProductOffered(['Return', 'Arrear'])).toBe(false)
   })
@@ -58,11 +58,11 @@ describe('occupancy', () => {
 })
 
 describe('allocation', () => {
-  const wanted = span('2026-12-10', '2026-12-18')
+  const requested = span('2026-12-10', '2026-12-18')
   const uids = (...candidates: Parameters<typeof smallestGapFirst>[0]) =>
-    smallestGapFirst(candidates, wanted).map(({ productUid }) => productUid)
+    smallestGapFirst(candidates, requested).map(({ productUid }) => productUid)
 
-  test('the smallest idle gap comes first, untouched stock last', () => {
+  test('the smallest idle gap comes first, products without bookings last', () => {
     expect(
       uids(
         { productUid: 1 },
@@ -89,7 +89,7 @@ describe('allocation', () => {
 describe('free start days', () => {
   const window = { earliestOn: day('2026-12-01'), latestOn: day('2026-12-31'), days: 4, prefecture: TOKYO }
 
-  test('a booking keeps away every start whose blocked span touches it', () => {
+  test('a booking excludes every start whose blocked span overlaps it', () => {
     const free = freeStartDays({ ...window, busy: [[span('2026-12-10', '2026-12-12')]] })
     expect(free.at(0)).toBe('2026-12-01')
     expect(free).toContain('2026-12-03')
@@ -98,13 +98,13 @@ describe('free start days', () => {
     expect(free).toContain('2026-12-15')
   })
 
-  test('no product, no day; an inverted window, no day', () => {
+  test('without products or with an inverted window there are no start days', () => {
     expect(freeStartDays({ ...window, busy: [] })).toEqual([])
     expect(freeStartDays({ ...window, latestOn: day('2026-11-01'), busy: [[]] })).toEqual([])
     expect(freeStartDaysOf({ ...window, latestOn: day('2026-11-01'), occupancies: ['0'.repeat(512)] })).toEqual([])
   })
 
-  test('spans and bitmaps give the days that trying every day gives', () => {
+  test('spans and bitmaps give the same days as checking each day', () => {
     const product = fc.array(spanWithin(200), { maxLength: 4 })
     const rentalDays = fc.integer({ min: 4, max: 30 })
     fc.assert(
@@ -113,22 +113,22 @@ describe('free start days', () => {
         rentalDays,
         fc.constantFrom(13, 40),
         (busy, days, prefecture) => {
-          const asked = { earliestOn: dayOfEpoch(20_010), latestOn: dayOfEpoch(20_190), days, prefecture }
-          const tried = Array.from({ length: 181 }, (_, index) => addDays(asked.earliestOn, index)).filter(
+          const query = { earliestOn: dayOfEpoch(20_010), latestOn: dayOfEpoch(20_190), days, prefecture }
+          const expected = Array.from({ length: 181 }, (_, index) => addDays(query.earliestOn, index)).filter(
             (startOn) => {
               const needed = blockedSpan(startOn, addDays(startOn, days - 1), prefecture)
               return busy.some((spans) => !spans.some((taken) => spansOverlap(taken, needed)))
             },
           )
-          expect(freeStartDays({ ...asked, busy })).toEqual(tried)
-          expect(freeStartDaysOf({ ...asked, occupancies: busy.map(ringOf) })).toEqual(tried)
+          expect(freeStartDays({ ...query, busy })).toEqual(expected)
+          expect(freeStartDaysOf({ ...query, occupancies: busy.map(occupancyOf) })).toEqual(expected)
         },
       ),
     )
   })
 })
 
-function ringOf(spans: readonly Span[]): string {
+function occupancyOf(spans: readonly Span[]): string {
   const masks = spans.map(occupancyMask)
   return Array.from({ length: OCCUPANCY_BITS }, (_, bit) => (masks.some((mask) => mask[bit] === '1') ? '1' : '0')).join(
     '',
@@ -136,15 +136,15 @@ function ringOf(spans: readonly Span[]): string {
 }
 
 describe('bookings', () => {
-  const booking = (lineUid: string, wanted: Span, status: LineStatus = 'New'): Booking => ({
+  const booking = (lineUid: string, requested: Span, status: LineStatus = 'New'): Booking => ({
     lineUid,
     productUid: 1,
-    span: wanted,
+    span: requested,
     status,
   })
   const first = booking('a', span('2026-12-01', '2026-12-09'))
 
-  test('all lines are booked or none', () => {
+  test('bookings of an order are all made or none is', () => {
     const refused = bookAll(
       [first],
       [booking('b', span('2026-12-10', '2026-12-12')), booking('c', span('2026-12-12', '2026-12-13'))],
@@ -154,7 +154,7 @@ describe('bookings', () => {
     expect(bookAll([], [booking('b', span('2026-12-02', '2026-12-01'))])).toMatchObject({ code: 'span-inverted' })
   })
 
-  test('every line of an order is kept', () => {
+  test('a successful booking adds every line of the order', () => {
     const lines = ['2026-12-10', '2026-12-11', '2026-12-12'].map((on) => booking(`on ${on}`, span(on, on)))
     expect(bookAll([first], lines)).toEqual([first, ...lines])
   })
@@ -164,7 +164,7 @@ describe('bookings', () => {
     expect(isFree([booking('b', first.span, 'InCart')], 1, first.span)).toBe(true)
   })
 
-  test('what is cancelled is free again; unknown lines and moves are refused', () => {
+  test('a cancelled booking frees its product; unknown lines and moves are rejected', () => {
     const cancelled = moveBooking([first], 'a', 'Cancel')
     expect(isRejected(cancelled) ? false : isFree(cancelled, 1, first.span)).toBe(true)
     expect(moveBooking([first], 'x', 'Cancel')).toMatchObject({ code: 'line-unknown' })
@@ -173,7 +173,7 @@ describe('bookings', () => {
     expect(moveBooking(cart, 'b', 'New')).toMatchObject({ code: 'already-booked' })
   })
 
-  test('an extension is refused when somebody else is promised the product', () => {
+  test('an extension is rejected when the product is booked by another line', () => {
     const two = [first, booking('b', span('2026-12-12', '2026-12-20'))]
     expect(extendBooking(two, 'a', day('2026-12-11'))).toMatchObject([{ span: { toOn: '2026-12-11' } }, {}])
     expect(extendBooking(two, 'a', day('2026-12-12'))).toMatchObject({ code: 'already-booked' })
@@ -181,7 +181,7 @@ describe('bookings', () => {
     expect(extendBooking(two, 'x', day('2026-12-12'))).toMatchObject({ code: 'line-unknown' })
   })
 
-  test('no sequence of book, move, cancel, extend and return makes two blocking spans of a product overlap', () => {
+  test('no sequence of operations makes two blocking spans of a product overlap', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 40 }), (operations) => {
         let bookings: readonly Booking[] = []
@@ -198,7 +198,7 @@ describe('bookings', () => {
 
 type Operation = (bookings: readonly Booking[], lineUid: string) => ReturnType<typeof bookAll>
 const statuses = fc.constantFrom<LineStatus>(...(Object.keys(LINE_STATUS) as LineStatus[]))
-const someLine = (bookings: readonly Booking[], pick: number) =>
+const pickLineUid = (bookings: readonly Booking[], pick: number) =>
   bookings[pick % Math.max(1, bookings.length)]?.lineUid ?? 'none'
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
@@ -209,10 +209,10 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
         (bookings, lineUid) =>
           bookAll(
             bookings,
-            lines.map(([productUid, wanted, status], index) => ({
+            lines.map(([productUid, requested, status], index) => ({
               lineUid: `${lineUid}-${index}`,
               productUid,
-              span: wanted,
+              span: requested,
               status,
             })),
           ),
@@ -220,23 +220,23 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.tuple(fc.nat(), statuses).map(
     ([pick, to]): Operation =>
       (bookings) =>
-        moveBooking(bookings, someLine(bookings, pick), to),
+        moveBooking(bookings, pickLineUid(bookings, pick), to),
   ),
   fc.tuple(fc.nat(), fc.integer({ min: 20_000, max: 20_060 })).map(
     ([pick, toOn]): Operation =>
       (bookings) =>
-        extendBooking(bookings, someLine(bookings, pick), dayOfEpoch(toOn)),
+        extendBooking(bookings, pickLineUid(bookings, pick), dayOfEpoch(toOn)),
   ),
 )
 
 function overlapOf(bookings: readonly Booking[]): [Booking, Booking] | undefined {
   const blocking = bookings.filter(({ status }) => isBlockingStatus(status))
   const takenBy = new Map<string, Booking>()
-  for (const one of blocking) {
-    for (let on: Day = one.span.fromOn; on <= one.span.toOn; on = addDays(on, 1)) {
-      const other = takenBy.get(`${one.productUid} ${on}`)
-      if (other !== undefined) return [other, one]
-      takenBy.set(`${one.productUid} ${on}`, one)
+  for (const booking of blocking) {
+    for (let on: Day = booking.span.fromOn; on <= booking.span.toOn; on = addDays(on, 1)) {
+      const other = takenBy.get(`${booking.productUid} ${on}`)
+      if (other !== undefined) return [other, booking]
+      takenBy.set(`${booking.productUid} ${on}`, booking)
     }
   }
   return undefined

@@ -5,7 +5,7 @@ import { type Span, spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { isBlockingStatus } from './occupancy.ts'
 
-/** One line's hold on a product: its blocked span counts only while the status blocks. */
+/** A line's hold on a product. The blocked span counts only while the status blocks. */
 export type Booking = {
   readonly lineUid: string
   readonly productUid: number
@@ -14,8 +14,8 @@ export type Booking = {
 }
 
 /**
- * Refusals: the product is taken in that span; no such line; the line may not make that move; a span that ends before
- * it starts.
+ * Rejections: the product is booked in that span; there is no such line; the status transition is not allowed; the span
+ * ends before it starts.
  */
 export type BookingRefusal =
   | Rejection<'already-booked', { productUid: number; span: Span }>
@@ -23,7 +23,10 @@ export type BookingRefusal =
   | Rejection<'transition-not-allowed', { from: LineStatus; to: LineStatus }>
   | Rejection<'span-inverted', Span>
 
-/** Whether a product has no blocking booking that shares a day with the span (docs/rules.md Stock). */
+/**
+ * Whether no blocking booking of the product shares a day with the span (docs/rules.md Stock). `exceptLineUid`: a line
+ * to ignore.
+ */
 export function isFree(bookings: readonly Booking[], productUid: number, span: Span, exceptLineUid?: string): boolean {
   return !bookings.some(
     (booking) =>
@@ -34,10 +37,13 @@ export function isFree(bookings: readonly Booking[], productUid: number, span: S
   )
 }
 
-/** All bookings of an order, or none (docs/rules.md Stock). Refusals: already-booked, span-inverted. */
-export function bookAll(bookings: readonly Booking[], wanted: readonly Booking[]): readonly Booking[] | BookingRefusal {
+/** Adds all bookings of an order, or none (docs/rules.md Stock). Rejections: already-booked, span-inverted. */
+export function bookAll(
+  bookings: readonly Booking[],
+  requested: readonly Booking[],
+): readonly Booking[] | BookingRefusal {
   let booked = bookings
-  for (const booking of wanted) {
+  for (const booking of requested) {
     const { productUid, span, status } = booking
     if (span.toOn < span.fromOn) return rejected('span-inverted', span)
     if (isBlockingStatus(status) && !isFree(booked, productUid, span)) {
@@ -49,8 +55,8 @@ export function bookAll(bookings: readonly Booking[], wanted: readonly Booking[]
 }
 
 /**
- * Moves a line to another status, such as a cancellation or the return. Refusals: line-unknown,
- * transition-not-allowed.
+ * Moves a line to another status, such as a cancellation or the return. Rejections: line-unknown,
+ * transition-not-allowed, already-booked.
  */
 export function moveBooking(
   bookings: readonly Booking[],
@@ -68,8 +74,8 @@ export function moveBooking(
 }
 
 /**
- * Lets a booking end on another day (an extension, or an early return). Refusals: line-unknown, already-booked,
- * span-inverted. Decided here: an extension is refused when the product is promised to somebody else.
+ * Changes the last day of a booking (an extension, or an early return). Rejections: line-unknown, already-booked,
+ * span-inverted. Decided here: an extension is rejected when the product is booked by another line.
  */
 export function extendBooking(
   bookings: readonly Booking[],

@@ -2,7 +2,7 @@ import { type Day, dayOfEpoch, epochOfDay } from '../day.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { daysBlockedAfter, daysBlockedBefore, type Span } from '../rental/span.ts'
 
-/** The window of start days in question, and the rental: days, and where it goes. */
+/** The range of start days to check, and the rental: its length in days and its destination. */
 export type StartWindow = {
   readonly earliestOn: Day
   readonly latestOn: Day
@@ -11,9 +11,9 @@ export type StartWindow = {
 }
 
 /**
- * The days, from each product's busy spans, on which a rental of `days` may start because at least one product is free
- * for its whole blocked span, in order (docs/rules.md Stock: the item page shows the next 180 days). Leave products in
- * Arrear out of `busy`.
+ * The days on which a rental of `days` may start because at least one product is free for its whole blocked span, in
+ * ascending order (docs/rules.md Stock: the item page shows the next 180 days). `busy` holds the blocked spans of each
+ * product; leave out products in Arrear.
  */
 export function freeStartDays(facts: StartWindow & { readonly busy: readonly (readonly Span[])[] }): Day[] {
   const { busy, earliestOn, latestOn, days, prefecture } = facts

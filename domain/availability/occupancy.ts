@@ -2,10 +2,10 @@ import { epochOfDay } from '../day.ts'
 import type { LineStatus } from '../order/states.ts'
 import { type Span, spanDays } from '../rental/span.ts'
 
-/** Length of a product's occupancy bitmap, bits: `bit(512)` in the database (docs/decisions/002). */
+/** Length of a product's occupancy bitmap in bits; `bit(512)` in the database (docs/architecture.md, Stock by date). */
 export const OCCUPANCY_BITS = 512
 
-/** Line statuses that keep a product from everybody else (docs/rules.md Stock; docs/product/5, cart rule 6). */
+/** Line statuses that block a product for other bookings (docs/rules.md Stock; docs/product/5, cart rule 6). */
 export const BLOCKING_STATUSES = [
   'New',
   'Fix',
@@ -16,24 +16,25 @@ export const BLOCKING_STATUSES = [
   'RentalUnavailable',
 ] as const satisfies readonly LineStatus[]
 
-/** Whether a line in this status blocks its span. InCart and Temp reserve nothing (docs/rules.md Stock). */
+/** Whether a line in this status blocks its span. Lines in InCart and Temp block nothing (docs/rules.md Stock). */
 export function isBlockingStatus(status: LineStatus): boolean {
   return (BLOCKING_STATUSES as readonly LineStatus[]).includes(status)
 }
 
-/** Whether a product may be offered at all: not while one of its lines is in Arrear (docs/rules.md Stock). */
+/** Whether a product may be offered: not while one of its lines is in Arrear (docs/rules.md Stock). */
 export function isProductOffered(lineStatuses: readonly LineStatus[]): boolean {
   return !lineStatuses.includes('Arrear')
 }
 
-/** Where a day stands in the ring: epoch day mod 512, 0 being the leftmost bit. */
+/** The bit position of a day in the ring: epoch day modulo 512, 0 is the leftmost bit. */
 export function occupancyPosition(epochDay: number): number {
   return ((epochDay % OCCUPANCY_BITS) + OCCUPANCY_BITS) % OCCUPANCY_BITS
 }
 
 /**
- * The bitmap of a span as 512 characters 0 or 1, leftmost position 0. A span of 512 days or more fills the ring, an
- * inverted one is empty. Two spans that lie within 512 days of each other overlap exactly when their masks share a 1.
+ * The bitmap of a span as a string of 512 characters `0` or `1`, position 0 leftmost. A span of 512 days or more sets
+ * every bit, an inverted span sets none. Two spans within 512 days of each other overlap exactly when their masks share
+ * a 1.
  */
 export function occupancyMask(span: Span): string {
   const days = Math.min(spanDays(span), OCCUPANCY_BITS)
@@ -45,7 +46,7 @@ export function occupancyMask(span: Span): string {
   return `${head}${'0'.repeat(first - wrapped)}${tail}`.padEnd(OCCUPANCY_BITS, '0')
 }
 
-/** Whether two bitmaps share a 1: what SQL asks with `occupancy & mask <> 0`. */
+/** Whether two bitmaps share a 1: the SQL condition `occupancy & mask <> 0`. */
 export function masksOverlap(a: string, b: string): boolean {
   return [...a].some((bit, position) => bit === '1' && b[position] === '1')
 }

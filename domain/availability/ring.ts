@@ -3,9 +3,9 @@ import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { daysBlockedAfter, daysBlockedBefore } from '../rental/span.ts'
 import { occupancyPosition } from './occupancy.ts'
 
-/** The bitmaps of the products of one size, and the start days in question. */
+/** The occupancy bitmaps of the products of one size, the range of start days to check, and the rental. */
 export type RingFacts = {
-  /** 512 characters of 0 and 1 each, position 0 being the leftmost (occupancy.ts). */
+  /** 512 characters `0` or `1` per product, position 0 leftmost (occupancy.ts). */
   readonly occupancies: readonly string[]
   readonly earliestOn: Day
   readonly latestOn: Day
@@ -14,8 +14,9 @@ export type RingFacts = {
 }
 
 /**
- * The days on which a rental of `days` may start because at least one product is free for its whole blocked span, in
- * order: `freeStartDays` asked of bitmaps. Right while the days asked for lie within 512 of each other.
+ * The same as `freeStartDays`, computed from bitmaps: the days on which a rental of `days` may start because at least
+ * one product is free for its whole blocked span, in ascending order. Correct while all days checked lie within 512
+ * days of each other.
  */
 export function freeStartDaysOf({ occupancies, earliestOn, latestOn, days, prefecture }: RingFacts): Day[] {
   const before = daysBlockedBefore(prefecture)

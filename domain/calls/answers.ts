@@ -1,11 +1,11 @@
 import type { SessionState } from '../identity/session-state.ts'
 
-/** Which build the shop is of now (docs/product/7, Other); `timestamp` in milliseconds. */
+/** The current build of the shop (docs/product/7, Other). `timestamp` is in milliseconds since 1970. */
 export type BuildAnswer = { readonly id: string; readonly timestamp: number }
 
 /**
- * One line under the search box: `note` is the brand of an item or the number of items, `image` the key of a picture,
- * `price` yen for four days.
+ * A suggestion under the search box. `note` is an item's brand or a number of items, `image` the key of a picture,
+ * `price` in yen for four days.
  */
 export type SuggestedLine = {
   readonly kind: 'category' | 'brand' | 'item'
@@ -16,23 +16,23 @@ export type SuggestedLine = {
   readonly price?: number
 }
 
-/** What is suggested for a text, up to 8 lines. */
+/** Suggestions for a search text, at most 8. */
 export type SuggestAnswer = { readonly suggestions: readonly SuggestedLine[] }
 
-/** What is known of a postal code: a prefecture and the town, without house numbers. */
+/** The address of a postal code: the prefecture code and the town without house numbers. */
 export type PostalAnswer = { readonly prefecture: number; readonly address1: string }
 
-/** The session of a page (docs/product/3, Session state). */
+/** The session state (docs/product/3, Session state). */
 export type SessionAnswer = SessionState
 
-/** Whether a picture was taken, or why not, in one sentence for the customer. */
+/** Whether an uploaded picture was accepted, or the reason why not in one sentence for the customer. */
 export type PictureAnswer = { readonly isSent: true } | { readonly error: string }
 
-/** What a callable function answers (docs/product/7); its failures have other statuses. */
+/** The response of a callable function that succeeded (docs/product/7). Failures have other HTTP statuses. */
 export type FunctionAnswer<Result> = { readonly result: Result }
 
-/** What `getservertime` gives: milliseconds since 1970. */
+/** The result of `getservertime`: milliseconds since 1970. */
 export type ServerTimeResult = { readonly serverTime: number }
 
-/** What `firstrentalstart` gives: for a prefecture the first day a rental may start, YYYY-MM-DD. */
+/** The result of `firstrentalstart`: the first day, YYYY-MM-DD, on which a rental to a prefecture may start. */
 export type FirstRentalStartResult = { readonly prefecture: number; readonly startdate: string }

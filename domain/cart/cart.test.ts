@@ -42,17 +42,17 @@ describe('cart', () => {
     expect(cartCount(cart(line('a'), line('b')))).toBe(2)
   })
 
-  test('a removed line takes its product uid along', () => {
+  test('removing a line removes its product uid', () => {
     const two = cart(line('a'), line('b', { productUid: 12 }))
     expect(cartProductUids(withoutLine(two, 'a'))).toEqual([12])
     expect(withoutLine(two, 'x')).toBe(two)
   })
 
-  test('the loading counter stays at zero or above', () => {
+  test('the loading counter never goes below zero', () => {
     expect([loadingCount(0, 'ended'), loadingCount(1, 'ended'), loadingCount(0, 'began')]).toEqual([0, 0, 1])
   })
 
-  test('lines that are not sold are taken out and named once', () => {
+  test('lines that are not on sale are removed, and each item is named once', () => {
     const lines = [
       line('a'),
       line('b', { released: false, itemName: '黒のバッグ' }),
@@ -66,13 +66,13 @@ describe('cart', () => {
 })
 
 describe('checks', () => {
-  test('a good cart passes all six', () => {
+  test('a valid cart passes all six checks', () => {
     expect(CART_CHECKS).toHaveLength(6)
     expect(firstCartRefusal(facts())).toBeUndefined()
     expect(firstCartRefusal(facts({ submitted: [{ productUid: 11, quantity: 1 }] }))).toBeUndefined()
   })
 
-  const broken: [string, Partial<CartFacts>][] = [
+  const failures: [string, Partial<CartFacts>][] = [
     ['double-booked', { takenLineUids: ['a'] }],
     ['delivery-impossible', { earliestOn: day('2026-11-25') }],
     ['reference-price-exceeded', { activeRefPriceYen: 240_001 }],
@@ -81,21 +81,21 @@ describe('checks', () => {
     ['cart-empty', { lines: [] }],
   ]
 
-  test.each(broken)('%s', (code, given) => {
+  test.each(failures)('%s', (code, given) => {
     expect(firstCartRefusal(facts(given))).toMatchObject({ code, detail: { redirectTo: '/cart' } })
   })
 
-  test('an earlier check comes before a later one', () => {
+  test('the first failing check decides', () => {
     let given: Partial<CartFacts> = {}
-    for (const [code, fault] of broken) {
-      given = { ...given, ...fault }
+    for (const [code, invalid] of failures) {
+      given = { ...given, ...invalid }
       expect(firstCartRefusal(facts(given))?.code).toBe(code)
     }
   })
 })
 
 describe('facts behind the checks', () => {
-  test('the cart has changed by line count or by quantity of a product', () => {
+  test('a cart has changed when its line count or the quantity of a product differs', () => {
     const lines = [line('a'), line('b')]
     const check = (...submitted: { productUid: number; quantity: number }[]) =>
       firstCartRefusal(facts({ lines, submitted }))?.code
@@ -110,7 +110,7 @@ describe('facts behind the checks', () => {
     expect(firstCartRefusal(facts({ activeRefPriceYen: 240_000 }))).toBeUndefined()
   })
 
-  test('what the orders of a customer amount to', () => {
+  test('the exposure counts active lines of active orders', () => {
     const order = (status: OrderStatus, lineStatus: LineStatus, available = true) => ({
       available,
       status,
@@ -132,7 +132,7 @@ describe('facts behind the checks', () => {
 })
 
 describe('messages', () => {
-  test('say what happened and what to do', () => {
+  test('say what happened and what the customer can do', () => {
     const message = (given: Partial<CartFacts>) => cartMessage(firstCartRefusal(facts(given))!)
     expect(message({ earliestOn: day('2026-12-01') })).toBe(
       'ご指定の日程では福岡県へお届けできません。福岡県への最短のお届け日は2026年12月1日です。お届け日を選び直すか、お届け先を変更してください。',
@@ -145,7 +145,7 @@ describe('messages', () => {
     expect(cartMessage(withoutUnsold([line('a', { released: false })]).notice!)).toContain('「礼服ワンピース」')
   })
 
-  test('are calm', () => {
+  test('contain no exclamation marks', () => {
     for (const [given] of [[{ lines: [] }], [{ submitted: [] }], [{ takenLineUids: ['a'] }]]) {
       expect(cartMessage(firstCartRefusal(facts(given as Partial<CartFacts>))!)).not.toMatch(/[!！]/)
     }

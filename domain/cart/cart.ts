@@ -4,7 +4,7 @@ import type { OrderStatus } from '../order/states.ts'
 
 /**
  * One line of a cart: one product for one rental (docs/product/3, Order detail line). `refPriceYen` is the product's
- * replacement price; `released` and `available` are false when the product is missing.
+ * replacement price; `released` and `available` are false when the product does not exist.
  */
 export type CartLine = {
   readonly lineUid: string
@@ -32,9 +32,7 @@ export type Cart = {
   readonly lines: readonly CartLine[]
 }
 
-/**
- * The cart as it counts: one whose order is not InCart any more is dropped and treated as empty (docs/product/4, Cart).
- */
+/** The cart if it is still in status InCart; otherwise it is dropped and counts as empty (docs/product/4, Cart). */
 export function openCart(stored: Cart | undefined): Cart | undefined {
   return stored?.status === 'InCart' ? stored : undefined
 }
@@ -45,7 +43,7 @@ export function cartCount(cart: Cart | undefined): number {
 }
 
 /**
- * The product uids of a cart: exactly those of its lines, so that removing a line removes its product uid
+ * The product uids of a cart: exactly those of its lines, so that removing a line also removes its product uid
  * (docs/product/4).
  */
 export function cartProductUids(cart: Cart): number[] {
@@ -63,7 +61,7 @@ export function cartRefPriceYen(lines: readonly { readonly refPriceYen: Yen }[])
   return sumYen(lines.map((line) => line.refPriceYen))
 }
 
-/** The loading indicator's counter after one load began or ended; it never goes below zero (docs/product/4, Cart). */
+/** The loading indicator's counter after a load began or ended. It never goes below zero (docs/product/4, Cart). */
 export function loadingCount(count: number, change: 'began' | 'ended'): number {
   return Math.max(0, count + (change === 'began' ? 1 : -1))
 }

@@ -6,35 +6,35 @@ import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderSta
 import { type Rejection, rejected } from '../result.ts'
 import { type CartLine, cartRefPriceYen } from './cart.ts'
 
-/** Where every refused cart is sent (docs/product/5, Cart validation). */
+/** Where a rejected cart is redirected to (docs/product/5, Cart validation). */
 export const CART_PATH = '/cart'
 
-/** What the checks see of a line of the cart. */
+/** The part of a cart line that the checks read. */
 export type CheckedLine = Pick<CartLine, 'lineUid' | 'productUid' | 'itemName' | 'startOn' | 'refPriceYen'>
 
-/** An order of the customer other than the cart, as the checks see it. */
+/** An order of the customer other than the cart, as the checks read it. */
 export type CustomerOrder = {
   readonly available: boolean
   readonly status: OrderStatus
   readonly lines: readonly { readonly status: LineStatus; readonly refPriceYen: Yen }[]
 }
 
-/** What a customer already holds (docs/product/5, cart checks 3 and 4). */
+/** What a customer already has on rental (docs/product/5, cart checks 3 and 4). */
 export type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
 
-/** What the checks are judged by. */
+/** The input of the cart checks. */
 export type CartFacts = CustomerExposure & {
   readonly lines: readonly CheckedLine[]
-  /** What the purchase under way was submitted with; left out while none is under way. */
+  /** The lines that the current purchase was submitted with; left out when no purchase is in progress. */
   readonly submitted?: readonly { readonly productUid: number; readonly quantity: number }[]
   readonly prefecture: PrefectureCode
-  /** `earliestStart` for that prefecture, now. */
+  /** `earliestStart` for that prefecture at this moment. */
   readonly earliestOn: Day
-  /** Lines whose product another order's blocking line holds in the blocked span and for which no twin is free. */
+  /** Lines whose product is blocked by another order in the blocked span and for which no substitute is free. */
   readonly takenLineUids: readonly string[]
 }
 
-/** Refusals of a cart; each sends back to /cart. */
+/** Rejections of a cart; each redirects to /cart. */
 export type CartRefusal =
   | Rejection<'cart-empty', { redirectTo: string }>
   | Rejection<'cart-changed', { redirectTo: string }>
@@ -43,32 +43,32 @@ export type CartRefusal =
   | Rejection<'delivery-impossible', { redirectTo: string; prefecture: PrefectureCode; earliestOn: Day }>
   | Rejection<'double-booked', { redirectTo: string; itemNames: string[]; lineUids: string[] }>
 
-/** A named check of the cart. */
+/** A named cart check. `rule` returns undefined when the cart passes. */
 export type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRefusal | undefined }
 
-/** The six checks before checkout, in the order of docs/product/5, Cart validation. */
+/** The six checks before checkout, in the order of docs/product/5, Cart validation before checkout. */
 export const CART_CHECKS: readonly CartCheck[] = [
-  { name: '1 the cart is not empty', rule: refuseEmpty },
-  { name: '2 the cart is what was submitted', rule: refuseChanged },
-  { name: '3 the customer has nothing overdue', rule: refuseArrear },
-  { name: '4 the reference price is within the maximum', rule: refuseReferencePrice },
-  { name: '5 every rental can be delivered in time', rule: refuseTooEarly },
-  { name: '6 no product is booked by somebody else', rule: refuseDoubleBooked },
+  { name: '1 the cart is not empty', rule: rejectEmpty },
+  { name: '2 the cart is what was submitted', rule: rejectChanged },
+  { name: '3 the customer has nothing overdue', rule: rejectArrear },
+  { name: '4 the reference price is within the maximum', rule: rejectReferencePrice },
+  { name: '5 every rental can be delivered in time', rule: rejectTooEarly },
+  { name: '6 no product is booked by another order', rule: rejectDoubleBooked },
 ]
 
 /** The first check that a cart fails; undefined when it passes all six. */
 export function firstCartRefusal(facts: CartFacts): CartRefusal | undefined {
   for (const { rule } of CART_CHECKS) {
-    const refusal = rule(facts)
-    if (refusal !== undefined) return refusal
+    const rejection = rule(facts)
+    if (rejection !== undefined) return rejection
   }
   return undefined
 }
 
 /**
- * What a customer's orders (the cart left out) amount to: whether one is in Arrear, and the reference price of the
- * active lines of active orders, yen. Orders in Arrear are stopped by check 3 and not counted (docs/product/5, cart
- * check 4).
+ * The exposure of a customer's orders, the cart left out: whether one is in Arrear, and the reference price of the
+ * active lines of active orders, yen. Orders in Arrear fail check 3 and are not counted in the amount (docs/product/5,
+ * cart check 4).
  */
 export function customerExposure(orders: readonly CustomerOrder[]): CustomerExposure {
   const active = orders.filter((order) => order.status !== 'Arrear' && isActiveRentalOrder(order))
@@ -79,15 +79,16 @@ export function customerExposure(orders: readonly CustomerOrder[]): CustomerExpo
   }
 }
 
-function refuseEmpty({ lines }: CartFacts): CartRefusal | undefined {
+function rejectEmpty({ lines }: CartFacts): CartRefusal | undefined {
   return lines.length === 0 ? rejected('cart-empty', { redirectTo: CART_PATH }) : undefined
 }
 
-function refuseChanged({ lines, submitted }: CartFacts): CartRefusal | undefined {
+function rejectChanged({ lines, submitted }: CartFacts): CartRefusal | undefined {
   if (submitted === undefined) return undefined
-  const now = quantities(lines.map(({ productUid }) => ({ productUid, quantity: 1 })))
-  const then = quantities(submitted)
-  const isSame = now.size === then.size && [...now].every(([uid, quantity]) => then.get(uid) === quantity)
+  const current = quantities(lines.map(({ productUid }) => ({ productUid, quantity: 1 })))
+  const previous = quantities(submitted)
+  const isSame =
+    current.size === previous.size && [...current].every(([uid, quantity]) => previous.get(uid) === quantity)
   return isSame && lines.length === submitted.length ? undefined : rejected('cart-changed', { redirectTo: CART_PATH })
 }
 
@@ -97,23 +98,23 @@ function quantities(lines: readonly { productUid: number; quantity: number }[]):
   return byProduct
 }
 
-function refuseArrear({ hasArrear }: CartFacts): CartRefusal | undefined {
+function rejectArrear({ hasArrear }: CartFacts): CartRefusal | undefined {
   return hasArrear ? rejected('has-arrear', { redirectTo: CART_PATH }) : undefined
 }
 
-function refuseReferencePrice({ lines, activeRefPriceYen }: CartFacts): CartRefusal | undefined {
+function rejectReferencePrice({ lines, activeRefPriceYen }: CartFacts): CartRefusal | undefined {
   const refPriceYen = cartRefPriceYen(lines) + activeRefPriceYen
   if (refPriceYen <= MAXIMUM_RENTAL_PRICE_YEN) return undefined
   const limitYen = MAXIMUM_RENTAL_PRICE_YEN
   return rejected('reference-price-exceeded', { redirectTo: CART_PATH, limitYen, refPriceYen })
 }
 
-function refuseTooEarly({ lines, prefecture, earliestOn }: CartFacts): CartRefusal | undefined {
+function rejectTooEarly({ lines, prefecture, earliestOn }: CartFacts): CartRefusal | undefined {
   const isTooEarly = lines.some((line) => line.startOn < earliestOn)
   return isTooEarly ? rejected('delivery-impossible', { redirectTo: CART_PATH, prefecture, earliestOn }) : undefined
 }
 
-function refuseDoubleBooked({ lines, takenLineUids }: CartFacts): CartRefusal | undefined {
+function rejectDoubleBooked({ lines, takenLineUids }: CartFacts): CartRefusal | undefined {
   const taken = lines.filter((line) => takenLineUids.includes(line.lineUid))
   if (taken.length === 0) return undefined
   const itemNames = [...new Set(taken.map((line) => line.itemName))]

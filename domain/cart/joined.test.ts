@@ -54,21 +54,21 @@ function lineOf({ uid, productUid, from }: { uid: string; productUid: number; fr
 }
 
 const uids = ({ lines }: Order) => lines.map(({ uid }) => uid)
-const told = ({ notices }: Order) => new Set(notices.flatMap(({ detail }) => detail.itemNames))
+const namedItems = ({ notices }: Order) => new Set(notices.flatMap(({ detail }) => detail.itemNames))
 
-test('joining loses no line and no notice of either cart, and voids an open confirmation', () => {
+test('merging keeps the lines and notices of both carts and closes an open confirmation', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
-      const joined = joinedCart(own, other)
-      expect(uids(joined)).toEqual([...uids(own), ...uids(other)])
-      expect(joined.subtotalYen).toBe(own.subtotalYen + other.subtotalYen)
-      expect(told(joined)).toEqual(told(own).union(told(other)))
-      expect(joined.lines.every(({ status }) => status === 'InCart')).toBe(true)
+      const merged = joinedCart(own, other)
+      expect(uids(merged)).toEqual([...uids(own), ...uids(other)])
+      expect(merged.subtotalYen).toBe(own.subtotalYen + other.subtotalYen)
+      expect(namedItems(merged)).toEqual(namedItems(own).union(namedItems(other)))
+      expect(merged.lines.every(({ status }) => status === 'InCart')).toBe(true)
     }),
   )
 })
 
-test('the destination is the own cart’s when it has lines', () => {
+test('the merged cart keeps its own destination when it has lines', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
       const [first, second] = own.lines.length > 0 ? [own, other] : [other, own]
@@ -77,28 +77,28 @@ test('the destination is the own cart’s when it has lines', () => {
   )
 })
 
-test('what is left of a cart joins again without any change', () => {
+test('merging an emptied cart again changes nothing', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
-      const joined = joinedCart(own, other)
-      const again = joinedCart(joined, emptiedCart(other, NOW))
-      expect({ ...again, lines: uids(again) }).toEqual({ ...joined, lines: uids(joined) })
+      const merged = joinedCart(own, other)
+      const again = joinedCart(merged, emptiedCart(other, NOW))
+      expect({ ...again, lines: uids(again) }).toEqual({ ...merged, lines: uids(merged) })
     }),
   )
 })
 
-test('without the lines that clash no garment is wanted twice on one day', () => {
+test('without the conflicting lines no product is used twice on one day', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
-      const joined = joinedCart(own, other)
-      const clashing = new Set(uids({ ...joined, lines: clashingLines(joined) }))
-      const rest = { ...joined, lines: joined.lines.filter(({ uid }) => !clashing.has(uid)) }
+      const merged = joinedCart(own, other)
+      const conflicting = new Set(uids({ ...merged, lines: clashingLines(merged) }))
+      const rest = { ...merged, lines: merged.lines.filter(({ uid }) => !conflicting.has(uid)) }
       expect(clashingLines(rest)).toEqual([])
     }),
   )
 })
 
-test('a cart that is joined over and over does not grow without end', () => {
+test('a merged cart has at most MAX_MERGED_LINES lines', () => {
   const full = (count: number) => ({
     ...emptyCart(`cart of ${count}`, NOW),
     lines: Array.from({ length: count }, (_, index) =>

@@ -4,44 +4,47 @@ import { withNotice } from '../order/notice.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { blockedSpan, spansOverlap } from '../rental/span.ts'
 
-/** Most lines of a cart that was joined from others; by adding alone nobody comes near it. */
+/** Maximum number of lines of a merged cart. Adding items one by one does not come near it. */
 export const JOINED_LINES_LIMIT = 40
 
 /**
- * A cart with what another holds as well: lines and notices of both, nothing chosen is given up. Destination and
- * customer are the cart's own when it has lines, else the other's. An open confirmation is void. Lines that clash (the
- * same garment on the same days) are for the caller to part (`clashingLines`).
+ * Merges another cart into a cart: the lines and notices of both, up to `MAX_MERGED_LINES`. Destination and customer
+ * are the cart's own when it has lines, otherwise the other's. An open confirmation is closed. Conflicting lines (the
+ * same product on the same days) are left to the caller (`conflictingLines`).
  */
 export function joinedCart(cart: Order, other: Order): Order {
   const [first, second] = cart.lines.length > 0 ? [cart, other] : [other, cart]
-  const decided = first.shipping !== undefined || second.shipping === undefined ? first : second
+  const source = first.shipping !== undefined || second.shipping === undefined ? first : second
   return recomputed({
     ...reopened(cart),
     email: first.email ?? second.email,
     customer: first.customer ?? second.customer,
-    shipping: decided.shipping,
-    prefecture: decided.prefecture ?? first.prefecture ?? second.prefecture,
+    shipping: source.shipping,
+    prefecture: source.prefecture ?? first.prefecture ?? second.prefecture,
     paymentMethod: cart.paymentMethod ?? other.paymentMethod,
-    lines: [...cart.lines, ...other.lines].map(inCart).slice(0, JOINED_LINES_LIMIT),
+    lines: [...cart.lines, ...other.lines].map(withoutConfirmation).slice(0, JOINED_LINES_LIMIT),
     notices: other.notices.reduce(withNotice, cart.notices),
   })
 }
 
-/** What is left of a cart whose lines went into another: nothing, and nobody's. */
+/** The empty cart that remains after its lines were merged into another: without lines, customer or destination. */
 export function emptiedCart(cart: Order, now: Temporal.Instant): Order {
   return { ...emptyCart(cart.uid, now), version: cart.version, registeredAt: cart.registeredAt }
 }
 
-/** The lines whose garment an earlier line of the cart holds on the same days. */
+/** The lines whose product an earlier line of the cart already uses on the same days. */
 export function clashingLines({ lines, prefecture = DEFAULT_PREFECTURE }: Order): readonly OrderLine[] {
-  const away = (line: OrderLine) => blockedSpan(line.startOn, line.endOn, prefecture)
+  const blockedSpanOf = (line: OrderLine) => blockedSpan(line.startOn, line.endOn, prefecture)
   return lines.filter((line, index) =>
     lines
       .slice(0, index)
-      .some((earlier) => earlier.productUid === line.productUid && spansOverlap(away(earlier), away(line))),
+      .some(
+        (earlier) =>
+          earlier.productUid === line.productUid && spansOverlap(blockedSpanOf(earlier), blockedSpanOf(line)),
+      ),
   )
 }
 
-function inCart(line: OrderLine): OrderLine {
+function withoutConfirmation(line: OrderLine): OrderLine {
   return line.status === 'Temp' ? { ...line, status: 'InCart' } : line
 }

@@ -3,13 +3,13 @@ import { prefectureName } from '../delivery/prefecture.ts'
 import type { Rejection } from '../result.ts'
 import type { CartRefusal } from './checks.ts'
 
-/** Word that lines were taken out of the cart (docs/product/5, Availability and cart check 6). */
+/** The notice that lines were removed from the cart (docs/product/5, Availability and cart check 6). */
 export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
 
 /**
- * The sentence a customer reads above the cart (docs/product/5, Cart validation and Availability). Undefined for an
- * overdue order: that redirect carries no message. Decided here: the reference price limit has one, so that the
- * customer knows what to do.
+ * The message shown above the cart (docs/product/5, Cart validation and Availability). Undefined for an overdue order:
+ * that redirect has no message. Decided here: the reference price limit has a message, so that the customer knows what
+ * to do.
  */
 export function cartMessage(refusal: CartRefusal | RemovalNotice): string | undefined {
   switch (refusal.code) {
@@ -24,18 +24,18 @@ export function cartMessage(refusal: CartRefusal | RemovalNotice): string | unde
     case 'delivery-impossible':
       return deliveryImpossible(refusal.detail)
     case 'double-booked':
-      return `${named(refusal.detail.itemNames)}は、ほかのお客様のご予約が先に確定したため、カートから取り除きました。別の日程または別の商品をお選びください。`
+      return `${quotedNames(refusal.detail.itemNames)}は、ほかのお客様のご予約が先に確定したため、カートから取り除きました。別の日程または別の商品をお選びください。`
     case 'not-sold':
-      return `${named(refusal.detail.itemNames)}は、現在お取り扱いがないため、カートから取り除きました。ほかの商品をお選びください。`
+      return `${quotedNames(refusal.detail.itemNames)}は、現在お取り扱いがないため、カートから取り除きました。ほかの商品をお選びください。`
   }
 }
 
 function deliveryImpossible({ prefecture, earliestOn }: { prefecture: number; earliestOn: Day }): string {
-  const place = prefectureName(prefecture)
-  return `ご指定の日程では${place}へお届けできません。${place}への最短のお届け日は${dayText(earliestOn)}です。お届け日を選び直すか、お届け先を変更してください。`
+  const destination = prefectureName(prefecture)
+  return `ご指定の日程では${destination}へお届けできません。${destination}への最短のお届け日は${dayText(earliestOn)}です。お届け日を選び直すか、お届け先を変更してください。`
 }
 
-function named(itemNames: readonly string[]): string {
+function quotedNames(itemNames: readonly string[]): string {
   return itemNames.map((name) => `「${name}」`).join('')
 }
 

@@ -2,12 +2,12 @@ import { recomputed } from '../order/draft.ts'
 import type { Order } from '../order/order.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
 
-/** How long an open confirmation screen counts as a purchase under way, minutes (decided here). */
+/** How long an open confirmation screen counts as a purchase in progress, minutes (decided here). */
 export const CONFIRMATION_MINUTES = 30
 
 /**
- * Whether a cart is being bought just now: its confirmation screen was opened a short while ago, and the cart has not
- * been changed since. Meanwhile nothing is added to it (docs/product/8, error 4).
+ * Whether a purchase of the cart is in progress: its confirmation screen was opened within `CONFIRMATION_MINUTES` and
+ * the cart has not changed since. Meanwhile nothing can be added to it (docs/product/8, error 4).
  */
 export function isBeingBought(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
   if (!cart.lines.some(({ status }) => status === 'Temp')) return false
@@ -15,8 +15,8 @@ export function isBeingBought(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Te
 }
 
 /**
- * What the customer chooses at the payment step. `plannedLineUids`: the lines that the peace-of-mind plan is taken for;
- * left out: as they were.
+ * The customer's choices at the payment step. `plannedLineUids`: the lines with the peace-of-mind plan; left out, the
+ * lines keep what they had.
  */
 export type PurchaseChoice = {
   readonly paymentMethod: PaymentMethod
@@ -26,7 +26,7 @@ export type PurchaseChoice = {
   readonly plannedLineUids?: readonly string[]
 }
 
-/** The cart with such a choice, whole or in part, and with everything that follows from it. */
+/** The cart with the given choices applied and its amounts recomputed. */
 export function withChoice(cart: Order, { plannedLineUids, ...choice }: Partial<PurchaseChoice>): Order {
   const lines =
     plannedLineUids === undefined

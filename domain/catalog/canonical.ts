@@ -1,4 +1,4 @@
-/** Query parameters that do not make another page (docs/product/2, Page metadata). */
+/** Query parameters that do not identify a different page (docs/product/2, Page metadata). */
 export const DROPPED_PARAMETERS = [
   'ref',
   'startcalendar',
@@ -14,7 +14,7 @@ export const DROPPED_PARAMETERS = [
 
 const ARRAY_NAME = /^([^[\]]+)\[\d*\]$/
 const ALWAYS_ARRAYS = ['tag_id']
-/** Old forms wrote these as arrays too; a list has one value of each. */
+/** Old forms also sent these as arrays; the list reads one value of each. */
 const NEVER_ARRAYS = [
   'category_id',
   'maker_id',
@@ -29,9 +29,9 @@ const NEVER_ARRAYS = [
 ]
 
 /**
- * A parameter name in one spelling (docs/product/2, Page metadata): `tag_id[0]`, `tag_id%5B%5D` and `tag_id` are all
- * `tag_id[]`. Decided here: the one parameter that may be repeated is always written as an array, and the others of a
- * list never, so that `category_id[]` is `category_id`.
+ * Normalises the spelling of a parameter name (docs/product/2, Page metadata): `tag_id[0]`, `tag_id%5B%5D` and `tag_id`
+ * all become `tag_id[]`. Decided here: `tag_id`, the only repeatable parameter, is always written as an array, and the
+ * other parameters of a list never are, so that `category_id[]` becomes `category_id`.
  */
 export function normalisedName(name: string): string {
   const plain = name.trim().replace(/%5B/gi, '[').replace(/%5D/gi, ']')
@@ -41,8 +41,8 @@ export function normalisedName(name: string): string {
 }
 
 /**
- * The query string of the canonical address of an item list, without `?` (docs/product/2, Page metadata). Decided here:
- * blank values and the first page are dropped too, and the rest is sorted, so that one page has one address.
+ * The query string of the canonical URL of an item list, without `?` (docs/product/2, Page metadata). Decided here:
+ * blank values and page 1 are dropped too, and the rest is sorted, so that a page has one canonical URL.
  */
 export function canonicalQuery(params: URLSearchParams): string {
   const kept = [...params]

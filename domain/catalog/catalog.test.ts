@@ -16,7 +16,7 @@ const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22') }
 const read = (query: string) => parseItemQuery(new URLSearchParams(query), TIMES)
 
 describe('forms', () => {
-  test('sets are made of known forms and size only their own parts', () => {
+  test('sets consist of known forms, and copy targets are parts of the set', () => {
     for (const [key, given] of Object.entries(SET_FORMS)) {
       const { template, mainForm, copyTargets }: SetForm = given
       expect(isSetFormKey(key) && !isProductFormKey(key)).toBe(true)
@@ -77,7 +77,7 @@ describe('item id', () => {
 })
 
 describe('item query', () => {
-  test('everything at once', () => {
+  test('all parameters together are read', () => {
     const { query, notices } = read(
       'category_id=86&maker_id=3&tag_id[]=9&tag_id[0]=7&tag_id%5B%5D=8&tag_id=7&tag_id%255B%255D=5' +
         '&name=%E3%80%80喪服　ワンピース%20' +
@@ -98,7 +98,7 @@ describe('item query', () => {
     })
   })
 
-  test('links of the former shop: arrays of one, the order by its other name', () => {
+  test('links of the former shop are read: arrays of one value, `orderby_select`', () => {
     const { query } = read(
       'category_id[]=86&maker_id%5B0%5D=3&price_range[]=6000_7999&startcalendar[0]=2026/11/25' +
         '&orderby_select=price_high',
@@ -110,17 +110,17 @@ describe('item query', () => {
   })
 
   test('blank and malformed values count as absent', () => {
-    const nothing =
+    const invalid =
       'category_id=&maker_id=0&tag_id[]=x&name=%20&price_range=1_2&range=3' +
       '&startcalendar=2026-02-30&orderby=up&pageno=-1'
-    expect(read(nothing)).toEqual({ query: EMPTY_ITEM_QUERY, notices: [] })
+    expect(read(invalid)).toEqual({ query: EMPTY_ITEM_QUERY, notices: [] })
     expect(read('pageno=10001').query.page).toBe(1)
     expect(read('category_id=86&category_id=107').query.categoryId).toBe(107)
     expect(read('category_id=86&category_id=x').query.categoryId).toBe(86)
     expect(read(`name=${'𠮷'.repeat(150)}`).query.name).toBe('𠮷'.repeat(100))
   })
 
-  test('either arrival date or rental days brings the other', () => {
+  test('an arrival date or rental days alone sets the default of the other', () => {
     expect(read('startcalendar=2026-11-25').query).toMatchObject({ arrivalOn: '2026-11-25', rentalDays: 4 })
     expect(read('range=7')).toMatchObject({ query: { arrivalOn: '2026-11-22', rentalDays: 7 }, notices: [] })
     const early = parseItemQuery(new URLSearchParams('range=7'), { todayOn: TODAY, earliestOn: TODAY })
@@ -128,7 +128,7 @@ describe('item query', () => {
     expect(read('').query.arrivalOn).toBeUndefined()
   })
 
-  test('an arrival date that cannot be kept moves to the earliest, with a notice', () => {
+  test('an impossible arrival date moves to the earliest start, with a notice', () => {
     for (const [askedOn, why] of [
       ['2026-11-21', 'too-early'],
       ['2027-05-20', 'too-late'],
@@ -142,7 +142,7 @@ describe('item query', () => {
 })
 
 describe('item query, written and read', () => {
-  test('what is written is read again, in one spelling', () => {
+  test('a written query is parsed back unchanged, in one spelling', () => {
     const uid = fc.integer({ min: 1, max: 2_147_483_647 })
     const queries = fc.record(
       {
@@ -173,7 +173,7 @@ describe('item query, written and read', () => {
     expect(arrivalWithSlashes(TODAY)).toBe('2026/11/20')
   })
 
-  test('no query makes it throw, and reading settles at once', () => {
+  test('no query makes the parser throw, and parsing is idempotent', () => {
     const known = 'category_id tag_id[] tag_id[9] name price_range range startcalendar orderby pageno'
     const names = fc.constantFrom(...known.split(' '))
     const values = fc.oneof(
@@ -198,7 +198,7 @@ describe('item query, written and read', () => {
 })
 
 describe('canonical query', () => {
-  test('drops what does not make another page and normalises array names', () => {
+  test('drops parameters that do not identify a page and normalises array names', () => {
     const dropped =
       'ref=a&startcalendar=2026-11-25&end=1&end_range=1&endcalendar=1&orderby=date' +
       '&orderby_select=1&transactionid=x&mode=m&rnd=9'
@@ -215,7 +215,7 @@ describe('canonical query', () => {
     ])
   })
 
-  test('is its own canonical form', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
         const once = canonicalQuery(new URLSearchParams(pairs))

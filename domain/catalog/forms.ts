@@ -1,6 +1,6 @@
 import type { MeasurementKey } from './measurements.ts'
 
-/** A product form: what it is called and what is measured on it, in the order shown. */
+/** A product form: its label, and its measurements in the order shown. */
 export type ProductForm = { readonly label: string; readonly measurements: readonly MeasurementKey[] }
 
 const DRESS = ['length', 'shoulder', 'bust', 'waist', 'hip', 'sleeve', 'cuff'] as const
@@ -67,8 +67,9 @@ export const PRODUCT_FORMS = {
 export type ProductFormKey = keyof typeof PRODUCT_FORMS
 
 /**
- * A set: its display name, the forms it is put together from, the form that gives the set its size, and the forms to
- * which that size is copied (docs/product/3, Product forms). `pieces` is the number customers are told.
+ * A set: its label, the forms it consists of (`template`), the form that determines the size of the set (`mainForm`),
+ * and the forms that take over that size (`copyTargets`) (docs/product/3, Product forms). `pieces` is the number of
+ * pieces named to customers.
  */
 export type SetForm = {
   readonly label: string
@@ -79,8 +80,8 @@ export type SetForm = {
 }
 
 /**
- * The sets that docs/product/3 names: 7-piece and 8-piece ladies sets; men's 3, 5 and 7-piece sets; kids' combos;
- * combined suits. Keys and component parts are decided here. A form that holds several pieces counts as many.
+ * The sets of docs/product/3: 7-piece and 8-piece ladies sets; men's 3, 5 and 7-piece sets; kids' combos; combined
+ * suits. Keys and component parts are decided here. A form that holds several pieces counts as that many.
  */
 export const SET_FORMS = {
   ladiessevenset: {
@@ -175,7 +176,10 @@ export function isSetFormKey(key: string): key is SetFormKey {
   return Object.hasOwn(SET_FORMS, key)
 }
 
-/** The size of each part of a set when the main form has this size: copied to the copy targets, open for the others. */
+/**
+ * The size of the main form and of each copy target when the main form has `mainSize`. The other parts of the set have
+ * no given size.
+ */
 export function sizesOfParts<Size>(key: SetFormKey, mainSize: Size): Partial<Record<ProductFormKey, Size>> {
   const { mainForm, copyTargets }: SetForm = SET_FORMS[key]
   return Object.fromEntries([mainForm, ...copyTargets].map((form) => [form, mainSize]))

@@ -3,8 +3,8 @@ import { parseInteger } from '../text/integer.ts'
 const PRODUCT_ID = /^(\d{1,10})-(\d{1,10})$/
 
 /**
- * The id of an item in a path: digits, positive, at most 2,147,483,647. What follows a hyphen is dropped, so that
- * `123-4` is item 123 (docs/product/2, Products). Undefined for anything else.
+ * Reads an item id from a path: digits, from 1 to 2,147,483,647. Everything after a hyphen is dropped, so `123-4` is
+ * item 123 (docs/product/2, Products). Undefined for anything else.
  */
 export function parseItemId(input: unknown): number | undefined {
   const text = typeof input === 'number' ? String(input) : input
@@ -13,7 +13,7 @@ export function parseItemId(input: unknown): number | undefined {
   return id === undefined || id === 0 || text !== text.trim() ? undefined : id
 }
 
-/** A product id `{itemid}-{n}` in its parts (docs/rules.md Words); undefined for anything else. */
+/** Reads a product id `{itemid}-{n}` (docs/rules.md Words); undefined for anything else. */
 export function parseProductId(input: unknown): { itemId: number; number: number } | undefined {
   const match = typeof input === 'string' ? PRODUCT_ID.exec(input) : null
   const [itemId, number] = [parseInteger(match?.[1]), parseInteger(match?.[2])]

@@ -9,15 +9,15 @@ import { normalisedName } from './canonical.ts'
 import { DEFAULT_SORT_ORDER, parseSortOrder, type SortOrder } from './sort.ts'
 
 /**
- * What a visitor asks an item list for (docs/product/2, Products; docs/product/5, Search). Either both or none of
- * `rentalDays` and `arrivalOn` are given. `tagIds` are distinct and ascending; `page` counts from 1.
+ * The query of an item list (docs/product/2, Products; docs/product/5, Search). `rentalDays` and `arrivalOn` are given
+ * together or not at all. `tagIds` are distinct and ascending; `page` counts from 1.
  */
 export type ItemQuery = {
   readonly categoryId?: number
   readonly makerId?: number
   readonly tagIds: readonly number[]
   readonly name?: string
-  /** What the search found for `name`, where it was asked; the words then count no more. Never from a link. */
+  /** The ids that the search service found for `name`; they then replace the match by name. Never read from a link. */
   readonly foundIds?: readonly number[]
   readonly priceRange?: PriceRange
   readonly rentalDays?: number
@@ -27,17 +27,20 @@ export type ItemQuery = {
   readonly page: number
 }
 
-/** Word that the arrival date of a link could not be kept: before the earliest start, or after the reservation span. */
+/**
+ * The notice that the arrival date of a link was moved: it was before the earliest start, or after the reservation
+ * span.
+ */
 export type ArrivalMoved = Rejection<'arrival-moved', { askedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }>
 
-/** Longest keyword taken from a link, code points; what is over is cut off (decided here). */
+/** Maximum length of a keyword in a link, code points; the rest is cut off (decided here). */
 export const KEYWORD_LIMIT = 100
-/** Most tags taken from a link; what is over is left out (decided here). */
+/** Maximum number of tags in a link; further ones are ignored (decided here). */
 export const TAGS_LIMIT = 20
-/** Highest page number taken from a link (decided here). */
+/** Highest page number accepted in a link (decided here). */
 export const PAGE_LIMIT = 10_000
 
-/** The order's name today, and that of the former shop's links. */
+/** The sort parameter, and its name in links of the former shop. */
 const ORDER_NAMES = ['orderby', 'orderby_select'] as const
 
 /** The list without any filter: newest first, first page. */
@@ -46,35 +49,38 @@ export const EMPTY_ITEM_QUERY: ItemQuery = { tagIds: [], order: DEFAULT_SORT_ORD
 /**
  * Reads the query of an item list (docs/product/5, Search; docs/product/2, Products): category_id, maker_id, tag_id[]
  * in all its spellings, size (decided here: the size quick filter), name, price_range, range, startcalendar, orderby,
- * pageno. Blank and malformed values count as absent; of a repeated parameter the last good one counts. An arrival date
- * before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the assumed one (tomorrow)
- * is moved without.
+ * pageno. Blank and malformed values count as absent; of a repeated parameter the last valid value counts. An arrival
+ * date before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the default date
+ * (tomorrow) is moved without one.
  */
 export function parseItemQuery(
   params: URLSearchParams,
   { todayOn, earliestOn }: { todayOn: Day; earliestOn: Day },
 ): { query: ItemQuery; notices: ArrivalMoved[] } {
   const values = valuesByName(params)
-  const arrival = parseArrival(last(values, 'startcalendar', parseDay), todayOn, earliestOn)
-  const rentalDays = last(values, 'range', (value) => known(parseRentalDays(value)))
+  const arrival = parseArrival(lastValid(values, 'startcalendar', parseDay), todayOn, earliestOn)
+  const rentalDays = lastValid(values, 'range', (value) => unlessRejected(parseRentalDays(value)))
   const hasPeriod = arrival.arrivalOn !== undefined || rentalDays !== undefined
-  const assumedOn = laterDay(addDays(todayOn, 1), earliestOn)
+  const defaultOn = laterDay(addDays(todayOn, 1), earliestOn)
   const query: ItemQuery = {
-    categoryId: last(values, 'category_id', parseUid),
-    makerId: last(values, 'maker_id', parseUid),
+    categoryId: lastValid(values, 'category_id', parseUid),
+    makerId: lastValid(values, 'maker_id', parseUid),
     tagIds: parseTagIds(values.get('tag_id[]') ?? []),
-    name: last(values, 'name', parseKeyword),
-    priceRange: last(values, 'price_range', parsePriceRange),
+    name: lastValid(values, 'name', parseKeyword),
+    priceRange: lastValid(values, 'price_range', parsePriceRange),
     rentalDays: hasPeriod ? (rentalDays ?? SEARCH_RANGE.assumed) : undefined,
-    arrivalOn: hasPeriod ? (arrival.arrivalOn ?? assumedOn) : undefined,
-    sizeTagId: last(values, 'size', parseUid),
-    order: ORDER_NAMES.map((name) => last(values, name, parseSortOrder)).find(Boolean) ?? DEFAULT_SORT_ORDER,
-    page: last(values, 'pageno', parsePage) ?? 1,
+    arrivalOn: hasPeriod ? (arrival.arrivalOn ?? defaultOn) : undefined,
+    sizeTagId: lastValid(values, 'size', parseUid),
+    order: ORDER_NAMES.map((name) => lastValid(values, name, parseSortOrder)).find(Boolean) ?? DEFAULT_SORT_ORDER,
+    page: lastValid(values, 'pageno', parsePage) ?? 1,
   }
-  return { query: withoutAbsent(query), notices: arrival.notices }
+  return { query: withoutUndefined(query), notices: arrival.notices }
 }
 
-/** The query string of an item list, without `?`: one spelling for each query, dates with dashes, defaults left out. */
+/**
+ * The query string of an item list, without `?`. Equal queries give equal strings; dates are written with dashes and
+ * defaults are left out.
+ */
 export function writeItemQuery(query: ItemQuery): string {
   const params = new URLSearchParams()
   const write = (name: string, value: string | number | undefined) => {
@@ -93,7 +99,7 @@ export function writeItemQuery(query: ItemQuery): string {
   return params.toString()
 }
 
-/** An arrival date as forms keep it, with slashes; links carry dashes (docs/product/5, Search). */
+/** An arrival date with slashes, as forms hold it; links use dashes (docs/product/5, Search). */
 export function arrivalWithSlashes(arrivalOn: Day): string {
   return arrivalOn.replaceAll('-', '/')
 }
@@ -109,7 +115,11 @@ function valuesByName(params: URLSearchParams): Map<string, string[]> {
   return values
 }
 
-function last<T>(values: Map<string, string[]>, name: string, parse: (value: string) => T | undefined): T | undefined {
+function lastValid<T>(
+  values: Map<string, string[]>,
+  name: string,
+  parse: (value: string) => T | undefined,
+): T | undefined {
   for (const value of (values.get(name) ?? []).toReversed()) {
     const parsed = parse(value)
     if (parsed !== undefined) return parsed
@@ -118,16 +128,19 @@ function last<T>(values: Map<string, string[]>, name: string, parse: (value: str
 }
 
 function parseArrival(
-  askedOn: Day | undefined,
+  requestedOn: Day | undefined,
   todayOn: Day,
   earliestOn: Day,
 ): { arrivalOn?: Day; notices: ArrivalMoved[] } {
-  if (askedOn === undefined) return { notices: [] }
-  const isTooEarly = askedOn < earliestOn
-  const isTooLate = askedOn > addDays(todayOn, RESERVATION_SPAN_DAYS)
-  if (!isTooEarly && !isTooLate) return { arrivalOn: askedOn, notices: [] }
+  if (requestedOn === undefined) return { notices: [] }
+  const isTooEarly = requestedOn < earliestOn
+  const isTooLate = requestedOn > addDays(todayOn, RESERVATION_SPAN_DAYS)
+  if (!isTooEarly && !isTooLate) return { arrivalOn: requestedOn, notices: [] }
   const why = isTooEarly ? 'too-early' : 'too-late'
-  return { arrivalOn: earliestOn, notices: [rejected('arrival-moved', { askedOn, arrivalOn: earliestOn, why })] }
+  return {
+    arrivalOn: earliestOn,
+    notices: [rejected('arrival-moved', { askedOn: requestedOn, arrivalOn: earliestOn, why })],
+  }
 }
 
 function parseUid(value: string): number | undefined {
@@ -156,10 +169,10 @@ function distinctAscending(numbers: readonly number[]): number[] {
   return distinct(numbers).sort((a, b) => a - b)
 }
 
-function known<T>(value: T): Exclude<T, Rejection> | undefined {
+function unlessRejected<T>(value: T): Exclude<T, Rejection> | undefined {
   return isRejected(value) ? undefined : (value as Exclude<T, Rejection>)
 }
 
-function withoutAbsent(query: ItemQuery): ItemQuery {
+function withoutUndefined(query: ItemQuery): ItemQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ItemQuery
 }

@@ -1,6 +1,6 @@
 /**
- * What is measured on a product: key in the stored measurements, label, unit. Centimetres, except the count of beads
- * (docs/product/3, Product forms; the fields are decided here).
+ * The measurements of a product: the key in the stored measurements, label and unit. In centimetres, except the number
+ * of beads (docs/product/3, Product forms; the fields are decided here).
  */
 export const MEASUREMENTS = {
   length: { label: '着丈', unit: 'cm' },
@@ -38,5 +38,5 @@ export const MEASUREMENTS = {
   ribs: { label: '扇骨の長さ', unit: 'cm' },
 } as const satisfies Record<string, { label: string; unit: 'cm' | '個' }>
 
-/** Key of a measurement. */
+/** The key of a measurement. */
 export type MeasurementKey = keyof typeof MEASUREMENTS

@@ -1,7 +1,7 @@
-/** Days of rentals that a ranking counts, today being the last. */
+/** The number of days whose rentals a ranking counts, today included. */
 export const RANKING_DAYS = 90
 
-/** Parent categories that have a ranking (docs/product/3, Enumerations), in the order in which the page shows them. */
+/** Parent categories that have a ranking (docs/product/3, Enumerations), in the order shown. */
 export const RANKING_CATEGORIES = [
   { key: 'formal', categoryId: 86, label: '女性用礼服' },
   { key: 'formalset', categoryId: 107, label: '女性用礼服セット' },

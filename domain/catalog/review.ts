@@ -6,7 +6,7 @@ export const RECOMMEND_LEVELS = [1, 2, 3, 4, 5] as const
 /** A recommend level. */
 export type RecommendLevel = (typeof RECOMMEND_LEVELS)[number]
 
-/** Fit feelings, 1 (much too small) to 5 (large); the words between are decided here (docs/product/3, Enumerations). */
+/** Fit feelings, from 1 (much too small) to 5 (large); the labels are decided here (docs/product/3, Enumerations). */
 export const FIT_FEELINGS = [
   { code: 1, label: 'かなり小さい' },
   { code: 2, label: '小さい' },
@@ -17,13 +17,13 @@ export const FIT_FEELINGS = [
 /** Code of a fit feeling. */
 export type FitFeeling = (typeof FIT_FEELINGS)[number]['code']
 
-/** Reads a recommend level 1–5, a number or digits. Refusal: recommend. */
+/** Reads a recommend level from 1 to 5, as a number or digits. Rejection: recommend. */
 export function parseRecommendLevel(input: unknown): RecommendLevel | Rejection<'recommend'> {
   const level = parseInteger(input)
   return RECOMMEND_LEVELS.find((known) => known === level) ?? rejected('recommend')
 }
 
-/** Reads a fit feeling 1–5, a number or digits. Refusal: fit. */
+/** Reads a fit feeling from 1 to 5, as a number or digits. Rejection: fit. */
 export function parseFitFeeling(input: unknown): FitFeeling | Rejection<'fit'> {
   const code = parseInteger(input)
   return FIT_FEELINGS.find((feeling) => feeling.code === code)?.code ?? rejected('fit')

@@ -1,14 +1,14 @@
-/** The orders of an item list (docs/product/3, Enumerations). `value` stands in links (decided here). */
+/** The sort orders of an item list (docs/product/3, Enumerations). `value` is the form in links (decided here). */
 export const SORT_ORDERS = [
   { value: 'date', label: '新着順' },
   { value: 'price_asc', label: '価格が安い順' },
   { value: 'price_desc', label: '価格が高い順' },
 ] as const
 
-/** An order of an item list, as it stands in a link. */
+/** A sort order of an item list, as written in a link. */
 export type SortOrder = (typeof SORT_ORDERS)[number]['value']
 
-/** Used when a link names none: newest first. */
+/** The default sort order: newest first. */
 export const DEFAULT_SORT_ORDER: SortOrder = 'date'
 
 const OLD_SPELLINGS: Readonly<Record<string, SortOrder>> = {
@@ -22,7 +22,7 @@ const OLD_SPELLINGS: Readonly<Record<string, SortOrder>> = {
   desc: 'price_desc',
 }
 
-/** Reads the order of a link, old spellings such as `price` included; undefined for anything else. */
+/** Reads the sort order of a link, including old spellings such as `price`; undefined for anything else. */
 export function parseSortOrder(input: unknown): SortOrder | undefined {
   if (typeof input !== 'string') return undefined
   const value = input.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** Tag categories with a meaning of their own (docs/product/3, Tag). */
+/** Tag categories with a special meaning (docs/product/3, Tag). */
 export const SPECIAL_TAG_CATEGORIES = {
   colour: 1208,
   age: 7009,

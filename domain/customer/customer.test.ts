@@ -42,20 +42,20 @@ describe('e-mail', () => {
     ['たろう@example.jp', 'email'],
     ['', 'required'],
     [undefined, 'required'],
-  ])('%s is refused: %s', (input, code) => expect(parseEmail(input)).toMatchObject({ code }))
+  ])('%s is rejected: %s', (input, code) => expect(parseEmail(input)).toMatchObject({ code }))
 
-  test('one mailbox has one key', () => {
+  test('spellings of one address have the same key', () => {
     const email = parseEmail('Taro@Example.jp')
     expect(isRejected(email) ? undefined : emailKey(email)).toBe('taro@example.jp')
   })
 })
 
 describe('name, telephone, postal code', () => {
-  test('names keep their kanji', () => expect(parsePersonName(' 𠮷﨑 ')).toBe('𠮷﨑'))
+  test('names keep their kanji variants', () => expect(parsePersonName(' 𠮷﨑 ')).toBe('𠮷﨑'))
   test('a name of 51 characters is too long', () =>
     expect(parsePersonName('𠮷'.repeat(51))).toMatchObject({ code: 'too-long' }))
   test('hiragana is converted', () => expect(parseKana('はなこ')).toBe('ハナコ'))
-  test('kanji are no reading', () => expect(parseKana('花子')).toMatchObject({ code: 'kana' }))
+  test('kanji are rejected in a kana reading', () => expect(parseKana('花子')).toMatchObject({ code: 'kana' }))
 
   test.each([
     ['03-1234-5678', '0312345678'],
@@ -63,19 +63,20 @@ describe('name, telephone, postal code', () => {
     ['+81 90 1234 5678', '09012345678'],
     ['+81 (0)3 1234 5678', '0312345678'],
   ])('telephone %s', (input, digits) => expect(parseTelephone(input)).toBe(digits))
-  test.each(['110', '12345678901', '0901234567x', '090123456789'])('no telephone: %s', (input) =>
+  test.each(['110', '12345678901', '0901234567x', '090123456789'])('not a telephone number: %s', (input) =>
     expect(parseTelephone(input)).toMatchObject({ code: 'telephone' }),
   )
 
   test.each(['160-0022', '〒160−0022', '１６００００２２'.replace('００００', '０００')])('postal code %s', (input) =>
     expect(parsePostalCode(input)).toBe('1600022'),
   )
-  test('six digits are no postal code', () => expect(parsePostalCode('160002')).toMatchObject({ code: 'postal-code' }))
-  test('a postal code is read with a dash', () => expect(postalCodeText('1600022')).toBe('160-0022'))
+  test('six digits are not a postal code', () =>
+    expect(parsePostalCode('160002')).toMatchObject({ code: 'postal-code' }))
+  test('a postal code is shown with a dash', () => expect(postalCodeText('1600022')).toBe('160-0022'))
 })
 
 describe('enumerations', () => {
-  test('codes are read from forms', () => {
+  test('codes are parsed', () => {
     expect(parseSex('2')).toBe(2)
     expect(parseSex('3')).toMatchObject({ code: 'sex' })
     expect(parseMailMagazine('3')).toBe(3)
@@ -95,7 +96,7 @@ describe('enumerations', () => {
   })
 })
 
-test('no input makes a parser throw, and what a parser accepts it accepts again unchanged', () => {
+test('no input makes a parser throw, and parsing is idempotent', () => {
   const parsers = [parseEmail, parsePersonName, parseKana, parseTelephone, parsePostalCode]
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.anything()), (input) => {

@@ -1,17 +1,17 @@
 import { type Rejection, rejected } from '../result.ts'
 import { foldLine } from '../text/width.ts'
 
-/** A well-formed e-mail address, half-width, its domain in lower case. */
+/** A well-formed e-mail address, half-width, with a lower-case domain. */
 export type Email = string & { readonly brand: 'Email' }
 
-/** Longest address, characters (docs/product/5, E-mail). */
+/** Maximum length of an address, characters (docs/product/5, E-mail). */
 export const EMAIL_LIMIT = 254
-/** Longest part before the @, characters (docs/product/5, E-mail). */
+/** Maximum length of the local part, characters (docs/product/5, E-mail). */
 export const EMAIL_LOCAL_LIMIT = 64
-/** Longest label of the domain, characters (docs/product/5, E-mail). */
+/** Maximum length of a domain label, characters (docs/product/5, E-mail). */
 export const EMAIL_LABEL_LIMIT = 63
 
-/** Refusals: nothing entered; longer than a limit; not the form of an address. */
+/** Rejections: nothing was entered; longer than a limit; not a well-formed address. */
 export type EmailRefusal =
   | Rejection<'required', undefined>
   | Rejection<'too-long', { limit: number }>
@@ -22,8 +22,8 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
 
 /**
  * Reads an e-mail address (docs/product/5, E-mail): total length 1–254, local part at most 64, labels at most 63.
- * Full-width letters, digits and signs are converted to half-width. Decided here: the domain has at least two labels
- * and is lower-cased, the local part keeps its case; quoted local parts and addresses in brackets are refused.
+ * Full-width letters, digits and symbols are converted to half-width. Decided here: the domain has at least two labels
+ * and is lower-cased, the local part keeps its case; quoted local parts and addresses in brackets are rejected.
  */
 export function parseEmail(input: unknown): Email | EmailRefusal {
   const text = typeof input === 'string' ? foldLine(input) : ''
@@ -40,13 +40,13 @@ export function parseEmail(input: unknown): Email | EmailRefusal {
   return isAddress ? (`${local}@${labels.join('.').toLowerCase()}` as Email) : rejected('email')
 }
 
-/** What two spellings of one mailbox have in common: the address in lower case. One account per key (decided here). */
+/** The comparison key of an address: the address in lower case. There is one account per key (decided here). */
 export function emailKey(email: Email): string {
   return email.toLowerCase()
 }
 
-/** Whether an address typed twice names one mailbox: capitals, which phones begin with by themselves, do not count. */
+/** Whether two addresses are the same, ignoring case: phones capitalise the first letter by themselves. */
 export function isSameEmail(one: Email, other: unknown): boolean {
-  const read = parseEmail(other)
-  return typeof read === 'string' && emailKey(read) === emailKey(one)
+  const parsed = parseEmail(other)
+  return typeof parsed === 'string' && emailKey(parsed) === emailKey(one)
 }

@@ -2,10 +2,10 @@ import { type Day, parseDay } from '../day.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
 
-/** One choice of a closed list: what travels, and what is shown. */
+/** An option of an enumeration: the code on the wire and the label shown. */
 export type Choice = { readonly code: number; readonly label: string }
 
-/** Sex of a customer (docs/rules.md Members). Codes decided here after ISO/IEC 5218; 0 leaves it open. */
+/** Sex of a customer (docs/rules.md Members). Codes are decided here after ISO/IEC 5218; 0 is unspecified. */
 export const SEXES = [
   { code: 2, label: '女性' },
   { code: 1, label: '男性' },
@@ -31,7 +31,7 @@ export const REMINDER_QUESTIONS = [
   { code: 8, label: '好きなブランドは何ですか' },
 ] as const satisfies readonly Choice[]
 
-/** How far back the list of birth years goes, years (docs/product/3, Enumerations). */
+/** How many years before the current one the birth years start (docs/product/3, Enumerations). */
 export const BIRTH_YEARS_BACK = 120
 
 /** Code of a sex. */
@@ -41,28 +41,28 @@ export type MailMagazine = (typeof MAIL_MAGAZINES)[number]['code']
 /** Code of a reminder question. */
 export type ReminderQuestion = (typeof REMINDER_QUESTIONS)[number]['code']
 
-/** Reads a sex code, a number or digits. Refusal: sex. */
+/** Reads a sex code, a number or digits. Rejection: sex. */
 export function parseSex(input: unknown): Sex | Rejection<'sex'> {
   return codeIn(SEXES, input) ?? rejected('sex')
 }
 
-/** Reads a mail magazine code 1–3. Refusal: mail-magazine. */
+/** Reads a mail magazine code 1–3. Rejection: mail-magazine. */
 export function parseMailMagazine(input: unknown): MailMagazine | Rejection<'mail-magazine'> {
   return codeIn(MAIL_MAGAZINES, input) ?? rejected('mail-magazine')
 }
 
-/** Reads a reminder question code 1–8. Refusal: reminder-question. */
+/** Reads a reminder question code 1–8. Rejection: reminder-question. */
 export function parseReminderQuestion(input: unknown): ReminderQuestion | Rejection<'reminder-question'> {
   return codeIn(REMINDER_QUESTIONS, input) ?? rejected('reminder-question')
 }
 
-/** The years offered for a birth date, newest first: this year and the 120 before it. */
+/** The years offered for a birth date, newest first: the current year and the 120 before it. */
 export function birthYears(todayOn: Day): number[] {
   const thisYear = Number(todayOn.slice(0, 4))
   return Array.from({ length: BIRTH_YEARS_BACK + 1 }, (_, back) => thisYear - back)
 }
 
-/** Reads a birth date: a real day, not in the future, in one of the years offered. Refusal: birth-date. */
+/** Reads a birth date: a real date, not in the future, in one of the years offered. Rejection: birth-date. */
 export function parseBirthOn(input: unknown, todayOn: Day): Day | Rejection<'birth-date'> {
   const bornOn = parseDay(input)
   if (bornOn === undefined || bornOn > todayOn) return rejected('birth-date')

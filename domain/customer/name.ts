@@ -3,20 +3,20 @@ import { parseText, type TextRefusal } from '../text/field.ts'
 import { foldKana, isKatakana } from '../text/kana.ts'
 import { foldLine } from '../text/width.ts'
 
-/** Longest family or given name, and longest reading of one, code points (decided here). */
+/** Maximum length of a family or given name and of its reading, code points (decided here). */
 export const NAME_LIMIT = 50
 
 /**
- * A family or given name as written: widths folded, kanji untouched (docs/rules.md Members). Refusals: required,
- * too-long.
+ * Reads a family or given name: widths are folded, kanji variants are kept (docs/rules.md Members). Rejections:
+ * required, too-long.
  */
 export function parsePersonName(input: unknown): string | TextRefusal {
   return parseText(input, NAME_LIMIT, foldLine)
 }
 
 /**
- * The reading of a name in katakana; hiragana and half-width katakana are converted (docs/rules.md Members). Refusals:
- * required, too-long, kana (something else than kana is in it).
+ * Reads the katakana reading of a name; hiragana and half-width katakana are converted (docs/rules.md Members).
+ * Rejections: required, too-long, kana (contains other characters than kana).
  */
 export function parseKana(input: unknown): string | TextRefusal | Rejection<'kana', undefined> {
   const kana = parseText(input, NAME_LIMIT, foldKana)

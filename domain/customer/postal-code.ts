@@ -6,8 +6,8 @@ const INPUT_LIMIT = 20
 const SEVEN_DIGITS = /^\d{7}$/
 
 /**
- * A postal code as seven digits without a dash (docs/rules.md Members). Full-width digits, dashes, spaces and a leading
- * 〒 are folded. Refusals: required, too-long, postal-code.
+ * Reads a postal code as seven digits without a dash (docs/rules.md Members). Full-width digits, dashes, spaces and a
+ * leading 〒 are folded. Rejections: required, too-long, postal-code.
  */
 export function parsePostalCode(input: unknown): string | TextRefusal | Rejection<'postal-code', undefined> {
   const digits = parseText(input, INPUT_LIMIT, (text) => withoutNumberPunctuation(text).replace(/^〒/, ''))
@@ -15,7 +15,7 @@ export function parsePostalCode(input: unknown): string | TextRefusal | Rejectio
   return SEVEN_DIGITS.test(digits) ? digits : rejected('postal-code')
 }
 
-/** Seven digits as people read them: `160-0022`. */
+/** Formats seven digits with a dash: `160-0022`. */
 export function postalCodeText(postalCode: string): string {
   return `${postalCode.slice(0, 3)}-${postalCode.slice(3)}`
 }

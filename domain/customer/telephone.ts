@@ -7,8 +7,8 @@ const JAPANESE_NUMBER = /^0\d{9,10}$/
 const COUNTRY_CODE = /^\+810?/
 
 /**
- * A Japanese telephone number as 10 or 11 digits starting with 0 (docs/rules.md Members). Full-width digits, dashes,
- * brackets, spaces and a leading +81 are folded. Refusals: required, too-long, telephone.
+ * Reads a Japanese telephone number as 10 or 11 digits starting with 0 (docs/rules.md Members). Full-width digits,
+ * dashes, brackets, spaces and a leading +81 are folded. Rejections: required, too-long, telephone.
  */
 export function parseTelephone(input: unknown): string | TextRefusal | Rejection<'telephone', undefined> {
   const digits = parseText(input, INPUT_LIMIT, (text) => withoutNumberPunctuation(text).replace(COUNTRY_CODE, '0'))

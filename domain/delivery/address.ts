@@ -8,12 +8,12 @@ import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { foldLine } from '../text/width.ts'
 import { parsePrefectureCode } from './prefecture.ts'
 
-/** Longest city and street, and longest building, code points (decided here). */
+/** Maximum length of an address line (city and street, or building), code points (decided here). */
 export const ADDRESS_LINE_LIMIT = 100
-/** Longest place, family or hour of a ceremony, code points (decided here). */
+/** Maximum length of a venue, a bereaved family's name or a ceremony's time, code points (decided here). */
 export const PLACE_LIMIT = 50
 
-/** A code that a field of the address form may be refused with; `app/text` turns it into Japanese. */
+/** Codes of invalid fields of the address form; `app/text` turns them into Japanese. */
 export type AddressFieldCode =
   | 'required'
   | 'too-long'
@@ -24,17 +24,18 @@ export type AddressFieldCode =
   | 'prefecture-not-served'
 
 const addressLine = (input: unknown) => parseText(input, ADDRESS_LINE_LIMIT, foldAddressLine)
-const placeText = (input: unknown) => parseText(input, PLACE_LIMIT, foldLine)
+const venueText = (input: unknown) => parseText(input, PLACE_LIMIT, foldLine)
 const prefecture = (input: unknown) => {
   const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
   return isEmpty ? rejected('required') : parsePrefectureCode(input)
 }
 
 /**
- * Where a parcel goes and who takes it in (docs/product/3, Order, shippinginfo; docs/rules.md Members). Widths are
- * folded, ends trimmed, lengths counted in code points; each issue's message is an `AddressFieldCode`. `placeName` is a
- * funeral hall or hotel, `bereavedFamilyName` the name the hall knows the family by, `ceremonyAt` day and hour of the
- * ceremony in the customer's words (decided here: all three may be left empty, like `address2`).
+ * The delivery address and recipient of a parcel (docs/product/3, Order, shippinginfo; docs/rules.md Members). Widths
+ * are folded, ends trimmed, lengths counted in code points; the message of each issue is an `AddressFieldCode`.
+ * `placeName` is a funeral hall or hotel, `bereavedFamilyName` the name under which the hall knows the family,
+ * `ceremonyAt` day and hour of the ceremony in the customer's words (decided here: all three are optional, like
+ * `address2`).
  */
 export const addressForm = z.object({
   familyName: fieldOf(parsePersonName),
@@ -46,10 +47,10 @@ export const addressForm = z.object({
   address1: fieldOf(addressLine),
   address2: optionalFieldOf(addressLine),
   telephone: fieldOf(parseTelephone),
-  placeName: optionalFieldOf(placeText),
-  bereavedFamilyName: optionalFieldOf(placeText),
-  ceremonyAt: optionalFieldOf(placeText),
+  placeName: optionalFieldOf(venueText),
+  bereavedFamilyName: optionalFieldOf(venueText),
+  ceremonyAt: optionalFieldOf(venueText),
 })
 
-/** An address as the form hands it on: postal code 7 digits, telephone digits, prefecture one of the 46. */
+/** A validated address: postal code of 7 digits, telephone digits, one of the 46 prefectures. */
 export type Address = z.infer<typeof addressForm>

@@ -38,19 +38,19 @@ describe('prefectures', () => {
     ['13', 13],
     ['03', 3],
     [46, 46],
-  ])('%s is a prefecture', (input, code) => expect(parsePrefectureCode(input)).toBe(code))
+  ])('%s is a prefecture code', (input, code) => expect(parsePrefectureCode(input)).toBe(code))
 
-  test('Okinawa is refused by name', () => {
+  test('Okinawa is rejected with its name', () => {
     expect(parsePrefectureCode('47')).toMatchObject({ code: 'prefecture-not-served', detail: { name: '沖縄県' } })
   })
 
-  test.each(['0', '48', '', 'x', '1.5', null, undefined, {}])('%s is no prefecture', (input) =>
+  test.each(['0', '48', '', 'x', '1.5', null, undefined, {}])('%s is not a prefecture code', (input) =>
     expect(parsePrefectureCode(input)).toMatchObject({ code: 'prefecture-unknown' }),
   )
 
-  test('only an impossible code has no name', () => expect(() => prefectureName(48)).toThrow(RangeError))
+  test('an unknown code has no name and throws', () => expect(() => prefectureName(48)).toThrow(RangeError))
 
-  test('short areas take a day, the others two', () => {
+  test('delivery takes one day in short-delivery areas and two elsewhere', () => {
     for (const { code, isShort } of PREFECTURES) {
       expect(isShort).toBe(isShortDeliveryArea(code))
       expect(deliveryDays(code)).toBe(isShort ? 1 : 2)
@@ -59,7 +59,7 @@ describe('prefectures', () => {
   })
 })
 
-test('delivery times and requests are read by code', () => {
+test('delivery times and requests are parsed by code', () => {
   expect(parseDeliveryTime('5')).toBe(5)
   expect(parseDeliveryTime('6')).toMatchObject({ code: 'delivery-time' })
   expect(parseDeliveryRequest('99')).toBe(99)
@@ -67,7 +67,7 @@ test('delivery times and requests are read by code', () => {
 })
 
 describe('address form', () => {
-  test('folds what was typed', () => {
+  test('folds the input', () => {
     expect(addressForm.parse(GOOD)).toEqual({
       ...GOOD,
       familyNameKana: 'ヤマダ',
@@ -79,7 +79,7 @@ describe('address form', () => {
     })
   })
 
-  test('names every field at fault by code', () => {
+  test('reports every invalid field with a code', () => {
     expect(codesOf({})).toEqual({
       familyName: 'required',
       givenName: 'required',
@@ -101,7 +101,7 @@ describe('address form', () => {
     expect(codesOf({ ...GOOD, prefecture: '99' })).toEqual({ prefecture: 'prefecture-unknown' })
   })
 
-  test('the place of the ceremony may be left empty', () => {
+  test('the venue of the ceremony is optional', () => {
     expect(addressForm.parse({ ...GOOD, placeName: '　', ceremonyAt: null, address2: '' }).placeName).toBeUndefined()
     expect(addressForm.parse({ ...GOOD, placeName: '代々幡斎場', bereavedFamilyName: '佐藤家' })).toMatchObject({
       placeName: '代々幡斎場',
@@ -109,7 +109,7 @@ describe('address form', () => {
     })
   })
 
-  test('no input makes the form throw, and a good answer is good again', () => {
+  test('no input makes the form throw, and parsing is idempotent', () => {
     const field = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', null, undefined, 13, '山田', 'カナ'))
     const form = fc.record(Object.fromEntries(Object.keys(GOOD).map((name) => [name, field])))
     fc.assert(fc.property(form, (input) => void addressForm.safeParse(input)))

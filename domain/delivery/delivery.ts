@@ -2,7 +2,7 @@ import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
 import { isShortDeliveryArea, type PrefectureCode } from './prefecture.ts'
 
-/** Hours of the arrival day that a customer may ask for (docs/product/3, Enumerations). */
+/** Delivery time slots of the arrival day (docs/product/3, Enumerations). */
 export const DELIVERY_TIMES = [
   { code: 0, label: '指定なし' },
   { code: 1, label: '午前中' },
@@ -14,7 +14,7 @@ export const DELIVERY_TIMES = [
 /** Code of a delivery time. */
 export type DeliveryTime = (typeof DELIVERY_TIMES)[number]['code']
 
-/** What the courier is asked to do (docs/product/3, Enumerations). */
+/** Requests to the carrier (docs/product/3, Enumerations). */
 export const DELIVERY_REQUESTS = [
   { code: 0, label: '指定なし' },
   { code: 1, label: '宅配ボックスに配達' },
@@ -24,21 +24,21 @@ export const DELIVERY_REQUESTS = [
 /** Code of a delivery request. */
 export type DeliveryRequest = (typeof DELIVERY_REQUESTS)[number]['code']
 
-/** The one delivery service of the shop: an order's `deliveryuid` (docs/product/3, Order). */
+/** The only delivery service: an order's `deliveryuid` (docs/product/3, Order). */
 export const DELIVERY_UID = '1'
 
-/** How many days a parcel is under way: 1 in short-delivery areas, 2 elsewhere (docs/product/5, Blocking span). */
+/** Days that a delivery takes: 1 in short-delivery areas, 2 elsewhere (docs/product/5, Blocking span). */
 export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
   return isShortDeliveryArea(prefecture) ? 1 : 2
 }
 
-/** Reads a delivery time code, a number or digits. Refusal: delivery-time. */
+/** Reads a delivery time code, a number or digits. Rejection: delivery-time. */
 export function parseDeliveryTime(input: unknown): DeliveryTime | Rejection<'delivery-time'> {
   const code = parseInteger(input)
   return DELIVERY_TIMES.find((time) => time.code === code)?.code ?? rejected('delivery-time')
 }
 
-/** Reads a delivery request code, a number or digits. Refusal: delivery-request. */
+/** Reads a delivery request code, a number or digits. Rejection: delivery-request. */
 export function parseDeliveryRequest(input: unknown): DeliveryRequest | Rejection<'delivery-request'> {
   const code = parseInteger(input)
   return DELIVERY_REQUESTS.find((request) => request.code === code)?.code ?? rejected('delivery-request')

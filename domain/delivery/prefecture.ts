@@ -4,7 +4,10 @@ import { parseInteger } from '../text/integer.ts'
 /** JIS X 0401 code of a prefecture, 1 (Hokkaido) to 47 (Okinawa). */
 export type PrefectureCode = number
 
-/** One prefecture that the shop delivers to. `isShort`: reached in one day (docs/product/5, Earliest rental start). */
+/**
+ * A prefecture that the shop delivers to. `isShort`: a short-delivery area, reached in one day (docs/product/5,
+ * Earliest rental start).
+ */
 export type Prefecture = {
   readonly code: PrefectureCode
   readonly name: string
@@ -12,9 +15,9 @@ export type Prefecture = {
   readonly isShort: boolean
 }
 
-/** Assumed until the customer names an address: Tokyo (docs/product/7). */
+/** The default until the customer names an address: Tokyo (docs/product/7). */
 export const DEFAULT_PREFECTURE: PrefectureCode = 13
-/** The one prefecture that is not delivered to (docs/rules.md Members). */
+/** The only prefecture without delivery (docs/rules.md Members). */
 export const OKINAWA: PrefectureCode = 47
 
 const NAMES =
@@ -26,7 +29,10 @@ const NAMES =
 徳島県 トクシマケン,香川県 カガワケン,愛媛県 エヒメケン,高知県 コウチケン,福岡県 フクオカケン,佐賀県 サガケン,長崎県 ナガサキケン,
 熊本県 クマモトケン,大分県 オオイタケン,宮崎県 ミヤザキケン,鹿児島県 カゴシマケン,沖縄県 オキナワケン`.split(/,\s*/)
 
-/** Whether a prefecture is reached in one day: codes 3, 4 and 6–29 (docs/product/5, Earliest rental start). */
+/**
+ * Whether a prefecture is a short-delivery area, reached in one day: codes 3, 4 and 6–29 (docs/product/5, Earliest
+ * rental start).
+ */
 export function isShortDeliveryArea(code: PrefectureCode): boolean {
   return code === 3 || code === 4 || (code >= 6 && code <= 29)
 }
@@ -40,7 +46,7 @@ const ALL: readonly Prefecture[] = NAMES.map((entry, index) => {
 export const PREFECTURES: readonly Prefecture[] = ALL.filter(({ code }) => code !== OKINAWA)
 
 /**
- * Reads a prefecture code, a number or digits ("13", "03"). Refusals: prefecture-unknown; prefecture-not-served for
+ * Reads a prefecture code, a number or digits ("13", "03"). Rejections: prefecture-unknown; prefecture-not-served for
  * Okinawa, with its name (docs/rules.md Members).
  */
 export function parsePrefectureCode(
@@ -51,7 +57,7 @@ export function parsePrefectureCode(
   return code === OKINAWA ? rejected('prefecture-not-served', { name: prefectureName(code) }) : code
 }
 
-/** The Japanese name of a prefecture, Okinawa included; throws for a code that no prefecture has. */
+/** The Japanese name of a prefecture, Okinawa included; throws for an unknown code. */
 export function prefectureName(code: PrefectureCode): string {
   const prefecture = ALL[code - 1]
   if (prefecture === undefined) throw new RangeError(`no prefecture has the code ${code}`)

@@ -1,68 +1,74 @@
 import { type Collection, type CollectionName, type DocumentField, findCollection } from './collections.ts'
 
-/** Who asks: the role decides what may be done, the uid what is one's own (docs/product/6). */
+/**
+ * The caller of the document API: the role decides what is allowed, the uid which documents are the caller's own
+ * (docs/product/6).
+ */
 export type DocumentCaller =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'customer' | 'staff' | 'superuser'; readonly uid: string }
 
 /** The role of a caller. */
 export type DocumentRole = DocumentCaller['kind']
-/** What can be done with documents. */
+/** The operations on documents. */
 export type DocumentVerb = 'get' | 'list' | 'set' | 'delete'
 /**
- * How far: `visible` is what the shop shows everybody (released, available, of a visible category), `own` what belongs
- * to the caller.
+ * How much an operation may reach: `visible` is what the shop shows to everybody (released, available, in a visible
+ * category), `own` the caller's own documents.
  */
 export type Grant = 'never' | 'always' | 'own' | 'visible'
 
 type Row = Readonly<Record<DocumentVerb, Grant>>
 
-const NOTHING: Row = { get: 'never', list: 'never', set: 'never', delete: 'never' }
-const READS: Row = { ...NOTHING, get: 'always', list: 'always' }
-const READS_VISIBLE: Row = { ...NOTHING, get: 'visible', list: 'visible' }
-const READS_OWN: Row = { ...NOTHING, get: 'own', list: 'own' }
-const WRITES: Row = { ...READS, set: 'always' }
-const EVERYTHING: Row = { ...WRITES, delete: 'always' }
+const NONE: Row = { get: 'never', list: 'never', set: 'never', delete: 'never' }
+const READ: Row = { ...NONE, get: 'always', list: 'always' }
+const READ_VISIBLE: Row = { ...NONE, get: 'visible', list: 'visible' }
+const READ_OWN: Row = { ...NONE, get: 'own', list: 'own' }
+const READ_AND_SET: Row = { ...READ, set: 'always' }
+const ALL: Row = { ...READ_AND_SET, delete: 'always' }
 
-const SHOWN: Readonly<Record<DocumentRole, Row>> = {
-  visitor: READS_VISIBLE,
-  customer: READS_VISIBLE,
-  staff: WRITES,
-  superuser: EVERYTHING,
+const VISIBILITY_LIMITED: Readonly<Record<DocumentRole, Row>> = {
+  visitor: READ_VISIBLE,
+  customer: READ_VISIBLE,
+  staff: READ_AND_SET,
+  superuser: ALL,
 }
-const PLAIN = { ...SHOWN, visitor: READS, customer: READS }
+const PUBLIC = { ...VISIBILITY_LIMITED, visitor: READ, customer: READ }
 
 /**
- * Who may do what, every collection and role (docs/product/6 and docs/product/7). Makers, tags and configs have nothing
- * that is hidden. Orders are only read here: they change by the order API, so that no move of theirs escapes the rules.
+ * The access table: every collection and role (docs/product/6 and docs/product/7). Makers, tags and configs have no
+ * hidden documents. Orders are read-only here: the order API changes them, so that every status transition follows the
+ * rules.
  */
 export const ACCESS: Readonly<Record<CollectionName, Readonly<Record<DocumentRole, Row>>>> = {
-  configs: PLAIN,
-  makers: PLAIN,
-  tags: PLAIN,
-  categories: SHOWN,
-  items: SHOWN,
-  products: SHOWN,
-  orders: { visitor: NOTHING, customer: READS_OWN, staff: READS, superuser: READS },
+  configs: PUBLIC,
+  makers: PUBLIC,
+  tags: PUBLIC,
+  categories: VISIBILITY_LIMITED,
+  items: VISIBILITY_LIMITED,
+  products: VISIBILITY_LIMITED,
+  orders: { visitor: NONE, customer: READ_OWN, staff: READ, superuser: READ },
 }
 
-/** Which documents of a collection somebody sees: all of them, those shown to everybody, or a customer's own. */
+/** Which documents of a collection a caller can read: all of them, the publicly visible ones, or a customer's own. */
 export type Sight = { readonly kind: 'all' | 'visible' } | { readonly kind: 'own'; readonly customerUid: string }
 
 /**
- * The collection of a name as far as a caller may know of it: one in which she may do nothing is not there, and a field
- * that she may not see is none.
+ * The collection with a name, limited to the fields visible to the caller. Undefined for a collection in which the
+ * caller may do nothing, as for an unknown one.
  */
 export function collectionFor(caller: DocumentCaller, name: string): Collection | undefined {
   const collection = findCollection(name)
   if (collection === undefined) return undefined
   if (Object.values(ACCESS[collection.name][caller.kind]).every((grant) => grant === 'never')) return undefined
   const isStaff = caller.kind === 'staff' || caller.kind === 'superuser'
-  const isSeen = ({ seenBy }: DocumentField) => seenBy === 'all' || isStaff
-  return { ...collection, fields: collection.fields.filter(isSeen) }
+  const isVisible = ({ seenBy }: DocumentField) => seenBy === 'all' || isStaff
+  return { ...collection, fields: collection.fields.filter(isVisible) }
 }
 
-/** What a caller sees of a collection by a verb; undefined when that is not allowed. */
+/**
+ * The documents of a collection that a caller may reach by an operation; undefined when the operation is not allowed.
+ */
 export function sightOf(caller: DocumentCaller, name: CollectionName, verb: DocumentVerb): Sight | undefined {
   const grant = ACCESS[name][caller.kind][verb]
   if (grant === 'never') return undefined

@@ -1,22 +1,22 @@
 import type { FieldType } from './values.ts'
 
-/** Names of the collections (docs/product/7, Collections). */
+/** The collection names (docs/product/7, Collections). */
 export const COLLECTION_NAMES = ['configs', 'makers', 'categories', 'tags', 'products', 'items', 'orders'] as const
 
-/** One of them. */
+/** The name of a collection. */
 export type CollectionName = (typeof COLLECTION_NAMES)[number]
 
-/** A field of the documents of a collection, by its name on the wire (docs/product/3). */
+/** A field of a collection's documents, by its name on the wire (docs/product/3). */
 export type DocumentField = {
   readonly name: string
   readonly type: FieldType
-  /** For `staff` alone it is a field; for everybody else there is none of that name. */
+  /** A field with `staff` does not exist for other callers. */
   readonly seenBy: 'all' | 'staff'
-  /** Whether filters and orders may name it; texts of any length and json only travel. */
+  /** Whether filters and orderings may name the field; long texts and json are only returned. */
   readonly isAsked: boolean
 }
 
-/** What the documents of a collection hold. The first field is the uid, which also breaks ties. */
+/** The fields of a collection's documents. The first field is the uid, which also breaks ties. */
 export type Collection = {
   readonly name: CollectionName
   readonly fields: readonly DocumentField[]
@@ -29,7 +29,7 @@ const field = (name: string, type: FieldType): DocumentField => ({
   isAsked: type !== 'json',
 })
 const fields = (type: FieldType, ...names: readonly string[]) => names.map((name) => field(name, type))
-const carried = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), isAsked: false })
+const returnedOnly = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), isAsked: false })
 const staffOnly = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), seenBy: 'staff' })
 
 const CONFIGS = [
@@ -63,7 +63,7 @@ const ITEMS = [
   ...fields('text', 'name', 'kana'),
   field('makeruid', 'key'),
   ...fields('text', 'makername', 'form', 'setform'),
-  carried('description', 'text'),
+  returnedOnly('description', 'text'),
   ...fields('number', 'price', 'furtherdayprice'),
   field('publisheddate', 'day'),
   ...fields('boolean', 'available', 'release'),
@@ -87,13 +87,13 @@ const ORDERS = [
   field('available', 'boolean'),
   field('productuids', 'keys'),
   field('mailsent', 'texts'),
-  carried('deliverynote', 'text'),
+  returnedOnly('deliverynote', 'text'),
   ...fields('json', 'customerinfo', 'shippinginfo', 'details'),
   staffOnly('device', 'text'),
   ...['note', 'memo'].map((name) => staffOnly(name, 'text')),
 ]
 
-const WHITELIST: Readonly<Record<CollectionName, readonly DocumentField[]>> = {
+const FIELDS: Readonly<Record<CollectionName, readonly DocumentField[]>> = {
   configs: CONFIGS,
   makers: MAKERS,
   categories: CATEGORIES,
@@ -103,13 +103,13 @@ const WHITELIST: Readonly<Record<CollectionName, readonly DocumentField[]>> = {
   orders: ORDERS,
 }
 
-/** The collection of a name; undefined for any other text. */
+/** The collection with a name; undefined for an unknown name. */
 export function findCollection(name: string): Collection | undefined {
   const known = COLLECTION_NAMES.find((one) => one === name)
-  return known && { name: known, fields: WHITELIST[known] }
+  return known && { name: known, fields: FIELDS[known] }
 }
 
-/** The field that breaks ties and names a document. */
+/** The uid field, which identifies a document and breaks ties. */
 export function uidField({ fields: [uid] }: Collection): DocumentField {
   return uid!
 }

@@ -15,7 +15,7 @@ const documents = [
   { uid: '11', name: 'c', layer: 2, parentcategoryuid: '9', tagcategoryuids: ['2'] },
 ]
 
-function answer(input: DocumentQueryInput) {
+function run(input: DocumentQueryInput) {
   const checked = checkQuery(CATEGORIES, documentQuery.parse(input))
   if ('kind' in checked) return checked.detail
   const page = evaluate(CATEGORIES, checked, documents)
@@ -31,32 +31,32 @@ test.each<[string, unknown, readonly string[]]>([
   ['!=', null, ['10', '11']],
 ])('a field without a value is missing: %s %j', (op, value, uids) => {
   const filters = [{ field: 'parentcategoryuid', op, value }] as DocumentQueryInput['filters']
-  expect(answer({ filters })).toEqual({ total: uids.length, uids })
+  expect(run({ filters })).toEqual({ total: uids.length, uids })
 })
 
-test('ordering leaves out what has no value, and ties go by uid as a number', () => {
-  expect(answer({ orderBy: [{ field: 'parentcategoryuid' }] })).toEqual({ total: 2, uids: ['10', '11'] })
-  expect(answer({ orderBy: [{ field: 'layer', direction: 'desc' }] })).toEqual({ total: 3, uids: ['10', '11', '9'] })
+test('ordering omits documents without a value and breaks ties by numeric uid', () => {
+  expect(run({ orderBy: [{ field: 'parentcategoryuid' }] })).toEqual({ total: 2, uids: ['10', '11'] })
+  expect(run({ orderBy: [{ field: 'layer', direction: 'desc' }] })).toEqual({ total: 3, uids: ['10', '11', '9'] })
 })
 
-test('starting behind a document goes on with the next of its ties, behind values with what is beyond them', () => {
+test('startAfter continues after a document within its ties, or after all documents with the given values', () => {
   const orderBy = [{ field: 'layer' }]
-  expect(answer({ orderBy, startAfter: '10' })).toEqual({ total: 3, uids: ['11'] })
-  expect(answer({ orderBy, startAfter: [1] })).toEqual({ total: 3, uids: ['10', '11'] })
-  expect(answer({ orderBy, startAfter: '12' })).toBeUndefined()
-  expect(answer({ orderBy: [{ field: 'parentcategoryuid' }], startAfter: '9' })).toBeUndefined()
+  expect(run({ orderBy, startAfter: '10' })).toEqual({ total: 3, uids: ['11'] })
+  expect(run({ orderBy, startAfter: [1] })).toEqual({ total: 3, uids: ['10', '11'] })
+  expect(run({ orderBy, startAfter: '12' })).toBeUndefined()
+  expect(run({ orderBy: [{ field: 'parentcategoryuid' }], startAfter: '9' })).toBeUndefined()
 })
 
-test('plain filters all hold, of an or-group one', () => {
+test('all plain filters must hold, and one filter of each or-group', () => {
   const or = [
     { field: 'name', op: '==' as const, value: 'b' },
     { field: 'tagcategoryuids', op: 'array-contains' as const, value: '1' },
   ]
-  expect(answer({ filters: [{ or }] })).toMatchObject({ uids: ['9', '10'] })
-  expect(answer({ filters: [{ or }, { field: 'layer', op: '>', value: 1 }] })).toMatchObject({ uids: ['10'] })
+  expect(run({ filters: [{ or }] })).toMatchObject({ uids: ['9', '10'] })
+  expect(run({ filters: [{ or }, { field: 'layer', op: '>', value: 1 }] })).toMatchObject({ uids: ['10'] })
 })
 
-test('texts are ordered by code point, keys as numbers', () => {
+test('texts are ordered by code point, keys by number', () => {
   expect(compareScalars('text', '\uFF5E', '𠮷')).toBeLessThan(0)
   expect(compareScalars('text', 'ab', 'a')).toBeGreaterThan(0)
   expect(compareScalars('text', 'a', 'a')).toBe(0)
@@ -66,17 +66,17 @@ test('texts are ordered by code point, keys as numbers', () => {
   )
 })
 
-test('a field that a role may not see is as unknown as any other', () => {
+test('a field hidden from a role is reported as unknown', () => {
   const customer: DocumentCaller = { kind: 'customer', uid: 'c' }
-  const asked = (field: string) =>
+  const checkOrderBy = (field: string) =>
     checkQuery(collectionFor(customer, 'orders')!, documentQuery.parse({ orderBy: [{ field }] }))
-  expect(asked('memo')).toEqual(asked('nothing'))
+  expect(checkOrderBy('memo')).toEqual(checkOrderBy('nothing'))
   expect(collectionFor({ kind: 'visitor' }, 'orders')).toBeUndefined()
   expect(sightOf(customer, 'orders', 'list')).toEqual({ kind: 'own', customerUid: 'c' })
   expect(sightOf({ kind: 'visitor' }, 'items', 'list')).toEqual({ kind: 'visible' })
 })
 
-test('a whole set puts defaults, a merge has what was given and the whole for a new one', () => {
+test('a set fills in defaults; a merge has the given fields, and the whole document if it is new', () => {
   const set = { op: 'set' as const, collection: 'makers', data: { name: '墨', uid: '5' } }
   const whole = { name: '墨', kana: '', rank: 0 }
   expect(checkWrite(MAKERS, set)).toEqual({ op: 'set', collection: 'makers', uid: '5', given: whole, whole })

@@ -2,21 +2,19 @@ import type { CheckedFilter, CheckedOrder, CheckedQuery } from './check-query.ts
 import { type Collection, uidField } from './collections.ts'
 import { compareScalars, type Scalar, type ScalarType, scalarTypeOf } from './values.ts'
 
-/** A document as it travels: the value of each field by its name, null for none. */
+/** A document on the wire: the value of each field by name, null when it has none. */
 export type StoredDocument = Readonly<Record<string, unknown>>
 
-/**
- * What a query answers. The total does not know of limit, offset and startAfter; undefined where it was not asked for.
- */
+/** The result of a query. The total ignores limit, offset and startAfter; undefined when it was not requested. */
 export type DocumentPage = {
   readonly total: number | undefined
   readonly documents: readonly StoredDocument[]
 }
 
 /**
- * What a query means, over documents in memory. A field without a value is missing: no filter holds for it, != and
- * not-in included, but == null; ordering by it leaves the document out. Ties are broken by uid, rising. Undefined:
- * startAfter names a document that is not among these, or that has no value to start behind.
+ * Evaluates a query over documents in memory. A field without a value matches no filter, != and not-in included, except
+ * == null. Ordering by a field omits documents without a value. Ties are broken by ascending uid. Undefined: startAfter
+ * names a document that does not exist or has no value in the order.
  */
 export function evaluate(
   collection: Collection,
@@ -31,11 +29,13 @@ export function evaluate(
   )
   const start = startOf(query, order, documents.filter(isOrdered))
   if (query.startAfter !== undefined && start === undefined) return undefined
-  const sorted = matching.toSorted((a, b) => compareAlong(order, valuesOf(order, a), valuesOf(order, b)))
-  const behind = start ? sorted.filter((each) => compareAlong(order, valuesOf(order, each), start) > 0) : sorted
+  const sorted = matching.toSorted((a, b) => compareByOrder(order, valuesOf(order, a), valuesOf(order, b)))
+  const remaining = start
+    ? sorted.filter((document) => compareByOrder(order, valuesOf(order, document), start) > 0)
+    : sorted
   return {
     total: query.wants.total ? matching.length : undefined,
-    documents: query.wants.documents ? behind.slice(query.offset, query.offset + query.limit) : [],
+    documents: query.wants.documents ? remaining.slice(query.offset, query.offset + query.limit) : [],
   }
 }
 
@@ -45,7 +45,7 @@ export function holds({ field, op, values }: CheckedFilter, document: StoredDocu
   const type = scalarTypeOf(field.type)!
   if (values.length === 0) return (value === null) === (op === '==')
   if (value === null) return false
-  if (Array.isArray(value)) return value.some((element) => values.some((one) => isSame(type, element, one)))
+  if (Array.isArray(value)) return value.some((element) => values.some((candidate) => isSame(type, element, candidate)))
   const compared = compareScalars(type, value as Scalar, values[0]!)
   switch (op) {
     case '<':
@@ -58,9 +58,9 @@ export function holds({ field, op, values }: CheckedFilter, document: StoredDocu
       return compared >= 0
     case '!=':
     case 'not-in':
-      return !values.some((one) => isSame(type, value as Scalar, one))
+      return !values.some((candidate) => isSame(type, value as Scalar, candidate))
     default:
-      return values.some((one) => isSame(type, value as Scalar, one))
+      return values.some((candidate) => isSame(type, value as Scalar, candidate))
   }
 }
 
@@ -83,8 +83,8 @@ function valuesOf(order: readonly CheckedOrder[], document: StoredDocument): rea
   return order.map(({ field }) => document[field.name] as Scalar)
 }
 
-/** Compares field by field, as far as both sides go. */
-function compareAlong(order: readonly CheckedOrder[], a: readonly Scalar[], b: readonly Scalar[]): number {
+/** Compares field by field, up to the length of the shorter side. */
+function compareByOrder(order: readonly CheckedOrder[], a: readonly Scalar[], b: readonly Scalar[]): number {
   for (const [index, { field, isDescending }] of order.entries()) {
     const [left, right] = [a[index], b[index]]
     if (left === undefined || right === undefined) return 0

@@ -14,33 +14,33 @@ export const FILTER_OPERATORS = [
   'not-in',
 ] as const
 
-/** One of them. */
+/** A filter operator. */
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
-/** Most filters of one query, those inside or-groups counted (decided here, as the next ones). */
+/** Maximum number of filters in a query, including those in or-groups (decided here, like the following limits). */
 export const MOST_FILTERS = 30
-/** Most values of in, not-in and array-contains-any. */
+/** Maximum number of values of in, not-in and array-contains-any. */
 export const MOST_FILTER_VALUES = 30
-/** Most fields to order by. */
+/** Maximum number of fields to order by. */
 export const MOST_ORDERS = 8
-/** Most documents of one answer; as many come when no limit is given. */
+/** Maximum number of documents in a response, and the default limit. */
 export const MOST_DOCUMENTS = 500
-/** Farthest offset; beyond it there is startAfter. */
+/** Maximum offset; use startAfter beyond it. */
 export const FARTHEST_OFFSET = 1_000_000
-/** Longest text to compare with, UTF-16 units. */
+/** Maximum length of a text to compare with, UTF-16 units. */
 export const LONGEST_FILTER_TEXT = 1_500
-const LONGEST_FIELD_NAME = 64
+const MAX_FIELD_NAME_LENGTH = 64
 
-const plainText = (most: number) =>
+const plainText = (maxLength: number) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'must be Unicode text without NUL')
 
 const scalar = z.union([plainText(LONGEST_FILTER_TEXT), z.number(), z.boolean(), z.null()])
-const fieldName = plainText(LONGEST_FIELD_NAME).min(1)
+const fieldName = plainText(MAX_FIELD_NAME_LENGTH).min(1)
 
-/** One filter: the value is an array for in, not-in and array-contains-any. */
+/** A filter. The value is an array for in, not-in and array-contains-any. */
 const filter = z.strictObject({
   field: fieldName,
   op: z.enum(FILTER_OPERATORS),
@@ -51,10 +51,10 @@ const order = z.strictObject({ field: fieldName, direction: z.enum(['asc', 'desc
 const pageLength = z.int().min(1).max(MOST_DOCUMENTS)
 
 /**
- * A query as it travels. All filters hold, and one of each or-group. `startAfter`: the uid of a document (text), or
- * values of the order-by fields from the first on (array); documents with those very values are left out. `count`:
- * whether the total is wanted beside the documents, or `only` it. Names and values are checked against a collection by
- * `checkQuery`.
+ * A query on the wire. All filters must hold, and one of each or-group. `startAfter`: the uid of a document (text), or
+ * values of the order-by fields, starting with the first (array); documents with exactly these values are left out.
+ * `count`: whether to return the total with the documents, or `only` the total. `checkQuery` checks names and values
+ * against a collection.
  */
 export const documentQuery = z
   .strictObject({
@@ -77,14 +77,14 @@ export const documentQuery = z
     message: 'give offset or startAfter, not both',
     path: ['startAfter'],
   })
-  .refine(({ filters }) => filters.flatMap((one) => ('or' in one ? one.or : [one])).length <= MOST_FILTERS, {
+  .refine(({ filters }) => filters.flatMap((entry) => ('or' in entry ? entry.or : [entry])).length <= MOST_FILTERS, {
     message: `at most ${MOST_FILTERS} filters`,
     path: ['filters'],
   })
 
-/** A query whose shape is right. */
+/** A query with a valid shape. */
 export type DocumentQuery = z.infer<typeof documentQuery>
-/** The same before defaults are put in. */
+/** A query before defaults are applied. */
 export type DocumentQueryInput = z.input<typeof documentQuery>
-/** One filter of it. */
+/** A filter of a query. */
 export type DocumentFilter = z.infer<typeof filter>

@@ -9,13 +9,13 @@ import { type Rejection, rejected } from '../result.ts'
 import type { Collection, CollectionName } from './collections.ts'
 import { isRowKey } from './values.ts'
 
-/** Most writes of one batch (decided here). */
+/** Maximum number of writes in a batch (decided here). */
 export const MOST_WRITES = 500
 
-/** What is to be written, by the names on the wire. */
+/** The fields to write, by their names on the wire. */
 export type DocumentData = Readonly<Record<string, unknown>>
 
-/** One write as it is asked for. `merge`: only the fields given change. No uid: a new one is made. */
+/** A requested write. With `merge` only the given fields change. Without a uid a new one is generated. */
 export type DocumentWrite =
   | {
       readonly op: 'set'
@@ -27,8 +27,8 @@ export type DocumentWrite =
   | { readonly op: 'delete'; readonly collection: string; readonly uid: string }
 
 /**
- * A write that a collection can take. `given`: for a document that is there; `whole`: with defaults for what was not
- * given, for a new one; undefined when what was given is not enough for one.
+ * A valid write. `given`: the fields for an existing document; `whole`: the given fields and defaults, for a new
+ * document; undefined when the given fields are not enough for a new one.
  */
 export type CheckedWrite =
   | {
@@ -40,41 +40,41 @@ export type CheckedWrite =
     }
   | { readonly op: 'delete'; readonly collection: CollectionName; readonly uid: string }
 
-/** What is wrong with a write. `place`: the field, or `uid`. */
+/** What is wrong with a write. `place`: the name of the field, or `uid`. */
 export type WriteProblem = {
   readonly place: string
   readonly problem: 'not-writable' | 'value-unfit' | 'field-missing' | 'uid-unfit'
 }
 
-const MOST_YEN = 10_000_000
-const LATEST_SECOND = 253_402_300_799
-const LONGEST_DESCRIPTION = 10_000
-const LONGEST_NAME = 200
-const MOST_LINKS = 100
+const MAX_YEN = 10_000_000
+const MAX_EPOCH_SECOND = 253_402_300_799
+const MAX_DESCRIPTION_LENGTH = 10_000
+const MAX_NAME_LENGTH = 200
+const MAX_KEYS = 100
 
-const isKept = (text: string) => text.isWellFormed() && !text.includes('\0')
-const text = (most: number) => z.string().max(most).refine(isKept)
-const name = text(LONGEST_NAME).min(1)
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+const text = (maxLength: number) => z.string().max(maxLength).refine(isStorable)
+const name = text(MAX_NAME_LENGTH).min(1)
 const key = z.string().refine(isRowKey)
-const keys = z.array(key).max(MOST_LINKS)
+const keys = z.array(key).max(MAX_KEYS)
 const whole = z.int().min(-2_147_483_648).max(2_147_483_647)
-const yen = z.int().min(0).max(MOST_YEN)
+const yen = z.int().min(0).max(MAX_YEN)
 const percent = z.int().min(0).max(100)
 const layer = z.int().min(1).max(9)
-const instant = z.number().min(0).max(LATEST_SECOND).nullable()
+const instant = z.number().min(0).max(MAX_EPOCH_SECOND).nullable()
 const publishedOn = z.string().refine((given) => parseDay(given) === given)
 const productId = z.string().refine((given) => parseProductId(given) !== undefined)
 const form = z.custom<ProductFormKey>((given) => typeof given === 'string' && isProductFormKey(given))
 const setForm = z.custom<SetFormKey>((given) => typeof given === 'string' && isSetFormKey(given)).nullable()
-const isMeasured = (given: string) => Object.hasOwn(MEASUREMENTS, given)
+const isMeasurementKey = (given: string) => Object.hasOwn(MEASUREMENTS, given)
 const measurements = z.record(
   z.string().refine(isProductFormKey),
-  z.record(z.string().refine(isMeasured), z.number().min(0).max(1_000)),
+  z.record(z.string().refine(isMeasurementKey), z.number().min(0).max(1_000)),
 )
 
 type Writable = { readonly shape: z.ZodRawShape; readonly defaults: DocumentData }
 
-const MAKERS: Writable = { shape: { name, kana: text(LONGEST_NAME), rank: whole }, defaults: { kana: '', rank: 0 } }
+const MAKERS: Writable = { shape: { name, kana: text(MAX_NAME_LENGTH), rank: whole }, defaults: { kana: '', rank: 0 } }
 const TAGS: Writable = { shape: { name, tagcategoryuid: key, rank: whole }, defaults: { rank: 0 } }
 const CATEGORIES: Writable = {
   shape: {
@@ -93,7 +93,7 @@ const PRODUCTS: Writable = {
     id: productId,
     itemuid: key,
     sizetaguid: key.nullable(),
-    sizelabel: text(LONGEST_NAME),
+    sizelabel: text(MAX_NAME_LENGTH),
     release: z.boolean(),
     available: z.boolean(),
     refprice: yen,
@@ -112,11 +112,11 @@ const PRODUCTS: Writable = {
 const ITEMS: Writable = {
   shape: {
     name,
-    kana: text(LONGEST_NAME),
+    kana: text(MAX_NAME_LENGTH),
     makeruid: key,
     form,
     setform: setForm,
-    description: text(LONGEST_DESCRIPTION),
+    description: text(MAX_DESCRIPTION_LENGTH),
     price: yen,
     furtherdayprice: yen,
     publisheddate: publishedOn,
@@ -154,8 +154,8 @@ const NUMBERED: Readonly<Partial<Record<CollectionName, Writable>>> = {
 }
 
 /**
- * Fits a write to a collection. A uid among the data counts as the write's. Numbered documents have uids that are whole
- * numbers from 1 on; config documents have names.
+ * Checks a write against a collection. A uid among the data counts as the uid of the write. Numbered documents have
+ * whole numbers from 1 as uids; config documents have names.
  */
 export function checkWrite(
   { name: collection }: Collection,
@@ -163,13 +163,13 @@ export function checkWrite(
 ): CheckedWrite | Rejection<'invalid-argument', WriteProblem> {
   if (write.op === 'delete') {
     const isUid = collection === 'configs' ? Object.hasOwn(CONFIGS, write.uid) : isRowKey(write.uid)
-    return isUid ? { op: 'delete', collection, uid: write.uid } : refuse('uid', 'uid-unfit')
+    return isUid ? { op: 'delete', collection, uid: write.uid } : reject('uid', 'uid-unfit')
   }
   const { uid: named, ...data } = write.data
   const uid = write.uid ?? named
-  if (named !== undefined && named !== uid) return refuse('uid', 'uid-unfit')
+  if (named !== undefined && named !== uid) return reject('uid', 'uid-unfit')
   const writable = writableOf(collection, uid)
-  if (writable === undefined || (uid !== undefined && typeof uid !== 'string')) return refuse('uid', 'uid-unfit')
+  if (writable === undefined || (uid !== undefined && typeof uid !== 'string')) return reject('uid', 'uid-unfit')
   const given = parse(writable.shape, data, 'some')
   if ('kind' in given) return given
   const all = parse(writable.shape, withDefaults(collection, writable, given.data), 'all')
@@ -195,17 +195,17 @@ function withDefaults(collection: CollectionName, { defaults }: Writable, given:
 function parse(
   shape: z.ZodRawShape,
   data: DocumentData,
-  wanted: 'some' | 'all',
+  required: 'some' | 'all',
 ): { readonly data: DocumentData } | Rejection<'invalid-argument', WriteProblem> {
   const schema = z.strictObject(shape)
-  const parsed = (wanted === 'all' ? schema : schema.partial()).safeParse(data)
+  const parsed = (required === 'all' ? schema : schema.partial()).safeParse(data)
   if (parsed.success) return { data: parsed.data }
   const [issue] = parsed.error.issues
-  if (issue?.code === 'unrecognized_keys') return refuse(issue.keys[0] ?? '', 'not-writable')
+  if (issue?.code === 'unrecognized_keys') return reject(issue.keys[0] ?? '', 'not-writable')
   const place = String(issue?.path[0] ?? '')
-  return refuse(place, place in data ? 'value-unfit' : 'field-missing')
+  return reject(place, place in data ? 'value-unfit' : 'field-missing')
 }
 
-function refuse(place: string, problem: WriteProblem['problem']): Rejection<'invalid-argument', WriteProblem> {
+function reject(place: string, problem: WriteProblem['problem']): Rejection<'invalid-argument', WriteProblem> {
   return rejected('invalid-argument', { place: place.slice(0, 64), problem })
 }
