@@ -1,6 +1,6 @@
 import { TAX_RATE_PERCENT } from './constants.ts'
 
-/** Whole yen, tax included. Never a fraction (docs/rules.md Money). */
+/** An amount in whole yen, tax included; never a fraction (docs/rules.md Money). */
 export type Yen = number
 
 /** The consumption tax contained in an amount, rounded down (docs/rules.md Money). */

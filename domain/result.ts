@@ -1,6 +1,6 @@
 /**
- * A refusal that was expected: a value, never thrown.
- * `code` is a stable kebab-case word that `app/text` turns into Japanese; `detail` carries what the sentence needs.
+ * An expected rejection: a value, never thrown. `code` is a stable kebab-case code that `app/text` turns into Japanese;
+ * `detail` holds the values for the message.
  */
 export type Rejection<Code extends string = string, Detail = unknown> = {
   readonly kind: 'rejected'
@@ -8,14 +8,14 @@ export type Rejection<Code extends string = string, Detail = unknown> = {
   readonly detail: Detail
 }
 
-/** Builds a refusal. */
+/** Creates a rejection. */
 export function rejected<const Code extends string>(code: Code): Rejection<Code, undefined>
 export function rejected<const Code extends string, Detail>(code: Code, detail: Detail): Rejection<Code, Detail>
 export function rejected(code: string, detail?: unknown): Rejection {
   return { kind: 'rejected', code, detail }
 }
 
-/** Whether a value is a refusal rather than the thing asked for. */
+/** Whether a value is a rejection. */
 export function isRejected<T>(value: T): value is Extract<T, Rejection> {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rejected'
 }

@@ -27,13 +27,13 @@ const READ_OWN: Row = { ...NONE, get: 'own', list: 'own' }
 const READ_AND_SET: Row = { ...READ, set: 'always' }
 const ALL: Row = { ...READ_AND_SET, delete: 'always' }
 
-const VISIBILITY_LIMITED: Readonly<Record<DocumentRole, Row>> = {
+const VISIBLE_ONLY: Readonly<Record<DocumentRole, Row>> = {
   visitor: READ_VISIBLE,
   customer: READ_VISIBLE,
   staff: READ_AND_SET,
   superuser: ALL,
 }
-const PUBLIC = { ...VISIBILITY_LIMITED, visitor: READ, customer: READ }
+const PUBLIC = { ...VISIBLE_ONLY, visitor: READ, customer: READ }
 
 /**
  * The access table: every collection and role (docs/product/6 and docs/product/7). Makers, tags and configs have no
@@ -44,9 +44,9 @@ export const ACCESS: Readonly<Record<CollectionName, Readonly<Record<DocumentRol
   configs: PUBLIC,
   makers: PUBLIC,
   tags: PUBLIC,
-  categories: VISIBILITY_LIMITED,
-  items: VISIBILITY_LIMITED,
-  products: VISIBILITY_LIMITED,
+  categories: VISIBLE_ONLY,
+  items: VISIBLE_ONLY,
+  products: VISIBLE_ONLY,
   orders: { visitor: NONE, customer: READ_OWN, staff: READ, superuser: READ },
 }
 

@@ -8,7 +8,7 @@ import {
   OTHER_ERROR_MESSAGE,
 } from './catalogue.ts'
 
-test('statuses 0 to 24 each have a message of their own', () => {
+test('each of the statuses 0 to 24 has its own message', () => {
   const messages = Array.from({ length: 25 }, (_, status) => errorMessage(status))
   expect(new Set(messages).size).toBe(25)
   expect(messages).not.toContain(OTHER_ERROR_MESSAGE)
@@ -17,7 +17,7 @@ test('statuses 0 to 24 each have a message of their own', () => {
   }
 })
 
-test('999 shows what the caller says, anything else that an error occurred', () => {
+test('999 shows the given message, any other status the default one', () => {
   expect(errorMessage(999, 'ただいま準備中です。')).toBe('ただいま準備中です。')
   expect(errorMessage(999, ' ')).toBe(OTHER_ERROR_MESSAGE)
   for (const status of [25, -1, 404, 1.5, Number.NaN]) expect(errorMessage(status)).toBe(OTHER_ERROR_MESSAGE)

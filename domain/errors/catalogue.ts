@@ -1,22 +1,22 @@
-/** Status of an error page whose message the caller supplies (docs/product/8). */
+/** The status of an error page whose message the caller supplies (docs/product/8). */
 export const FREE_MESSAGE_STATUS = 999
 
-/** Shown for a status that the catalogue does not have (docs/product/8, "other"). */
+/** The message for a status that is not in the catalogue (docs/product/8, "other"). */
 export const OTHER_ERROR_MESSAGE = 'エラーが発生しました。お手数ですが、前のページへ戻ってもう一度お試しください。'
 
-/** Shown when nothing at all is known of an error (docs/product/8, Other errors). */
+/** The message when nothing is known about an error (docs/product/8, Other errors). */
 export const UNKNOWN_ERROR_MESSAGE = '不明なエラーが発生しました。お手数ですが、時間をおいてもう一度お試しください。'
 
-/** Text of every "not found" page (docs/product/8, Other errors). */
+/** The text of every "not found" page (docs/product/8, Other errors). */
 export const NO_SUCH_PAGE = 'ご指定のページは存在しません。'
 
-/** Failures of the cart (docs/product/8, Other errors). */
+/** Messages of failed cart operations (docs/product/8, Other errors). */
 export const CART_FAILURES = {
   add: 'カートに追加できませんでした。お手数ですが、もう一度お試しください。',
   remove: '商品をカートから削除できませんでした。お手数ですが、もう一度お試しください。',
 } as const
 
-/** Messages of the error page by status, one per row of the table of docs/product/8. */
+/** Messages of the error page by status, one per row of the table in docs/product/8. */
 const ERROR_MESSAGES: Readonly<Record<number, string>> = {
   0: 'システムエラーが発生しました。お手数ですが、サイト管理者へお問い合わせください。',
   1: 'ページが見つかりませんでした。アドレスをご確認ください。',
@@ -46,15 +46,15 @@ const ERROR_MESSAGES: Readonly<Record<number, string>> = {
 }
 
 /**
- * The message of the error page for a status (docs/product/8). 999 shows `freeMessage`. Decided here: which of the
- * file, FTP and database errors each of 14–23 is.
+ * The message of the error page for a status (docs/product/8). Status 999 shows `freeMessage`. Decided here: which
+ * file, FTP or database error each of 14–23 is.
  */
 export function errorMessage(status: number, freeMessage?: string): string {
   if (status === FREE_MESSAGE_STATUS) return freeMessage?.trim() || OTHER_ERROR_MESSAGE
   return ERROR_MESSAGES[status] ?? OTHER_ERROR_MESSAGE
 }
 
-/** Why an item or product page answers 404 (docs/product/8, Other errors). */
+/** The causes of a 404 on an item or product page (docs/product/8, Other errors). */
 export const NOT_FOUND_CAUSES = {
   E03: 'product query empty',
   E04: 'item for product missing',
@@ -63,10 +63,10 @@ export const NOT_FOUND_CAUSES = {
   E07: 'item has no products',
 } as const
 
-/** Code of such a cause. */
+/** The code of a 404 cause. */
 export type NotFoundCode = keyof typeof NOT_FOUND_CAUSES
 
-/** The message of a 404 of an item or product page, prefixed with its code (docs/product/8, Other errors). */
+/** The message of a 404 on an item or product page, prefixed with its code (docs/product/8, Other errors). */
 export function notFoundMessage(code: NotFoundCode): string {
   return `${code}: ${NO_SUCH_PAGE}`
 }

@@ -1,30 +1,30 @@
-/** A file's key: small letters, digits, `.`, `_`, `-` and `/`; each part begins with a letter or digit. */
+/** The key of a file: lower-case letters, digits, `.`, `_`, `-` and `/`; each part begins with a letter or digit. */
 export type FileKey = string & { readonly brand: 'file-key' }
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
-const LONGEST = 200
+const MAX_KEY_LENGTH = 200
 
-/** The key that a text is; undefined when it is none: so nothing outside of the shop's folders can be named. */
+/** Reads a file key; undefined when the text is not one. A key cannot name a file outside of the shop's folders. */
 export function findFileKey(text: string): FileKey | undefined {
-  return text.length <= LONGEST && KEY.test(text) ? (text as FileKey) : undefined
+  return text.length <= MAX_KEY_LENGTH && KEY.test(text) ? (text as FileKey) : undefined
 }
 
-/** Where pictures of items lie, which everybody may see. */
+/** The folder of item pictures, which are public. */
 export const PUBLIC_FOLDER = 'items/'
-/** Where those lie that staff sent. */
+/** The folder of item pictures that staff uploaded. */
 export const UPLOADED_FOLDER = 'items/uploaded/'
 
-/** Whether everybody may have a file, if it is there. */
+/** Whether a file is public. */
 export function isPublicKey(key: FileKey): boolean {
   return key.startsWith(PUBLIC_FOLDER)
 }
 
-/** The picture that an upload becomes, without its ending: an item's media goes by this name. */
+/** The key of the picture made from an upload, without its extension; an item's media has this name. */
 export function uploadedPicture(uploadUid: string): string {
   return `${UPLOADED_FOLDER}${uploadUid.toLowerCase()}`
 }
 
-/** The upload that a key or picture comes from; undefined for all others. */
+/** The uid of the upload that a key belongs to; undefined for other keys. */
 export function uploadOf(key: string): string | undefined {
   return key.startsWith(UPLOADED_FOLDER) ? /^[^.]+/.exec(key.slice(UPLOADED_FOLDER.length))?.[0] : undefined
 }

@@ -12,7 +12,7 @@ describe('a file key', () => {
     'is not %j',
     (text) => expect(findFileKey(text)).toBeUndefined(),
   )
-  it('never has a part that leads elsewhere', () => {
+  it('never has an empty or dotted part', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('.', '/', 'a', '-', '\\', '%') }), (text) => {
         const parts = findFileKey(text)?.split('/') ?? []
@@ -20,7 +20,7 @@ describe('a file key', () => {
       }),
     )
   })
-  it('of an upload names the upload', () => {
+  it('of an upload contains the uid of the upload', () => {
     const key = findFileKey(`${uploadedPicture('0193-ABC')}.jpg`)
     expect(key && [isPublicKey(key), uploadOf(key)]).toEqual([true, '0193-abc'])
     expect(uploadOf('items/1023/front.svg')).toBeUndefined()
@@ -28,7 +28,7 @@ describe('a file key', () => {
   })
 })
 
-describe('what bytes are', () => {
+describe('content types', () => {
   it.each([
     ['\xff\xd8\xff\xe0', 'image/jpeg', true],
     ['\x89PNG\r\n\x1a\n...', 'image/png', true],
@@ -43,8 +43,8 @@ describe('what bytes are', () => {
   })
 })
 
-describe('who may send what', () => {
-  it.each(UPLOAD_KINDS)('%s: staff, up to its size', (kind) => {
+describe('upload rules', () => {
+  it.each(UPLOAD_KINDS)('%s: staff only, up to its maximum size', (kind) => {
     const { mostBytes } = UPLOAD_RULES[kind]
     const by = (role: number) => refuseUpload(kind, { uid: 'a', role }, mostBytes)?.code
     expect([by(0), by(-1), by(1), by(999)]).toEqual(['not-allowed', 'not-allowed', undefined, undefined])
@@ -53,7 +53,7 @@ describe('who may send what', () => {
 })
 
 describe('a private link', () => {
-  it('is the same text for the same link alone', () => {
+  it('has a signed text of its own', () => {
     const link = fc.record({ key: fc.string().filter((key) => !key.includes('\n')), expiresAtMs: fc.nat() })
     fc.assert(
       fc.property(link, link, (one, other) => {

@@ -1,12 +1,12 @@
-/** What a link to a private file says: which, and until when (milliseconds since 1970). */
+/** A link to a private file: its key, and when the link expires (milliseconds since 1970). */
 export type PrivateLink = { readonly key: string; readonly expiresAtMs: number }
 
-/** What is signed of a link. A key holds no line break, so no two links are signed alike. */
+/** The text that the link's signature covers. A key contains no line break, so different links have different texts. */
 export function signedText({ key, expiresAtMs }: PrivateLink): string {
   return `private file\n${expiresAtMs}\n${key}`
 }
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+/** Compares two texts in constant time. */
 export function isSameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length
   for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)

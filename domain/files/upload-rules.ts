@@ -2,23 +2,23 @@ import { ORDINARY_ROLE } from '../identity/role.ts'
 import { type Rejection, rejected } from '../result.ts'
 import type { ContentType } from './content-type.ts'
 
-/** What can be sent. */
+/** The kinds of upload. */
 export const UPLOAD_KINDS = ['item-picture'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
-/** Who sends. */
+/** The account that uploads a file. */
 export type Uploader = { readonly uid: string; readonly role: number }
 
 type Rule = {
-  /** Of the sender's role: 0 customers, above 0 staff (docs/product/6). */
+  /** The minimum role: 0 for customers, above 0 for staff (docs/product/6). */
   readonly leastRole: number
   readonly mostBytes: number
   readonly types: readonly ContentType[]
 }
 
 /**
- * Who may send what, one row a kind. Visitors send nothing. A customer sends her identity document with its form, which
- * stands where her order is (docs/rules.md Orders), and has no second way here.
+ * Who may upload what, one row per kind. Visitors upload nothing. Customers send identity documents with the form on
+ * their order's page (docs/rules.md Orders), not through this API.
  */
 export const UPLOAD_RULES: Readonly<Record<UploadKind, Rule>> = {
   'item-picture': {
@@ -28,12 +28,12 @@ export const UPLOAD_RULES: Readonly<Record<UploadKind, Rule>> = {
   },
 }
 
-/** Hours that an upload may wait for its next part. */
+/** Hours after which an upload without a further part expires. */
 export const UPLOAD_KEPT_HOURS = 24
-/** Minutes that a link to a private file is good for. */
+/** Validity of a link to a private file, minutes. */
 export const PRIVATE_LINK_MINUTES = 15
 
-/** Why somebody may not begin an upload; undefined: she may. */
+/** Checks whether an upload may begin; undefined when it may. */
 export function refuseUpload(
   kind: UploadKind,
   { role }: Uploader,

@@ -1,6 +1,6 @@
 /**
- * Messages of the identity provider and the codes that the official client makes of them (docs/product/8, Identity
- * provider message to client code). Every message that the embedded provider answers is listed.
+ * Messages of the identity provider and the codes that the official client maps them to (docs/product/8, Identity
+ * provider message to client code). All messages of the embedded provider are listed.
  */
 export const CLIENT_CODES: Readonly<Record<string, string>> = {
   EMAIL_EXISTS: 'email-already-in-use',
@@ -28,7 +28,7 @@ export const CLIENT_CODES: Readonly<Record<string, string>> = {
   MISSING_REQ_TYPE: 'internal-error',
   MISSING_CONTINUE_URI: 'internal-error',
   MISSING_OOB_CODE: 'internal-error',
-  // Messages that the client only sets in lower case.
+  // Messages that the client converts to lower case.
   INVALID_EMAIL: 'invalid-email',
   INVALID_NEW_EMAIL: 'invalid-new-email',
   MISSING_EMAIL: 'missing-email',
@@ -44,7 +44,7 @@ export const CLIENT_CODES: Readonly<Record<string, string>> = {
   MISSING_OR_INVALID_NONCE: 'missing-or-invalid-nonce',
   PROVIDER_ALREADY_LINKED: 'provider-already-linked',
   UNVERIFIED_EMAIL: 'unverified-email',
-  // Answered by no server: the net or the browser failed.
+  // Not a server message: the network or the browser failed.
   NETWORK_REQUEST_FAILED: 'network-request-failed',
 }
 

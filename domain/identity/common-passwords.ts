@@ -1,4 +1,4 @@
-/** Words that passwords are most often made of, in small letters, digits and signs around them left out. */
+/** Common base words of passwords, in lower case, without surrounding digits and symbols. */
 const WORDS = `
 password passwort passcode pass passwd admin administrator root user guest login default changeme secret letmein welcome
 access master system server test tester testing temp hello computer internet google samsung android windows iphone
@@ -18,8 +18,8 @@ chocolate cookie coffee cheese banana apple orange peanut pepper ginger
 `
 const COMMON = new Set(WORDS.split(/\s+/).filter((word) => word !== ''))
 
-/** Rows that fingers walk along. */
-const ROWS = [
+/** Keyboard and alphabet sequences. */
+const SEQUENCES = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -27,11 +27,11 @@ const ROWS = [
   'zxcvbnm',
   '1q2w3e4r5t6y7u8i9o0p',
 ]
-const BACKWARDS = ROWS.map((row) => [...row].reverse().join(''))
-const COLUMNS = ['1qaz2wsx3edc4rfv5tgb6yhn7ujm', '!qaz@wsx#edc']
-const WALKS = [...ROWS, ...BACKWARDS, ...COLUMNS]
+const REVERSED_SEQUENCES = SEQUENCES.map((row) => [...row].reverse().join(''))
+const COLUMN_SEQUENCES = ['1qaz2wsx3edc4rfv5tgb6yhn7ujm', '!qaz@wsx#edc']
+const ALL_SEQUENCES = [...SEQUENCES, ...REVERSED_SEQUENCES, ...COLUMN_SEQUENCES]
 
-const IN_PLACE: Readonly<Record<string, string>> = {
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -47,33 +47,39 @@ const DATE =
 const REPEATED = /^(.{1,4})\1+$/u
 
 /**
- * Whether a password is among those that are tried first (docs/rules.md Members): a common word with or without digits
- * and signs around it and letters replaced by look-alikes, a walk along the keys, one piece repeated, a date, or `own`,
- * the name in front of the @ of the member's own address. Decided here: which words count.
+ * Whether a password is among the most commonly used ones (docs/rules.md Members): a common word, with or without
+ * surrounding digits and symbols and with letters replaced by look-alikes; a keyboard sequence; a repeated piece; a
+ * date; or `own`, the local part of the member's address. Decided here: the list of words.
  */
 export function isCommonPassword(password: string, own?: string): boolean {
-  const small = password.normalize('NFKC').toLowerCase()
-  if (DATE.test(small) || REPEATED.test(small) || isWalk(small)) return true
+  const lower = password.normalize('NFKC').toLowerCase()
+  if (DATE.test(lower) || REPEATED.test(lower) || isSequence(lower)) return true
   const name = own?.toLowerCase()
-  return spellings(small).some((word) => COMMON.has(word) || (name !== undefined && name !== '' && word === name))
+  return baseWords(lower).some((word) => COMMON.has(word) || (name !== undefined && name !== '' && word === name))
 }
 
-function isWalk(small: string): boolean {
-  return WALKS.some((row) => row.includes(small))
+function isSequence(lower: string): boolean {
+  return ALL_SEQUENCES.some((row) => row.includes(lower))
 }
 
-/** The word inside: as it stands, bare of what is not a letter at its ends, and with look-alikes read as letters. */
-function spellings(small: string): string[] {
-  const read = (text: string) => [...text].map((sign) => IN_PLACE[sign] ?? sign).join('')
-  const bare = small.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const withoutTail = small.replace(/[\d\W_]+$/, '')
-  return [small, bare, read(small), read(bare), read(withoutTail), bare.replace(/[^a-z]+/g, '')].flatMap((word) => [
-    word,
-    halfOf(word),
-  ])
+/**
+ * The possible base words: as written, without leading and trailing non-letters, and with look-alikes read as letters.
+ */
+function baseWords(lower: string): string[] {
+  const withoutLookAlikes = (text: string) => [...text].map((character) => LOOK_ALIKES[character] ?? character).join('')
+  const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const withoutTail = lower.replace(/[\d\W_]+$/, '')
+  return [
+    lower,
+    bare,
+    withoutLookAlikes(lower),
+    withoutLookAlikes(bare),
+    withoutLookAlikes(withoutTail),
+    bare.replace(/[^a-z]+/g, ''),
+  ].flatMap((word) => [word, halfOf(word)])
 }
 
-/** What stands there twice. */
+/** The half of a word that consists of the same text twice; otherwise the word. */
 function halfOf(word: string): string {
   const half = word.slice(0, word.length / 2)
   return half !== '' && half + half === word ? half : word

@@ -1,16 +1,16 @@
 import { type Rejection, rejected } from '../result.ts'
 
-/** Settings of the identity library that are looked at before use (docs/product/5, Authentication library rules). */
+/** Settings of the identity library that are checked before use (docs/product/5, Authentication library rules). */
 export type IdentitySettings = { readonly apiKey: string; readonly authDomain: string; readonly emulatorUrl?: string }
 
-/** Refusals of such settings. */
+/** Rejections of invalid settings. */
 export type IdentitySettingsRefusal = Rejection<
   'api-key-malformed' | 'auth-domain-malformed' | 'emulator-url-malformed'
 >
 
 /**
- * Whether the settings can be used; undefined when they can: API key and auth domain without a colon, an emulator's URL
- * in http or https (docs/product/5, Authentication library rules).
+ * Checks the settings; undefined when they are valid: API key and auth domain without a colon, an emulator's URL in
+ * http or https (docs/product/5, Authentication library rules).
  */
 export function checkIdentitySettings(settings: IdentitySettings): IdentitySettingsRefusal | undefined {
   if (settings.apiKey.includes(':')) return rejected('api-key-malformed')

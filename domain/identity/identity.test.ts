@@ -30,7 +30,7 @@ describe('session', () => {
     expect(nextSession(first, report(7, 't2'), SUPERUSERS)).toMatchObject({ token: 't2', role: 3 })
   })
 
-  test('when no user is reported everything is cleared', () => {
+  test('a sign-out clears token, user and role', () => {
     expect(nextSession(nextSession(SIGNED_OUT, report(3), SUPERUSERS), { kind: 'signed-out' }, SUPERUSERS)).toEqual({
       token: null,
       user: null,
@@ -40,14 +40,14 @@ describe('session', () => {
 })
 
 describe('token', () => {
-  test('is renewed five minutes before it ends and counts as ended thirty seconds early', () => {
+  test('is refreshed five minutes before expiry and counts as expired thirty seconds early', () => {
     expect(refreshDelayMs({ expiresAtMs: 3_600_000, nowMs: 0 })).toBe(3_300_000)
     expect(refreshDelayMs({ expiresAtMs: 1_000, nowMs: 0 })).toBe(0)
     expect(isTokenExpired({ expiresAtMs: 60_000, nowMs: 29_999 })).toBe(false)
     expect(isTokenExpired({ expiresAtMs: 60_000, nowMs: 30_000 })).toBe(true)
   })
 
-  test('is asked for again after 30 seconds, doubling up to 960', () => {
+  test('is retried after 30 seconds, doubling up to 960', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 5_000].map(refreshBackOffMs).map((ms) => ms / 1_000)).toEqual([
       30, 60, 120, 240, 480, 960, 960, 960,
     ])

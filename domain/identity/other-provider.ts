@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Ids of providers elsewhere, as the protocol writes them: `oidc.` and a name. */
+/** The pattern of external provider ids: `oidc.` and a name. */
 export const OTHER_PROVIDER_ID = /^oidc\.[a-z0-9][a-z0-9-]{0,40}$/
 
 /**
- * A provider of accounts elsewhere that speaks OpenID Connect, as the operator sets it up. `clientAuthentication`: how
- * the shop shows its secret at the token endpoint (OpenID Connect Core 1.0, 9; `client_secret_basic` is its default).
+ * An external OpenID Connect provider, as configured by the operator. `clientAuthentication`: how the shop
+ * authenticates at the token endpoint (OpenID Connect Core 1.0, section 9; `client_secret_basic` is the default there).
  */
 export const otherProviderSchema = z.object({
   id: z.string().regex(OTHER_PROVIDER_ID, 'must be oidc. and a name in lower case, such as oidc.example'),
@@ -16,11 +16,11 @@ export const otherProviderSchema = z.object({
   clientAuthentication: z.enum(['basic', 'post']).default('basic'),
 })
 
-/** Providers elsewhere, each id once; at most 6, because each is a button. */
+/** External providers with distinct ids; at most 6, because each is a button on the sign-in page. */
 export const otherProvidersSchema = z
   .array(otherProviderSchema)
   .max(6)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names one id twice')
 
-/** A provider elsewhere as the operator sets it up. */
+/** The configuration of an external provider. */
 export type OtherProviderSettings = z.infer<typeof otherProviderSchema>

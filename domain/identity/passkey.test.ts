@@ -4,19 +4,19 @@ import { isRejected } from '../result.ts'
 import { isCounterPlausible, parsePasskeyName } from './passkey.ts'
 
 describe('rules of passkeys', () => {
-  test('a counter rises, or stays nought', () => {
+  test('a counter increases, or stays 0', () => {
     const counter = fc.integer({ min: 0, max: 2 ** 32 - 1 })
     fc.assert(
       fc.property(counter, counter, (before, after) => {
         expect(isCounterPlausible(before, after)).toBe(after > before || (before === 0 && after === 0))
-        // Two uses cannot both follow each other, unless nothing is counted.
-        const isBothWays = isCounterPlausible(before, after) && isCounterPlausible(after, before)
-        expect(isBothWays).toBe(before === 0 && after === 0)
+        // Two counters cannot both follow each other, unless both are 0.
+        const isMutual = isCounterPlausible(before, after) && isCounterPlausible(after, before)
+        expect(isMutual).toBe(before === 0 && after === 0)
       }),
     )
   })
 
-  test('a name is one line of some length, and reading it twice changes nothing', () => {
+  test('a name is one non-empty line, and parsing is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const name = parsePasskeyName(text)

@@ -1,19 +1,19 @@
 import { type Rejection, rejected } from '../result.ts'
 
-/** Passkeys of one member at most (decided here): more than anybody has devices. */
+/** Maximum number of passkeys of a member (decided here). */
 export const MOST_PASSKEYS = 10
-/** Longest name of a passkey, characters. */
+/** Maximum length of a passkey's name, characters. */
 export const LONGEST_PASSKEY_NAME = 40
 
 /**
- * Whether the counter of an authenticator may follow another (Web Authentication Level 3, 6.1.1): it rises with every
- * use, or stays 0 for good. One that does not rise is a copy of the passkey.
+ * Whether a signature counter may follow another (Web Authentication Level 3, 6.1.1): it increases with every use, or
+ * is always 0. A counter that does not increase indicates a cloned authenticator.
  */
 export function isCounterPlausible(before: number, after: number): boolean {
   return (before === 0 && after === 0) || after > before
 }
 
-/** Reads the name that a member gives to a passkey: one line. Refusals: required, too-long. */
+/** Reads the name of a passkey: one line. Rejections: required, too-long. */
 export function parsePasskeyName(
   input: unknown,
 ): string | Rejection<'required'> | Rejection<'too-long', { limit: number }> {

@@ -23,21 +23,19 @@ describe('a new password', () => {
     '19800505',
     '05051980',
     'ｐａｓｓｗｏｒｄ',
-  ])('%s is tried first and refused', (input) =>
-    expect(parsePassword(input)).toMatchObject({ code: 'password-common' }),
-  )
+  ])('%s is common and rejected', (input) => expect(parsePassword(input)).toMatchObject({ code: 'password-common' }))
 
   test.each(['kaze-to-hana-82', 'すみれの花が咲く', 'Tr7u$wq9z', '92740163', '   spaces   '])(
-    '%s is taken as typed',
+    '%s is accepted unchanged',
     (input) => expect(parsePassword(input)).toBe(input),
   )
 
-  test('the name of the own address is no password', () => {
+  test('the local part of the own address is rejected', () => {
     expect(parsePassword('hanako.yamada', 'hanako.yamada@example.jp')).toMatchObject({ code: 'password-common' })
     expect(parsePassword('Hanayama81', 'hanayama@example.jp')).toMatchObject({ code: 'password-common' })
   })
 
-  test('too short, too long, nothing', () => {
+  test('too short, too long and missing passwords are rejected', () => {
     expect(parsePassword('1234567')).toMatchObject({ code: 'too-short', detail: { shortest: 8, length: 7 } })
     expect(parsePassword('𠮷'.repeat(7))).toMatchObject({ code: 'too-short' })
     expect(parsePassword('x'.repeat(129))).toMatchObject({ code: 'too-long', detail: { limit: 128 } })
@@ -47,7 +45,7 @@ describe('a new password', () => {
   })
 })
 
-test('whatever is typed is taken unchanged or refused, and never throws', () => {
+test('any input is accepted unchanged or rejected, and never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.emailAddress(), (input, email) => {
       const parsed = parsePassword(input, email)
@@ -59,7 +57,7 @@ test('whatever is typed is taken unchanged or refused, and never throws', () => 
   )
 })
 
-test('digits and signs behind a common word do not make it another', () => {
+test('a common word followed by digits and symbols is rejected', () => {
   const word = fc.constantFrom('password', 'dragon', 'sunshine', 'tanaka')
   const tail = fc.stringMatching(/^[0-9!_.-]{2,6}$/)
   fc.assert(

@@ -2,12 +2,12 @@ import { type Rejection, rejected } from '../result.ts'
 import { lengthOf } from '../text/width.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Shortest password, characters (docs/rules.md Members). */
+/** Minimum length of a password, characters (docs/rules.md Members). */
 export const PASSWORD_SHORTEST = 8
-/** Longest password, characters (decided here). */
+/** Maximum length of a password, characters (decided here). */
 export const PASSWORD_LONGEST = 128
 
-/** Why a new password is refused. `password-common`: among those that are tried first. */
+/** Rejections of a new password. `password-common`: it is among the most commonly used ones. */
 export type PasswordRefusal =
   | Rejection<'required', undefined>
   | Rejection<'too-short', { shortest: number; length: number }>
@@ -15,8 +15,8 @@ export type PasswordRefusal =
   | Rejection<'password-common', undefined>
 
 /**
- * Reads a new password (docs/rules.md Members): at least 8 characters and none of the most common ones. It is never
- * folded or trimmed: every sign counts as typed. `email`: the member's own address, whose name is no password either.
+ * Reads a new password (docs/rules.md Members): at least 8 characters and not a commonly used one. It is neither folded
+ * nor trimmed. `email`: the member's address, whose local part is rejected too.
  */
 export function parsePassword(input: unknown, email?: string): string | PasswordRefusal {
   if (typeof input !== 'string' || input === '') return rejected('required')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Rejection } from '../result.ts'
 import type { IDENTITY_REQUESTS } from './requests.ts'
 
-/** The tokens that signing in gives (docs/decisions/014). `expiresIn`: seconds as text. */
+/** The tokens of a sign-in (docs/decisions/014). `expiresIn`: seconds as text. */
 export type IdentityTokens = {
   readonly idToken: string
   readonly refreshToken: string
@@ -11,7 +11,7 @@ export type IdentityTokens = {
   readonly email?: string
 }
 
-/** An account as `accounts:lookup` tells it; milliseconds since 1970 as text. */
+/** An account in the response of `accounts:lookup`; times in milliseconds since 1970 as text. */
 export type IdentityUser = {
   readonly localId: string
   readonly email?: string
@@ -25,7 +25,7 @@ export type IdentityUser = {
   readonly providerUserInfo: readonly IdentityProviderInfo[]
 }
 
-/** How somebody signs in: `password`, or the id of a provider elsewhere. */
+/** A sign-in method of an account: `password`, or the id of an external provider. */
 export type IdentityProviderInfo = {
   readonly providerId: string
   readonly rawId: string
@@ -35,8 +35,8 @@ export type IdentityProviderInfo = {
   readonly photoUrl?: string
 }
 
-/** What a call answers (docs/product/7, Identity provider; docs/decisions/014). */
-type IdentityAnswers = {
+/** The response of each call (docs/product/7, Identity provider; docs/decisions/014). */
+type IdentityResponses = {
   signUp: IdentityTokens
   signInWithPassword: IdentityTokens & { registered?: boolean; displayName?: string }
   signInWithEmailLink: IdentityTokens & { isNewUser: boolean }
@@ -79,19 +79,19 @@ type IdentityAnswers = {
   }
 }
 
-/** What travels, by call; the requests are read by `IDENTITY_REQUESTS`. */
+/** Request and response of each call; `IDENTITY_REQUESTS` parses the requests. */
 export type IdentityCalls = {
-  [M in keyof IdentityAnswers]: { request: z.infer<(typeof IDENTITY_REQUESTS)[M]>; answer: IdentityAnswers[M] }
+  [M in keyof IdentityResponses]: { request: z.infer<(typeof IDENTITY_REQUESTS)[M]>; answer: IdentityResponses[M] }
 }
 
-/** The calls of the protocol. */
-export type IdentityMethod = keyof IdentityAnswers
+/** The name of a call. */
+export type IdentityMethod = keyof IdentityResponses
 
-/** What a call sends. */
+/** The request of a call. */
 export type IdentityRequest<M extends IdentityMethod> = IdentityCalls[M]['request']
 
-/** What a call answers. */
+/** The response of a call. */
 export type IdentityAnswer<M extends IdentityMethod> = IdentityCalls[M]['answer']
 
-/** A refused call: the protocol's message as code, such as EMAIL_EXISTS (docs/product/8). */
+/** A rejected call; the code is the protocol's message, such as EMAIL_EXISTS (docs/product/8). */
 export type IdentityRefusal = Rejection<string, undefined>

@@ -1,6 +1,6 @@
 import { SUPERUSER_ROLE } from '../constants.ts'
 
-/** Role of an ordinary or anonymous visitor (docs/product/6). */
+/** The role of an ordinary or anonymous visitor (docs/product/6). */
 export const ORDINARY_ROLE = 0
 
 /**

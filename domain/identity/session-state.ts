@@ -1,7 +1,7 @@
 import type { IdentityUser } from './protocol.ts'
 import { ORDINARY_ROLE } from './role.ts'
 
-/** The user of a session, as pages hold it (docs/product/3, Session state). */
+/** The user of a session in the session state (docs/product/3, Session state). */
 export type AuthorizedUser = {
   readonly uid: string
   readonly email: string
@@ -15,7 +15,7 @@ export type AuthorizedUser = {
   readonly metadata: { readonly creationTime: string | null; readonly lastSignInTime: string | null }
 }
 
-/** Session state (docs/product/3). Times are ISO instants; `now` is the server's. */
+/** Session state (docs/product/3). Times are ISO instants; `now` is the server's time. */
 export type SessionState = {
   readonly token: string | null
   readonly role: number
@@ -25,8 +25,8 @@ export type SessionState = {
   readonly autherror: { readonly code: string } | null
 }
 
-/** A session as the state tells of it. */
-type Signed = {
+/** The session that the state is computed from. */
+type SignedInSession = {
   readonly uid: string
   readonly email: string
   readonly role: number
@@ -34,15 +34,19 @@ type Signed = {
   readonly expiresAt: Temporal.Instant
 }
 
-/** Codes of the identity library by what became of a session (docs/product/8). */
+/** Error codes of the identity library by the reason why a session ended (docs/product/8). */
 const ERROR_CODES = {
   disabled: 'user-disabled',
   expired: 'user-token-expired',
   unreachable: 'network-request-failed',
 } as const
 
-/** The state that a page holds while somebody is signed in. */
-export function signedInState(session: Signed, user: IdentityUser | undefined, now: Temporal.Instant): SessionState {
+/** The session state of a signed-in user. */
+export function signedInState(
+  session: SignedInSession,
+  user: IdentityUser | undefined,
+  now: Temporal.Instant,
+): SessionState {
   const { idToken, role, expiresAt } = session
   const authorizeduser = authorizedUser(session, user)
   return {
@@ -55,7 +59,7 @@ export function signedInState(session: Signed, user: IdentityUser | undefined, n
   }
 }
 
-/** The state without anybody, and the last error if there was one. */
+/** The session state when nobody is signed in, with the last error if there was one. */
 export function signedOutState(
   now: Temporal.Instant,
   error: 'disabled' | 'expired' | 'unreachable' | undefined,
@@ -64,7 +68,7 @@ export function signedOutState(
   return { token: null, role: ORDINARY_ROLE, authorizeduser: null, expiresAt: null, now: now.toString(), autherror }
 }
 
-function authorizedUser({ uid, email }: Signed, user: IdentityUser | undefined): AuthorizedUser {
+function authorizedUser({ uid, email }: SignedInSession, user: IdentityUser | undefined): AuthorizedUser {
   return {
     uid,
     email,
@@ -74,16 +78,16 @@ function authorizedUser({ uid, email }: Signed, user: IdentityUser | undefined):
     phoneNumber: user?.phoneNumber ?? null,
     isAnonymous: false,
     tenantId: user?.tenantId ?? null,
-    providerData: (user?.providerUserInfo ?? []).map((each) => ({
-      providerId: each.providerId,
-      uid: each.rawId,
-      email: each.email ?? null,
+    providerData: (user?.providerUserInfo ?? []).map((info) => ({
+      providerId: info.providerId,
+      uid: info.rawId,
+      email: info.email ?? null,
     })),
-    metadata: { creationTime: momentOf(user?.createdAt), lastSignInTime: momentOf(user?.lastLoginAt) },
+    metadata: { creationTime: instantText(user?.createdAt), lastSignInTime: instantText(user?.lastLoginAt) },
   }
 }
 
-function momentOf(milliseconds: string | undefined): string | null {
+function instantText(milliseconds: string | undefined): string | null {
   const ms = Number(milliseconds)
   return milliseconds === undefined || !Number.isSafeInteger(ms)
     ? null

@@ -1,26 +1,29 @@
 import { ORDINARY_ROLE, roleOf } from './role.ts'
 
-/** Whose session it is (docs/product/3, Session state). */
+/** The user of a session (docs/product/3, Session state). */
 export type SessionUser = { readonly uid: string; readonly roleClaim: unknown }
 
-/** Session state (docs/product/3): token and user are both there or both absent. */
+/** Session state (docs/product/3): token and user are both present or both null. */
 export type Session<User extends SessionUser = SessionUser> = {
   readonly token: string | null
   readonly user: User | null
   readonly role: number
 }
 
-/** Nobody is signed in. */
+/** The state when nobody is signed in. */
 export const SIGNED_OUT: Session<never> = { token: null, user: null, role: ORDINARY_ROLE }
 
-/** What was reported: a user with a token (by sign-in or by a restored session), or none (docs/product/4, Sign-in). */
+/**
+ * A change of the sign-in state: a user with a token (after a sign-in or a restored session), or none (docs/product/4,
+ * Sign-in).
+ */
 export type SessionReport<User extends SessionUser> =
   | { readonly kind: 'signed-in'; readonly token: string; readonly user: User }
   | { readonly kind: 'signed-out' }
 
 /**
- * The session after a report (docs/product/4, Sign-in). The role is set only while no token is held, so that a renewed
- * token does not change it. Decided here: signing out takes the role back to 0.
+ * The session after a report (docs/product/4, Sign-in). The role is set only while no token is held, so that a
+ * refreshed token does not change it. Decided here: signing out resets the role to 0.
  */
 export function nextSession<User extends SessionUser>(
   session: Session<User>,

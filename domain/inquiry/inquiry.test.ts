@@ -11,7 +11,7 @@ const form = {
   body: ' 返却は\r\n\r\n\r\n\r\nどちらへ　\r\n',
 }
 
-test('an inquiry is read, what may be left out left out', () => {
+test('an inquiry is parsed, and empty optional fields are omitted', () => {
   expect(inquiryForm.parse({ ...form, telephone: '', orderNumber: ' ' })).toEqual({
     name: '山田 花子',
     email: 'hana@example.jp',
@@ -29,12 +29,12 @@ test.each([
   ['topic', ''],
   ['body', '\n \n'],
   ['body', 'あ'.repeat(INQUIRY_BODY_LIMIT + 1)],
-])('%s %j is refused', (name, value) => {
+])('%s %j is rejected', (name, value) => {
   const parsed = inquiryForm.safeParse({ ...form, [name]: value })
   expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([name])
 })
 
-test('whatever is typed, what is accepted is accepted again unchanged', () => {
+test('parsing the text is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (input) => {
       const body = parseInquiryBody(input)

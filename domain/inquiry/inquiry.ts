@@ -7,15 +7,15 @@ import { parseInteger } from '../text/integer.ts'
 import { foldLine } from '../text/width.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.ts'
 
-/** Longest name, code points (decided here). */
+/** Maximum length of the name, code points (decided here). */
 export const INQUIRY_NAME_LIMIT = 100
 const ORDER_NUMBER_LIMIT = 20
 const BLANKS_AT_LINE_END = /[ \t\u3000]+$/gm
-const UNWANTED = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
+const INVISIBLE_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
 /**
- * The form of an inquiry (docs/product/2, /contact). Name, mail, topic and text are needed; telephone and order number
- * may be left out. The text keeps its lines; every other field is one tidy line.
+ * The inquiry form (docs/product/2, /contact). Name, e-mail, topic and text are required; telephone and order number
+ * are optional. The text keeps its lines; every other field is one line.
  */
 export const inquiryForm = z.object({
   name: fieldOf((input) => parseText(input, INQUIRY_NAME_LIMIT, foldLine)),
@@ -26,22 +26,22 @@ export const inquiryForm = z.object({
   body: fieldOf(parseInquiryBody),
 })
 
-/** An inquiry as the form hands it on. */
+/** A validated inquiry. */
 export type Inquiry = z.infer<typeof inquiryForm>
 
-/** Reads the code of a topic. Refusal: choice-required. */
+/** Reads the code of a topic. Rejection: choice-required. */
 export function parseInquiryTopic(input: unknown): InquiryTopic | Rejection<'choice-required', undefined> {
   const code = parseInteger(input)
   return INQUIRY_TOPICS.find((topic) => topic.code === code)?.code ?? rejected('choice-required')
 }
 
-/** Reads the text: lines kept, at most one empty line between two, invisible characters gone. */
+/** Reads the text: lines are kept, with at most one empty line in a row; invisible characters are removed. */
 export function parseInquiryBody(input: unknown): string | TextRefusal {
   return parseText(input, INQUIRY_BODY_LIMIT, (text) =>
     text
       .toWellFormed()
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replace(UNWANTED, '')
+      .replace(INVISIBLE_CHARACTERS, '')
       .replace(BLANKS_AT_LINE_END, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),

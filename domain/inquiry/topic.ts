@@ -1,7 +1,7 @@
-/** Longest text of an inquiry, code points (decided here). */
+/** Maximum length of the text of an inquiry, code points (decided here). */
 export const INQUIRY_BODY_LIMIT = 2_000
 
-/** What an inquiry is about (decided here: by who answers it). */
+/** Topics of an inquiry (decided here). */
 export const INQUIRY_TOPICS = [
   { code: 1, label: '商品・サイズについて' },
   { code: 2, label: 'お届け・ご返却について' },
@@ -14,7 +14,7 @@ export const INQUIRY_TOPICS = [
 /** Code of a topic. */
 export type InquiryTopic = (typeof INQUIRY_TOPICS)[number]['code']
 
-/** What a topic is called. */
+/** The label of a topic. */
 export function inquiryTopicLabel(topic: InquiryTopic): string {
   return INQUIRY_TOPICS.find(({ code }) => code === topic)?.label ?? ''
 }

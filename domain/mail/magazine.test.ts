@@ -40,6 +40,6 @@ test.each([
   ['# 題\n[a](https://a.example)', 'link-outside-part', 2],
   ['# 題\n## 節\n[a](https://a.example)\n[b](https://b.example)', 'second-link', 4],
   ['# 題\nご挨拶\n## 節\n[a](javascript:alert(1))', 'bad-link', 4],
-])('%j is no issue: %s', (text, code, line) => {
+])('%j is not an issue: %s', (text, code, line) => {
   expect(parseMagazine(text)).toMatchObject({ kind: 'rejected', code, detail: { line } })
 })

@@ -1,20 +1,20 @@
 import { type Rejection, rejected } from '../result.ts'
 
-/** A part of a magazine: its heading, its paragraphs, what can be opened at its end. */
+/** A section of a magazine: its heading, its paragraphs, and a link at its end. */
 export type MagazinePart = {
   readonly heading: string
   readonly sentences: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-/** One issue of the mail magazine as it was written. */
+/** An issue of the mail magazine as it was written. */
 export type Magazine = {
   readonly title: string
   readonly greeting: readonly string[]
   readonly parts: readonly MagazinePart[]
 }
 
-/** Why a text is no magazine, with the line in question (from 1). */
+/** Rejections of a text that is not a magazine, with the line number (from 1). */
 export type MagazineRefusal = Rejection<
   'no-title' | 'no-greeting' | 'second-title' | 'link-outside-part' | 'second-link' | 'bad-link',
   { readonly line: number }
@@ -26,7 +26,7 @@ const LINK = /^\[([^\]]+)\]\((\S+)\)$/
 
 /**
  * Reads an issue: `# title`, paragraphs of greeting, then parts of `## heading`, paragraphs and at most one
- * `[label](https://…)` on a line of its own. Lines that follow each other are one paragraph.
+ * `[label](https://…)` on a line of its own. Consecutive lines are one paragraph.
  */
 export function parseMagazine(text: string): Magazine | MagazineRefusal {
   let title: string | undefined

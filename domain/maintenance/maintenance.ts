@@ -1,4 +1,4 @@
-/** The document maintenances (docs/product/3, Config documents). */
+/** The config document `maintenances` (docs/product/3, Config documents). */
 export type Maintenance = {
   readonly isForced: boolean
   readonly startAt: Temporal.Instant | undefined
@@ -6,8 +6,8 @@ export type Maintenance = {
 }
 
 /**
- * Whether the site is under maintenance: forced, or server time inside the dates (docs/product/4, Maintenance). Decided
- * here: the start is included and the end is not; with one date missing the dates say nothing.
+ * Whether the site is under maintenance: forced, or server time between the dates (docs/product/4, Maintenance).
+ * Decided here: the start is inclusive and the end exclusive; when one date is missing, the other is ignored.
  */
 export function isUnderMaintenance({ isForced, startAt, endAt }: Maintenance, now: Temporal.Instant): boolean {
   if (isForced) return true

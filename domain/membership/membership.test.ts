@@ -35,8 +35,8 @@ const issuesOf = (input: Record<string, unknown>) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
 }
 
-describe('the form of a registration', () => {
-  test('folds widths and kana for the customer', () => {
+describe('the registration form', () => {
+  test('folds widths and kana', () => {
     expect(registrationForm(TODAY).parse(FIELDS)).toEqual({
       address: {
         familyName: '山田',
@@ -75,25 +75,25 @@ describe('the form of a registration', () => {
       ['reminderQuestion reminder-question', 'reminderAnswer required'],
     ],
     [{ familyNameKana: '山田' }, ['familyNameKana kana']],
-  ])('%j is refused beside its field', (change, issues) => expect(issuesOf({ ...FIELDS, ...change })).toEqual(issues))
+  ])('%j is rejected at its field', (change, issues) => expect(issuesOf({ ...FIELDS, ...change })).toEqual(issues))
 
   test.each([
     { emailAgain: 'hana@Example.JP' },
     { emailAgain: 'Hana@example.jp' },
     { email: 'hana@EXAMPLE.jp', emailAgain: 'ｈａｎａ＠example.JP' },
-  ])('%j is one address typed twice', (change) => expect(issuesOf({ ...FIELDS, ...change })).toEqual([]))
+  ])('%j is the same address twice', (change) => expect(issuesOf({ ...FIELDS, ...change })).toEqual([]))
 
-  test('says everything at once: what differs, too, while other fields are wrong', () => {
+  test('reports all issues at once, including repeated fields that differ', () => {
     const issues = issuesOf({ ...FIELDS, familyName: '', emailAgain: '', passwordAgain: '' })
     expect(issues).toEqual(['familyName required', 'emailAgain email-differs', 'passwordAgain password-differs'])
   })
 
-  test('a field that was not sent at all is asked for like an empty one', () => {
+  test('a missing field is reported like an empty one', () => {
     const codes = issuesOf({}).map((issue) => issue.split(' ')[1])
     expect(new Set(codes)).toEqual(new Set(['required', 'sex', 'birth-date', 'mail-magazine', 'reminder-question']))
   })
 
-  test('whatever is posted, the form answers; what it accepts it accepts again unchanged', () => {
+  test('no input makes the form throw, and parsing is idempotent', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.anything())
     const names = Object.keys(FIELDS)
     fc.assert(
@@ -113,13 +113,13 @@ describe('the form of a registration', () => {
   })
 })
 
-describe('the form of a profile', () => {
+describe('the profile form', () => {
   const { reminderAnswer: _, ...profile } = FIELDS
   test('keeps the reminder answer when none is given', () => {
     expect(profileForm(TODAY).parse(profile)).toMatchObject({ reminderAnswer: undefined, profile: { sex: 2 } })
     expect(profileForm(TODAY).parse({ ...profile, reminderAnswer: 'みけ' })).toMatchObject({ reminderAnswer: 'みけ' })
   })
-  test('refuses an answer that is too long', () => {
+  test('rejects an answer that is too long', () => {
     const refused = profileForm(TODAY).safeParse({ ...profile, reminderAnswer: 'あ'.repeat(51) })
     expect(refused.error?.issues).toMatchObject([{ path: ['reminderAnswer'], message: 'too-long' }])
   })
@@ -136,7 +136,7 @@ describe('passwords', () => {
     ['xxHANAKOxx', 'password-like-email'],
   ])('%j: %s', (password, code) => expect(memberPasswordRefusal({ password, email, score: 4 })?.code).toBe(code))
 
-  test('commonly used ones are refused by their strength', () => {
+  test('weak passwords are rejected by their score', () => {
     expect(memberPasswordRefusal({ password: 'akai-kutsu-1', email, score: 1 })?.code).toBe('password-common')
     expect(memberPasswordRefusal({ password: 'akai-kutsu-1', email, score: 2 })).toBeUndefined()
   })
@@ -148,9 +148,9 @@ describe('reminder answers', () => {
     ['ﾀﾏ', 'タマ'],
     ['Tama ', 'ＴＡＭＡ'],
     ['ドン・キホーテ', 'どん きほーて'],
-  ])('%s and %s are one answer', (one, other) => expect(reminderAnswerKey(one)).toBe(reminderAnswerKey(other)))
+  ])('%s and %s are the same answer', (one, other) => expect(reminderAnswerKey(one)).toBe(reminderAnswerKey(other)))
 
-  test('folding twice changes nothing, and nothing is folded away entirely', () => {
+  test('folding is idempotent and never gives an empty key', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (answer) => {
         const key = reminderAnswerKey(answer)

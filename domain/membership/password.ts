@@ -3,24 +3,26 @@ import { type PasswordRefusal, parsePassword } from '../identity/password.ts'
 import { type Rejection, rejected } from '../result.ts'
 
 /**
- * The least strength that is taken, of 0 to 4: below 2 a password falls to fewer than a million guesses, which is where
- * all commonly used ones are (docs/rules.md Members; scale of zxcvbn, Wheeler 2016).
+ * The minimum strength score, from 0 to 4: a score below 2 means fewer than a million guesses, which covers all
+ * commonly used passwords (docs/rules.md Members; scale of zxcvbn, Wheeler 2016).
  */
 export const PASSWORD_LEAST_SCORE = 2
-/** A local part shorter than this is found in any password and proves nothing (decided here). */
-const LOCAL_PART_SHORTEST = 4
+/** Shorter local parts are ignored, because many passwords contain them by chance (decided here). */
+const MIN_LOCAL_PART_LENGTH = 4
 
-/** Refusals of a member's new password: its form, commonly used, or too near to the e-mail address. */
+/** Rejections of a member's new password: its form, commonly used, or similar to the e-mail address. */
 export type MemberPasswordRefusal = PasswordRefusal | Rejection<'password-like-email', undefined>
 
-/** Whether a password holds the part of the address before the @, in any case; parts under 4 letters do not count. */
+/**
+ * Whether a password contains the local part of an address, ignoring case; local parts under 4 characters are ignored.
+ */
 export function isLikeEmail(password: string, email: Email): boolean {
   const [local = ''] = emailKey(email).split('@')
-  return local.length >= LOCAL_PART_SHORTEST && password.toLowerCase().includes(local)
+  return local.length >= MIN_LOCAL_PART_LENGTH && password.toLowerCase().includes(local)
 }
 
 /**
- * The first rule that a new password breaks; undefined when it may be used. `score`: its strength, 0 to 4
+ * The first rule that a new password breaks; undefined when it is accepted. `score`: its strength, 0 to 4
  * (docs/rules.md Members).
  */
 export function memberPasswordRefusal(facts: {

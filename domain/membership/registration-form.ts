@@ -9,7 +9,7 @@ import { isLikeEmail } from './password.ts'
 import type { MemberProfile } from './registration.ts'
 import { parseReminderAnswer } from './reminder-answer.ts'
 
-/** A code that a field of the registration form may be refused with; `app/text` turns it into Japanese. */
+/** Codes of invalid fields of the registration form; `app/text` turns them into Japanese. */
 export type RegistrationFieldCode =
   | AddressFieldCode
   | 'email'
@@ -23,13 +23,14 @@ export type RegistrationFieldCode =
   | 'mail-magazine'
   | 'reminder-question'
 
-/** The form of a member's own address: an address without a hall. */
+/** The form of a member's own address: an address without the fields of a venue. */
 export const ownAddressForm = addressForm.omit({ placeName: true, bereavedFamilyName: true, ceremonyAt: true })
 
-const always = { when: () => true }
+const ALWAYS = { when: () => true }
 
 /**
- * Fields of a profile, flat as the form posts them. A birth date is `bornOn`, or `birthYear`, `birthMonth`, `birthDay`.
+ * The fields of a profile, flat as the form posts them. A birth date is `bornOn`, or `birthYear`, `birthMonth` and
+ * `birthDay`.
  */
 const profileFields = (todayOn: Day) => ({
   ...ownAddressForm.shape,
@@ -40,9 +41,9 @@ const profileFields = (todayOn: Day) => ({
 })
 
 /**
- * The form of a profile change (docs/product/2, /mypage/change). Each issue's message is a `RegistrationFieldCode`, its
- * path the field; a birth date in three parts is refused at `bornOn`. The answer to the reminder question is needed
- * only when the question changes; empty: it stays.
+ * The form of a profile change (docs/product/2, /mypage/change). The message of each issue is a
+ * `RegistrationFieldCode`, its path the field; a birth date in three parts is rejected at `bornOn`. An answer to the
+ * reminder question is required only when the question changes; an empty one leaves it unchanged.
  */
 export function profileForm(todayOn: Day) {
   return z
@@ -55,8 +56,8 @@ export function profileForm(todayOn: Day) {
 
 /**
  * The form of a registration (docs/product/2, /entry; docs/rules.md Members): profile, e-mail twice, password twice,
- * reminder question and answer. Widths and kana are folded; a password is not. What the form cannot know, whether a
- * password is weak by the lists of strength meters, the services judge (`judgePassword`).
+ * reminder question and answer. Widths and kana are folded, the password is not. Whether a password is weak by a
+ * strength meter is checked in services (`judgePassword`).
  */
 export function registrationForm(todayOn: Day) {
   return z
@@ -71,9 +72,9 @@ export function registrationForm(todayOn: Day) {
           passwordAgain: z.unknown().optional(),
           reminderAnswer: fieldOf(parseReminderAnswer),
         })
-        .refine(isEmailTwice, { message: 'email-differs', path: ['emailAgain'], ...always })
-        .refine(isPasswordSame, { message: 'password-differs', path: ['passwordAgain'], ...always })
-        .refine(isPasswordApart, { message: 'password-like-email', path: ['password'], ...always }),
+        .refine(isEmailRepeated, { message: 'email-differs', path: ['emailAgain'], ...ALWAYS })
+        .refine(isPasswordRepeated, { message: 'password-differs', path: ['passwordAgain'], ...ALWAYS })
+        .refine(isPasswordUnlikeEmail, { message: 'password-like-email', path: ['password'], ...ALWAYS }),
     )
     .transform((fields) => ({
       ...profileOf(fields),
@@ -83,10 +84,10 @@ export function registrationForm(todayOn: Day) {
     }))
 }
 
-/** A registration with its secrets, as the form hands it on. */
+/** A validated registration with password and reminder answer. */
 export type RegistrationInput = z.infer<ReturnType<typeof registrationForm>>
 
-/** What a form of three parts names: the day they make, as parseDay reads it. */
+/** Joins a birth date in three parts into `bornOn`, in a form that parseDay reads. */
 function withBirthDate(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {}
   const { birthYear, birthMonth, birthDay, ...fields } = input as Record<string, unknown>
@@ -108,15 +109,15 @@ function ownAddressOf(fields: Address): Address {
   return { ...name, postalCode, prefecture, address1, ...building, telephone }
 }
 
-/** A field that was refused itself is no text here; it is not refused twice. */
-function isEmailTwice({ email, emailAgain }: { email: unknown; emailAgain?: unknown }): boolean {
+/** A rejected field is not a string here; it is not rejected twice. */
+function isEmailRepeated({ email, emailAgain }: { email: unknown; emailAgain?: unknown }): boolean {
   return typeof email !== 'string' || isSameEmail(email as Email, emailAgain)
 }
 
-function isPasswordSame({ password, passwordAgain }: { password: unknown; passwordAgain?: unknown }): boolean {
+function isPasswordRepeated({ password, passwordAgain }: { password: unknown; passwordAgain?: unknown }): boolean {
   return typeof password !== 'string' || password === passwordAgain
 }
 
-function isPasswordApart({ email, password }: { email: unknown; password: unknown }): boolean {
+function isPasswordUnlikeEmail({ email, password }: { email: unknown; password: unknown }): boolean {
   return typeof email !== 'string' || typeof password !== 'string' || !isLikeEmail(password, email as Email)
 }

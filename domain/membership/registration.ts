@@ -2,9 +2,7 @@ import type { MailMagazine, ReminderQuestion, Sex } from '../customer/enumeratio
 import type { Day } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
 
-/**
- * What a member tells of himself (docs/rules.md Members). The address is the ordering customer's own, without a hall.
- */
+/** The profile of a member (docs/rules.md Members). The address is the member's own, without a venue. */
 export type MemberProfile = {
   readonly address: Address
   readonly sex: Sex
@@ -13,20 +11,23 @@ export type MemberProfile = {
   readonly reminderQuestion: ReminderQuestion
 }
 
-/** A registration as its form hands it on, without the secrets, which are never kept. */
+/** A validated registration without password and reminder answer, which are never stored in plain text. */
 export type Registration = MemberProfile & { readonly email: string }
 
 /**
- * Where a membership stands (docs/rules.md Members): `provisional` until the link of the mail is opened, `withdrawn`
- * for good: all that is left then is that there was somebody.
+ * The status of a membership (docs/rules.md Members): `provisional` until the link in the mail is opened, `withdrawn`
+ * after withdrawal, which is final.
  */
 export type MemberStatus = 'provisional' | 'member' | 'withdrawn'
 
-/** How long the link of a provisional registration is good, hours (docs/rules.md Members). */
+/** Validity of the link of a provisional registration, hours (docs/rules.md Members). */
 export const REGISTRATION_LINK_HOURS = 24
-/** How long the link of a password reset is good, hours (docs/rules.md Members). */
+/** Validity of the link of a password reset, hours (docs/rules.md Members). */
 export const RESET_LINK_HOURS = 1
-/** How long a registration that nobody completes is kept, hours (decided here): the link's day and two more. */
+/**
+ * Hours after which a registration that was not completed is deleted (decided here): the link's 24 hours and two more
+ * days.
+ */
 export const PROVISIONAL_KEPT_HOURS = 72
-/** Most addresses in a member's address book (decided here). */
+/** Maximum number of addresses in a member's address book (decided here). */
 export const ADDRESSES_LIMIT = 20

@@ -1,14 +1,17 @@
-/** One row of the guards: who is sent away from which paths, and where to. */
+/** A route guard: who is redirected from which paths, and to where. */
 export type Guard = {
   readonly paths: readonly string[]
-  /** Who may not see them: visitors without a session token, or with one. */
+  /** Whose access is denied: visitors without a session token, or with one. */
   readonly turnsAway: 'without-token' | 'with-token'
   readonly to: string
-  /** Guests in the middle of a purchase pass (docs/decisions/012). */
+  /** Guests with a cart may pass (docs/decisions/012). */
   readonly letsGuestsPass?: boolean
 }
 
-/** Every guard (docs/product/2, Navigation rules). Route access depends on nothing but a token (docs/product/6). */
+/**
+ * The route guards (docs/product/2, Navigation rules). Access depends only on whether a session token exists
+ * (docs/product/6).
+ */
 export const GUARDS: readonly Guard[] = [
   {
     paths: [
@@ -33,41 +36,38 @@ export const GUARDS: readonly Guard[] = [
   { paths: ['/shopping/deliv'], turnsAway: 'without-token', to: '/shopping/shopping', letsGuestsPass: true },
 ]
 
-/** Whether any guard stands before a path, whoever asks. */
+/** Whether a guard applies to a path, for whichever visitor. */
 export function isGuarded(path: string): boolean {
   return GUARDS.some(({ paths }) => paths.includes(path))
 }
 
-/**
- * Where a visitor is sent instead of a path; undefined when the way is free. `isBuying`: a cart is held in this
- * browser.
- */
+/** The path that a visitor is redirected to; undefined when access is allowed. `isBuying`: the browser has a cart. */
 export function guardedTarget(path: string, who: { hasToken: boolean; isBuying: boolean }): string | undefined {
-  const turnedAway = who.hasToken ? 'with-token' : 'without-token'
-  const guard = GUARDS.find(({ turnsAway, paths }) => turnsAway === turnedAway && paths.includes(path))
+  const denied = who.hasToken ? 'with-token' : 'without-token'
+  const guard = GUARDS.find(({ turnsAway, paths }) => turnsAway === denied && paths.includes(path))
   return guard?.letsGuestsPass === true && who.isBuying ? undefined : guard?.to
 }
 
-/** Where the login pages lead when nothing else was asked for. */
+/** Where the login pages redirect to by default. */
 export const AFTER_LOGIN: Readonly<Record<string, string>> = {
   '/mypage/login': '/mypage/',
   '/shopping/shopping': '/shopping/deliv',
 }
 
-/** Other spellings of my page, which need not be named to be led to. */
+/** Spellings of the path of my page, which is the default target and needs no `next`. */
 const MY_PAGE = ['/mypage', '/mypage/', '/mypage/mypage', '/mypage/index.php']
 
-/** The address of a login page from which the way leads back to where the visitor was going. */
-export function loginPath(login: string, wanted: string): string {
-  const isUsual = wanted === AFTER_LOGIN[login] || (login === '/mypage/login' && MY_PAGE.includes(wanted))
-  return isUsual || wanted === login ? login : `${login}?next=${encodeURIComponent(wanted)}`
+/** The path of a login page that redirects to the requested page after sign-in. */
+export function loginPath(login: string, requested: string): string {
+  const isDefault = requested === AFTER_LOGIN[login] || (login === '/mypage/login' && MY_PAGE.includes(requested))
+  return isDefault || requested === login ? login : `${login}?next=${encodeURIComponent(requested)}`
 }
 
-/** Where a member tells who she is and where she lives. */
+/** The page on which members enter name and address. */
 const PROFILE = '/mypage/change'
 
-/** The page that asks whoever signed in and has told nothing of herself, from where the way leads on. */
+/** The profile page for a member who has no profile yet; it continues to `next`. */
 export function introductionPath(next: string | undefined): string {
-  const isUsual = next === undefined || MY_PAGE.includes(next) || next.split('?', 1)[0] === PROFILE
-  return isUsual ? PROFILE : `${PROFILE}?next=${encodeURIComponent(next)}`
+  const isDefault = next === undefined || MY_PAGE.includes(next) || next.split('?', 1)[0] === PROFILE
+  return isDefault ? PROFILE : `${PROFILE}?next=${encodeURIComponent(next)}`
 }

@@ -1,7 +1,7 @@
 import { parseItemId } from '../catalog/item-id.ts'
 import { isWellFormedPath, normalisedPath } from './path.ts'
 
-/** Pages with another name today, by their normalised former path (docs/product/2, Screens and Legacy paths). */
+/** Current paths by their normalised former path (docs/product/2, Screens and Legacy paths). */
 export const MOVED_PATHS: Readonly<Record<string, string>> = {
   '/user_data/info_shortest_delivered': '/other/info_shortest_delivered',
   '/user_data/top_info_maintenance2': '/other/year_end',
@@ -16,20 +16,20 @@ export const MOVED_PATHS: Readonly<Record<string, string>> = {
   '/shopping/shopping_complete': '/shopping/complete',
 }
 
-/** Paths that show the page of another path under their own name; that other path is their canonical one. */
+/** Alias paths that show the page of another path without a redirect; the value is the canonical path. */
 export const SERVED_PATHS: Readonly<Record<string, string>> = {
   '/feature/saison': '/about',
   '/feature/epos': '/about',
   '/feature/fctokyo': '/about',
 }
 
-/** Item detail of the former shop: the item stood in the query (docs/product/2, Products). */
+/** Item detail of the former shop, with the item id in the query (docs/product/2, Products). */
 const FORMER_ITEM_PATH = '/items/detail'
 const FORMER_ITEM_PARAMETER = 'product_id'
 
 /**
- * Where an address of the former shop leads today, query kept; undefined when it already is the one spelling of its
- * page. The answer never leads on to another one, and never off the site. `search` with its question mark.
+ * The URL that a legacy URL redirects to, query kept; undefined when the URL is already current. The target never
+ * redirects again and stays on the site. `search` includes its question mark.
  */
 export function currentAddress(path: string, search: string): string | undefined {
   if (!isWellFormedPath(path)) return undefined
@@ -40,7 +40,7 @@ export function currentAddress(path: string, search: string): string | undefined
   return target === path ? undefined : `${target}${search}`
 }
 
-/** The one spelling of a path with everything moved that moved. */
+/** The current path of a normalised path: moved pages are replaced by their new path. */
 export function movedPath(normal: string): string {
   const area = /^\/area\/([a-z]+\.html)$/.exec(normal)?.[1]
   if (area !== undefined) return `/lp/area/${area}`

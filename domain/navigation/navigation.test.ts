@@ -5,7 +5,7 @@ import { guardedTarget, introductionPath, isGuarded } from './guards.ts'
 import { currentAddress } from './legacy.ts'
 import { isWellFormedPath, LONGEST_PATH, normalisedPath, parseNextPath } from './path.ts'
 
-describe('addresses of the former shop', () => {
+describe('legacy URLs', () => {
   test.each([
     ['/index.php', '', '/'],
     ['/products/list.php', '?category_id=86&tag_id[]=1', '/items/list?category_id=86&tag_id[]=1'],
@@ -41,7 +41,7 @@ describe('addresses of the former shop', () => {
     '/products//evil.example/',
     '/%2fevil.example/',
     '/\\evil/',
-  ])('%s leads nowhere', (path) => expect(currentAddress(path, '')).toBeUndefined())
+  ])('%s is not redirected', (path) => expect(currentAddress(path, '')).toBeUndefined())
 
   const part = fc.constantFrom(
     'products',
@@ -60,7 +60,7 @@ describe('addresses of the former shop', () => {
   )
   const path = fc.array(part, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`)
 
-  test('a redirect never leads to another one, nor off the site', () => {
+  test('a redirect target never redirects again and stays on the site', () => {
     fc.assert(
       fc.property(
         fc.oneof(path, fc.webPath(), fc.string()),
@@ -78,7 +78,7 @@ describe('addresses of the former shop', () => {
     )
   })
 
-  test('normalising twice changes nothing', () => {
+  test('normalising is idempotent', () => {
     fc.assert(
       fc.property(path, (from) => {
         expect(normalisedPath(normalisedPath(from))).toBe(normalisedPath(from))
@@ -87,7 +87,7 @@ describe('addresses of the former shop', () => {
   })
 })
 
-describe('tricks', () => {
+describe('malicious paths', () => {
   test.each([
     '',
     'cart',
@@ -102,9 +102,10 @@ describe('tricks', () => {
     '/%00',
     '/%ff',
     '/a\nb',
-  ])('%j is no path', (path) => expect(isWellFormedPath(path)).toBe(false))
-  test('an endless path is none', () => expect(isWellFormedPath(`/${'a'.repeat(LONGEST_PATH)}`)).toBe(false))
-  test.each(['/', '/items/1023-4', '/lp/area/tokyo.html', '/%E5%96%AA%E6%9C%8D'])('%s is one', (path) =>
+  ])('%j is not a path', (path) => expect(isWellFormedPath(path)).toBe(false))
+  test('a path over the maximum length is rejected', () =>
+    expect(isWellFormedPath(`/${'a'.repeat(LONGEST_PATH)}`)).toBe(false))
+  test.each(['/', '/items/1023-4', '/lp/area/tokyo.html', '/%E5%96%AA%E6%9C%8D'])('%s is a path', (path) =>
     expect(isWellFormedPath(path)).toBe(true),
   )
 
@@ -117,11 +118,11 @@ describe('tricks', () => {
     '',
     7,
     '/%2f/evil',
-  ])('next=%j goes nowhere', (input) => expect(parseNextPath(input)).toBeUndefined())
-  test.each(['/cart', '/items/list?category_id=86#top', '/'])('next=%s stays', (input) =>
+  ])('next=%j is rejected', (input) => expect(parseNextPath(input)).toBeUndefined())
+  test.each(['/cart', '/items/list?category_id=86#top', '/'])('next=%s is accepted', (input) =>
     expect(parseNextPath(input)).toBe(input),
   )
-  test('whatever next is, it stays on the site', () => {
+  test('an accepted next stays on the site', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -159,7 +160,7 @@ describe('guards', () => {
     ['/shopping/nonmember', undefined, '/shopping/deliv'],
     ['/shopping/deliv', '/shopping/shopping', undefined],
     ['/cart', undefined, undefined],
-  ])('%s sends a visitor to %s and a member to %s', (path, ofVisitor, ofMember) => {
+  ])('%s redirects a visitor to %s and a member to %s', (path, ofVisitor, ofMember) => {
     expect(guardedTarget(path, visitor)).toBe(ofVisitor)
     expect(guardedTarget(path, member)).toBe(ofMember)
     expect(isGuarded(path)).toBe(path !== '/cart')
@@ -168,7 +169,7 @@ describe('guards', () => {
   test('a guest with a cart chooses a delivery address', () =>
     expect(guardedTarget('/shopping/deliv', { hasToken: false, isBuying: true })).toBeUndefined())
 
-  test('nobody is sent in a circle', () => {
+  test('there are no redirect loops', () => {
     for (const who of [visitor, member]) {
       for (const from of ['/mypage/login', '/mypage/', '/shopping/shopping', '/shopping/deliv']) {
         const to = guardedTarget(from, who)
@@ -189,7 +190,7 @@ describe('canonical addresses', () => {
     ['/service/plan/index.php', '?x=1', '/service/plan'],
   ])('%s%s is %s', (path, search, canonical) => expect(canonicalPath(path, search)).toBe(canonical))
 
-  test('personal pages are listed nowhere', () => {
+  test('personal pages are not indexable', () => {
     expect(
       ['/cart', '/mypage/login', '/shopping/confirm', '/maintenance', '/contact/complete', '/favorite'].filter(
         isListedPath,
@@ -205,4 +206,6 @@ test.each([
   ['/mypage/change?next=%2Fcart', '/mypage/change'],
   ['/shopping/deliv', '/mypage/change?next=%2Fshopping%2Fdeliv'],
   ['/mypage/history?uid=1&x=2', '/mypage/change?next=%2Fmypage%2Fhistory%3Fuid%3D1%26x%3D2'],
-])('on the way to %s somebody unknown is asked at %s', (next, path) => expect(introductionPath(next)).toBe(path))
+])('on the way to %s a member without a profile is redirected to %s', (next, path) =>
+  expect(introductionPath(next)).toBe(path),
+)

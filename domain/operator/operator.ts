@@ -3,8 +3,8 @@ import { z } from 'zod'
 const text = z.string().min(1)
 
 /**
- * Who runs the shop: printed on mails, receipts and legal pages. A JSON file named by OPERATOR_FILE replaces the
- * sample.
+ * The operator of the shop, printed on mails, receipts and legal pages. The JSON file named by OPERATOR_FILE replaces
+ * the sample data.
  */
 export const operatorSchema = z.object({
   shopName: text,
@@ -17,14 +17,14 @@ export const operatorSchema = z.object({
   businessHours: text,
   invoiceNumber: text,
   secondHandLicence: text,
-  /** Sites of the operator's group, for the footer (docs/product/2, Shell); none when left out. */
+  /** Websites of the operator's group, for the footer (docs/product/2, Shell); none by default. */
   groupSites: z.array(z.object({ name: text, url: z.url({ protocol: /^https?$/ }) })).default([]),
 })
 
-/** Operator data as configured. */
+/** The configured operator data. */
 export type Operator = z.infer<typeof operatorSchema>
 
-/** A text of the operator's by the name of its field; undefined for a name that is no text. */
+/** A text field of the operator data by name; undefined for an unknown name or a field that is not text. */
 export function operatorText(operator: Operator, field: string): string | undefined {
   const value = (operator as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'string' ? value : undefined

@@ -40,7 +40,7 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
   }
 }
 
-/** What an order costs as it stands (docs/rules.md Money). Guests earn no points. */
+/** The totals of an order in its current state (docs/rules.md Money). Guests earn no points. */
 export function totalsOf(order: Order): Totals {
   return orderTotals({
     lines: order.lines.map((line) => ({ ...line, withPlan: line.hasPlan })),
@@ -51,9 +51,7 @@ export function totalsOf(order: Order): Totals {
   })
 }
 
-/**
- * The order with everything that follows from its lines and destination computed anew: amounts, fees, blocked spans.
- */
+/** The order with everything that depends on its lines and destination recomputed: amounts, fees, blocked spans. */
 export function recomputed(order: Order): Order {
   const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
   const lines = order.lines.map((line) => ({
@@ -65,17 +63,17 @@ export function recomputed(order: Order): Order {
   return { ...order, lines, ...amounts }
 }
 
-/** A cart whose open confirmation, if any, is void: its lines are InCart again (docs/rules.md Orders). */
+/** The cart with its open confirmation closed, if any: all lines are InCart again (docs/rules.md Orders). */
 export function reopened(order: Order): Order {
   return { ...order, lines: order.lines.map((line) => (line.status === 'Temp' ? { ...line, status: 'InCart' } : line)) }
 }
 
-/** A cart that the customer changes: the confirmation is void, and what was told about it is read. */
+/** The cart before a change by the customer: an open confirmation is closed and notices count as read. */
 export function changedByCustomer(order: Order): Order {
   return { ...reopened(order), notices: [] }
 }
 
-/** A cart without some of its lines, which are told of. */
+/** The cart with only the `kept` lines, and a notice about the removed ones. */
 export function withoutLines(order: Order, kept: readonly OrderLine[], notice: CartNotice): Order {
   return recomputed({ ...reopened(order), lines: kept, notices: withNotice(order.notices, notice) })
 }

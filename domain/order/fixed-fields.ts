@@ -1,6 +1,6 @@
 /**
- * The name of the first member that was given otherwise than it is stored; undefined: none. Members that are not stored
- * count as null, `open` ones do not count.
+ * The name of the first given field whose value differs from the stored one; undefined when there is none. Missing
+ * stored fields count as null; fields in `open` are ignored.
  */
 export function firstChangedField(
   stored: Readonly<Record<string, unknown>>,
@@ -12,7 +12,7 @@ export function firstChangedField(
   )
 }
 
-/** Whether two values are the same as JSON; the order of members does not count. */
+/** Whether two values are equal as JSON, ignoring the order of members. */
 function isSame(a: unknown, b: unknown): boolean {
   const [left, right] = [a ?? null, b ?? null]
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right

@@ -1,14 +1,14 @@
 import type { Rejection } from '../result.ts'
 
 /**
- * Word that lines were taken out of a cart, and whose (docs/product/5, Cart rule 6 and Availability). It stays with the
- * cart until the customer changes it, so that a lost answer loses no message (decided here).
+ * The notice that lines were removed from a cart, with the item names (docs/product/5, Cart rule 6 and Availability).
+ * It stays with the cart until the customer changes the cart, so that it survives a lost response (decided here).
  */
 export type CartNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
 
-/** The notices of a cart with one more; items that were named already are not named again. */
+/** Adds a notice to the notices of a cart; items that were already named are not repeated. */
 export function withNotice(notices: readonly CartNotice[], { code, detail }: CartNotice): readonly CartNotice[] {
-  const told = notices.flatMap((notice) => (notice.code === code ? notice.detail.itemNames : []))
-  const itemNames = [...new Set([...told, ...detail.itemNames])]
+  const alreadyNamed = notices.flatMap((notice) => (notice.code === code ? notice.detail.itemNames : []))
+  const itemNames = [...new Set([...alreadyNamed, ...detail.itemNames])]
   return [...notices.filter((notice) => notice.code !== code), { kind: 'rejected', code, detail: { itemNames } }]
 }

@@ -34,8 +34,8 @@ import {
 const ORDERS = Object.keys(ORDER_STATUS) as OrderStatus[]
 const LINES = Object.keys(LINE_STATUS) as LineStatus[]
 
-describe('moves', () => {
-  test('a move is allowed exactly when a row says so', () => {
+describe('transitions', () => {
+  test('a transition is allowed exactly when the table contains it', () => {
     for (const from of ORDERS) {
       for (const to of ORDERS) {
         const isInTable = ORDER_TRANSITIONS.some((row) => row.from === from && row.to === to)
@@ -48,22 +48,22 @@ describe('moves', () => {
     expect(moveLine('Shipping', 'New')).toMatchObject({ code: 'transition-not-allowed' })
   })
 
-  test('no row stands twice and each has a source', () => {
+  test('every row is unique and has a source', () => {
     for (const rows of [ORDER_TRANSITIONS, LINE_TRANSITIONS]) {
       expect(new Set(rows.map(({ from, to }) => `${from} ${to}`)).size).toBe(rows.length)
       expect(rows.every(({ source, when }) => source !== '' && when !== '')).toBe(true)
     }
   })
 
-  test('when an order moves, its open lines can follow', () => {
+  test('the open lines of an order can follow every transition of the order', () => {
     for (const { from, to } of ORDER_TRANSITIONS) {
       const [was, becomes] = [lineStatusFor(from), lineStatusFor(to)]
-      const isReached = was === becomes || canLineMove(was, becomes) || viaOneStep(was, becomes)
+      const isReached = was === becomes || canLineMove(was, becomes) || canMoveVia(was, becomes)
       expect(isReached, `${from} → ${to}: ${was} → ${becomes}`).toBe(true)
     }
   })
 
-  test('statuses are found by their numbers', () => {
+  test('statuses are found by their wire numbers', () => {
     for (const status of ORDERS) expect(orderStatusOf(ORDER_STATUS[status])).toBe(status)
     for (const status of LINES) expect(lineStatusOf(LINE_STATUS[status])).toBe(status)
     for (const code of [undefined, '1', 2.5, -9])
@@ -72,10 +72,10 @@ describe('moves', () => {
 })
 
 /**
- * Temp between InCart and New, Rental between Shipping and its end; Arrear lines of an order that is partly back
- * stay.
+ * Lines pass through Temp between InCart and New, and through Rental after Shipping; Arrear lines of a partly returned
+ * order stay.
  */
-function viaOneStep(from: LineStatus, to: LineStatus): boolean {
+function canMoveVia(from: LineStatus, to: LineStatus): boolean {
   return (
     LINES.some((between) => canLineMove(from, between) && canLineMove(between, to)) ||
     (from === 'Arrear' && to === 'Rental')
@@ -97,7 +97,7 @@ describe('active rental', () => {
     expect(isActiveRentalOrder({ available: true, status: 'New', lines: [] })).toBe(false)
   })
 
-  test('one is enough, and what cannot be read counts', () => {
+  test('one active order is enough, and a failed read counts as active', () => {
     expect(hasActiveRental([order('Return', 'Return'), order('Arrear', 'Arrear')])).toBe(true)
     expect(hasActiveRental([order('Return', 'Return')])).toBe(false)
     expect(hasActiveRental([])).toBe(false)
@@ -106,7 +106,7 @@ describe('active rental', () => {
 })
 
 describe('cancellation by the customer', () => {
-  test('free before confirmation, half after it, refused once shipped', () => {
+  test('is free before confirmation, costs half after it, and is rejected once shipped', () => {
     const cancel = (status: OrderStatus) => planCustomerCancel({ status, totalYen: 10_001, usePoints: 1_000 })
     expect(cancel('New')).toMatchObject({ to: 'CancelByCustomer', feeYen: 0, pointsBack: 1_000, refundYen: 9_001 })
     expect(cancel('Delivery')).toMatchObject({ to: 'CancelByCustomer', feeYen: 0 })
@@ -119,7 +119,7 @@ describe('cancellation by the customer', () => {
     expect(cancel('Rental1')).toMatchObject({ code: 'cancel-not-possible' })
   })
 
-  test('where it leads is an allowed move, and it is refused wherever none is', () => {
+  test('leads to an allowed status, and is rejected when there is none', () => {
     for (const status of ORDERS) {
       const plan = planCustomerCancel({ status, totalYen: 8_980, usePoints: 0 })
       if ('to' in plan) expect(canOrderMove(status, plan.to)).toBe(true)
@@ -127,7 +127,7 @@ describe('cancellation by the customer', () => {
     }
   })
 
-  test('one line of several as long as one stays', () => {
+  test('one line of several can be cancelled as long as one stays', () => {
     const lines = [
       { lineUid: 'a', status: 'Fix' as const },
       { lineUid: 'b', status: 'Fix' as const },
@@ -142,7 +142,7 @@ describe('cancellation by the customer', () => {
     expect(check('a', 'Rental1')).toBe('cancel-not-possible')
   })
 
-  test('a partial cancel costs half of what the total drops by, once confirmed', () => {
+  test('a partial cancellation of a confirmed order costs half of the decrease of the total', () => {
     const fee = (status: OrderStatus, totalAfterYen: number) =>
       partialCancelFeeYen({ status, totalBeforeYen: 12_000, totalAfterYen })
     expect([fee('Delivery', 4_000), fee('Reserved', 4_000), fee('Reserved', 12_100)]).toEqual([0, 4_000, 0])
@@ -153,14 +153,14 @@ describe('cancellation by the customer', () => {
 describe('days of an order', () => {
   const endOn = day('2026-11-24')
 
-  test('back by the second day after the return date', () => {
+  test('a rental is overdue after the second day after the return date', () => {
     expect(arrearDueOn(endOn)).toBe('2026-11-26')
     expect(isOverdue({ endOn, todayOn: day('2026-11-26') })).toBe(false)
     expect(isOverdue({ endOn, todayOn: day('2026-11-27') })).toBe(true)
     expect(returnReminderOn(endOn)).toBe('2026-11-23')
   })
 
-  test('the identity document by two days before shipping, never before the order', () => {
+  test('the identity document is due two days before shipping, but not before the day of the order', () => {
     const due = (startOn: string, orderedOn: string, prefecture = 13) =>
       identityDueOn({ startOn: day(startOn), prefecture, orderedOn: day(orderedOn) })
     expect(due('2026-12-10', '2026-11-20')).toBe('2026-12-07')
@@ -172,8 +172,8 @@ describe('days of an order', () => {
   })
 })
 
-test('whatever moves are tried, an order that is over stays over', () => {
-  const over: readonly OrderStatus[] = [
+test('no sequence of transitions leaves a final status', () => {
+  const finalStatuses: readonly OrderStatus[] = [
     'Return',
     'CancelByCustomer',
     'CancelByCompany',
@@ -182,11 +182,11 @@ test('whatever moves are tried, an order that is over stays over', () => {
     'AuthFailed',
   ]
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...ORDERS), { maxLength: 60 }), (wishes) => {
+    fc.property(fc.array(fc.constantFrom(...ORDERS), { maxLength: 60 }), (attempts) => {
       let status: OrderStatus = 'InCart'
-      for (const wish of wishes) {
-        const moved = moveOrder(status, wish)
-        if (over.includes(status)) expect(moved).toMatchObject({ kind: 'rejected' })
+      for (const attempted of attempts) {
+        const moved = moveOrder(status, attempted)
+        if (finalStatuses.includes(status)) expect(moved).toMatchObject({ kind: 'rejected' })
         if (typeof moved === 'string') status = moved
       }
     }),

@@ -7,7 +7,7 @@ import type { Span } from '../rental/span.ts'
 import type { CartNotice } from './notice.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
-/** One product lent for one span (docs/product/3, Order detail line). */
+/** A line: one product rented for one span (docs/product/3, Order detail line). */
 export type OrderLine = {
   readonly uid: string
   readonly status: LineStatus
@@ -19,37 +19,37 @@ export type OrderLine = {
   readonly sizeLabel: string
   readonly startOn: Day
   readonly endOn: Day
-  /** extrastartdate … extraenddate: the days the product is away for this line. */
+  /** extrastartdate … extraenddate: the blocked span of the product for this line. */
   readonly away: Span
   readonly priceYen: Yen
   readonly hasPlan: boolean
   readonly optionFeeYen: Yen
   readonly refPriceYen: Yen
   readonly pointRatePercent: number
-  /** The day the product came back. */
+  /** The day on which the product was returned. */
   readonly returnedOn?: Day | undefined
   readonly cancelledAt?: Temporal.Instant | undefined
-  /** The further days of an extension, and the day on which their price was paid (docs/product/3). */
+  /** The additional days of an extension, and the day on which they were paid (docs/product/3). */
   readonly extensionStartOn?: Day | undefined
   readonly extensionEndOn?: Day | undefined
   readonly extensionSettledOn?: Day | undefined
-  /** The return date that the customer was last reminded of. */
+  /** The return date of the last reminder sent to the customer. */
   readonly remindedOn?: Day | undefined
 }
 
 /** An order; in status InCart it is a cart (docs/product/3, Order). Amounts in whole yen, tax included. */
 export type Order = {
   readonly uid: string
-  /** Given when the order is placed. */
+  /** Assigned when the order is placed. */
   readonly number: number | undefined
   readonly status: OrderStatus
-  /** One higher with each saved change. */
+  /** Incremented with each saved change. */
   readonly version: number
   readonly customerUid: string | undefined
   readonly email: string | undefined
-  /** Who orders. */
+  /** Name and address of the ordering customer. */
   readonly customer: Address | undefined
-  /** Where to deliver. */
+  /** The delivery address. */
   readonly shipping: Address | undefined
   readonly prefecture: PrefectureCode | undefined
   readonly paymentMethod: PaymentMethod | undefined
@@ -57,7 +57,7 @@ export type Order = {
   readonly deliveryRequest: number
   readonly deliveryNote: string
   readonly lines: readonly OrderLine[]
-  /** What was taken out of the cart since the customer last changed it. */
+  /** Notices about lines removed since the customer last changed the cart. */
   readonly notices: readonly CartNotice[]
   readonly optionFeeYen: Yen
   readonly subtotalYen: Yen

@@ -15,7 +15,7 @@ const line = (status: LineStatus, startIn: number, days = 4, itemName = '黒の�
   itemName,
 })
 
-describe('what comes next', () => {
+describe('the next milestone', () => {
   test.each<[OrderStatus, ReturnType<typeof line>[], object, string | undefined]>([
     ['New', [line('New', 5)], { kind: 'payment', arrivesOn: '2026-11-25' }, 'ordered'],
     ['Delivery', [line('Fix', 5)], { kind: 'confirmation', arrivesOn: '2026-11-25' }, 'ordered'],
@@ -30,17 +30,17 @@ describe('what comes next', () => {
     ['CancelByCustomer', [line('Cancel', 5)], { kind: 'closed' }, undefined],
     ['AuthFailed', [line('Cancel', 5)], { kind: 'closed' }, undefined],
     ['Dummy', [line('Dummy', 5)], { kind: 'closed' }, undefined],
-  ])('%s', (status, lines, outlook, step) => {
-    expect(outlookOf({ status, lines }, TODAY)).toEqual(outlook)
+  ])('%s', (status, lines, milestone, step) => {
+    expect(outlookOf({ status, lines }, TODAY)).toEqual(milestone)
     expect(stepReached({ status, lines }, TODAY)).toBe(step)
   })
 
-  test('what is at the customer’s goes back before the next parcel is spoken of', () => {
+  test('the return of a rented line comes before the next parcel', () => {
     const lines = [line('Rental', -1), line('Shipping', 2)]
     expect(outlookOf({ status: 'Rental1', lines }, TODAY)).toEqual({ kind: 'return', returnOn: '2026-11-22' })
   })
 
-  test('no allowed move of an order takes its steps back, as long as it is lent', () => {
+  test('no allowed transition moves a rented order to an earlier step', () => {
     const startIn = fc.integer({ min: -20, max: 20 })
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe('what comes next', () => {
     )
   })
 
-  test('time alone never takes a step back', () => {
+  test('passing time never moves an order to an earlier step', () => {
     const facts = fc.record({ status: fc.constantFrom(...ORDERS), line: fc.constantFrom(...LINES), days: fc.nat(30) })
     fc.assert(
       fc.property(facts, fc.nat(30), ({ status, line: state, days }, later) => {
@@ -72,11 +72,11 @@ describe('what comes next', () => {
   })
 })
 
-describe('the dates of a calendar', () => {
+describe('the dates for a calendar', () => {
   const order = (status: OrderStatus, lines: ReturnType<typeof line>[], prefecture = 13) =>
     rentalDatesOf({ status, lines, prefecture } as unknown as Pick<Order, 'status' | 'lines' | 'prefecture'>)
 
-  test('lines of the same days share them; what is cancelled or back has none', () => {
+  test('lines with the same days share an entry; cancelled and returned lines have none', () => {
     const lines = [line('Fix', 9, 4, 'B'), line('Fix', 5, 4, 'A'), line('Fix', 9, 4, 'C'), line('Cancel', 5, 4, 'D')]
     expect(order('Reserved', lines)).toEqual([
       { startOn: '2026-11-25', endOn: '2026-11-28', shippedOn: '2026-11-24', itemNames: ['A'] },

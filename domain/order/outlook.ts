@@ -5,50 +5,51 @@ import type { Order, OrderLine } from './order.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
 /**
- * What comes next for the customer of a placed order, with the day it hangs on: `payment` is still being confirmed;
- * `confirmation` and `shipping` are the shop's turn; the parcel is on its way (`arrival`); it goes back until a day
- * (`return`); that day is over (`overdue`); everything is back (`back`); it was never lent (`closed`).
+ * The next milestone of a placed order for its customer, with its day: `payment` is being confirmed; `confirmation` and
+ * `shipping` wait for the shop; the parcel is in transit (`arrival`); the return is due on a day (`return`) or overdue
+ * (`overdue`); everything was returned (`back`); the order was closed without a rental (`closed`).
  */
 export type Outlook =
   | { readonly kind: 'payment' | 'confirmation' | 'shipping' | 'arrival'; readonly arrivesOn: Day }
   | { readonly kind: 'return' | 'overdue'; readonly returnOn: Day }
   | { readonly kind: 'back' | 'closed' }
 
-/** The steps of an order as its customer sees them, in order. */
+/** The steps of an order as shown to its customer, in order. */
 export const ORDER_STEPS = ['ordered', 'confirmed', 'shipped', 'arrived', 'returned'] as const
 
-/** One step of an order. */
+/** A step of an order. */
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
 type Facts = Pick<Order, 'status'> & {
   readonly lines: readonly Pick<OrderLine, 'status' | 'startOn' | 'endOn'>[]
 }
 
-const WAITING = { New: 'payment', Delivery: 'confirmation', Reserved: 'shipping' } as const
-const LENT: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Arrear']
-/** Lines that are neither cancelled nor back. */
+const MILESTONE_BEFORE_SHIPPING = { New: 'payment', Delivery: 'confirmation', Reserved: 'shipping' } as const
+const RENTED_OUT: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Arrear']
+/** Lines that are neither cancelled nor returned. */
 const OPEN_LINES: readonly LineStatus[] = ['New', 'Fix', 'Shipping', 'Rental', 'Arrear']
 
 /**
- * What comes next (look.md, My page: the next thing to do first). Of lines with different days the earliest counts:
- * what is at the customer's goes back before what is yet to come arrives.
+ * The next milestone. Of lines with different days the earliest counts; the return of a rented line comes before the
+ * arrival of a later one.
  */
 export function outlookOf({ status, lines }: Facts, todayOn: Day): Outlook {
   if (status === 'Return') return { kind: 'back' }
   const open = lines.filter((line) => OPEN_LINES.includes(line.status))
   const arrivesOn = earliest(open.map(({ startOn }) => startOn))
   if (arrivesOn === undefined) return { kind: 'closed' }
-  if (status in WAITING) return { kind: WAITING[status as keyof typeof WAITING], arrivesOn }
-  if (!LENT.includes(status)) return { kind: 'closed' }
+  if (status in MILESTONE_BEFORE_SHIPPING)
+    return { kind: MILESTONE_BEFORE_SHIPPING[status as keyof typeof MILESTONE_BEFORE_SHIPPING], arrivesOn }
+  if (!RENTED_OUT.includes(status)) return { kind: 'closed' }
   const returnOn = earliest(open.filter(({ startOn }) => startOn <= todayOn).map(({ endOn }) => endOn))
   if (returnOn === undefined) return { kind: 'arrival', arrivesOn }
   return { kind: status === 'Arrear' || todayOn > returnOn ? 'overdue' : 'return', returnOn }
 }
 
-/** The last step that a placed order has reached; undefined for one that is not going to be lent. */
+/** The last step that a placed order has reached; undefined for an order without a rental. */
 export function stepReached(order: Facts, todayOn: Day): OrderStep | undefined {
-  const outlook = outlookOf(order, todayOn)
-  switch (outlook.kind) {
+  const milestone = outlookOf(order, todayOn)
+  switch (milestone.kind) {
     case 'payment':
     case 'confirmation':
       return 'ordered'
@@ -66,7 +67,7 @@ export function stepReached(order: Facts, todayOn: Day): OrderStep | undefined {
   }
 }
 
-/** Arrival and return day of lines that share them, as they go into a calendar. */
+/** Arrival, return and shipping day of the lines that share them, as calendar entries. */
 export type RentalDates = {
   readonly startOn: Day
   readonly endOn: Day
@@ -74,9 +75,9 @@ export type RentalDates = {
   readonly itemNames: readonly string[]
 }
 
-/** The dates of an order's open lines, earliest first; empty when nothing of it is to come any more. */
+/** The dates of an order's open lines, earliest first; empty when the order is finished. */
 export function rentalDatesOf({ status, lines, prefecture }: Pick<Order, 'status' | 'lines' | 'prefecture'>) {
-  const isOver = !(status in WAITING) && !LENT.includes(status)
+  const isOver = !(status in MILESTONE_BEFORE_SHIPPING) && !RENTED_OUT.includes(status)
   const open = isOver ? [] : lines.filter((line) => OPEN_LINES.includes(line.status))
   const bySpan = Map.groupBy(open, ({ startOn, endOn }) => `${startOn} ${endOn}`)
   return [...bySpan.entries()]

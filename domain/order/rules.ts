@@ -6,28 +6,31 @@ import { shippingOn } from '../rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
-/** Days after the return date by which the parcel must be back (docs/rules.md Orders, Overdue). */
+/** Days after the return date by which the parcel must be returned (docs/rules.md Orders, Overdue). */
 export const RETURN_GRACE_DAYS = 2
 /** Days before shipping by which the identity document must be sent (docs/rules.md Orders, First-time customers). */
 export const IDENTITY_DAYS_BEFORE_SHIPPING = 2
-/** Days after its check that an identity document is deleted (docs/rules.md Orders, First-time customers). */
+/** Days after its check after which an identity document is deleted (docs/rules.md Orders, First-time customers). */
 export const IDENTITY_KEPT_DAYS = 30
 
-/** Where a customer's cancellation leads: free before confirmation, with a fee after it (docs/rules.md Orders). */
+/**
+ * The status after a cancellation by the customer: free before confirmation, with a fee after it (docs/rules.md
+ * Orders).
+ */
 const CANCEL_TARGET = {
   New: 'CancelByCustomer',
   Delivery: 'CancelByCustomer',
   Reserved: 'CancelAfterReserved',
 } as const satisfies Partial<Record<OrderStatus, OrderStatus>>
 
-/** Refusal of a cancellation by the customer: shipped already, or over (docs/rules.md Orders). */
+/** Rejection of a cancellation by the customer: the order is already shipped or finished (docs/rules.md Orders). */
 export type CancelRefusal = Rejection<'cancel-not-possible', { status: string }>
 
-/** What a cancellation by the customer does: the status it leads to and how the money is settled. */
+/** The effect of a cancellation by the customer: the new status and the settlement of the money. */
 export type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
 /**
- * Policy "cancel by customer" (docs/rules.md Orders): the fee that the screens say before it is charged. Refusal:
+ * The cancellation by the customer (docs/rules.md Orders); the screens show its fee before it is charged. Rejection:
  * cancel-not-possible.
  */
 export function planCustomerCancel(order: {
@@ -41,21 +44,21 @@ export function planCustomerCancel(order: {
   return { to, ...settleCancellation({ totalYen: order.totalYen, usePoints: order.usePoints, feeYen }) }
 }
 
-/** What a partial cancel is judged by. */
+/** The input of the rules of a partial cancellation. */
 export type PartialCancelFacts = {
   readonly status: OrderStatus
   readonly lines: readonly { readonly lineUid: string; readonly status: LineStatus }[]
   readonly lineUid: string
 }
 
-/** Refusals of a partial cancel. */
+/** Rejections of a partial cancellation. */
 export type PartialCancelRefusal =
   | CancelRefusal
   | Rejection<'line-unknown', { lineUid: string }>
   | Rejection<'line-not-cancellable', { lineUid: string; status: LineStatus }>
   | Rejection<'last-line', { lineUid: string }>
 
-/** The rules of a partial cancel, in order (docs/rules.md Orders: one line of several, as long as one stays). */
+/** The rules of a partial cancellation, in order (docs/rules.md Orders: one line of several, as long as one stays). */
 export const PARTIAL_CANCEL_RULES: readonly {
   name: string
   rule: (facts: PartialCancelFacts) => PartialCancelRefusal | undefined
@@ -89,18 +92,18 @@ export const PARTIAL_CANCEL_RULES: readonly {
   },
 ]
 
-/** The first rule that a partial cancel breaks; undefined when it breaks none. */
+/** The first rule that a partial cancellation breaks; undefined when it is allowed. */
 export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelRefusal | undefined {
   for (const { rule } of PARTIAL_CANCEL_RULES) {
-    const refusal = rule(facts)
-    if (refusal !== undefined) return refusal
+    const rejection = rule(facts)
+    if (rejection !== undefined) return rejection
   }
   return undefined
 }
 
 /**
- * The fee of a partial cancel, yen. Decided here: the same rate as of a whole order, on what the total drops by;
- * nothing when the total does not drop, because a delivery fee came back. Refusal: cancel-not-possible.
+ * The fee of a partial cancellation, yen. Decided here: the rate of a whole order, on the decrease of the total; 0 when
+ * the total does not decrease because a delivery fee was added again. Rejection: cancel-not-possible.
  */
 export function partialCancelFeeYen(facts: {
   status: OrderStatus
@@ -111,39 +114,38 @@ export function partialCancelFeeYen(facts: {
 }
 
 /**
- * Policy "arrear": the last day on which the parcel may come back, two days after the return date. Decided here: it is
- * overdue from the day after (docs/rules.md Orders: not back by the second day after the return date).
+ * The last day on which the parcel may be returned: two days after the return date. Decided here: it is overdue from
+ * the next day (docs/rules.md Orders: not back by the second day after the return date).
  */
 export function arrearDueOn(endOn: Day): Day {
   return addDays(endOn, RETURN_GRACE_DAYS)
 }
 
-/** Whether a rental that is not back is overdue today. */
+/** Whether a rental that was not returned is overdue today. */
 export function isOverdue({ endOn, todayOn }: { endOn: Day; todayOn: Day }): boolean {
   return todayOn > arrearDueOn(endOn)
 }
 
-/** The day of the return-day mail: the day before the return date (docs/rules.md Mails, "limittoday"). */
+/** The day of the return-day mail: one day before the return date (docs/rules.md Mails, "limittoday"). */
 export function returnReminderOn(endOn: Day): Day {
   return addDays(endOn, -1)
 }
 
 /**
- * Policy "identity": the last day on which a first-time customer may send the document, two days before shipping
- * (docs/rules.md Orders). Decided here: never before the day of the order, so that an order that ships at once is not
- * lost at once.
+ * The last day on which a first-time customer may send the identity document: two days before shipping (docs/rules.md
+ * Orders). Decided here: not before the day of the order, so that an order that ships at once is not cancelled at once.
  */
 export function identityDueOn(facts: { startOn: Day; prefecture: PrefectureCode; orderedOn: Day }): Day {
   const shippedOn = shippingOn(facts.startOn, facts.prefecture)
   return laterDay(addDays(shippedOn, -IDENTITY_DAYS_BEFORE_SHIPPING), facts.orderedOn)
 }
 
-/** Whether the document is too late today, so that the order becomes CancelNoID. */
+/** Whether the identity document is overdue today, so that the order becomes CancelNoID. */
 export function isIdentityOverdue({ dueOn, todayOn }: { dueOn: Day; todayOn: Day }): boolean {
   return todayOn > dueOn
 }
 
-/** The day on which a checked document is deleted (docs/rules.md Orders, First-time customers). */
+/** The day on which a checked identity document is deleted (docs/rules.md Orders, First-time customers). */
 export function identityDeletedOn(checkedOn: Day): Day {
   return addDays(checkedOn, IDENTITY_KEPT_DAYS)
 }

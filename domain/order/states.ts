@@ -1,11 +1,11 @@
 import { type Rejection, rejected } from '../result.ts'
 
 /**
- * Statuses of orders and lines, and the moves allowed between them. Numbers: docs/product/4. Moves: docs/rules.md
+ * Statuses of orders and lines, and the transitions between them. Numbers: docs/product/4. Transitions: docs/rules.md
  * Orders.
  */
 
-/** Status of an order; the number is what travels on the wire. */
+/** Status of an order; the number is the value on the wire. */
 export const ORDER_STATUS = {
   InCart: 1,
   New: 7,
@@ -26,7 +26,7 @@ export const ORDER_STATUS = {
 /** Name of an order status. */
 export type OrderStatus = keyof typeof ORDER_STATUS
 
-/** Status of one line (the schedule of one product); the number is what travels on the wire. */
+/** Status of a line (the schedule status of a product); the number is the value on the wire. */
 export const LINE_STATUS = {
   InCart: -2,
   Temp: -1,
@@ -47,7 +47,7 @@ export const LINE_STATUS = {
 /** Name of a line status. */
 export type LineStatus = keyof typeof LINE_STATUS
 
-/** One allowed move, what it means, and where it is decided. */
+/** An allowed transition, its meaning, and the source of the rule. */
 export type Transition<Status> = {
   readonly from: Status
   readonly to: Status
@@ -59,7 +59,7 @@ const ORDERS = 'docs/rules.md Orders, table'
 const LINES = 'docs/rules.md Orders, Lines'
 const ROUTES = 'docs/product/2, Shopping flow'
 
-/** The allowed moves of an order; anything else is refused. Source per row. */
+/** The allowed transitions of an order; all others are rejected. Source per row. */
 export const ORDER_TRANSITIONS: readonly Transition<OrderStatus>[] = [
   { from: 'InCart', to: 'New', when: 'the order is placed', source: ORDERS },
   { from: 'New', to: 'Delivery', when: 'payment authorised, or cash on delivery', source: ORDERS },
@@ -87,7 +87,7 @@ export const ORDER_TRANSITIONS: readonly Transition<OrderStatus>[] = [
   { from: 'Arrear', to: 'Rental3', when: 'some lines back', source: ORDERS },
 ]
 
-/** The allowed moves of a line; anything else is refused. Source per row. */
+/** The allowed transitions of a line; all others are rejected. Source per row. */
 export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
   { from: 'InCart', to: 'Temp', when: 'the confirmation screen is opened', source: LINES },
   { from: 'Temp', to: 'InCart', when: 'the confirmation screen is left', source: `${ROUTES}; decided here` },
@@ -108,25 +108,25 @@ export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
   { from: 'Fix', to: 'CancelAfterReserved', when: 'the order is CancelAfterReserved', source: LINES },
 ]
 
-/** Refusal of a move that no row allows; nothing is changed. */
+/** The rejection of a transition that is not in the table; nothing is changed. */
 export type TransitionRefusal<Status> = Rejection<'transition-not-allowed', { from: Status; to: Status }>
 
-/** Whether an order may go from one status to another. */
+/** Whether the transition of an order is allowed. */
 export function canOrderMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS.some((row) => row.from === from && row.to === to)
 }
 
-/** Whether a line may go from one status to another. */
+/** Whether the transition of a line is allowed. */
 export function canLineMove(from: LineStatus, to: LineStatus): boolean {
   return LINE_TRANSITIONS.some((row) => row.from === from && row.to === to)
 }
 
-/** The status an order has after a move. Refusal: transition-not-allowed. */
+/** The status of an order after a transition. Rejection: transition-not-allowed. */
 export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus | TransitionRefusal<OrderStatus> {
   return canOrderMove(from, to) ? to : rejected('transition-not-allowed', { from, to })
 }
 
-/** The status a line has after a move. Refusal: transition-not-allowed. */
+/** The status of a line after a transition. Rejection: transition-not-allowed. */
 export function moveLine(from: LineStatus, to: LineStatus): LineStatus | TransitionRefusal<LineStatus> {
   return canLineMove(from, to) ? to : rejected('transition-not-allowed', { from, to })
 }
@@ -150,24 +150,24 @@ const LINE_STATUS_OF_ORDER: Readonly<Record<OrderStatus, LineStatus>> = {
 }
 
 /**
- * The status that the open lines of an order take when it enters a status (docs/rules.md Orders). Rental1 ships them;
- * they become Rental on the arrival day. Decided here: a refused payment cancels the lines, which frees the products.
+ * The status of the open lines of an order after it moves to a status (docs/rules.md Orders). In Rental1 they ship;
+ * they become Rental on the arrival day. Decided here: a failed payment cancels the lines, which frees the products.
  */
 export function lineStatusFor(status: OrderStatus): LineStatus {
   return LINE_STATUS_OF_ORDER[status]
 }
 
-/** The order status with a wire number; undefined for a number that no status has. */
+/** The order status with a wire number; undefined for an unknown number. */
 export function orderStatusOf(code: unknown): OrderStatus | undefined {
   return (Object.keys(ORDER_STATUS) as OrderStatus[]).find((status) => ORDER_STATUS[status] === code)
 }
 
-/** The line status with a wire number; undefined for a number that no status has. */
+/** The line status with a wire number; undefined for an unknown number. */
 export function lineStatusOf(code: unknown): LineStatus | undefined {
   return (Object.keys(LINE_STATUS) as LineStatus[]).find((status) => LINE_STATUS[status] === code)
 }
 
-/** What decides whether an order is an active rental (docs/product/4, Active rental order). */
+/** The input of `isActiveRentalOrder` (docs/product/4, Active rental order). */
 export type RentalOrderFacts = {
   readonly available: boolean
   readonly status: OrderStatus
@@ -200,13 +200,16 @@ export function isActiveLineStatus(status: LineStatus): boolean {
   return (ACTIVE_LINE_STATUSES as readonly LineStatus[]).includes(status)
 }
 
-/** Whether an order is an active rental: available, in such a status, with a line in such a status (docs/product/4). */
+/**
+ * Whether an order is an active rental: available, in an active status, with a line in an active status
+ * (docs/product/4).
+ */
 export function isActiveRentalOrder({ available, status, lines }: RentalOrderFacts): boolean {
   const isActive = (ACTIVE_ORDER_STATUSES as readonly OrderStatus[]).includes(status)
   return available && isActive && lines.some((line) => isActiveLineStatus(line.status))
 }
 
-/** Whether a customer has an active rental. Orders that could not be read count as one (docs/product/4). */
+/** Whether a customer has an active rental. A failed read of the orders counts as one (docs/product/4). */
 export function hasActiveRental(orders: readonly RentalOrderFacts[] | Rejection): boolean {
   return 'kind' in orders || orders.some(isActiveRentalOrder)
 }

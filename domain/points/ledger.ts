@@ -1,15 +1,14 @@
 import { type Day, dayOfInstant } from '../day.ts'
 
 /**
- * Why a row of the points ledger was written (docs/rules.md Money): `used` when an order is placed (negative),
- * `returned` when it is cancelled, `earned` when it reaches Return, `adjusted` by staff, `expired` a year later
- * (negative).
+ * The reason of a row of the points ledger (docs/rules.md Money): `used` when an order is placed (negative), `returned`
+ * when it is cancelled, `earned` when it reaches Return, `adjusted` by staff, `expired` a year later (negative).
  */
 export type PointReason = 'used' | 'returned' | 'earned' | 'adjusted' | 'expired'
 
 /**
- * One row of the ledger; `points` is signed and not zero. `expiresOn` of credited ones: the last day on which they are
- * good.
+ * A row of the ledger; `points` is signed and not zero. `expiresOn` of credited points: the last day on which they are
+ * valid.
  */
 export type PointEntry = {
   readonly reason: PointReason
@@ -24,8 +23,8 @@ export function pointBalance(entries: readonly PointEntry[]): number {
 }
 
 /**
- * How many points still go back when an order is cancelled: what it used less what was already returned, at most
- * `limit` if given. Asking twice gives back once (docs/rules.md Money).
+ * The number of points to return when an order is cancelled: the points used less those already returned, at most
+ * `limit`. Calling it again after the return gives 0 (docs/rules.md Money).
  */
 export function pointsToGiveBack(entries: readonly PointEntry[], orderUid: string, limit?: number): number {
   const ofOrder = entries.filter((entry) => entry.orderUid === orderUid)
@@ -34,30 +33,31 @@ export function pointsToGiveBack(entries: readonly PointEntry[], orderUid: strin
 }
 
 /**
- * The last day of points credited at an instant: the same date one year later, in Tokyo (docs/rules.md Money; the day
- * itself counts, decided here). 29 February becomes 28 February. Points that are given back are good for a year anew
+ * The last valid day of points credited at an instant: the same date one year later, in Tokyo (docs/rules.md Money;
+ * that day is included, decided here). 29 February becomes 28 February. Returned points are valid for another full year
  * (decided here, in the customer's favour).
  */
 export function pointsExpireOn(creditedAt: Temporal.Instant): Day {
   return Temporal.PlainDate.from(dayOfInstant(creditedAt)).add({ years: 1 }).toString() as Day
 }
 
-/** What is left of one credited row. */
+/** The remaining points of a credited row. */
 export type PointLot<Entry extends PointEntry = PointEntry> = { readonly entry: Entry; readonly left: number }
 
 /**
- * What is left of each credited row, those that expire first in front (decided here: whatever takes points takes those
- * that expire first). `entries`: all rows of one customer, oldest first. The lots sum to the balance.
+ * The remaining points of each credited row, those that expire first at the front (decided here: points that expire
+ * first are used first). `entries`: all rows of a customer, oldest first. The lots sum to the balance.
  */
 export function pointLots<Entry extends PointEntry>(entries: readonly Entry[]): readonly PointLot<Entry>[] {
   let lots: readonly PointLot<Entry>[] = []
   for (const entry of entries) {
-    lots = entry.points > 0 ? inOrder([...lots, { entry, left: entry.points }]) : taken(lots, -entry.points)
+    lots =
+      entry.points > 0 ? sortedByExpiry([...lots, { entry, left: entry.points }]) : withdrawnFrom(lots, -entry.points)
   }
   return lots
 }
 
-/** The lots whose last day is over today; each becomes one `expired` row. */
+/** The lots that expired before today; each becomes one `expired` row. */
 export function expiredLots<Entry extends PointEntry>(
   entries: readonly Entry[],
   todayOn: Day,
@@ -65,14 +65,12 @@ export function expiredLots<Entry extends PointEntry>(
   return pointLots(entries).filter(({ entry }) => entry.expiresOn !== undefined && entry.expiresOn < todayOn)
 }
 
-/**
- * What of the balance may be used on a day: nothing whose last day is over, though no `expired` row tells of it yet.
- */
+/** The balance that can be used on a day: without expired points that have no `expired` row yet. */
 export function usableBalance(entries: readonly PointEntry[], todayOn: Day): number {
   return pointBalance(entries) - expiredLots(entries, todayOn).reduce((sum, { left }) => sum + left, 0)
 }
 
-/** The points that expire next, all of that day together; undefined when none do. */
+/** The points that expire next, summed over that day; undefined when none do. */
 export function nextExpiry(entries: readonly PointEntry[]): { readonly on: Day; readonly points: number } | undefined {
   const lots = pointLots(entries)
   const on = lots[0]?.entry.expiresOn
@@ -81,12 +79,12 @@ export function nextExpiry(entries: readonly PointEntry[]): { readonly on: Day; 
   return { on, points }
 }
 
-function inOrder<Entry extends PointEntry>(lots: PointLot<Entry>[]): PointLot<Entry>[] {
+function sortedByExpiry<Entry extends PointEntry>(lots: PointLot<Entry>[]): PointLot<Entry>[] {
   const key = ({ entry }: PointLot) => entry.expiresOn ?? '9999'
   return lots.sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))))
 }
 
-function taken<Entry extends PointEntry>(lots: readonly PointLot<Entry>[], points: number): PointLot<Entry>[] {
+function withdrawnFrom<Entry extends PointEntry>(lots: readonly PointLot<Entry>[], points: number): PointLot<Entry>[] {
   let rest = points
   const after = lots.map(({ entry, left }) => {
     const part = Math.min(left, rest)

@@ -27,34 +27,34 @@ describe('use of points', () => {
     [{ ...FACTS, asked: Number.NaN }, 'points-malformed'],
   ])('%j: %s', (facts, code) => expect(checkPointUse(facts)?.code).toBe(code))
 
-  test('the most usable is never refused and one more always is', () => {
+  test('the maximum is accepted and one point more is rejected', () => {
     const facts = fc.record({ balance: fc.nat(9_000), subtotalYen: fc.nat(9_000), discountYen: fc.nat(9_000) })
     fc.assert(
       fc.property(facts, (given) => {
-        const most = mostPointsUsable(given)
-        if (given.discountYen <= given.subtotalYen) expect(checkPointUse({ ...given, asked: most })).toBeUndefined()
-        expect(checkPointUse({ ...given, asked: most + 1 })?.detail.most).toBe(most)
+        const max = mostPointsUsable(given)
+        if (given.discountYen <= given.subtotalYen) expect(checkPointUse({ ...given, asked: max })).toBeUndefined()
+        expect(checkPointUse({ ...given, asked: max + 1 })?.detail.most).toBe(max)
       }),
     )
   })
 })
 
 describe('points earned', () => {
-  test('shares go by price, the remainder to the largest line', () => {
+  test('shares are proportional to the price, the remainder goes to the largest line', () => {
     expect(sharedDeduction([3_000, 7_000], 1_000)).toEqual([300, 700])
     expect(sharedDeduction([3_333, 3_334, 3_333], 1_000)).toEqual([333, 334, 333])
     expect(sharedDeduction([1, 1, 1], 2)).toEqual([1, 1, 0])
     expect(sharedDeduction([0, 0], 0)).toEqual([0, 0])
   })
 
-  test('each line earns at its own rate on what is left', () => {
+  test('each line earns at its own rate on its reduced price', () => {
     const lines = [{ priceYen: 3_000, pointRatePercent: 5 }, { priceYen: 7_000 }]
     expect(pointsEarnedByLine(lines, 1_000)).toEqual([135, 189])
     expect(pointsEarned(lines, 1_000)).toBe(324)
     expect(pointsEarned([], 0)).toBe(0)
   })
 
-  test('shares sum to the deduction and no line bears more than its price', () => {
+  test('shares sum to the deduction and never exceed the price of a line', () => {
     const prices = fc.array(fc.nat(60_000), { minLength: 1, maxLength: 10 })
     fc.assert(
       fc.property(prices, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
@@ -77,7 +77,7 @@ describe('ledger', () => {
 
   test('the balance is the sum of its rows', () => expect(pointBalance(entries)).toBe(200))
 
-  test('points used go back once', () => {
+  test('used points are returned once', () => {
     expect(pointsToGiveBack(entries, 'a')).toBe(300)
     expect(pointsToGiveBack(entries, 'a', 250)).toBe(250)
     expect(pointsToGiveBack(entries, 'b')).toBe(0)
@@ -86,7 +86,7 @@ describe('ledger', () => {
     expect(pointBalance(after)).toBe(500)
   })
 
-  test('credited points are good for a year, the day included', () => {
+  test('credited points are valid for a year, the last day included', () => {
     const credited = (at: string) => pointsExpireOn(Temporal.Instant.from(at))
     expect(credited('2026-11-20T10:00:00+09:00')).toBe('2027-11-20')
     expect(credited('2026-11-19T15:00:00Z')).toBe('2027-11-20')
@@ -96,7 +96,7 @@ describe('ledger', () => {
     expect(expiredLots(lots, day('2027-11-21'))).toMatchObject([{ left: 9 }])
   })
 
-  test('what expires first is taken first', () => {
+  test('points that expire first are used first', () => {
     const rows: PointEntry[] = [
       { reason: 'earned', points: 100, expiresOn: day('2027-03-01') },
       { reason: 'earned', points: 50, expiresOn: day('2027-02-01') },
@@ -107,7 +107,7 @@ describe('ledger', () => {
     expect(nextExpiry([])).toBeUndefined()
   })
 
-  test('whatever comes and goes, lots sum to the balance, and after expiry nothing old is left', () => {
+  test('lots always sum to the balance, and no expired lot is left after expiry', () => {
     const row = fc.record({ points: fc.integer({ min: -400, max: 400 }), on: fc.integer({ min: 20_000, max: 20_400 }) })
     fc.assert(
       fc.property(fc.array(row, { maxLength: 40 }), fc.integer({ min: 20_000, max: 20_400 }), (wishes, today) => {

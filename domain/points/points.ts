@@ -2,12 +2,10 @@ import { MAXIMUM_POINTS_USABLE, POINT_RATE_PERCENT } from '../constants.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
 import { type Rejection, rejected } from '../result.ts'
 
-/**
- * What the use of points is judged by. 1 point = 1 yen; `balance` is the sum of the customer's credited ledger rows.
- */
+/** The input of the rules on the use of points. 1 point = 1 yen; `balance` is the sum of the customer's ledger rows. */
 export type PointFacts = { readonly balance: number; readonly subtotalYen: Yen; readonly discountYen: Yen }
 
-/** Refusals of a wish to use points; `most` is how many may be used. */
+/** Rejections of a requested use of points; `most` is the usable maximum. */
 export type PointRefusal = Rejection<
   'points-malformed' | 'points-over-maximum' | 'points-over-balance' | 'points-over-amount',
   { most: number }
@@ -20,43 +18,44 @@ type PointRule = { name: string; rule: (facts: PointFacts & { asked: number }) =
 export const POINT_RULES: readonly PointRule[] = [
   {
     name: 'points are a whole number from zero',
-    rule: (facts) => refuse(!Number.isSafeInteger(facts.asked) || facts.asked < 0, 'points-malformed', facts),
+    rule: (facts) => rejectIf(!Number.isSafeInteger(facts.asked) || facts.asked < 0, 'points-malformed', facts),
   },
   {
     name: 'at most 4,900 points on one order',
-    rule: (facts) => refuse(facts.asked > MAXIMUM_POINTS_USABLE, 'points-over-maximum', facts),
+    rule: (facts) => rejectIf(facts.asked > MAXIMUM_POINTS_USABLE, 'points-over-maximum', facts),
   },
   {
     name: 'at most the balance',
-    rule: (facts) => refuse(facts.asked > facts.balance, 'points-over-balance', facts),
+    rule: (facts) => rejectIf(facts.asked > facts.balance, 'points-over-balance', facts),
   },
   {
     name: 'at most subtotal less discount',
-    rule: (facts) => refuse(facts.asked > facts.subtotalYen - facts.discountYen, 'points-over-amount', facts),
+    rule: (facts) => rejectIf(facts.asked > facts.subtotalYen - facts.discountYen, 'points-over-amount', facts),
   },
 ]
 
 /**
- * The most points usable: the least of 4,900, the balance and subtotal − discount, never negative (docs/rules.md
- * Money).
+ * The maximum number of usable points: the least of 4,900, the balance and subtotal − discount, never negative
+ * (docs/rules.md Money).
  */
 export function mostPointsUsable({ balance, subtotalYen, discountYen }: PointFacts): number {
   return Math.max(0, Math.min(MAXIMUM_POINTS_USABLE, balance, subtotalYen - discountYen))
 }
 
-/** The first rule that a wish to use points breaks; undefined when it breaks none. */
+/** The first rule that a requested use of points breaks; undefined when it is allowed. */
 export function checkPointUse(facts: PointFacts & { asked: number }): PointRefusal | undefined {
   for (const { rule } of POINT_RULES) {
-    const refusal = rule(facts)
-    if (refusal !== undefined) return refusal
+    const rejection = rule(facts)
+    if (rejection !== undefined) return rejection
   }
   return undefined
 }
 
 /**
- * A deduction (discount and points) shared out over the lines by price; what rounding leaves goes to the largest line
- * (docs/rules.md Money). The shares sum to the deduction and none exceeds its line's price: what the largest line
- * cannot bear goes on to the next (decided here). Same order as the prices; deduction between 0 and their sum.
+ * Divides a deduction (discount and points) among lines in proportion to their prices; the remainder of the rounding
+ * goes to the largest line (docs/rules.md Money). The shares sum to the deduction, and no share exceeds its price: any
+ * excess goes to the next largest line (decided here). Shares are in the order of the prices; the deduction is between
+ * 0 and their sum.
  */
 export function sharedDeduction(prices: readonly Yen[], deductionYen: Yen): Yen[] {
   const subtotalYen = sumYen(prices)
@@ -73,8 +72,8 @@ export function sharedDeduction(prices: readonly Yen[], deductionYen: Yen): Yen[
 }
 
 /**
- * Points that an order earns: per line floor(what is left of its price × its rate %), summed (docs/rules.md Money).
- * `deductionYen` is discount plus points used. The rate is 3 % when a line names none (docs/product/9).
+ * The points that an order earns: per line floor(reduced price × rate %), summed (docs/rules.md Money). `deductionYen`
+ * is the discount plus the points used. The rate is 3 % when a line has none (docs/product/9).
  */
 export function pointsEarned(
   lines: readonly { readonly priceYen: Yen; readonly pointRatePercent?: number }[],
@@ -83,7 +82,7 @@ export function pointsEarned(
   return sumYen(pointsEarnedByLine(lines, deductionYen))
 }
 
-/** The same, line by line, in the order of the lines. */
+/** The points that each line earns, in the order of the lines. */
 export function pointsEarnedByLine(
   lines: readonly { readonly priceYen: Yen; readonly pointRatePercent?: number }[],
   deductionYen: Yen,
@@ -95,6 +94,6 @@ export function pointsEarnedByLine(
   )
 }
 
-function refuse<Code extends PointRefusal['code']>(isBroken: boolean, code: Code, facts: PointFacts) {
+function rejectIf<Code extends PointRefusal['code']>(isBroken: boolean, code: Code, facts: PointFacts) {
   return isBroken ? (rejected(code, { most: mostPointsUsable(facts) }) as PointRefusal) : undefined
 }

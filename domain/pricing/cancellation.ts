@@ -3,8 +3,8 @@ import type { Yen } from '../money.ts'
 import { type Rejection, rejected } from '../result.ts'
 
 /**
- * What share of the total a cancellation by the customer costs, by the order's status (docs/rules.md Orders; rate:
- * docs/product/9). A status that is not here cannot be cancelled by the customer.
+ * The share of the total that a cancellation by the customer costs, by order status (docs/rules.md Orders; rate:
+ * docs/product/9). In other statuses the customer cannot cancel.
  */
 export const CANCELLATION_RATES = {
   New: 0,
@@ -15,9 +15,7 @@ export const CANCELLATION_RATES = {
 /** An order status in which the customer may still cancel. */
 export type CancellableStatus = keyof typeof CANCELLATION_RATES
 
-/**
- * How a cancellation is settled: the fee, the points that go back, the money that goes back, the money that is kept.
- */
+/** The settlement of a cancellation: the fee, the points returned, the money refunded, and the money retained. */
 export type CancellationSettlement = {
   readonly feeYen: Yen
   readonly pointsBack: number
@@ -31,8 +29,8 @@ export function isCancellableStatus(status: string): status is CancellableStatus
 }
 
 /**
- * The fee of cancelling, yen: free while New or Delivery, half of the total once Reserved, rounded down in the
- * customer's favour (decided here). Refusal: cancel-not-possible, with the status.
+ * The cancellation fee, yen: free in New and Delivery, half of the total in Reserved, rounded down in the customer's
+ * favour (decided here). Rejection: cancel-not-possible, with the status.
  */
 export function cancellationFeeYen(
   status: string,
@@ -43,14 +41,14 @@ export function cancellationFeeYen(
 }
 
 /**
- * Settles a fee against what was paid (docs/rules.md Orders: points go back first). What is above the fee goes back,
- * first as points, then as money; so a fee is never more than was paid. Decided here: points that the fee still needs
- * are kept.
+ * Settles a fee against what was paid (docs/rules.md Orders: points go back first). The amount above the fee is
+ * returned, first as points, then as money; the fee is never more than what was paid. Decided here: points that are
+ * needed to cover the fee are retained.
  */
 export function settleCancellation(facts: { totalYen: Yen; usePoints: number; feeYen: Yen }): CancellationSettlement {
   const feeYen = Math.min(facts.feeYen, facts.totalYen)
-  const goesBack = facts.totalYen - feeYen
-  const pointsBack = Math.min(facts.usePoints, goesBack)
-  const refundYen = goesBack - pointsBack
+  const returnedYen = facts.totalYen - feeYen
+  const pointsBack = Math.min(facts.usePoints, returnedYen)
+  const refundYen = returnedYen - pointsBack
   return { feeYen, pointsBack, refundYen, keptYen: facts.totalYen - facts.usePoints - refundYen }
 }

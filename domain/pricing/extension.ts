@@ -2,8 +2,8 @@ import type { Yen } from '../money.ts'
 import { type PriceList, planFeeYen, rentalPriceYen } from './price.ts'
 
 /**
- * What further days of a line cost, yen: the further days of its item's price list, and the plan's share of them when
- * the line has the plan. Decided here: the price list of the day on which the extension is asked for counts.
+ * The price of additional days of a line, yen: at the item's price list, plus the plan's share when the line has the
+ * plan. Decided here: the price list of the day of the request applies.
  */
 export function extensionFeeYen(facts: {
   readonly prices: PriceList

@@ -4,7 +4,7 @@ import type { Rejection } from '../result.ts'
 import { cancellationFeeYen } from './cancellation.ts'
 import { orderTotals, type PaymentMethod, type Totals, type TotalsLine } from './totals.ts'
 
-/** What a partial cancellation is computed from: the order as it stands, and the lines that stay. */
+/** The input of a partial cancellation: the current order, and the lines that stay. */
 export type PartialCancellationFacts = {
   readonly status: string
   readonly totalYen: Yen
@@ -16,8 +16,8 @@ export type PartialCancellationFacts = {
 }
 
 /**
- * How a partial cancellation is settled: the order's amounts anew, the fee and how much of it points pay, the points
- * that go back, and the money that need not be paid any more.
+ * The settlement of a partial cancellation: the new amounts of the order, the fee and the part of it paid with points,
+ * the points returned, and the money no longer owed.
  */
 export type PartialCancellation = {
   readonly amounts: Omit<Totals, 'taxRatePercent'>
@@ -29,27 +29,28 @@ export type PartialCancellation = {
 
 /**
  * Settles the cancellation of some lines (docs/rules.md Orders: fees and totals are computed anew). The fee is the
- * order's rate on what the total drops by. Decided here: an order never becomes dearer by it, so a delivery fee that
- * comes back is discounted by what it would add; points stay on the order as far as they may, the others go back first,
- * before money, but those that the fee needs are kept. So the money to pay never rises. Refusal: cancel-not-possible.
+ * order's rate on the decrease of the total. Decided here: the order never becomes more expensive, so a delivery fee
+ * that would be added again is offset by a discount; points stay on the order as far as allowed, the others are
+ * returned before money, except those needed to cover the fee. The money to pay never increases. Rejection:
+ * cancel-not-possible.
  */
 export function settlePartialCancellation(
   facts: PartialCancellationFacts,
 ): PartialCancellation | Rejection<'cancel-not-possible', { status: string }> {
   const { staying, totalYen, usePoints, paymentMethod, earnsPoints } = facts
-  const bare = orderTotals({ lines: staying, discountYen: facts.discountYen, paymentMethod, earnsPoints } as const)
-  const discountYen = bare.discountYen + Math.max(0, bare.totalYen - totalYen)
-  const totalAfterYen = Math.min(bare.totalYen, totalYen)
+  const newTotals = orderTotals({ lines: staying, discountYen: facts.discountYen, paymentMethod, earnsPoints } as const)
+  const discountYen = newTotals.discountYen + Math.max(0, newTotals.totalYen - totalYen)
+  const totalAfterYen = Math.min(newTotals.totalYen, totalYen)
   const feeYen = cancellationFeeYen(facts.status, totalYen - totalAfterYen)
   if (typeof feeYen !== 'number') return feeYen
-  const goesBack = totalYen - totalAfterYen - feeYen
-  const stillAllowed = mostPointsUsable({ balance: usePoints, subtotalYen: bare.subtotalYen, discountYen })
-  const pointsBack = Math.min(usePoints - stillAllowed, goesBack)
-  const pointsKept = usePoints - pointsBack
-  const pointsOnOrder = Math.min(pointsKept, totalAfterYen)
+  const returnedYen = totalYen - totalAfterYen - feeYen
+  const maxPoints = mostPointsUsable({ balance: usePoints, subtotalYen: newTotals.subtotalYen, discountYen })
+  const pointsBack = Math.min(usePoints - maxPoints, returnedYen)
+  const retainedPoints = usePoints - pointsBack
+  const pointsOnOrder = Math.min(retainedPoints, totalAfterYen)
   const paymentTotalYen = totalAfterYen - pointsOnOrder
   const deductionYen = Math.min(discountYen + pointsOnOrder, sumYen(staying.map((line) => line.priceYen)))
-  const { taxRatePercent: _, ...amounts } = bare
+  const { taxRatePercent: _, ...amounts } = newTotals
   return {
     amounts: {
       ...amounts,
@@ -61,8 +62,8 @@ export function settlePartialCancellation(
       addPoints: earnsPoints ? pointsEarned(staying, deductionYen) : 0,
     },
     feeYen,
-    feePoints: pointsKept - pointsOnOrder,
+    feePoints: retainedPoints - pointsOnOrder,
     pointsBack,
-    moneyBackYen: goesBack - pointsBack,
+    moneyBackYen: returnedYen - pointsBack,
   }
 }

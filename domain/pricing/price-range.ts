@@ -1,9 +1,9 @@
 import type { Yen } from '../money.ts'
 
 /**
- * The price ranges of the filter (docs/rules.md Money). The source's option labelled 8,000–9,999 carried the value
- * `6000_7999`; here each value means what it says. Bounds are the price in yen for the rental days asked for (four when
- * none are), both included; without `toYen` it is open.
+ * The price ranges of the filter (docs/rules.md Money). In the former shop the option labelled 8,000–9,999 had the
+ * value `6000_7999`; here each value matches its label. Bounds are the price in yen for the requested rental days (4 by
+ * default), both inclusive; without `toYen` there is no upper bound.
  */
 export const PRICE_RANGES = [
   { value: '0_1999', label: '〜1,999円', fromYen: 0, toYen: 1_999 },
@@ -14,37 +14,37 @@ export const PRICE_RANGES = [
   { value: '10000_', label: '10,000円〜', fromYen: 10_000, toYen: undefined },
 ] as const satisfies readonly { value: string; label: string; fromYen: Yen; toYen: Yen | undefined }[]
 
-/** The value of one of the six price ranges, as it stands in a link. */
+/** The value of a price range, as written in a link. */
 export type PriceRange = (typeof PRICE_RANGES)[number]['value']
 
 const TWO_BOUNDS = /^(\d{0,7})[_-](\d{0,7})$/
-const HIGHEST_OLD_BOUND = 99_999
+const MAX_LEGACY_BOUND = 99_999
 
 /**
- * Reads a price range of a link, old spellings included: `_1999`, `1_1999`, `10000_`, `10000_99999`, `2000-3999`.
- * Undefined for anything that is not one of the six (docs/product/5, Search: malformed values do not count).
+ * Reads a price range from a link, including old spellings: `_1999`, `1_1999`, `10000_`, `10000_99999`, `2000-3999`.
+ * Undefined for anything that is not one of the six (docs/product/5, Search: malformed values are ignored).
  */
 export function parsePriceRange(input: unknown): PriceRange | undefined {
   const match = typeof input === 'string' ? TWO_BOUNDS.exec(input.trim()) : null
   if (match === null || (match[1] === '' && match[2] === '')) return undefined
   const from = Number(match[1]) <= 1 ? 0 : Number(match[1])
-  const isOpen = match[2] === '' || Number(match[2]) >= HIGHEST_OLD_BOUND
+  const isOpen = match[2] === '' || Number(match[2]) >= MAX_LEGACY_BOUND
   const to = isOpen ? undefined : Number(match[2])
   return PRICE_RANGES.find(({ fromYen, toYen }) => fromYen === from && toYen === to)?.value
 }
 
-/** The bounds of a range, yen, both included. */
+/** The bounds of a price range, yen, both inclusive. */
 export function priceRangeBounds(range: PriceRange): { fromYen: Yen; toYen: Yen | undefined } {
   const { fromYen, toYen } = getPriceRange(range)
   return { fromYen, toYen }
 }
 
-/** What the filter calls a range. */
+/** The label of a price range. */
 export function priceRangeLabel(range: PriceRange): string {
   return getPriceRange(range).label
 }
 
-/** The range a 4-day price lies in. */
+/** The price range that contains a 4-day price. */
 export function priceRangeOf(fourDaysYen: Yen): PriceRange {
   const range = PRICE_RANGES.find(({ toYen }) => toYen === undefined || fourDaysYen <= toYen)
   return range?.value ?? '10000_'

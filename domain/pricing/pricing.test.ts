@@ -19,7 +19,7 @@ describe('price', () => {
     expect(defaultFurtherDayYen(fourDays)).toBe(further),
   )
 
-  test('four days, further days, and a price list of its own', () => {
+  test('four days, additional days, and an own price per day', () => {
     expect(rentalPriceYen({ fourDaysYen: 8_980 }, 4)).toBe(8_980)
     expect(rentalPriceYen({ fourDaysYen: 8_980 }, 7)).toBe(8_980 + 3 * 900)
     expect(rentalPriceYen({ fourDaysYen: 8_980, furtherDayYen: 500 }, 90)).toBe(8_980 + 86 * 500)
@@ -29,7 +29,7 @@ describe('price', () => {
 })
 
 describe('totals', () => {
-  test('an order with everything', () => {
+  test('an order with all parts', () => {
     const totals = orderTotals({
       lines: [line(8_980, true), line(1_500)],
       discountYen: 480,
@@ -63,7 +63,7 @@ describe('totals', () => {
     expect(orderTotals({ lines: [line(8_980)] }).addPoints).toBe(269)
   })
 
-  test('discount and points count as far as they can be used', () => {
+  test('discount and points are limited to what can be used', () => {
     const totals = orderTotals({ lines: [line(3_000)], discountYen: 5_000, usePoints: 9_999 })
     expect(totals).toMatchObject({ discountYen: 3_000, usePoints: 0, totalYen: 1_100 })
     expect(orderTotals({ lines: [line(90_000)], usePoints: 9_999 }).usePoints).toBe(4_900)
@@ -98,7 +98,7 @@ describe('totals and payment methods', () => {
     )
   })
 
-  test('payment methods are read by code or uid', () => {
+  test('payment methods are parsed by code or uid', () => {
     expect(parsePaymentMethod('cod')).toBe('cod')
     expect(parsePaymentMethod(PAYMENT_METHODS.amazonpay.uid)).toBe('amazonpay')
     for (const input of ['', '4', 'toString', null, 1])
@@ -107,7 +107,7 @@ describe('totals and payment methods', () => {
 })
 
 describe('price ranges', () => {
-  test.each(PRICE_RANGES)('$label means what it says', ({ value, fromYen, toYen }) => {
+  test.each(PRICE_RANGES)('$label has the bounds of its label', ({ value, fromYen, toYen }) => {
     expect(parsePriceRange(value)).toBe(value)
     expect(priceRangeBounds(value)).toEqual({ fromYen, toYen })
     expect(priceRangeOf(fromYen)).toBe(value)
@@ -128,7 +128,7 @@ describe('price ranges', () => {
     expect(parsePriceRange(input)).toBeUndefined(),
   )
 
-  test('no input makes it throw', () => {
+  test('no input makes the parser throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.anything()), (input) => void parsePriceRange(input)),
     )
@@ -146,7 +146,7 @@ describe('cancellation', () => {
     expect(cancellationFeeYen(status, 10_000)).toMatchObject({ code: 'cancel-not-possible', detail: { status } }),
   )
 
-  test('points go back first', () => {
+  test('points are returned first', () => {
     expect(settleCancellation({ totalYen: 10_000, usePoints: 2_000, feeYen: 5_000 })).toEqual({
       feeYen: 5_000,
       pointsBack: 2_000,
@@ -161,7 +161,7 @@ describe('cancellation', () => {
     })
   })
 
-  test('what is kept and what goes back is what was paid', () => {
+  test('retained and refunded money sum to what was paid', () => {
     const money = fc.record({
       totalYen: fc.nat(300_000),
       points: fc.nat(4_900),
@@ -171,7 +171,7 @@ describe('cancellation', () => {
       fc.property(money, ({ totalYen, points, status }) => {
         const usePoints = Math.min(points, totalYen)
         const feeYen = cancellationFeeYen(status, totalYen)
-        if (isRejected(feeYen)) throw new Error('not refused here')
+        if (isRejected(feeYen)) throw new Error('unexpected rejection')
         const settled = settleCancellation({ totalYen, usePoints, feeYen })
         expect(settled.keptYen + settled.refundYen).toBe(totalYen - usePoints)
         expect(settled.keptYen + (usePoints - settled.pointsBack)).toBe(feeYen)

@@ -5,8 +5,8 @@ import { type Rejection, rejected } from '../result.ts'
 import { planFeeYen } from './price.ts'
 
 /**
- * The ways to pay (docs/rules.md Money): `uid` travels as the order's `paymentmethoduid` (numbers decided here),
- * `chargeFeeYen` is the order's `chargefee`.
+ * The payment methods (docs/rules.md Money): `uid` is the order's `paymentmethoduid` on the wire (numbers decided
+ * here), `chargeFeeYen` the order's `chargefee`.
  */
 export const PAYMENT_METHODS = {
   card: { uid: '1', label: 'クレジットカード', chargeFeeYen: 0 },
@@ -14,10 +14,10 @@ export const PAYMENT_METHODS = {
   cod: { uid: '3', label: '代金引換', chargeFeeYen: 330 },
 } as const satisfies Record<string, { uid: string; label: string; chargeFeeYen: Yen }>
 
-/** One of the ways to pay. */
+/** The code of a payment method. */
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
 
-/** Reads a way to pay by its code or its uid. Refusal: payment-method. */
+/** Reads a payment method by its code or uid. Rejection: payment-method. */
 export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'payment-method'> {
   const methods = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
   return (
@@ -25,12 +25,12 @@ export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'p
   )
 }
 
-/** One line as the totals see it: its rental price, its plan, the rate its product earns points at (3 % if none). */
+/** The part of a line that the totals use: rental price, plan, and the point rate of its product (3 % by default). */
 export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; readonly pointRatePercent?: number }
 
 /**
- * What the totals are computed from. `earnsPoints` is false for guests (docs/rules.md Money); without a method no
- * charge fee.
+ * The input of `orderTotals`. `earnsPoints` is false for guests (docs/rules.md Money); without a payment method there
+ * is no charge fee.
  */
 export type TotalsFacts = {
   readonly lines: readonly TotalsLine[]
@@ -55,15 +55,15 @@ export type Totals = {
   readonly addPoints: number
 }
 
-/** Delivery: free from 5,000 yen of subtotal, else 1,100 (docs/rules.md Money; docs/product/9). */
+/** The delivery fee: free from 5,000 yen of subtotal, else 1,100 (docs/rules.md Money; docs/product/9). */
 export function deliveryFeeYen(subtotalYen: Yen): Yen {
   return subtotalYen >= FREE_DELIVERY_THRESHOLD_YEN ? 0 : DELIVERY_FEE_YEN
 }
 
 /**
- * The totals of an order (docs/rules.md Money). Decided here: an empty order costs nothing; a discount counts up to the
- * subtotal and points up to what may be used, and the totals name what was really counted. Whether the customer may ask
- * for so many points is `checkPointUse`.
+ * The totals of an order (docs/rules.md Money). Decided here: an empty order costs nothing; the discount is limited to
+ * the subtotal and the points to the usable maximum, and the totals contain the limited values. `checkPointUse` rejects
+ * a request for too many points.
  */
 export function orderTotals(facts: TotalsFacts): Totals {
   const { lines, paymentMethod, earnsPoints = true } = facts
@@ -73,8 +73,8 @@ export function orderTotals(facts: TotalsFacts): Totals {
   const discountYen = Math.max(0, Math.min(facts.discountYen ?? 0, subtotalYen))
   const deliveryYen = isEmpty ? 0 : deliveryFeeYen(subtotalYen)
   const chargeFeeYen = isEmpty || paymentMethod === undefined ? 0 : PAYMENT_METHODS[paymentMethod].chargeFeeYen
-  const asked = Math.max(0, facts.usePoints ?? 0)
-  const usePoints = Math.min(asked, mostPointsUsable({ balance: asked, subtotalYen, discountYen }))
+  const requestedPoints = Math.max(0, facts.usePoints ?? 0)
+  const usePoints = Math.min(requestedPoints, mostPointsUsable({ balance: requestedPoints, subtotalYen, discountYen }))
   const totalYen = subtotalYen - discountYen + optionFeeYen + deliveryYen + chargeFeeYen
   const paymentTotalYen = totalYen - usePoints
   return {

@@ -60,12 +60,15 @@ const anyOrder = fc
     method: fc.constantFrom('card' as const, 'cod' as const),
   })
   .map(({ lines, points, method }) => {
-    const made = lines.map(({ priceYen, hasPlan }, index) => lineOf(index, priceYen, hasPlan))
-    return paid(made, { usePoints: Math.min(points, sumYen(made.map((line) => line.priceYen))), paymentMethod: method })
+    const orderLines = lines.map(({ priceYen, hasPlan }, index) => lineOf(index, priceYen, hasPlan))
+    return paid(orderLines, {
+      usePoints: Math.min(points, sumYen(orderLines.map((line) => line.priceYen))),
+      paymentMethod: method,
+    })
   })
 
-describe('what a receipt says', () => {
-  test('the rows add up to what was paid, and the tax is the order’s own, rounded once', () => {
+describe('the content of a receipt', () => {
+  test('the rows add up to what was paid, and the tax is the order’s tax, rounded once', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const { rows, rates, amountYen, taxYen } = receipt(order)
@@ -76,17 +79,17 @@ describe('what a receipt says', () => {
     )
   })
 
-  test('whatever was charged and paid back, rates and rows agree and no tax is due on fees', () => {
+  test('with charges and refunds rates and rows agree, and fees are untaxed', () => {
     const kinds = fc.constantFrom('partial-cancellation' as const, 'extension' as const)
     const charges = fc.array(fc.tuple(kinds, fc.integer({ min: 1, max: 9_999 })), { maxLength: 4 })
     fc.assert(
-      fc.property(anyOrder, charges, fc.integer({ min: 0, max: 999 }), (order, owed, refundedYen) => {
+      fc.property(anyOrder, charges, fc.integer({ min: 0, max: 999 }), (order, chargeFacts, refundedYen) => {
         const content = receipt(
           order,
-          owed.map(([kind, amountYen]) => charge(kind, amountYen)),
+          chargeFacts.map(([kind, amountYen]) => charge(kind, amountYen)),
           refundedYen,
         )
-        const all = sumYen(owed.map(([, amountYen]) => amountYen))
+        const all = sumYen(chargeFacts.map(([, amountYen]) => amountYen))
         expect(content.amountYen).toBe(order.paymentTotalYen + all - refundedYen)
         expect(sumYen(content.rates.map((rate) => rate.amountYen))).toBe(content.amountYen)
         const untaxed = content.rates.find((rate) => rate.ratePercent === undefined)
@@ -95,10 +98,10 @@ describe('what a receipt says', () => {
     )
   })
 
-  test('lines that were cancelled are not on it, further days that were paid are', () => {
+  test('cancelled lines are left out, paid extensions are included', () => {
     const order = paid([lineOf(1, 6_980, false)])
-    const gone = { ...lineOf(2, 3_480, false), itemName: '取り消した品', status: 'Cancel' as const }
-    const { rows } = receipt({ ...order, lines: [...order.lines, gone] }, [
+    const cancelled = { ...lineOf(2, 3_480, false), itemName: '取り消した品', status: 'Cancel' as const }
+    const { rows } = receipt({ ...order, lines: [...order.lines, cancelled] }, [
       charge('extension', 1_400),
       charge('extension', 700, { settledAt: undefined }),
     ])
@@ -109,7 +112,7 @@ describe('what a receipt says', () => {
     ])
   })
 
-  test('of a cancelled order the fee alone, less the points that paid it', () => {
+  test('a cancelled order shows only the fee, less the points that paid for it', () => {
     const order: Order = { ...paid([lineOf(1, 6_980, false)]), status: 'CancelAfterReserved', paidAt: undefined }
     const content = receipt(order, [charge('cancellation', 3_490, { points: 490 })])
     expect(content).toMatchObject({
@@ -119,7 +122,7 @@ describe('what a receipt says', () => {
     })
   })
 
-  test('none before it is paid, none for what could not be captured, none for nothing', () => {
+  test('there is none before payment, after a failed capture, or when everything was refunded', () => {
     const order = paid([lineOf(1, 6_980, false)])
     const code = (facts: Parameters<typeof receiptOf>[0]) => {
       const content = receiptOf(facts)
@@ -127,8 +130,8 @@ describe('what a receipt says', () => {
     }
     const none = { charges: [], refundedYen: 0 }
     expect(code({ order: { ...order, paidAt: undefined }, ...none })).toBe('not-paid')
-    const owed = [charge('uncaptured', 7_310, { settledAt: undefined })]
-    expect(code({ order, charges: owed, refundedYen: 0 })).toBe('not-paid')
+    const charges = [charge('uncaptured', 7_310, { settledAt: undefined })]
+    expect(code({ order, charges, refundedYen: 0 })).toBe('not-paid')
     expect(code({ order: { ...order, status: 'CancelByCustomer', paidAt: undefined }, ...none })).toBe('not-paid')
     expect(code({ order, charges: [], refundedYen: order.paymentTotalYen })).toBe('nothing-paid')
   })
@@ -138,8 +141,8 @@ const anyText = fc
   .array(fc.integer({ min: 1, max: 0xffff }), { maxLength: 30 })
   .map((codes) => String.fromCharCode(...codes))
 
-describe('what the customer may say on it', () => {
-  test('one visible line each, however it is typed', () => {
+describe('the wording chosen by the customer', () => {
+  test('is one visible line each for any input', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const wording = parseWording({ addressee: text, proviso: text })
@@ -153,7 +156,7 @@ describe('what the customer may say on it', () => {
     )
   })
 
-  test('the form of respect is said once', () => {
+  test('the honorific is printed once', () => {
     expect(addresseeText('早瀬 花子')).toBe('早瀬 花子 様')
     expect(addresseeText('見本株式会社 御中')).toBe('見本株式会社 御中')
     expect(addresseeText('')).toBe('様')

@@ -5,17 +5,19 @@ import { isOpenLine } from '../order/life.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { type Rejection, rejected } from '../result.ts'
 
-/** One row of a receipt. `ratePercent` undefined: no consumption tax is due on it. */
+/** A row of a receipt. `ratePercent` is undefined when no consumption tax is due. */
 export type ReceiptRow = {
   readonly text: string
   readonly amountYen: Yen
   readonly ratePercent: number | undefined
 }
 
-/** What was paid at one rate, and the tax contained in it, rounded down once (Consumption Tax Act, article 57-4). */
+/**
+ * The amount paid at one tax rate, and the tax contained in it, rounded down once (Consumption Tax Act, article 57-4).
+ */
 export type ReceiptRate = { readonly ratePercent: number | undefined; readonly amountYen: Yen; readonly taxYen: Yen }
 
-/** What a receipt tells of an order: what was paid, when, and for what. */
+/** The content of a receipt for an order. */
 export type ReceiptContent = {
   readonly orderNumber: number | undefined
   readonly paidOn: Day
@@ -26,7 +28,7 @@ export type ReceiptContent = {
   readonly taxYen: Yen
 }
 
-/** What is owed beyond the totals of an order, as far as a receipt looks at it. */
+/** The part of a charge (an amount owed beyond the totals of an order) that a receipt uses. */
 export type ReceiptCharge = {
   readonly kind: 'cancellation' | 'partial-cancellation' | 'extension' | 'uncaptured'
   readonly amountYen: Yen
@@ -34,27 +36,27 @@ export type ReceiptCharge = {
   readonly settledAt: Temporal.Instant | undefined
 }
 
-/** Everything that a receipt is made of. `refundedYen`: what was paid back after it was paid. */
+/** The input of a receipt. `refundedYen`: the amount refunded after payment. */
 export type ReceiptFacts = {
   readonly order: Order
   readonly charges: readonly ReceiptCharge[]
   readonly refundedYen: Yen
 }
 
-/** Refusals: not paid yet; nothing that was paid is left. */
+/** Rejections: not paid yet; everything that was paid was refunded. */
 export type ReceiptRefusal = Rejection<'not-paid' | 'nothing-paid', undefined>
 
 /**
- * What a receipt says (docs/rules.md Legal: once paid; tax by rate). The rows add up to what was paid. Of a cancelled
- * order only the fee is left. Decided here: points that were used lower the price, so tax is of what was paid in money;
- * a cancellation fee makes good a lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
+ * The content of a receipt (docs/rules.md Legal: once paid; tax by rate). The rows add up to what was paid. For a
+ * cancelled order only the fee remains. Decided here: used points reduce the price, so tax applies to the money paid; a
+ * cancellation fee compensates lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
  */
 export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): ReceiptContent | ReceiptRefusal {
   const isCancelled = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
   const settled = charges.filter(({ settledAt }) => settledAt !== undefined)
-  const isShort = charges.some(({ kind, settledAt }) => kind === 'uncaptured' && settledAt === undefined)
+  const hasUncaptured = charges.some(({ kind, settledAt }) => kind === 'uncaptured' && settledAt === undefined)
   const paidAt = paidAtOf(order, settled, isCancelled)
-  if (isShort || paidAt === undefined) return rejected('not-paid')
+  if (hasUncaptured || paidAt === undefined) return rejected('not-paid')
   const rows = [
     ...(isCancelled ? [] : orderRows(order)),
     ...settled.flatMap(chargeRows),
@@ -74,16 +76,16 @@ export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): Receip
   }
 }
 
-/** When the money came: with the order itself, or with the fee of its cancellation. */
+/** The time of payment: of the order itself, or of the fee of its cancellation. */
 function paidAtOf(order: Order, settled: readonly ReceiptCharge[], isCancelled: boolean): Temporal.Instant | undefined {
   if (!isCancelled || order.paidAt !== undefined) return order.paidAt
   return settled.find(({ kind, amountYen, points }) => kind === 'cancellation' && amountYen > points)?.settledAt
 }
 
 function orderRows(order: Order): ReceiptRow[] {
-  const kept = order.lines.filter((line) => isOpenLine(line) || line.status === 'Return')
+  const remaining = order.lines.filter((line) => isOpenLine(line) || line.status === 'Return')
   return [
-    ...kept.map(lineRow),
+    ...remaining.map(lineRow),
     ...row('安心プラン', order.optionFeeYen),
     ...row('送料（往復）', order.deliveryFeeYen),
     ...row('代金引換手数料', order.chargeFeeYen),

@@ -1,16 +1,18 @@
 import { type Rejection, rejected } from '../result.ts'
 
-/** Most characters of an addressee or of what a receipt is for. */
+/** Maximum length of an addressee or proviso, characters. */
 export const LONGEST_RECEIPT_TEXT = 40
-/** What a receipt is for when the customer says nothing else. */
+/** The default proviso (purpose) of a receipt. */
 export const USUAL_PROVISO = '礼服レンタル代として'
 
-/** What the customer may say on a receipt: who it is made out to, and what for. Either may be left empty. */
+/**
+ * The texts of a receipt that the customer may choose: the addressee and the proviso (purpose). Either may be empty.
+ */
 export type ReceiptWording = { readonly addressee: string; readonly proviso: string }
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** Reads what was typed: one line of visible text each. Refusal: too-long, with the field. */
+/** Reads both texts, one line of visible text each. Rejection: too-long, with the field. */
 export function parseWording(typed: {
   readonly addressee: string
   readonly proviso: string
@@ -26,12 +28,12 @@ function oneLine(text: string): string {
   return text.normalize('NFC').replaceAll(INVISIBLE, ' ').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** The addressee as it is printed: with 様, unless another form of respect was typed. */
+/** The addressee as printed: with 様, unless it already ends with an honorific. */
 export function addresseeText(addressee: string): string {
   return /(御中|様|殿|先生|各位)$/u.test(addressee) ? addressee : `${addressee} 様`.trimStart()
 }
 
-/** The name of a tax rate on a receipt. */
+/** The text of a tax rate on a receipt. */
 export function rateText(ratePercent: number | undefined): string {
   return ratePercent === undefined ? '対象外' : `${ratePercent}％`
 }

@@ -1,17 +1,17 @@
 import { parseInteger } from '../text/integer.ts'
 
-/** The five questions of the guided choice, in their order (/items/select; decided here). */
+/** The five questions of the guided choice, in order (/items/select; decided here). */
 export const QUESTIONS = ['who', 'occasion', 'season', 'body', 'size'] as const
-/** One of the questions. */
+/** A question of the guided choice. */
 export type Question = (typeof QUESTIONS)[number]
 
 /** Who will wear it. */
 export const WHO = ['ladies', 'mens', 'kids'] as const
 /** What it is worn to. */
 export const OCCASIONS = ['funeral', 'memorial', 'farewell', 'school', 'wedding'] as const
-/** When: the fabrics change in June and October. */
+/** The season; fabrics change in June and October. */
 export const SEASONS = ['spring', 'summer', 'winter'] as const
-/** For whom the cut must suit, by who wears it. */
+/** The body types that the cut must suit, by who wears it. */
 export const BODIES = {
   ladies: ['standard', 'ample', 'petite', 'maternity'],
   mens: ['standard', 'ample', 'slim'],
@@ -24,10 +24,13 @@ export type Who = (typeof WHO)[number]
 export type Occasion = (typeof OCCASIONS)[number]
 /** When it is worn. */
 export type Season = (typeof SEASONS)[number]
-/** What the cut must suit. */
+/** A body type that the cut must suit. */
 export type Body = (typeof BODIES)[Who][number]
 
-/** What has been answered so far: a question is only answered when all before it are. `size`: a tag, or any. */
+/**
+ * The answers so far: a question has an answer only when all questions before it have one. `size`: the uid of a size
+ * tag, or any.
+ */
 export type Answers = {
   readonly who?: Who
   readonly occasion?: Occasion
@@ -39,17 +42,18 @@ export type Answers = {
 /** All five answers. */
 export type FullAnswers = Required<Answers>
 
-/** What can be answered to a question with fixed choices; the sizes are those in stock. */
+/** The choices of a question with fixed choices; the sizes depend on the stock. */
 export function choicesOf(question: Exclude<Question, 'size'>, { who = 'ladies' }: Answers): readonly string[] {
   return { who: WHO, occasion: OCCASIONS, season: SEASONS, body: BODIES[who] }[question]
 }
 
-/** Reads the answers of an address. The first one that is missing or unknown ends the reading. */
+/** Reads the answers from a query string, up to the first one that is missing or unknown. */
 export function parseAnswers(params: URLSearchParams): Answers {
   let answers: Answers = {}
   for (const question of QUESTIONS) {
     const given = params.get(question) ?? ''
-    const value = question === 'size' ? parseSize(given) : choicesOf(question, answers).find((each) => each === given)
+    const value =
+      question === 'size' ? parseSize(given) : choicesOf(question, answers).find((choice) => choice === given)
     if (value === undefined) return answers
     answers = { ...answers, [question]: value }
   }
@@ -65,10 +69,10 @@ export function writeAnswers(answers: Answers): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** The answers up to a question, itself not included: where the way back leads. */
+/** The answers before a question, for the link back to it. */
 export function answersBefore(question: Question, answers: Answers): Answers {
   const kept = QUESTIONS.slice(0, QUESTIONS.indexOf(question))
-  return Object.fromEntries(kept.map((each) => [each, answers[each]])) as Answers
+  return Object.fromEntries(kept.map((choice) => [choice, answers[choice]])) as Answers
 }
 
 /** The first question without an answer; undefined when all are answered. */

@@ -2,7 +2,7 @@ import type { Answers, FullAnswers, Occasion } from './answers.ts'
 import type { Candidate } from './candidate.ts'
 import { isForMaternity, placesOf, SET_CATEGORIES } from './places.ts'
 
-/** Why an item is recommended; the page has a sentence for each. */
+/** Reasons for a recommendation; the page has a sentence for each. */
 export const REASONS = [
   'black',
   'set',
@@ -21,23 +21,23 @@ export const REASONS = [
   'nursing',
   'liked',
 ] as const
-/** One of the reasons. */
+/** A reason for a recommendation. */
 export type Reason = (typeof REASONS)[number]
 
-/** An item that suits, how well (more is better), and why, weightiest first. */
+/** A recommended item, its score (`points`, more is better), and the reasons, the strongest first. */
 export type Recommendation = { readonly id: number; readonly points: number; readonly reasons: readonly Reason[] }
 
-type Verdict = { readonly points: number; readonly reason?: Reason } | undefined
-/** A named rule: what it finds in an item in the light of the answers; undefined when it has nothing to say. */
-type Rule = (candidate: Candidate, answers: Answers) => Verdict
+type RuleResult = { readonly points: number; readonly reason?: Reason } | undefined
+/** A scoring rule: its score for a candidate and the answers; undefined when it does not apply. */
+type Rule = (candidate: Candidate, answers: Answers) => RuleResult
 
 const MOURNING: readonly Occasion[] = ['funeral', 'memorial', 'farewell']
-/** Colours in which one may mourn: black at funerals, subdued ones at memorial services and farewell gatherings. */
+/** Colours accepted for mourning: black at funerals, subdued colours at memorial services and farewell gatherings. */
 const SUBDUED = ['ブラック', 'グレー', 'ネイビー']
-const LIKED_FROM = 4.3
-const LIKED_REVIEWS = 3
-/** Most reasons told of one item. */
-const REASONS_TOLD = 3
+const MIN_AVERAGE_STARS = 4.3
+const MIN_REVIEWS = 3
+/** Maximum number of reasons per item. */
+const MAX_REASONS = 3
 
 const ALL_YEAR = /通年|季節を問わず|夏も冬も/
 const SUMMER = /夏素材|夏の|夏専用|六月から九月|汗ばむ季節|風の抜ける/
@@ -45,7 +45,7 @@ const WINTER = /秋冬|十月から三月|冬の/
 
 type Fabric = 'summer' | 'winter' | 'all-year' | undefined
 
-/** For which part of the year an item is made, as far as its name and description say. */
+/** The season that an item is made for, according to its name and description. */
 export function fabricOf({ name, description }: Pick<Candidate, 'name' | 'description'>): Fabric {
   const text = name + description
   if (SUMMER.test(name) || (SUMMER.test(text) && !ALL_YEAR.test(text))) return 'summer'
@@ -100,23 +100,23 @@ const byMaternity: Rule = ({ name, description }, { body }) => {
 }
 
 const byReviews: Rule = ({ reviewCount, reviewStarsSum }) =>
-  reviewCount >= LIKED_REVIEWS && reviewStarsSum / reviewCount >= LIKED_FROM
+  reviewCount >= MIN_REVIEWS && reviewStarsSum / reviewCount >= MIN_AVERAGE_STARS
     ? { points: 1, reason: 'liked' }
     : undefined
 
 const RULES: readonly Rule[] = [byFabric, byOccasion, bySet, byColour, byBody, byMaternity, byReviews]
 
-/** Whether an item comes into question at all: its category, at mourning its colour, for celebrations its purpose. */
+/** Whether an item is suitable: by its category, for mourning by its colour, for celebrations by its description. */
 export function suits(candidate: Candidate, answers: Answers): boolean {
   const { occasion, body, size } = answers
   if (occasion === undefined) return false
-  const places = placesOf(answers)
-  if (!candidate.categoryUids.some((uid) => places.includes(uid))) return false
+  const categories = placesOf(answers)
+  if (!candidate.categoryUids.some((uid) => categories.includes(uid))) return false
   if (body !== 'maternity' && isForMaternity(candidate.categoryUids)) return false
   if (typeof size === 'number' && !candidate.sizes.some(({ tagUid }) => tagUid === size)) return false
   if (MOURNING.includes(occasion)) return isForMourning(candidate, answers)
-  const mustSay = body === 'maternity' || (answers.who === 'mens' && occasion === 'school')
-  return !mustSay || OCCASION_WORDS[occasion].words.test(candidate.name + candidate.description)
+  const mustMentionOccasion = body === 'maternity' || (answers.who === 'mens' && occasion === 'school')
+  return !mustMentionOccasion || OCCASION_WORDS[occasion].words.test(candidate.name + candidate.description)
 }
 
 function isForMourning({ colours }: Candidate, { occasion, who }: Answers): boolean {
@@ -125,20 +125,20 @@ function isForMourning({ colours }: Candidate, { occasion, who }: Answers): bool
   return colours.some((colour) => allowed.includes(colour))
 }
 
-/** How well an item suits, and why. */
+/** The score of an item and its reasons. */
 export function judge(candidate: Candidate, answers: Answers): Recommendation {
-  const found = RULES.map((rule) => rule(candidate, answers)).filter((verdict) => verdict !== undefined)
+  const results = RULES.map((rule) => rule(candidate, answers)).filter((verdict) => verdict !== undefined)
   return {
     id: candidate.id,
-    points: found.reduce((sum, { points }) => sum + points, 0),
-    reasons: found
+    points: results.reduce((sum, { points }) => sum + points, 0),
+    reasons: results
       .toSorted((a, b) => b.points - a.points)
       .flatMap(({ reason }) => reason ?? [])
-      .slice(0, REASONS_TOLD),
+      .slice(0, MAX_REASONS),
   }
 }
 
-/** The items that suit all five answers, best first; of equals the most reviewed, then the newest. */
+/** The items that suit all five answers, best first; ties are broken by the number of reviews, then by the newest. */
 export function recommend(candidates: readonly Candidate[], answers: FullAnswers, limit: number): Recommendation[] {
   return candidates
     .filter((candidate) => suits(candidate, answers))
@@ -153,7 +153,10 @@ export function recommend(candidates: readonly Candidate[], answers: FullAnswers
     .map(({ verdict }) => verdict)
 }
 
-/** The sizes that lead to something after the answers but the size, in size order, each with how many items. */
+/**
+ * The sizes in which suitable items exist, given all answers but the size, in size order, each with its number of
+ * items.
+ */
 export function sizesLeft(
   candidates: readonly Candidate[],
   answers: Answers,

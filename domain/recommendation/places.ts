@@ -19,17 +19,17 @@ const MENS: Readonly<Record<Occasion, readonly number[]>> = {
   wedding: [175],
 }
 
-/** Whether an item is cut for mothers-to-be, wherever else it stands. */
+/** Whether an item is maternity wear, whatever other categories it has. */
 export function isForMaternity(categoryUids: readonly number[]): boolean {
   return categoryUids.some((uid) => MATERNITY.includes(uid))
 }
 
-/** Categories whose items come with everything that belongs to them, as one set. */
+/** Categories whose items are complete sets. */
 export const SET_CATEGORIES: readonly number[] = [144, 146, 148, 180, 181, 182]
 
 /**
- * The categories in which a recommendation looks (numbers: docs/product/3; which occasion they suit is decided here).
- * Empty before it is known who and what for.
+ * The categories to recommend from (numbers: docs/product/3; which occasion they suit is decided here). Empty until who
+ * and occasion are answered.
  */
 export function placesOf({ who, occasion, body }: Answers): readonly number[] {
   if (who === undefined || occasion === undefined) return []

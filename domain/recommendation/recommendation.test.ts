@@ -45,7 +45,7 @@ function candidate(changed: Partial<Candidate>): Candidate {
 const FUNERAL = { who: 'ladies', occasion: 'funeral', season: 'summer', body: 'standard', size: 'any' } as const
 
 describe('answers of the guided choice', () => {
-  test('survive the way through an address, however many there are', () => {
+  test('round-trip through a query string, for any number of answers', () => {
     fc.assert(
       fc.property(fullAnswers, fc.constantFrom(...QUESTIONS), (answers, question) => {
         const some = answersBefore(question, answers)
@@ -57,7 +57,7 @@ describe('answers of the guided choice', () => {
     )
   })
 
-  test('end at the first that is missing, unknown or of somebody else', () => {
+  test('end at the first one that is missing, unknown or of another wearer', () => {
     expect(parseAnswers(new URLSearchParams('occasion=funeral'))).toEqual({})
     expect(parseAnswers(new URLSearchParams('who=dogs&occasion=funeral'))).toEqual({})
     expect(parseAnswers(new URLSearchParams('who=mens&occasion=funeral&season=summer&body=maternity&size=1'))).toEqual({
@@ -70,7 +70,7 @@ describe('answers of the guided choice', () => {
     )
   })
 
-  test('never make the reader fail', () => {
+  test('never make the parser throw', () => {
     const pair = fc.tuple(fc.oneof(fc.constantFrom(...QUESTIONS), fc.string()), fc.string({ unit: 'binary' }))
     fc.assert(
       fc.property(fc.array(pair), (pairs) => {
@@ -80,7 +80,7 @@ describe('answers of the guided choice', () => {
     )
   })
 
-  test('leave something to choose from at every question, and somewhere to look', () => {
+  test('every answered question has choices and categories', () => {
     fc.assert(
       fc.property(fullAnswers, (answers) => {
         expect(choicesOf('body', answers)).toContain(answers.body)
@@ -91,8 +91,8 @@ describe('answers of the guided choice', () => {
   })
 })
 
-describe('what is recommended', () => {
-  test('tells the fabric by what the item says of itself', () => {
+describe('recommendations', () => {
+  test('the fabric follows from name and description', () => {
     const fabric = (name: string, description = '') => fabricOf({ name, description })
     expect(fabric('夏の二重ガーゼ風 半袖ワンピース')).toBe('summer')
     expect(fabric('ワンピース', '風通しのよい夏素材で、六月から九月に適しています。')).toBe('summer')
@@ -111,20 +111,20 @@ describe('what is recommended', () => {
     expect(suits({ ...pink, categoryUids: [141] }, { ...FUNERAL, occasion: 'wedding' })).toBe(true)
   })
 
-  test('only what stands where it belongs, in the size asked for', () => {
+  test('items must be in a suitable category and the requested size', () => {
     expect(suits(candidate({ categoryUids: [106] }), FUNERAL)).toBe(false)
     expect(suits(candidate({}), { ...FUNERAL, size: 9 })).toBe(true)
     expect(suits(candidate({}), { ...FUNERAL, size: 11 })).toBe(false)
     expect(suits(candidate({}), {})).toBe(false)
   })
 
-  test('for a wedding with child only what says so', () => {
+  test('maternity wear for a wedding must mention weddings', () => {
     const answers: Answers = { ...FUNERAL, occasion: 'wedding', body: 'maternity' }
     expect(suits(candidate({ categoryUids: [185] }), answers)).toBe(false)
     expect(suits(candidate({ categoryUids: [185], description: 'ご結婚式にお招きを受けた' }), answers)).toBe(true)
   })
 
-  test('a summer fabric goes before one for all the year, and that before a winter one', () => {
+  test('in summer, summer fabrics come before all-year and winter fabrics', () => {
     const [all, winter, summer] = ['通年素材', '秋冬素材', '夏素材'].map((description, index) =>
       candidate({ id: index + 1, description }),
     )
@@ -134,12 +134,12 @@ describe('what is recommended', () => {
     expect(judge(winter!, FUNERAL).reasons).not.toContain('winter')
   })
 
-  test('a set is told as such at a funeral, and who has good reviews is told too', () => {
+  test('the reasons include sets at a funeral and good reviews', () => {
     const set = candidate({ categoryUids: [146], reviewCount: 3, reviewStarsSum: 14 })
     expect(judge(set, FUNERAL).reasons).toEqual(['set', 'black', 'liked'])
   })
 
-  test('all of it suits, is ordered by points, and never told more than asked', () => {
+  test('all results are suitable, ordered by score and at most the limit', () => {
     const any = fc.record({
       id: fc.integer({ min: 1, max: 99 }),
       name: fc.constantFrom('夏の礼服', '秋冬のコート', 'ゆったり', '小さいサイズ'),
@@ -164,7 +164,7 @@ describe('what is recommended', () => {
     )
   })
 
-  test('a size that is offered leads to as many items as it says', () => {
+  test('an offered size leads to the number of items shown with it', () => {
     const candidates = [
       candidate({ id: 1 }),
       candidate({ id: 2, sizes: [] }),

@@ -6,9 +6,9 @@ import { type Rejection, rejected } from '../result.ts'
 import { type DaysOutOfRange, daysOutOfRange, isRentalDays } from './period.ts'
 
 /**
- * A time in which the shop ships later than usual, such as the new-year holidays: while now lies between `startAt` and
- * `endAt` (both included, decided here), rentals start on `rentalStartOn` at the earliest (docs/product/3,
- * configs/rentaldates).
+ * A period in which the shop ships later than usual, such as the new-year holidays: while the current time is between
+ * `startAt` and `endAt` (both inclusive, decided here), rentals start on `rentalStartOn` at the earliest
+ * (docs/product/3, configs/rentaldates).
  */
 export type EditedWindow = {
   readonly startAt: Temporal.Instant
@@ -16,22 +16,23 @@ export type EditedWindow = {
   readonly rentalStartOn: Day
 }
 
-/** What the earliest start depends on. */
+/** The input of `earliestStart`. */
 export type StartFacts = {
   readonly now: Temporal.Instant
   readonly prefecture: PrefectureCode
   readonly editedWindow?: EditedWindow
 }
 
-/** Refusals of a chosen period; the details carry what the sentence names. */
+/** Rejections of a chosen period; the details are shown in the message. */
 export type PeriodRefusal =
   | DaysOutOfRange
   | Rejection<'too-early', { earliestOn: Day; prefecture: PrefectureCode }>
   | Rejection<'too-late', { latestOn: Day }>
 
 /**
- * The first day a rental may start (docs/product/5, Earliest rental start): delivery days after today, one more from
- * 16:00 in Tokyo; inside the edited window its start day (one day later outside short areas) if that is later.
+ * The first day on which a rental may start (docs/product/5, Earliest rental start): delivery days after today, one
+ * more from 16:00 in Tokyo; inside the edited window its start day (one day later outside short-delivery areas) if that
+ * is later.
  */
 export function earliestStart({ now, prefecture, editedWindow }: StartFacts): Day {
   const cutOffDays = hourOfInstant(now) < CUT_OFF_HOUR ? 0 : 1
@@ -40,24 +41,27 @@ export function earliestStart({ now, prefecture, editedWindow }: StartFacts): Da
   return laterDay(computedOn, addDays(editedWindow.rentalStartOn, deliveryDays(prefecture) - 1))
 }
 
-/** The last day a rental may start: 180 days from today in Tokyo (docs/product/5, Rental period). */
+/** The last day on which a rental may start: 180 days from today in Tokyo (docs/product/5, Rental period). */
 export function latestStart(now: Temporal.Instant): Day {
   return addDays(dayOfInstant(now), RESERVATION_SPAN_DAYS)
 }
 
-/** The next 16:00 in Tokyo, always after now: what the countdown runs to (docs/product/1). */
+/** The next 16:00 in Tokyo, always after `now`: the end of the countdown (docs/product/1). */
 export function cutOffAt(now: Temporal.Instant): Temporal.Instant {
   const here = now.toZonedDateTimeISO(SHOP_TIME_ZONE)
   const today = here.round({ smallestUnit: 'day', roundingMode: 'floor' }).with({ hour: CUT_OFF_HOUR })
   return (here.hour < CUT_OFF_HOUR ? today : today.add({ days: 1 })).toInstant()
 }
 
-/** The day the parcel leaves the shop: delivery days before the arrival date (docs/product/5, Blocking span). */
+/** The day on which the parcel is shipped: delivery days before the arrival date (docs/product/5, Blocking span). */
 export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
   return addDays(startOn, -deliveryDays(prefecture))
 }
 
-/** Whether a period may be chosen now; undefined when it may. Refusals in this order: days, too early, too late. */
+/**
+ * Checks whether a period can be chosen now; undefined when it can. Rejections in this order: days, too early, too
+ * late.
+ */
 export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }): PeriodRefusal | undefined {
   if (!isRentalDays(facts.days)) return daysOutOfRange()
   const earliestOn = earliestStart(facts)
@@ -66,7 +70,7 @@ export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }):
   return facts.startOn > latestOn ? rejected('too-late', { latestOn }) : undefined
 }
 
-/** Whether a window counts at a moment: both ends included. */
+/** Whether an instant lies in a window, both ends included. */
 export function isInsideWindow(now: Temporal.Instant, { startAt, endAt }: EditedWindow): boolean {
   return Temporal.Instant.compare(startAt, now) <= 0 && Temporal.Instant.compare(now, endAt) <= 0
 }

@@ -11,12 +11,12 @@ import { parseInteger } from '../text/integer.ts'
 /** Length of a rental in days, first and last day included: 4 to 90 (docs/product/5, Rental period). */
 export type RentalDays = number
 
-/** Refusal of a length outside `shortest` … `longest`, days. */
+/** Rejection of a length outside `shortest` … `longest`, days. */
 export type DaysOutOfRange = Rejection<'days-out-of-range', { shortest: number; longest: number }>
 
 /**
- * Rental lengths of a search: what the filter offers, what a link may say, what is assumed (docs/product/3 and
- * docs/product/5).
+ * Rental lengths in a search: the choices of the filter, the range accepted in links, and the default (docs/product/3
+ * and docs/product/5).
  */
 export const SEARCH_RANGE = {
   choices: RENTAL_DAYS_CHOICES,
@@ -30,13 +30,13 @@ export function isRentalDays(days: number): days is RentalDays {
   return Number.isInteger(days) && days >= SHORTEST_RENTAL_DAYS && days <= LONGEST_RENTAL_DAYS
 }
 
-/** Reads a rental length, a number or digits. Refusal: days-out-of-range (docs/product/5, Rental period). */
+/** Reads a rental length, a number or digits. Rejection: days-out-of-range (docs/product/5, Rental period). */
 export function parseRentalDays(input: unknown): RentalDays | DaysOutOfRange {
   const days = parseInteger(input)
   return days !== undefined && isRentalDays(days) ? days : daysOutOfRange()
 }
 
-/** The refusal of a rental length. */
+/** The rejection of a rental length. */
 export function daysOutOfRange(): DaysOutOfRange {
   return rejected('days-out-of-range', { shortest: SHORTEST_RENTAL_DAYS, longest: LONGEST_RENTAL_DAYS })
 }

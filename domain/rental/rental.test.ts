@@ -32,13 +32,13 @@ describe('earliest start', () => {
     [FUKUOKA, AFTER, '2026-11-23'],
   ])('prefecture %i at %s', (prefecture, now, on) => expect(earliestStart({ now, prefecture })).toBe(on))
 
-  test('Tokyo decides what day it is', () => {
+  test('the current day is the day in Tokyo', () => {
     expect(earliestStart({ now: at('2026-11-19T15:00:00Z'), prefecture: TOKYO })).toBe('2026-11-21')
     expect(earliestStart({ now: at('2026-11-19T14:59:59Z'), prefecture: TOKYO })).toBe('2026-11-21')
     expect(earliestStart({ now: at('2026-11-19T06:59:59Z'), prefecture: TOKYO })).toBe('2026-11-20')
   })
 
-  test('the edited window counts from its first to its last instant', () => {
+  test('the edited window applies from its first to its last instant', () => {
     const editedWindow = { startAt: BEFORE, endAt: AFTER, rentalStartOn: day('2027-01-05') }
     const earliest = (now: Temporal.Instant) => earliestStart({ now, prefecture: TOKYO, editedWindow })
     expect([earliest(BEFORE), earliest(AFTER)]).toEqual(['2027-01-05', '2027-01-05'])
@@ -46,10 +46,10 @@ describe('earliest start', () => {
     expect(earliest(AFTER.add({ nanoseconds: 1 }))).toBe('2026-11-22')
   })
 
-  test('it is never before the rule, for any instant, prefecture and window', () => {
+  test('it matches the specified rule for any instant, prefecture and window', () => {
     fc.assert(
       fc.property(instants, prefectures, windows, (now, prefecture, editedWindow) => {
-        const expected = ruleOfSpecification(now, prefecture, editedWindow)
+        const expected = specifiedEarliestStart(now, prefecture, editedWindow)
         expect(earliestStart({ now, prefecture, ...(editedWindow ? { editedWindow } : {}) })).toBe(expected)
       }),
       { numRuns: 500 },
@@ -57,8 +57,8 @@ describe('earliest start', () => {
   })
 })
 
-/** The sentences of docs/product/5 over again, by other means: a fixed offset of 9 hours and a count of days. */
-function ruleOfSpecification(now: Temporal.Instant, prefecture: number, window: EditedWindow | undefined): Day {
+/** The rule of docs/product/5, implemented independently with a fixed offset of 9 hours and day counts. */
+function specifiedEarliestStart(now: Temporal.Instant, prefecture: number, window: EditedWindow | undefined): Day {
   const tokyoMs = now.epochMilliseconds + 9 * 3_600_000
   const today = Math.floor(tokyoMs / 86_400_000)
   const isBeforeCutOff = tokyoMs - today * 86_400_000 < 16 * 3_600_000
@@ -74,7 +74,7 @@ function ruleOfSpecification(now: Temporal.Instant, prefecture: number, window: 
 }
 
 describe('calendar', () => {
-  test('the last start lies 180 days ahead', () => expect(latestStart(BEFORE)).toBe('2027-05-19'))
+  test('the last start is 180 days ahead', () => expect(latestStart(BEFORE)).toBe('2027-05-19'))
 
   test('the cut-off is the next 16:00', () => {
     expect(cutOffAt(BEFORE).toString()).toBe('2026-11-20T07:00:00Z')
@@ -88,12 +88,12 @@ describe('calendar', () => {
     )
   })
 
-  test('a parcel leaves as many days before as it is under way', () => {
+  test('a parcel is shipped its delivery days before the arrival', () => {
     expect(shippingOn(day('2026-11-21'), TOKYO)).toBe('2026-11-20')
     expect(shippingOn(day('2026-11-22'), FUKUOKA)).toBe('2026-11-20')
   })
 
-  test('a period is refused by its days, then too early, then too late', () => {
+  test('a period is rejected by its days, then as too early, then as too late', () => {
     const check = (startOn: string, length: number) =>
       checkPeriod({ startOn: day(startOn), days: length, now: BEFORE, prefecture: FUKUOKA })
     expect(check('2020-01-01', 3)).toMatchObject({ code: 'days-out-of-range', detail: { shortest: 4, longest: 90 } })

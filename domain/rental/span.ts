@@ -3,21 +3,21 @@ import { addDays, type Day, daysBetween } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 
-/** Days from `fromOn` to `toOn`, both included. */
+/** The days from `fromOn` to `toOn`, both included. */
 export type Span = { readonly fromOn: Day; readonly toOn: Day }
 
-/** How many days before the arrival date a product is kept for a booking: delivery + 1. */
+/** Number of blocked days before the arrival date: delivery days + 1. */
 export function daysBlockedBefore(prefecture: PrefectureCode): number {
   return deliveryDays(prefecture) + 1
 }
 
-/** How many days after the return date a product is kept: delivery + 2 for cleaning. */
+/** Number of blocked days after the return date: delivery days + 2 days of cleaning. */
 export function daysBlockedAfter(prefecture: PrefectureCode): number {
   return deliveryDays(prefecture) + CLEANING_DAYS
 }
 
 /**
- * The days on which nobody else can have the product (docs/product/5, Blocking span; docs/rules.md Words): start −
+ * The days on which a booking blocks the product (docs/product/5, Blocking span; docs/rules.md Words): start −
  * (delivery days + 1) … end + (delivery days + 2), both included.
  */
 export function blockedSpan(startOn: Day, endOn: Day, prefecture: PrefectureCode): Span {
@@ -32,7 +32,7 @@ export function spansOverlap(a: Span, b: Span): boolean {
   return a.fromOn <= b.toOn && b.fromOn <= a.toOn
 }
 
-/** How many days a span has. */
+/** The number of days of a span. */
 export function spanDays(span: Span): number {
   return daysBetween(span.fromOn, span.toOn) + 1
 }

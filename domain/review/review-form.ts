@@ -6,12 +6,12 @@ import { parseInteger } from '../text/integer.ts'
 import { foldLine, foldWidth, lengthOf } from '../text/width.ts'
 import { REVIEW_HEIGHT, REVIEW_LIMITS, REVIEW_SCENES, REVIEW_TEXT } from './review-limits.ts'
 
-/** Refusal of a text that is too short; longer ones are `too-long`. */
+/** Rejection of a text that is too short; the code for longer texts is `too-long`. */
 export type TooShort = Rejection<'too-short', { shortest: number; length: number }>
 
 /**
- * Reads the text of a review: widths folded, no control characters but line ends, ends trimmed, at most one empty line
- * in a row. Refusals: required, too-short, too-long.
+ * Reads the text of a review: widths folded, control characters except line breaks removed, ends trimmed, at most one
+ * empty line in a row. Rejections: required, too-short, too-long.
  */
 export function parseReviewText(input: unknown) {
   const text = parseText(input, REVIEW_TEXT.longest, foldLines)
@@ -20,20 +20,20 @@ export function parseReviewText(input: unknown) {
   return length < REVIEW_TEXT.shortest ? rejected('too-short', { shortest: REVIEW_TEXT.shortest, length }) : text
 }
 
-/** Reads a body height in whole centimetres, `158`, `158cm` or `１５８`. Refusal: height. */
+/** Reads a body height in whole centimetres: `158`, `158cm` or `１５８`. Rejection: height. */
 export function parseHeight(input: unknown): number | Rejection<'height', typeof REVIEW_HEIGHT> {
   const digits = typeof input === 'string' ? foldLine(input).replace(/ ?(cm|センチ)$/i, '') : input
   const height = parseInteger(digits)
-  const isBelieved = height !== undefined && height >= REVIEW_HEIGHT.least && height <= REVIEW_HEIGHT.most
-  return isBelieved ? height : rejected('height', REVIEW_HEIGHT)
+  const isPlausible = height !== undefined && height >= REVIEW_HEIGHT.least && height <= REVIEW_HEIGHT.most
+  return isPlausible ? height : rejected('height', REVIEW_HEIGHT)
 }
 
-/** Reads one of the scenes that the page offers. Refusal: choice-required. */
+/** Reads a scene that the page offers. Rejection: choice-required. */
 export function parseScene(input: unknown): string | Rejection<'choice-required'> {
   return REVIEW_SCENES.find((scene) => scene === input) ?? rejected('choice-required')
 }
 
-/** The fields of the review form as they are posted. */
+/** The fields of the review form as posted. */
 export const reviewForm = z.object({
   stars: fieldOf(parseRecommendLevel),
   fit: fieldOf(parseFitFeeling),
@@ -44,7 +44,7 @@ export const reviewForm = z.object({
   body: fieldOf(parseReviewText),
 })
 
-/** A review as its writer filled it in. */
+/** A validated review. */
 export type ReviewText = z.infer<typeof reviewForm>
 
 function foldLines(text: string): string {

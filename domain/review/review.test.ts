@@ -15,7 +15,7 @@ const line = (status: LineStatus, startOn = '2026-11-01') =>
   ({ uid: status, status, startOn: day(startOn) }) as OrderLine
 
 describe('who may write a review', () => {
-  test('who rents or has rented, of lines that were not cancelled, from the arrival day on', () => {
+  test('renters may review lines that were not cancelled, from the arrival day on', () => {
     const lines = [line('Rental'), line('Return'), line('Shipping'), line('Cancel'), line('Arrear'), line('Fix')]
     const todayOn = day('2026-11-20')
     const allowed = STATUSES.filter((status) => reviewableLines({ status, lines }, todayOn).length > 0)
@@ -29,14 +29,14 @@ describe('who may write a review', () => {
     expect(reviewableLines({ status: 'Rental1', lines: coming }, todayOn)).toEqual([])
   })
 
-  test('a member from my page of what is back, and of nothing else', () => {
+  test('from my page only returned lines can be reviewed', () => {
     const lines = [line('Rental'), line('Return'), line('Cancel'), line('Arrear')]
     const back = (status: OrderStatus) => returnedLines({ status, lines }).map(({ uid }) => uid)
     expect(STATUSES.filter((status) => back(status).length > 0)).toEqual(['Rental1', 'Rental2', 'Rental3', 'Return'])
     expect(back('Rental3')).toEqual(['Return'])
   })
 
-  test('nobody of an order that was never lent', () => {
+  test('an order that was never rented out cannot be reviewed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATUSES), fc.constantFrom(...LINES), (status, lineStatus) => {
         const found = reviewableLines({ status, lines: [line(lineStatus)] }, day('2026-11-20'))
@@ -47,7 +47,7 @@ describe('who may write a review', () => {
 })
 
 describe('the text of a review', () => {
-  test('has between 20 and 1,000 characters, counted as people count', () => {
+  test('has between 20 and 1,000 code points', () => {
     expect(parseReviewText('短い')).toMatchObject({ code: 'too-short', detail: { shortest: 20, length: 2 } })
     expect(parseReviewText('𠮷'.repeat(20))).toBe('𠮷'.repeat(20))
     expect(parseReviewText('あ'.repeat(1_000))).toBe('あ'.repeat(1_000))
@@ -56,12 +56,12 @@ describe('the text of a review', () => {
     expect(parseReviewText(undefined)).toMatchObject({ code: 'required' })
   })
 
-  test('keeps its lines and loses what is invisible', () => {
+  test('keeps its lines and loses invisible characters', () => {
     const typed = 'とても着やすく\u200B、助かりました。\r\n\r\n\r\n\r\n丈も　ちょうどよかったです。\u0007'
     expect(parseReviewText(typed)).toBe('とても着やすく、助かりました。\n\n丈も ちょうどよかったです。')
   })
 
-  test('is never changed by being read again', () => {
+  test('is parsed idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 20, maxLength: 1_100 }), (typed) => {
         const once = parseReviewText(typed)
@@ -74,14 +74,14 @@ describe('the text of a review', () => {
   })
 })
 
-test('a height is read as people write it', () => {
+test('a height is parsed in common spellings', () => {
   expect(parseHeight('１５８ｃｍ')).toBe(158)
   expect(parseHeight('158 センチ')).toBe(158)
   for (const wrong of ['15.8', '1580', '59', '-158', 'abc'])
     expect(parseHeight(wrong)).toMatchObject({ code: 'height' })
 })
 
-test('the form takes what its page offers and says what is wrong field by field', () => {
+test('the form accepts what its page offers and reports invalid fields', () => {
   const typed = {
     stars: '5',
     fit: '4',

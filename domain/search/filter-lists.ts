@@ -3,38 +3,41 @@ import { isFilterFacet, isSearchNumber, SEARCH_FACETS } from './attributes.ts'
 import type { BadFilter, Filter } from './filter.ts'
 import { bad, parseCondition } from './filter-parser.ts'
 
-const DEEPEST_LIST = 6
-const MOST_CONDITIONS = 1_000
+const MAX_LIST_DEPTH = 6
+const MAX_CONDITIONS = 1_000
 const QUOTES = /^(["'])(.*)\1$/s
 
 /**
- * Reads `facetFilters`: one `facet:value`, or a list whose members must all hold, in which an inner list asks for any
- * of its members, and so on inwards. `facet:-value` negates, `facet:\-value` means a value that begins with a dash.
- * Undefined: none.
+ * Parses `facetFilters`: a `facet:value`, or a list whose members must all hold; an inner list requires any of its
+ * members, and so on. `facet:-value` negates, `facet:\-value` is a value that begins with a dash. Undefined when there
+ * are no conditions.
  */
 export function parseFacetFilters(input: unknown): Filter | BadFilter | undefined {
-  return listOf('facetFilters', input, facetCondition)
+  return parseList('facetFilters', input, parseFacetCondition)
 }
 
-/** Reads `numericFilters`, lists nested alike: `price<=6000`, `price:1000 TO 3000`. Undefined: none. */
+/**
+ * Parses `numericFilters`, with lists nested in the same way: `price<=6000`, `price:1000 TO 3000`. Undefined when there
+ * are no conditions.
+ */
 export function parseNumericFilters(input: unknown): Filter | BadFilter | undefined {
-  return listOf('numericFilters', input, numericCondition)
+  return parseList('numericFilters', input, parseNumericCondition)
 }
 
-type Read = (text: string) => Filter | BadFilter
+type ParseCondition = (text: string) => Filter | BadFilter
 
-function listOf(name: string, input: unknown, read: Read): Filter | BadFilter | undefined {
-  let left = MOST_CONDITIONS
-  const counted: Read = (text) => {
-    left -= 1
-    return left < 0 ? bad(`${name}: more than ${MOST_CONDITIONS} conditions`) : read(text)
+function parseList(name: string, input: unknown, parse: ParseCondition): Filter | BadFilter | undefined {
+  let remaining = MAX_CONDITIONS
+  const parseCounted: ParseCondition = (text) => {
+    remaining -= 1
+    return remaining < 0 ? bad(`${name}: more than ${MAX_CONDITIONS} conditions`) : parse(text)
   }
-  const list = typeof input === 'string' ? textList(input) : input
-  return list === undefined || list === null ? undefined : group(name, list, counted, 0)
+  const list = typeof input === 'string' ? listFromText(input) : input
+  return list === undefined || list === null ? undefined : parseGroup(name, list, parseCounted, 0)
 }
 
-/** A list may travel as the text of its JSON, in the older `params` form; numeric ones also with commas. */
-function textList(text: string): unknown {
+/** In the older `params` form a list is sent as JSON text; numeric conditions may also be separated by commas. */
+function listFromText(text: string): unknown {
   if (text.trim() === '') return undefined
   if (!text.trimStart().startsWith('[')) return text
   try {
@@ -44,20 +47,25 @@ function textList(text: string): unknown {
   }
 }
 
-function group(name: string, input: unknown, read: Read, depth: number): Filter | BadFilter | undefined {
-  if (typeof input === 'string') return input.trim() === '' ? undefined : read(input)
+function parseGroup(
+  name: string,
+  input: unknown,
+  parse: ParseCondition,
+  depth: number,
+): Filter | BadFilter | undefined {
+  if (typeof input === 'string') return input.trim() === '' ? undefined : parse(input)
   if (!Array.isArray(input)) return bad(`${name}: conditions are texts, or lists of texts`)
-  if (depth >= DEEPEST_LIST) return bad(`${name}: nested deeper than ${DEEPEST_LIST}`)
+  if (depth >= MAX_LIST_DEPTH) return bad(`${name}: nested deeper than ${MAX_LIST_DEPTH}`)
   const of: Filter[] = []
   for (const member of input) {
-    const filter = group(name, member, read, depth + 1)
+    const filter = parseGroup(name, member, parse, depth + 1)
     if (isRejected(filter)) return filter
     if (filter !== undefined) of.push(filter)
   }
   return of.length > 1 ? { kind: depth % 2 === 0 ? 'all' : 'any', of } : of[0]
 }
 
-function facetCondition(text: string): Filter | BadFilter {
+function parseFacetCondition(text: string): Filter | BadFilter {
   const colon = text.indexOf(':')
   const facet = text.slice(0, colon).trim()
   if (colon < 1) return bad(`facetFilters: "${text.slice(0, 40)}" is no facet:value`)
@@ -74,7 +82,7 @@ function unquoted(value: string): string {
   return value.trim().replace(QUOTES, '$2')
 }
 
-function numericCondition(text: string): Filter | BadFilter {
+function parseNumericCondition(text: string): Filter | BadFilter {
   const filters: Filter[] = []
   for (const part of text.split(',')) {
     const filter = parseCondition(part)

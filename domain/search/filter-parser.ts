@@ -2,8 +2,8 @@ import { isRejected, rejected } from '../result.ts'
 import { isFilterFacet, isSearchNumber, SEARCH_FACETS, SEARCH_NUMBERS, type SearchNumber } from './attributes.ts'
 import type { BadFilter, Comparison, Filter } from './filter.ts'
 
-const LONGEST_FILTER = 8_192
-const DEEPEST_NESTING = 16
+const MAX_FILTER_LENGTH = 8_192
+const MAX_NESTING_DEPTH = 16
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 const TOKEN = new RegExp(
   [
@@ -17,40 +17,41 @@ const TOKEN = new RegExp(
 type Token = { readonly kind: 'text' | 'sign' | 'word' | 'end'; readonly text: string; readonly at: number }
 
 /**
- * Reads the `filters` language: `facet:value`, `number <= 6000`, `number:1000 TO 3000`, AND before OR, NOT,
- * parentheses; values with spaces or signs in quotes. Undefined for an empty text. Beyond Algolia, whatever can be
- * written may be nested and negated.
+ * Parses the `filters` language: `facet:value`, `number <= 6000`, `number:1000 TO 3000`, AND before OR, NOT,
+ * parentheses; values with spaces or symbols in quotes. Undefined for an empty text. Unlike Algolia, any expression may
+ * be nested and negated.
  */
 export function parseFilters(text: string): Filter | BadFilter | undefined {
-  if (text.length > LONGEST_FILTER) return bad(`filters: longer than ${LONGEST_FILTER} characters`)
-  const tokens = tokensOf(text)
+  if (text.length > MAX_FILTER_LENGTH) return bad(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
+  const tokens = tokenize(text)
   if (isRejected(tokens)) return tokens
   if (tokens.length === 1) return undefined
-  const reader = new Reader(tokens)
-  const filter = either(reader, 0)
+  const reader = new TokenReader(tokens)
+  const filter = parseOr(reader, 0)
   if (isRejected(filter)) return filter
   return reader.next.kind === 'end' ? filter : unexpected(reader.next, 'AND, OR or the end')
 }
 
 /**
- * Reads one condition such as `price<=6000`, `price:1000 TO 3000` or `brand:"Quill & Stern"`; nothing may follow it.
+ * Parses a single condition such as `price<=6000`, `price:1000 TO 3000` or `brand:"Quill & Stern"`; nothing may follow
+ * it.
  */
 export function parseCondition(text: string): Filter | BadFilter {
-  if (text.length > LONGEST_FILTER) return bad(`filters: longer than ${LONGEST_FILTER} characters`)
-  const tokens = tokensOf(text)
+  if (text.length > MAX_FILTER_LENGTH) return bad(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
+  const tokens = tokenize(text)
   if (isRejected(tokens)) return tokens
-  const reader = new Reader(tokens)
-  const filter = condition(reader)
+  const reader = new TokenReader(tokens)
+  const filter = parseSingleCondition(reader)
   if (isRejected(filter) || reader.next.kind === 'end') return filter
   return unexpected(reader.next, 'the end')
 }
 
-/** Refuses a filter with a sentence for who wrote it. */
+/** Creates the rejection of a filter, with a message for its author. */
 export function bad(message: string): BadFilter {
   return rejected('bad-filter', { message })
 }
 
-class Reader {
+class TokenReader {
   private readonly tokens: readonly Token[]
   private at = 0
   constructor(tokens: readonly Token[]) {
@@ -59,7 +60,7 @@ class Reader {
   get next(): Token {
     return this.tokens[this.at]!
   }
-  /** The next token, which is passed; the end is never passed. */
+  /** Returns the next token and advances; the end token is never consumed. */
   take(): Token {
     const token = this.next
     if (token.kind !== 'end') this.at += 1
@@ -72,7 +73,7 @@ class Reader {
   }
 }
 
-function tokensOf(text: string): Token[] | BadFilter {
+function tokenize(text: string): Token[] | BadFilter {
   const tokens: Token[] = []
   const end = text.trimEnd().length
   TOKEN.lastIndex = 0
@@ -88,42 +89,42 @@ function tokensOf(text: string): Token[] | BadFilter {
   return [...tokens, { kind: 'end', text: '', at: end }]
 }
 
-function either(reader: Reader, depth: number): Filter | BadFilter {
-  return series(reader, 'OR', 'any', () => every(reader, depth))
+function parseOr(reader: TokenReader, depth: number): Filter | BadFilter {
+  return parseSeries(reader, 'OR', 'any', () => parseAnd(reader, depth))
 }
 
-function every(reader: Reader, depth: number): Filter | BadFilter {
-  return series(reader, 'AND', 'all', () => negatable(reader, depth))
+function parseAnd(reader: TokenReader, depth: number): Filter | BadFilter {
+  return parseSeries(reader, 'AND', 'all', () => parseNegatable(reader, depth))
 }
 
-function series(
-  reader: Reader,
+function parseSeries(
+  reader: TokenReader,
   keyword: string,
   kind: 'all' | 'any',
-  read: () => Filter | BadFilter,
+  parse: () => Filter | BadFilter,
 ): Filter | BadFilter {
   const of: Filter[] = []
   do {
-    const one = read()
-    if (isRejected(one)) return one
-    of.push(one)
+    const operand = parse()
+    if (isRejected(operand)) return operand
+    of.push(operand)
   } while (reader.takeIf('word', keyword))
   return of.length === 1 ? of[0]! : { kind, of }
 }
 
-function negatable(reader: Reader, depth: number): Filter | BadFilter {
-  if (depth > DEEPEST_NESTING) return bad(`filters: nested deeper than ${DEEPEST_NESTING}`)
+function parseNegatable(reader: TokenReader, depth: number): Filter | BadFilter {
+  if (depth > MAX_NESTING_DEPTH) return bad(`filters: nested deeper than ${MAX_NESTING_DEPTH}`)
   if (reader.takeIf('word', 'NOT')) {
-    const of = negatable(reader, depth + 1)
+    const of = parseNegatable(reader, depth + 1)
     return isRejected(of) ? of : { kind: 'not', of }
   }
-  if (!reader.takeIf('sign', '(')) return condition(reader)
-  const inner = either(reader, depth + 1)
+  if (!reader.takeIf('sign', '(')) return parseSingleCondition(reader)
+  const inner = parseOr(reader, depth + 1)
   if (isRejected(inner)) return inner
   return reader.takeIf('sign', ')') ? inner : unexpected(reader.next, '")"')
 }
 
-function condition(reader: Reader): Filter | BadFilter {
+function parseSingleCondition(reader: TokenReader): Filter | BadFilter {
   const name = reader.take()
   if (name.kind !== 'word' && name.kind !== 'text') return unexpected(name, 'an attribute')
   if (!isFilterFacet(name.text) && !isSearchNumber(name.text)) return unknownAttribute(name.text)
@@ -131,12 +132,12 @@ function condition(reader: Reader): Filter | BadFilter {
   if (sign.kind !== 'sign' || sign.text === '(' || sign.text === ')') return unexpected(sign, '":" or a comparison')
   const value = reader.take()
   if (value.kind !== 'word' && value.kind !== 'text') return unexpected(value, 'a value')
-  if (isSearchNumber(name.text)) return numeric(reader, name.text, sign.text, value)
+  if (isSearchNumber(name.text)) return parseNumeric(reader, name.text, sign.text, value)
   if (sign.text !== ':') return bad(`filters: ${name.text} is no number and cannot be compared with "${sign.text}"`)
   return { kind: 'facet', facet: name.text, value: value.text }
 }
 
-function numeric(reader: Reader, number: SearchNumber, sign: string, value: Token): Filter | BadFilter {
+function parseNumeric(reader: TokenReader, number: SearchNumber, sign: string, value: Token): Filter | BadFilter {
   if (!NUMBER.test(value.text)) return unexpected(value, 'a number')
   const first = Number(value.text)
   if (sign !== ':') return { kind: 'number', number, comparison: sign as Comparison, than: first }
@@ -152,9 +153,9 @@ function unknownAttribute(name: string): BadFilter {
   return bad(`filters: ${excerpt(name)} is no attribute to filter by: ${known}`)
 }
 
-function unexpected({ kind, text, at }: Token, wanted: string): BadFilter {
+function unexpected({ kind, text, at }: Token, expected: string): BadFilter {
   const found = kind === 'end' ? 'the end' : excerpt(text)
-  return bad(`filters: unexpected ${found} at position ${at}, expected ${wanted}`)
+  return bad(`filters: unexpected ${found} at position ${at}, expected ${expected}`)
 }
 
 function excerpt(text: string): string {

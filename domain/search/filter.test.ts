@@ -17,7 +17,7 @@ const DRESS: Filterable = {
   numbers: { price: 6_000, popularity: 3 },
 }
 
-function holds(filter: ReturnType<typeof parseFilters>): boolean | string {
+function evaluate(filter: ReturnType<typeof parseFilters>): boolean | string {
   if (filter === undefined) return true
   return isRejected(filter) ? filter.detail.message : passes(filter, DRESS)
 }
@@ -42,7 +42,7 @@ describe('filters', () => {
     ['"size":"9号"', true],
     [String.raw`brand:"a \"quoted\" name"`, false],
     ['  ', true],
-  ])('%s', (text, expected) => expect(holds(parseFilters(text))).toBe(expected))
+  ])('%s', (text, expected) => expect(evaluate(parseFilters(text))).toBe(expected))
 
   test.each([
     ['brand', 'filters: unexpected the end at position 5, expected ":" or a comparison'],
@@ -57,7 +57,7 @@ describe('filters', () => {
     [`${'('.repeat(40)}brand:a`, /nested deeper/],
     [`${'NOT '.repeat(2_000)}brand:a`, /nested deeper/],
     ['a'.repeat(10_000), /longer than/],
-  ])('%s is refused with a reason', (text, reason) => expect(holds(parseFilters(text))).toMatch(reason))
+  ])('%s is rejected with a message', (text, message) => expect(evaluate(parseFilters(text))).toMatch(message))
 })
 
 describe('lists of filters', () => {
@@ -76,7 +76,7 @@ describe('lists of filters', () => {
     [['nothing'], 'facetFilters: "nothing" is no facet:value'],
     [[7], 'facetFilters: conditions are texts, or lists of texts'],
     [[[[[[[['brand:a']]]]]]], 'facetFilters: nested deeper than 6'],
-  ])('facetFilters %j', (input, expected) => expect(holds(parseFacetFilters(input))).toBe(expected))
+  ])('facetFilters %j', (input, expected) => expect(evaluate(parseFacetFilters(input))).toBe(expected))
 
   test.each([
     ['price<=6000', true],
@@ -84,7 +84,7 @@ describe('lists of filters', () => {
     [['price>=6000', ['price>9000', 'popularity=3']], true],
     [['price:1000 TO 3000'], false],
     [['brand:a'], 'numericFilters: brand is no number'],
-  ])('numericFilters %j', (input, expected) => expect(holds(parseNumericFilters(input))).toBe(expected))
+  ])('numericFilters %j', (input, expected) => expect(evaluate(parseNumericFilters(input))).toBe(expected))
 })
 
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
@@ -118,7 +118,7 @@ const tree = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter
 
-function written(filter: Filter): string {
+function serialize(filter: Filter): string {
   switch (filter.kind) {
     case 'facet':
       return `${filter.facet}:"${filter.value.replace(/[\\"]/g, '\\$&')}"`
@@ -127,17 +127,17 @@ function written(filter: Filter): string {
     case 'range':
       return `${filter.number}:${filter.from} TO ${filter.to}`
     case 'not':
-      return `NOT (${written(filter.of)})`
+      return `NOT (${serialize(filter.of)})`
     default:
-      return `(${filter.of.map(written).join(filter.kind === 'all' ? ' AND ' : ' OR ')})`
+      return `(${filter.of.map(serialize).join(filter.kind === 'all' ? ' AND ' : ' OR ')})`
   }
 }
 
-test('what is written is read back with the same meaning', () => {
-  fc.assert(fc.property(tree, (filter) => holds(parseFilters(written(filter))) === passes(filter, DRESS)))
+test('a serialized filter is parsed back with the same meaning', () => {
+  fc.assert(fc.property(tree, (filter) => evaluate(parseFilters(serialize(filter))) === passes(filter, DRESS)))
 })
 
-test('anything is read or refused', () => {
+test('any input is parsed or rejected', () => {
   const parts = fc.constantFrom(
     'brand',
     ':',
@@ -171,7 +171,7 @@ test('anything is read or refused', () => {
           parseNumericFilters(text),
           parseFacetFilters(json),
         ]) {
-          expect(['boolean', 'string']).toContain(typeof holds(filter))
+          expect(['boolean', 'string']).toContain(typeof evaluate(filter))
         }
       },
     ),

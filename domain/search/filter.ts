@@ -1,10 +1,10 @@
 import type { Rejection } from '../result.ts'
 import { type Filterable, facetKey, type SearchFacet, type SearchNumber } from './attributes.ts'
 
-/** How a number is compared. */
+/** A comparison operator. */
 export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>'
 
-/** A question that an item answers with yes or no. `all` of nothing is yes, `any` of nothing is no. */
+/** A condition on an item. `all` of no conditions is true, `any` of no conditions is false. */
 export type Filter =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Filter[] }
   | { readonly kind: 'not'; readonly of: Filter }
@@ -12,10 +12,10 @@ export type Filter =
   | { readonly kind: 'number'; readonly number: SearchNumber; readonly comparison: Comparison; readonly than: number }
   | { readonly kind: 'range'; readonly number: SearchNumber; readonly from: number; readonly to: number }
 
-/** A filter that cannot be read, with a sentence for who wrote it (English, as the protocol has it). */
+/** The rejection of a filter that cannot be parsed, with a message for its author (in English, as in the protocol). */
 export type BadFilter = Rejection<'bad-filter', { readonly message: string }>
 
-/** Whether an item passes a filter: the plain meaning, against which every faster way is tested. */
+/** Whether an item matches a filter: the reference implementation, against which faster ones are tested. */
 export function passes(filter: Filter, item: Filterable): boolean {
   switch (filter.kind) {
     case 'all':
@@ -51,7 +51,7 @@ export function compares(value: number, comparison: Comparison, than: number): b
   }
 }
 
-/** All of several filters, without those that are absent; undefined when nothing is left to ask. */
+/** Combines filters with AND, ignoring undefined ones; undefined when none is left. */
 export function allOf(filters: readonly (Filter | undefined)[]): Filter | undefined {
   const given = filters.filter((filter) => filter !== undefined)
   return given.length > 1 ? { kind: 'all', of: given } : given[0]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldForSearch, searchKey, soundKey } from './fold.ts'
 import { KANJI_VARIANTS } from './kanji-variants.ts'
 
-/** What folding has to do with, close together: marks without letters, dashes in between, two writings of one thing. */
+/** Characters that are difficult for folding: marks without letters, dashes, several writings of one character. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -36,7 +36,7 @@ describe('foldForSearch', () => {
     expect(foldForSearch(typed)).toBe(folded)
   })
 
-  test('no common form of a kanji is itself a variant', () => {
+  test('no common form of a kanji is a variant of another', () => {
     for (const common of KANJI_VARIANTS.values()) expect(KANJI_VARIANTS.has(common)).toBe(false)
   })
 })
@@ -48,14 +48,14 @@ describe('searchKey', () => {
     ['ジュズ', 'じゅづ'],
     ['シャツ', 'しやつ'],
     ['ウェディング', 'ウエディング'],
-  ])('%s and %s are one', (one, other) => expect(searchKey(one)).toBe(searchKey(other)))
+  ])('%s and %s have the same key', (one, other) => expect(searchKey(one)).toBe(searchKey(other)))
 
-  test('the sound tells long vowels', () => {
+  test('the sound key keeps long vowels', () => {
     expect([soundKey('レース'), soundKey('ﾚｰｽ'), soundKey('ドレス')]).toEqual(['れーす', 'れーす', 'どれす'])
   })
 })
 
-test.each([foldForSearch, searchKey])('%o twice changes nothing', (fold) => {
+test.each([foldForSearch, searchKey])('%o is idempotent', (fold) => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(fold(fold(text))).toBe(fold(text))

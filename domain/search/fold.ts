@@ -8,11 +8,11 @@ const LATIN_MARKS = /(?<=[a-z])[\u0300-\u036F]+/g
 const VARIANT = new RegExp(`[${[...KANJI_VARIANTS.keys()].join('')}]`, 'gu')
 
 /**
- * Text as it is searched: what people type in different ways becomes one. NFKC and lower case, accents of Latin
- * letters off, katakana to hiragana, long-vowel marks, dashes, middle dots and spaces dropped (ﾊﾟｰﾙ, パール and ぱーる all
- * become ぱる), variants of kanji to the common one (髙 and 高). Folding twice changes nothing. Fold each word of a query
- * by itself: the spaces between them are lost. items.search_text holds texts folded so: what a stored text may
- * contain must never fold differently from one version to the next.
+ * Folds text for searching, so that different spellings match: NFKC and lower case; accents of Latin letters removed;
+ * katakana to hiragana; long-vowel marks, dashes, middle dots and spaces removed (ﾊﾟｰﾙ, パール and ぱーる all become ぱる);
+ * variants of kanji to the common one (髙 and 高). Folding is idempotent. Fold each word of a query separately: the
+ * spaces between them are removed. The column items.search_text holds folded texts, so the result for a text that may
+ * be stored must never change between versions.
  */
 export function foldForSearch(text: string): string {
   return text
@@ -29,7 +29,7 @@ export function foldForSearch(text: string): string {
 }
 
 const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖ]/g
-const LARGE: Readonly<Record<string, string>> = {
+const LARGE_KANA: Readonly<Record<string, string>> = {
   ぁ: 'あ',
   ぃ: 'い',
   ぅ: 'う',
@@ -44,7 +44,7 @@ const LARGE: Readonly<Record<string, string>> = {
   ゖ: 'け',
 }
 const SAME_SOUND = /ゔあ|ゔい|ゔえ|ゔお|ゔゆ|ゔ|ぢ|づ|ゐ|ゑ/g
-const SOUND: Readonly<Record<string, string>> = {
+const CANONICAL_SOUND: Readonly<Record<string, string>> = {
   ゔあ: 'ば',
   ゔい: 'び',
   ゔえ: 'べ',
@@ -58,21 +58,24 @@ const SOUND: Readonly<Record<string, string>> = {
 }
 
 /**
- * The key under which the search service compares words: folded, and beyond that small kana as large ones and kana of
- * one sound as one (フォーマル and ふおーまる, ヴェール and ベール, じゅず and じゅづ). Idempotent. Never stored.
+ * The comparison key of a word in the search service: folded, and in addition small kana as large ones and kana of the
+ * same sound as one (フォーマル and ふおーまる, ヴェール and ベール, じゅず and じゅづ). Idempotent. Never stored.
  */
 export function searchKey(text: string): string {
   return foldForSearch(text)
-    .replace(SMALL_KANA, (kana) => LARGE[kana] ?? kana)
+    .replace(SMALL_KANA, (kana) => LARGE_KANA[kana] ?? kana)
     .normalize('NFC')
-    .replace(SAME_SOUND, (kana) => SOUND[kana] ?? kana)
+    .replace(SAME_SOUND, (kana) => CANONICAL_SOUND[kana] ?? kana)
 }
 
 const LONG_VOWELS =
   /(?<=[\u3041-\u3096\u30A1-\u30FA\uFF66-\uFF9F])[-\u2010-\u2015\u2212\u2500\u2501\u30FC\uFF0D\uFF5E\uFF70~\u301C]+/g
-const KEPT = '\uE001'
+const LONG_VOWEL_PLACEHOLDER = '\uE001'
 
-/** searchKey with one ー for each lengthened kana: tells レース (れーす) from the end of ドレス (どれす). */
+/** The search key with a ー for each long vowel: it distinguishes レース (れーす) from the end of ドレス (どれす). */
 export function soundKey(text: string): string {
-  return searchKey(text.replaceAll(KEPT, '').replace(LONG_VOWELS, KEPT)).replaceAll(KEPT, 'ー')
+  return searchKey(text.replaceAll(LONG_VOWEL_PLACEHOLDER, '').replace(LONG_VOWELS, LONG_VOWEL_PLACEHOLDER)).replaceAll(
+    LONG_VOWEL_PLACEHOLDER,
+    'ー',
+  )
 }

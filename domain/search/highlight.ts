@@ -3,12 +3,12 @@ import { synonymsOf, writingsOfBeginnings } from './synonyms.ts'
 import { slipsBetween, typosForgiven } from './typos.ts'
 import { type Term, termOf, type Word } from './words.ts'
 
-/** What is put around a match. */
+/** The tags around a match. */
 export type HighlightTags = { readonly before: string; readonly after: string }
 
 /**
- * A text with its matches marked, as the search protocol has it. `value` is HTML: the text is escaped, the tags are
- * not. `matchLevel`: whether all, some or none of the words were found; `matchedWords`: their keys.
+ * A text with highlighted matches, in the form of the search protocol. `value` is HTML: the text is escaped, the tags
+ * are not. `matchLevel`: whether all, some or none of the words were found; `matchedWords`: their keys.
  */
 export type Highlight = {
   readonly value: string
@@ -17,9 +17,12 @@ export type Highlight = {
   readonly fullyHighlighted: boolean
 }
 
-/** The smallest pieces that fold by themselves: a character with its marks, long vowels, and the small kana after ヴ. */
+/**
+ * The smallest units that can be folded separately: a character with its marks, long vowels, and the small kana after
+ * ヴ.
+ */
 const LENGTHENED = String.raw`[-\u2010-\u2015\u2212\u30FC\uFF70~\u301C]*`
-const PIECE = new RegExp(
+const UNIT = new RegExp(
   [
     String.raw`(?:[ヴゔ]|[ウｳう][\u3099\uFF9E])[ァィェォュぁぃぇぉゅｧｨｪｫｭ]?${LENGTHENED}`,
     String.raw`[\p{sc=Hiragana}\p{sc=Katakana}][\u3099\u309A\uFF9E\uFF9F]*${LENGTHENED}`,
@@ -27,116 +30,125 @@ const PIECE = new RegExp(
   ].join('|'),
   'gsu',
 )
-const RUN = /[\p{sc=Katakana}\u30FC\uFF70]+|[\p{sc=Hiragana}\u30FC]+|\p{sc=Han}+|[\p{sc=Latin}\p{M}]+/gu
-const SHORTEST_WITHOUT_LENGTH = 4
-const UNSAFE: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const SCRIPT_RUN = /[\p{sc=Katakana}\u30FC\uFF70]+|[\p{sc=Hiragana}\u30FC]+|\p{sc=Han}+|[\p{sc=Latin}\p{M}]+/gu
+const MIN_LENGTH_WITHOUT_LONG_VOWELS = 4
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-/** Text that stands for itself in HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => UNSAFE[sign] ?? sign)
+  return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
 }
 
 /**
- * Marks where the words of a query stand in texts: as typed, in another writing, or with slips. Nothing is ever cut
- * off. One highlighter serves one answer: texts that come again are marked once.
+ * Creates a function that highlights the words of a query in texts: as typed, in other spellings, or with typos. Texts
+ * are never shortened. Results are cached, so use one highlighter per response.
  */
 export function highlighter(words: readonly Word[], tags: HighlightTags): (text: string) => Highlight {
-  const marks = words.map(marksOf)
-  const known = new Map<string, Highlight>()
+  const forms = words.map(formsOf)
+  const cache = new Map<string, Highlight>()
   return (text) => {
-    const marked = known.get(text) ?? highlight(text, marks, tags)
-    known.set(text, marked)
+    const marked = cache.get(text) ?? highlight(text, forms, tags)
+    cache.set(text, marked)
     return marked
   }
 }
 
-type MarkedTerm = { readonly key: string; readonly writings: readonly Term[]; readonly begun: readonly Term[] }
-/** What one word is looked for as: it and its parts, each in all its writings; then those that it begins. */
-type Marks = { readonly key: string; readonly terms: readonly MarkedTerm[] }
+type TermForms = { readonly key: string; readonly spellings: readonly Term[]; readonly prefixed: readonly Term[] }
+/**
+ * The forms that a word is searched in: the word and its segments, each with its synonyms (`spellings`) and the words it
+ * is a prefix of (`prefixed`).
+ */
+type WordForms = { readonly key: string; readonly terms: readonly TermForms[] }
 
-function marksOf(word: Word): Marks {
+function formsOf(word: Word): WordForms {
   const terms = [word, ...word.segments].map((term) => ({
     key: term.key,
-    writings: [term, ...synonymsOf(term.key).same],
-    begun: writingsOfBeginnings(term.key),
+    spellings: [term, ...synonymsOf(term.key).same],
+    prefixed: writingsOfBeginnings(term.key),
   }))
   return { key: word.key, terms }
 }
 
-function highlight(text: string, marks: readonly Marks[], tags: HighlightTags): Highlight {
-  const folded = foldedPieces(text)
-  const { pieces } = folded
-  const isMarked = new Uint8Array(pieces.length)
-  const matchedWords = marks.filter((mark) => markWord(text, folded, mark, isMarked)).map(({ key }) => key)
+function highlight(text: string, forms: readonly WordForms[], tags: HighlightTags): Highlight {
+  const folded = foldUnits(text)
+  const { units } = folded
+  const isMarked = new Uint8Array(units.length)
+  const matchedWords = forms.filter((form) => markWord(text, folded, form, isMarked)).map(({ key }) => key)
   let value = ''
-  for (const [place, { from, to }] of pieces.entries()) {
-    if (isMarked[place] && !isMarked[place - 1]) value += tags.before
+  for (const [index, { from, to }] of units.entries()) {
+    if (isMarked[index] && !isMarked[index - 1]) value += tags.before
     value += escapeHtml(text.slice(from, to))
-    if (isMarked[place] && !isMarked[place + 1]) value += tags.after
+    if (isMarked[index] && !isMarked[index + 1]) value += tags.after
   }
   return {
     value,
-    matchLevel: matchedWords.length === 0 ? 'none' : matchedWords.length === marks.length ? 'full' : 'partial',
+    matchLevel: matchedWords.length === 0 ? 'none' : matchedWords.length === forms.length ? 'full' : 'partial',
     matchedWords,
-    fullyHighlighted: pieces.length > 0 && isMarked.every((marked) => marked === 1),
+    fullyHighlighted: units.length > 0 && isMarked.every((marked) => marked === 1),
   }
 }
 
-/** A folded text, and the place of the piece that each of its characters comes from. */
-type Line = { readonly text: string; readonly pieceAt: readonly number[] }
+/** A folded text, and the index of the unit that each of its characters comes from. */
+type FoldedLine = { readonly text: string; readonly unitAt: readonly number[] }
 type Folded = {
-  readonly pieces: readonly { readonly from: number; readonly to: number }[]
-  readonly sounds: Line
-  readonly keys: Line
+  readonly units: readonly { readonly from: number; readonly to: number }[]
+  readonly sounds: FoldedLine
+  readonly keys: FoldedLine
 }
 
-function foldedPieces(text: string): Folded {
-  const found = [...text.matchAll(PIECE)]
-  const sounds = found.map(([piece]) => soundKey(piece))
+function foldUnits(text: string): Folded {
+  const found = [...text.matchAll(UNIT)]
+  const sounds = found.map(([unit]) => soundKey(unit))
   return {
-    pieces: found.map(({ 0: piece, index }) => ({ from: index, to: index + piece.length })),
+    units: found.map(({ 0: unit, index }) => ({ from: index, to: index + unit.length })),
     sounds: lineOf(sounds),
     keys: lineOf(sounds.map((sound) => sound.replaceAll('ー', ''))),
   }
 }
 
-function lineOf(parts: readonly string[]): Line {
-  return { text: parts.join(''), pieceAt: parts.flatMap((part, place) => Array<number>(part.length).fill(place)) }
+function lineOf(parts: readonly string[]): FoldedLine {
+  return { text: parts.join(''), unitAt: parts.flatMap((part, index) => Array<number>(part.length).fill(index)) }
 }
 
-function markWord(text: string, folded: Folded, { terms }: Marks, isMarked: Uint8Array): boolean {
-  const markAny = (writings: readonly Term[]) =>
-    writings.map((writing) => markTerm(folded, writing, isMarked)).includes(true)
-  const isFound = terms.map(({ writings, begun }) => markAny(writings) || markAny(begun)).includes(true)
-  return isFound || terms.map(({ key }) => markSlips(text, folded, key, isMarked)).includes(true)
+function markWord(text: string, folded: Folded, { terms }: WordForms, isMarked: Uint8Array): boolean {
+  const markAny = (spellings: readonly Term[]) =>
+    spellings.map((spelling) => markTerm(folded, spelling, isMarked)).includes(true)
+  const isFound = terms.map(({ spellings, prefixed }) => markAny(spellings) || markAny(prefixed)).includes(true)
+  return isFound || terms.map(({ key }) => markTypos(text, folded, key, isMarked)).includes(true)
 }
 
-/** Long vowels count where they were typed, unless the word is long enough to be told without. */
+/** Long vowels are compared when the word has them, unless it is long enough to match without them. */
 function markTerm({ sounds, keys }: Folded, { key, sound }: Term, isMarked: Uint8Array): boolean {
   const isLengthened = sound.includes('ー')
-  if (isLengthened && markStretches(sounds, sound, isMarked)) return true
-  return (!isLengthened || key.length >= SHORTEST_WITHOUT_LENGTH) && markStretches(keys, key, isMarked)
+  if (isLengthened && markOccurrences(sounds, sound, isMarked)) return true
+  return (!isLengthened || key.length >= MIN_LENGTH_WITHOUT_LONG_VOWELS) && markOccurrences(keys, key, isMarked)
 }
 
-function markStretches({ text, pieceAt }: Line, wanted: string, isMarked: Uint8Array): boolean {
+function markOccurrences({ text, unitAt }: FoldedLine, pattern: string, isMarked: Uint8Array): boolean {
   let isFound = false
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + pattern.length)) {
     isFound = true
-    for (let place = at; place < at + wanted.length; place += 1) isMarked[pieceAt[place]!] = 1
+    for (let index = at; index < at + pattern.length; index += 1) isMarked[unitAt[index]!] = 1
   }
   return isFound
 }
 
-/** A run of one script that is some slips away is marked as a whole. */
-function markSlips(text: string, { pieces }: Folded, key: string, isMarked: Uint8Array): boolean {
+/** A run of one script within the allowed number of typos is highlighted as a whole. */
+function markTypos(text: string, { units }: Folded, key: string, isMarked: Uint8Array): boolean {
   const limit = typosForgiven(key)
   if (limit === 0) return false
   let isFound = false
-  for (const { 0: run, index } of text.matchAll(RUN)) {
+  for (const { 0: run, index } of text.matchAll(SCRIPT_RUN)) {
     if (slipsBetween(key, termOf(run).key, limit, 'beginning') === undefined) continue
     isFound = true
-    for (const [place, { from, to }] of pieces.entries()) {
-      if (from >= index && to <= index + run.length) isMarked[place] = 1
+    for (const [unitIndex, { from, to }] of units.entries()) {
+      if (from >= index && to <= index + run.length) isMarked[unitIndex] = 1
     }
   }
   return isFound

@@ -1,7 +1,7 @@
 /**
- * Old, printed and personal forms of kanji, each before the form in which it is searched. Japanese Industrial Standard
- * shapes of the Jōyō table (agency notice of 2010, appendix), family names as resident registers write them, and
- * 襟/衿, which clothes shops use for one another.
+ * Old, printed and personal forms of kanji, each followed by the form used in searches. Sources: the appendix of the
+ * Jōyō kanji table (notice of the Agency for Cultural Affairs, 2010), forms of family names in resident registers, and
+ * 襟/衿, which clothes shops use interchangeably.
  */
 const PAIRS = `
 髙高 﨑崎 嵜崎 碕崎 齋斎 齊斉 禮礼 邊辺 邉辺 濱浜 濵浜 澤沢 櫻桜 國国 廣広 德徳 惠恵 眞真 條条 龍竜 瀧滝 榮栄 圓円 壽寿
@@ -16,7 +16,7 @@ const PAIRS = `
 絕絶 稅税 說説 悅悦 脫脱 銳鋭 查査 產産 彥彦 內内 姬姫 槪概 旣既 卽即 刄刃 繫繋 摑掴 瘦痩 剝剥 頰頬 塡填
 `
 
-/** Each variant with the form it is searched as. No searched form is itself a variant. */
+/** Each variant with the common form used in searches. No common form is itself a variant. */
 export const KANJI_VARIANTS: ReadonlyMap<string, string> = new Map(
   PAIRS.trim()
     .split(/\s+/)

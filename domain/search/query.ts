@@ -1,23 +1,22 @@
 import { isSilentWord, joinedWord } from './synonyms.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** What is typed is cut here: nobody asks for more (Algolia: 512 characters). */
-const LONGEST_QUERY = 512
-const MOST_WORDS = 12
-/** Letters behind kana that an input method has not yet turned into kana (もふk). */
-const HALF_TYPED = /(?<=[\p{sc=Hiragana}\p{sc=Katakana}])[a-zａ-ｚ]{1,2}$/iu
+/** Longer queries are cut off (Algolia: 512 characters). */
+const MAX_QUERY_LENGTH = 512
+const MAX_WORDS = 12
+/** Latin letters after kana that an input method has not converted to kana yet (もふk). */
+const UNCONVERTED_INPUT = /(?<=[\p{sc=Hiragana}\p{sc=Katakana}])[a-zａ-ｚ]{1,2}$/iu
 
 /**
- * The words of a query that tell what is looked for: silent ones (レンタル) are left out, two that mean one thing
- * together (one piece) are joined. `isBeingTyped`: the end of the text may be half a kana, which is left out. Empty:
- * everything is asked for.
+ * The words of a query: stop words (レンタル) are removed, two words that form one (one piece) are joined. `isBeingTyped`:
+ * the query may end in letters not yet converted to kana, which are removed. Empty: everything matches.
  */
 export function queryWords(text: string, isBeingTyped: boolean): Word[] {
-  const typed = text.slice(0, LONGEST_QUERY)
+  const query = text.slice(0, MAX_QUERY_LENGTH)
   const words: Word[] = []
-  for (const word of wordsOf(isBeingTyped ? typed.replace(HALF_TYPED, '') : typed).slice(0, MOST_WORDS)) {
-    const before = words.at(-1)
-    const joined = before && joinedWord(before.key, word.key)
+  for (const word of wordsOf(isBeingTyped ? query.replace(UNCONVERTED_INPUT, '') : query).slice(0, MAX_WORDS)) {
+    const previous = words.at(-1)
+    const joined = previous && joinedWord(previous.key, word.key)
     if (joined) words[words.length - 1] = { ...joined, segments: [] }
     else words.push(word)
   }

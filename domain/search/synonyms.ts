@@ -2,11 +2,10 @@ import { searchKey } from './fold.ts'
 import { type Term, termOf } from './words.ts'
 
 /**
- * Words that mean one thing: other writings and readings of one word. A line is a group; words with a space are typed
- * as several. The words are those of the trade's own pages and of its customers' questions; 袱紗 and 数珠 by the
- * dictionary (大辞林).
+ * Synonyms: other spellings and readings of one word. A line is a group; an underscore stands for a space between typed
+ * words. Sources: the shop's own pages and its customers' questions; for 袱紗 and 数珠 the dictionary 大辞林.
  */
-const SAME = `
+const SYNONYM_TABLE = `
 喪服 もふく mofuku
 礼服 れいふく 式服 しきふく
 数珠 じゅず ずず 念珠 ねんじゅ
@@ -76,8 +75,8 @@ const SAME = `
 前開き まえあき まえびらき
 `
 
-/** Words that stand near to one another: whoever asks for one also wants to see the others, further down. */
-const NEAR = `
+/** Related words: a search for one also finds the others, ranked lower. */
+const RELATED_TABLE = `
 礼服 フォーマル formal 礼装 れいそう
 喪服 礼服 ブラックフォーマル
 パンプス 靴 ヒール ハイヒール
@@ -90,25 +89,25 @@ const NEAR = `
 扇子 喪扇 もせん
 `
 
-/** What is typed for another word; the other way it would find too much (バックリボン). */
-const TYPED_FOR: ReadonlyMap<string, string> = new Map(
+/** Common misspellings and the intended word. Not symmetric, because the reverse would match too much (バックリボン). */
+const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
   [
     ['バック', 'バッグ'],
     ['サブバック', 'サブバッグ'],
-  ].map(([typed = '', meant = '']) => [searchKey(typed), meant]),
+  ].map(([misspelling = '', intended = '']) => [searchKey(misspelling), intended]),
 )
 
-/** Words that say nothing here: all is to be lent. */
-const SILENT = 'レンタル rental 貸衣装 かしいしょう 貸出 貸し出し 通販 用 の'
+/** Stop words: every item is for rent. */
+const STOP_WORD_LIST = 'レンタル rental 貸衣装 かしいしょう 貸出 貸し出し 通販 用 の'
 
-/** A word of the tables. `isWhole`: it is so short a reading that it counts only as a word of its own (つや, くろ). */
+/** A word of the tables. `isWhole`: the reading is so short that it matches only whole words (つや, くろ). */
 export type Synonym = Term & { readonly isWhole: boolean }
 type Groups = { readonly words: Map<string, Map<string, Synonym>>; readonly joined: Map<string, Term> }
 
-const SHORTEST_BEGINNING = 2
+const MIN_PREFIX_LENGTH = 2
 const SHORT_READING = /^\p{sc=Hiragana}{1,2}$/u
 
-/** Each word of a table with the words of its lines. What is typed as several words is written with underscores. */
+/** Each word of a table with the words of its groups. Words with a space are written with underscores. */
 function groupsOf(table: string): Groups {
   const groups: Groups = { words: new Map(), joined: new Map() }
   for (const line of table.trim().split('\n')) {
@@ -127,56 +126,57 @@ function synonymOf(word: string): Synonym {
   return { ...termOf(word), isWhole: SHORT_READING.test(word) }
 }
 
-const same = groupsOf(SAME)
-const near = groupsOf(NEAR)
-const silent = new Set(SILENT.split(' ').map(searchKey))
+const synonymGroups = groupsOf(SYNONYM_TABLE)
+const relatedGroups = groupsOf(RELATED_TABLE)
+const stopWords = new Set(STOP_WORD_LIST.split(' ').map(searchKey))
 
 /**
- * Other words for a word, given by its search key: `same` mean it, `near` are close to it. Neither holds the word
- * itself.
+ * Other words for a word, given by its search key: `same` are its synonyms, `near` related words. Neither contains the
+ * word itself.
  */
 export function synonymsOf(key: string): { readonly same: readonly Synonym[]; readonly near: readonly Synonym[] } {
-  const alike = new Map(same.words.get(key))
-  const meant = TYPED_FOR.get(key)
-  if (meant !== undefined) for (const [writing, synonym] of sameAs(meant)) alike.set(writing, synonym)
-  const close = new Map<string, Synonym>()
-  for (const word of new Set([key, ...alike.keys()])) {
-    for (const other of near.words.get(word)?.values() ?? []) {
-      for (const [writing, synonym] of [[other.key, other] as const, ...(same.words.get(other.key) ?? [])]) {
-        if (writing !== key && !alike.has(writing)) close.set(writing, synonym)
+  const synonyms = new Map(synonymGroups.words.get(key))
+  const intended = MISSPELLINGS.get(key)
+  if (intended !== undefined)
+    for (const [spelling, synonym] of synonymsWithSelf(intended)) synonyms.set(spelling, synonym)
+  const related = new Map<string, Synonym>()
+  for (const word of new Set([key, ...synonyms.keys()])) {
+    for (const other of relatedGroups.words.get(word)?.values() ?? []) {
+      for (const [spelling, synonym] of [[other.key, other] as const, ...(synonymGroups.words.get(other.key) ?? [])]) {
+        if (spelling !== key && !synonyms.has(spelling)) related.set(spelling, synonym)
       }
     }
   }
-  alike.delete(key)
-  return { same: [...alike.values()], near: [...close.values()] }
+  synonyms.delete(key)
+  return { same: [...synonyms.values()], near: [...related.values()] }
 }
 
-/** Other writings of the words that a key begins: もふ → 喪服. None for a single character. */
+/** The synonyms of the words that a key is a prefix of: もふ → 喪服. Empty for a single character. */
 export function writingsOfBeginnings(key: string): readonly Synonym[] {
-  const writings = new Map<string, Synonym>()
-  if (key.length < SHORTEST_BEGINNING) return []
-  for (const [word, group] of same.words) {
-    if (word !== key && word.startsWith(key)) for (const [writing, synonym] of group) writings.set(writing, synonym)
+  const spellings = new Map<string, Synonym>()
+  if (key.length < MIN_PREFIX_LENGTH) return []
+  for (const [word, group] of synonymGroups.words) {
+    if (word !== key && word.startsWith(key)) for (const [spelling, synonym] of group) spellings.set(spelling, synonym)
   }
-  return [...writings.values()]
+  return [...spellings.values()]
 }
 
-function sameAs(word: string): ReadonlyMap<string, Synonym> {
+function synonymsWithSelf(word: string): ReadonlyMap<string, Synonym> {
   const synonym = synonymOf(word)
-  return same.words.get(synonym.key) ?? new Map([[synonym.key, synonym]])
+  return synonymGroups.words.get(synonym.key) ?? new Map([[synonym.key, synonym]])
 }
 
-/** Whether the tables know a word. */
+/** Whether the tables contain a word. */
 export function isKnownWord(key: string): boolean {
-  return same.words.has(key) || near.words.has(key)
+  return synonymGroups.words.has(key) || relatedGroups.words.has(key)
 }
 
-/** Whether a word tells nothing about what is looked for. */
+/** Whether a word is a stop word. */
 export function isSilentWord(key: string): boolean {
-  return silent.has(key)
+  return stopWords.has(key)
 }
 
-/** The one word that two neighbouring words mean together (one piece → onepiece); undefined for all others. */
+/** The word that two adjacent words form together (one piece → onepiece); undefined when they do not. */
 export function joinedWord(first: string, second: string): Term | undefined {
-  return same.joined.get(`${first} ${second}`)
+  return synonymGroups.joined.get(`${first} ${second}`)
 }

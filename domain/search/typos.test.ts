@@ -4,31 +4,32 @@ import { slipsBetween, typosForgiven } from './typos.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'あいうえ'), minLength: 1, maxLength: 8 })
 
-/** By the book: every way to align, without a limit. */
-function slips(a: string, b: string): number {
+/** The definition, without a limit: the minimum over all alignments. */
+function editDistance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
-  const ways = [
-    slips(a.slice(1), b) + 1,
-    slips(a, b.slice(1)) + 1,
-    slips(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1),
+  const distances = [
+    editDistance(a.slice(1), b) + 1,
+    editDistance(a, b.slice(1)) + 1,
+    editDistance(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1),
   ]
-  if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0]) ways.push(slips(a.slice(2), b.slice(2)) + 1)
-  return Math.min(...ways)
+  if (a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0])
+    distances.push(editDistance(a.slice(2), b.slice(2)) + 1)
+  return Math.min(...distances)
 }
 
 const short = fc.string({ unit: fc.constantFrom(...'あいう'), maxLength: 5 })
 
 describe('slipsBetween', () => {
-  test('agrees with the book', () => {
+  test('agrees with the definition', () => {
     fc.assert(
       fc.property(short, short, fc.integer({ min: 0, max: 3 }), (typed, term, limit) => {
-        const expected = slips(typed, term)
+        const expected = editDistance(typed, term)
         expect(slipsBetween(typed, term, limit)).toBe(expected <= limit ? expected : undefined)
       }),
     )
   })
 
-  test('a beginning or a part is found wherever it stands', () => {
+  test('a prefix or a part is compared at its best position', () => {
     fc.assert(
       fc.property(short, short, fc.integer({ min: 0, max: 2 }), (typed, term, limit) => {
         const stretches = (starts: number) =>
@@ -39,14 +40,14 @@ describe('slipsBetween', () => {
           ['beginning', 1],
           ['part', term.length + 1],
         ] as const) {
-          const expected = Math.min(...stretches(starts).map((part) => slips(typed, part)))
+          const expected = Math.min(...stretches(starts).map((part) => editDistance(typed, part)))
           expect(slipsBetween(typed, term, limit, stretch)).toBe(expected <= limit ? expected : undefined)
         }
       }),
     )
   })
 
-  test('is the same both ways', () => {
+  test('is symmetric', () => {
     fc.assert(fc.property(word, word, (a, b) => slipsBetween(a, b, 2) === slipsBetween(b, a, 2)))
   })
 })
@@ -59,4 +60,4 @@ test.each([
   ['ぶらつくふお', 1],
   ['ぶらつくふおまる', 2],
   ['7点せつと', 0],
-])('%s: %i slips are forgiven', (key, count) => expect(typosForgiven(key)).toBe(count))
+])('%s: %i typos are allowed', (key, count) => expect(typosForgiven(key)).toBe(count))

@@ -1,23 +1,20 @@
-const FIRST_FORGIVEN_LENGTH = 4
-const SECOND_FORGIVEN_LENGTH = 8
+const MIN_LENGTH_FOR_ONE_TYPO = 4
+const MIN_LENGTH_FOR_TWO_TYPOS = 8
 const HAS_DIGIT = /\d/
 
-/**
- * How many slips of the finger are forgiven in a word: 1 from four characters on, 2 from eight; none where digits
- * are.
- */
+/** The number of typos allowed in a word: 1 from four characters on, 2 from eight; none in words with digits. */
 export function typosForgiven(key: string): 0 | 1 | 2 {
-  if (key.length < FIRST_FORGIVEN_LENGTH || HAS_DIGIT.test(key)) return 0
-  return key.length < SECOND_FORGIVEN_LENGTH ? 1 : 2
+  if (key.length < MIN_LENGTH_FOR_ONE_TYPO || HAS_DIGIT.test(key)) return 0
+  return key.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
 }
 
-/** What of a term is compared with the typed word: all of it, its beginning, or any stretch of it. */
+/** The part of a term that the typed word is compared with: all of it, a prefix, or any substring. */
 export type Stretch = 'whole' | 'beginning' | 'part'
 
 /**
- * How many characters must be put in, taken out, changed or swapped with their neighbour to make `typed` out of a
- * term or a stretch of it (optimal string alignment); undefined when it is more than `limit`. Time grows with the
- * product of the lengths.
+ * The edit distance (optimal string alignment: insertions, deletions, substitutions and swaps of neighbours) between
+ * `typed` and a term or a part of it; undefined when it exceeds `limit`. Takes time proportional to the product of the
+ * lengths.
  */
 export function slipsBetween(
   typed: string,
@@ -30,22 +27,22 @@ export function slipsBetween(
   const width = term.length + 1
   let [before, above, line] = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)]
   if (stretch !== 'part') for (let column = 1; column < width; column += 1) above[column] = column
-  let leastAbove = 0
+  let minAbove = 0
   for (let row = 1; row <= typed.length; row += 1) {
-    const least = fillLine(typed, term, row, line, above, before)
-    if (least > limit && leastAbove > limit) return undefined
-    leastAbove = least
-    const free = before
+    const min = fillRow(typed, term, row, line, above, before)
+    if (min > limit && minAbove > limit) return undefined
+    minAbove = min
+    const spare = before
     before = above
     above = line
-    line = free
+    line = spare
   }
-  const slips = stretch === 'whole' ? above[term.length]! : leastOf(above)
-  return slips <= limit ? slips : undefined
+  const distance = stretch === 'whole' ? above[term.length]! : minOf(above)
+  return distance <= limit ? distance : undefined
 }
 
-/** Fills one line of the table and tells the least in it. */
-function fillLine(
+/** Fills a row of the distance table and returns its minimum. */
+function fillRow(
   typed: string,
   term: string,
   row: number,
@@ -55,23 +52,23 @@ function fillLine(
 ): number {
   const letter = typed.charCodeAt(row - 1)
   const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1
-  let least = row
+  let min = row
   line[0] = row
   for (let column = 1; column <= term.length; column += 1) {
     const other = term.charCodeAt(column - 1)
-    let slips = above[column - 1]! + (letter === other ? 0 : 1)
-    if (above[column]! + 1 < slips) slips = above[column]! + 1
-    if (line[column - 1]! + 1 < slips) slips = line[column - 1]! + 1
+    let distance = above[column - 1]! + (letter === other ? 0 : 1)
+    if (above[column]! + 1 < distance) distance = above[column]! + 1
+    if (line[column - 1]! + 1 < distance) distance = line[column - 1]! + 1
     const isSwapped = column > 1 && letterBefore === other && letter === term.charCodeAt(column - 2)
-    if (isSwapped && before[column - 2]! + 1 < slips) slips = before[column - 2]! + 1
-    line[column] = slips
-    if (slips < least) least = slips
+    if (isSwapped && before[column - 2]! + 1 < distance) distance = before[column - 2]! + 1
+    line[column] = distance
+    if (distance < min) min = distance
   }
-  return least
+  return min
 }
 
-function leastOf(line: Uint16Array): number {
-  let least = line[0]!
-  for (const slips of line) if (slips < least) least = slips
-  return least
+function minOf(line: Uint16Array): number {
+  let min = line[0]!
+  for (const distance of line) if (distance < min) min = distance
+  return min
 }

@@ -21,11 +21,11 @@ describe('wordsOf', () => {
     ['喪服7点セット', ['喪服', '7点', 'せつと']],
     ['お呼ばれドレス', ['呼', 'どれす']],
     ['ワンピース', []],
-  ])('%s falls into parts where the script changes', (text, keys) => {
+  ])('%s is split into segments where the script changes', (text, keys) => {
     expect(wordsOf(text)[0]!.segments.map((segment) => segment.key)).toEqual(keys)
   })
 
-  test('takes any text', () => {
+  test('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const word of wordsOf(text)) expect(word.key).not.toBe('')
@@ -43,7 +43,7 @@ describe('synonyms', () => {
     ['袱紗', 'ふくさ'],
     ['ワンピース', 'onepiece'],
     ['礼服', 'れいふく'],
-  ])('%s and %s mean the same', (one, other) => {
+  ])('%s and %s are synonyms', (one, other) => {
     expect(synonymsOf(key(one)).same.map((word) => word.key)).toContain(key(other))
     expect(synonymsOf(key(other)).same.map((word) => word.key)).toContain(key(one))
   })
@@ -52,12 +52,12 @@ describe('synonyms', () => {
     ['パンプス', '靴'],
     ['礼服', 'フォーマル'],
     ['れいふく', 'formal'],
-  ])('%s and %s are near', (one, other) => {
+  ])('%s and %s are related', (one, other) => {
     expect(synonymsOf(key(one)).near.map((word) => word.key)).toContain(key(other))
     expect(synonymsOf(key(other)).near.map((word) => word.key)).toContain(key(one))
   })
 
-  test('what is often typed wrongly finds what is meant, and not the other way', () => {
+  test('a common misspelling finds the intended word, and not the reverse', () => {
     expect(synonymsOf(key('バック')).same.map((word) => word.key)).toContain(key('バッグ'))
     expect(synonymsOf(key('バッグ')).same.map((word) => word.key)).not.toContain(key('バック'))
     expect(isKnownWord(key('かばん'))).toBe(true)

@@ -1,22 +1,24 @@
 import { soundKey } from './fold.ts'
 
-/** A word or a part of one, as it is compared: `key` without long vowels, `sound` with them (レース: れす, れーす). */
+/**
+ * A word or a segment of one, with its comparison keys: `key` without long vowels, `sound` with them (レース: れす, れーす).
+ */
 export type Term = { readonly key: string; readonly sound: string }
 
 /**
- * One word of a text: what stands between spaces and signs. `segments`: its parts where the script changes (黒ワンピース →
- * 黒, わんぴす), a number with the kanji after it (7点); empty when the word is one part.
+ * A word of a text: the characters between spaces and punctuation. `segments`: its parts where the script changes
+ * (黒ワンピース → 黒, わんぴす), or a number with the kanji after it (7点); empty when the word is a single part.
  */
 export type Word = Term & { readonly segments: readonly Term[] }
 
-const LONGEST_KEY = 60
+const MAX_KEY_LENGTH = 60
 const INVISIBLE = /[\u00AD\u200B-\u200D\uFEFF]|\p{Variation_Selector}/gu
 const DASH = '[-\\u2010-\\u2015\\u2212\\u2500\\u2501\\u30FC\\uFE58\\uFE63~\\u301C]+'
 const KANA = '[\\u3041-\\u3096\\u30A1-\\u30FA\\u3099\\u309A]'
 const DASHES_BETWEEN_DIGITS = new RegExp(`(?<=\\d)${DASH}(?=\\d)`, 'g')
 const LONG_VOWELS = new RegExp(`(?<=${KANA})${DASH}`, 'g')
-const STRAY_DASHES = new RegExp(`(?<!${KANA})${DASH}`, 'g')
-/** Spaces and signs, but not the point of 22.5. */
+const OTHER_DASHES = new RegExp(`(?<!${KANA})${DASH}`, 'g')
+/** Spaces and punctuation, but not the decimal point of 22.5. */
 const SEPARATORS = /(?:(?!(?<=\d)\.\d)[\s\p{P}\p{S}\p{C}])+/u
 const SEGMENT = new RegExp(
   [
@@ -29,10 +31,12 @@ const SEGMENT = new RegExp(
   ].join('|'),
   'gu',
 )
-/** Endings and particles between kanji and katakana (お呼ばれ, 黒の…): they tell nothing. */
+/** Inflections and particles between kanji and katakana (お呼ばれ, 黒の…), which have no meaning for the search. */
 const SHORT_HIRAGANA = /^\p{sc=Hiragana}{1,2}$/u
 
-/** The words of a text, in their order. Dashes are dropped or lengthen a kana, as folding has it, but part numbers. */
+/**
+ * Splits a text into words. Dashes are removed or lengthen a kana, as in folding; between digits they separate words.
+ */
 export function wordsOf(text: string): Word[] {
   return text
     .toWellFormed()
@@ -41,20 +45,20 @@ export function wordsOf(text: string): Word[] {
     .replace(INVISIBLE, '')
     .replace(DASHES_BETWEEN_DIGITS, ' ')
     .replace(LONG_VOWELS, 'ー')
-    .replace(STRAY_DASHES, '')
+    .replace(OTHER_DASHES, '')
     .split(SEPARATORS)
     .map(wordOf)
     .filter(({ key }) => key !== '')
 }
 
-/** A text that is one term, whatever it holds. */
+/** The term of a text, taken as a single word. */
 export function termOf(text: string): Term {
-  const sound = soundKey(text).slice(0, LONGEST_KEY)
+  const sound = soundKey(text).slice(0, MAX_KEY_LENGTH)
   return { key: sound.replaceAll('ー', ''), sound }
 }
 
 function wordOf(text: string): Word {
   const parts = text.match(SEGMENT) ?? []
-  const telling = parts.length > 1 ? parts.filter((part) => !SHORT_HIRAGANA.test(part)) : []
-  return { ...termOf(text), segments: telling.map(termOf).filter(({ key }) => key !== '') }
+  const meaningful = parts.length > 1 ? parts.filter((part) => !SHORT_HIRAGANA.test(part)) : []
+  return { ...termOf(text), segments: meaningful.map(termOf).filter(({ key }) => key !== '') }
 }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { isRejected, type Rejection, rejected } from '../result.ts'
 import { foldLine, lengthOf } from './width.ts'
 
-/** Refusals of any text field: nothing was entered; more code points than `detail.limit`. */
+/** Rejections of a text field: nothing was entered; more code points than `detail.limit`. */
 export type TextRefusal = Rejection<'required', undefined> | Rejection<'too-long', { limit: number }>
 
 /**
- * Reads one text field: the folded text, or a refusal. Anything that is not a string counts as nothing entered.
- * Length is counted in code points. Decided here: no field takes more than the column behind it holds.
+ * Reads a text field: the folded text, or a rejection. Anything that is not a string counts as empty. Length is counted
+ * in code points. Decided here: the limit of a field is the length of its database column.
  */
 export function parseText(input: unknown, limit: number, fold: (text: string) => string): string | TextRefusal {
   const text = typeof input === 'string' ? fold(input) : ''
@@ -16,7 +16,10 @@ export function parseText(input: unknown, limit: number, fold: (text: string) =>
   return text
 }
 
-/** A parse function as a zod field: the code of a refusal becomes the message of the issue, its detail the params. */
+/**
+ * Makes a zod field of a parse function: the code of a rejection becomes the message of the issue, its detail the
+ * params.
+ */
 export function fieldOf<T>(parse: (input: unknown) => T) {
   return z.unknown().transform((input, context): Exclude<T, Rejection> => {
     const parsed = parse(input)
@@ -27,7 +30,7 @@ export function fieldOf<T>(parse: (input: unknown) => T) {
   })
 }
 
-/** The same field when it may be left empty: missing, null and blank become undefined. */
+/** Makes an optional zod field of a parse function: missing, null and blank become undefined. */
 export function optionalFieldOf<T>(parse: (input: unknown) => T) {
   return fieldOf<T | undefined>((input) => (isBlank(input) ? undefined : parse(input))).optional()
 }

@@ -19,11 +19,11 @@ describe('width', () => {
     ['𠮷﨑神①', '𠮷﨑神①'],
   ])('foldWidth %s', (text, folded) => expect(foldWidth(text)).toBe(folded))
 
-  test('a line loses control and invisible characters and double spaces', () => {
+  test('control and invisible characters and double spaces are removed from a line', () => {
     expect(foldLine('　山田\u0000\n \u200b太郎\u202e ')).toBe('山田 太郎')
   })
 
-  test('characters are code points', () => {
+  test('characters are counted as code points', () => {
     expect(lengthOf('𠮷野家')).toBe(3)
     expect(firstCharacters('𠮷野家', 1)).toBe('𠮷')
   })
@@ -45,16 +45,16 @@ describe('kana and dashes', () => {
     expect(isKatakana(foldKana(text))).toBe(false),
   )
 
-  test('a long vowel in a building name stays, a mark between digits becomes a dash', () => {
+  test('a long vowel in a building name is kept, a mark between digits becomes a dash', () => {
     expect(foldAddressLine('１ー２−３　センタービル４‐５')).toBe('1-2-3 センタービル4-5')
   })
 
-  test('numbers lose their punctuation', () =>
+  test('punctuation is removed from numbers', () =>
     expect(withoutNumberPunctuation('（０３）１２３４−５６７８')).toBe('0312345678'))
 })
 
 describe('fields', () => {
-  test('a text is counted in code points', () => {
+  test('the length of a text is counted in code points', () => {
     expect(parseText('𠮷'.repeat(5), 5, foldLine)).toBe('𠮷'.repeat(5))
     expect(parseText('𠮷'.repeat(6), 5, foldLine)).toMatchObject({ code: 'too-long', detail: { limit: 5 } })
     expect(parseText(' 　', 5, foldLine)).toMatchObject({ code: 'required' })

@@ -6,8 +6,8 @@ const MARK_AFTER_KANA = /(?<=[\u30A1-\u30FA\u30FC])[-\u2010-\u2015\u2212\u2500\u
 const KATAKANA_LINE = /^[\u30A1-\u30FA\u30FC\u30FB\u30FD\u30FE ]+$/
 
 /**
- * Kana as the shop stores them: hiragana and half-width katakana become full-width katakana, dashes and waves after a
- * kana become the long-vowel mark ー (docs/rules.md Members). Folding twice changes nothing.
+ * Folds kana to the stored form: hiragana and half-width katakana become full-width katakana, dashes and waves after a
+ * kana become the long-vowel mark ー (docs/rules.md Members). Idempotent.
  */
 export function foldKana(text: string): string {
   const katakana = foldLine(text).replace(HIRAGANA, (kana) =>
@@ -16,7 +16,7 @@ export function foldKana(text: string): string {
   return katakana.replace(MARK_AFTER_KANA, (marks) => 'ー'.repeat(marks.length))
 }
 
-/** Whether folded text is katakana alone; ー, ・ and single spaces may stand between. */
+/** Whether folded text consists of katakana; ー, ・ and single spaces are allowed. */
 export function isKatakana(text: string): boolean {
   return KATAKANA_LINE.test(text)
 }

@@ -10,9 +10,9 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g
 const SPACES = /\s+/g
 
 /**
- * Full-width letters, digits, signs and spaces to half-width; half-width katakana to full-width. Folding twice changes
- * nothing. Decided here: only width forms are touched, not all of NFKC, so that the kanji of a name stay as typed (﨑,
- * 神, 𠮷).
+ * Converts full-width letters, digits, symbols and spaces to half-width, and half-width katakana to full-width.
+ * Idempotent. Decided here: only width forms are changed, not all of NFKC, so that the kanji of a name stay as typed
+ * (﨑, 神, 𠮷).
  */
 export function foldWidth(text: string): string {
   return text
@@ -21,13 +21,13 @@ export function foldWidth(text: string): string {
     .replace(KANA_WITH_MARK, (pair) => pair.normalize('NFC'))
 }
 
-/** One tidy line of text: widths folded, invisible and control characters gone, spaces single, ends trimmed. */
+/** Folds text to one line: widths folded, invisible and control characters removed, spaces collapsed, ends trimmed. */
 export function foldLine(text: string): string {
   const visible = text.replace(INVISIBLE, '').replace(CONTROL, ' ')
   return foldWidth(visible).replace(SPACES, ' ').trim()
 }
 
-/** How many characters a reader counts: code points, so that 𠮷 is one. */
+/** The length of a text in code points, so that 𠮷 counts as one. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1

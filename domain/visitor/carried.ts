@@ -2,19 +2,19 @@ import { DEFAULT_PREFECTURE, type PrefectureCode, parsePrefectureCode } from '..
 import { isRejected } from '../result.ts'
 import { readCookies, setCookie } from './cookie-header.ts'
 
-/** What the cookies of a request tell. All of them are HttpOnly; none is personal. */
+/** The visitor as read from the cookies of a request. All of them are HttpOnly and contain no personal data. */
 export type Visitor = {
-  /** Names the cart; unguessable. */
+  /** The secret that identifies the cart; unguessable. */
   readonly cartSecret: string | undefined
-  /** Names the order placed last in this browser; unguessable. */
+  /** The secret that identifies the order placed last in this browser; unguessable. */
   readonly orderSecret: string | undefined
-  /** Names what the visitor marked and looked at; unguessable. */
+  /** The secret that identifies the visitor's favourites and viewing history; unguessable. */
   readonly visitorSecret: string | undefined
-  /** Where the visitor said the parcel goes. */
+  /** The delivery prefecture that the visitor chose. */
   readonly prefecture: PrefectureCode
-  /** How many lines the cart holds, as last told; for the badge alone. */
+  /** The last known number of lines in the cart; only for the badge. */
   readonly cartCount: number
-  /** True when no cookie of ours came along: the page may be one kept for everybody. */
+  /** True when the request has none of these cookies, so that a cached page can be sent. */
   readonly isAnonymous: boolean
 }
 
@@ -28,10 +28,10 @@ const COOKIES = {
   prefecture: 'sumirei_pref',
   count: 'sumirei_count',
 } as const
-/** The cookies that visitors carry. */
+/** The name of a visitor cookie. */
 export type CarriedName = keyof typeof COOKIES
 
-/** Reads the visitor out of a Cookie header; whatever is malformed counts as absent. */
+/** Reads the visitor from a Cookie header; malformed values count as absent. */
 export function parseVisitor(cookieHeader: string | null): Visitor {
   const found = readCookies(cookieHeader)
   const secretIn = (name: CarriedName) => {
@@ -51,9 +51,10 @@ export function parseVisitor(cookieHeader: string | null): Visitor {
 }
 
 /**
- * A Set-Cookie header that keeps a value; without one, that forgets it. Secure wherever the request came over https.
+ * A Set-Cookie header that sets a visitor cookie, or deletes it when there is no value. Secure when the request came
+ * over https.
  */
 export function visitorCookie(request: { readonly url: string }, name: CarriedName, value: string | undefined): string {
-  const life = value === undefined ? 0 : YEAR_S
-  return setCookie(COOKIES[name], value ?? '', life, new URL(request.url).protocol === 'https:')
+  const maxAge = value === undefined ? 0 : YEAR_S
+  return setCookie(COOKIES[name], value ?? '', maxAge, new URL(request.url).protocol === 'https:')
 }

@@ -1,6 +1,9 @@
 import { readCookies, setCookie } from './cookie-header.ts'
 
-/** What the session's cookies say. Tokens are not judged here. `told`: why a session ended, still to be said. */
+/**
+ * The session cookies. Tokens are not verified here. `endReason`: why the session ended, if the visitor has not been
+ * informed yet.
+ */
 export type SessionCookies = {
   readonly idToken: string | undefined
   readonly refreshToken: string | undefined
@@ -10,22 +13,22 @@ export type SessionCookies = {
 const NAMES = { idToken: 'sumirei_token', refreshToken: 'sumirei_refresh', told: 'sumirei_ended' } as const
 type Name = keyof typeof NAMES
 
-/** Browsers keep no cookie for longer. How long a session lasts the provider decides. */
-const LONGEST_LIFE_S = 400 * 86_400
-const TOLD_WITHIN_S = 300
-/** No token of any provider is longer; a header line has room for it. */
-const LONGEST_TOKEN = 4_096
+/** The maximum that browsers allow. The provider decides how long a session lasts. */
+const MAX_LIFETIME_S = 400 * 86_400
+const END_REASON_LIFETIME_S = 300
+/** Longer than the tokens of any provider, and short enough for a header. */
+const MAX_TOKEN_LENGTH = 4_096
 const TOKEN = /^[\w.~+/=-]+$/
 
 /**
- * Reads the session's cookies; whatever is malformed counts as absent. Over https their names begin with `__Host-`, so
- * that no other host of the domain can plant one.
+ * Reads the session cookies; malformed values count as absent. Over https their names begin with `__Host-`, so that no
+ * other host of the domain can set them.
  */
 export function readSessionCookies(header: string | null, isSecure: boolean): SessionCookies {
   const found = readCookies(header)
   const tokenIn = (name: Name) => {
     const value = found.get(nameOf(name, isSecure))
-    return value !== undefined && value.length <= LONGEST_TOKEN && TOKEN.test(value) ? value : undefined
+    return value !== undefined && value.length <= MAX_TOKEN_LENGTH && TOKEN.test(value) ? value : undefined
   }
   const told = found.get(nameOf('told', isSecure))
   return {
@@ -35,10 +38,10 @@ export function readSessionCookies(header: string | null, isSecure: boolean): Se
   }
 }
 
-/** A Set-Cookie header that keeps a part of the session; without a value, that forgets it. */
+/** A Set-Cookie header that sets a session cookie, or deletes it when there is no value. */
 export function sessionCookie(isSecure: boolean, name: Name, value: string | undefined): string {
-  const life = name === 'told' ? TOLD_WITHIN_S : LONGEST_LIFE_S
-  return setCookie(nameOf(name, isSecure), value ?? '', value === undefined ? 0 : life, isSecure)
+  const lifetime = name === 'told' ? END_REASON_LIFETIME_S : MAX_LIFETIME_S
+  return setCookie(nameOf(name, isSecure), value ?? '', value === undefined ? 0 : lifetime, isSecure)
 }
 
 function nameOf(name: Name, isSecure: boolean): string {

@@ -1,18 +1,18 @@
 import { readCookies, setCookie } from './cookie-header.ts'
 
 /**
- * What a browser holds while somebody signs in elsewhere. `browser`: only it may come back. `link`: names an account
- * elsewhere that waits until its owner has signed in as before.
+ * The cookies of a sign-in with an external account. `browser`: binds the sign-in to the browser that started it.
+ * `link`: identifies an external account that waits to be linked until its owner signs in with another method.
  */
 export type WayCookies = { readonly browser: string | undefined; readonly link: string | undefined }
 
 const NAMES = { browser: 'sumirei_way', link: 'sumirei_link' } as const
 type Name = keyof typeof NAMES
 
-const LIFE_S = 600
+const LIFETIME_S = 600
 const SECRET = /^[\w-]{43}$/
 
-/** Reads them; whatever is malformed counts as absent. Over https their names begin with `__Host-`. */
+/** Reads the cookies; malformed values count as absent. Over https their names begin with `__Host-`. */
 export function readWayCookies(header: string | null, isSecure: boolean): WayCookies {
   const found = readCookies(header)
   const secretIn = (name: Name) => {
@@ -22,9 +22,9 @@ export function readWayCookies(header: string | null, isSecure: boolean): WayCoo
   return { browser: secretIn('browser'), link: secretIn('link') }
 }
 
-/** A Set-Cookie header that keeps one for ten minutes; without a value, that forgets it. */
+/** A Set-Cookie header that sets a cookie for ten minutes, or deletes it when there is no value. */
 export function wayCookie(isSecure: boolean, name: Name, value: string | undefined): string {
-  return setCookie(nameOf(name, isSecure), value ?? '', value === undefined ? 0 : LIFE_S, isSecure)
+  return setCookie(nameOf(name, isSecure), value ?? '', value === undefined ? 0 : LIFETIME_S, isSecure)
 }
 
 function nameOf(name: Name, isSecure: boolean): string {
