@@ -145,11 +145,11 @@ describe('bookings', () => {
   const first = booking('a', span('2026-12-01', '2026-12-09'))
 
   test('bookings of an order are all made or none is', () => {
-    const refused = bookAll(
+    const rejection = bookAll(
       [first],
       [booking('b', span('2026-12-10', '2026-12-12')), booking('c', span('2026-12-12', '2026-12-13'))],
     )
-    expect(refused).toMatchObject({ code: 'already-booked', detail: { productUid: 1 } })
+    expect(rejection).toMatchObject({ code: 'already-booked', detail: { productUid: 1 } })
     expect(bookAll([first], [booking('b', span('2026-12-10', '2026-12-12'))])).toHaveLength(2)
     expect(bookAll([], [booking('b', span('2026-12-02', '2026-12-01'))])).toMatchObject({ code: 'span-inverted' })
   })

@@ -11,8 +11,8 @@ export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly i
  * that redirect has no message. Decided here: the reference price limit has a message, so that the customer knows what
  * to do.
  */
-export function cartMessage(refusal: CartRefusal | RemovalNotice): string | undefined {
-  switch (refusal.code) {
+export function cartMessage(rejection: CartRefusal | RemovalNotice): string | undefined {
+  switch (rejection.code) {
     case 'cart-empty':
       return 'カートに商品が入っておりません。カートの内容をご確認ください。'
     case 'cart-changed':
@@ -20,13 +20,13 @@ export function cartMessage(refusal: CartRefusal | RemovalNotice): string | unde
     case 'has-arrear':
       return undefined
     case 'reference-price-exceeded':
-      return `一度にお貸し出しできる商品の参考価格の合計は${yenText(refusal.detail.limitYen)}までです。ご利用中の商品と合わせて上限を超えるため、カートの商品を減らしてお手続きください。`
+      return `一度にお貸し出しできる商品の参考価格の合計は${yenText(rejection.detail.limitYen)}までです。ご利用中の商品と合わせて上限を超えるため、カートの商品を減らしてお手続きください。`
     case 'delivery-impossible':
-      return deliveryImpossible(refusal.detail)
+      return deliveryImpossible(rejection.detail)
     case 'double-booked':
-      return `${quotedNames(refusal.detail.itemNames)}は、ほかのお客様のご予約が先に確定したため、カートから取り除きました。別の日程または別の商品をお選びください。`
+      return `${quotedNames(rejection.detail.itemNames)}は、ほかのお客様のご予約が先に確定したため、カートから取り除きました。別の日程または別の商品をお選びください。`
     case 'not-sold':
-      return `${quotedNames(refusal.detail.itemNames)}は、現在お取り扱いがないため、カートから取り除きました。ほかの商品をお選びください。`
+      return `${quotedNames(rejection.detail.itemNames)}は、現在お取り扱いがないため、カートから取り除きました。ほかの商品をお選びください。`
   }
 }
 

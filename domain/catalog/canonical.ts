@@ -45,11 +45,11 @@ export function normalisedName(name: string): string {
  * blank values and page 1 are dropped too, and the rest is sorted, so that a page has one canonical URL.
  */
 export function canonicalQuery(params: URLSearchParams): string {
-  const kept = [...params]
+  const canonicalPairs = [...params]
     .map(([name, value]) => [normalisedName(name), value.trim()] as [string, string])
     .filter(([name, value]) => value !== '' && !isDropped(name) && !(name === 'pageno' && value === '1'))
     .sort(([nameA, valueA], [nameB, valueB]) => compareText(nameA, nameB) || compareText(valueA, valueB))
-  return new URLSearchParams(kept).toString()
+  return new URLSearchParams(canonicalPairs).toString()
 }
 
 function isDropped(name: string): boolean {

@@ -38,8 +38,8 @@ export function checkQuery(collection: Collection, query: DocumentQuery): Checke
   for (const [index, entry] of query.filters.entries()) {
     const checked: CheckedFilter[] = []
     for (const [inner, filter] of ('or' in entry ? entry.or : [entry]).entries()) {
-      const place = 'or' in entry ? `filters[${index}].or[${inner}]` : `filters[${index}]`
-      const checkedFilter = checkFilter(collection, filter, place)
+      const path = 'or' in entry ? `filters[${index}].or[${inner}]` : `filters[${index}]`
+      const checkedFilter = checkFilter(collection, filter, path)
       if ('kind' in checkedFilter) return checkedFilter
       checked.push(checkedFilter)
     }
@@ -59,17 +59,17 @@ export function checkQuery(collection: Collection, query: DocumentQuery): Checke
   }
 }
 
-function checkFilter(collection: Collection, filter: DocumentFilter, place: string): CheckedFilter | QueryRefusal {
+function checkFilter(collection: Collection, filter: DocumentFilter, path: string): CheckedFilter | QueryRefusal {
   const field = queryableField(collection, filter.field)
-  if (field === undefined) return reject(`${place}.field`, 'unknown-field')
-  if (!isOperatorAllowed(filter.op, field)) return reject(`${place}.op`, 'operator-unfit')
+  if (field === undefined) return reject(`${path}.field`, 'unknown-field')
+  if (!isOperatorAllowed(filter.op, field)) return reject(`${path}.op`, 'operator-unfit')
   const isMany = LIST_OPERATORS.has(filter.op)
-  if (isMany !== Array.isArray(filter.value)) return reject(`${place}.value`, 'value-unfit')
+  if (isMany !== Array.isArray(filter.value)) return reject(`${path}.value`, 'value-unfit')
   const isNullTest = filter.value === null && (filter.op === '==' || filter.op === '!=')
   if (isNullTest) return { field, op: filter.op, values: [] }
   const given = Array.isArray(filter.value) ? filter.value : [filter.value]
   const values = scalarsOf(field, given)
-  return values === undefined ? reject(`${place}.value`, 'value-unfit') : { field, op: filter.op, values }
+  return values === undefined ? reject(`${path}.value`, 'value-unfit') : { field, op: filter.op, values }
 }
 
 const LIST_OPERATORS: ReadonlySet<FilterOperator> = new Set(['in', 'not-in', 'array-contains-any'])
@@ -128,6 +128,6 @@ function checkStart(
   return { values }
 }
 
-function reject(place: string, problem: QueryProblem['problem']): QueryRefusal {
-  return rejected('invalid-argument', { place, problem })
+function reject(path: string, problem: QueryProblem['problem']): QueryRefusal {
+  return rejected('invalid-argument', { place: path, problem })
 }

@@ -202,10 +202,10 @@ function parse(
   if (parsed.success) return { data: parsed.data }
   const [issue] = parsed.error.issues
   if (issue?.code === 'unrecognized_keys') return reject(issue.keys[0] ?? '', 'not-writable')
-  const place = String(issue?.path[0] ?? '')
-  return reject(place, place in data ? 'value-unfit' : 'field-missing')
+  const field = String(issue?.path[0] ?? '')
+  return reject(field, field in data ? 'value-unfit' : 'field-missing')
 }
 
-function reject(place: string, problem: WriteProblem['problem']): Rejection<'invalid-argument', WriteProblem> {
-  return rejected('invalid-argument', { place: place.slice(0, 64), problem })
+function reject(field: string, problem: WriteProblem['problem']): Rejection<'invalid-argument', WriteProblem> {
+  return rejected('invalid-argument', { place: field.slice(0, 64), problem })
 }

@@ -1,5 +1,5 @@
 /** Common base words of passwords, in lower case, without surrounding digits and symbols. */
-const WORDS = `
+const COMMON_WORDS = `
 password passwort passcode pass passwd admin administrator root user guest login default changeme secret letmein welcome
 access master system server test tester testing temp hello computer internet google samsung android windows iphone
 qwerty qwertz azerty qwertyui qwertyuiop qwertyuio asdf asdfgh asdfghj asdfghjk asdfghjkl zxcv zxcvbn zxcvbnm
@@ -16,7 +16,7 @@ aishiteru daisuki sayonara konnichiwa ohayou tanaka suzuki satou sato takahashi 
 nakamura kobayashi kato yoshida sasaki hanako tarou taro ichiro yuki haruka misaki sumire sumirei
 chocolate cookie coffee cheese banana apple orange peanut pepper ginger
 `
-const COMMON = new Set(WORDS.split(/\s+/).filter((word) => word !== ''))
+const COMMON = new Set(COMMON_WORDS.split(/\s+/).filter((word) => word !== ''))
 
 /** Keyboard and alphabet sequences. */
 const SEQUENCES = [

@@ -120,8 +120,8 @@ describe('the profile form', () => {
     expect(profileForm(TODAY).parse({ ...profile, reminderAnswer: 'みけ' })).toMatchObject({ reminderAnswer: 'みけ' })
   })
   test('rejects an answer that is too long', () => {
-    const refused = profileForm(TODAY).safeParse({ ...profile, reminderAnswer: 'あ'.repeat(51) })
-    expect(refused.error?.issues).toMatchObject([{ path: ['reminderAnswer'], message: 'too-long' }])
+    const parsed = profileForm(TODAY).safeParse({ ...profile, reminderAnswer: 'あ'.repeat(51) })
+    expect(parsed.error?.issues).toMatchObject([{ path: ['reminderAnswer'], message: 'too-long' }])
   })
 })
 

@@ -60,8 +60,8 @@ export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): Mo
  * a later parcel changes only its own lines. Rejected before Reserved, and for a line that is not in Fix.
  */
 export function shipped(order: Order, lineUids: readonly string[], at: Temporal.Instant): Moved<LineRefusal> {
-  const isUnderWay = order.status === 'Rental1' || order.status === 'Rental2' || order.status === 'Rental3'
-  const status = isUnderWay ? order.status : moveOrder(order.status, 'Rental1')
+  const isRentedOut = order.status === 'Rental1' || order.status === 'Rental2' || order.status === 'Rental3'
+  const status = isRentedOut ? order.status : moveOrder(order.status, 'Rental1')
   if (isRejected(status)) return status
   const lines = changedLines(order, lineUids, (line) => withStatus(line, 'Fix', { status: 'Shipping' }))
   return isRejected(lines) ? lines : { ...order, status, lines, modifiedAt: at, shippedAt: order.shippedAt ?? at }

@@ -71,8 +71,8 @@ export function writeAnswers(answers: Answers): string {
 
 /** The answers before a question, for the link back to it. */
 export function answersBefore(question: Question, answers: Answers): Answers {
-  const kept = QUESTIONS.slice(0, QUESTIONS.indexOf(question))
-  return Object.fromEntries(kept.map((choice) => [choice, answers[choice]])) as Answers
+  const questionsBefore = QUESTIONS.slice(0, QUESTIONS.indexOf(question))
+  return Object.fromEntries(questionsBefore.map((each) => [each, answers[each]])) as Answers
 }
 
 /** The first question without an answer; undefined when all are answered. */

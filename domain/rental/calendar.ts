@@ -48,9 +48,9 @@ export function latestStart(now: Temporal.Instant): Day {
 
 /** The next 16:00 in Tokyo, always after `now`: the end of the countdown (docs/product/1). */
 export function cutOffAt(now: Temporal.Instant): Temporal.Instant {
-  const here = now.toZonedDateTimeISO(SHOP_TIME_ZONE)
-  const today = here.round({ smallestUnit: 'day', roundingMode: 'floor' }).with({ hour: CUT_OFF_HOUR })
-  return (here.hour < CUT_OFF_HOUR ? today : today.add({ days: 1 })).toInstant()
+  const local = now.toZonedDateTimeISO(SHOP_TIME_ZONE)
+  const today = local.round({ smallestUnit: 'day', roundingMode: 'floor' }).with({ hour: CUT_OFF_HOUR })
+  return (local.hour < CUT_OFF_HOUR ? today : today.add({ days: 1 })).toInstant()
 }
 
 /** The day on which the parcel is shipped: delivery days before the arrival date (docs/product/5, Blocking span). */

@@ -31,9 +31,14 @@ describe('who may write a review', () => {
 
   test('from my page only returned lines can be reviewed', () => {
     const lines = [line('Rental'), line('Return'), line('Cancel'), line('Arrear')]
-    const back = (status: OrderStatus) => returnedLines({ status, lines }).map(({ uid }) => uid)
-    expect(STATUSES.filter((status) => back(status).length > 0)).toEqual(['Rental1', 'Rental2', 'Rental3', 'Return'])
-    expect(back('Rental3')).toEqual(['Return'])
+    const reviewableUids = (status: OrderStatus) => returnedLines({ status, lines }).map(({ uid }) => uid)
+    expect(STATUSES.filter((status) => reviewableUids(status).length > 0)).toEqual([
+      'Rental1',
+      'Rental2',
+      'Rental3',
+      'Return',
+    ])
+    expect(reviewableUids('Rental3')).toEqual(['Return'])
   })
 
   test('an order that was never rented out cannot be reviewed', () => {

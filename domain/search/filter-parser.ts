@@ -149,8 +149,8 @@ function parseNumeric(reader: TokenReader, number: SearchNumber, sign: string, v
 }
 
 function unknownAttribute(name: string): BadFilter {
-  const known = [...SEARCH_FACETS, 'objectID', ...SEARCH_NUMBERS].join(', ')
-  return bad(`filters: ${excerpt(name)} is no attribute to filter by: ${known}`)
+  const attributes = [...SEARCH_FACETS, 'objectID', ...SEARCH_NUMBERS].join(', ')
+  return bad(`filters: ${excerpt(name)} is no attribute to filter by: ${attributes}`)
 }
 
 function unexpected({ kind, text, at }: Token, expected: string): BadFilter {

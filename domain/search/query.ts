@@ -16,8 +16,8 @@ export function queryWords(text: string, isBeingTyped: boolean): Word[] {
   const words: Word[] = []
   for (const word of wordsOf(isBeingTyped ? query.replace(UNCONVERTED_INPUT, '') : query).slice(0, MAX_WORDS)) {
     const previous = words.at(-1)
-    const joined = previous && joinedWord(previous.key, word.key)
-    if (joined) words[words.length - 1] = { ...joined, segments: [] }
+    const compound = previous && joinedWord(previous.key, word.key)
+    if (compound) words[words.length - 1] = { ...compound, segments: [] }
     else words.push(word)
   }
   return words.filter(({ key }) => !isSilentWord(key))

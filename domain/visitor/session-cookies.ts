@@ -30,11 +30,11 @@ export function readSessionCookies(header: string | null, isSecure: boolean): Se
     const value = found.get(nameOf(name, isSecure))
     return value !== undefined && value.length <= MAX_TOKEN_LENGTH && TOKEN.test(value) ? value : undefined
   }
-  const told = found.get(nameOf('told', isSecure))
+  const endReason = found.get(nameOf('told', isSecure))
   return {
     idToken: tokenIn('idToken'),
     refreshToken: tokenIn('refreshToken'),
-    told: told === 'disabled' || told === 'expired' ? told : undefined,
+    told: endReason === 'disabled' || endReason === 'expired' ? endReason : undefined,
   }
 }
 
