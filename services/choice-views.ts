@@ -3,24 +3,24 @@ import type { Day } from '#domain/day.ts'
 import type { Reason } from '#domain/recommendation/judge.ts'
 import type { PricedCard } from './services.ts'
 
-/** What comes nearest to a query that finds nothing; each with what it finds, which is never nothing. */
+/** Alternatives to a query without results; each has at least one result. */
 export type NearestView = {
   readonly sizes: readonly { uid: number; name: string; total: number }[]
-  /** `tagIds`: the tags of the query with this colour instead of its own. */
+  /** `tagIds`: the tags of the query with its colour replaced by this one. */
   readonly colours: readonly { uid: number; name: string; total: number; tagIds: readonly number[] }[]
   readonly days: readonly { on: Day; total: number }[]
-  /** One condition less. */
+  /** Filters whose removal gives results. */
   readonly without: readonly { filter: keyof ItemQuery; total: number }[]
 }
 
-/** What was lent most under one ranking parent, most first. */
+/** The most rented items of a ranking category, most rented first. */
 export type RankingView = {
   readonly categoryUid: number
   readonly title: string
   readonly cards: readonly PricedCard[]
 }
 
-/** A step of the guided choice: the sizes to choose from, and items with reasons once all is answered. */
+/** A step of the guided choice: the sizes to choose from, and items with reasons once all questions are answered. */
 export type GuidedChoice = {
   readonly sizes: readonly { tagUid: number; label: string; count: number }[]
   readonly items: readonly { card: PricedCard; reasons: readonly Reason[] }[]

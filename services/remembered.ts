@@ -1,21 +1,21 @@
 import type { Clock } from './ports/clock.ts'
 
 /**
- * A question whose answer may be a little old: asked once, shared by everybody who waits for it, and asked again when
- * it is older than `ageMs`. A failed answer is not kept.
+ * Caches the result of a function: it is loaded once for all concurrent callers, and loaded again when it is older than
+ * `ageMs`. A failed result is not cached.
  */
-export function remembered<T>(clock: Clock, ageMs: number, ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
-  let askedAtMs = 0
+export function remembered<T>(clock: Clock, ageMs: number, load: () => Promise<T>): () => Promise<T> {
+  let cachedResult: Promise<T> | undefined
+  let loadedAtMs = 0
   return () => {
     const nowMs = clock.now().epochMilliseconds
-    if (answer !== undefined && nowMs - askedAtMs < ageMs) return answer
-    const asked = ask()
-    answer = asked
-    askedAtMs = nowMs
-    asked.catch(() => {
-      if (answer === asked) answer = undefined
+    if (cachedResult !== undefined && nowMs - loadedAtMs < ageMs) return cachedResult
+    const loading = load()
+    cachedResult = loading
+    loadedAtMs = nowMs
+    loading.catch(() => {
+      if (cachedResult === loading) cachedResult = undefined
     })
-    return asked
+    return loading
   }
 }

@@ -14,21 +14,21 @@ import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
 import type { FreeProduct, StockStore } from '../ports/stock-store.ts'
 import type { CartSecret, Services, Wanted } from '../services.ts'
 
-/** More lines than anybody needs; keeps a cart from growing without end. */
-const MOST_LINES = 20
+/** Maximum number of lines in a cart. */
+const MAX_LINES = 20
 
-/** What adding to a cart needs. */
+/** The ports of `addToCart`. */
 export type AddingPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
 
 /**
- * Puts an item in a size for a span into the cart; the shop picks the product (docs/rules.md Stock). Nothing is
- * reserved yet. Creates the cart on first add, and again when the stored one is no longer in status InCart. Refused
- * while the confirmation screen is open: what is shown there is what is bought.
+ * Adds an item in a size for a span to the cart; the shop chooses the product (docs/rules.md Stock). Nothing is
+ * reserved. Creates the cart on the first add, and again when the stored cart is no longer in status InCart. Rejected
+ * while the confirmation screen is open, so that the order matches what the screen shows.
  */
 export function addToCart(ports: AddingPorts): Services['cart']['addToCart'] {
-  return async (secret, wanted, customerUid) => {
+  return async (secret, request, customerUid) => {
     const now = ports.days.now()
-    const prepared = await prepareLine(ports, wanted)
+    const prepared = await prepareLine(ports, request)
     if (isRejected(prepared)) return prepared
     return ports.orders.transaction(async (tx) => {
       const { cart, isNew, named } = await openCart(tx, ports.ids, { secret, customerUid }, now)
@@ -45,7 +45,7 @@ export function addToCart(ports: AddingPorts): Services['cart']['addToCart'] {
   }
 }
 
-/** A line that could be added: what is wanted, and the products that are free for it. */
+/** A line that can be added: the request, the item, the blocked span and the products that are free for it. */
 export type PreparedLine = {
   readonly wanted: Wanted
   readonly item: ItemRow
@@ -53,40 +53,47 @@ export type PreparedLine = {
   readonly free: readonly FreeProduct[]
 }
 
-/** Why nothing can be added whatever the cart holds. */
-type LineRefusal = PeriodRefusal | Rejection<'not-sold', undefined>
+/** Reasons to reject a line independently of the cart. */
+type LineRejection = PeriodRefusal | Rejection<'not-sold', undefined>
 
-/** Looks, before the cart is locked, whether what is wanted is sold for those days, and which products are free. */
+/**
+ * Checks, before the cart is locked, whether the requested item is on sale for these days, and which products are free.
+ */
 export async function prepareLine(
   { catalog, stock, days }: Pick<AddingPorts, 'catalog' | 'stock' | 'days'>,
-  wanted: Wanted,
-): Promise<PreparedLine | LineRefusal> {
-  const refusal = checkPeriod({ ...wanted, now: days.now(), editedWindow: await days.editedWindow() })
-  if (refusal) return refusal
-  const item = await catalog.findItem(wanted.itemId, { preview: false })
-  if (!item?.sizes.some((size) => size.sizeTagUid === wanted.sizeTagUid)) return rejected('not-sold')
-  const away = blockedSpan(wanted.startOn, rentalEnd(wanted.startOn, wanted.days), wanted.prefecture)
-  return { wanted, item, away, free: await stock.freeProducts(wanted.itemId, wanted.sizeTagUid, away) }
+  request: Wanted,
+): Promise<PreparedLine | LineRejection> {
+  const rejection = checkPeriod({ ...request, now: days.now(), editedWindow: await days.editedWindow() })
+  if (rejection) return rejection
+  const item = await catalog.findItem(request.itemId, { preview: false })
+  if (!item?.sizes.some((size) => size.sizeTagUid === request.sizeTagUid)) return rejected('not-sold')
+  const blocked = blockedSpan(request.startOn, rentalEnd(request.startOn, request.days), request.prefecture)
+  return {
+    wanted: request,
+    item,
+    away: blocked,
+    free: await stock.freeProducts(request.itemId, request.sizeTagUid, blocked),
+  }
 }
 
-/** The cart with one line more, on the product that leaves the smallest idle gap. */
+/** Adds a line to the cart, with the product that leaves the smallest idle gap. */
 export function withLine(
   ids: Pick<Ids, 'next'>,
   cart: Order,
-  { wanted, item, away, free }: PreparedLine,
+  { wanted: request, item, away: blocked, free }: PreparedLine,
 ): Order | Rejection<'none-free', undefined> {
-  const product = bestProduct(free, cart, away)
-  if (product === undefined || cart.lines.length >= MOST_LINES) return rejected('none-free')
-  const line = lineOf(ids.next(), item, product, wanted, away)
-  return { ...cart, prefecture: cart.prefecture ?? wanted.prefecture, lines: [...cart.lines, line] }
+  const product = bestProduct(free, cart, blocked)
+  if (product === undefined || cart.lines.length >= MAX_LINES) return rejected('none-free')
+  const line = createLine(ids.next(), item, product, request, blocked)
+  return { ...cart, prefecture: cart.prefecture ?? request.prefecture, lines: [...cart.lines, line] }
 }
 
-/** How a cart is named: a member's cart is one, whatever browser it is opened in; a guest's is by its secret. */
+/** How a cart is identified: a member has one cart in all browsers, a guest's cart is found by its secret. */
 export type CartName = { readonly secret: CartSecret | undefined; readonly customerUid: string | undefined }
 
 /**
- * The cart of a name, locked, or a new one that is not stored yet. `named`: the secret given, when that names it; an
- * older cart of a member may have none that this browser knows.
+ * Finds and locks the cart for a key, or creates a new one that is not stored yet. `named`: the given secret, when it
+ * belongs to the cart; a member's cart may have secrets that this browser does not know.
  */
 export async function openCart(
   tx: OrderTransaction,
@@ -94,24 +101,25 @@ export async function openCart(
   { secret, customerUid }: CartName,
   now: Temporal.Instant,
 ): Promise<{ cart: Order; isNew: boolean; named: CartSecret | undefined }> {
-  const own = customerUid === undefined ? [] : await tx.lockCartsOf(customerUid)
+  const memberCarts = customerUid === undefined ? [] : await tx.lockCartsOf(customerUid)
   const found = secret === undefined ? undefined : await tx.lockBySecret(secret)
-  const isNamed = found?.status === 'InCart' && (own.length === 0 || own.some(({ uid }) => uid === found.uid))
-  if (isNamed) return { cart: { ...found, customerUid: found.customerUid ?? customerUid }, isNew: false, named: secret }
-  const [cart] = own
+  const isMatch =
+    found?.status === 'InCart' && (memberCarts.length === 0 || memberCarts.some(({ uid }) => uid === found.uid))
+  if (isMatch) return { cart: { ...found, customerUid: found.customerUid ?? customerUid }, isNew: false, named: secret }
+  const [cart] = memberCarts
   if (cart === undefined) return { cart: { ...emptyCart(ids.next(), now), customerUid }, isNew: true, named: undefined }
   return { cart, isNew: false, named: undefined }
 }
 
-/** The product with the smallest idle gap that this cart does not hold on those days already. */
-function bestProduct(free: readonly FreeProduct[], cart: Order, away: Span): FreeProduct | undefined {
-  const open = free.filter(
-    ({ productUid }) => !cart.lines.some((line) => line.productUid === productUid && spansOverlap(line.away, away)),
+/** The product with the smallest idle gap that the cart does not already use on those days. */
+function bestProduct(free: readonly FreeProduct[], cart: Order, blocked: Span): FreeProduct | undefined {
+  const available = free.filter(
+    ({ productUid }) => !cart.lines.some((line) => line.productUid === productUid && spansOverlap(line.away, blocked)),
   )
-  return smallestGapFirst(open, away)[0]
+  return smallestGapFirst(available, blocked)[0]
 }
 
-function lineOf(uid: string, item: ItemRow, product: FreeProduct, wanted: Wanted, away: Span): OrderLine {
+function createLine(uid: string, item: ItemRow, product: FreeProduct, request: Wanted, blocked: Span): OrderLine {
   return {
     uid,
     status: 'InCart',
@@ -121,11 +129,11 @@ function lineOf(uid: string, item: ItemRow, product: FreeProduct, wanted: Wanted
     itemName: item.name,
     makerName: item.makerName,
     sizeLabel: product.sizeLabel,
-    startOn: wanted.startOn,
-    endOn: rentalEnd(wanted.startOn, wanted.days),
-    away,
-    priceYen: rentalPriceYen(item, wanted.days),
-    hasPlan: wanted.hasPlan,
+    startOn: request.startOn,
+    endOn: rentalEnd(request.startOn, request.days),
+    away: blocked,
+    priceYen: rentalPriceYen(item, request.days),
+    hasPlan: request.hasPlan,
     optionFeeYen: 0,
     refPriceYen: product.refPriceYen,
     pointRatePercent: product.pointRatePercent,

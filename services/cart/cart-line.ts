@@ -3,11 +3,11 @@ import { daysBetween } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { ProductFacts } from '../ports/order-store.ts'
 
-/** The lines of an order as the cart checks see them, with whether each product is sold now. */
+/** The lines of an order in the form of the cart checks, with whether each product is on sale. */
 export function cartLines(lines: readonly OrderLine[], facts: readonly ProductFacts[]): CartLine[] {
-  const sold = new Map(facts.map(({ productUid, isSold }) => [productUid, isSold]))
+  const onSale = new Map(facts.map(({ productUid, isSold }) => [productUid, isSold]))
   return lines.map((line) => {
-    const isSold = sold.get(line.productUid) ?? false
+    const isSold = onSale.get(line.productUid) ?? false
     return {
       lineUid: line.uid,
       productUid: line.productUid,

@@ -5,12 +5,12 @@ import type { OrderStore } from '../ports/order-store.ts'
 import type { CartSecret } from '../services.ts'
 
 /**
- * Applies a change to an open cart and computes it anew; an open confirmation is void. Answers false when there is no
+ * Applies a change to an open cart and recomputes it; an open confirmation is closed. Returns false when there is no
  * such cart or it is no longer in status InCart. A change that returns the same cart saves nothing.
  */
 export type ChangeCart = (secret: CartSecret, change: (cart: Order) => Order) => Promise<boolean>
 
-/** Builds ChangeCart over the store. */
+/** Creates ChangeCart. */
 export function changeCart({ orders, days }: { orders: OrderStore; days: ShopDays }): ChangeCart {
   return (secret, change) =>
     orders.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export function changeCart({ orders, days }: { orders: OrderStore; days: ShopDay
     })
 }
 
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export function removeFromCart(change: ChangeCart) {
   return async (secret: CartSecret, lineUid: string): Promise<void> => {
     await change(secret, (cart) => {
@@ -32,20 +32,20 @@ export function removeFromCart(change: ChangeCart) {
   }
 }
 
-/** The confirmation screen is left: the cart can be added to again. */
+/** Closes the confirmation screen, so that items can be added to the cart again. */
 export function leaveConfirmation(change: ChangeCart) {
   return async (secret: CartSecret): Promise<void> => {
     await change(secret, (cart) => (cart.lines.some(({ status }) => status === 'Temp') ? { ...cart } : cart))
   }
 }
 
-/** Takes the peace-of-mind plan for a line, or gives it up. */
+/** Adds or removes the peace-of-mind plan of a line. */
 export function choosePlan(change: ChangeCart) {
   return async (secret: CartSecret, lineUid: string, hasPlan: boolean): Promise<void> => {
     await change(secret, (cart) => {
-      const isAsked = cart.lines.some((line) => line.uid === lineUid && line.hasPlan !== hasPlan)
+      const isChanged = cart.lines.some((line) => line.uid === lineUid && line.hasPlan !== hasPlan)
       const lines = cart.lines.map((line) => (line.uid === lineUid ? { ...line, hasPlan } : line))
-      return isAsked ? { ...cart, lines } : cart
+      return isChanged ? { ...cart, lines } : cart
     })
   }
 }

@@ -14,15 +14,15 @@ import { findTwins } from './find-twins.ts'
 type Ports = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; days: ShopDays }
 
 /**
- * The cart as it stands now: lines that are not sold any more, or that somebody else has booked and no twin is free
- * for, are taken out with a notice; a free twin replaces a taken product silently (docs/rules.md Stock). Then the
- * ordered checks.
+ * The current cart: lines that are no longer on sale, or whose product was booked and has no free substitute, are
+ * removed with a notice; a free substitute replaces a booked product silently (docs/rules.md Stock). Then the cart
+ * checks run in order.
  */
 export function getCart(ports: Ports) {
   return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'InCart')
 }
 
-/** The same for the confirmation screen: a cart that passes has its lines in Temp until it is changed or placed. */
+/** The cart for the confirmation screen: the lines of a cart are Temp until it is changed or placed. */
 export function openConfirmation(ports: Ports) {
   return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'Temp')
 }
@@ -30,7 +30,7 @@ export function openConfirmation(ports: Ports) {
 async function cartView(ports: Ports, secret: CartSecret, as: 'InCart' | 'Temp'): Promise<CartView | undefined> {
   const stored = await ports.orders.findBySecret(secret)
   if (stored?.status !== 'InCart') return undefined
-  const order = await mendedCart(ports, stored, secret, as)
+  const order = await reconcileCart(ports, stored, secret, as)
   if (order === undefined) return undefined
   const calendar = await ports.days.calendar(order.prefecture ?? DEFAULT_PREFECTURE)
   const cards = await ports.catalog.cards([...new Set(order.lines.map((line) => line.itemId))])
@@ -49,20 +49,20 @@ async function cartView(ports: Ports, secret: CartSecret, as: 'InCart' | 'Temp')
   }
 }
 
-/** Writes only when something changed, so that looking at a cart is a read. */
-async function mendedCart(
+/** Writes only when something changed, so that viewing a cart is a read. */
+async function reconcileCart(
   { orders, stock, days }: Ports,
   stored: Order,
   secret: CartSecret,
   as: 'InCart' | 'Temp',
 ): Promise<Order | undefined> {
-  const seen = await mend({ productFacts: orders.productFacts, freeProducts: stock.freeProducts }, stored)
+  const checked = await reconcile({ productFacts: orders.productFacts, freeProducts: stock.freeProducts }, stored)
   const isOpen = as === 'Temp' && stored.lines.some((line) => line.status !== 'Temp')
-  if (seen === stored && !isOpen) return stored
+  if (checked === stored && !isOpen) return stored
   return orders.transaction(async (tx) => {
     const cart = await tx.lockBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
-    const order = await mend(tx, cart)
+    const order = await reconcile(tx, cart)
     const lines = as === 'Temp' ? order.lines.map((line) => ({ ...line, status: as })) : order.lines
     const changed = { ...order, lines, modifiedAt: days.now() }
     await tx.save(changed)
@@ -70,18 +70,19 @@ async function mendedCart(
   })
 }
 
-/** The cart without what cannot be had, which its notices tell, and with twins in place of what was taken. */
-async function mend(store: Pick<OrderTransaction, 'productFacts' | 'freeProducts'>, cart: Order): Promise<Order> {
+/** Removes unavailable lines from the cart, with notices, and replaces booked products by substitutes. */
+async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freeProducts'>, cart: Order): Promise<Order> {
   const facts = await store.productFacts(cart.lines.map((line) => line.productUid))
   const { kept, notice } = withoutUnsold(cartLines(cart.lines, facts))
-  const soldUids = new Set(kept.map((line) => line.lineUid))
-  const sold = cart.lines.filter((line) => soldUids.has(line.uid))
-  const { lines, taken } = await findTwins(store, sold)
+  const onSaleUids = new Set(kept.map((line) => line.lineUid))
+  const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
+  const { lines, taken } = await findTwins(store, onSale)
   const itemNames = taken.map((line) => line.itemName)
-  let mended = cart
-  if (notice) mended = withoutLines(mended, sold, { ...notice, detail: { itemNames: notice.detail.itemNames } })
+  let reconciled = cart
+  if (notice)
+    reconciled = withoutLines(reconciled, onSale, { ...notice, detail: { itemNames: notice.detail.itemNames } })
   if (taken.length > 0)
-    mended = withoutLines(mended, lines, { kind: 'rejected', code: 'double-booked', detail: { itemNames } })
-  const hasTwin = lines.some((line) => !cart.lines.includes(line))
-  return hasTwin ? recomputed({ ...mended, lines }) : mended
+    reconciled = withoutLines(reconciled, lines, { kind: 'rejected', code: 'double-booked', detail: { itemNames } })
+  const hasSubstitute = lines.some((line) => !cart.lines.includes(line))
+  return hasSubstitute ? recomputed({ ...reconciled, lines }) : reconciled
 }

@@ -14,12 +14,12 @@ import { findTwins } from './find-twins.ts'
 type Ports = { orders: OrderStore; stock: StockStore; days: ShopDays }
 type Stock = Parameters<typeof findTwins>[0]
 
-/** How far ahead a free day is looked for: further away it is no help. */
-const LOOK_AHEAD_DAYS = 30
+/** How many days ahead of the earliest start a free day is searched for. */
+const MAX_DAYS_AHEAD = 30
 
 /**
- * The nearest day to which every line that its destination cannot be reached for in time can be moved at once, with as
- * many days as before (cart check 5). Undefined when no line is too early, or no such day is near.
+ * The first day to which all lines that are too early for the destination can be moved together, with the same number
+ * of days (cart check 5). Undefined when no line is too early, or there is no such day within the next days.
  */
 export function findNearestStart({ orders, stock, days }: Ports): Services['cart']['findNearestStart'] {
   return async (secret) => {
@@ -27,7 +27,7 @@ export function findNearestStart({ orders, stock, days }: Ports): Services['cart
     if (cart?.status !== 'InCart') return undefined
     const { earliestOn, latestOn } = await days.calendar(cart.prefecture ?? DEFAULT_PREFECTURE)
     if (!cart.lines.some(({ startOn }) => startOn < earliestOn)) return undefined
-    for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+    for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead += 1) {
       const startOn = addDays(earliestOn, ahead)
       if (startOn > latestOn) return undefined
       if ((await movedLines(stock, cart, startOn, earliestOn)) !== undefined) return startOn
@@ -36,12 +36,10 @@ export function findNearestStart({ orders, stock, days }: Ports): Services['cart
   }
 }
 
-/**
- * Moves the lines that are too early to a day, all of them or none. Their products or twins of these must be free.
- */
+/** Moves the lines that are too early to a day, all of them or none. Their products or substitutes must be free. */
 export function moveLines({ orders, days }: Ports): Services['cart']['moveLines'] {
   return async (secret, startOn) => {
-    // The settings that the days depend on are asked for before the transaction, for every destination alike.
+    // The settings that the days depend on are read before the transaction.
     const found = await orders.findBySecret(secret)
     if (found?.status !== 'InCart') return rejected('no-cart')
     const { earliestOn, latestOn } = await days.calendar(found.prefecture ?? DEFAULT_PREFECTURE)
@@ -59,7 +57,10 @@ export function moveLines({ orders, days }: Ports): Services['cart']['moveLines'
   }
 }
 
-/** The lines of a cart with those that are too early on another day; undefined when one of them has no free product. */
+/**
+ * The lines of a cart, with those that are too early moved to another day; undefined when one of them has no free
+ * product.
+ */
 async function movedLines(
   stock: Stock,
   cart: Order,
@@ -73,17 +74,17 @@ async function movedLines(
     const endOn = rentalEnd(startOn, daysBetween(line.startOn, line.endOn) + 1)
     return { ...line, startOn, endOn, away: blockedSpan(startOn, endOn, prefecture) }
   })
-  // What stays where it is chooses first.
+  // Lines that keep their days come first, so that they keep their products.
   const { lines, taken } = await findTwins(
     stock,
-    moved.toSorted((a, b) => rankOf(cart, a) - rankOf(cart, b)),
+    moved.toSorted((a, b) => priorityOf(cart, a) - priorityOf(cart, b)),
   )
-  const isLost = taken.some(({ uid }) => cart.lines.some((line) => line.uid === uid && isEarly(line)))
-  if (isLost) return undefined
+  const hasNoProduct = taken.some(({ uid }) => cart.lines.some((line) => line.uid === uid && isEarly(line)))
+  if (hasNoProduct) return undefined
   const byUid = new Map(lines.map((line) => [line.uid, line]))
   return moved.map((line) => byUid.get(line.uid) ?? line)
 }
 
-function rankOf(cart: Order, line: OrderLine): number {
+function priorityOf(cart: Order, line: OrderLine): number {
   return cart.lines.some(({ uid, startOn }) => uid === line.uid && startOn === line.startOn) ? 0 : 1
 }

@@ -4,7 +4,7 @@ import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
 
-/** The days a product must be free for what a list is asked for; undefined when no arrival day is. */
+/** The blocked span that a product must be free for to match a list query; undefined without an arrival day. */
 export function awayFor({ arrivalOn, rentalDays }: ItemQuery, prefecture: PrefectureCode): Span | undefined {
   if (arrivalOn === undefined) return undefined
   return blockedSpan(arrivalOn, rentalEnd(arrivalOn, rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS), prefecture)

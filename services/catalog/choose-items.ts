@@ -7,11 +7,11 @@ import type { FacetStore } from '../ports/facet-store.ts'
 import type { Services } from '../services.ts'
 import { pricedCard } from './priced-card.ts'
 
-/** Items that one choice looks at, newest first: more than any category of the demo shop holds. */
-const CANDIDATES = 2_000
-const RECOMMENDED = 12
+/** Maximum number of items considered, newest first: more than any category of the demo shop has. */
+const MAX_CANDIDATES = 2_000
+const MAX_RECOMMENDATIONS = 12
 
-/** One step of the guided choice: the sizes there are, and, once all is answered, items with reasons. */
+/** A step of the guided choice: the available sizes, and, once all questions are answered, items with reasons. */
 export function chooseItems({
   catalog,
   facets,
@@ -21,12 +21,12 @@ export function chooseItems({
 }): Services['catalog']['chooseItems'] {
   return async (answers: Answers): Promise<GuidedChoice> => {
     if (answers.body === undefined) return { sizes: [], items: [] }
-    const candidates = await facets.candidates(placesOf(answers), CANDIDATES)
+    const candidates = await facets.candidates(placesOf(answers), MAX_CANDIDATES)
     const sizes = sizesLeft(candidates, answers)
     if (!isComplete(answers)) return { sizes, items: [] }
-    const found = recommend(candidates, answers, RECOMMENDED)
-    const cards = new Map((await catalog.cards(found.map(({ id }) => id))).map((card) => [card.id, card]))
-    const items = found.flatMap(({ id, reasons }) => {
+    const recommendations = recommend(candidates, answers, MAX_RECOMMENDATIONS)
+    const cards = new Map((await catalog.cards(recommendations.map(({ id }) => id))).map((card) => [card.id, card]))
+    const items = recommendations.flatMap(({ id, reasons }) => {
       const card = cards.get(id)
       return card === undefined ? [] : [{ card: pricedCard(card), reasons }]
     })

@@ -6,35 +6,38 @@ import type { Services } from '../services.ts'
 import { awayFor } from './away-for.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
-/** Questions whose answers are kept at once; some kilobytes each. */
-const MOST_KEPT = 500
+/** Maximum number of cached results; each takes some kilobytes. */
+const MAX_CACHE_ENTRIES = 500
 
 type Ports = { readonly catalog: CatalogStore; readonly facets: FacetStore; readonly days: ShopDays }
 
 /**
- * How many items each choice of each filter would lead to, everything else of the query kept. Counting costs what
- * several lists cost (docs/performance.md), so an answer is kept until catalogue or stock change: another page or order
- * of the same list counts nothing anew.
+ * The number of items for each choice of each filter, with the rest of the query unchanged. Counting costs as much as
+ * several lists (docs/performance.md), so a result is cached until catalogue or stock change: another page or sort
+ * order of the same list uses the cache.
  */
 export function countChoices({ catalog, facets, days }: Ports): Services['catalog']['countChoices'] {
   let version = ''
-  const kept = new Map<string, Promise<ChoiceCounts>>()
-  return async (query, asked) => {
-    const [{ prefecture }, current] = await Promise.all([days.calendar(asked), catalog.version()])
-    if (current !== version || kept.size >= MOST_KEPT) kept.clear()
+  const cache = new Map<string, Promise<ChoiceCounts>>()
+  return async (query, requestedPrefecture) => {
+    const [{ prefecture }, current] = await Promise.all([days.calendar(requestedPrefecture), catalog.version()])
+    if (current !== version || cache.size >= MAX_CACHE_ENTRIES) cache.clear()
     version = current
     const key = keyOf(query, prefecture)
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const counting = facets.countChoices(query, awayFor(query, prefecture))
-    kept.set(key, counting)
-    counting.catch(() => kept.delete(key))
-    return counting
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const pending = facets.countChoices(query, awayFor(query, prefecture))
+    cache.set(key, pending)
+    pending.catch(() => cache.delete(key))
+    return pending
   }
 }
 
-/** Everything of a query that decides what is found. Of what the search found, which may be much, a sum. */
+/**
+ * The cache key: every part of a query that affects the result. The found ids, which can be many, are reduced to a
+ * hash.
+ */
 function keyOf({ order: _, page: __, foundIds, ...filter }: ItemQuery, prefecture: PrefectureCode): string {
-  const sum = foundIds?.reduce((sum, id) => (Math.imul(sum, 31) + id) | 0, foundIds.length)
-  return JSON.stringify([prefecture, sum, ...Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))])
+  const hash = foundIds?.reduce((hash, id) => (Math.imul(hash, 31) + id) | 0, foundIds.length)
+  return JSON.stringify([prefecture, hash, ...Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))])
 }

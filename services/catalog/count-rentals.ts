@@ -3,7 +3,7 @@ import { addDays } from '#domain/day.ts'
 import type { RankingStore } from '../ports/ranking-store.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
-/** Counts anew what was lent in the last 90 days. Returns how many items' numbers changed. */
+/** Recounts the rentals of the last 90 days. Returns how many items' numbers changed. */
 export function countRentals({ rankings, days }: { rankings: RankingStore; days: ShopDays }) {
   return async (): Promise<number> => {
     const { todayOn } = await days.calendar()

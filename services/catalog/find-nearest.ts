@@ -8,12 +8,12 @@ import type { Services, ShopCalendar } from '../services.ts'
 import { awayFor } from './away-for.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
-/** Days before and after the one asked for that are tried. */
-const DAYS_TRIED = 21
-const SIZES_OFFERED = 3
-const COLOURS_OFFERED = 4
-/** Conditions that can be let go of by themselves, in the order in which they are offered. */
-const LOOSE = ['name', 'priceRange', 'makerId', 'tagIds', 'sizeTagId', 'categoryId', 'arrivalOn'] as const
+/** Number of days tried before and after the requested day. */
+const MAX_DAYS_AWAY = 21
+const MAX_SIZES = 3
+const MAX_COLOURS = 4
+/** Filters that can be removed one at a time, in the order in which they are suggested. */
+const REMOVABLE_FILTERS = ['name', 'priceRange', 'makerId', 'tagIds', 'sizeTagId', 'categoryId', 'arrivalOn'] as const
 
 type Ports = {
   readonly facets: FacetStore
@@ -22,40 +22,40 @@ type Ports = {
 }
 
 /**
- * What comes nearest to a query that finds nothing: other sizes, other days, other colours, or one condition less. Each
- * is counted; what finds nothing either is not offered.
+ * Suggests alternatives to a query without results: other sizes, other days, other colours, or one filter less.
+ * Alternatives without results are left out.
  */
 export function findNearest({ facets, days, listCategories }: Ports): Services['catalog']['findNearest'] {
-  return async (query, asked) => {
-    const calendar = await days.calendar(asked)
-    const away = awayFor(query, calendar.prefecture)
-    const [counts, tree] = await Promise.all([facets.countChoices(query, away), listCategories()])
+  return async (query, requestedPrefecture) => {
+    const calendar = await days.calendar(requestedPrefecture)
+    const blocked = awayFor(query, calendar.prefecture)
+    const [counts, tree] = await Promise.all([facets.countChoices(query, blocked), listCategories()])
     const tagCategories = tree.flatMap((node) => [node, ...node.children]).flatMap((row) => row.tagCategories)
     return {
       sizes: nearestSizes(query, counts, tagCategories),
       colours: otherColours(query, counts, tagCategories),
       days: await nearestDays(facets, query, calendar),
-      without: await withoutOne(facets, query, calendar),
+      without: await withoutOneFilter(facets, query, calendar),
     }
   }
 }
 
 type TagCategories = CategoryRow['tagCategories']
 
-/** Sizes of the same scale with results: those that stand closest to the one asked for, in size order. */
+/** The sizes of the same scale with results that are closest to the requested one, in size order. */
 function nearestSizes({ sizeTagId }: ItemQuery, counts: ChoiceCounts, all: TagCategories): NearestView['sizes'] {
   const scale = all.find(({ tags }) => tags.some(({ uid }) => uid === sizeTagId))?.tags ?? []
-  const place = scale.findIndex(({ uid }) => uid === sizeTagId)
+  const requestedIndex = scale.findIndex(({ uid }) => uid === sizeTagId)
   return scale
     .map(({ uid, name }, index) => ({ uid, name, total: counts.sizes[uid] ?? 0, index }))
-    .filter(({ index, total }) => index !== place && total > 0)
-    .sort((a, b) => Math.abs(a.index - place) - Math.abs(b.index - place))
-    .slice(0, SIZES_OFFERED)
+    .filter(({ index, total }) => index !== requestedIndex && total > 0)
+    .sort((a, b) => Math.abs(a.index - requestedIndex) - Math.abs(b.index - requestedIndex))
+    .slice(0, MAX_SIZES)
     .sort((a, b) => a.index - b.index)
     .map(({ uid, name, total }) => ({ uid, name, total }))
 }
 
-/** Other colours with results, most first; only when a colour was asked for. */
+/** Other colours with results, most results first; empty when no colour was requested. */
 function otherColours({ tagIds }: ItemQuery, counts: ChoiceCounts, all: TagCategories): NearestView['colours'] {
   const colours = all.find(({ uid }) => uid === SPECIAL_TAG_CATEGORIES.colour)?.tags ?? []
   if (!colours.some(({ uid }) => tagIds.includes(uid))) return []
@@ -63,7 +63,7 @@ function otherColours({ tagIds }: ItemQuery, counts: ChoiceCounts, all: TagCateg
     .map(({ uid, name }) => ({ uid, name, total: counts.tags[uid] ?? 0 }))
     .filter(({ uid, total }) => total > 0 && !tagIds.includes(uid))
     .sort((a, b) => b.total - a.total)
-    .slice(0, COLOURS_OFFERED)
+    .slice(0, MAX_COLOURS)
     .map((colour) => ({ ...colour, tagIds: withColour(tagIds, colour.uid, colours) }))
 }
 
@@ -71,7 +71,7 @@ function withColour(tagIds: readonly number[], colour: number, colours: readonly
   return [...tagIds.filter((tagId) => !colours.some(({ uid }) => uid === tagId)), colour]
 }
 
-/** The last day before and the first day after the one asked for on which something is free. */
+/** The last day before and the first day after the requested one with results. */
 async function nearestDays(
   facets: FacetStore,
   query: ItemQuery,
@@ -79,38 +79,38 @@ async function nearestDays(
 ): Promise<NearestView['days']> {
   const { arrivalOn } = query
   if (arrivalOn === undefined) return []
-  const tried = Array.from({ length: 2 * DAYS_TRIED + 1 }, (_, index) => addDays(arrivalOn, index - DAYS_TRIED)).filter(
-    (on) => on >= earliestOn && on <= latestOn && on !== arrivalOn,
-  )
-  const spans = tried.map((on) => awayFor({ ...query, arrivalOn: on }, prefecture)!)
+  const candidates = Array.from({ length: 2 * MAX_DAYS_AWAY + 1 }, (_, index) =>
+    addDays(arrivalOn, index - MAX_DAYS_AWAY),
+  ).filter((on) => on >= earliestOn && on <= latestOn && on !== arrivalOn)
+  const spans = candidates.map((on) => awayFor({ ...query, arrivalOn: on }, prefecture)!)
   const totals = await facets.totals(query, spans)
-  const found = tried.map((on, index) => ({ on, total: totals[index] ?? 0 })).filter(({ total }) => total > 0)
+  const found = candidates.map((on, index) => ({ on, total: totals[index] ?? 0 })).filter(({ total }) => total > 0)
   const isBefore = ({ on }: { on: Day }) => on < arrivalOn
   return [found.findLast(isBefore), found.find((day) => !isBefore(day))].filter((day) => day !== undefined)
 }
 
-/** What is found with one condition less. */
-async function withoutOne(
+/** The filters whose removal gives results, with the number of results. */
+async function withoutOneFilter(
   facets: FacetStore,
   query: ItemQuery,
   { prefecture }: ShopCalendar,
 ): Promise<NearestView['without']> {
-  const found: { filter: (typeof LOOSE)[number]; total: number }[] = []
-  for (const filter of LOOSE) {
+  const found: { filter: (typeof REMOVABLE_FILTERS)[number]; total: number }[] = []
+  for (const filter of REMOVABLE_FILTERS) {
     const isSet = filter === 'tagIds' ? query.tagIds.length > 0 : query[filter] !== undefined
     if (!isSet) continue
-    const looser = withoutFilter(query, filter)
-    const total = await facets.total(looser, awayFor(looser, prefecture))
+    const relaxed = withoutFilter(query, filter)
+    const total = await facets.total(relaxed, awayFor(relaxed, prefecture))
     if (total > 0) found.push({ filter, total })
   }
   return found
 }
 
-/** A query with one condition less; the arrival day takes the rental days with it. */
-function withoutFilter(query: ItemQuery, filter: (typeof LOOSE)[number]): ItemQuery {
+/** The query without one filter; removing the arrival day also removes the rental days. */
+function withoutFilter(query: ItemQuery, filter: (typeof REMOVABLE_FILTERS)[number]): ItemQuery {
   if (filter === 'tagIds') return { ...query, tagIds: [] }
   const { [filter]: _, ...rest } = filter === 'name' ? { ...query, foundIds: undefined } : query
   if (filter !== 'arrivalOn') return rest
-  const { rentalDays: __, ...timeless } = rest as ItemQuery
-  return timeless
+  const { rentalDays: __, ...withoutDates } = rest as ItemQuery
+  return withoutDates
 }

@@ -7,8 +7,8 @@ import type { HomeView } from '../services.ts'
 import { pricedCard } from './priced-card.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
-const AGE_MS = 10_000
-const RANKED = 8
+const CACHE_MS = 10_000
+const ITEMS_PER_RANKING = 8
 const SETS_SHOWN = 8
 const REVIEWS_SHOWN = 6
 const HOME_RANKINGS: readonly RankingKey[] = ['formal', 'mens', 'kids']
@@ -21,26 +21,29 @@ type HomePorts = {
   readonly days: ShopDays
 }
 
-/** The home page. Rankings, sets and reviews are at most ten seconds old; the calendar is always of this moment. */
+/**
+ * The content of the home page. Rankings, sets and reviews are cached for ten seconds; the calendar is computed for
+ * each request.
+ */
 export function getHome({ catalog, rankings, clock, days }: HomePorts) {
-  const slow = remembered(clock, AGE_MS, async () => {
-    const shown = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
-    const ranked = shown.map((ranking) => rankingOf({ catalog, rankings }, ranking))
+  const getCached = remembered(clock, CACHE_MS, async () => {
+    const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
+    const rankingViews = shownRankings.map((ranking) => rankingOf({ catalog, rankings }, ranking))
     const sets = catalog.listItems({ categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 }, undefined)
     return {
-      rankings: (await Promise.all(ranked)).filter(({ cards }) => cards.length > 0),
+      rankings: (await Promise.all(rankingViews)).filter(({ cards }) => cards.length > 0),
       sets: (await sets).items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)),
       reviews: await catalog.latestReviews(REVIEWS_SHOWN),
     }
   })
-  return async (): Promise<HomeView> => ({ calendar: await days.calendar(), ...(await slow()) })
+  return async (): Promise<HomeView> => ({ calendar: await days.calendar(), ...(await getCached()) })
 }
 
 async function rankingOf(
   { catalog, rankings }: Pick<HomePorts, 'catalog' | 'rankings'>,
   { categoryId, label }: { categoryId: number; label: string },
 ): Promise<HomeView['rankings'][number]> {
-  const ids = await rankings.mostLent(categoryId, RANKED)
+  const ids = await rankings.mostLent(categoryId, ITEMS_PER_RANKING)
   const cards = await catalog.cards(ids)
   return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
 }

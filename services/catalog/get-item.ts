@@ -9,21 +9,20 @@ import type { FreeDays, ItemView, PricedCard, ShopCalendar } from '../services.t
 import { pricedCard } from './priced-card.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
-const REVIEWS_SHOWN = 20
-const RECOMMENDED = 8
+const MAX_REVIEWS = 20
+const MAX_RECOMMENDATIONS = 8
 
 type Ports = { catalog: CatalogStore; stock: StockStore; days: ShopDays }
-type Refusal = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
+type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
 /**
- * Everything an item's page shows. Refusals: no such item; not released or not available (without preview); no
- * products.
+ * The content of an item page. Rejections: no such item; not released or not available (without preview); no products.
  */
 export function getItem({ catalog, stock, days }: Ports) {
   return async (
     id: number,
     options: { days: number; prefecture: PrefectureCode; isPreview: boolean },
-  ): Promise<ItemView | Refusal> => {
+  ): Promise<ItemView | ItemRejection> => {
     const item = await catalog.findItem(id, { preview: true })
     if (item === undefined) return rejected('item-not-found')
     if (!(item.release && item.available) && !options.isPreview) return rejected('item-unavailable')
@@ -31,7 +30,7 @@ export function getItem({ catalog, stock, days }: Ports) {
     const [calendar, occupancies, reviews, recommended] = await Promise.all([
       days.calendar(options.prefecture),
       stock.occupanciesBySize(id),
-      catalog.reviews(id, REVIEWS_SHOWN),
+      catalog.reviews(id, MAX_REVIEWS),
       recommendedFor(catalog, item),
     ])
     return {
@@ -48,10 +47,10 @@ export function getItem({ catalog, stock, days }: Ports) {
   }
 }
 
-/** Prices for the usual days and for the days asked, shortest first. */
+/** The prices for the standard rental days and for the requested days, shortest first. */
 function pricesOf(item: ItemRow, days: number): ItemView['prices'] {
   const shown = [...new Set([...RENTAL_DAYS_CHOICES, days])].sort((a, b) => a - b)
-  return shown.map((each) => ({ days: each, priceYen: rentalPriceYen(item, each) }))
+  return shown.map((rentalDays) => ({ days: rentalDays, priceYen: rentalPriceYen(item, rentalDays) }))
 }
 
 function freeDaysOf(
@@ -68,7 +67,7 @@ function freeDaysOf(
   }
 }
 
-/** Other items of its narrowest category, the most reviewed first. */
+/** Other items of its most specific category, the most reviewed first. */
 async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<PricedCard[]> {
   const category = item.categories.at(-1)
   if (category === undefined) return []
@@ -76,6 +75,6 @@ async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<Pri
   return items
     .filter((card) => card.id !== item.id)
     .sort((a, b) => b.reviewCount - a.reviewCount)
-    .slice(0, RECOMMENDED)
+    .slice(0, MAX_RECOMMENDATIONS)
     .map((card) => pricedCard(card))
 }

@@ -7,12 +7,12 @@ import { remembered } from '../remembered.ts'
 import type { Services } from '../services.ts'
 import { pricedCard } from './priced-card.ts'
 
-const AGE_MS = 60_000
-const SHOWN = { overview: 4, one: 30 } as const
+const CACHE_MS = 60_000
+const ITEMS_SHOWN = { overview: 4, one: 30 } as const
 
 /**
- * What was lent most in the last 90 days, as the job count-rentals last counted: the first four of every ranking
- * parent, or the first thirty of one. A ranking without rentals is left out.
+ * The most rented items of the last 90 days, as last counted by the job count-rentals: the first four of every ranking
+ * category, or the first thirty of one. A ranking without rentals is left out.
  */
 export function getRanking(ports: {
   catalog: CatalogStore
@@ -20,19 +20,19 @@ export function getRanking(ports: {
   clock: Clock
 }): Services['catalog']['getRanking'] {
   const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
-    const asked = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
-    const rankings = asked.map(async ({ categoryId, label }) => {
+    const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
+    const rankings = selected.map(async ({ categoryId, label }) => {
       const ids = await ports.rankings.mostLent(categoryId, shown)
       const cards = await ports.catalog.cards(ids)
       return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
     })
     return (await Promise.all(rankings)).filter(({ cards }) => cards.length > 0)
   }
-  const overview = remembered(ports.clock, AGE_MS, () => rank(SHOWN.overview))
+  const overview = remembered(ports.clock, CACHE_MS, () => rank(ITEMS_SHOWN.overview))
   const single = new Map(
     RANKING_CATEGORIES.map(({ categoryId }) => [
       categoryId as number,
-      remembered(ports.clock, AGE_MS, () => rank(SHOWN.one, categoryId)),
+      remembered(ports.clock, CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
     ]),
   )
   return (categoryId) => (categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? Promise.resolve([])))

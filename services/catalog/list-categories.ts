@@ -3,11 +3,11 @@ import type { Clock } from '../ports/clock.ts'
 import { remembered } from '../remembered.ts'
 import type { CategoryNode } from '../services.ts'
 
-const AGE_MS = 5_000
+const CACHE_MS = 5_000
 
-/** Visible categories as a tree of two layers, at most five seconds old. */
+/** Visible categories as a tree of two layers, cached for five seconds. */
 export function listCategories({ catalog, clock }: { catalog: CatalogStore; clock: Clock }) {
-  return remembered(clock, AGE_MS, async (): Promise<readonly CategoryNode[]> => {
+  return remembered(clock, CACHE_MS, async (): Promise<readonly CategoryNode[]> => {
     const rows = await catalog.categories()
     return rows
       .filter((row) => row.layer === 1)

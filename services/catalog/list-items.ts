@@ -9,18 +9,18 @@ import { pricedCard } from './priced-card.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
 /**
- * One page of the list. With an arrival date only items count that have a product free for the whole blocked span to
- * that prefecture (docs/rules.md Stock).
+ * A page of the item list. With an arrival date, only items with a product that is free for the whole blocked span to
+ * that prefecture are included (docs/rules.md Stock).
  */
 export function listItems({ catalog, days }: { catalog: CatalogStore; days: ShopDays }) {
   return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ListView> => {
     const calendar = await days.calendar(prefecture)
     const rentalDays = query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS
-    const away =
+    const blocked =
       query.arrivalOn === undefined
         ? undefined
         : blockedSpan(query.arrivalOn, rentalEnd(query.arrivalOn, rentalDays), calendar.prefecture)
-    const { total, items } = await catalog.listItems(query, away)
+    const { total, items } = await catalog.listItems(query, blocked)
     return {
       calendar,
       total,

@@ -3,10 +3,10 @@ import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import { remembered } from '../remembered.ts'
 
-const AGE_MS = 10_000
+const CACHE_MS = 10_000
 
-/** Pages that are neither content nor catalogue; what hangs on the whole catalogue changes with it. */
-const OWN_PAGES = [
+/** Pages that are neither content nor catalogue. `isOfCatalogue`: the page changes whenever the catalogue does. */
+const STATIC_PAGES = [
   { path: '/', isOfCatalogue: true },
   { path: '/items/list', isOfCatalogue: true },
   { path: '/items/ranking', isOfCatalogue: true },
@@ -15,29 +15,29 @@ const OWN_PAGES = [
   { path: '/contact', isOfCatalogue: false },
 ] as const
 
-/** A page that search engines may list: its path with query, and the day of its last change where one is known. */
+/** A page that search engines may index: its path with query, and the day of its last change if known. */
 export type SitemapPage = { readonly path: string; readonly changedOn: Day | undefined }
 
 type Ports = {
   readonly catalog: CatalogStore
   readonly clock: Clock
-  /** The pages of content. Asked once. */
+  /** Lists the content pages. Called once. */
   readonly contentPages: () => readonly { readonly path: string; readonly updatedOn: string }[]
 }
 
 /**
  * Every public page (docs/product/2; docs/rules.md Preview, admin-only, unreleased): content, visible categories and
- * items on sale. At most ten seconds old; the same array until it is asked for anew. A change in the future counts as
+ * items on sale. Cached for ten seconds; the same array is returned while cached. A change in the future counts as
  * today's.
  */
 export function listSitemap({ catalog, clock, contentPages }: Ports) {
   let content: readonly SitemapPage[] | undefined
-  return remembered(clock, AGE_MS, async (): Promise<readonly SitemapPage[]> => {
+  return remembered(clock, CACHE_MS, async (): Promise<readonly SitemapPage[]> => {
     content ??= contentPages().map(({ path, updatedOn }) => ({ path, changedOn: day(updatedOn) }))
     const { shopOn, categories, items } = await catalog.changes()
     const todayOn = dayOfInstant(clock.now())
     const pages: SitemapPage[] = [
-      ...OWN_PAGES.map(({ path, isOfCatalogue }) => ({ path, changedOn: isOfCatalogue ? shopOn : undefined })),
+      ...STATIC_PAGES.map(({ path, isOfCatalogue }) => ({ path, changedOn: isOfCatalogue ? shopOn : undefined })),
       ...categories.map(({ uid, changedOn }) => ({ path: `/items/list?category_id=${uid}`, changedOn })),
       ...content,
       ...items.map(({ id, changedOn }) => ({ path: `/items/${id}`, changedOn })),

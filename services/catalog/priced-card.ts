@@ -3,7 +3,7 @@ import { rentalPriceYen } from '#domain/pricing/price.ts'
 import type { ItemCard } from '../ports/catalog-store.ts'
 import type { PricedCard } from '../services.ts'
 
-/** A card with its price for a number of days; four when nobody asked. */
+/** An item card with its price for a number of days, 4 by default. */
 export function pricedCard(card: ItemCard, days: number = DEFAULT_SEARCH_RENTAL_DAYS): PricedCard {
   return { ...card, days, priceYen: rentalPriceYen(card, days) }
 }

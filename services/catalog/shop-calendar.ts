@@ -6,18 +6,21 @@ import type { ConfigStore } from '../ports/config-store.ts'
 import { remembered } from '../remembered.ts'
 import type { ShopCalendar } from '../services.ts'
 
-/** What the shop knows of days, for the pages and for every check: now, the edited window, and the days that follow. */
+/**
+ * The current dates of the shop, for the pages and all checks: the time, the edited window, and the days computed from
+ * them.
+ */
 export type ShopDays = {
   now(): Temporal.Instant
   editedWindow(): Promise<EditedWindow | undefined>
   calendar(prefecture?: PrefectureCode): Promise<ShopCalendar>
 }
 
-const WINDOW_AGE_MS = 1_000
+const WINDOW_CACHE_MS = 1_000
 
-/** Builds the shop's days over its clock and its settings, which are at most a second old. */
+/** Creates the ShopDays of a clock and the settings, which are cached for a second. */
 export function shopDays({ clock, configs }: { clock: Clock; configs: ConfigStore }): ShopDays {
-  const editedWindow = remembered(clock, WINDOW_AGE_MS, () => configs.editedWindow())
+  const editedWindow = remembered(clock, WINDOW_CACHE_MS, () => configs.editedWindow())
   return {
     now: () => clock.now(),
     editedWindow,

@@ -4,8 +4,8 @@ import type { MeasuredRange, SizeGuideStore } from '../ports/size-guide-store.ts
 import type { GuideServices, SizeGuideTable } from '../visitor-services.ts'
 
 /**
- * The real measurements of what is on sale: a table a form, a row a size, from the least to the most of all products.
- * Choices of size and brand are those that lead to something for the forms in question.
+ * The actual measurements of the products on sale: a table per form, a row per size, with the minimum and maximum over
+ * all products. The choices of size and brand are those with products in the given forms.
  */
 export function getSizeGuide({ sizeGuide }: { sizeGuide: SizeGuideStore }): GuideServices['getSizeGuide'] {
   return async ({ forms, makerUid, sizeLabel }) => {
@@ -16,8 +16,8 @@ export function getSizeGuide({ sizeGuide }: { sizeGuide: SizeGuideStore }): Guid
     ])
     const byForm = Map.groupBy(ranges, ({ form }) => form)
     const tables = forms.flatMap((form) => {
-      const own = byForm.get(form)
-      return own === undefined ? [] : [tableOf(form, own)]
+      const formRanges = byForm.get(form)
+      return formRanges === undefined ? [] : [tableOf(form, formRanges)]
     })
     return { tables, sizeLabels, makerUids }
   }
@@ -36,11 +36,11 @@ function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGu
     form,
     label,
     columns: columns.map((key) => MEASUREMENTS[key]),
-    rows: [...bySize].map(([sizeLabel, own]) => ({
+    rows: [...bySize].map(([sizeLabel, formRanges]) => ({
       sizeLabel,
-      productCount: Math.max(...own.map(({ productCount }) => productCount)),
+      productCount: Math.max(...formRanges.map(({ productCount }) => productCount)),
       cells: columns.map((key) => {
-        const range = own.find(({ measurement }) => measurement === key)
+        const range = formRanges.find(({ measurement }) => measurement === key)
         return range && { least: range.least, most: range.most }
       }),
     })),
