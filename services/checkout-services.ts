@@ -7,25 +7,31 @@ import type { Rejection } from '#domain/result.ts'
 import type { PaymentOutlook } from './payment-services.ts'
 import type { CartSecret } from './services.ts'
 
-/** The steps of a purchase, from who orders to what became of the payment. */
+/** The steps of a purchase, from the customer's data to the result of the payment. */
 export interface CheckoutServices {
-  /** Guest: who orders and where to. The second address is the destination; absent: the same. */
+  /**
+   * Guest checkout: the ordering customer's address and the delivery address; without a delivery address the parcel
+   * goes to the customer.
+   */
   saveCustomer(
     secret: CartSecret,
     input: { email: string; customer: Address; shipping: Address | undefined },
   ): Promise<Rejection<'no-cart', undefined> | undefined>
   saveDestination(secret: CartSecret, shipping: Address): Promise<Rejection<'no-cart', undefined> | undefined>
   savePayment(secret: CartSecret, input: PurchaseChoice): Promise<Rejection<'no-cart', undefined> | undefined>
-  /** A member's points on this order, 0 for none; judged by the balance. The cart becomes the member's. */
+  /**
+   * Sets the points that a member uses on the order, 0 for none; checked against the balance. The cart becomes the
+   * member's.
+   */
   savePoints(
     secret: CartSecret,
     points: number,
     customerUid: string,
   ): Promise<Rejection<'no-cart', undefined> | PointRefusal | undefined>
   /**
-   * Places the order: InCart → New with all its lines or none, → Delivery at once for cash on delivery. The same
-   * confirmation again gives the same answer. `seenVersion`: of the cart that the customer confirmed; `begunAtMs`:
-   * when that cart began, so that a page left open is not taken for the confirmation of another cart.
+   * Places the order: InCart → New with all its lines or none, and → Delivery at once for cash on delivery. Repeating
+   * the confirmation gives the same result. `seenVersion`: the version of the cart that the customer confirmed;
+   * `begunAtMs`: when that cart was created, so that a page left open does not confirm another cart.
    */
   placeOrder(
     secret: CartSecret,
@@ -37,8 +43,8 @@ export interface CheckoutServices {
     | Rejection<'points-insufficient', { balance: number }>
     | Rejection<'no-cart' | 'incomplete', undefined>
   >
-  /** Asks the processor what became of the payment and moves the order on. Safe to repeat. */
+  /** Asks the processor for the state of the payment and moves the order to the matching status. Idempotent. */
   settlePayment(orderSecret: string): Promise<PaymentOutlook | undefined>
-  /** The customer gives card payment up: the stock is free again and a new cart holds the same lines. */
+  /** Abandons the card payment: the stock is released and a new cart contains the same lines. */
   abandonPayment(orderSecret: string): Promise<{ cartSecret: CartSecret } | undefined>
 }

@@ -1,34 +1,40 @@
-/** What is done without anybody asking. Each tells how much it did, and may run in several processes at once. */
+/** The scheduled jobs. Each returns how much it did, and may run in several processes at once. */
 export interface ChoreServices {
   sendMails(): Promise<number>
-  /** Payments left open by a crash or a closed page: settled, or given up after 30 minutes. */
+  /** Settles payments left open by a crash or a closed page, or abandons them after 30 minutes. */
   settlePayments(): Promise<number>
-  /** Captures, voids and refunds that were decided: the processor is asked, each once. */
+  /** Sends the captures, voids and refunds that were decided to the processor, each once. */
   settlePaymentTasks(): Promise<number>
-  /** Parcels on their way whose arrival date has come. */
+  /** Marks shipped parcels as arrived when their arrival date has come. */
   arriveOrders(): Promise<number>
-  /** The mail of the day before a return date. */
+  /** Sends the mail of the day before a return date. */
   remindReturns(): Promise<number>
   markOverdue(): Promise<number>
-  /** CancelNoID of orders whose identity document did not come in time. */
+  /** Cancels orders whose identity document was not sent in time (CancelNoID). */
   cancelWithoutDocument(): Promise<number>
-  /** Identity documents 30 days after they were checked. */
+  /** Deletes identity documents 30 days after they were checked. */
   deleteDocuments(): Promise<number>
   expirePoints(): Promise<number>
   moveStockWindow(): Promise<number>
-  /** What rankings show: rentals of the last 90 days an item. */
+  /** Counts the rentals of the last 90 days per item, for the rankings. */
   countRentals(): Promise<number>
   forgetCarts(): Promise<number>
-  /** Mails sent or given up more than 400 days ago; address and words of what was written to those who withdrew. */
+  /**
+   * Deletes mails that were sent or failed permanently more than 400 days ago, and the address and text of mails to
+   * withdrawn members.
+   */
   forgetMails(): Promise<number>
-  /** Visitors without an account who did not come back for 180 days. */
+  /** Deletes visitors without an account who were inactive for 180 days. */
   forgetVisitors(): Promise<number>
-  /** Inquiries older than a year. */
+  /** Deletes inquiries older than a year. */
   forgetInquiries(): Promise<number>
-  /** Uploads that waited a day for the rest. */
+  /** Deletes uploads that were not continued for a day. */
   expireUploads(): Promise<number>
-  /** Makes the pictures of the home page ahead of its visitors. */
+  /** Creates the pictures of the home page before they are requested. */
   warmHomePictures(): Promise<number>
-  /** Memberships that a crash left between provider and shop; registrations that nobody completed. */
+  /**
+   * Reconciles accounts of the provider with members of the shop after a crash, and deletes registrations that were not
+   * completed.
+   */
   mendMembers(): Promise<number>
 }

@@ -3,21 +3,21 @@ import type { WebhookMessage } from './ports/payment-webhooks.ts'
 import type { CartSecret } from './services.ts'
 
 /**
- * What became of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
- * processor's, which is shown within the shop's page when it is framed. `refused`: a new cart holds the same lines.
+ * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
+ * processor's page, which the shop's page embeds when `isFramed`. `refused`: a new cart contains the same lines.
  */
 export type PaymentOutlook =
   | { readonly kind: 'paid' }
   | { readonly kind: 'open'; readonly url: string; readonly isFramed: boolean; readonly path: string }
   | { readonly kind: 'refused'; readonly cartSecret: CartSecret }
 
-/** What the shop does about payments beside a customer's own steps. */
+/** Operations on payments other than the customer's own steps. */
 export interface PaymentServices {
-  /** The ways to pay that are open, in the order shown. */
+  /** The available payment methods, in the order shown. */
   readonly methods: readonly PaymentMethod[]
   /**
-   * A processor says that something happened to a payment: it is asked for the truth, nothing in the message is
-   * believed. `refused`: the message is not genuine, or too old; nothing was changed. The same event again is heard.
+   * Handles a webhook of a processor: the message itself is not trusted, the processor is asked for the state of the
+   * payment. `refused`: the message is not genuine, or too old; nothing was changed. Repeated events give `heard`.
    */
   hear(processor: string, message: WebhookMessage): Promise<'heard' | 'refused'>
 }

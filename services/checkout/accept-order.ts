@@ -1,19 +1,19 @@
 import { wantDocument } from '../identity-documents/want-document.ts'
 import type { MailOccasion, OrderMails } from './order-mails.ts'
 
-/** What follows when an order is accepted; `asksForDocuments`: whether first-time customers prove who they are. */
+/** The ports of `acceptOrder`. `asksForDocuments`: whether first-time customers must send an identity document. */
 export type AcceptancePorts = { mails: OrderMails; asksForDocuments: boolean }
 
 /**
- * An order has become Delivery: a first-time customer is asked for an identity document, and the mail that the order
- * has arrived says so. `orderSecret` goes into the mail's links.
+ * Handles an order that has moved to Delivery: requests an identity document from a first-time customer, and queues the
+ * order received mail. `orderSecret` is used in the links of the mail.
  */
 export async function acceptOrder(
   { mails, asksForDocuments }: AcceptancePorts,
-  occasion: MailOccasion,
+  context: MailOccasion,
   orderSecret: string,
 ): Promise<void> {
-  const { tx, order, at } = occasion
+  const { tx, order, at } = context
   const identityDueOn = await wantDocument(tx, order, { isAsked: asksForDocuments, at })
-  await mails.orderReceived(occasion, orderSecret, identityDueOn)
+  await mails.orderReceived(context, orderSecret, identityDueOn)
 }

@@ -2,12 +2,12 @@ import type { PaymentRecord } from '../ports/order-store.ts'
 import type { PaymentAlarms } from '../ports/payment-webhooks.ts'
 import type { Payments } from '../ports/payments.ts'
 
-/** What asking after a payment needs. */
+/** The ports of `checkPayment`. */
 export type AskingPorts = { payments: Payments; alarms: PaymentAlarms }
 
 /**
- * What the processor says of a payment that has not been settled. `differs`: it is over another amount than the shop
- * asked for; that is never taken as paid, and written where people see it.
+ * Asks the processor for the state of an unsettled payment. `differs`: its amount differs from the amount the shop
+ * requested; such a payment is never accepted, and an alarm is raised.
  */
 export async function askProcessor(
   { payments, alarms }: AskingPorts,

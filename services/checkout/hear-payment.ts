@@ -3,21 +3,22 @@ import type { PaymentServices } from '../payment-services.ts'
 import type { PaymentEvents, PaymentWebhooks } from '../ports/payment-webhooks.ts'
 import { type SettlementPorts, settleNow } from './settle-payment.ts'
 
-/** What hearing a processor needs. */
+/** The ports of `handlePaymentWebhook`. */
 export type HearingPorts = SettlementPorts & { webhooks: PaymentWebhooks; paymentEvents: PaymentEvents }
 
 /**
- * Signature first, then whether the event is new, then the processor is asked what became of that payment. An event is
- * noted after that, so that one whose work failed may come again; were it never to come, the clock asks all the same.
+ * Verifies the signature, skips events that were already processed, and asks the processor for the state of the
+ * payment. The event is recorded last, so that it is processed again after a failure. The scheduled job settles the
+ * payment even when no event arrives.
  */
 export function hearPayment(ports: HearingPorts): PaymentServices['hear'] {
   return async (processor, message) => {
-    const hint = await ports.webhooks.read(processor, message)
-    if (hint === undefined) {
+    const event = await ports.webhooks.read(processor, message)
+    if (event === undefined) {
       ports.alarms.raise({ kind: 'webhook-refused', processor })
       return 'refused'
     }
-    const { eventUid, paymentUid } = hint
+    const { eventUid, paymentUid } = event
     if (await ports.paymentEvents.isKnown(processor, eventUid)) return 'heard'
     const payment = paymentUid === undefined ? undefined : await ports.orders.findPayment(paymentUid)
     const now = ports.days.now()

@@ -3,27 +3,39 @@ import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore, PaymentRecord } from '../ports/order-store.ts'
 import type { OpenedPayment, PaymentRequest, Payments } from '../ports/payments.ts'
 
-/** The page on which the customer pays for an order in status New. Always the same page for one payment. */
+/** Opens the payment page of an order in status New. Always the same page for one payment. */
 export type OpenPayment = (order: Order) => Promise<OpenedPayment>
 
-/** Where the customer pays in the shop, and comes back to: the frame of the card page, the step to another service. */
+/**
+ * The shop's payment pages, to which the processor also returns the customer: the page with the card form, and the step
+ * to Amazon Pay.
+ */
 export const PAYMENT_PATHS = { card: '/shopping/checkout', amazonpay: '/shopping/amazon' } as const
 
-/** The path of the shop's page for an order's payment. */
+/** The path of the shop's payment page for a payment method. */
 export function paymentPath(method: string | undefined): string {
   return method === 'amazonpay' ? PAYMENT_PATHS.amazonpay : PAYMENT_PATHS.card
 }
 
-/** What the processor is asked for a payment: the same whenever it is asked. */
+/** The request to the processor for a payment; the same on every call. */
 export function paymentRequest(
   { uid, method, amountYen, startedAt }: Pick<PaymentRecord, 'uid' | 'method' | 'amountYen' | 'startedAt'>,
   siteUrl: string,
 ): PaymentRequest {
-  const known = method === 'amazonpay' ? 'amazonpay' : 'card'
-  return { key: uid, method: known, amountYen, startedAt, returnUrl: `${siteUrl}${PAYMENT_PATHS[known]}` }
+  const supportedMethod = method === 'amazonpay' ? 'amazonpay' : 'card'
+  return {
+    key: uid,
+    method: supportedMethod,
+    amountYen,
+    startedAt,
+    returnUrl: `${siteUrl}${PAYMENT_PATHS[supportedMethod]}`,
+  }
 }
 
-/** Builds OpenPayment: asks the processor with the payment's uid as key, and keeps its reference. */
+/**
+ * Creates OpenPayment: opens the payment at the processor with the payment's uid as key, and stores the processor's
+ * reference.
+ */
 export function openPayment({
   orders,
   payments,

@@ -16,69 +16,69 @@ import type { Ids } from '../ports/ids.ts'
 import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 
-/** Where and when a mail is queued, and the order as it is after the change that it tells of. */
+/** The context of a mail: the transaction and time in which it is queued, and the order after the change. */
 export type MailOccasion = { readonly tx: OrderTransaction; readonly order: Order; readonly at: Temporal.Instant }
 
 /**
- * Queues the mails that tell of an order's changes, in the transaction of the change (docs/rules.md Mails): one method
- * an event, one mail an event however often it is told.
+ * Queues the mails about changes of an order, in the transaction of the change (docs/rules.md Mails): one method per
+ * event. Each event is mailed once, however often the method is called.
  */
 export type OrderMails = {
-  /** `orderSecret` opens the order's page; `identityDueOn` when an identity document is wanted. */
-  orderReceived(occasion: MailOccasion, orderSecret: string, identityDueOn: Day | undefined): Promise<void>
-  orderConfirmed(occasion: MailOccasion): Promise<void>
-  shipped(occasion: MailOccasion, lines: readonly OrderLine[]): Promise<void>
-  limitToday(occasion: MailOccasion, endOn: Day): Promise<void>
-  returned(occasion: MailOccasion, lines: readonly OrderLine[]): Promise<void>
-  arrear(occasion: MailOccasion, lines: readonly OrderLine[]): Promise<void>
-  extended(occasion: MailOccasion, line: OrderLine, feeYen: number): Promise<void>
-  cancelled(occasion: MailOccasion, settlement: SettlementFacts): Promise<void>
-  partCancelled(occasion: MailOccasion, line: OrderLine, settlement: SettlementFacts): Promise<void>
-  identityAccepted(occasion: MailOccasion): Promise<void>
-  identityRefused(occasion: MailOccasion, dueOn: Day, reason: string): Promise<void>
+  /** `orderSecret` opens the order's page; `identityDueOn` is set when an identity document is required. */
+  orderReceived(context: MailOccasion, orderSecret: string, identityDueOn: Day | undefined): Promise<void>
+  orderConfirmed(context: MailOccasion): Promise<void>
+  shipped(context: MailOccasion, lines: readonly OrderLine[]): Promise<void>
+  limitToday(context: MailOccasion, endOn: Day): Promise<void>
+  returned(context: MailOccasion, lines: readonly OrderLine[]): Promise<void>
+  arrear(context: MailOccasion, lines: readonly OrderLine[]): Promise<void>
+  extended(context: MailOccasion, line: OrderLine, feeYen: number): Promise<void>
+  cancelled(context: MailOccasion, settlement: SettlementFacts): Promise<void>
+  partCancelled(context: MailOccasion, line: OrderLine, settlement: SettlementFacts): Promise<void>
+  identityAccepted(context: MailOccasion): Promise<void>
+  identityRefused(context: MailOccasion, dueOn: Day, reason: string): Promise<void>
 }
 
 type Parts = { ids: Ids; siteUrl: string; shop: ShopIdentity }
-/** `kind` is the order's mail-sent flag; `of` tells events of one kind apart: lines, or a day. */
+/** `kind` is the order's mail-sent flag; `of` distinguishes events of one kind: by lines, or by a day. */
 type Event = { readonly kind: string; readonly of?: string; readonly orderSecret?: string }
 
-/** Builds OrderMails for a shop that lives at an address. */
+/** Creates OrderMails for the shop at a site URL. */
 export function orderMails(parts: Parts): OrderMails {
-  const queue = (occasion: MailOccasion, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
-    queueMail(parts, occasion, event, write)
+  const queue = (context: MailOccasion, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
+    queueMail(parts, context, event, write)
   return {
-    orderReceived: (occasion, orderSecret, identityDueOn) =>
-      queue(occasion, { kind: 'orderreceived', orderSecret }, (facts) =>
-        orderReceivedMail({ ...facts, identityDueOn }),
-      ),
-    orderConfirmed: (occasion) => queue(occasion, { kind: 'orderconfirmed' }, orderConfirmedMail),
-    shipped: (occasion, lines) =>
-      queue(occasion, { kind: 'shipment', of: namesOf(lines) }, (facts) => shippedMail({ ...facts, lines })),
-    limitToday: (occasion, endOn) =>
-      queue(occasion, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn })),
-    returned: (occasion, lines) =>
-      queue(occasion, { kind: 'returned', of: namesOf(lines) }, (facts) => returnedMail({ ...facts, lines })),
-    arrear: (occasion, lines) =>
-      queue(occasion, { kind: 'arrear', of: namesOf(lines) }, (facts) => arrearMail({ ...facts, lines })),
-    extended: (occasion, line, feeYen) =>
-      queue(occasion, { kind: 'extended', of: `${line.uid}:${line.endOn}` }, (facts) =>
+    orderReceived: (context, orderSecret, identityDueOn) =>
+      queue(context, { kind: 'orderreceived', orderSecret }, (facts) => orderReceivedMail({ ...facts, identityDueOn })),
+    orderConfirmed: (context) => queue(context, { kind: 'orderconfirmed' }, orderConfirmedMail),
+    shipped: (context, lines) =>
+      queue(context, { kind: 'shipment', of: lineKeyOf(lines) }, (facts) => shippedMail({ ...facts, lines })),
+    limitToday: (context, endOn) =>
+      queue(context, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn })),
+    returned: (context, lines) =>
+      queue(context, { kind: 'returned', of: lineKeyOf(lines) }, (facts) => returnedMail({ ...facts, lines })),
+    arrear: (context, lines) =>
+      queue(context, { kind: 'arrear', of: lineKeyOf(lines) }, (facts) => arrearMail({ ...facts, lines })),
+    extended: (context, line, feeYen) =>
+      queue(context, { kind: 'extended', of: `${line.uid}:${line.endOn}` }, (facts) =>
         extendedMail({ ...facts, line, feeYen }),
       ),
-    cancelled: (occasion, settlement) =>
-      queue(occasion, { kind: 'cancel' }, (facts) => cancelledMail({ ...facts, settlement })),
-    partCancelled: (occasion, line, settlement) =>
-      queue(occasion, { kind: 'partialcancel', of: line.uid }, (facts) =>
+    cancelled: (context, settlement) =>
+      queue(context, { kind: 'cancel' }, (facts) => cancelledMail({ ...facts, settlement })),
+    partCancelled: (context, line, settlement) =>
+      queue(context, { kind: 'partialcancel', of: line.uid }, (facts) =>
         partCancelledMail({ ...facts, line, settlement }),
       ),
-    identityAccepted: (occasion) => queue(occasion, { kind: 'identityaccepted' }, identityAcceptedMail),
-    identityRefused: (occasion, dueOn, reason) =>
-      queue(occasion, { kind: 'identityrefused', of: occasion.at.toString() }, (facts) =>
+    identityAccepted: (context) => queue(context, { kind: 'identityaccepted' }, identityAcceptedMail),
+    identityRefused: (context, dueOn, reason) =>
+      queue(context, { kind: 'identityrefused', of: context.at.toString() }, (facts) =>
         identityRefusedMail({ ...facts, dueOn, reason }),
       ),
   }
 }
 
-/** A further secret opens the order from this mail's link: of the first one only a hash is kept. */
+/**
+ * An additional secret opens the order from the link of this mail, because only a hash of the first secret is stored.
+ */
 async function queueMail(
   { ids, siteUrl, shop }: Parts,
   { tx, order, at }: MailOccasion,
@@ -99,7 +99,7 @@ async function queueMail(
   })
 }
 
-function namesOf(lines: readonly OrderLine[]): string {
+function lineKeyOf(lines: readonly OrderLine[]): string {
   return lines
     .map((line) => line.uid)
     .sort()

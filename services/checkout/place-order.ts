@@ -18,19 +18,24 @@ import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
 import { type OpenPayment, paymentPath } from './open-payment.ts'
 
 type Ports = AcceptancePorts & { orders: OrderStore; ids: Ids; days: ShopDays; openPayment: OpenPayment }
-/** One confirmation. The settings it needs were asked for before its transaction began. */
+/** A confirmation. The settings it needs are read before the transaction. */
 type Attempt = { secret: CartSecret; seenVersion: number; begunAtMs?: number; editedWindow: EditedWindow | undefined }
-type Refusal = CartRefusal | CartNotice | PointsInsufficient | Rejection<'no-cart' | 'incomplete', undefined>
+type PlaceOrderRejection =
+  | CartRefusal
+  | CartNotice
+  | PointsInsufficient
+  | Rejection<'no-cart' | 'incomplete', undefined>
 
 /**
- * Tries when the exclusion constraint refuses what the locks allowed: another way in than this one booked meanwhile.
+ * Maximum number of attempts when the exclusion constraint rejects a booking that the locks allowed, because another
+ * code path booked the product meanwhile.
  */
-const MOST_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /**
- * Places the order: all its lines are booked, or none, in one transaction with history, mail and payment (docs/rules.md
- * Stock and Orders). A taken product is replaced by a free twin; without one its line is taken out and the message
- * names the item. The same confirmation again, also after a crash, finds the order placed and gives the same answer.
+ * Places the order: books all lines or none, in one transaction with history, mail and payment (docs/rules.md Stock and
+ * Orders). A booked product is replaced by a free substitute; without one the line is removed and the message names the
+ * item. Repeating the confirmation, also after a crash, finds the placed order and gives the same result.
  */
 export function placeOrder(ports: Ports): Services['checkout']['placeOrder'] {
   return async (secret, input) => {
@@ -47,17 +52,17 @@ export function placeOrder(ports: Ports): Services['checkout']['placeOrder'] {
 }
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await work()
     } catch (error) {
       const isOverlap = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
-      if (!isOverlap || tries === MOST_TRIES) throw error
+      if (!isOverlap || attempts === MAX_ATTEMPTS) throw error
     }
   }
 }
 
-async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Promise<Order | Refusal> {
+async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
   const { secret, seenVersion, begunAtMs, editedWindow } = attempt
   const cart = await tx.lockBySecret(secret)
   if (cart === undefined) return rejected('no-cart')
@@ -65,27 +70,31 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   if (cart.status !== 'InCart') return cart
   const stock = await lockStock(tx, cart)
   if (stock.notice) {
-    await tx.save({ ...withoutLines(cart, stock.sold, stock.notice), modifiedAt: ports.days.now() })
+    await tx.save({ ...withoutLines(cart, stock.onSale, stock.notice), modifiedAt: ports.days.now() })
     return stock.notice
   }
   const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
-  const refusal = firstCartRefusal({
+  const rejection = firstCartRefusal({
     ...customerExposure(await tx.customerOrders(cart)),
     lines: cart.lines.map((line) => ({ ...line, lineUid: line.uid })),
-    // Another version is another content: the customer confirmed something else (docs/product/5, cart rule 2).
+    // Another version has other content: the customer confirmed something else (docs/product/5, cart rule 2).
     submitted: cart.version === seenVersion ? undefined : [],
     prefecture,
     earliestOn: earliestStart({ now: ports.days.now(), prefecture, editedWindow }),
     takenLineUids: stock.taken.map((line) => line.uid),
   })
-  if (refusal?.code === 'double-booked') {
-    const notice: CartNotice = { kind: 'rejected', code: refusal.code, detail: { itemNames: refusal.detail.itemNames } }
+  if (rejection?.code === 'double-booked') {
+    const notice: CartNotice = {
+      kind: 'rejected',
+      code: rejection.code,
+      detail: { itemNames: rejection.detail.itemNames },
+    }
     await tx.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: ports.days.now() })
   }
-  if (refusal) return refusal
+  if (rejection) return rejection
   if (!isComplete(cart)) return rejected('incomplete')
-  const tooFew = await checkPoints(tx, ports.ids, cart, ports.days.now())
-  return tooFew ?? book(tx, ports, { ...cart, lines: stock.free }, secret)
+  const pointsRejection = await checkPoints(tx, ports.ids, cart, ports.days.now())
+  return pointsRejection ?? book(tx, ports, { ...cart, lines: stock.free }, secret)
 }
 
 function isComplete(cart: Order): boolean {
@@ -97,28 +106,28 @@ function isComplete(cart: Order): boolean {
   )
 }
 
-/** Locks the products of a cart and tells which lines can be booked, with twins for those that were taken. */
+/** Locks the products of a cart and determines which lines can be booked, with substitutes for booked products. */
 async function lockStock(tx: OrderTransaction, cart: Order) {
   const facts = await tx.productFacts(cart.lines.map((line) => line.productUid))
   const { kept, notice } = withoutUnsold(cartLines(cart.lines, facts))
-  const soldUids = new Set(kept.map((line) => line.lineUid))
-  const sold = cart.lines.filter((line) => soldUids.has(line.uid))
-  const noticed: CartNotice | undefined = notice && rejected('not-sold', { itemNames: notice.detail.itemNames })
-  if (noticed) return { sold, notice: noticed, free: [], taken: [] }
-  const locked = await tx.lockFree(sold)
-  if (sold.every((line) => locked.has(line.productUid))) return { sold, notice: undefined, free: sold, taken: [] }
-  const { lines, taken } = await findTwins(tx, sold)
+  const onSaleUids = new Set(kept.map((line) => line.lineUid))
+  const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
+  const cartNotice: CartNotice | undefined = notice && rejected('not-sold', { itemNames: notice.detail.itemNames })
+  if (cartNotice) return { onSale, notice: cartNotice, free: [], taken: [] }
+  const locked = await tx.lockFree(onSale)
+  if (onSale.every((line) => locked.has(line.productUid))) return { onSale, notice: undefined, free: onSale, taken: [] }
+  const { lines, taken } = await findTwins(tx, onSale)
   const relocked = await tx.lockFree(lines)
   const isLocked = (line: OrderLine) => relocked.has(line.productUid)
-  const lost = sold.filter((line) => lines.some((other) => other.uid === line.uid && !isLocked(other)))
-  return { sold, notice: undefined, free: lines.filter(isLocked), taken: [...taken, ...lost] }
+  const lockedByOthers = onSale.filter((line) => lines.some((other) => other.uid === line.uid && !isLocked(other)))
+  return { onSale, notice: undefined, free: lines.filter(isLocked), taken: [...taken, ...lockedByOthers] }
 }
 
-/** InCart → New, and at once → Delivery when nothing has to be authorised. */
+/** InCart → New, and immediately → Delivery when no authorisation is required. */
 async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: CartSecret): Promise<Order> {
   const at = ports.days.now()
-  const isPaidLater = cart.paymentMethod === 'cod'
-  const status = isPaidLater ? 'Delivery' : 'New'
+  const isCashOnDelivery = cart.paymentMethod === 'cod'
+  const status = isCashOnDelivery ? 'Delivery' : 'New'
   const placed: Order = recomputed({
     ...cart,
     number: await tx.nextNumber(),
@@ -131,7 +140,7 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
   await takePoints(tx, ports.ids, placed, at)
   const event = { orderUid: placed.uid, at }
   await tx.record({ ...event, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' })
-  if (isPaidLater) {
+  if (isCashOnDelivery) {
     await tx.record({ ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' })
     await acceptOrder(ports, { tx, order: placed, at }, secret)
   } else {

@@ -3,7 +3,7 @@ import { rejected } from '#domain/result.ts'
 import type { ChangeCart } from '../cart/change-cart.ts'
 import type { Services } from '../services.ts'
 
-/** Who orders and where to; the destination decides the dates, so the cart is computed anew. */
+/** Saves the customer and the delivery address; the dates depend on the destination, so the cart is recomputed. */
 export function saveCustomer(change: ChangeCart): Services['checkout']['saveCustomer'] {
   return async (secret, { email, customer, shipping = customer }) => {
     const { prefecture } = shipping
@@ -12,7 +12,7 @@ export function saveCustomer(change: ChangeCart): Services['checkout']['saveCust
   }
 }
 
-/** Another destination. */
+/** Changes the delivery address. */
 export function saveDestination(change: ChangeCart): Services['checkout']['saveDestination'] {
   return async (secret, shipping) => {
     const isSaved = await change(secret, (cart) => ({ ...cart, shipping, prefecture: shipping.prefecture }))
@@ -20,7 +20,7 @@ export function saveDestination(change: ChangeCart): Services['checkout']['saveD
   }
 }
 
-/** How the customer pays, when the parcel is wanted, and which lines are under the peace-of-mind plan. */
+/** Saves payment method, delivery time, and the lines with the peace-of-mind plan. */
 export function savePayment(change: ChangeCart): Services['checkout']['savePayment'] {
   return async (secret, choice) => {
     const isSaved = await change(secret, (cart) => withChoice(cart, choice))

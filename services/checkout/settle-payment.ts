@@ -13,21 +13,21 @@ import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
 import { type AskingPorts, askProcessor } from './ask-processor.ts'
 import { type OpenPayment, paymentPath } from './open-payment.ts'
 
-/** What settling a payment needs. */
+/** The ports of `settlePayment`. */
 export type SettlementPorts = AcceptancePorts &
   AskingPorts & {
     orders: OrderStore
     ids: Ids
     days: ShopDays
     openPayment: OpenPayment
-    /** Asks the processor for what was decided about a payment. */
+    /** Runs the payment tasks of a payment. */
     settleTasks: (paymentUid: string) => Promise<number>
   }
 
 /**
- * Asks the processor what became of an order's payment and moves the order on: authorised → Delivery with its mail;
- * refused → AuthFailed, the products are free again and a new cart holds the same lines. Safe to repeat; undefined for
- * an unknown order.
+ * Asks the processor for the state of an order's payment and moves the order: authorised → Delivery with its mail;
+ * refused → AuthFailed, the products are released and a new cart contains the same lines. Idempotent; undefined for an
+ * unknown order.
  */
 export function settlePayment(ports: SettlementPorts): Services['checkout']['settlePayment'] {
   return async (orderSecret) => {
@@ -39,22 +39,22 @@ export function settlePayment(ports: SettlementPorts): Services['checkout']['set
     if (order.status !== 'New') return { kind: 'paid' }
     const { pageUrl: url, isFramed } = await ports.openPayment(order)
     const payment = await ports.orders.livePayment(order.uid)
-    const answer = await askProcessor(ports, payment)
-    if (answer === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
-    if (answer === 'authorised') {
+    const state = await askProcessor(ports, payment)
+    if (state === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
+    if (state === 'authorised') {
       await takeAuthorised(ports, order.uid, orderSecret)
       return { kind: 'paid' }
     }
-    const actor = answer === 'differs' ? 'shop' : 'processor'
+    const actor = state === 'differs' ? 'shop' : 'processor'
     const cartSecret = await takeRefused(ports, order.uid, orderSecret, actor)
-    if (payment && answer === 'differs') await settleNow(ports, payment)
+    if (payment && state === 'differs') await settleNow(ports, payment)
     return { kind: 'refused', cartSecret }
   }
 }
 
 /**
- * The customer gives card payment up: the products are free again and a new cart holds the same lines. Undefined when
- * it is too late, because the payment was authorised, or for an unknown order.
+ * Abandons the card payment: the products are released and a new cart contains the same lines. Undefined when the
+ * payment was already authorised, or for an unknown order.
  */
 export function abandonPayment(ports: SettlementPorts): Services['checkout']['abandonPayment'] {
   return async (orderSecret) => {
@@ -72,12 +72,12 @@ export function abandonPayment(ports: SettlementPorts): Services['checkout']['ab
   }
 }
 
-/** Asks the processor at once for what was just decided; when that fails the clock asks again. */
+/** Runs the payment tasks that were just created; when that fails, the scheduled job runs them. */
 export async function settleNow({ settleTasks }: SettlementPorts, { uid }: PaymentRecord): Promise<void> {
   await settleTasks(uid).catch(() => undefined)
 }
 
-/** New → Delivery. `orderSecret` goes into the mail's link; without one at hand a further secret is made. */
+/** New → Delivery. `orderSecret` is used in the link of the mail; without it a new secret is created. */
 export async function takeAuthorised(ports: SettlementPorts, orderUid: string, orderSecret?: string): Promise<void> {
   await ports.orders.transaction(async (tx) => {
     const moved = await moveNew(tx, ports, orderUid, 'Delivery', 'processor', 'authorised')
@@ -89,9 +89,9 @@ export async function takeAuthorised(ports: SettlementPorts, orderUid: string, o
 }
 
 /**
- * New → AuthFailed; with the customer's secret also a new cart of the same lines, whose secret is the answer. A payment
- * that was not refused by the processor is given up there: an authorisation that arrives in between goes with it.
- * Points that were used go back.
+ * New → AuthFailed. With the customer's secret a new cart with the same lines is created, and its secret is returned. A
+ * payment that was not refused by the processor is voided there, including an authorisation that arrives meanwhile.
+ * Points that were used are returned.
  */
 export async function takeRefused(
   ports: SettlementPorts,
@@ -107,22 +107,22 @@ export async function takeRefused(
       orderUid,
       'AuthFailed',
       actor,
-      WHY[actor === 'processor' || actor === 'shop' ? actor : 'others'],
+      FAILURE_REASONS[actor === 'processor' || actor === 'shop' ? actor : 'others'],
     )
     if (cartSecret === '') return
-    // Somebody else may have moved it, without knowing the customer's secret.
+    // Another process that does not know the customer's secret may have moved the order.
     const failed = moved ?? (await tx.lock(orderUid))
     if (failed?.status === 'AuthFailed') await openCartAfter(tx, ports, failed, cartSecret)
   })
   return cartSecret
 }
 
-/** Why an order's payment failed, for its history, by who said so. */
-const WHY = { processor: 'refused', shop: 'amount differs', others: 'given up' } as const
+/** The reason for the failed payment in the order's history, by actor. */
+const FAILURE_REASONS = { processor: 'refused', shop: 'amount differs', others: 'given up' } as const
 
 /**
- * The cart that follows a failed payment. When the clock or the processor's message came before the customer, nobody
- * knew her secret, and the cart is made now.
+ * Creates the cart after a failed payment. When the scheduled job or the webhook moved the order first, the secret was
+ * unknown, so the cart is created when the customer returns.
  */
 async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: string): Promise<string> {
   const cartSecret = cartSecretAfter(ports.ids, orderSecret)
@@ -134,15 +134,15 @@ async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: st
 }
 
 async function openCartAfter(tx: OrderTransaction, ports: SettlementPorts, order: Order, cartSecret: string) {
-  if ((await tx.lockBySecret(cartSecret)) === undefined) await tx.insert(cartLike(order, ports), cartSecret)
+  if ((await tx.lockBySecret(cartSecret)) === undefined) await tx.insert(cartFrom(order, ports), cartSecret)
 }
 
-/** The one secret of the cart that follows a failed payment: the same however often it is asked for. */
+/** The secret of the cart after a failed payment; derived, so that it is the same on every call. */
 function cartSecretAfter(ids: Ids, orderSecret: string): string {
   return ids.derivedSecret(orderSecret, 'cart after a failed payment')
 }
 
-/** Moves an order and its lines out of New; undefined when somebody else already did. */
+/** Moves an order and its lines out of New; undefined when another process already did. */
 async function moveNew(
   tx: OrderTransaction,
   { days, ids }: SettlementPorts,
@@ -176,10 +176,10 @@ async function moveNew(
   return moved
 }
 
-function cartLike(order: Order, { ids, days }: SettlementPorts): Order {
+function cartFrom(order: Order, { ids, days }: SettlementPorts): Order {
   const cart = emptyCart(ids.next(), days.now())
   const lines = order.lines.map((line) => ({ ...line, uid: ids.next(), status: 'InCart' as const }))
   const { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote } = order
-  const kept = { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote }
-  return recomputed({ ...cart, ...kept, lines, usePoints: order.usePoints })
+  const copied = { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote }
+  return recomputed({ ...cart, ...copied, lines, usePoints: order.usePoints })
 }

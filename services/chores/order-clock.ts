@@ -8,9 +8,9 @@ import { markArrears } from '../orders/mark-arrears.ts'
 import { sendReturnReminder } from '../orders/send-return-reminder.ts'
 import type { ClockWork } from '../ports/order-store.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
-/** Lines whose arrival date has come are with the customer. Returns how many orders changed. */
+/** Marks lines as arrived whose arrival date has come. Returns how many orders changed. */
 export function arriveOrders(ports: LifePorts) {
   return () => forEach(ports, 'arriving', (uid) => arriveOrder(ports, uid))
 }
@@ -20,12 +20,12 @@ export function remindReturns(ports: LifePorts) {
   return () => forEach(ports, 'ending', (uid) => sendReturnReminder(ports, uid))
 }
 
-/** Marks what is overdue. Returns how many orders changed. */
+/** Marks overdue lines. Returns how many orders changed. */
 export function markOverdue(ports: LifePorts) {
   return () => forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
 }
 
-/** Cancels orders whose identity document did not come in time: CancelNoID (docs/rules.md Orders). Returns how many. */
+/** Cancels orders whose identity document was not sent in time: CancelNoID (docs/rules.md Orders). Returns how many. */
 export function cancelWithoutDocument(ports: LifePorts) {
   return () => forEach(ports, 'without-document', (uid) => cancelIfOverdue(ports, uid))
 }
@@ -37,31 +37,32 @@ async function cancelIfOverdue(ports: LifePorts, orderUid: string): Promise<bool
     return isMissing && isIdentityOverdue({ dueOn: document.dueOn, todayOn })
   })
   if (isOverdue !== true) return false
-  const how = { to: 'CancelNoID', actor: 'clock', reason: 'no identity document' } as const
-  return !isRejected(await cancelFree(ports, orderUid, how))
+  const cancellation = { to: 'CancelNoID', actor: 'clock', reason: 'no identity document' } as const
+  return !isRejected(await cancelFree(ports, orderUid, cancellation))
 }
 
 /**
- * Does work for every order that the clock finds: each in a transaction of its own that looks again once the order is
- * locked, so several workers may meet. One that fails does not keep the others; its fault is told at the end.
+ * Runs work for every order found, each in its own transaction, which checks the order again after locking it, so that
+ * several workers can run concurrently. An error of one order does not stop the others; all errors are thrown together
+ * at the end.
  */
-async function forEach(ports: LifePorts, work: ClockWork, doFor: (orderUid: string) => Promise<boolean>) {
+async function forEach(ports: LifePorts, work: ClockWork, handle: (orderUid: string) => Promise<boolean>) {
   const todayOn = dayOfInstant(ports.days.now())
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   let done = 0
   for (let after = ''; ; ) {
-    const uids = await ports.orders.ordersFor(work, todayOn, after, PAGE)
+    const uids = await ports.orders.ordersFor(work, todayOn, after, PAGE_SIZE)
     for (const uid of uids) {
       try {
-        done += Number(await doFor(uid))
-      } catch (fault) {
-        faults.push(fault)
+        done += Number(await handle(uid))
+      } catch (error) {
+        errors.push(error)
       }
     }
     const last = uids.at(-1)
-    if (uids.length < PAGE || last === undefined) break
+    if (uids.length < PAGE_SIZE || last === undefined) break
     after = last
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${work}: ${faults.length} orders failed`)
+  if (errors.length > 0) throw new AggregateError(errors, `${work}: ${errors.length} orders failed`)
   return done
 }

@@ -2,35 +2,35 @@ import { askProcessor } from '../checkout/ask-processor.ts'
 import { type SettlementPorts, settleNow, takeAuthorised, takeRefused } from '../checkout/settle-payment.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 
-/** How long the shop waits before it asks after a payment, and before it gives an unfinished one up, minutes. */
-const ASK_AFTER_MINUTES = 1
-const GIVE_UP_AFTER_MINUTES = 30
-const BATCH = 100
+/** How long the shop waits before it checks a payment, and before it abandons an unfinished one, minutes. */
+const CHECK_AFTER_MINUTES = 1
+const ABANDON_AFTER_MINUTES = 30
+const BATCH_SIZE = 100
 
 /**
- * Settles payments whose customer never came back, after a crash or a closed page: authorised ones become orders, the
- * others are given up after half an hour and their products are free again. Returns how many were settled; one whose
- * processor does not answer holds none of the others up.
+ * Settles payments whose customer did not return, after a crash or a closed page: orders with authorised payments are
+ * accepted, other payments are abandoned after half an hour and their products released. Returns how many were settled;
+ * an error of one payment does not stop the others.
  */
 export function settlePayments(ports: SettlementPorts) {
   return async (): Promise<number> => {
     const now = ports.days.now()
-    const unsettled = await ports.orders.unsettledPayments(now.subtract({ minutes: ASK_AFTER_MINUTES }), BATCH)
-    const faults: unknown[] = []
+    const unsettled = await ports.orders.unsettledPayments(now.subtract({ minutes: CHECK_AFTER_MINUTES }), BATCH_SIZE)
+    const errors: unknown[] = []
     let settled = 0
     for (const payment of unsettled) {
       try {
         settled += Number(await settleStarted(ports, payment, now))
-      } catch (fault) {
-        faults.push(fault)
+      } catch (error) {
+        errors.push(error)
       }
     }
-    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments got no answer`)
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payments got no answer`)
     return settled
   }
 }
 
-/** Settles one payment that has been started, if its processor or its age allow; tells whether. */
+/** Settles a started payment if the processor's state or its age allows; returns whether it did. */
 export async function settleStarted(
   ports: SettlementPorts,
   payment: PaymentRecord,
@@ -38,19 +38,19 @@ export async function settleStarted(
 ): Promise<boolean> {
   const order = await ports.orders.find(payment.orderUid)
   if (order?.status === 'New') {
-    const answer = await askProcessor(ports, payment)
-    if (answer === 'authorised') {
+    const state = await askProcessor(ports, payment)
+    if (state === 'authorised') {
       await takeAuthorised(ports, payment.orderUid)
       return true
     }
-    if (answer === 'refused') {
+    if (state === 'refused') {
       await takeRefused(ports, payment.orderUid, undefined, 'processor')
       return true
     }
-    const giveUpBefore = now.subtract({ minutes: GIVE_UP_AFTER_MINUTES })
-    const isYoung = Temporal.Instant.compare(payment.startedAt, giveUpBefore) >= 0
-    if (answer === 'open' && isYoung) return false
-    await takeRefused(ports, payment.orderUid, undefined, answer === 'differs' ? 'shop' : 'clock')
+    const abandonBefore = now.subtract({ minutes: ABANDON_AFTER_MINUTES })
+    const isRecent = Temporal.Instant.compare(payment.startedAt, abandonBefore) >= 0
+    if (state === 'open' && isRecent) return false
+    await takeRefused(ports, payment.orderUid, undefined, state === 'differs' ? 'shop' : 'clock')
   }
   await settleNow(ports, payment)
   return true

@@ -1,12 +1,12 @@
 import type { Pictures, PictureWidth } from '../ports/pictures.ts'
 import type { HomeView } from '../services.ts'
 
-/** Widths that the cards of the home page ask for on phones and PCs. */
+/** The widths that the cards of the home page use on phones and PCs. */
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 
 /**
- * Makes the pictures of the home page ahead, so that its first visitor does not wait for them. Returns how many were
- * made.
+ * Creates the pictures of the home page in advance, so that the first visitor does not wait for them. Returns how many
+ * were created.
  */
 export function warmHomePictures({ pictures }: { pictures: Pictures }, getHome: () => Promise<HomeView>) {
   return async (): Promise<number> => {

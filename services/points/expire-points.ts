@@ -6,9 +6,9 @@ import type { MoneyTransaction } from '../ports/order-money.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { PointRow, PointStore } from '../ports/point-store.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
-/** Writes an `expired` row for what is left of points whose last day is over. Returns of how many customers. */
+/** Writes an `expired` row for the remaining points of lots that have expired. Returns the number of customers. */
 export function expirePoints({
   orders,
   points,
@@ -25,19 +25,19 @@ export function expirePoints({
     const todayOn = dayOfInstant(at)
     let expired = 0
     for (let after = ''; ; ) {
-      const customers = await points.customersToExpire(todayOn, after, PAGE)
+      const customers = await points.customersToExpire(todayOn, after, PAGE_SIZE)
       for (const customerUid of customers) {
         const rows = await orders.transaction((tx) => freshEntries(tx, ids, { customerUid, todayOn, at }))
         expired += Number(rows.hasExpired)
       }
       const last = customers.at(-1)
-      if (customers.length < PAGE || last === undefined) return expired
+      if (customers.length < PAGE_SIZE || last === undefined) return expired
       after = last
     }
   }
 }
 
-/** The ledger of a customer, locked, with nothing left in it whose last day is over: what is, expires now. */
+/** The locked ledger of a customer, after expiring all lots whose last day has passed. */
 export async function freshEntries(
   tx: MoneyTransaction,
   ids: Ids,

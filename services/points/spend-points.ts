@@ -11,12 +11,12 @@ import type { PointStore } from '../ports/point-store.ts'
 import type { CartSecret } from '../services.ts'
 import { freshEntries } from './expire-points.ts'
 
-/** Refusal of an order whose points the customer does not have any more: catalogue 11. */
+/** The rejection of an order that uses more points than the balance: catalogue 11. */
 export type PointsInsufficient = Rejection<'points-insufficient', { balance: number }>
 
 /**
- * Whether a customer still has the points that an order uses, under the lock of the ledger. Whoever earns nothing has
- * nothing: guests use none (docs/rules.md Money).
+ * Checks that a customer still has the points that an order uses, with the ledger locked. Guests cannot use points,
+ * because they earn none (docs/rules.md Money).
  */
 export async function checkPoints(
   tx: OrderTransaction,
@@ -31,7 +31,7 @@ export async function checkPoints(
   return usePoints > balance ? rejected('points-insufficient', { balance }) : undefined
 }
 
-/** Takes the points that an order uses when it is placed, once. */
+/** Deducts the points that an order uses when it is placed, once. */
 export async function takePoints(tx: OrderTransaction, ids: Ids, order: Order, at: Temporal.Instant): Promise<void> {
   const { customerUid, usePoints, uid: orderUid } = order
   if (customerUid === undefined || usePoints === 0) return
@@ -40,26 +40,29 @@ export async function takePoints(tx: OrderTransaction, ids: Ids, order: Order, a
 }
 
 /**
- * A member chooses how many points an order uses; judged by the balance now and again when the order is placed. The
- * cart becomes the member's; another member's is none.
+ * Sets how many points an order uses; checked against the balance now and again when the order is placed. The cart
+ * becomes the member's; another member's cart gives no-cart.
  */
 export function savePoints({ points, days, change }: { points: PointStore; days: ShopDays; change: ChangeCart }) {
   return async (
     secret: CartSecret,
-    asked: number,
+    requestedPoints: number,
     customerUid: string,
   ): Promise<Rejection<'no-cart', undefined> | PointRefusal | undefined> => {
     const todayOn = dayOfInstant(days.now())
     const balance = usableBalance(await points.entriesOf(customerUid), todayOn)
-    let refusal: PointRefusal | undefined
-    let isForeign = false
+    let rejection: PointRefusal | undefined
+    let isOfAnotherMember = false
     const isSaved = await change(secret, (cart) => {
-      isForeign = cart.customerUid !== undefined && cart.customerUid !== customerUid
+      isOfAnotherMember = cart.customerUid !== undefined && cart.customerUid !== customerUid
       const { subtotalYen, discountYen } = cart
-      refusal = isForeign ? undefined : checkPointUse({ asked, balance, subtotalYen, discountYen })
-      if (isForeign || refusal || (cart.usePoints === asked && cart.customerUid === customerUid)) return cart
-      return { ...cart, customerUid, usePoints: asked }
+      rejection = isOfAnotherMember
+        ? undefined
+        : checkPointUse({ asked: requestedPoints, balance, subtotalYen, discountYen })
+      if (isOfAnotherMember || rejection || (cart.usePoints === requestedPoints && cart.customerUid === customerUid))
+        return cart
+      return { ...cart, customerUid, usePoints: requestedPoints }
     })
-    return isSaved && !isForeign ? refusal : rejected('no-cart')
+    return isSaved && !isOfAnotherMember ? rejection : rejected('no-cart')
   }
 }
