@@ -7,13 +7,15 @@ import type { Rejection } from '#domain/result.ts'
 import type { TookTooLong } from './ports/document-store.ts'
 import type { CartSecret } from './services.ts'
 
-/** Who calls: by a token, and by the secret that names a cart or opens a placed order. */
+/** The caller of the order API: identified by a token, and by the secret of a cart or placed order. */
 export type OrderCaller = { readonly who: DocumentCaller; readonly secret: CartSecret | undefined }
 
-/** Not the caller's, whether or not there is such an order. sign-in-first: there is neither token nor secret. */
+/**
+ * The caller does not own the order, whether or not it exists. sign-in-first: the call has neither token nor secret.
+ */
 export type NotHers = Rejection<'sign-in-first' | 'not-allowed', undefined>
 
-/** A line that a cart is to have beside those it keeps. The item is named by itself or by one of its products. */
+/** A line to add to a cart. The item is identified directly or by one of its products. */
 export type AddedLine = {
   readonly item: { readonly itemId: number; readonly sizeTagUid: number | undefined } | { readonly productUid: string }
   readonly startOn: Day
@@ -21,7 +23,7 @@ export type AddedLine = {
   readonly hasPlan: boolean
 }
 
-/** A line of the cart as the caller knows it; days left out: as they are. */
+/** A line that stays in the cart; fields left out are unchanged. */
 export type KeptLine = {
   readonly uid: string
   readonly startOn: Day | undefined
@@ -30,8 +32,7 @@ export type KeptLine = {
 }
 
 /**
- * What a cart is to be. `uid` undefined: a cart is opened, and what it holds already stays; else it keeps the lines
- * that are named and no others.
+ * The requested cart. Without `uid` a cart is created and existing lines stay; otherwise only the lines in `kept` stay.
  */
 export type WantedCart = {
   readonly uid: string | undefined
@@ -40,7 +41,7 @@ export type WantedCart = {
   readonly added: readonly AddedLine[]
 }
 
-/** What a placed order is to become. `given`: the order as the caller has it; what is fixed may not differ. */
+/** A requested change of a placed order. `given`: the order as the caller has it; fixed fields must be unchanged. */
 export type WantedOrder = {
   readonly uid: string
   readonly status: OrderStatus | undefined
@@ -51,18 +52,18 @@ export type WantedOrder = {
   readonly given: Readonly<Record<string, unknown>>
 }
 
-/** Why a write did not go through; the code is for the log. Nothing was changed. */
+/** The rejection of a write; the code is logged. Nothing was changed. */
 export type SaveRefusal = NotHers | TookTooLong | Rejection
 
-/** The order API (docs/product/7). Orders travel as documents of the collection orders. */
+/** The order API (docs/product/7). Orders are documents of the collection orders on the wire. */
 export interface OrderCallServices {
-  /** One order, a cart too; undefined only to staff, for a uid that no order has. */
+  /** An order or cart; undefined only for staff, for an unknown uid. */
   find(caller: OrderCaller, uid: string): Promise<StoredDocument | undefined | NotHers | TookTooLong>
-  /** Opens a cart or changes one, all or nothing. `secret`: a new one, by which the cart is named from now on. */
+  /** Creates or changes a cart, all or nothing. `secret`: a new secret that identifies the cart from now on. */
   saveCart(
     caller: OrderCaller,
-    wanted: WantedCart,
+    request: WantedCart,
   ): Promise<{ readonly uid: string; readonly secret: CartSecret | undefined } | SaveRefusal>
-  /** Moves a placed order as far as the caller's role goes; one that is so already is not moved. */
-  changeOrder(caller: OrderCaller, wanted: WantedOrder): Promise<SaveRefusal | undefined>
+  /** Moves a placed order to another status, within the caller's role; does nothing when it already has that status. */
+  changeOrder(caller: OrderCaller, request: WantedOrder): Promise<SaveRefusal | undefined>
 }

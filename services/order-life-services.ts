@@ -10,17 +10,17 @@ import type { IdentityDocument } from './ports/identity-documents.ts'
 import type { Charge } from './ports/order-money.ts'
 import type { BookingAtRisk, OrderRecord, Staff } from './ports/order-store.ts'
 
-/** An order as a customer names it: by the secret of a mail's link, or as a member's own. */
+/** How a customer refers to an order: by the secret in the link of a mail, or as a member's own order. */
 export type OrderOf = { readonly orderSecret: string } | { readonly customerUid: string; readonly orderUid: string }
 
-/** A parcel: its slip numbers, and which lines are in it; left out: all that wait. */
+/** A parcel: its slip numbers and its lines; without `lineUids` all lines that are ready to ship. */
 export type Parcel = {
   readonly slipNumber: string
   readonly returnSlipNumber: string
   readonly lineUids?: readonly string[]
 }
 
-/** How a cancelled order was settled: the fee, the points and the money that go back or are not taken. */
+/** The result of a cancellation: the fee, the points returned, and the money refunded or not captured. */
 export type Cancelled = {
   readonly order: Order
   readonly feeYen: Yen
@@ -28,116 +28,129 @@ export type Cancelled = {
   readonly refundYen: Yen
 }
 
-/** How a product was when it came back. `untilOn`: the last day on which it is kept back. */
+/** The result of the inspection of a returned product. `untilOn`: the last day of the repair. */
 export type Finding =
   | { readonly outcome: 'ready'; readonly note?: string }
   | { readonly outcome: 'repair'; readonly untilOn: Day; readonly note?: string }
 
-type Unknown = Rejection<'order-unknown', undefined>
+type OrderUnknown = Rejection<'order-unknown', undefined>
 type OrderChanged = Rejection<'order-changed', undefined>
-type Refused = Unknown | TransitionRefusal<OrderStatus>
+type MoveRejection = OrderUnknown | TransitionRefusal<OrderStatus>
 
 /**
- * The life of an order after it was placed (docs/rules.md Orders). Each move is one transaction: history, mail, money,
- * points and stock together. A refused one changes nothing; one that was done already gives its answer again.
+ * The operations on a placed order (docs/rules.md Orders). Each is one transaction with history, mail, money, points
+ * and stock. A rejected operation changes nothing; repeating one gives the same result.
  */
 export interface OrderLifeServices {
-  confirmOrder(orderUid: string, by: Staff): Promise<Order | Refused>
+  confirmOrder(orderUid: string, by: Staff): Promise<Order | MoveRejection>
   shipOrder(
     orderUid: string,
     parcel: Parcel,
     by: Staff,
-  ): Promise<Order | Refused | LineRefusal | Rejection<'identity-missing', { status: IdentityDocument['status'] }>>
-  /** `lineUids` undefined: all that are out. Also from Arrear. */
+  ): Promise<
+    Order | MoveRejection | LineRefusal | Rejection<'identity-missing', { status: IdentityDocument['status'] }>
+  >
+  /** Without `lineUids` all lines that are out. Also from Arrear. */
   returnLines(
     orderUid: string,
     lineUids: readonly string[] | undefined,
     by: Staff,
-  ): Promise<Order | Refused | LineRefusal | Rejection<'nothing-out', undefined>>
+  ): Promise<Order | MoveRejection | LineRefusal | Rejection<'nothing-out', undefined>>
   inspectLine(
     orderUid: string,
     lineUid: string,
     finding: Finding,
     by: Staff,
-  ): Promise<Order | Unknown | LineRefusal | Rejection<'day-over', { on: Day }>>
-  /** `seenFeeYen`: what the customer agreed to; without it whatever the further days cost is agreed to. */
+  ): Promise<Order | OrderUnknown | LineRefusal | Rejection<'day-over', { on: Day }>>
+  /** `acceptedFeeYen`: the fee that the customer accepted; without it any fee is accepted. */
   extendRental(
     orderUid: string,
     lineUid: string,
     endOn: Day,
     by: Staff | 'customer',
-    seenFeeYen?: Yen,
+    acceptedFeeYen?: Yen,
   ): Promise<
     | { order: Order; feeYen: Yen }
-    | Unknown
+    | OrderUnknown
     | ExtensionRefusal
     | Rejection<'not-free', { endOn: Day }>
     | Rejection<'fee-changed', { feeYen: Yen }>
   >
-  /** The later return dates of a line that nobody else's booking stands against, soonest first, each with its price. */
-  quoteExtension(
-    whose: OrderOf,
-    lineUid: string,
-  ): Promise<readonly { readonly endOn: Day; readonly feeYen: Yen }[] | Unknown | ExtensionRefusal>
-  /** What cancelling would cost now; changes nothing. */
-  quoteCancellation(whose: OrderOf): Promise<Cancelled | Unknown | CancelRefusal>
   /**
-   * `seenVersion`: of the order whose fee the customer agreed to. One that has changed since is not cancelled; without
-   * it whatever it costs is agreed to.
+   * The possible later return dates of a line, earliest first, each with its price. The product is free on all of them.
    */
-  cancelOrder(whose: OrderOf, seenVersion?: number): Promise<Cancelled | Refused | CancelRefusal | OrderChanged>
-  /** What cancelling one line would cost now, and the amounts after it; changes nothing. */
-  quoteLineCancellation(whose: OrderOf, lineUid: string): Promise<PartialCancellation | Unknown | PartialCancelRefusal>
-  cancelLine(
-    whose: OrderOf,
+  quoteExtension(
+    reference: OrderOf,
     lineUid: string,
-    seenVersion?: number,
-  ): Promise<{ order: Order; feeYen: Yen } | Unknown | PartialCancelRefusal | OrderChanged>
-  /** What is owed, or was, beyond the totals of an order. */
-  listCharges(whose: OrderOf): Promise<readonly Charge[] | Unknown>
-  cancelByCompany(orderUid: string, reason: string, by: Staff): Promise<Cancelled | Refused>
-  /** A charge was paid otherwise than by the capture: by transfer, at the counter. */
+  ): Promise<readonly { readonly endOn: Day; readonly feeYen: Yen }[] | OrderUnknown | ExtensionRefusal>
+  /** The cost of a cancellation at this moment; changes nothing. */
+  quoteCancellation(reference: OrderOf): Promise<Cancelled | OrderUnknown | CancelRefusal>
+  /**
+   * `acceptedVersion`: the version of the order whose fee the customer accepted. An order that has changed since is not
+   * cancelled; without it any fee is accepted.
+   */
+  cancelOrder(
+    reference: OrderOf,
+    acceptedVersion?: number,
+  ): Promise<Cancelled | MoveRejection | CancelRefusal | OrderChanged>
+  /** The cost of cancelling one line at this moment, and the amounts afterwards; changes nothing. */
+  quoteLineCancellation(
+    reference: OrderOf,
+    lineUid: string,
+  ): Promise<PartialCancellation | OrderUnknown | PartialCancelRefusal>
+  cancelLine(
+    reference: OrderOf,
+    lineUid: string,
+    acceptedVersion?: number,
+  ): Promise<{ order: Order; feeYen: Yen } | OrderUnknown | PartialCancelRefusal | OrderChanged>
+  /** The charges of an order beyond its totals, settled ones included. */
+  listCharges(reference: OrderOf): Promise<readonly Charge[] | OrderUnknown>
+  cancelByCompany(orderUid: string, reason: string, by: Staff): Promise<Cancelled | MoveRejection>
+  /** Marks a charge as paid by other means than the capture, such as a bank transfer. */
   settleCharge(
     orderUid: string,
     chargeUid: string,
     by: Staff,
-  ): Promise<Order | Unknown | Rejection<'charge-unknown', undefined>>
-  /** Pays part of a capture back. `wish` names it: the same wish again pays once. */
+  ): Promise<Order | OrderUnknown | Rejection<'charge-unknown', undefined>>
+  /** Refunds part of a capture. `wish` is the idempotency key: the same one refunds once. */
   refundOrder(
     orderUid: string,
     refund: { readonly amountYen: Yen; readonly reason: string; readonly wish: string },
     by: Staff,
-  ): Promise<Order | Unknown | Rejection<'refund-too-high', { mostYen: Yen }>>
-  /** For staff: by uid or by number, with everything that is kept of it. */
+  ): Promise<Order | OrderUnknown | Rejection<'refund-too-high', { mostYen: Yen }>>
+  /** For staff: an order by uid or number, with all its records. */
   getRecord(
     name: string,
   ): Promise<{ order: Order; record: OrderRecord; document: IdentityDocument | undefined } | undefined>
-  /** For staff: the newest placed orders, also only those in some statuses. */
+  /** For staff: the newest placed orders, optionally only those in some statuses. */
   listNewest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
-  /** For staff: placed bookings that are not shipped yet and whose product is overdue elsewhere, by arrival day. */
+  /** For staff: bookings not shipped yet whose product is overdue in another order, by arrival day. */
   listAtRisk(): Promise<readonly BookingAtRisk[]>
 }
 
 /** Identity documents of first-time customers (docs/rules.md Orders). */
 export interface IdentityDocumentServices {
-  /** What is wanted of an order; undefined when nothing is, or for an unknown order. */
-  find(whose: OrderOf): Promise<IdentityDocument | undefined>
-  /** Takes a photograph, again until it is accepted. Kept private, re-encoded without metadata. Up to 10 MB. */
+  /** The identity document requested for an order; undefined when none is, or for an unknown order. */
+  find(reference: OrderOf): Promise<IdentityDocument | undefined>
+  /**
+   * Stores a photograph; it can be replaced until it is accepted. Stored privately, re-encoded without metadata. At
+   * most 10 MB.
+   */
   accept(
-    whose: OrderOf,
+    reference: OrderOf,
     bytes: Uint8Array,
   ): Promise<
     | IdentityDocument
-    | Unknown
+    | OrderUnknown
     | Rejection<'identity-not-wanted' | 'identity-accepted' | 'not-a-picture', undefined>
     | Rejection<'file-too-large', { mostBytes: number }>
   >
-  /** For staff alone: the picture. Undefined when it was not sent, or is deleted. */
+  /** For staff only: the picture. Undefined when it was not sent, or was deleted. */
   read(orderUid: string, by: Staff): Promise<Uint8Array | undefined>
-  /** Staff accept it, or ask for another one with a mail that says why. */
+  /** Accepts the document, or requests another one with a mail that gives the reason. */
   check(
     orderUid: string,
     verdict: { readonly isAccepted: true } | { readonly isAccepted: false; readonly reason: string },
     by: Staff,
-  ): Promise<IdentityDocument | Unknown | Rejection<'identity-not-sent', undefined>>
+  ): Promise<IdentityDocument | OrderUnknown | Rejection<'identity-not-sent', undefined>>
 }

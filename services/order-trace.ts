@@ -1,9 +1,9 @@
 import type { PaymentRecord } from './ports/order-store.ts'
 
-/** A parcel's slip: its number, and where the carrier tells of it when the shop knows. */
+/** The slip of a parcel: its number, and the carrier's tracking page if known. */
 export type Slip = { readonly number: string; readonly url: string | undefined }
 
-/** What became of an order: its slips, and its payment unless that was refused or given back. */
+/** The tracking of an order: its slips, and its payment status unless the payment was refused or voided. */
 export type OrderTraceView = {
   readonly slip: Slip | undefined
   readonly returnSlip: Slip | undefined

@@ -4,21 +4,24 @@ import type { Rejection } from '#domain/result.ts'
 import type { OrderOf } from './order-life-services.ts'
 import type { Receipt } from './ports/receipt-store.ts'
 
-type Unknown = Rejection<'order-unknown', undefined>
+type OrderUnknown = Rejection<'order-unknown', undefined>
 
 /** Receipts of paid orders, as 適格簡易請求書 (docs/rules.md Legal). */
 export interface ReceiptServices {
-  /** What a receipt would say now, and how many were issued; changes nothing. */
-  quote(whose: OrderOf): Promise<{ content: ReceiptContent; issues: number } | Unknown | ReceiptRefusal>
-  /** Issues one, the first or once more. `formUid` names the form: sent twice, it is issued once. */
+  /** The content of a receipt at this moment, and the number of issued ones; changes nothing. */
+  quote(reference: OrderOf): Promise<{ content: ReceiptContent; issues: number } | OrderUnknown | ReceiptRefusal>
+  /**
+   * Issues a receipt, the first one or a further one. `formUid` identifies the form: submitted twice, it issues one
+   * receipt.
+   */
   issue(
-    whose: OrderOf,
-    wish: { readonly formUid: string; readonly wording: ReceiptWording },
-  ): Promise<Receipt | Unknown | ReceiptRefusal | Rejection<'too-many', { most: number }>>
-  /** One that was issued, as it was handed out. */
-  find(whose: OrderOf, issue: number): Promise<Receipt | undefined>
-  /** The same as a PDF. */
-  pdf(whose: OrderOf, issue: number): Promise<Uint8Array | undefined>
-  /** Names a form. */
+    reference: OrderOf,
+    request: { readonly formUid: string; readonly wording: ReceiptWording },
+  ): Promise<Receipt | OrderUnknown | ReceiptRefusal | Rejection<'too-many', { most: number }>>
+  /** An issued receipt. */
+  find(reference: OrderOf, issue: number): Promise<Receipt | undefined>
+  /** An issued receipt as a PDF. */
+  pdf(reference: OrderOf, issue: number): Promise<Uint8Array | undefined>
+  /** Generates the uid of a form. */
   newFormUid(): string
 }

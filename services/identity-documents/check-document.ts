@@ -7,9 +7,9 @@ import type { IdentityDocument } from '../ports/identity-documents.ts'
 import type { DocumentPorts } from './accept-document.ts'
 
 /**
- * Staff accept a document, or ask for another one; a mail says so, and why; the last day stays, but not before tomorrow
- * (decided here: nobody loses an order to a mail of the same day). The file is deleted 30 days later (docs/rules.md
- * Orders).
+ * Records the staff's check of a document: it is accepted, or another one is requested with a mail that gives the
+ * reason. The due day stays, but not before tomorrow (decided here: so that a mail of the same day does not cancel the
+ * order). The file is deleted 30 days later (docs/rules.md Orders).
  */
 export function checkDocument(ports: DocumentPorts): IdentityDocumentServices['check'] {
   return (orderUid, verdict, by) =>
@@ -29,7 +29,7 @@ export function checkDocument(ports: DocumentPorts): IdentityDocumentServices['c
     })
 }
 
-/** The picture, for staff alone. */
+/** The picture, for staff only. */
 export function readDocument(ports: DocumentPorts): IdentityDocumentServices['read'] {
   return async (orderUid) => {
     const document = await ports.identityDocuments.find(orderUid)
@@ -37,22 +37,22 @@ export function readDocument(ports: DocumentPorts): IdentityDocumentServices['re
   }
 }
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /**
- * Deletes documents 30 days after they were checked, and files that nothing names (docs/rules.md Orders). A document
- * that was never checked goes with its order: 30 days after it was over (decided here). Returns how many files went.
+ * Deletes documents 30 days after they were checked, and orphan files (docs/rules.md Orders). A document that was never
+ * checked is deleted 30 days after its order ended (decided here). Returns how many files were deleted.
  */
 export function deleteDocuments(ports: DocumentPorts): () => Promise<number> {
   return async () => {
     const now = ports.days.now()
-    for (const { orderUid } of await ports.identityDocuments.dueForDeletion(dayOfInstant(now), BATCH)) {
+    for (const { orderUid } of await ports.identityDocuments.dueForDeletion(dayOfInstant(now), BATCH_SIZE)) {
       await changeOrder(ports, orderUid, async ({ tx, at }) => {
         const document = await tx.lockIdentityDocument(orderUid)
         if (document) await tx.saveIdentityDocument({ ...document, fileKey: undefined }, at)
       })
     }
-    const keys = await ports.identityDocuments.filesToRemove(now, BATCH)
+    const keys = await ports.identityDocuments.filesToRemove(now, BATCH_SIZE)
     for (const key of keys) {
       await ports.privateFiles.remove(key)
       await ports.identityDocuments.forgetRemoval(key)

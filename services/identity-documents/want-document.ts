@@ -5,9 +5,9 @@ import { identityDueOn } from '#domain/order/rules.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 
 /**
- * Asks a first-time customer for an identity document, in the transaction in which the order becomes Delivery: whoever
- * has no order that reached Return, by member or e-mail address (docs/rules.md Orders). The answer: the last day for
- * it; undefined when none is wanted.
+ * Requests an identity document from a first-time customer, in the transaction in which the order becomes Delivery. A
+ * first-time customer has no order that reached Return, by member or e-mail address (docs/rules.md Orders). Returns the
+ * due day; undefined when none is required.
  */
 export async function wantDocument(
   tx: OrderTransaction,

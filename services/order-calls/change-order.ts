@@ -17,30 +17,31 @@ type Ports = {
   readonly find: OrderCallServices['find']
   readonly life: Life
 }
-/** An order as it stands, and what it is to become. */
-type Wish = { readonly stored: StoredDocument; readonly from: OrderStatus; readonly wanted: WantedOrder }
+/** The current order and the requested change. */
+type ChangeRequest = { readonly stored: StoredDocument; readonly from: OrderStatus; readonly request: WantedOrder }
 
-/** What a caller may give otherwise than it is stored; everything else of a placed order is fixed. */
+/** The fields that may differ from the stored order; all other fields of a placed order are fixed. */
 const OPEN_FIELDS = ['status', 'details', 'slipnumber', 'returnslipnumber']
 const OPEN_LINE_FIELDS = ['status']
-const USUAL_REASON = 'order API'
+const DEFAULT_REASON = 'order API'
 
 /**
- * OrderCallServices.changeOrder: a customer cancels her order or a line of it, staff move it on, each by the use case
- * that the pages and the shop's commands call too. Every other difference from what is stored is refused.
+ * Implements OrderApiServices.changeOrder: a customer cancels an order or one of its lines, staff move it to another
+ * status, by the same use cases that the pages and commands call. Any other difference from the stored order is
+ * rejected.
  */
 export function changeOrder(ports: Ports): OrderCallServices['changeOrder'] {
-  return async (caller, wanted) => {
-    const stored = await ports.find(caller, wanted.uid)
+  return async (caller, request) => {
+    const stored = await ports.find(caller, request.uid)
     if (stored === undefined) return rejected('order-unknown')
     if (isRejected(stored)) return stored as SaveRefusal
     const from = orderStatusOf(stored.status)
     if (from === undefined || from === 'InCart') return rejected('order-unknown')
-    const fixed = fixedField(stored, wanted)
+    const fixed = fixedField(stored, request)
     if (fixed !== undefined) return rejected('field-fixed', { field: fixed })
     const moved = await (isStaff(caller.who)
-      ? moveOn(ports.life, { stored, from, wanted }, `staff:${caller.who.uid}`)
-      : cancel(ports, { stored, from, wanted }, caller))
+      ? moveForStaff(ports.life, { stored, from, request }, `staff:${caller.who.uid}`)
+      : cancel(ports, { stored, from, request }, caller))
     return isRejected(moved) ? moved : undefined
   }
 }
@@ -60,57 +61,57 @@ function detailsOf(stored: StoredDocument): readonly Readonly<Record<string, unk
   return stored.details as readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Lines that are to be in another status than they are. */
-function movedLines({ stored, wanted }: Wish) {
+/** The lines whose requested status differs from the current one. */
+function movedLines({ stored, request }: ChangeRequest) {
   const known = new Map(detailsOf(stored).map(({ uid, status }) => [uid, lineStatusOf(status)]))
-  return wanted.lines.filter(({ uid, status }) => status !== undefined && status !== known.get(uid))
+  return request.lines.filter(({ uid, status }) => status !== undefined && status !== known.get(uid))
 }
 
-/** The status that the order is to go to; undefined when it stays. */
-function targetOf({ from, wanted }: Wish): OrderStatus | undefined {
-  return wanted.status === from ? undefined : wanted.status
+/** The requested status of the order; undefined when it does not change. */
+function targetOf({ from, request }: ChangeRequest): OrderStatus | undefined {
+  return request.status === from ? undefined : request.status
 }
 
-/** A customer gives up the order, or one line of it. The status she names says which fee she has agreed to. */
-async function cancel(ports: Ports, wish: Wish, { who, secret }: OrderCaller): Promise<unknown> {
-  const { uid } = wish.wanted
+/** Cancels the order, or one line, for a customer. The requested status states which fee the customer has accepted. */
+async function cancel(ports: Ports, change: ChangeRequest, { who, secret }: OrderCaller): Promise<unknown> {
+  const { uid } = change.request
   const order = await ports.orders.find(uid)
   if (order === undefined) return rejected('order-unknown')
   const isOwn = who.kind === 'customer' && order.customerUid === who.uid
   if (!isOwn && secret === undefined) return rejected('not-allowed')
-  const whose: OrderOf = isOwn ? { customerUid: who.uid, orderUid: uid } : { orderSecret: secret ?? '' }
-  const target = targetOf(wish)
-  const lines = movedLines(wish)
+  const reference: OrderOf = isOwn ? { customerUid: who.uid, orderUid: uid } : { orderSecret: secret ?? '' }
+  const target = targetOf(change)
+  const lines = movedLines(change)
   if (target === undefined && lines.length === 0) return undefined
   const plan = planCustomerCancel(order)
   if (isRejected(plan)) return plan
   if (target !== undefined) {
-    return target === plan.to ? ports.life.cancelOrder(whose, order.version) : notAllowed(wish.from, target)
+    return target === plan.to ? ports.life.cancelOrder(reference, order.version) : notAllowed(change.from, target)
   }
   const [line, ...more] = lines
-  const asked = plan.to === 'CancelAfterReserved' ? 'CancelAfterReserved' : 'Cancel'
-  if (line === undefined || more.length > 0 || line.status !== asked) return rejected('lines-not-movable')
-  return ports.life.cancelLine(whose, line.uid, order.version)
+  const expectedStatus = plan.to === 'CancelAfterReserved' ? 'CancelAfterReserved' : 'Cancel'
+  if (line === undefined || more.length > 0 || line.status !== expectedStatus) return rejected('lines-not-movable')
+  return ports.life.cancelLine(reference, line.uid, order.version)
 }
 
-/** Staff move an order on; what a move means is decided by the use case. */
-async function moveOn(life: Life, wish: Wish, by: Staff): Promise<unknown> {
-  const { uid, slipNumber, returnSlipNumber, reason = USUAL_REASON } = wish.wanted
-  const target = targetOf(wish)
-  const back = movedLines(wish).filter(({ status }) => status === 'Return')
+/** Moves an order for staff; the use case decides what the transition means. */
+async function moveForStaff(life: Life, change: ChangeRequest, by: Staff): Promise<unknown> {
+  const { uid, slipNumber, returnSlipNumber, reason = DEFAULT_REASON } = change.request
+  const target = targetOf(change)
+  const returnedLines = movedLines(change).filter(({ status }) => status === 'Return')
   switch (target) {
     case undefined:
-      return movedLines(wish).length === 0 ? undefined : rejected('lines-not-movable')
+      return movedLines(change).length === 0 ? undefined : rejected('lines-not-movable')
     case 'Reserved':
       return life.confirmOrder(uid, by)
     case 'Rental1':
       if (slipNumber === undefined || returnSlipNumber === undefined) return rejected('slip-numbers-missing')
       return life.shipOrder(uid, { slipNumber, returnSlipNumber }, by)
     case 'Rental3':
-      if (back.length === 0) return rejected('lines-not-movable')
+      if (returnedLines.length === 0) return rejected('lines-not-movable')
       return life.returnLines(
         uid,
-        back.map((line) => line.uid),
+        returnedLines.map((line) => line.uid),
         by,
       )
     case 'Return':
@@ -118,7 +119,7 @@ async function moveOn(life: Life, wish: Wish, by: Staff): Promise<unknown> {
     case 'CancelByCompany':
       return life.cancelByCompany(uid, reason, by)
     default:
-      return notAllowed(wish.from, target)
+      return notAllowed(change.from, target)
   }
 }
 

@@ -5,18 +5,19 @@ import type { NotHers, OrderCaller, OrderCallServices } from '../order-call-serv
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 
-/** What reading an order needs. */
+/** The ports for reading an order. */
 export type FindingPorts = {
   readonly orders: Pick<OrderStore, 'findBySecret'>
   readonly documents: Pick<DocumentStore, 'get'>
   readonly getDocument: DocumentServices['get']
 }
 
-/** OrderCallServices.find: by role, or by a secret that opens this very order. */
+/** Implements OrderApiServices.find: access by role, or by a secret of this order. */
 export function findOrder({ orders, documents, getDocument }: FindingPorts): OrderCallServices['find'] {
   return async (caller, uid) => {
-    if (isStaff(caller.who)) return staffAnswer(await getDocument(caller.who, 'orders', uid))
-    const own = caller.who.kind === 'customer' ? staffAnswer(await getDocument(caller.who, 'orders', uid)) : undefined
+    if (isStaff(caller.who)) return withoutAccessRejection(await getDocument(caller.who, 'orders', uid))
+    const own =
+      caller.who.kind === 'customer' ? withoutAccessRejection(await getDocument(caller.who, 'orders', uid)) : undefined
     if (own !== undefined) return own
     const opened = caller.secret === undefined ? undefined : await orders.findBySecret(caller.secret)
     const collection = collectionFor({ kind: 'customer', uid: '' }, 'orders')
@@ -25,21 +26,22 @@ export function findOrder({ orders, documents, getDocument }: FindingPorts): Ord
   }
 }
 
-/** The refusal of what is not the caller's. */
+/** The rejection of an order that the caller does not own. */
 export function notHers({ who, secret }: OrderCaller): NotHers {
   return rejected(who.kind === 'visitor' && secret === undefined ? 'sign-in-first' : 'not-allowed')
 }
 
-/** Whether a caller works for the shop. */
+/** Whether a caller is staff. */
 export function isStaff(who: DocumentCaller): who is DocumentCaller & { readonly kind: 'staff' | 'superuser' } {
   return who.kind === 'staff' || who.kind === 'superuser'
 }
 
 type Found = Awaited<ReturnType<DocumentServices['get']>>
 
-/** Orders are open to whoever has a token; that they are not would be a fault of the table. */
-function staffAnswer(found: Found) {
-  const isAccess = found !== undefined && 'kind' in found && found.kind === 'rejected' && found.code !== 'took-too-long'
-  if (isAccess) throw new Error('orders may not be read')
+/** Every caller with a token may read orders; a rejection here would be an error of the access table. */
+function withoutAccessRejection(found: Found) {
+  const isAccessRejection =
+    found !== undefined && 'kind' in found && found.kind === 'rejected' && found.code !== 'took-too-long'
+  if (isAccessRejection) throw new Error('orders may not be read')
   return found as Exclude<Found, { code: 'collection-unknown' | 'not-allowed' | 'sign-in-first' }>
 }

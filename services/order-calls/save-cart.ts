@@ -19,30 +19,30 @@ import type { CartSecret, Wanted } from '../services.ts'
 import { isStaff, notHers } from './find-order.ts'
 
 type Ports = AddingPorts & { readonly getDocument: DocumentServices['get'] }
-type Opened = { readonly cart: Order; readonly isNew: boolean; readonly hasNewSecret: boolean }
+type CartResult = { readonly cart: Order; readonly isNew: boolean; readonly hasNewSecret: boolean }
 
 /**
- * OrderCallServices.saveCart: adds as a page does, keeps or drops lines and their plans as a page does, all in one
- * transaction. While the confirmation screen is open nothing is added (docs/product/8, error 4).
+ * Implements OrderApiServices.saveCart: adds lines and keeps or removes lines and their plans, like the pages, in one
+ * transaction. Nothing can be added while the confirmation screen is open (docs/product/8, error 4).
  */
 export function saveCart(ports: Ports): OrderCallServices['saveCart'] {
-  return async (caller, wish) => {
-    const stored = wish.uid === undefined ? undefined : await ports.orders.find(wish.uid)
-    const prefecture = wish.prefecture ?? stored?.prefecture ?? DEFAULT_PREFECTURE
+  return async (caller, request) => {
+    const stored = request.uid === undefined ? undefined : await ports.orders.find(request.uid)
+    const prefecture = request.prefecture ?? stored?.prefecture ?? DEFAULT_PREFECTURE
     const prepared: PreparedLine[] = []
-    for (const added of wish.added) {
-      const wanted = await wantedOf(ports, added, prefecture)
-      const line = isRejected(wanted) ? wanted : await prepareLine(ports, wanted)
+    for (const added of request.added) {
+      const rentalRequest = await rentalRequestOf(ports, added, prefecture)
+      const line = isRejected(rentalRequest) ? rentalRequest : await prepareLine(ports, rentalRequest)
       if (isRejected(line)) return line
       prepared.push(line)
     }
     const now = ports.days.now()
     return ports.orders.transaction(async (tx) => {
-      const opened = await cartOf(tx, ports, caller, wish.uid, now)
+      const opened = await cartOf(tx, ports, caller, request.uid, now)
       if (isRejected(opened)) return opened
       const { cart, isNew, hasNewSecret } = opened
       if (prepared.length > 0 && isBeingBought(cart, now)) return rejected('purchase-under-way')
-      const changed = changedCart(ports, cart, wish, prepared)
+      const changed = changedCart(ports, cart, request, prepared)
       if (isRejected(changed)) return changed
       const saved = recomputed({ ...changedByCustomer(changed), modifiedAt: now })
       const secret = hasNewSecret ? ports.ids.secret() : undefined
@@ -53,8 +53,8 @@ export function saveCart(ports: Ports): OrderCallServices['saveCart'] {
   }
 }
 
-function changedCart(ports: Ports, cart: Order, wish: WantedCart, prepared: readonly PreparedLine[]) {
-  const kept = wish.uid === undefined ? cart.lines : keptLines(cart, wish.kept)
+function changedCart(ports: Ports, cart: Order, request: WantedCart, prepared: readonly PreparedLine[]) {
+  const kept = request.uid === undefined ? cart.lines : keptLines(cart, request.kept)
   if (isRejected(kept)) return kept
   let changed: Order = { ...cart, lines: kept }
   for (const line of prepared) {
@@ -65,31 +65,37 @@ function changedCart(ports: Ports, cart: Order, wish: WantedCart, prepared: read
   return changed
 }
 
-/** The lines that are named, in the cart's order. A line keeps its days: for others it is dropped and another added. */
+/**
+ * The kept lines, in the cart's order. The days of a line cannot be changed; to change them, remove the line and add
+ * another.
+ */
 function keptLines(
   cart: Order,
   kept: readonly KeptLine[],
 ): readonly OrderLine[] | Rejection<'line-unknown' | 'line-days-fixed', { lineUid: string }> {
-  const named = new Map(kept.map((line) => [line.uid, line]))
+  const keptByUid = new Map(kept.map((line) => [line.uid, line]))
   for (const { uid, startOn, endOn } of kept) {
-    const line = cart.lines.find((one) => one.uid === uid)
+    const line = cart.lines.find((candidate) => candidate.uid === uid)
     if (line === undefined) return rejected('line-unknown', { lineUid: uid })
     const isMoved = (startOn ?? line.startOn) !== line.startOn || (endOn ?? line.endOn) !== line.endOn
     if (isMoved) return rejected('line-days-fixed', { lineUid: uid })
   }
   return cart.lines
-    .filter(({ uid }) => named.has(uid))
-    .map((line) => ({ ...line, hasPlan: named.get(line.uid)?.hasPlan ?? line.hasPlan }))
+    .filter(({ uid }) => keptByUid.has(uid))
+    .map((line) => ({ ...line, hasPlan: keptByUid.get(line.uid)?.hasPlan ?? line.hasPlan }))
 }
 
-/** A cart is opened anew by who has none; else it is the caller's own by uid, or the one that the secret names. */
+/**
+ * The cart of a request: created for a caller without a cart, else found by uid among the caller's carts, or by the
+ * secret.
+ */
 async function cartOf(
   tx: OrderTransaction,
   { ids }: Ports,
   caller: OrderCaller,
   uid: string | undefined,
   now: Temporal.Instant,
-): Promise<Opened | NotHers | Rejection<'no-cart', undefined>> {
+): Promise<CartResult | NotHers | Rejection<'no-cart', undefined>> {
   const { who, secret } = caller
   if (uid !== undefined) {
     const cart = await lockedCart(tx, caller, uid)
@@ -103,14 +109,14 @@ async function cartOf(
 
 async function lockedCart(tx: OrderTransaction, { who, secret }: OrderCaller, uid: string): Promise<Order | undefined> {
   if (isStaff(who)) return tx.lock(uid)
-  const named = secret === undefined ? undefined : await tx.lockBySecret(secret as CartSecret)
-  if (named?.uid === uid) return named
+  const found = secret === undefined ? undefined : await tx.lockBySecret(secret as CartSecret)
+  if (found?.uid === uid) return found
   if (who.kind !== 'customer') return undefined
   const order = await tx.lock(uid)
   return order?.customerUid === who.uid ? order : undefined
 }
 
-async function wantedOf(
+async function rentalRequestOf(
   { getDocument }: Ports,
   { item, startOn, endOn, hasPlan }: AddedLine,
   prefecture: PrefectureCode,

@@ -9,30 +9,30 @@ import { findOwnOrder } from './find-own-order.ts'
 import { charge, givePointsBack } from './money.ts'
 
 /**
- * The customer cancels one line of several, as long as one stays: fees and totals are computed anew, and in Reserved
- * the fee is half of what the total drops by (docs/rules.md Orders). The fee is taken along by the capture at shipping,
- * or paid at the door. The same line again gives the same answer.
+ * Cancels one line of several for the customer, as long as one stays: fees and totals are recomputed, and in Reserved
+ * the fee is half of the decrease of the total (docs/rules.md Orders). The fee is included in the capture at shipping,
+ * or paid on delivery. Repeating it gives the same result.
  */
 export function cancelLine(ports: LifePorts): OrderLifeServices['cancelLine'] {
-  return async (whose, lineUid, seenVersion) => {
-    const own = await findOwnOrder(ports, whose)
-    if (isRejected(own)) return own
-    return changeOrder(ports, own.uid, async (change) => {
+  return async (reference, lineUid, acceptedVersion) => {
+    const ownOrder = await findOwnOrder(ports, reference)
+    if (isRejected(ownOrder)) return ownOrder
+    return changeOrder(ports, ownOrder.uid, async (change) => {
       const { tx, order, at } = change
       const eventKey = `partial-cancellation:${lineUid}`
       const line = order.lines.find((candidate) => candidate.uid === lineUid)
-      if (line !== undefined && isCancelledAlone(order, line)) {
+      if (line !== undefined && isCancelledSeparately(order, line)) {
         const charges = await tx.chargesOf(order.uid)
         return { order, feeYen: charges.find((each) => each.eventKey === eventKey)?.amountYen ?? 0 }
       }
-      const settled = settle(order, lineUid)
-      if (isRejected(settled)) return settled
-      if (isOtherThanSeen(order, seenVersion)) return rejected('order-changed')
-      const { amounts, feeYen, feePoints, pointsBack } = settled
+      const settlement = settle(order, lineUid)
+      if (isRejected(settlement)) return settlement
+      if (isOtherThanSeen(order, acceptedVersion)) return rejected('order-changed')
+      const { amounts, feeYen, feePoints, pointsBack } = settlement
       const status = order.status === 'Reserved' ? ('CancelAfterReserved' as const) : ('Cancel' as const)
       const lines = order.lines.map((each) => (each.uid === lineUid ? { ...each, status, cancelledAt: at } : each))
       const changed: Order = { ...order, ...amounts, lines, modifiedAt: at }
-      const kept = await keep(change, changed, { actor: 'customer', reason: 'one line cancelled' })
+      const saved = await keep(change, changed, { actor: 'customer', reason: 'one line cancelled' })
       await charge(change, ports.ids, {
         kind: 'partial-cancellation',
         amountYen: feeYen,
@@ -41,26 +41,26 @@ export function cancelLine(ports: LifePorts): OrderLifeServices['cancelLine'] {
         eventKey,
       })
       await givePointsBack(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}:${lineUid}` })
-      const cancelled = kept.lines.find((each) => each.uid === lineUid)
+      const cancelled = saved.lines.find((each) => each.uid === lineUid)
       if (cancelled)
-        await ports.mails.partCancelled({ tx, order: kept, at }, cancelled, { feeYen, feePoints, pointsBack })
-      return { order: kept, feeYen }
+        await ports.mails.partCancelled({ tx, order: saved, at }, cancelled, { feeYen, feePoints, pointsBack })
+      return { order: saved, feeYen }
     })
   }
 }
 
-/** What cancelling one line costs now, and the order's amounts after it. Changes nothing. */
+/** The cost of cancelling one line at this moment, and the order's amounts afterwards. Changes nothing. */
 export function quoteLineCancellation(ports: LifePorts): OrderLifeServices['quoteLineCancellation'] {
-  return async (whose, lineUid) => {
-    const own = await findOwnOrder(ports, whose)
-    return isRejected(own) ? own : settle(own, lineUid)
+  return async (reference, lineUid) => {
+    const ownOrder = await findOwnOrder(ports, reference)
+    return isRejected(ownOrder) ? ownOrder : settle(ownOrder, lineUid)
   }
 }
 
 function settle(order: Order, lineUid: string) {
   const lines = order.lines.map((line) => ({ lineUid: line.uid, status: line.status }))
-  const refusal = checkPartialCancel({ status: order.status, lines, lineUid })
-  if (refusal) return refusal
+  const rejection = checkPartialCancel({ status: order.status, lines, lineUid })
+  if (rejection) return rejection
   const staying = order.lines.filter((line) => line.uid !== lineUid && isOpenLine(line))
   return settlePartialCancellation({
     ...order,
@@ -69,7 +69,7 @@ function settle(order: Order, lineUid: string) {
   }) satisfies PartialCancellation | { kind: 'rejected' }
 }
 
-/** Whether a line was cancelled by itself, while its order went on. */
-function isCancelledAlone(order: Order, { status }: OrderLine): boolean {
+/** Whether a line was cancelled separately, while its order continued. */
+function isCancelledSeparately(order: Order, { status }: OrderLine): boolean {
   return status.startsWith('Cancel') && !order.status.startsWith('Cancel')
 }

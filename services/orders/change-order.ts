@@ -7,13 +7,13 @@ import type { OrderMails } from '../checkout/order-mails.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderEvent, OrderStore, OrderTransaction } from '../ports/order-store.ts'
 
-/** What every move of an order needs. */
+/** The ports of all operations on orders. */
 export type LifePorts = { orders: OrderStore; ids: Ids; days: ShopDays; mails: OrderMails }
 
-/** Who moves an order. */
+/** Who changes an order. */
 export type Actor = OrderEvent['actor']
 
-/** An order that is being changed: locked until the end of the transaction. */
+/** A locked order in a transaction that changes it. */
 export type OrderChange = {
   readonly tx: OrderTransaction
   readonly ids: Ids
@@ -22,10 +22,10 @@ export type OrderChange = {
   readonly todayOn: Day
 }
 
-/** Refusal of a wish about an order that does not exist, or is still a cart. */
+/** The rejection for an order that does not exist, or is still a cart. */
 export type OrderUnknown = Rejection<'order-unknown', undefined>
 
-/** Locks an order and does work on it, all in one transaction: everything or nothing. */
+/** Locks an order and runs work on it in one transaction. */
 export function changeOrder<T>(
   { orders, days, ids }: LifePorts,
   orderUid: string,
@@ -39,9 +39,7 @@ export function changeOrder<T>(
   })
 }
 
-/**
- * Saves the order as it is after a change and writes its history: who, when, from, to, why. The answer: what was saved.
- */
+/** Saves a changed order and writes its history: who, when, from, to, why. Returns the saved order. */
 export async function keep(
   { tx, ids, order, at, todayOn }: OrderChange,
   changed: Order,
@@ -53,19 +51,19 @@ export async function keep(
   return { ...changed, version: order.version + 1 }
 }
 
-/** Days that a change frees are cleaning days all the same, if the product came back just before. */
+/**
+ * Releases the products that a change frees. Cleaning holds of products that were returned just before are reapplied.
+ */
 export async function letGo(
   tx: OrderTransaction,
   { before, after, todayOn }: { before: Order; after: Order; todayOn: Day },
   ids: Ids,
 ): Promise<void> {
-  const freed = freedProducts(before, after)
-  if (freed.length > 0) await tx.keepBackAgain(freed, todayOn, ids.next)
+  const released = freedProducts(before, after)
+  if (released.length > 0) await tx.keepBackAgain(released, todayOn, ids.next)
 }
 
-/**
- * Whether an order has changed since the customer saw what it would cost; without a version everything is agreed to.
- */
-export function isOtherThanSeen(order: Order, seenVersion: number | undefined): boolean {
-  return seenVersion !== undefined && order.version !== seenVersion
+/** Whether an order has changed since the version whose cost the customer saw; false without a version. */
+export function isOtherThanSeen(order: Order, acceptedVersion: number | undefined): boolean {
+  return acceptedVersion !== undefined && order.version !== acceptedVersion
 }

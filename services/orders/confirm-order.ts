@@ -3,7 +3,7 @@ import { isRejected } from '#domain/result.ts'
 import type { OrderLifeServices } from '../order-life-services.ts'
 import { changeOrder, keep, type LifePorts } from './change-order.ts'
 
-/** Delivery → Reserved, the shop confirms (docs/rules.md Orders). A confirmed order is confirmed already. */
+/** Confirms an order: Delivery → Reserved (docs/rules.md Orders). Idempotent. */
 export function confirmOrder(ports: LifePorts): OrderLifeServices['confirmOrder'] {
   return (orderUid, by) =>
     changeOrder(ports, orderUid, async (change) => {
@@ -11,8 +11,8 @@ export function confirmOrder(ports: LifePorts): OrderLifeServices['confirmOrder'
       if (order.status === 'Reserved') return order
       const confirmed = movedTo(order, 'Reserved', at)
       if (isRejected(confirmed)) return confirmed
-      const kept = await keep(change, confirmed, { actor: by, reason: 'confirmed' })
-      await ports.mails.orderConfirmed({ tx, order: kept, at })
-      return kept
+      const saved = await keep(change, confirmed, { actor: by, reason: 'confirmed' })
+      await ports.mails.orderConfirmed({ tx, order: saved, at })
+      return saved
     })
 }

@@ -10,31 +10,31 @@ import { changeOrder, keep, type LifePorts } from './change-order.ts'
 import { charge } from './money.ts'
 
 /**
- * Lends a line for longer (docs/product/3, extension dates): up to 90 days in all, if nobody else has the product for
- * the longer blocked span. The further days are charged and paid separately; the settlement date comes with the
- * payment. The same wish again is granted already. Whether the product is free the database alone decides.
+ * Extends the rental of a line (docs/product/3, extension dates): up to 90 days in total, if the product is free for
+ * the longer blocked span. The additional days are charged and paid separately; the settlement date is set when they
+ * are paid. Repeating it gives the same result. The database decides whether the product is free.
  */
 export function extendRental(ports: LifePorts & { catalog: CatalogStore }): OrderLifeServices['extendRental'] {
-  return async (orderUid, lineUid, endOn, by, seenFeeYen) => {
-    const found = await ports.orders.find(orderUid)
-    const itemId = found?.lines.find((line) => line.uid === lineUid)?.itemId
+  return async (orderUid, lineUid, endOn, by, acceptedFeeYen) => {
+    const unlocked = await ports.orders.find(orderUid)
+    const itemId = unlocked?.lines.find((line) => line.uid === lineUid)?.itemId
     const prices = itemId === undefined ? undefined : await ports.catalog.findItem(itemId, { preview: true })
     try {
       return await changeOrder(ports, orderUid, async (change) => {
         const { tx, order, at } = change
         const before = order.lines.find((line) => line.uid === lineUid)
         if (before?.extensionEndOn === endOn) return { order, feeYen: await chargedYen(change, lineUid, endOn) }
-        const longer = extended(order, lineUid, endOn, at)
-        if (isRejected(longer)) return longer
+        const extendedOrder = extended(order, lineUid, endOn, at)
+        if (isRejected(extendedOrder)) return extendedOrder
         if (before === undefined || prices === undefined) return rejected('line-unknown', { lineUid })
-        const line = lineOf(longer, lineUid)
+        const line = lineOf(extendedOrder, lineUid)
         const feeYen = furtherFeeYen(before, line, prices)
-        if (seenFeeYen !== undefined && seenFeeYen !== feeYen) return rejected('fee-changed', { feeYen })
-        const kept = await keep(change, longer, { actor: by, reason: `${before.endOn} extended to ${endOn}` })
+        if (acceptedFeeYen !== undefined && acceptedFeeYen !== feeYen) return rejected('fee-changed', { feeYen })
+        const saved = await keep(change, extendedOrder, { actor: by, reason: `${before.endOn} extended to ${endOn}` })
         const eventKey = eventKeyOf(lineUid, endOn)
         await charge(change, ports.ids, { kind: 'extension', amountYen: feeYen, points: 0, lineUid, eventKey })
-        await ports.mails.extended({ tx, order: kept, at }, line, feeYen)
-        return { order: kept, feeYen }
+        await ports.mails.extended({ tx, order: saved, at }, line, feeYen)
+        return { order: saved, feeYen }
       })
     } catch (error) {
       const isTaken = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
@@ -53,7 +53,7 @@ function eventKeyOf(lineUid: string, endOn: Day): string {
   return `extension:${lineUid}:${endOn}`
 }
 
-/** What the further days of a line cost, yen. */
+/** The price of the additional days of a line, yen. */
 export function furtherFeeYen(before: OrderLine, after: OrderLine, prices: PriceList): number {
   const { priceYen, hasPlan } = before
   return extensionFeeYen({

@@ -5,13 +5,18 @@ import type { OrderStore } from '../ports/order-store.ts'
 import type { OrderUnknown } from './change-order.ts'
 
 /**
- * The order that a customer may see: by the secret of a mail's link, or a member's own. Another's is as unknown as one
- * that does not exist (docs/rules.md Orders: knowing an order number is not enough).
+ * The order that a customer may read: by the secret in the link of a mail, or a member's own. Another customer's order
+ * is treated like an unknown one (docs/rules.md Orders: knowing an order number is not enough).
  */
-export async function findOwnOrder({ orders }: { orders: OrderStore }, whose: OrderOf): Promise<Order | OrderUnknown> {
+export async function findOwnOrder(
+  { orders }: { orders: OrderStore },
+  reference: OrderOf,
+): Promise<Order | OrderUnknown> {
   const order =
-    'orderSecret' in whose ? await orders.findBySecret(whose.orderSecret) : await orders.find(whose.orderUid)
+    'orderSecret' in reference
+      ? await orders.findBySecret(reference.orderSecret)
+      : await orders.find(reference.orderUid)
   if (order === undefined || order.status === 'InCart') return rejected('order-unknown')
-  const isOwn = 'orderSecret' in whose || order.customerUid === whose.customerUid
+  const isOwn = 'orderSecret' in reference || order.customerUid === reference.customerUid
   return isOwn ? order : rejected('order-unknown')
 }

@@ -2,7 +2,7 @@ import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { Services } from '../services.ts'
 
-/** A placed order by the secret of its mail link or cookie; carts are not orders yet. */
+/** A placed order by the secret of its mail link or cookie; undefined for a cart. */
 export function getOrder({
   orders,
   catalog,

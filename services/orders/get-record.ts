@@ -2,7 +2,7 @@ import type { OrderLifeServices } from '../order-life-services.ts'
 import type { IdentityDocumentStore } from '../ports/identity-documents.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 
-/** For staff: an order by its uid or the number that customers name, with everything that is kept of it. */
+/** For staff: an order by its uid or number, with all its records. */
 export function getRecord({
   orders,
   identityDocuments,

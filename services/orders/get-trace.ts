@@ -1,18 +1,20 @@
 import type { OrderStore } from '../ports/order-store.ts'
 import type { Services } from '../services.ts'
 
-const SLIP = '{slip}'
+const SLIP_PLACEHOLDER = '{slip}'
 
 type Ports = {
   readonly orders: OrderStore
-  /** Where the carrier tells of a parcel: an address with `{slip}` in it; undefined when it has none. */
+  /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */
   readonly trackingUrl: string | undefined
 }
 
-/** Slips and payment of one of the customer's own orders; each slip with the carrier's page when there is one. */
+/** The tracking of a customer's own order: slips, with the carrier's tracking page if known, and payment status. */
 export function getTrace({ orders, trackingUrl }: Ports): Services['orders']['getTrace'] {
   const slipOf = (number: string | undefined) =>
-    number === undefined ? undefined : { number, url: trackingUrl?.replaceAll(SLIP, encodeURIComponent(number)) }
+    number === undefined
+      ? undefined
+      : { number, url: trackingUrl?.replaceAll(SLIP_PLACEHOLDER, encodeURIComponent(number)) }
   return async (customerUid, orderUid) => {
     const order = await orders.find(orderUid)
     if (order === undefined || order.customerUid !== customerUid) return undefined

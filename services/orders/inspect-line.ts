@@ -5,9 +5,9 @@ import type { OrderLifeServices } from '../order-life-services.ts'
 import { changeOrder, type LifePorts } from './change-order.ts'
 
 /**
- * How a product was when it came back: ready, then its cleaning days alone keep it; or to be repaired, then it is kept
- * back until a day, on whatever days no booking holds. Looked at again, the newest word counts. Never free before the
- * cleaning days are over.
+ * Records the inspection of a returned product: ready, then it is held only for its cleaning days; or in repair, then
+ * it is held until a day, except on days that are booked. A later inspection replaces an earlier one. The product is
+ * never free before the cleaning days are over.
  */
 export function inspectLine(ports: LifePorts): OrderLifeServices['inspectLine'] {
   return (orderUid, lineUid, finding, by) =>

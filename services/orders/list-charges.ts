@@ -3,10 +3,10 @@ import type { OrderLifeServices } from '../order-life-services.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import { findOwnOrder } from './find-own-order.ts'
 
-/** Fees of cancellations and prices of further days, for the customer whose order it is. */
+/** The cancellation fees and extension charges of a customer's own order. */
 export function listCharges(ports: { orders: OrderStore }): OrderLifeServices['listCharges'] {
-  return async (whose) => {
-    const own = await findOwnOrder(ports, whose)
-    return isRejected(own) ? own : (await ports.orders.recordOf(own.uid)).charges
+  return async (reference) => {
+    const ownOrder = await findOwnOrder(ports, reference)
+    return isRejected(ownOrder) ? ownOrder : (await ports.orders.recordOf(ownOrder.uid)).charges
   }
 }

@@ -5,8 +5,8 @@ import type { Charge } from '../ports/order-money.ts'
 import type { OrderChange } from './change-order.ts'
 
 /**
- * Decides how the payment of an order ends: captured over what is owed, the rest given up; or wholly given up. The
- * processor is asked later, once, under the task's uid. Nothing to do for cash on delivery.
+ * Ends the payment of an order: captures the amount owed and voids the rest, or voids all of it. The processor is
+ * called later, once, under the uid of the task. Does nothing for cash on delivery.
  */
 export async function endPayment({ tx, order, at }: OrderChange, owedYen: Yen): Promise<void> {
   const payment = await tx.lockPayment(order.uid)
@@ -16,27 +16,27 @@ export async function endPayment({ tx, order, at }: OrderChange, owedYen: Yen): 
   await tx.addPaymentTask({ uid: `${payment.uid}:${kind}`, paymentUid: payment.uid, kind, amountYen, at })
 }
 
-/** The money of the fees of an order that the next capture, or the delivery, takes along. */
+/** The amount of the open fees that are collected with the next capture or on delivery. */
 export async function openFeesYen({ tx, order }: OrderChange): Promise<Yen> {
   const charges = await tx.chargesOf(order.uid)
-  return sumYen(charges.filter(isTakenAlong).map(({ amountYen, points }) => amountYen - points))
+  return sumYen(charges.filter(isCollectedWithPayment).map(({ amountYen, points }) => amountYen - points))
 }
 
-/** The fees that were open are paid: with the capture, or at the door. */
+/** Marks the open fees as paid, with the capture or on delivery. */
 export async function settleFees(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
   by: 'capture' | 'delivery',
 ): Promise<void> {
   for (const charge of await tx.chargesOf(order.uid))
-    if (isTakenAlong(charge)) await tx.settleCharge(charge.uid, by, at)
+    if (isCollectedWithPayment(charge)) await tx.settleCharge(charge.uid, by, at)
 }
 
-/** Fees of cancellations; further days and what could not be captured are paid separately. */
-function isTakenAlong({ kind, settledAt }: Charge): boolean {
+/** Cancellation fees; extensions and uncaptured amounts are paid separately. */
+function isCollectedWithPayment({ kind, settledAt }: Charge): boolean {
   return settledAt === undefined && (kind === 'cancellation' || kind === 'partial-cancellation')
 }
 
-/** Charges the customer once for an event; what points pay in full is settled at once. */
+/** Charges the customer once per event; a charge paid fully with points is settled at once. */
 export async function charge(
   { tx, order, at }: OrderChange,
   ids: Ids,
@@ -58,7 +58,7 @@ export async function charge(
   })
 }
 
-/** Gives points that an order used back to its member, at most `limit`, once an event. */
+/** Returns points that an order used to its member, at most `limit`, once per event. */
 export async function givePointsBack(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
   ids: Ids,
@@ -72,9 +72,7 @@ export async function givePointsBack(
   await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at) })
 }
 
-/**
- * Credits the points that an order has earned, once, when it reaches Return (docs/rules.md Money). Guests earn none.
- */
+/** Credits the points that an order earned, once, when it reaches Return (docs/rules.md Money). Guests earn none. */
 export async function creditEarned({ tx, order, at }: OrderChange, ids: Ids): Promise<void> {
   const { customerUid, addPoints: points } = order
   if (customerUid === undefined || points === 0) return

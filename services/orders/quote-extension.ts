@@ -13,26 +13,28 @@ import { findOwnOrder } from './find-own-order.ts'
 type Ports = LifePorts & { catalog: CatalogStore; stock: StockStore }
 
 /**
- * The return dates that a line could be lent until, soonest first: after the one it has, up to 90 days in all, and
- * before the days of the product's next booking. An offer, not a promise: the database decides when it is taken.
+ * The possible return dates of an extension, earliest first: after the current one, up to 90 days in total, and before
+ * the product's next booking. Not binding: the database decides when the extension is made.
  */
 export function quoteExtension(ports: Ports): OrderLifeServices['quoteExtension'] {
-  return async (whose, lineUid) => {
-    const order = await findOwnOrder(ports, whose)
+  return async (reference, lineUid) => {
+    const order = await findOwnOrder(ports, reference)
     if (isRejected(order)) return order
-    const line = order.lines.find((each) => each.uid === lineUid)
+    const line = order.lines.find((candidate) => candidate.uid === lineUid)
     if (line === undefined) return rejected('line-unknown', { lineUid })
     const at = ports.days.now()
-    const soonest = extended(order, lineUid, addDays(line.endOn, 1), at)
-    if (isRejected(soonest)) return soonest
+    const shortest = extended(order, lineUid, addDays(line.endOn, 1), at)
+    if (isRejected(shortest)) return shortest
     const prices = await ports.catalog.findItem(line.itemId, { preview: true })
     if (prices === undefined) return rejected('line-unknown', { lineUid })
     const nextOn = await ports.stock.nextBlockedOn(line.productUid, line.away.fromOn)
     const offers: { endOn: Day; feeYen: number }[] = []
     const latestOn = addDays(line.startOn, LONGEST_RENTAL_DAYS - 1)
     for (let endOn = addDays(line.endOn, 1); endOn <= latestOn; endOn = addDays(endOn, 1)) {
-      const longer = extended(order, lineUid, endOn, at)
-      const after = isRejected(longer) ? undefined : longer.lines.find((each) => each.uid === lineUid)
+      const extendedOrder = extended(order, lineUid, endOn, at)
+      const after = isRejected(extendedOrder)
+        ? undefined
+        : extendedOrder.lines.find((candidate) => candidate.uid === lineUid)
       if (after === undefined || !isBefore(after, nextOn)) break
       offers.push({ endOn, feeYen: furtherFeeYen(line, after, prices) })
     }
@@ -40,6 +42,6 @@ export function quoteExtension(ports: Ports): OrderLifeServices['quoteExtension'
   }
 }
 
-function isBefore({ away }: OrderLine, nextOn: Day | undefined): boolean {
-  return nextOn === undefined || away.toOn < nextOn
+function isBefore({ away: blocked }: OrderLine, nextOn: Day | undefined): boolean {
+  return nextOn === undefined || blocked.toOn < nextOn
 }

@@ -4,8 +4,7 @@ import type { OrderLifeServices } from '../order-life-services.ts'
 import { changeOrder, keep, type LifePorts } from './change-order.ts'
 
 /**
- * Staff pay part of a capture back. Never more than was captured, less what is to be paid back already; the processor
- * is asked by the clock.
+ * Refunds part of a capture, at most the captured amount less earlier refunds. The scheduled job calls the processor.
  */
 export function refundOrder(ports: LifePorts): OrderLifeServices['refundOrder'] {
   return (orderUid, { amountYen, reason, wish }, by) =>
@@ -15,9 +14,10 @@ export function refundOrder(ports: LifePorts): OrderLifeServices['refundOrder'] 
       const tasks = payment === undefined ? [] : await tx.refundsOf(payment.uid)
       const uid = `${payment?.uid}:refund:${wish}`
       if (tasks.some((task) => task.uid === uid)) return order
-      const mostYen = (payment?.capturedYen ?? 0) - sumYen(tasks.map((task) => task.amountYen))
+      const maxYen = (payment?.capturedYen ?? 0) - sumYen(tasks.map((task) => task.amountYen))
       const isAmount = Number.isSafeInteger(amountYen) && amountYen > 0
-      if (payment === undefined || !isAmount || amountYen > mostYen) return rejected('refund-too-high', { mostYen })
+      if (payment === undefined || !isAmount || amountYen > maxYen)
+        return rejected('refund-too-high', { mostYen: maxYen })
       await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen, at })
       return keep(change, { ...order, modifiedAt: at }, { actor: by, reason: `refund ${amountYen}: ${reason}` })
     })

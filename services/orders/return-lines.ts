@@ -5,28 +5,28 @@ import { changeOrder, keep, type LifePorts } from './change-order.ts'
 import { creditEarned } from './money.ts'
 
 /**
- * Lines are back, from Rental or from Arrear: Rental3 while some are out, Return when all are, with the points earned
- * (docs/rules.md Orders, Money). In the same transaction the product is kept back for its cleaning days, so that it is
- * never offered before they are over. Lines that are back already change nothing.
+ * Records returned lines, from Rental or Arrear: Rental3 while some are out, Return with the earned points when all are
+ * returned (docs/rules.md Orders, Money). The products are held for their cleaning days in the same transaction, so
+ * that they are not offered before. Lines that were already returned do not change.
  */
 export function returnLines(ports: LifePorts): OrderLifeServices['returnLines'] {
   return (orderUid, lineUids, by) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at, todayOn } = change
-      const wanted = lineUids ?? order.lines.filter(isOutLine).map((line) => line.uid)
-      const coming = wanted.filter((uid) => order.lines.find((line) => line.uid === uid)?.status !== 'Return')
-      const isBack = order.lines.some((line) => line.status === 'Return')
-      if (coming.length === 0) return isBack ? order : rejected('nothing-out')
-      const back = returned(order, coming, todayOn, at)
-      if (isRejected(back)) return back
-      const kept = await keep(change, back, { actor: by, reason: `${coming.length} back` })
-      const lines = kept.lines.filter((line) => coming.includes(line.uid))
+      const requested = lineUids ?? order.lines.filter(isOutLine).map((line) => line.uid)
+      const newlyReturned = requested.filter((uid) => order.lines.find((line) => line.uid === uid)?.status !== 'Return')
+      const hasReturned = order.lines.some((line) => line.status === 'Return')
+      if (newlyReturned.length === 0) return hasReturned ? order : rejected('nothing-out')
+      const returnedOrder = returned(order, newlyReturned, todayOn, at)
+      if (isRejected(returnedOrder)) return returnedOrder
+      const saved = await keep(change, returnedOrder, { actor: by, reason: `${newlyReturned.length} back` })
+      const lines = saved.lines.filter((line) => newlyReturned.includes(line.uid))
       for (const line of lines) {
         const { uid: lineUid, productUid } = line
         await tx.keepBack({ lineUid, productUid, ...cleaningSpan(todayOn), nextUid: ports.ids.next })
       }
-      if (kept.status === 'Return') await creditEarned({ ...change, order: kept }, ports.ids)
-      await ports.mails.returned({ tx, order: kept, at }, lines)
-      return kept
+      if (saved.status === 'Return') await creditEarned({ ...change, order: saved }, ports.ids)
+      await ports.mails.returned({ tx, order: saved, at }, lines)
+      return saved
     })
 }

@@ -3,8 +3,8 @@ import type { Order } from '#domain/order/order.ts'
 import { changeOrder, keep, type LifePorts } from './change-order.ts'
 
 /**
- * The clock: the mail of the day before a return date, and Rental1 → Rental2 with the first one (docs/rules.md Orders,
- * Mails). One mail a return date; an extension makes a new one.
+ * Scheduled: sends the mail on the day before a return date, and moves Rental1 → Rental2 with the first one
+ * (docs/rules.md Orders, Mails). One mail per return date; an extension causes a new one.
  */
 export async function sendReturnReminder(ports: LifePorts, orderUid: string): Promise<boolean> {
   const done = await changeOrder(ports, orderUid, async (change) => {

@@ -4,8 +4,8 @@ import type { OrderLifeServices } from '../order-life-services.ts'
 import { changeOrder, keep, type LifePorts } from './change-order.ts'
 
 /**
- * Staff note that a charge was paid otherwise than by the capture. For further days it is the line's settlement date
- * (docs/product/3, extensionsettlementdate). Settled already changes nothing.
+ * Marks a charge as paid by other means than the capture. For an extension it sets the line's settlement date
+ * (docs/product/3, extensionsettlementdate). Idempotent.
  */
 export function settleCharge(ports: LifePorts): OrderLifeServices['settleCharge'] {
   return (orderUid, chargeUid, by) =>
@@ -18,7 +18,7 @@ export function settleCharge(ports: LifePorts): OrderLifeServices['settleCharge'
       await tx.settleCharge(chargeUid, by, at)
       const { lineUid, kind } = charge
       const isLast = charges.every(
-        ({ uid, ...each }) => uid === chargeUid || each.lineUid !== lineUid || each.settledAt,
+        ({ uid, ...rest }) => uid === chargeUid || rest.lineUid !== lineUid || rest.settledAt,
       )
       if (kind !== 'extension' || !isLast) return order
       const lines = order.lines.map((line) =>

@@ -5,9 +5,9 @@ import { changeOrder, keep, type LifePorts, type OrderChange } from './change-or
 import { endPayment, openFeesYen } from './money.ts'
 
 /**
- * Reserved → Rental1 with the first parcel, its lines Shipping; the payment is captured over what is owed
- * (docs/rules.md Orders). Lines with other days ship later, in parcels of their own. Goods leave only once a wanted
- * identity document was accepted (decided here). The same parcel again is shipped already.
+ * Ships a parcel: Reserved → Rental1 with the first one, its lines become Shipping, and the amount owed is captured
+ * (docs/rules.md Orders). Lines with other days ship later in their own parcels. Rejected while a required identity
+ * document is not accepted (decided here). Idempotent for the same parcel.
  */
 export function shipOrder(ports: LifePorts): OrderLifeServices['shipOrder'] {
   return (orderUid, parcel, by) =>
@@ -15,32 +15,32 @@ export function shipOrder(ports: LifePorts): OrderLifeServices['shipOrder'] {
       const { tx, order, at } = change
       const lineUids = parcel.lineUids ?? linesOfParcel(change, parcel)
       if (isShippedAlready(change, parcel, lineUids)) return order
-      const gone = shipped(order, lineUids, at)
-      if (isRejected(gone)) return gone
+      const shippedOrder = shipped(order, lineUids, at)
+      if (isRejected(shippedOrder)) return shippedOrder
       const document = await tx.lockIdentityDocument(order.uid)
       if (document !== undefined && document.status !== 'accepted') {
         return rejected('identity-missing', { status: document.status })
       }
       const { slipNumber, returnSlipNumber } = parcel
-      const changed = { ...gone, slipNumber, returnSlipNumber }
-      const kept = await keep(change, changed, { actor: by, reason: `shipped ${slipNumber}` })
+      const changed = { ...shippedOrder, slipNumber, returnSlipNumber }
+      const saved = await keep(change, changed, { actor: by, reason: `shipped ${slipNumber}` })
       if (order.shippedAt === undefined) await endPayment(change, order.paymentTotalYen + (await openFeesYen(change)))
-      await ports.mails.shipped({ tx, order: kept, at }, kept.lines.filter(isIn(lineUids)))
-      return kept
+      await ports.mails.shipped({ tx, order: saved, at }, saved.lines.filter(isIn(lineUids)))
+      return saved
     })
 }
 
-/** Without a choice: whatever waits. */
+/** The lines of a parcel without `lineUids`: all lines that are ready to ship. */
 function linesOfParcel({ order }: OrderChange, { slipNumber }: Parcel): string[] {
-  const waiting = order.lines.filter((line) => line.status === 'Fix')
-  const isSame = order.slipNumber === slipNumber && waiting.length === 0
-  return (isSame ? order.lines.filter((line) => !line.status.startsWith('Cancel')) : waiting).map((line) => line.uid)
+  const ready = order.lines.filter((line) => line.status === 'Fix')
+  const isSame = order.slipNumber === slipNumber && ready.length === 0
+  return (isSame ? order.lines.filter((line) => !line.status.startsWith('Cancel')) : ready).map((line) => line.uid)
 }
 
 function isShippedAlready({ order }: OrderChange, { slipNumber }: Parcel, lineUids: readonly string[]): boolean {
   const lines = order.lines.filter(isIn(lineUids))
-  const isGone = lines.length > 0 && lines.every((line) => line.status !== 'Fix' && line.status !== 'New')
-  return order.slipNumber === slipNumber && isGone
+  const isShipped = lines.length > 0 && lines.every((line) => line.status !== 'Fix' && line.status !== 'New')
+  return order.slipNumber === slipNumber && isShipped
 }
 
 function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => boolean {

@@ -11,10 +11,10 @@ import type { OrderStore } from '../ports/order-store.ts'
 import type { ReceiptIssuer, ReceiptPaper, ReceiptStore } from '../ports/receipt-store.ts'
 import type { ReceiptServices } from '../receipt-services.ts'
 
-/** Nobody needs more; what is asked for again and again is a program's doing. */
-const MOST_ISSUES = 30
+/** Maximum number of receipts per order. More requests are assumed to be automated. */
+const MAX_ISSUES = 30
 
-/** What issuing receipts needs. */
+/** The ports for receipts. */
 export type ReceiptPorts = {
   readonly orders: OrderStore
   readonly receipts: ReceiptStore
@@ -24,42 +24,42 @@ export type ReceiptPorts = {
   readonly shop: Operator
 }
 
-/** What a receipt would say. */
+/** The content of a receipt at this moment. */
 export function quoteReceipt(ports: ReceiptPorts): ReceiptServices['quote'] {
-  return async (whose) => {
-    const order = await findOwnOrder(ports, whose)
+  return async (reference) => {
+    const order = await findOwnOrder(ports, reference)
     if (isRejected(order)) return order
     const content = await contentOf(ports, order)
     return isRejected(content) ? content : { content, issues: await ports.receipts.count(order.uid) }
   }
 }
 
-/** Issues a receipt as the order stands now: each issue is kept as it was handed out. */
+/** Issues a receipt for the current state of the order; its content is stored permanently. */
 export function issueReceipt(ports: ReceiptPorts): ReceiptServices['issue'] {
-  return async (whose, { formUid, wording }) => {
-    const order = await findOwnOrder(ports, whose)
+  return async (reference, { formUid, wording }) => {
+    const order = await findOwnOrder(ports, reference)
     if (isRejected(order)) return order
     const content = await contentOf(ports, order)
     if (isRejected(content)) return content
     const at = ports.days.now()
     const receipt = { ...content, ...wording, issuedOn: dayOfInstant(at), issuer: issuerOf(ports.shop) }
-    const wish = { uid: ports.ids.next(), orderUid: order.uid, formUid, at, receipt, most: MOST_ISSUES }
-    return (await ports.receipts.issue(wish)) ?? rejected('too-many', { most: MOST_ISSUES })
+    const request = { uid: ports.ids.next(), orderUid: order.uid, formUid, at, receipt, most: MAX_ISSUES }
+    return (await ports.receipts.issue(request)) ?? rejected('too-many', { most: MAX_ISSUES })
   }
 }
 
-/** A receipt that was issued. */
+/** An issued receipt. */
 export function findReceipt(ports: ReceiptPorts): ReceiptServices['find'] {
-  return async (whose, issue) => {
-    const order = await findOwnOrder(ports, whose)
+  return async (reference, issue) => {
+    const order = await findOwnOrder(ports, reference)
     return isRejected(order) ? undefined : ports.receipts.find(order.uid, issue)
   }
 }
 
-/** A receipt that was issued, as a PDF. */
+/** An issued receipt as a PDF. */
 export function receiptPdf(ports: ReceiptPorts): ReceiptServices['pdf'] {
-  return async (whose, issue) => {
-    const receipt = await findReceipt(ports)(whose, issue)
+  return async (reference, issue) => {
+    const receipt = await findReceipt(ports)(reference, issue)
     return receipt && ports.receiptPaper.pdf(receipt)
   }
 }
