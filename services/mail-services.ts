@@ -2,21 +2,21 @@ import type { MagazineRefusal } from '#domain/mail/magazine.ts'
 import type { TroubledMail } from './ports/mail-queue.ts'
 import type { MailContent } from './ports/mailer.ts'
 
-/** A mail with sample data, to be looked at. */
+/** A mail with sample data, for viewing. */
 export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
-/** What is done about mails besides sending them. */
+/** Operations on mails other than sending them. */
 export interface MailServices {
-  /** Mails given up or being retried, the newest first, for the operator. */
+  /** Mails that failed permanently or are being retried, newest first, for the operator. */
   listTroubled(): Promise<readonly TroubledMail[]>
-  /** Mails that were given up are tried anew; all of them without uids. Returns how many. */
+  /** Requeues mails that failed permanently; all of them when `uids` is undefined. Returns how many. */
   retry(uids: readonly string[] | undefined): Promise<number>
-  /** Queues an issue of the magazine for everybody who wants it, each once however often it is called. */
+  /** Queues an issue of the magazine for all subscribers, each once however often it is called. */
   sendMagazine(issue: string, text: string): Promise<{ readonly queued: number } | MagazineRefusal>
-  /** Ends the magazine by the token of its link. The same answer whoever's it is. */
+  /** Unsubscribes by the token of the link. The result is the same for an unknown token. */
   unsubscribe(token: string): Promise<void>
-  /** Every kind of mail, of made-up customers. */
+  /** Every kind of mail, with made-up customers. */
   listSamples(): readonly SampleMail[]
-  /** The HTML of a mail; undefined: it is plain text alone. */
+  /** Renders the HTML of a mail; undefined for a plain text mail. */
   layOut(content: MailContent): Promise<string | undefined>
 }

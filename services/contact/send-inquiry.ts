@@ -7,12 +7,12 @@ import type { InquiryStore } from '../ports/inquiry-store.ts'
 import type { ShopIdentity } from '../ports/mailer.ts'
 import type { RateLimit, RateRule } from '../ports/rate-limit.ts'
 
-/** Inquiries that one address may send (decided here): more than anybody asks, fewer than a machine likes. */
+/** Rate limit of inquiries per network address (decided here). */
 export const INQUIRY_RATE: RateRule = { name: 'inquiry', most: 5, windowSeconds: 3_600 }
 
-/** Who could not be told apart shares one window, so that nobody is without a limit. */
-const SOMEBODY = 'unknown'
-const KEPT_DAYS = 365
+/** Requests without an address share one window, so that they are limited too. */
+const UNKNOWN_ADDRESS = 'unknown'
+const RETENTION_DAYS = 365
 
 type Ports = {
   readonly inquiries: InquiryStore
@@ -24,8 +24,9 @@ type Ports = {
 }
 
 /**
- * Takes an inquiry: kept, with a mail to the customer and one to the shop, all or nothing. `formUid` names the form, so
- * that sending it twice is one inquiry; `address` is where it comes from. Refusal: too-many.
+ * Stores an inquiry and queues a mail to the customer and one to the shop, all or nothing. `formUid` identifies the
+ * form, so that submitting it twice creates one inquiry; `address` is the sender's network address. Rejection:
+ * too-many.
  */
 export function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: Ports) {
   return async (
@@ -34,7 +35,7 @@ export function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: Por
     address: string | undefined,
   ): Promise<Rejection<'too-many', undefined> | undefined> => {
     const now = clock.now()
-    if (!(await rates.take(INQUIRY_RATE, address ?? SOMEBODY, now))) return rejected('too-many')
+    if (!(await rates.take(INQUIRY_RATE, address ?? UNKNOWN_ADDRESS, now))) return rejected('too-many')
     const facts = { inquiry, siteUrl, shop }
     await inquiries.add({ ...inquiry, uid: formUid, receivedAt: now }, [
       {
@@ -56,7 +57,7 @@ export function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: Por
   }
 }
 
-/** Forgets inquiries that are older than a year. Returns how many. */
+/** Deletes inquiries that are older than a year. Returns how many. */
 export function forgetInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' | 'clock'>) {
-  return (): Promise<number> => inquiries.forget(clock.now().subtract({ hours: 24 * KEPT_DAYS }))
+  return (): Promise<number> => inquiries.forget(clock.now().subtract({ hours: 24 * RETENTION_DAYS }))
 }

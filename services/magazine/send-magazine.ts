@@ -6,9 +6,9 @@ import type { Clock } from '../ports/clock.ts'
 import type { MagazineReader, MagazineStore } from '../ports/magazine-store.ts'
 import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
 
-/** Readers of one transaction. */
-const BATCH = 200
-/** Where the magazine is ended; mail programs post to it, people open it. */
+/** Number of recipients per transaction. */
+const BATCH_SIZE = 200
+/** The unsubscribe page; mail clients post to it, people open it. */
 export const UNSUBSCRIBE_PATH = '/magazine/unsubscribe'
 
 type Ports = {
@@ -19,24 +19,24 @@ type Ports = {
 }
 
 /**
- * Queues an issue for every member who wants the magazine. The issue's name makes it one mail a member: cut off in the
- * middle and called again, it goes to the rest.
+ * Queues an issue for every member who subscribes to the magazine. The name of the issue makes it one mail per member:
+ * after an interruption it can be called again and continues with the remaining members.
  */
 export function sendMagazine({ magazine, clock, siteUrl, shop }: Ports): MailServices['sendMagazine'] {
   return async (issue, text) => {
-    const read = parseMagazine(text)
-    if (isRejected(read)) return read
-    const write = (reader: MagazineReader) => magazineMail(read, reader, { siteUrl, shop })
+    const magazineIssue = parseMagazine(text)
+    if (isRejected(magazineIssue)) return magazineIssue
+    const compose = (reader: MagazineReader) => magazineMail(magazineIssue, reader, { siteUrl, shop })
     let queued = 0
     for (;;) {
-      const count = await magazine.queueIssue(issue, BATCH, clock.now(), write)
+      const count = await magazine.queueIssue(issue, BATCH_SIZE, clock.now(), compose)
       if (count === 0) return { queued }
       queued += count
     }
   }
 }
 
-/** An issue as one member gets it: the only mail with a link that ends it (特定電子メール法 4条, RFC 8058). */
+/** The mail of an issue for a member: the only kind of mail with an unsubscribe link (特定電子メール法 4条, RFC 8058). */
 export function magazineMail(
   { title, greeting, parts }: Magazine,
   { name, isTextOnly, token }: Pick<MagazineReader, 'name' | 'isTextOnly' | 'token'>,
@@ -44,6 +44,6 @@ export function magazineMail(
 ): MailContent {
   const addressee = `${name.familyName} ${name.givenName}`
   const unsubscribeUrl = `${siteUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
-  const { letter, ...words } = composed({ title, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl })
-  return isTextOnly || letter === undefined ? words : { ...words, letter }
+  const { letter, ...plainContent } = composed({ title, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl })
+  return isTextOnly || letter === undefined ? plainContent : { ...plainContent, letter }
 }

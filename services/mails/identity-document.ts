@@ -3,10 +3,10 @@ import type { LetterPart, MailContent } from '../ports/mailer.ts'
 import { mailDay } from './layout.ts'
 import { type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
 
-/** The page on which an identity document is sent; the order's secret opens it (docs/rules.md Orders). */
+/** The page for sending an identity document; it is opened by the order's secret (docs/rules.md Orders). */
 export const IDENTITY_DOCUMENT_PATH = '/shopping/identity'
 
-/** What a first-time customer is asked for, until when, and where. */
+/** The part that requests an identity document, with its due day and link. */
 export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): LetterPart {
   return {
     heading: 'ご本人確認書類のお願い',
@@ -23,7 +23,7 @@ export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Da
   }
 }
 
-/** The mail that the document was accepted; nothing more is to be done. */
+/** The mail that the document was accepted. */
 export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
   return orderMail(facts, {
     title: 'ご本人確認が完了いたしました',
@@ -35,7 +35,7 @@ export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
   })
 }
 
-/** The mail that asks for the document once more, because the one that was sent could not be accepted. */
+/** The mail that requests another document, because the first one was not accepted. */
 export function identityRefusedMail(
   facts: OrderMailFacts & { readonly dueOn: Day; readonly reason: string },
 ): MailContent {

@@ -2,15 +2,15 @@ import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity-pr
 import type { LetterPart, ShopIdentity } from '../ports/mailer.ts'
 import { composed, mailMoment } from './layout.ts'
 
-/** What the mails of the identity provider are written with. `apiKey` lets programs read the link of a sign-in. */
+/** The settings of the identity provider's mails. `apiKey` is part of sign-in links, for client programs. */
 export type IdentityMailFrame = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly apiKey: string }
 
 type Purpose = IdentityMailFacts['requestType']
 type Wording = { readonly kind: string; readonly title: string; readonly greeting: string; readonly part: LetterPart }
 
 /**
- * The mails of the provider's links (docs/rules.md Members and Mails): each to the address that is to be proven; a
- * change of address is also told to the old one, without the link.
+ * The mails with the provider's links (docs/rules.md Members and Mails), sent to the address to be verified; a change
+ * of address is also announced to the old address, without the link.
  */
 export function identityMails(frame: IdentityMailFrame): WriteIdentityMails {
   return (facts) => {
@@ -21,7 +21,7 @@ export function identityMails(frame: IdentityMailFrame): WriteIdentityMails {
   }
 }
 
-/** Addressed by the mailbox: a name that somebody typed might be an advertisement sent to a stranger. */
+/** Addressed by e-mail address: a name entered by anyone could be abused to send advertisements to strangers. */
 function mailOf({ siteUrl, shop }: IdentityMailFrame, { email }: IdentityMailFacts, wording: Wording) {
   const { kind, title, greeting, part } = wording
   const content = composed({
@@ -36,7 +36,7 @@ function mailOf({ siteUrl, shop }: IdentityMailFrame, { email }: IdentityMailFac
   return { kind, content }
 }
 
-/** Pages that open the links. */
+/** The pages that handle the links. */
 const PATHS: Readonly<Record<Purpose, string>> = {
   VERIFY_EMAIL: '/entry/complete',
   PASSWORD_RESET: '/mypage/reset',
@@ -57,39 +57,40 @@ function linkOf({ siteUrl, apiKey }: IdentityMailFrame, { requestType, code }: I
 function linkWording(frame: IdentityMailFrame, facts: IdentityMailFacts): Wording {
   const until = `このリンクは${mailMoment(facts.expiresAt)}まで、一度だけお使いいただけます。`
   const url = linkOf(frame, facts)
-  const about: Readonly<Record<Purpose, Omit<Wording, 'part'> & { heading: string; label: string; more?: string }>> = {
-    VERIFY_EMAIL: {
-      kind: 'registrationprovisional',
-      title: '会員登録のご確認',
-      greeting: '会員登録はまだ完了しておりません。下記のリンクを開いて、ご登録を完了してください。',
-      heading: '本登録のリンク',
-      label: '登録を完了する',
-    },
-    PASSWORD_RESET: {
-      kind: 'passwordreset',
-      title: 'パスワードの再設定',
-      greeting: 'パスワード再設定のお申し込みを承りました。下記のリンクを開いて、新しいパスワードをご登録ください。',
-      heading: 'パスワード再設定のリンク',
-      label: '新しいパスワードを登録する',
-      more: 'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
-    },
-    VERIFY_AND_CHANGE_EMAIL: {
-      kind: 'emailchange',
-      title: 'メールアドレス変更のご確認',
-      greeting: 'メールアドレス変更のお申し込みを承りました。下記のリンクを開くと、変更が完了します。',
-      heading: 'メールアドレス変更のリンク',
-      label: 'メールアドレスの変更を完了する',
-    },
-    EMAIL_SIGNIN: {
-      kind: 'signinlink',
-      title: 'ログイン用リンクのご案内',
-      greeting: '下記のリンクを開くと、ログインが完了します。',
-      heading: 'ログイン用のリンク',
-      label: 'ログインする',
-      more: 'リンクを他の方にお知らせにならないよう、お願いいたします。',
-    },
-  }
-  const { heading, label, more, ...wording } = about[facts.requestType]
+  const wordings: Readonly<Record<Purpose, Omit<Wording, 'part'> & { heading: string; label: string; more?: string }>> =
+    {
+      VERIFY_EMAIL: {
+        kind: 'registrationprovisional',
+        title: '会員登録のご確認',
+        greeting: '会員登録はまだ完了しておりません。下記のリンクを開いて、ご登録を完了してください。',
+        heading: '本登録のリンク',
+        label: '登録を完了する',
+      },
+      PASSWORD_RESET: {
+        kind: 'passwordreset',
+        title: 'パスワードの再設定',
+        greeting: 'パスワード再設定のお申し込みを承りました。下記のリンクを開いて、新しいパスワードをご登録ください。',
+        heading: 'パスワード再設定のリンク',
+        label: '新しいパスワードを登録する',
+        more: 'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
+      },
+      VERIFY_AND_CHANGE_EMAIL: {
+        kind: 'emailchange',
+        title: 'メールアドレス変更のご確認',
+        greeting: 'メールアドレス変更のお申し込みを承りました。下記のリンクを開くと、変更が完了します。',
+        heading: 'メールアドレス変更のリンク',
+        label: 'メールアドレスの変更を完了する',
+      },
+      EMAIL_SIGNIN: {
+        kind: 'signinlink',
+        title: 'ログイン用リンクのご案内',
+        greeting: '下記のリンクを開くと、ログインが完了します。',
+        heading: 'ログイン用のリンク',
+        label: 'ログインする',
+        more: 'リンクを他の方にお知らせにならないよう、お願いいたします。',
+      },
+    }
+  const { heading, label, more, ...wording } = wordings[facts.requestType]
   const sentences = more === undefined ? [until] : [until, more]
   return { ...wording, part: { heading, sentences, link: { label, url } } }
 }
@@ -103,12 +104,12 @@ function changeNotice({ newEmail = '' }: IdentityMailFacts): Wording {
     kind: 'emailchangenotice',
     title: 'メールアドレス変更のお申し込み',
     greeting: 'メールアドレス変更のお申し込みを承りましたので、お知らせいたします。',
-    part: { heading: 'お申し込みの内容', rows: [['新しいメールアドレス', concealed(newEmail)]], sentences },
+    part: { heading: 'お申し込みの内容', rows: [['新しいメールアドレス', maskedEmail(newEmail)]], sentences },
   }
 }
 
-/** `ha***@example.jp`: enough to recognise one's own. */
-function concealed(email: string): string {
+/** `ha***@example.jp`: enough for the owner to recognise the address. */
+function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
 }

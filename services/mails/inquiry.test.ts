@@ -22,7 +22,7 @@ const inquiry = inquiryForm.parse({
 })
 const facts = { inquiry, siteUrl: 'https://sumirei.example', shop }
 
-test('the customer reads what was asked and when an answer comes, and no personal data besides', () => {
+test('the customer’s mail contains the inquiry and the response time, and no other personal data', () => {
   const { subject, text, letter } = inquiryReceivedMail(facts)
   expect(subject).toBe('【墨礼 SUMIREI】お問い合わせを承りました')
   for (const fact of ['山田 花子 様', 'お届け・ご返却について', '100001', '二営業日以内', '03-0000-0000']) {
@@ -33,7 +33,7 @@ test('the customer reads what was asked and when an answer comes, and no persona
   expect(text).not.toMatch(/重ね重ね|度々|ますます|再び|！|!/)
 })
 
-test('the shop reads who asks, and what was asked as it was written', () => {
+test('the shop’s mail contains the sender and the unchanged text', () => {
   const { subject, text, letter } = inquiryNoticeMail(facts)
   expect(subject).toBe('【お問い合わせ】お届け・ご返却について（山田 花子 様）')
   expect(text).toContain('hana@example.jp')

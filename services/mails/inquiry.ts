@@ -3,10 +3,10 @@ import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import type { LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
 import { composed } from './layout.ts'
 
-/** What the mails of an inquiry are written from. */
+/** The data of the mails about an inquiry. */
 export type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
 
-/** The mail that tells a customer that the inquiry has arrived, with what was asked (docs/rules.md Mails). */
+/** The mail that confirms an inquiry to the customer, with its text (docs/rules.md Mails). */
 export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
   return composed({
     title: 'お問い合わせを承りました',
@@ -22,9 +22,9 @@ export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): M
   })
 }
 
-/** The mail that tells the shop of an inquiry (docs/rules.md Mails). */
+/** The mail that forwards an inquiry to the shop (docs/rules.md Mails). */
 export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
-  const letter = {
+  const template = {
     title: 'お問い合わせがありました',
     addressee: `${shop.shopName} お問い合わせ窓口`,
     greeting: [`${inquiry.name} 様よりお問い合わせがありました。`],
@@ -40,12 +40,15 @@ export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): Mai
     shop,
   }
   const subject = `【お問い合わせ】${inquiryTopicLabel(inquiry.topic)}（${inquiry.name} 様）`
-  return composed(letter, subject)
+  return composed(template, subject)
 }
 
-function inquiryPart({ topic, orderNumber }: Inquiry, who: readonly (readonly [string, string])[] = []): LetterPart {
+function inquiryPart(
+  { topic, orderNumber }: Inquiry,
+  senderRows: readonly (readonly [string, string])[] = [],
+): LetterPart {
   const order = orderNumber === undefined ? [] : [['ご注文番号', orderNumber] as const]
-  return { heading: 'お問い合わせ', rows: [...who, ['ご用件', inquiryTopicLabel(topic)] as const, ...order] }
+  return { heading: 'お問い合わせ', rows: [...senderRows, ['ご用件', inquiryTopicLabel(topic)] as const, ...order] }
 }
 
 function bodyPart({ body }: Inquiry): LetterPart {

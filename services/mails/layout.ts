@@ -2,13 +2,13 @@ import { type Day, dayOfInstant, weekdayOf } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Letter, LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
 
-/** Columns of the text body; a full-width character takes two. RFC 5322 advises at most 78. */
-const TEXT_COLUMNS = 70
-const RULE = '─'.repeat(TEXT_COLUMNS / 2)
-/** What stays on one line: dates, and words of Latin letters such as links. */
-const PIECES = /\d{4}年\d+月\d+日(?:（.）)?|[\x21-\x7E]+|[\s\S]/gu
+/** Maximum columns of the text body; a full-width character takes two. RFC 5322 recommends at most 78. */
+const MAX_COLUMNS = 70
+const RULE = '─'.repeat(MAX_COLUMNS / 2)
+/** Units that are not broken across lines: dates, and words of Latin characters such as links. */
+const UNITS = /\d{4}年\d+月\d+日(?:（.）)?|[\x21-\x7E]+|[\s\S]/gu
 const WEEKDAYS = '日月火水木金土'
-const NEVER_FIRST = /^[、。，．）」』】〉》！？ーっゃゅょッャュョ・：；]/u
+const NOT_AT_LINE_START = /^[、。，．）」』】〉》！？ーっゃゅょッャュョ・：；]/u
 
 /** `2026年11月24日（火）` */
 export function mailDay(on: Day): string {
@@ -26,30 +26,35 @@ export function mailYen(amountYen: Yen): string {
   return `${amountYen < 0 ? '−' : ''}${Math.abs(amountYen).toLocaleString('en-US')}円`
 }
 
-/** A paragraph broken into lines of at most TEXT_COLUMNS columns. */
+/** Wraps a paragraph into lines of at most MAX_COLUMNS columns. */
 export function wrapText(paragraph: string): string {
   const lines: string[] = []
   let line = ''
-  for (const piece of paragraph.match(PIECES) ?? []) {
-    const isFull = columnsOf(line) + columnsOf(piece) > TEXT_COLUMNS
-    if (isFull && line !== '' && !NEVER_FIRST.test(piece)) {
+  for (const unit of paragraph.match(UNITS) ?? []) {
+    const isFull = columnsOf(line) + columnsOf(unit) > MAX_COLUMNS
+    if (isFull && line !== '' && !NOT_AT_LINE_START.test(unit)) {
       lines.push(line.trimEnd())
       line = ''
     }
-    line += piece
+    line += unit
   }
   return [...lines, line.trimEnd()].join('\n')
 }
 
-/** A letter as a mail: `subject` when it is not the shop's name and the letter's title. */
-export function composed(letter: Letter, subject = `【${letter.shop.shopName}】${letter.title}`): MailContent {
-  const { unsubscribeUrl } = letter
-  return { subject, text: mailText(letter), letter, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) }
+/** Composes a mail from its template. The default subject consists of the shop's name and the title. */
+export function composed(template: Letter, subject = `【${template.shop.shopName}】${template.title}`): MailContent {
+  const { unsubscribeUrl } = template
+  return {
+    subject,
+    text: mailText(template),
+    letter: template,
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+  }
 }
 
-/** The text body: parts under rules, the shop's signature last. */
+/** The plain text body: parts under horizontal rules, and the shop's signature at the end. */
 export function mailText({ addressee, greeting, parts, siteUrl, shop, unsubscribeUrl }: Letter): string {
-  const ending = [RULE, ...signature(shop, siteUrl), ...lastWords(unsubscribeUrl)].map(wrapText)
+  const ending = [RULE, ...signature(shop, siteUrl), ...footer(unsubscribeUrl)].map(wrapText)
   const blocks = [`${addressee} 様`, greeting.map(wrapText).join('\n'), ...parts.map(partText), ending.join('\n')]
   return `${blocks.join('\n\n')}\n`
 }
@@ -63,7 +68,7 @@ function partText({ heading, rows = [], sentences = [], link }: LetterPart): str
   return lines.join('\n')
 }
 
-/** Who writes, and how to reach them. */
+/** The sender and contact details. */
 function signature(shop: ShopIdentity, siteUrl: string): string[] {
   return [
     shop.shopName,
@@ -75,7 +80,7 @@ function signature(shop: ShopIdentity, siteUrl: string): string[] {
   ]
 }
 
-function lastWords(unsubscribeUrl: string | undefined): string[] {
+function footer(unsubscribeUrl: string | undefined): string[] {
   if (unsubscribeUrl === undefined) {
     return ['', 'このメールにお心当たりがない場合は、お手数ですが上記までお知らせください。']
   }
@@ -84,6 +89,6 @@ function lastWords(unsubscribeUrl: string | undefined): string[] {
 
 function columnsOf(text: string): number {
   let columns = 0
-  for (const sign of text) columns += sign <= '\u007E' ? 1 : 2
+  for (const character of text) columns += character <= '\u007E' ? 1 : 2
   return columns
 }

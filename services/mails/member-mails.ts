@@ -2,13 +2,13 @@ import type { Address } from '#domain/delivery/address.ts'
 import type { LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
 import { composed, mailMoment } from './layout.ts'
 
-/** Where the shop lives and who signs. */
+/** The site URL and the sender of a mail. */
 export type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
-/** Whom a mail is written to, by name. */
+/** The data of a mail to a member, with the member's name. */
 export type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'familyName' | 'givenName'> }
 
-/** The mail that tells that a registration is complete (docs/rules.md Mails). */
+/** The mail that a registration is complete (docs/rules.md Mails). */
 export function registrationDoneMail({ siteUrl, shop, name }: MemberMailFacts): MailContent {
   return composed({
     title: '会員登録が完了しました',
@@ -35,7 +35,7 @@ export function registrationDoneMail({ siteUrl, shop, name }: MemberMailFacts): 
   })
 }
 
-/** The mail to somebody in whose name a registration was tried although there is one already. */
+/** The mail to the owner of an address that somebody tried to register again. */
 export function alreadyRegisteredMail({ siteUrl, shop }: MemberMailShop): MailContent {
   return composed({
     title: 'このメールアドレスは会員登録がお済みです',
@@ -55,14 +55,14 @@ export function alreadyRegisteredMail({ siteUrl, shop }: MemberMailShop): MailCo
         sentences: ['次のページから、新しいパスワードをお決めいただけます。'],
         link: { label: 'パスワードを決め直す', url: `${siteUrl}/mypage/forgot` },
       },
-      STRANGER,
+      NOT_REQUESTED_PART,
     ],
     siteUrl,
     shop,
   })
 }
 
-/** The mail to the former address of an account: another one takes its place (docs/rules.md Mails). */
+/** The mail to the former address of an account after a change of address (docs/rules.md Mails). */
 export function emailChangedMail({ siteUrl, shop, name, email }: MemberMailFacts & { email: string }): MailContent {
   return composed({
     title: 'メールアドレスを変更しました',
@@ -72,7 +72,7 @@ export function emailChangedMail({ siteUrl, shop, name, email }: MemberMailFacts
       '今後のご連絡は新しいメールアドレスへお送りします。ログインにも、新しいメールアドレスをお使いください。',
     ],
     parts: [
-      { heading: '新しいメールアドレス', rows: [['メールアドレス', veiledEmail(email)]] },
+      { heading: '新しいメールアドレス', rows: [['メールアドレス', maskedEmail(email)]] },
       {
         heading: 'お心当たりがない場合',
         sentences: ['第三者による変更のおそれがあります。お手数ですが、メール末尾の窓口まで至急ご連絡ください。'],
@@ -83,7 +83,7 @@ export function emailChangedMail({ siteUrl, shop, name, email }: MemberMailFacts
   })
 }
 
-/** The notice that the password was changed, in case it was somebody else. */
+/** The notice that the password was changed, so that the member can react to a change by somebody else. */
 export function passwordChangedMail({
   siteUrl,
   shop,
@@ -111,7 +111,7 @@ export function passwordChangedMail({
   })
 }
 
-/** The mail that confirms a withdrawal; the last one (docs/rules.md Mails). */
+/** The mail that confirms a withdrawal (docs/rules.md Mails). */
 export function withdrawnMail({ siteUrl, shop, name }: MemberMailFacts): MailContent {
   return composed({
     title: '退会のお手続きが完了しました',
@@ -139,15 +139,15 @@ export function withdrawnMail({ siteUrl, shop, name }: MemberMailFacts): MailCon
   })
 }
 
-const STRANGER: LetterPart = {
+const NOT_REQUESTED_PART: LetterPart = {
   heading: 'お心当たりがない場合',
   sentences: [
     'どなたかが誤ってご入力になったものと思われます。お手続きは必要ございません。このメールは破棄してください。',
   ],
 }
 
-/** An address that its owner recognises and nobody else can use: `h***@example.jp`. */
-function veiledEmail(email: string): string {
+/** A masked address, enough for its owner to recognise: `h***@example.jp`. */
+function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }

@@ -4,7 +4,9 @@ import type { LetterPart, MailContent } from '../ports/mailer.ts'
 import { mailYen } from './layout.ts'
 import { amountsPart, itemRows, linePart, type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
 
-/** How a cancellation was settled, as the mail tells it: the fee, what points paid of it, the points that go back. */
+/**
+ * The settlement of a cancellation as shown in the mail: the fee, the part of it paid with points, the points returned.
+ */
 export type SettlementFacts = { readonly feeYen: number; readonly feePoints: number; readonly pointsBack: number }
 
 const REASONS = {
@@ -19,7 +21,7 @@ const REASONS = {
   ],
 } as const
 
-/** The mail that an order is cancelled, by whom it was, and what it costs (docs/rules.md Orders). */
+/** The mail that an order was cancelled, by whom, and the fee (docs/rules.md Orders). */
 export function cancelledMail(facts: OrderMailFacts & { readonly settlement: SettlementFacts }): MailContent {
   const { order, settlement } = facts
   const greeting = REASONS[order.status as keyof typeof REASONS] ?? REASONS.CancelByCustomer
@@ -34,7 +36,7 @@ export function cancelledMail(facts: OrderMailFacts & { readonly settlement: Set
   })
 }
 
-/** The mail that one line of several is cancelled: what stays, and the amounts anew. */
+/** The mail that one line of several was cancelled: the remaining lines and the new amounts. */
 export function partCancelledMail(
   facts: OrderMailFacts & { readonly line: OrderLine; readonly settlement: SettlementFacts },
 ): MailContent {

@@ -10,8 +10,8 @@ import type { Letter, LetterPart, MailContent, ShopIdentity } from '../ports/mai
 import { composed, mailDay, mailYen } from './layout.ts'
 
 /**
- * What a mail about an order is written from. `orderSecret` opens the order's page; whoever has the link may see it
- * (docs/rules.md Orders).
+ * The data of a mail about an order. `orderSecret` opens the order's page for anyone who has the link (docs/rules.md
+ * Orders).
  */
 export type OrderMailFacts = {
   readonly order: Order
@@ -20,10 +20,10 @@ export type OrderMailFacts = {
   readonly shop: ShopIdentity
 }
 
-/** What a letter about an order says between address and signature. */
+/** The variable content of a mail about an order. */
 export type OrderMailBody = Pick<Letter, 'title' | 'preheader' | 'greeting' | 'parts'>
 
-/** Writes a mail about an order; its number is in the subject. */
+/** Composes a mail about an order; the subject contains its number. */
 export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderMailBody): MailContent {
   const { customer } = order
   const addressee = customer === undefined ? 'お客様' : `${customer.familyName} ${customer.givenName}`
@@ -31,7 +31,7 @@ export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderM
   return composed({ ...body, addressee, siteUrl, shop }, `【${shop.shopName}】${body.title}${number}`)
 }
 
-/** The way to the order's page. */
+/** The link to the order's page. */
 export function orderLink({ siteUrl, orderSecret }: OrderMailFacts): LetterPart['link'] & object {
   return {
     label: 'ご注文の内容を見る',
@@ -41,7 +41,7 @@ export function orderLink({ siteUrl, orderSecret }: OrderMailFacts): LetterPart[
 
 const TOTAL = '合計（税込）'
 
-/** Number, way to pay, total, and the link to the order's page. */
+/** The part with number, payment method, total, and the link to the order's page. */
 export function orderPart(order: Order, link: ReturnType<typeof orderLink>): LetterPart {
   const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
   return {
@@ -58,7 +58,7 @@ export function orderPart(order: Order, link: ReturnType<typeof orderLink>): Let
   }
 }
 
-/** One line: what, which size, which days, what it costs. */
+/** The part of a line: item, size, days and price. */
 export function linePart(line: OrderLine, index: number): LetterPart {
   return {
     heading: `商品${index + 1}`,
@@ -74,7 +74,7 @@ export function linePart(line: OrderLine, index: number): LetterPart {
   }
 }
 
-/** Lines in short: what, which size, from when to when. */
+/** Rows for lines: item, size, arrival date and return date. */
 export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   return lines.flatMap((line): [string, string][] => [
     ['商品名', `${line.makerName} ${line.itemName}（${line.sizeLabel}）`.trim()],
@@ -83,7 +83,7 @@ export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   ])
 }
 
-/** The amounts of the order, row by row. */
+/** The part with the amounts of the order. */
 export function amountsPart(order: Order): LetterPart {
   const rows: [string, string][] = [['商品小計', mailYen(order.subtotalYen)]]
   if (order.discountYen > 0) rows.push(['割引', mailYen(-order.discountYen)])
@@ -96,7 +96,7 @@ export function amountsPart(order: Order): LetterPart {
   return { heading: 'お支払い金額', rows, strong: TOTAL }
 }
 
-/** Where and when the parcel is delivered. */
+/** The part with delivery address and time. */
 export function deliveryParts({ shipping, deliveryTime, deliveryNote }: Order): LetterPart[] {
   if (shipping === undefined) return []
   const time = DELIVERY_TIMES.find(({ code }) => code === deliveryTime)?.label ?? '指定なし'
@@ -106,15 +106,17 @@ export function deliveryParts({ shipping, deliveryTime, deliveryNote }: Order): 
 }
 
 function addressRows(address: Address): [string, string][] {
-  const given = [
+  const venueFields = [
     ['お届け場所', address.placeName],
     ['喪家名', address.bereavedFamilyName],
     ['式の日時', address.ceremonyAt],
   ] as const
-  const place = given.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]))
+  const venueRows = venueFields.flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  )
   const street = [`${prefectureName(address.prefecture)}${address.address1}`, address.address2 ?? ''].join(' ').trim()
   return [
-    ...place,
+    ...venueRows,
     ['ご住所', `〒${postalCodeText(address.postalCode)} ${street}`],
     ['お名前', `${address.familyName} ${address.givenName} 様`],
     ['電話番号', address.telephone],

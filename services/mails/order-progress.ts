@@ -16,7 +16,7 @@ import {
 } from './order-parts.ts'
 import { RETURN_PART } from './order-received.ts'
 
-/** The mail that an order is confirmed: from now on a cancellation costs a fee (docs/rules.md Orders). */
+/** The mail that an order is confirmed, after which a cancellation costs a fee (docs/rules.md Orders). */
 export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
   const { order } = facts
   return orderMail(facts, {
@@ -34,7 +34,7 @@ export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
   })
 }
 
-/** The mail that a parcel is on its way. */
+/** The mail that a parcel was shipped. */
 export function shippedMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
   const { order, lines } = facts
   const rows: [string, string][] = []
@@ -53,7 +53,7 @@ export function shippedMail(facts: OrderMailFacts & { readonly lines: readonly O
   })
 }
 
-/** The mail of the day before the return date ("limittoday"). */
+/** The reminder on the day before the return date ("limittoday"). */
 export function limitTodayMail(facts: OrderMailFacts & { readonly endOn: Day }): MailContent {
   const { order, endOn } = facts
   return orderMail(facts, {
@@ -70,7 +70,7 @@ export function limitTodayMail(facts: OrderMailFacts & { readonly endOn: Day }):
   })
 }
 
-/** The mail that products are back; `missing`: what is still out. */
+/** The mail that products were returned; `missing`: those not returned yet. */
 export function returnedMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
   const { order, lines } = facts
   const missing = order.lines.filter(isOpenLine)
@@ -105,7 +105,7 @@ export function arrearMail(facts: OrderMailFacts & { readonly lines: readonly Or
   })
 }
 
-/** The mail that a line is lent for longer, and what that costs. */
+/** The mail that the rental of a line was extended, with the price. */
 export function extendedMail(
   facts: OrderMailFacts & { readonly line: OrderLine; readonly feeYen: number },
 ): MailContent {

@@ -72,13 +72,13 @@ const write = (changed: Partial<Order> = {}) =>
   orderReceivedMail({ order: { ...order, ...changed }, siteUrl: 'https://sumirei.example', orderSecret: secret, shop })
 
 describe('the mail of a received order', () => {
-  it('names the order in its subject', () => {
+  it('has the order number in its subject', () => {
     expect(write().subject).toBe('【墨礼 SUMIREI】ご注文を承りました（ご注文番号 100001）')
   })
 
-  it('tells dates, amounts, return and cancellation', () => {
+  it('contains dates, amounts, return and cancellation', () => {
     const { text } = write()
-    const told = [
+    const orderFacts = [
       '100001',
       '2026年11月24日（火）',
       '2026年11月27日（金）（4日間）',
@@ -86,7 +86,7 @@ describe('the mail of a received order', () => {
       '代金引換手数料',
       '330円',
     ]
-    for (const fact of [...told, '16時〜18時', '山田家', '5,104円', '50％', '株式会社すみれい', '返送用伝票']) {
+    for (const fact of [...orderFacts, '16時〜18時', '山田家', '5,104円', '50％', '株式会社すみれい', '返送用伝票']) {
       expect(text).toContain(fact)
     }
   })
@@ -98,30 +98,30 @@ describe('the mail of a received order', () => {
   })
 
   it('keeps the text body within 78 columns, links excepted', () => {
-    const columns = (row: string) => [...row].reduce((sum, sign) => sum + (sign <= '\u007E' ? 1 : 2), 0)
+    const columns = (row: string) => [...row].reduce((sum, character) => sum + (character <= '\u007E' ? 1 : 2), 0)
     const long = write({ deliveryNote: 'あ'.repeat(50) })
       .text.split('\n')
       .filter((row) => columns(row) > 78)
     expect(long.filter((row) => !row.startsWith('https://'))).toEqual([])
   })
 
-  it('says nothing of points to guests', () => {
+  it('mentions points only to members', () => {
     expect(write().text).not.toContain('ポイント')
     expect(write({ customerUid: 'member-1' }).text).toContain('獲得予定ポイント')
   })
 
-  it('uses no words that mourners avoid and no exclamation marks', () => {
+  it('contains no words that are taboo in mourning and no exclamation marks', () => {
     expect(write().text).not.toMatch(/重ね重ね|度々|ますます|再び|！|!/)
   })
 })
 
 describe('the parts of a mail', () => {
-  it('writes days and yen', () => {
+  it('formats days and yen', () => {
     expect(mailDay(day('2026-12-06'))).toBe('2026年12月6日（日）')
     expect(mailYen(-1_234)).toBe('−1,234円')
   })
 
-  it('wraps by columns and starts no line with a closing mark', () => {
+  it('wraps by columns and starts no line with closing punctuation', () => {
     const wrapped = wrapText(`${'あ'.repeat(35)}。${'い'.repeat(40)}`)
     expect(wrapped.split('\n')[0]).toBe(`${'あ'.repeat(35)}。`)
     expect(wrapText('短い文')).toBe('短い文')

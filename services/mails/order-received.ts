@@ -16,12 +16,11 @@ import {
   orderPart,
 } from './order-parts.ts'
 
-/** What this mail is written from; `identityDueOn`: the last day for the identity document, when one is wanted. */
+/** The data of the mail; `identityDueOn`: the due day of the identity document, when one is required. */
 export type OrderReceivedFacts = OrderMailFacts & { readonly identityDueOn?: Day | undefined }
 
 /**
- * The mail that tells a customer that the order has arrived (docs/rules.md Mails): dates, lines, amounts, return,
- * cancellation.
+ * The mail that confirms the receipt of an order (docs/rules.md Mails): dates, lines, amounts, return, cancellation.
  */
 export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
   const { order, shop, identityDueOn } = facts
@@ -43,7 +42,7 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
   })
 }
 
-/** How the parcel goes back. */
+/** The part about the return of the parcel. */
 export const RETURN_PART: LetterPart = {
   heading: 'ご返却の方法',
   sentences: [

@@ -32,7 +32,7 @@ import { orderReceivedMail } from './order-received.ts'
 type Frame = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
 const AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
-/** As long as a real one, opening nothing. */
+/** As long as a real secret, but not valid. */
 const SECRET = 'sample-'.padEnd(43, '0')
 const EMAIL = 'hanako@example.jp'
 
@@ -108,7 +108,7 @@ const ISSUE = `# 春の礼服のご案内
 [新着の品を見る](https://sumirei.example/items/list)
 `
 
-/** Every kind of mail with the data of nobody, to be looked at in development. */
+/** Every kind of mail with made-up data, for viewing in development. */
 export function sampleMails(frame: Frame): readonly SampleMail[] {
   return [...orderSamples(frame), ...documentSamples(frame), ...memberSamples(frame), ...otherSamples(frame)]
 }
@@ -116,19 +116,19 @@ export function sampleMails(frame: Frame): readonly SampleMail[] {
 function orderSamples(frame: Frame): SampleMail[] {
   const of = (change: Partial<Order> = {}) => ({ ...frame, orderSecret: SECRET, order: { ...ORDER, ...change } })
   const slips = { slipNumber: '0000-0000-0001', returnSlipNumber: '0000-0000-0002' }
-  const out = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Rental' as const })) }
-  const back = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Return' as const })) }
+  const rentedOut = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Rental' as const })) }
+  const returned = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Return' as const })) }
   const free = { feeYen: 0, feePoints: 0, pointsBack: 500 }
   const half = { feeYen: 5_929, feePoints: 500, pointsBack: 0 }
-  const longer = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
+  const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
   return [
     { kind: 'orderreceived', content: orderReceivedMail({ ...of(), identityDueOn: day('2026-11-21') }) },
     { kind: 'orderconfirmed', content: orderConfirmedMail(of({ status: 'Reserved' })) },
     { kind: 'shipment', content: shippedMail({ ...of({ ...slips, status: 'Rental1' }), lines: [LINE, BAG] }) },
-    { kind: 'limittoday', content: limitTodayMail({ ...of({ ...out, status: 'Rental1' }), endOn: LINE.endOn }) },
-    { kind: 'extended', content: extendedMail({ ...of({ lines: [longer, BAG] }), line: longer, feeYen: 1_800 }) },
-    { kind: 'returned', content: returnedMail({ ...of({ status: 'Return', ...back }), lines: back.lines }) },
-    { kind: 'arrear', content: arrearMail({ ...of({ ...out, status: 'Arrear' }), lines: out.lines }) },
+    { kind: 'limittoday', content: limitTodayMail({ ...of({ ...rentedOut, status: 'Rental1' }), endOn: LINE.endOn }) },
+    { kind: 'extended', content: extendedMail({ ...of({ lines: [extended, BAG] }), line: extended, feeYen: 1_800 }) },
+    { kind: 'returned', content: returnedMail({ ...of({ status: 'Return', ...returned }), lines: returned.lines }) },
+    { kind: 'arrear', content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), lines: rentedOut.lines }) },
     { kind: 'cancel', content: cancelledMail({ ...of({ status: 'CancelByCustomer' }), settlement: free }) },
     { kind: 'cancel (fee)', content: cancelledMail({ ...of({ status: 'CancelAfterReserved' }), settlement: half }) },
     { kind: 'cancel (shop)', content: cancelledMail({ ...of({ status: 'CancelByCompany' }), settlement: free }) },
@@ -139,10 +139,10 @@ function orderSamples(frame: Frame): SampleMail[] {
 
 function documentSamples(frame: Frame): SampleMail[] {
   const facts = { ...frame, order: ORDER, orderSecret: SECRET }
-  const refusal = { dueOn: day('2026-11-21'), reason: '画像がぼやけており、お名前を確認できませんでした。' }
+  const rejection = { dueOn: day('2026-11-21'), reason: '画像がぼやけており、お名前を確認できませんでした。' }
   return [
     { kind: 'identityaccepted', content: identityAcceptedMail(facts) },
-    { kind: 'identityrefused', content: identityRefusedMail({ ...facts, ...refusal }) },
+    { kind: 'identityrefused', content: identityRefusedMail({ ...facts, ...rejection }) },
   ]
 }
 
@@ -173,7 +173,7 @@ function otherSamples(frame: Frame): SampleMail[] {
     body: '式が延びそうです。\n\nご返却を二日ほど遅らせることはできますか。',
   })
   const issue = parseMagazine(ISSUE)
-  if (isRejected(issue)) throw new Error(`the sample is no issue: ${issue.code}`)
+  if (isRejected(issue)) throw new Error(`the sample is not a valid issue: ${issue.code}`)
   const reader = { name: HOME, token: SECRET }
   return [
     { kind: 'inquiryreceived', content: inquiryReceivedMail({ ...frame, inquiry }) },
