@@ -7,17 +7,20 @@ import type { Caller } from './ports/identity-provider.ts'
 import type { OrderView } from './services.ts'
 import type { MemberSession, SignedIn } from './session-services.ts'
 
-/** A member (docs/rules.md Members). `name` is how the pages greet: family and given name. */
+/** A member (docs/rules.md Members). */
 export type MemberView = {
   readonly uid: string
   readonly email: string
   readonly profile: MemberProfile
-  /** The address book: the default first. The profile's own address is not in it. */
+  /** The address book, the default first. It does not contain the profile's own address. */
   readonly addresses: readonly { readonly uid: string; readonly isDefault: boolean; readonly address: Address }[]
   readonly registeredOn: Day
 }
 
-/** Points of a member: the balance is the sum of the ledger; pending ones come with orders that are not back yet. */
+/**
+ * The points of a member: the balance is the sum of the ledger; pending points come from orders that were not returned
+ * yet.
+ */
 export type PointsView = {
   readonly balance: number
   readonly pending: number
@@ -32,20 +35,20 @@ export type PointsView = {
   }[]
 }
 
-/** An order in the list of my page. */
+/** An order in the list on my page. */
 export type OrderSummary = OrderView & { readonly nextStep: 'send-identity' | 'pay' | 'return' | 'review' | undefined }
 
-/** Why the link of a mail does not do what it is for; a provider that cannot be reached may be asked again. */
+/** Why the link of a mail failed. After `identity-unreachable` it can be tried again. */
 export type LinkRefusalCode = 'link-invalid' | 'link-expired' | 'identity-unreachable'
 
-/** What a member has to show once more. */
+/** How a member must reauthenticate. */
 export type OwnProof = 'none' | 'password' | 'sign-in'
 
 /** Membership from registration to withdrawal (docs/product/2, Membership; docs/rules.md Members). */
 export interface MemberServices {
   /**
-   * Whether a new password may be used by somebody of an address: its form, commonly used, too near to the address or
-   * to `names`. The forms ask before they go on; every use case that sets a password asks again.
+   * Checks whether a new password is accepted: its form, not commonly used, not similar to the address or to `names`.
+   * The forms call it before they continue; every use case that sets a password checks again.
    */
   judgePassword(input: {
     readonly password: string
@@ -53,9 +56,9 @@ export interface MemberServices {
     readonly names?: readonly string[]
   }): Promise<MemberPasswordRefusal | undefined>
   /**
-   * Provisional registration: a mail with a link that is good for 24 hours. An address that is taken gives the same
-   * answer in the same time, and its owner a mail that says so; a provisional one is replaced, its link is dead.
-   * `email-unusable`: catalogue 24.
+   * Registers provisionally and sends a mail with a link that is valid for 24 hours. For a registered address the
+   * result and the response time are the same, and its owner gets a mail about it. A provisional registration of the
+   * address is replaced, and its link becomes invalid. `email-unusable`: catalogue 24.
    */
   register(
     input: Registration & { readonly password: string; readonly reminderAnswer: string },
@@ -65,38 +68,42 @@ export interface MemberServices {
     | undefined
   >
   /**
-   * Mails the link of a provisional registration once more; the former link is dead. The same answer in the same time
-   * whether or not there is one. `not-available`: with an external provider; registering again does it there.
+   * Sends the link of a provisional registration again; the former link becomes invalid. The result and the response
+   * time are the same whether or not there is one. `not-available`: with an external provider, where registering again
+   * sends the link.
    */
   resendRegistration(
     email: string,
     from: Caller,
   ): Promise<Rejection<'too-many-attempts' | 'not-available', undefined> | undefined>
   /**
-   * Opens the link of the mail: the registration is complete; opened again it says so again. Nobody is signed in by it:
-   * whoever opens a mail has shown the mailbox to be his, not that he knows the password, and links are opened by
-   * scanners and on others' devices.
+   * Completes a registration by the link of the mail; repeating it gives the same result. It does not sign in: the link
+   * proves control of the mailbox, not knowledge of the password, and links are also opened by scanners and on other
+   * devices.
    */
   completeRegistration(
     code: string,
     from: Caller,
   ): Promise<{ kind: 'completed' } | Rejection<LinkRefusalCode, undefined>>
   /**
-   * The profile of somebody who has an account but registered elsewhere: by the account of another service, whose
-   * address is proven. Complete at once, without a mail of ours to open. `email-unusable`: catalogue 24.
+   * Saves the profile of an account that was created by signing in with an external account, whose address is verified.
+   * The registration is complete at once, without a mail. `email-unusable`: catalogue 24.
    */
   joinWithAccount(
     session: MemberSession,
     input: MemberProfile & { readonly reminderAnswer: string },
   ): Promise<Rejection<'email-unusable' | 'too-many-attempts', undefined> | undefined>
   getMember(uid: string): Promise<MemberView | undefined>
-  /** Keeps the answer to the reminder question unless a new one comes; another question needs one. */
+  /**
+   * Saves the profile. The answer to the reminder question is unchanged unless a new one is given; a new question
+   * requires one.
+   */
   saveProfile(
     uid: string,
     profile: MemberProfile,
     reminderAnswer?: string,
   ): Promise<Rejection<'reminder-answer-needed' | 'too-many-attempts', undefined> | undefined>
-  /** Adds without `addressUid`, changes with it. At most 20. */
+  /** Adds an address, or changes the one with `addressUid`. At most 20. */
   saveAddress(
     uid: string,
     address: Address,
@@ -104,7 +111,10 @@ export interface MemberServices {
   ): Promise<{ uid: string } | Rejection<'address-unknown', undefined> | Rejection<'addresses-full', { limit: number }>>
   chooseDefaultAddress(uid: string, addressUid: string): Promise<Rejection<'address-unknown', undefined> | undefined>
   removeAddress(uid: string, addressUid: string): Promise<Rejection<'address-unknown', undefined> | undefined>
-  /** Proves the password once more, so no sign-in is too old. The new session replaces the old ones everywhere. */
+  /**
+   * Changes the password after verifying the current one, so that no sign-in is too old. The new session replaces all
+   * others.
+   */
   changePassword(
     session: MemberSession,
     input: { password: string; newPassword: string },
@@ -114,11 +124,15 @@ export interface MemberServices {
     | Rejection<'login-incorrect' | 'too-many-attempts' | 'identity-unreachable' | 'password-refused', undefined>
   >
   /**
-   * What changing the address and withdrawing ask for: nothing after a sign-in of the last 5 minutes by passkey or an
-   * account elsewhere, else the password, or a new sign-in of whoever has none (docs/decisions/019).
+   * The reauthentication required to change the address or withdraw: none after a sign-in by passkey or external
+   * account within the last 5 minutes, else the password, or a new sign-in for accounts without a password
+   * (docs/decisions/019).
    */
   askProof(session: MemberSession, from: Caller): Promise<OwnProof>
-  /** Mails a link to the new address and tells the old one. Same answer whether or not the new one is taken. */
+  /**
+   * Sends a link to the new address and a notice to the old one. The result is the same whether or not the new address
+   * is in use.
+   */
   requestEmailChange(
     session: MemberSession,
     input: { newEmail: string; password: string | undefined },
@@ -134,19 +148,25 @@ export interface MemberServices {
     code: string,
     from: Caller,
   ): Promise<{ email: string } | Rejection<LinkRefusalCode | 'email-unusable', undefined>>
-  /** Says the same whether or not the address exists and the answer is right; mails a link that is good for 1 hour. */
+  /**
+   * Sends a password reset link that is valid for 1 hour. The result is the same whether or not the address exists and
+   * the answer is correct.
+   */
   requestPasswordReset(
     input: { email: string; reminderQuestion: number; reminderAnswer: string },
     from: Caller,
   ): Promise<Rejection<'too-many-attempts' | 'identity-unreachable', undefined> | undefined>
-  /** Whether the link of the mail is still good. */
+  /** Checks whether the link of the mail is still valid. */
   checkPasswordReset(code: string, from: Caller): Promise<{ email: string } | Rejection<LinkRefusalCode, undefined>>
   resetPassword(
     code: string,
     newPassword: string,
     from: Caller,
   ): Promise<Rejection<LinkRefusalCode | 'password-refused', undefined> | undefined>
-  /** Refused while the customer has an active rental order. Removes personal data, keeps what the law asks for. */
+  /**
+   * Withdraws the membership; rejected while the customer has an active rental order. Removes personal data and keeps
+   * the figures that the law requires.
+   */
   withdraw(
     session: MemberSession,
     input: { password: string | undefined },
@@ -159,10 +179,10 @@ export interface MemberServices {
     | undefined
   >
   getPoints(uid: string): Promise<PointsView>
-  /** Newest first, 20 a page from page 1. */
+  /** The placed orders, newest first, 20 per page, starting with page 1. */
   listOrders(uid: string, page: number): Promise<{ orders: readonly OrderSummary[]; pageCount: number }>
-  /** One of the member's own orders; undefined for any other's, exactly as for one that does not exist. */
+  /** An order of the member; undefined for another member's order, as for an unknown one. */
   getOrder(uid: string, orderUid: string): Promise<OrderView | undefined>
-  /** Address of a postal code of 7 digits, from data of the package; undefined when it has none. */
+  /** The address of a postal code of 7 digits, from bundled data; undefined when it has none. */
   findPostalAddress(postalCode: string): Promise<{ prefecture: number; address1: string } | undefined>
 }

@@ -2,43 +2,45 @@ import type { IdentityUser } from '#domain/identity/protocol.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { Caller } from './ports/identity-provider.ts'
 
-/** Two tokens, kept in HttpOnly cookies: the ID token opens pages for an hour, the refresh token renews it. */
+/**
+ * The tokens of a session, stored in HttpOnly cookies: the ID token is valid for an hour, the refresh token renews it.
+ */
 export type SessionTokens = { readonly idToken: string; readonly refreshToken: string | undefined }
 
-/** Somebody who is signed in. */
+/** The session of a signed-in member. */
 export type MemberSession = {
   readonly uid: string
   readonly email: string
-  /** 0 ordinary, above 0 staff, 999 superuser (docs/product/6); decided on the server alone. */
+  /** 0 for customers, above 0 for staff, 999 for superusers (docs/product/6); decided only on the server. */
   readonly role: number
   readonly idToken: string
   readonly signedInAt: Temporal.Instant
-  /** How: `password`, `custom` (a passkey), or the id of a provider elsewhere. */
+  /** The sign-in method: `password`, `custom` (a passkey), or the id of an external provider. */
   readonly signInProvider: string | undefined
   readonly expiresAt: Temporal.Instant
 }
 
-/** Why somebody could not sign in. Texts: catalogue 7, 12 and the identity texts of app/text. */
+/** Rejections of a sign-in. Messages: catalogue 7, 12 and the identity texts of app/text. */
 export type SignInRefusal = Rejection<
   'login-incorrect' | 'registration-provisional' | 'account-disabled' | 'too-many-attempts' | 'identity-unreachable',
   undefined
 >
 
-/** Somebody signed in: what to keep in cookies. */
+/** The result of a sign-in: the tokens to store in cookies, and the session. */
 export type SignedIn = { readonly tokens: SessionTokens; readonly session: MemberSession }
 
-/** What a visitor carries that becomes the member's at sign-in. */
+/** The secrets of a visitor whose cart, favourites and history are merged into the member's at sign-in. */
 export type Carried = { readonly cartSecret: string | undefined; readonly visitorSecret: string | undefined }
 
-/** A member's cart as one browser names it; no secret: nothing is in it. */
+/** A member's cart in one browser; without a secret it is empty. */
 export type OpenedCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
 
-/** Why a session is over: the account was disabled, or its tokens have ended. */
+/** Why a session ended: the account was disabled, or its tokens expired. */
 export type SessionEnd = 'disabled' | 'expired'
 
 /**
- * What tokens stand for: somebody, with new tokens to keep when they were renewed; a session that is over, whose
- * cookies are to be forgotten; nobody knows just now, because the provider does not answer; undefined: nobody.
+ * The session of tokens: a session, with new tokens to store when they were refreshed; an ended session, whose cookies
+ * are deleted; a rejection when the provider does not respond; undefined without tokens.
  */
 export type Resumed =
   | { readonly session: MemberSession; readonly renewed: SessionTokens | undefined }
@@ -49,44 +51,48 @@ export type Resumed =
 /** Sessions (docs/product/3, Session state; docs/product/4, Sign-in). */
 export interface SessionServices {
   signIn(input: { email: string; password: string }, from: Caller): Promise<SignedIn | SignInRefusal>
-  /** Who the cookies stand for; renews them when the ID token has ended (30 s early, docs/product/9). */
+  /**
+   * Resumes the session of the cookies; refreshes the tokens when the ID token has expired (30 s early,
+   * docs/product/9).
+   */
   resume(tokens: Partial<SessionTokens>, from: Caller): Promise<Resumed>
-  /** The same, but renews ahead of the end: 5 minutes before it, when the page asks. */
+  /** Resumes the session and refreshes its tokens 5 minutes before they expire, at the page's request. */
   renew(tokens: Partial<SessionTokens>, from: Caller): Promise<Resumed>
   /**
-   * Opens a session from a bearer token that was issued at most 300 s ago (docs/product/9). Like signing in it is
-   * refused before registration is complete.
+   * Opens a session from a bearer token that was issued at most 300 s ago (docs/product/9). Rejected before the
+   * registration is complete, like a sign-in.
    */
   takeBearer(
     idToken: string,
   ): Promise<MemberSession | Rejection<'token-invalid' | 'token-too-old' | 'registration-provisional', undefined>>
-  /** Whose session it is, in full; undefined when the provider does not say. */
+  /** The account of the session; undefined when the provider does not respond. */
   getUser(session: MemberSession, from: Caller): Promise<IdentityUser | undefined>
-  /** Ends what the refresh token could still do, where the provider can. */
+  /** Ends the session of the refresh token, if the provider supports it. */
   signOut(tokens: Partial<SessionTokens>, from: Caller): Promise<void>
   /**
-   * The visitor's cart, marks and history join the member's; nothing is lost on either side. The cart goes by a new
-   * secret from then on, marks and history by the member alone: what was planted before opens nothing.
+   * Merges the visitor's cart, favourites and history into the member's; nothing is lost on either side. The cart gets
+   * a new secret, favourites and history are found by the member only, so that secrets planted before the sign-in
+   * become useless.
    */
-  mergeCarried(uid: string, carried: Carried): Promise<OpenedCart>
+  mergeCarried(uid: string, visitor: Carried): Promise<OpenedCart>
   /**
-   * The member's cart, the same in every browser: by the secret given when that names it, else joined and named anew.
-   * Without any cart the secret stays as it was.
+   * The member's cart, the same in every browser: with the given secret if it belongs to the cart, else merged and
+   * given a new secret. Without a cart the secret is unchanged.
    */
   openCart(uid: string, cartSecret: string | undefined): Promise<OpenedCart>
 }
 
-/** The session of one request, as pages meet it. Cookies go with the answer by themselves. */
+/** The session of a request, for pages. Cookies are added to the response automatically. */
 export interface VisitorSession {
-  /** Whether guards let pass (docs/product/6): undefined when nobody is signed in. */
+  /** The session token that guards check (docs/product/6); undefined when nobody is signed in. */
   readonly token: string | undefined
   readonly session: MemberSession | undefined
-  /** Why a session is over that was held until now; told once. */
+  /** Why the session of this browser ended; reported once. */
   readonly ended: SessionEnd | undefined
-  /** Signs the visitor in, and joins what was carried to what the member has. */
+  /** Signs the visitor in, and merges the visitor's cart, favourites and history into the member's. */
   begin(signedIn: SignedIn): Promise<void>
-  /** Takes new tokens of the same member, as a change of password gives. */
+  /** Stores new tokens of the same member, as after a change of password. */
   keep(tokens: SessionTokens): void
-  /** Signs out: cookies of the session and of what the member has are forgotten in this browser. */
+  /** Signs out: the cookies of the session and of the member's data are deleted in this browser. */
   end(): Promise<void>
 }

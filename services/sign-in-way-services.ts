@@ -5,48 +5,54 @@ import type { CeremonyOptions } from './ports/passkey-ceremonies.ts'
 import type { Passkey } from './ports/passkey-store.ts'
 import type { MemberSession, SignedIn } from './session-services.ts'
 
-/** Where a sign-in elsewhere leads afterwards, and whether it was shown in a window of its own. */
+/** Where a sign-in with an external account continues, and whether it runs in a popup window. */
 export type Onward = { readonly next: string | undefined; readonly isPopup: boolean }
 
-/** Why a sign-in elsewhere came to nothing; texts in app/text. */
+/** Why a sign-in with an external account failed; messages in app/text. */
 export type OtherRefusal =
-  /** Begun in another browser, over, or used already. */
+  /** Started in another browser, expired, or already used. */
   | 'sign-in-interrupted'
   | 'declined'
   | 'provider-unknown'
   | 'provider-unreachable'
-  /** State, nonce, code or token do not fit together. */
+  /** State, nonce, code or token do not match. */
   | 'answer-refused'
   | 'email-unverified'
   | 'account-disabled'
   | 'too-many-attempts'
   | 'identity-unreachable'
 
-/** What becomes of a sign-in elsewhere. `confirm`: the address has an account; its password is asked for once. */
+/**
+ * The result of a sign-in with an external account. `confirm`: the address already has an account, whose password is
+ * required once.
+ */
 export type OtherOutcome =
   | ({ readonly kind: 'signed-in'; readonly signedIn: SignedIn; readonly isNew: boolean } & Onward)
   | ({ readonly kind: 'confirm'; readonly linkSecret: string } & Onward)
   | Rejection<OtherRefusal, Onward>
 
-/** Sign-in with an account elsewhere (docs/product/7; docs/decisions/016). */
+/** Sign-in with an external account (docs/product/7; docs/decisions/016). */
 export interface OtherAccountServices {
-  /** Those that the operator set up; none by default. */
+  /** The providers configured by the operator; none by default. */
   readonly providers: readonly OtherProvider[]
-  /** Where the browser goes. `browserSecret` is kept in its cookie: only it can come back. */
+  /**
+   * Starts a sign-in and returns the URL to redirect to. `browserSecret` is stored in a cookie, which is required to
+   * finish.
+   */
   start(
-    wanted: Onward & { readonly providerId: string; readonly browserSecret: string | undefined },
+    request: Onward & { readonly providerId: string; readonly browserSecret: string | undefined },
     from: Caller,
   ): Promise<
     | { readonly url: string; readonly browserSecret: string }
     | Rejection<'provider-unknown' | 'provider-unreachable' | 'too-many-attempts', undefined>
   >
-  /** The browser came back. `query`: of the address that it came back to. */
+  /** Finishes a sign-in after the redirect back. `query`: the query string of the callback URL. */
   finish(query: string, browserSecret: string | undefined, from: Caller): Promise<OtherOutcome>
-  /** What waits to be linked: the provider's name and the address. */
+  /** The external account that waits to be linked: the provider's name and the e-mail address. */
   findWaiting(linkSecret: string): Promise<{ readonly label: string; readonly email: string } | undefined>
   /**
-   * Links what waits to whoever has just signed in, and answers the new session. `link-foreign`: the account that
-   * signed in has another address. `link-over`: nothing waits any more.
+   * Links the waiting external account to the account that has just signed in, and returns the new session.
+   * `link-foreign`: the signed-in account has another address. `link-over`: there is no waiting account any more.
    */
   link(
     session: MemberSession,
@@ -55,14 +61,17 @@ export interface OtherAccountServices {
   ): Promise<SignedIn | Rejection<'link-over' | 'link-foreign' | 'identity-unreachable', undefined>>
 }
 
-/** A passkey as its member sees it. */
+/** A passkey as shown to its member. */
 export type PasskeyView = Pick<Passkey, 'uid' | 'name' | 'isSynced' | 'addedAt' | 'usedAt'>
 
-/** Passkeys of members (docs/decisions/016). Adding and removing need a sign-in not older than 5 minutes. */
+/** Passkeys of members (docs/decisions/016). Adding and removing require a sign-in within the last 5 minutes. */
 export interface PasskeyServices {
-  /** Not with an external identity provider, which alone signs in there; nor on an address that is a number. */
+  /**
+   * False with an external identity provider, which handles sign-in alone, and when the shop's address is an IP
+   * address.
+   */
   readonly isOffered: boolean
-  /** Whether the sign-in is fresh enough to add and remove. */
+  /** Whether the sign-in is recent enough to add and remove passkeys. */
   isFresh(session: MemberSession): boolean
   /** Oldest first. */
   list(session: MemberSession): Promise<readonly PasskeyView[]>
@@ -85,7 +94,7 @@ export interface PasskeyServices {
     session: MemberSession,
     uid: string,
   ): Promise<Rejection<'login-too-old' | 'passkey-unknown', undefined> | undefined>
-  /** For anybody: the passkey says itself whose it is. */
+  /** For all visitors: the passkey identifies its account. */
   signInOptions(from: Caller): Promise<CeremonyOptions | Rejection<'not-available' | 'too-many-attempts', undefined>>
   signIn(
     answer: unknown,

@@ -11,21 +11,24 @@ import { isUnusable } from './register.ts'
 
 type Confirmed = { email: string } | Rejection<LinkRefusalCode | 'email-unusable', undefined>
 
-/** Mails a link to the new address. When somebody has it already, he is told, and the answer is the same. */
+/**
+ * Sends a link to the new address. When the address is in use, its owner is notified instead and the result is the
+ * same.
+ */
 export function requestEmailChange(ports: MemberPorts): MemberServices['requestEmailChange'] {
   const { identity, siteUrl } = ports
-  return async (session, { newEmail: typed, password }, from) => {
+  return async (session, { newEmail: input, password }, from) => {
     if (!(await isWithin(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
-    const newEmail = parseEmail(typed)
+    const newEmail = parseEmail(input)
     if (isRejected(newEmail) || emailKey(newEmail) === session.email.toLowerCase()) return rejected('email-unusable')
-    const proven = await proveSelf(ports, session, password, from)
-    if (isRejected(proven)) return proven
+    const reauthenticated = await proveSelf(ports, session, password, from)
+    if (isRejected(reauthenticated)) return reauthenticated
     if (await isUnusable(ports, newEmail)) return rejected('email-unusable')
     const sent = await identity.call(
       'sendOobCode',
       {
         requestType: 'VERIFY_AND_CHANGE_EMAIL',
-        idToken: proven.idToken,
+        idToken: reauthenticated.idToken,
         newEmail,
         continueUrl: `${siteUrl}/mypage/change_email`,
       },
@@ -33,26 +36,26 @@ export function requestEmailChange(ports: MemberPorts): MemberServices['requestE
     )
     if (!isRejected(sent)) return undefined
     if (messageOf(sent.code) !== 'EMAIL_EXISTS') return troubleOf(sent)
-    await tellOwner(ports, newEmail)
+    await notifyOwner(ports, newEmail)
     return undefined
   }
 }
 
 /**
- * Opens the link of the mail to the new address. Noted first, like the link of a registration; then the provider, then
- * the member's row, open orders and the mail to the former address.
+ * Confirms the new address by the link of the mail. The opened link is recorded first, like the link of a registration;
+ * then the provider is updated, then the member's row, open orders and the mail to the former address.
  */
 export function confirmEmailChange(ports: MemberPorts): MemberServices['confirmEmailChange'] {
   return async (code, from) => {
     const { members, identity, clock } = ports
-    const noted = await members.findLink(code)
-    if (noted !== undefined) {
-      if (noted.kind !== 'email-change') return rejected('link-invalid')
-      return noted.isDone ? asItIs(ports, noted) : verifyAndChange(ports, code, noted, from)
+    const openedLink = await members.findLink(code)
+    if (openedLink !== undefined) {
+      if (openedLink.kind !== 'email-change') return rejected('link-invalid')
+      return openedLink.isDone ? resultOfUsedLink(ports, openedLink) : verifyAndChange(ports, code, openedLink, from)
     }
-    const asked = await identity.call('resetPassword', { oobCode: code }, from)
-    if (isRejected(asked)) return linkRefusal(asked)
-    const { requestType, email, newEmail } = asked
+    const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
+    if (isRejected(codeInfo)) return linkRefusal(codeInfo)
+    const { requestType, email, newEmail } = codeInfo
     if (requestType !== 'VERIFY_AND_CHANGE_EMAIL' || newEmail === undefined) return rejected('link-invalid')
     const customer = await members.findByEmail(email)
     if (customer === undefined) return verifyOnly(ports, code, newEmail, from)
@@ -62,8 +65,11 @@ export function confirmEmailChange(ports: MemberPorts): MemberServices['confirmE
   }
 }
 
-/** The change that the link asked for, unless another one came after it. */
-async function asItIs({ members }: MemberPorts, link: { customerUid: string; email: string }): Promise<Confirmed> {
+/** The result of a link that was already used: its address, unless it was changed again since. */
+async function resultOfUsedLink(
+  { members }: MemberPorts,
+  link: { customerUid: string; email: string },
+): Promise<Confirmed> {
   const customer = await members.find(link.customerUid)
   return customer?.email === link.email ? { email: link.email } : rejected('link-invalid')
 }
@@ -90,7 +96,7 @@ async function verifyOnly({ identity }: MemberPorts, code: string, email: string
   return messageOf(done.code) === 'EMAIL_EXISTS' ? rejected('email-unusable') : linkRefusal(done)
 }
 
-/** Whether the provider knows an account by an address; false when it does not tell. */
+/** Whether the provider has an address for an account; false when it does not answer. */
 export async function hasEmail(
   { admin }: Pick<MemberPorts, 'admin'>,
   { customerUid, email }: { customerUid: string; email: string },
@@ -99,7 +105,7 @@ export async function hasEmail(
   return facts !== undefined && !isRejected(facts) && facts.email?.toLowerCase() === email.toLowerCase()
 }
 
-/** Member and open orders follow the account; the former address is told. Doing it again changes nothing. */
+/** Applies the new address to the member and open orders and notifies the former address. Idempotent. */
 export async function followEmail(
   { members, ids, clock, siteUrl, shop }: MemberPorts,
   { customerUid, email }: { customerUid: string; email: string },
@@ -115,7 +121,7 @@ export async function followEmail(
   await members.finishLinks(customerUid, 'email-change', now)
 }
 
-async function tellOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, to: string): Promise<void> {
+async function notifyOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, to: string): Promise<void> {
   const uid = ids.next()
   const content = alreadyRegisteredMail({ siteUrl, shop })
   await members.queue(

@@ -7,22 +7,22 @@ import type { MemberPorts } from './member-ports.ts'
 import { provePassword } from './prove-password.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
-/** Changes the password. The provider ends every session but the new one, which is in the answer. */
+/** Changes the password. The provider ends all sessions except the new one, which is returned. */
 export function changePassword(ports: MemberPorts): MemberServices['changePassword'] {
-  const judge = judgePassword(ports)
+  const checkNewPassword = judgePassword(ports)
   return async (session, { password, newPassword }, from) => {
     const { identity } = ports
-    const proven = await provePassword(ports, session, password, from)
-    if (isRejected(proven)) return proven
-    if (await judge({ password: newPassword, email: session.email })) return rejected('password-refused')
-    const request = { idToken: proven.idToken, password: newPassword, returnSecureToken: true }
+    const reauthenticated = await provePassword(ports, session, password, from)
+    if (isRejected(reauthenticated)) return reauthenticated
+    if (await checkNewPassword({ password: newPassword, email: session.email })) return rejected('password-refused')
+    const request = { idToken: reauthenticated.idToken, password: newPassword, returnSecureToken: true }
     const changed = await identity.call('update', request, from)
     if (isRejected(changed)) return isWeakPassword(changed) ? rejected('password-refused') : troubleOf(changed)
     const { idToken, refreshToken } = changed
     const claims = idToken === undefined ? rejected('token-invalid') : await identity.verify(idToken)
-    const opened = isRejected(claims) || idToken === undefined ? undefined : memberSession(idToken, claims, ports)
-    if (opened === undefined || idToken === undefined) return rejected('identity-unreachable')
+    const newSession = isRejected(claims) || idToken === undefined ? undefined : memberSession(idToken, claims, ports)
+    if (newSession === undefined || idToken === undefined) return rejected('identity-unreachable')
     await tellPasswordChanged(ports, session.email)
-    return { tokens: { idToken, refreshToken }, session: opened }
+    return { tokens: { idToken, refreshToken }, session: newSession }
   }
 }

@@ -6,32 +6,32 @@ import { linkRefusal, messageOf } from './identity-answers.ts'
 import type { MemberPorts } from './member-ports.ts'
 
 /**
- * Opens the link of a provisional registration. First the link is noted with whom it is for, then the provider is told,
- * then the row follows and the mail is queued. Opened again, the note says what became of it; what a crash cut off is
- * done then, or by the clock.
+ * Completes a provisional registration by its link. First the opened link is recorded, then the provider verifies the
+ * address, then the row is updated and the mail queued. When the link is opened again, the record tells whether it was
+ * completed; work that a crash interrupted is finished then, or by the scheduled job.
  */
 export function completeRegistration(ports: MemberPorts): MemberServices['completeRegistration'] {
   return async (code, from) => {
     const { members, identity, clock } = ports
-    const noted = await members.findLink(code)
-    if (noted !== undefined) {
-      if (noted.kind !== 'registration') return rejected('link-invalid')
-      if (!noted.isDone) return verifyAndComplete(ports, code, noted, from)
-      const customer = await members.find(noted.customerUid)
+    const openedLink = await members.findLink(code)
+    if (openedLink !== undefined) {
+      if (openedLink.kind !== 'registration') return rejected('link-invalid')
+      if (!openedLink.isDone) return verifyAndComplete(ports, code, openedLink, from)
+      const customer = await members.find(openedLink.customerUid)
       return customer?.status === 'member' ? { kind: 'completed' } : rejected('link-invalid')
     }
-    const asked = await identity.call('resetPassword', { oobCode: code }, from)
-    if (isRejected(asked)) return linkRefusal(asked)
-    if (asked.requestType !== 'VERIFY_EMAIL') return rejected('link-invalid')
-    const customer = await members.findByEmail(asked.email)
+    const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
+    if (isRejected(codeInfo)) return linkRefusal(codeInfo)
+    if (codeInfo.requestType !== 'VERIFY_EMAIL') return rejected('link-invalid')
+    const customer = await members.findByEmail(codeInfo.email)
     if (customer === undefined) return verifyOnly(ports, code, from)
-    const link = { kind: 'registration', customerUid: customer.uid, email: asked.email } as const
+    const link = { kind: 'registration', customerUid: customer.uid, email: codeInfo.email } as const
     await members.openLink(code, link, clock.now())
     return verifyAndComplete(ports, code, link, from)
   }
 }
 
-/** A code that is used up was used by this very link, when the provider knows the address to be proven since. */
+/** A code that was already used counts as a success when the provider has verified the address since. */
 async function verifyAndComplete(
   ports: MemberPorts,
   code: string,
@@ -47,7 +47,7 @@ async function verifyAndComplete(
   return { kind: 'completed' }
 }
 
-/** An account that was opened without the shop: its address is proven, and that is all. */
+/** An account that was created without the shop: only its address is verified. */
 async function verifyOnly(
   { identity }: MemberPorts,
   code: string,
@@ -57,13 +57,13 @@ async function verifyOnly(
   return isRejected(done) ? linkRefusal(done) : { kind: 'completed' }
 }
 
-/** Whether the provider knows the address of an account to be proven; false when it does not tell. */
+/** Whether the provider has verified the address of an account; false when it does not answer. */
 export async function isVerified({ admin }: Pick<MemberPorts, 'admin'>, uid: string): Promise<boolean> {
   const facts = await admin.find({ uid })
   return facts !== undefined && !isRejected(facts) && facts.isEmailVerified
 }
 
-/** The row becomes a member's, and the mail says so; doing it again changes nothing. */
+/** Completes the member's row and queues the mail. Idempotent. */
 export async function completeMember({ members, ids, clock, siteUrl, shop }: MemberPorts, uid: string): Promise<void> {
   const customer = await members.find(uid)
   const now = clock.now()

@@ -1,16 +1,19 @@
 import type { Pause } from '../ports/pause.ts'
 
-/** How long the answers take that must not tell by time what they do not tell by words (docs/rules.md Members). */
-const EVEN_TIME_MS = 800
+/**
+ * The fixed duration of responses that must not reveal by their timing whether an account exists (docs/rules.md
+ * Members).
+ */
+const FIXED_DURATION_MS = 800
 
 /**
- * Answers no sooner than after a fixed time, whatever the work found. The work must take less: then the time says
- * nothing. What the work costs stays about the same besides (see its callers), for when the machine is slow.
+ * Creates a wrapper that delays the result of work until a fixed duration has passed. The work must take less than
+ * that, so that the timing reveals nothing. Callers also keep the amount of work about the same, for slow machines.
  */
 export function evenly({ pause }: { readonly pause: Pause }) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    const [answer] = await Promise.allSettled([work(), pause(EVEN_TIME_MS)])
-    if (answer.status === 'rejected') throw answer.reason
-    return answer.value
+    const [result] = await Promise.allSettled([work(), pause(FIXED_DURATION_MS)])
+    if (result.status === 'rejected') throw result.reason
+    return result.value
   }
 }

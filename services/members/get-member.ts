@@ -2,7 +2,7 @@ import { dayOfInstant } from '#domain/day.ts'
 import type { MemberServices } from '../member-services.ts'
 import type { MemberStore } from '../ports/member-store.ts'
 
-/** What the shop knows of a member; undefined for a registration that is not complete and for who withdrew. */
+/** A member; undefined for an incomplete registration and after a withdrawal. */
 export function getMember({ members }: { members: MemberStore }): MemberServices['getMember'] {
   return async (uid) => {
     const customer = await members.find(uid)

@@ -6,7 +6,7 @@ import type { PointStore } from '../ports/point-store.ts'
 
 type Ports = { readonly points: PointStore; readonly members: MemberStore }
 
-/** The points ledger of a member, newest first, with what is still to come. */
+/** The points ledger of a member, newest first, with pending points. */
 export function getPoints({ points, members }: Ports): MemberServices['getPoints'] {
   return async (uid) => {
     const rows = await points.entriesOf(uid)

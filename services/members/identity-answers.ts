@@ -15,32 +15,34 @@ const INCORRECT = [
   'USER_DISABLED',
 ]
 
-/** Whether a refused call says that a password is not good enough. */
+/** Whether a rejected call means that a password is too weak. */
 export function isWeakPassword({ code }: IdentityRefusal): boolean {
   return WEAK.includes(messageOf(code))
 }
 
-/** Whether a refused sign-in says that the two do not fit, or that they open nothing any more. */
+/** Whether a rejected sign-in means that e-mail and password do not match, or that the account cannot be used. */
 export function isIncorrect({ code }: IdentityRefusal): boolean {
   return INCORRECT.includes(messageOf(code))
 }
 
-/** What a refused call means when it is not about what was typed: asked too often, or the provider cannot do it now. */
+/**
+ * The rejection for a call that failed independently of the input: too many attempts, or the provider is unavailable.
+ */
 export function troubleOf({
   code,
 }: IdentityRefusal): Rejection<'too-many-attempts' | 'identity-unreachable', undefined> {
   return rejected(THROTTLED.includes(messageOf(code)) ? 'too-many-attempts' : 'identity-unreachable')
 }
 
-/** What a refused call with the code of a mailed link means. */
+/** The rejection for a failed call with the code of a mailed link. */
 export function linkRefusal({ code }: IdentityRefusal): Rejection<LinkRefusalCode, undefined> {
   const message = messageOf(code)
   if (message === 'EXPIRED_OOB_CODE') return rejected('link-expired')
-  const isOurs = message === 'NETWORK_REQUEST_FAILED' || THROTTLED.includes(message)
-  return rejected(isOurs ? 'identity-unreachable' : 'link-invalid')
+  const isTemporary = message === 'NETWORK_REQUEST_FAILED' || THROTTLED.includes(message)
+  return rejected(isTemporary ? 'identity-unreachable' : 'link-invalid')
 }
 
-/** The message without the explanation that may follow it (docs/decisions/014: cut at " : "). */
+/** The message without the explanation that may follow it (docs/decisions/014: separated by " : "). */
 export function messageOf(code: string): string {
   return code.split(' : ')[0] ?? code
 }

@@ -7,13 +7,13 @@ import type { PasswordStrength } from '../ports/password-strength.ts'
 
 type Ports = { readonly strength: PasswordStrength; readonly shop: Pick<ShopIdentity, 'shopName'> }
 
-/** Judges a new password by the rule of the domain and its strength (docs/rules.md Members). */
+/** Checks a new password by the rules of the domain and its strength (docs/rules.md Members). */
 export function judgePassword({ strength, shop }: Ports): MemberServices['judgePassword'] {
   return async ({ password, email, names = [] }) => {
     const parsed = parseEmail(email)
     const own = isRejected(parsed) ? email : parsed
-    const known = [...own.split(/[@.]/), ...names, ...shop.shopName.split(/\s/), 'sumirei']
-    const score = await strength.scoreOf(password, known)
+    const guessableWords = [...own.split(/[@.]/), ...names, ...shop.shopName.split(/\s/), 'sumirei']
+    const score = await strength.scoreOf(password, guessableWords)
     return memberPasswordRefusal({ password, email: own as Email, score })
   }
 }

@@ -7,7 +7,7 @@ import type { MemberStore } from '../ports/member-store.ts'
 
 type Ports = { readonly members: MemberStore; readonly ids: Ids; readonly clock: Clock }
 
-/** Adds an address to the book, or changes one of it. */
+/** Adds an address to the address book, or changes one. */
 export function saveAddress({ members, ids, clock }: Ports): MemberServices['saveAddress'] {
   return async (uid, address, addressUid) => {
     if (addressUid !== undefined) {
@@ -21,13 +21,13 @@ export function saveAddress({ members, ids, clock }: Ports): MemberServices['sav
   }
 }
 
-/** One address becomes the default, the others are not. */
+/** Makes an address the default. */
 export function chooseDefaultAddress({ members }: Ports): MemberServices['chooseDefaultAddress'] {
   return async (uid, addressUid) =>
     (await members.chooseDefault(uid, addressUid)) ? undefined : rejected('address-unknown')
 }
 
-/** Removes an address; the default passes on. */
+/** Removes an address; if it was the default, another one becomes the default. */
 export function removeAddress({ members }: Ports): MemberServices['removeAddress'] {
   return async (uid, addressUid) =>
     (await members.removeAddress(uid, addressUid)) ? undefined : rejected('address-unknown')

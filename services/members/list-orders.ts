@@ -12,28 +12,28 @@ type Ports = {
   readonly orders: OrderStore
   readonly reviews: ReviewStore
   readonly catalog: CatalogStore
-  /** Identity documents that orders wait for; undefined where the shop asks for none. */
+  /** Reads the identity documents of orders; undefined when the shop requires none. */
   readonly documents?: { find(orderUid: string): Promise<{ readonly status: string } | undefined> } | undefined
 }
 
-const ORDERS_A_PAGE = 20
+const ORDERS_PER_PAGE = 20
 
-/** The member's orders, newest first, each with what it waits for from the customer. */
+/** The member's orders, newest first, each with the next action of the customer. */
 export function listOrders(ports: Ports): MemberServices['listOrders'] {
   const { members, catalog } = ports
   return async (uid, page) => {
-    const from = Math.max(0, Math.trunc(page) - 1) * ORDERS_A_PAGE
-    const { orders, total } = await members.orders(uid, ORDERS_A_PAGE, from)
+    const from = Math.max(0, Math.trunc(page) - 1) * ORDERS_PER_PAGE
+    const { orders, total } = await members.orders(uid, ORDERS_PER_PAGE, from)
     const lines = orders.flatMap((order) => order.lines)
     const cards = await catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
     const medias = Object.fromEntries(cards.map((card) => [card.id, card.media]))
     const steps = await nextSteps(ports, orders)
     const summaries: OrderSummary[] = orders.map((order) => ({ order, medias, nextStep: steps.get(order.uid) }))
-    return { orders: summaries, pageCount: Math.ceil(total / ORDERS_A_PAGE) }
+    return { orders: summaries, pageCount: Math.ceil(total / ORDERS_PER_PAGE) }
   }
 }
 
-/** An order of the member's own. Of anybody else's nothing is told, not even that it is there. */
+/** An order of the member. Another member's order is not distinguished from an unknown one. */
 export function getOwnOrder({ orders, catalog }: Ports): MemberServices['getOrder'] {
   return async (uid, orderUid) => {
     const order = await orders.find(orderUid)
@@ -47,8 +47,8 @@ async function nextSteps(
   { orders: store, reviews, documents }: Ports,
   orders: readonly Order[],
 ): Promise<Map<string, ReturnType<typeof nextStepOf>>> {
-  const back = orders.flatMap((order) => returnedLines(order))
-  const reviewed = await reviews.reviewedLines(back.map(({ uid }) => uid))
+  const returnedOrderLines = orders.flatMap((order) => returnedLines(order))
+  const reviewed = await reviews.reviewedLines(returnedOrderLines.map(({ uid }) => uid))
   const steps = orders.map(async (order) => {
     const document = isBeforeShipping(order.status) ? await documents?.find(order.uid) : undefined
     const payment = order.status === 'New' ? await store.livePayment(order.uid) : undefined

@@ -8,7 +8,7 @@ import type { Pause } from '../ports/pause.ts'
 import type { RateLimit } from '../ports/rate-limit.ts'
 import type { SecretHasher } from '../ports/secret-hasher.ts'
 
-/** What membership needs from outside. */
+/** The ports of membership. */
 export type MemberPorts = {
   readonly members: MemberStore
   readonly identity: IdentityProvider
@@ -21,8 +21,8 @@ export type MemberPorts = {
   readonly ids: Ids
   readonly siteUrl: string
   readonly shop: ShopIdentity
-  /** Domains and addresses that get no account (configuration). */
+  /** Domains and addresses that are blocked from having an account (configuration). */
   readonly blockedEmails: readonly string[]
-  /** Who has role 999 (docs/product/4, Sign-in). */
+  /** The uids of superusers, role 999 (docs/product/4, Sign-in). */
   readonly superuserUids: readonly string[]
 }

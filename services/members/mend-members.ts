@@ -5,38 +5,38 @@ import { followEmail, hasEmail } from './change-email.ts'
 import { completeMember, isVerified } from './complete-registration.ts'
 import type { MemberPorts } from './member-ports.ts'
 
-/** What is under way for so long was cut off. */
-const UNDER_WAY_MINUTES = 5
-/** A link that did nothing for so long is over at the provider, too. */
+/** Work that has been in progress for longer was interrupted. */
+const INTERRUPTED_AFTER_MINUTES = 5
+/** A link that was not completed for this long has also expired at the provider. */
 const LINK_HOURS = 48
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
- * Does what a crash cut off between the provider and the shop, ends accounts of those who withdrew, and forgets
- * registrations that nobody completed in three days. Returns how many.
+ * Finishes work that a crash interrupted between the provider and the shop, removes the accounts of withdrawn members,
+ * and deletes registrations that were not completed within three days. Returns how many.
  */
 export function mendMembers(ports: MemberPorts): () => Promise<number> {
   return async () => {
     const { members, admin, clock } = ports
     const now = clock.now()
-    const left = await members.leftOver({
+    const unfinished = await members.leftOver({
       provisional: now.subtract({ hours: PROVISIONAL_KEPT_HOURS }),
-      links: now.subtract({ minutes: UNDER_WAY_MINUTES }),
+      links: now.subtract({ minutes: INTERRUPTED_AFTER_MINUTES }),
       deadLinks: now.subtract({ hours: LINK_HOURS }),
-      limit: AT_ONCE,
+      limit: BATCH_SIZE,
     })
-    let mended = 0
-    for (const link of left.cutOff) mended += Number(await finish(ports, link))
-    for (const { uid } of left.leaving) {
+    let reconciled = 0
+    for (const link of unfinished.cutOff) reconciled += Number(await finish(ports, link))
+    for (const { uid } of unfinished.leaving) {
       if (isRejected(await admin.remove(uid))) continue
       await members.accountRemoved(uid, clock.now())
-      mended += 1
+      reconciled += 1
     }
-    for (const { uid } of left.forgotten) {
+    for (const { uid } of unfinished.forgotten) {
       if (await isVerified(ports, uid)) await completeMember(ports, uid)
-      else await forget(ports, uid)
+      else await deleteRegistration(ports, uid)
     }
-    return mended + left.forgotten.length
+    return reconciled + unfinished.forgotten.length
   }
 }
 
@@ -51,8 +51,8 @@ async function finish(ports: MemberPorts, link: OpenedLink): Promise<boolean> {
   return true
 }
 
-/** First the account, so that what is left when the process dies here is found again. */
-async function forget({ admin, members }: MemberPorts, uid: string): Promise<void> {
+/** Removes the account first, so that the row is found again when the process crashes in between. */
+async function deleteRegistration({ admin, members }: MemberPorts, uid: string): Promise<void> {
   await admin.remove(uid)
   await members.forget(uid)
 }

@@ -11,20 +11,23 @@ type ProofPorts = { readonly identity: IdentityProvider; readonly clock: Clock }
 const PASSWORD = 'password'
 
 /**
- * What a member has to show before what cannot be taken back. Who came by passkey or by an account elsewhere within the
- * last 5 minutes has shown it; who has a password types it; who has none signs in again. A provider that does not tell
- * whether there is a password is taken to have one.
+ * The reauthentication required before an irreversible operation: none after a sign-in by passkey or external account
+ * within the last 5 minutes; the password for accounts that have one; a new sign-in for the others. When the provider
+ * does not answer, a password is assumed.
  */
 export function askProof(ports: ProofPorts): MemberServices['askProof'] {
   return async (session, from) => {
-    if (isProvenOtherwise(ports, session)) return 'none'
-    const answer = await ports.identity.call('lookup', { idToken: session.idToken }, from)
-    const ways = isRejected(answer) ? undefined : answer.users[0]?.providerUserInfo
-    return ways?.every(({ providerId }) => providerId !== PASSWORD) ? 'sign-in' : 'password'
+    if (isRecentWithoutPassword(ports, session)) return 'none'
+    const response = await ports.identity.call('lookup', { idToken: session.idToken }, from)
+    const methods = isRejected(response) ? undefined : response.users[0]?.providerUserInfo
+    return methods?.every(({ providerId }) => providerId !== PASSWORD) ? 'sign-in' : 'password'
   }
 }
 
-/** Proves who is there, by the password that was typed or by the way she came. The token is fresh in either case. */
+/**
+ * Reauthenticates the member, by the given password or by a recent sign-in with another method. The token is recent in
+ * either case.
+ */
 export async function proveSelf(
   ports: ProofPorts,
   session: MemberSession,
@@ -32,10 +35,10 @@ export async function proveSelf(
   from: Caller,
 ): Promise<{ readonly idToken: string } | ProofRefusal | Rejection<'login-too-old', undefined>> {
   if (password !== undefined) return provePassword(ports, session, password, from)
-  return isProvenOtherwise(ports, session) ? { idToken: session.idToken } : rejected('login-too-old')
+  return isRecentWithoutPassword(ports, session) ? { idToken: session.idToken } : rejected('login-too-old')
 }
 
-function isProvenOtherwise(ports: ProofPorts, session: MemberSession): boolean {
+function isRecentWithoutPassword(ports: ProofPorts, session: MemberSession): boolean {
   const { signInProvider } = session
   return signInProvider !== undefined && signInProvider !== PASSWORD && isFresh(ports, session)
 }

@@ -13,48 +13,53 @@ import type { MemberPorts } from './member-ports.ts'
 import { isWithin, REGISTER_RATE } from './rates.ts'
 
 type Input = Parameters<MemberServices['register']>[0]
-type Refusal = Exclude<Awaited<ReturnType<MemberServices['register']>>, undefined>
-/** An account that was just opened, by its token; `taken`: the address has one that stays. */
-type Opened = { readonly kind: 'opened'; readonly uid: string; readonly idToken: string } | { readonly kind: 'taken' }
+type RegistrationRejection = Exclude<Awaited<ReturnType<MemberServices['register']>>, undefined>
+/** A new account and its token; `taken`: the address already has an account that stays. */
+type AccountResult =
+  | { readonly kind: 'opened'; readonly uid: string; readonly idToken: string }
+  | { readonly kind: 'taken' }
 
-/** Where the link of the mail leads. */
+/** The path of the link in the mail. */
 export const COMPLETE_PATH = '/entry/complete'
 
 /**
- * Registers provisionally: account, row, mail, in this order. A crash between any two leaves an account whose address
- * nobody has proven, and the next try replaces it. So does anybody's registration of an address that is not completed:
- * whoever came first, with an address that is not his, gains nothing, and his link is dead.
+ * Registers provisionally: account, row, mail, in this order. A crash in between leaves an account with an unverified
+ * address, which the next attempt replaces. Any registration that was not completed is replaced in this way:
+ * registering somebody else's address gains nothing, and the link becomes invalid.
  */
 export function register(ports: MemberPorts): MemberServices['register'] {
-  const judge = judgePassword(ports)
-  const even = evenly(ports)
+  const checkNewPassword = judgePassword(ports)
+  const inFixedTime = evenly(ports)
   return async (input, from) => {
     if (!(await isWithin(ports, REGISTER_RATE, from, input.email))) return rejected('too-many-attempts')
     const email = parseEmail(input.email)
     if (isRejected(email) || (await isUnusable(ports, email))) return rejected('email-unusable')
     const { familyName, givenName } = input.address
-    if (await judge({ password: input.password, email, names: [familyName, givenName] }))
+    if (await checkNewPassword({ password: input.password, email, names: [familyName, givenName] }))
       return rejected('password-refused')
-    return even(() => registerAs(ports, { ...input, email }, from))
+    return inFixedTime(() => registerAs(ports, { ...input, email }, from))
   }
 }
 
-/** Whether the shop wants no account of an address (catalogue 24): blocked by configuration, or barred. */
+/** Whether an address may not have an account (catalogue 24): blocked by configuration or by staff. */
 export async function isUnusable({ members, blockedEmails }: MemberPorts, email: Email): Promise<boolean> {
   return isEmailBlocked(email, blockedEmails) || members.isBarred(email)
 }
 
-/** Hashes the answer in any case, and a password when the provider did not: the work does not tell what was found. */
-async function registerAs(ports: MemberPorts, input: Input, from: Caller): Promise<Refusal | undefined> {
+/**
+ * Always hashes the answer, and a password when the provider did not, so that the amount of work does not reveal
+ * whether the address is registered.
+ */
+async function registerAs(ports: MemberPorts, input: Input, from: Caller): Promise<RegistrationRejection | undefined> {
   const { members, identity, secrets, clock, siteUrl } = ports
   const { email, password, reminderAnswer, ...profile } = input
   const reminderAnswerHash = await secrets.hash(reminderAnswerKey(reminderAnswer))
   if (reminderAnswerHash === undefined) return rejected('too-many-attempts')
-  const account = await openAccount(ports, { email, password }, from)
+  const account = await createAccount(ports, { email, password }, from)
   if (isRejected(account)) return account
   if (account.kind === 'taken') {
     await secrets.hash(password)
-    await tellOwner(ports, email)
+    await notifyOwner(ports, email)
     return undefined
   }
   const { uid, idToken } = account
@@ -64,16 +69,16 @@ async function registerAs(ports: MemberPorts, input: Input, from: Caller): Promi
   return isRejected(sent) ? troubleOf(sent) : undefined
 }
 
-async function openAccount(
+async function createAccount(
   ports: MemberPorts,
   credentials: { email: string; password: string },
   from: Caller,
-): Promise<Opened | Refusal> {
+): Promise<AccountResult | RegistrationRejection> {
   const first = await signUp(ports, credentials, from)
   if (isRejected(first) || first.kind === 'opened') return first
   const customer = await ports.members.findByEmail(credentials.email)
   const facts = await ports.admin.find({ email: credentials.email })
-  if (isRejected(facts)) return openAgain(ports, credentials, customer, from)
+  if (isRejected(facts)) return reuseAccount(ports, credentials, customer, from)
   const isComplete = customer?.status === 'member' || facts?.isEmailVerified === true || facts?.isDisabled === true
   if (isComplete) return first
   if (facts !== undefined) {
@@ -87,36 +92,36 @@ async function signUp(
   { identity }: MemberPorts,
   credentials: { email: string; password: string },
   from: Caller,
-): Promise<Opened | Refusal> {
-  const answer = await identity.call('signUp', { ...credentials, returnSecureToken: true }, from)
-  if (!isRejected(answer)) return { kind: 'opened', uid: answer.localId, idToken: answer.idToken }
-  if (messageOf(answer.code) === 'EMAIL_EXISTS') return { kind: 'taken' }
-  if (isWeakPassword(answer)) return rejected('password-refused')
-  return messageOf(answer.code) === 'INVALID_EMAIL' ? rejected('email-unusable') : troubleOf(answer)
+): Promise<AccountResult | RegistrationRejection> {
+  const response = await identity.call('signUp', { ...credentials, returnSecureToken: true }, from)
+  if (!isRejected(response)) return { kind: 'opened', uid: response.localId, idToken: response.idToken }
+  if (messageOf(response.code) === 'EMAIL_EXISTS') return { kind: 'taken' }
+  if (isWeakPassword(response)) return rejected('password-refused')
+  return messageOf(response.code) === 'INVALID_EMAIL' ? rejected('email-unusable') : troubleOf(response)
 }
 
 /**
- * With an external provider, whose accounts the shop cannot remove: a provisional registration gets its mail again, if
- * the password is the same; any other is taken.
+ * For an external provider, whose accounts the shop cannot remove: a provisional registration gets its mail again if
+ * the password is the same; otherwise the address counts as taken.
  */
-async function openAgain(
+async function reuseAccount(
   { identity }: MemberPorts,
   credentials: { email: string; password: string },
   customer: Customer | undefined,
   from: Caller,
-): Promise<Opened | Rejection<'too-many-attempts' | 'identity-unreachable', undefined>> {
+): Promise<AccountResult | Rejection<'too-many-attempts' | 'identity-unreachable', undefined>> {
   if (customer?.status === 'member') return { kind: 'taken' }
-  const answer = await identity.call('signInWithPassword', { ...credentials, returnSecureToken: true }, from)
-  if (isRejected(answer)) {
-    const trouble = troubleOf(answer)
-    return messageOf(answer.code) === 'NETWORK_REQUEST_FAILED' ? trouble : { kind: 'taken' }
+  const response = await identity.call('signInWithPassword', { ...credentials, returnSecureToken: true }, from)
+  if (isRejected(response)) {
+    const rejection = troubleOf(response)
+    return messageOf(response.code) === 'NETWORK_REQUEST_FAILED' ? rejection : { kind: 'taken' }
   }
-  const claims = await identity.verify(answer.idToken)
+  const claims = await identity.verify(response.idToken)
   if (isRejected(claims) || claims.isEmailVerified) return { kind: 'taken' }
-  return { kind: 'opened', uid: answer.localId, idToken: answer.idToken }
+  return { kind: 'opened', uid: response.localId, idToken: response.idToken }
 }
 
-async function tellOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, email: string): Promise<void> {
+async function notifyOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, email: string): Promise<void> {
   const uid = ids.next()
   const content = alreadyRegisteredMail({ siteUrl, shop })
   const mail = { uid, eventKey: `alreadyregistered:${uid}`, kind: 'alreadyregistered', to: email, content } as const

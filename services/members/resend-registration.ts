@@ -8,15 +8,16 @@ import { isWithin, REGISTER_RATE } from './rates.ts'
 import { COMPLETE_PATH } from './register.ts'
 
 /**
- * Mails the link of a provisional registration again. Counts as a registration: both send to an address that was typed.
+ * Sends the link of a provisional registration again. Limited together with registrations, because both send a mail to
+ * an entered address.
  */
 export function resendRegistration(ports: MemberPorts): MemberServices['resendRegistration'] {
-  const even = evenly(ports)
-  return async (typed, from) => {
-    if (!(await isWithin(ports, REGISTER_RATE, from, typed))) return rejected('too-many-attempts')
-    const email = parseEmail(typed)
+  const inFixedTime = evenly(ports)
+  return async (input, from) => {
+    if (!(await isWithin(ports, REGISTER_RATE, from, input))) return rejected('too-many-attempts')
+    const email = parseEmail(input)
     if (isRejected(email)) return undefined
-    return even(() => resendTo(ports, email, from))
+    return inFixedTime(() => resendTo(ports, email, from))
   }
 }
 
@@ -25,11 +26,11 @@ async function resendTo({ members, admin, identity, siteUrl }: MemberPorts, emai
   if (isRejected(facts)) return rejected('not-available')
   const isWaiting = customer?.status === 'provisional' && facts !== undefined && !facts.isEmailVerified
   if (!isWaiting || facts.isDisabled) return undefined
-  const opened = await admin.openSession(facts.uid, 'link')
-  if (isRejected(opened)) return undefined
-  const request = { requestType: 'VERIFY_EMAIL', idToken: opened.idToken } as const
-  // A refusal is not told: it would tell that there is a registration.
+  const session = await admin.openSession(facts.uid, 'link')
+  if (isRejected(session)) return undefined
+  const request = { requestType: 'VERIFY_EMAIL', idToken: session.idToken } as const
+  // A rejection is not returned, because it would reveal that there is a registration.
   await identity.call('sendOobCode', { ...request, continueUrl: `${siteUrl}${COMPLETE_PATH}` }, from)
-  await admin.endSession(opened.refreshToken)
+  await admin.endSession(session.refreshToken)
   return undefined
 }

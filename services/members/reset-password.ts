@@ -9,24 +9,24 @@ import { isWithin, RESET_RATE } from './rates.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /**
- * Mails a link to whoever knows address, question and answer. The same answer after the same time whatever was wrong:
- * an answer is always compared, and that the provider is there is asked for everybody alike.
+ * Sends a link when address, question and answer match. The result and the response time are the same in any case: an
+ * answer is always compared, and the availability of the provider is always checked.
  */
 export function requestPasswordReset(ports: MemberPorts): MemberServices['requestPasswordReset'] {
-  const even = evenly(ports)
+  const inFixedTime = evenly(ports)
   const { members, identity, secrets, siteUrl } = ports
   return async ({ email, reminderQuestion, reminderAnswer }, from) => {
     if (!(await isWithin(ports, RESET_RATE, from, email))) return rejected('too-many-attempts')
-    return even(async () => {
-      const reached = await identity.call('projects', {}, from)
-      if (isRejected(reached)) return troubleOf(reached)
+    return inFixedTime(async () => {
+      const availability = await identity.call('projects', {}, from)
+      if (isRejected(availability)) return troubleOf(availability)
       const customer = await members.findByEmail(email)
-      const isAsked = customer?.status === 'member' && customer.profile.reminderQuestion === reminderQuestion
-      const hash = isAsked ? customer.reminderAnswerHash : undefined
+      const isQuestionRight = customer?.status === 'member' && customer.profile.reminderQuestion === reminderQuestion
+      const hash = isQuestionRight ? customer.reminderAnswerHash : undefined
       const isRight = await secrets.isRight(reminderAnswerKey(reminderAnswer), hash)
       if (isRight === undefined) return rejected('too-many-attempts')
       if (!isRight || customer === undefined) return undefined
-      // What the provider says of this one account is nobody's business: no answer of it is told.
+      // The provider's response for this account is not returned, because it would reveal that the account exists.
       const continueUrl = `${siteUrl}/mypage/login`
       await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: customer.email, continueUrl }, from)
       return undefined
@@ -34,26 +34,26 @@ export function requestPasswordReset(ports: MemberPorts): MemberServices['reques
   }
 }
 
-/** Whether the link of a reset is still good. */
+/** Checks whether the link of a reset is still valid. */
 export function checkPasswordReset({ identity }: MemberPorts): MemberServices['checkPasswordReset'] {
   return async (code, from) => {
-    const asked = await identity.call('resetPassword', { oobCode: code }, from)
-    if (isRejected(asked)) return linkRefusal(asked)
-    return asked.requestType === 'PASSWORD_RESET' ? { email: asked.email } : rejected('link-invalid')
+    const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
+    if (isRejected(codeInfo)) return linkRefusal(codeInfo)
+    return codeInfo.requestType === 'PASSWORD_RESET' ? { email: codeInfo.email } : rejected('link-invalid')
   }
 }
 
-/** Sets a new password by the link of a reset; the provider ends every session. */
+/** Sets a new password by the link of a reset; the provider ends all sessions. */
 export function resetPassword(ports: MemberPorts): MemberServices['resetPassword'] {
   const check = checkPasswordReset(ports)
-  const judge = judgePassword(ports)
+  const checkNewPassword = judgePassword(ports)
   return async (code, newPassword, from) => {
-    const asked = await check(code, from)
-    if (isRejected(asked)) return asked
-    if (await judge({ password: newPassword, email: asked.email })) return rejected('password-refused')
+    const codeInfo = await check(code, from)
+    if (isRejected(codeInfo)) return codeInfo
+    if (await checkNewPassword({ password: newPassword, email: codeInfo.email })) return rejected('password-refused')
     const done = await ports.identity.call('resetPassword', { oobCode: code, newPassword }, from)
     if (isRejected(done)) return isWeakPassword(done) ? rejected('password-refused') : linkRefusal(done)
-    await tellPasswordChanged(ports, asked.email)
+    await tellPasswordChanged(ports, codeInfo.email)
     return undefined
   }
 }

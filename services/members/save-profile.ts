@@ -5,7 +5,7 @@ import type { MemberServices } from '../member-services.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { isUnusable } from './register.ts'
 
-/** Saves the profile. Another reminder question needs its answer: the old one would fit nothing. */
+/** Saves the profile. A new reminder question requires its answer, because the old one would not match. */
 export function saveProfile({
   members,
   secrets,
@@ -23,11 +23,14 @@ export function saveProfile({
   }
 }
 
-/** Keeps the profile of an account that proved its address elsewhere. Who is a member already stays as he is. */
+/**
+ * Saves the profile of an account whose address was verified by an external provider. An existing member is not
+ * changed.
+ */
 export function joinWithAccount(ports: MemberPorts): MemberServices['joinWithAccount'] {
-  return async ({ uid, email: given }, { reminderAnswer, ...profile }) => {
+  return async ({ uid, email: sessionEmail }, { reminderAnswer, ...profile }) => {
     const { members, secrets, clock } = ports
-    const email = parseEmail(given)
+    const email = parseEmail(sessionEmail)
     if (isRejected(email) || (await isUnusable(ports, email))) return rejected('email-unusable')
     const reminderAnswerHash = await secrets.hash(reminderAnswerKey(reminderAnswer))
     if (reminderAnswerHash === undefined) return rejected('too-many-attempts')

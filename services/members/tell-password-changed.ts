@@ -2,8 +2,8 @@ import { passwordChangedMail } from '../mails/member-mails.ts'
 import type { MemberPorts } from './member-ports.ts'
 
 /**
- * Tells a member that the password was changed, in case it was somebody else. The provider has changed it already: what
- * goes wrong here is not told to whoever changed it.
+ * Notifies a member that the password was changed, so that the member can react to a change by somebody else. Errors
+ * are ignored, because the provider has already changed the password.
  */
 export async function tellPasswordChanged(ports: MemberPorts, email: string | undefined): Promise<void> {
   const { members, ids, clock, siteUrl, shop } = ports

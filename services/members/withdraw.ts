@@ -8,20 +8,21 @@ import type { MemberPorts } from './member-ports.ts'
 import { proveSelf } from './prove-self.ts'
 
 /**
- * Withdraws: the person goes from the shop's store in one transaction with the last mail, then the account at the
- * provider. A crash between the two leaves an account without a member: withdrawing again, or the clock, ends it.
+ * Withdraws a membership: personal data is removed from the shop's store in one transaction with the last mail, then
+ * the account at the provider. A crash in between leaves an account without a member, which is removed by withdrawing
+ * again or by the scheduled job.
  */
 export function withdraw(
   ports: MemberPorts & { readonly passkeys: Pick<PasskeyStore, 'removeAll'> },
 ): MemberServices['withdraw'] {
   const { members, passkeys, identity, ids, clock, siteUrl, shop } = ports
   return async (session, { password }, from) => {
-    const proven = await proveSelf(ports, session, password, from)
-    if (isRejected(proven)) return proven
+    const reauthenticated = await proveSelf(ports, session, password, from)
+    if (isRejected(reauthenticated)) return reauthenticated
     const { uid } = session
     const customer = await members.find(uid)
     if (customer !== undefined) {
-      if (await isRenting(ports, uid)) return rejected('active-rental')
+      if (await hasActiveOrders(ports, uid)) return rejected('active-rental')
       const content = withdrawnMail({ siteUrl, shop, name: customer.profile.address })
       const mail = {
         uid: ids.next(),
@@ -33,16 +34,16 @@ export function withdraw(
       const outcome = await members.withdraw(uid, clock.now(), mail, hasActiveRental)
       if (outcome === 'active') return rejected('active-rental')
     }
-    const gone = await identity.call('delete', { idToken: proven.idToken }, from)
-    if (isRejected(gone) && messageOf(gone.code) !== 'USER_NOT_FOUND') return troubleOf(gone)
+    const removal = await identity.call('delete', { idToken: reauthenticated.idToken }, from)
+    if (isRejected(removal) && messageOf(removal.code) !== 'USER_NOT_FOUND') return troubleOf(removal)
     await passkeys.removeAll(uid)
     await members.accountRemoved(uid, clock.now())
     return undefined
   }
 }
 
-/** Orders that cannot be read count as active (docs/product/4, Active rental order). */
-async function isRenting({ members }: MemberPorts, uid: string): Promise<boolean> {
+/** A failed read of the orders counts as active (docs/product/4, Active rental order). */
+async function hasActiveOrders({ members }: MemberPorts, uid: string): Promise<boolean> {
   try {
     return hasActiveRental(await members.rentalOrders(uid))
   } catch {

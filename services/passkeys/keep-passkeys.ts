@@ -3,7 +3,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { PasskeyServices } from '../sign-in-way-services.ts'
 import { isOffered, newChallenge, type PasskeyPorts, takeAnswer, tooOld } from './passkey-ports.ts'
 
-/** A member's passkeys, without what only the server needs. */
+/** Lists a member's passkeys, without the fields that only the server needs. */
 export function listPasskeys({ passkeys }: PasskeyPorts): PasskeyServices['list'] {
   return async ({ uid: accountUid }) => {
     const all = await passkeys.list(accountUid)
@@ -11,12 +11,12 @@ export function listPasskeys({ passkeys }: PasskeyPorts): PasskeyServices['list'
   }
 }
 
-/** What the browser is asked to make. */
+/** Creates the options for the browser to register a new passkey. */
 export function additionOptions(ports: PasskeyPorts): PasskeyServices['additionOptions'] {
   return async (session) => {
     if (!isOffered(ports)) return rejected('not-available')
-    const stale = tooOld(ports, session)
-    if (stale) return stale
+    const rejection = tooOld(ports, session)
+    if (rejection) return rejection
     const known = await ports.passkeys.list(session.uid)
     if (known.length >= MOST_PASSKEYS) return rejected('passkeys-full')
     const challenge = await newChallenge(ports, { purpose: 'add', accountUid: session.uid })
@@ -24,35 +24,35 @@ export function additionOptions(ports: PasskeyPorts): PasskeyServices['additionO
   }
 }
 
-/** Keeps a passkey that the browser has made. */
+/** Verifies and stores a passkey that the browser has created. */
 export function addPasskey(ports: PasskeyPorts): PasskeyServices['add'] {
   const { ceremonies, passkeys, ids, clock } = ports
   return async (session, { answer, name }) => {
     if (!isOffered(ports)) return rejected('not-available')
-    const stale = tooOld(ports, session)
-    if (stale) return stale
-    const read = await takeAnswer(ports, answer, { purpose: 'add', accountUid: session.uid })
-    if (isRejected(read)) return read
-    const made = await ceremonies.verifyAddition(answer, read.challenge)
-    if (isRejected(made)) return made
+    const rejection = tooOld(ports, session)
+    if (rejection) return rejection
+    const parsed = await takeAnswer(ports, answer, { purpose: 'add', accountUid: session.uid })
+    if (isRejected(parsed)) return parsed
+    const newPasskey = await ceremonies.verifyAddition(answer, parsed.challenge)
+    if (isRejected(newPasskey)) return newPasskey
     const of = { uid: ids.next(), accountUid: session.uid, name, addedAt: clock.now(), usedAt: undefined }
-    const became = await passkeys.add({ ...made, ...of }, MOST_PASSKEYS)
-    if (became === 'known') return rejected('passkey-known')
-    return became === 'full' ? rejected('passkeys-full') : undefined
+    const outcome = await passkeys.add({ ...newPasskey, ...of }, MOST_PASSKEYS)
+    if (outcome === 'known') return rejected('passkey-known')
+    return outcome === 'full' ? rejected('passkeys-full') : undefined
   }
 }
 
-/** Gives one of the member's passkeys another name. */
+/** Renames a passkey of the member. */
 export function renamePasskey({ passkeys }: PasskeyPorts): PasskeyServices['rename'] {
   return async (session, uid, name) =>
     (await passkeys.rename(session.uid, uid, name)) ? undefined : rejected('passkey-unknown')
 }
 
-/** Takes one of the member's passkeys away: it opens nothing any more. */
+/** Deletes a passkey of the member, which then no longer signs in. */
 export function removePasskey(ports: PasskeyPorts): PasskeyServices['remove'] {
   return async (session, uid) => {
-    const stale = tooOld(ports, session)
-    if (stale) return stale
+    const rejection = tooOld(ports, session)
+    if (rejection) return rejection
     return (await ports.passkeys.remove(session.uid, uid)) ? undefined : rejected('passkey-unknown')
   }
 }

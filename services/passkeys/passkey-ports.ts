@@ -8,45 +8,48 @@ import { isFresh } from '../session/fresh-sign-in.ts'
 import type { SessionPorts } from '../session/member-session.ts'
 import type { MemberSession } from '../session-services.ts'
 
-/** What passkeys are made of. */
+/** The ports for passkeys. */
 export type PasskeyPorts = SessionPorts & {
   readonly passkeys: PasskeyStore
   readonly ceremonies: PasskeyCeremonies
   readonly identityAdmin: IdentityAdmin
   readonly rates: RateLimit
   readonly ids: Ids
-  /** Whether the identity provider opens sessions by passkey: the embedded one does. */
+  /** Whether the identity provider can open sessions for passkeys; only the embedded one can. */
   readonly opensByPasskey: boolean
 }
 
-/** A challenge is good for so long (decided here). */
+/** Validity of a challenge (decided here). */
 const CHALLENGE_MINUTES = 5
 
-/** Whether passkeys can be made and used at all. */
+/** Whether passkeys are available. */
 export function isOffered({ ceremonies, opensByPasskey }: PasskeyPorts): boolean {
   return ceremonies.isPossible && opensByPasskey
 }
 
-/** A new challenge, kept until it is answered. */
+/** Creates and stores a challenge. */
 export async function newChallenge({ passkeys, ids, clock }: PasskeyPorts, purpose: ChallengePurpose): Promise<string> {
   const [challenge, now] = [ids.secret(), clock.now()]
   await passkeys.addChallenge(challenge, purpose, { now, endsAt: now.add({ minutes: CHALLENGE_MINUTES }) })
   return challenge
 }
 
-/** Reads an answer and takes its challenge; refused when that was answered before, has ended or was another's. */
+/**
+ * Parses a browser's response and consumes its challenge; rejected when the challenge was used before, has expired or
+ * has another purpose.
+ */
 export async function takeAnswer(
   { ceremonies, passkeys, clock }: PasskeyPorts,
   answer: unknown,
   purpose: ChallengePurpose,
 ) {
-  const read = ceremonies.read(answer)
-  if (read === undefined) return rejected('passkey-refused')
-  const isOpen = await passkeys.takeChallenge(read.challenge, purpose, clock.now())
-  return isOpen ? read : rejected('passkey-refused')
+  const parsed = ceremonies.read(answer)
+  if (parsed === undefined) return rejected('passkey-refused')
+  const isValid = await passkeys.takeChallenge(parsed.challenge, purpose, clock.now())
+  return isValid ? parsed : rejected('passkey-refused')
 }
 
-/** Refusals of whoever must sign in anew first. */
+/** Rejects a session whose sign-in is not recent; undefined when it is. */
 export function tooOld(ports: PasskeyPorts, session: MemberSession) {
   return isFresh(ports, session) ? undefined : rejected('login-too-old')
 }

@@ -7,12 +7,12 @@ import type { PasskeyServices } from '../sign-in-way-services.ts'
 import { openedSession } from '../sign-in-ways/opened-session.ts'
 import { isOffered, newChallenge, type PasskeyPorts, takeAnswer } from './passkey-ports.ts'
 
-/** Challenges for one address (decided here): each sight of the login page takes one. */
+/** Rate limit of challenges per network address (decided here): each view of the login page takes one. */
 const CHALLENGE_RATE: RateRule = { name: 'passkey-challenge', most: 300, windowSeconds: 900 }
 const ANSWER_RATE: RateRule = { name: 'passkey-answer', most: 60, windowSeconds: 900 }
-const SOMEBODY = 'unknown'
+const UNKNOWN_ADDRESS = 'unknown'
 
-/** What the browser is asked to sign. */
+/** Creates the options for the browser to sign in with a passkey. */
 export function passkeySignInOptions(ports: PasskeyPorts): PasskeyServices['signInOptions'] {
   return async (from) => {
     if (!isOffered(ports)) return rejected('not-available')
@@ -22,32 +22,32 @@ export function passkeySignInOptions(ports: PasskeyPorts): PasskeyServices['sign
 }
 
 /**
- * Signs in by passkey: the challenge is ours and new, the passkey is known, it says the member it belongs to, its
- * signature is right, and its counter has risen.
+ * Signs in with a passkey. The challenge is ours and unused, the passkey is known and belongs to the account that it
+ * names, its signature is valid, and its counter has increased.
  */
 export function signInByPasskey(ports: PasskeyPorts): PasskeyServices['signIn'] {
   return async (answer, from) => {
     if (!isOffered(ports)) return rejected('not-available')
     if (!(await isWithin(ports, ANSWER_RATE, from))) return rejected('too-many-attempts')
-    const read = await takeAnswer(ports, answer, { purpose: 'sign-in' })
-    if (isRejected(read)) return read
-    const passkey = await ports.passkeys.find(read.credentialId)
+    const parsed = await takeAnswer(ports, answer, { purpose: 'sign-in' })
+    if (isRejected(parsed)) return parsed
+    const passkey = await ports.passkeys.find(parsed.credentialId)
     if (passkey === undefined) return rejected('passkey-unknown')
-    if (read.accountUid !== passkey.accountUid) return rejected('passkey-refused')
-    const use = await ports.ceremonies.verifySignIn(answer, read.challenge, passkey)
+    if (parsed.accountUid !== passkey.accountUid) return rejected('passkey-refused')
+    const use = await ports.ceremonies.verifySignIn(answer, parsed.challenge, passkey)
     if (isRejected(use)) return use
     const { counter: counterBefore, credentialId } = passkey
     if (!isCounterPlausible(counterBefore, use.counter)) return rejected('passkey-refused')
     const isFirst = await ports.passkeys.recordUse(credentialId, { ...use, counterBefore }, ports.clock.now())
-    return isFirst ? openFor(ports, passkey) : rejected('passkey-refused')
+    return isFirst ? openSessionFor(ports, passkey) : rejected('passkey-refused')
   }
 }
 
-async function openFor(ports: PasskeyPorts, { accountUid }: Passkey): ReturnType<PasskeyServices['signIn']> {
+async function openSessionFor(ports: PasskeyPorts, { accountUid }: Passkey): ReturnType<PasskeyServices['signIn']> {
   const answer = await ports.identityAdmin.openSession(accountUid, 'passkey')
   if (!isRejected(answer)) return openedSession(ports, answer)
   if (answer.code === 'USER_DISABLED') return rejected('account-disabled')
-  // The account is gone, and with it whatever opened it.
+  // The account was deleted, so its passkeys are deleted too.
   if (answer.code === 'USER_NOT_FOUND') {
     await ports.passkeys.removeAll(accountUid)
     return rejected('passkey-unknown')
@@ -56,5 +56,5 @@ async function openFor(ports: PasskeyPorts, { accountUid }: Passkey): ReturnType
 }
 
 function isWithin({ rates, clock }: PasskeyPorts, rule: RateRule, from: Caller): Promise<boolean> {
-  return rates.take(rule, from.address ?? SOMEBODY, clock.now())
+  return rates.take(rule, from.address ?? UNKNOWN_ADDRESS, clock.now())
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../ports/clock.ts'
 import type { MemberSession } from '../session-services.ts'
 
-/** As the identity provider has it for password and e-mail (docs/decisions/014). */
-const FRESH_MINUTES = 5
+/** The same limit as the identity provider's for changes of password and e-mail (docs/decisions/014). */
+const RECENT_MINUTES = 5
 
-/** Whether somebody signed in at most 5 minutes ago. */
+/** Whether the sign-in of a session was at most 5 minutes ago. */
 export function isFresh({ clock }: { readonly clock: Clock }, { signedInAt }: MemberSession): boolean {
-  return Temporal.Instant.compare(clock.now(), signedInAt.add({ minutes: FRESH_MINUTES })) <= 0
+  return Temporal.Instant.compare(clock.now(), signedInAt.add({ minutes: RECENT_MINUTES })) <= 0
 }

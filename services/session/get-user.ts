@@ -2,10 +2,10 @@ import { isRejected } from '#domain/result.ts'
 import type { SessionServices } from '../session-services.ts'
 import type { SessionPorts } from './member-session.ts'
 
-/** Whose session it is, as the provider tells it; undefined when it does not. */
+/** The account of a session from the provider; undefined when it does not respond. */
 export function getUser({ identity }: Pick<SessionPorts, 'identity'>): SessionServices['getUser'] {
   return async ({ idToken }, from) => {
-    const answer = await identity.call('lookup', { idToken }, from)
-    return isRejected(answer) ? undefined : answer.users[0]
+    const response = await identity.call('lookup', { idToken }, from)
+    return isRejected(response) ? undefined : response.users[0]
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { IdentityProvider, TokenClaims } from '../ports/identity-provider.ts'
 import type { MemberSession } from '../session-services.ts'
 
-/** What sessions are made of. `superuserUids`: who has role 999 (docs/product/4, Sign-in). */
+/** The ports for sessions. `superuserUids`: the uids with role 999 (docs/product/4, Sign-in). */
 export type SessionPorts = {
   readonly identity: IdentityProvider
   readonly clock: Clock
@@ -12,8 +12,8 @@ export type SessionPorts = {
 }
 
 /**
- * The session that a valid token opens. Undefined while registration is provisional: an address that nobody has shown
- * to be his own signs nobody in (docs/rules.md Members).
+ * The session of a valid token. Undefined while the registration is provisional: an account with an unverified address
+ * cannot sign in (docs/rules.md Members).
  */
 export function memberSession(
   idToken: string,
@@ -25,7 +25,7 @@ export function memberSession(
   return { uid, email, role: roleOf(claims, superuserUids), idToken, signedInAt, signInProvider, expiresAt }
 }
 
-/** Whether a token still opens pages: it counts as ended 30 s early (docs/product/9). */
+/** Whether a token is still valid: it counts as expired 30 s early (docs/product/9). */
 export function isOpen(expiresAt: Temporal.Instant, clock: Clock): boolean {
   return !isTokenExpired({ expiresAtMs: expiresAt.epochMilliseconds, nowMs: clock.now().epochMilliseconds })
 }

@@ -2,7 +2,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { SessionServices, SignInRefusal } from '../session-services.ts'
 import { memberSession, type SessionPorts } from './member-session.ts'
 
-/** Answers of the protocol that say no more to a visitor than that the two do not fit (docs/product/8, 7). */
+/** Protocol messages that are reported to the visitor only as incorrect credentials (docs/product/8, 7). */
 const INCORRECT = [
   'EMAIL_NOT_FOUND',
   'INVALID_PASSWORD',
@@ -13,13 +13,13 @@ const INCORRECT = [
   'MISSING_PASSWORD',
 ]
 
-/** Signs in by e-mail and password. Refused while registration is provisional (docs/rules.md Members). */
+/** Signs in by e-mail and password. Rejected while the registration is provisional (docs/rules.md Members). */
 export function signIn(ports: SessionPorts): SessionServices['signIn'] {
   return async ({ email, password }, from) => {
     const request = { email, password, returnSecureToken: true }
-    const answer = await ports.identity.call('signInWithPassword', request, from)
-    if (isRejected(answer)) return refusalOf(answer.code)
-    const { idToken, refreshToken } = answer
+    const response = await ports.identity.call('signInWithPassword', request, from)
+    if (isRejected(response)) return rejectionOf(response.code)
+    const { idToken, refreshToken } = response
     const claims = await ports.identity.verify(idToken)
     if (isRejected(claims)) return rejected('identity-unreachable')
     const session = memberSession(idToken, claims, ports)
@@ -28,7 +28,7 @@ export function signIn(ports: SessionPorts): SessionServices['signIn'] {
   }
 }
 
-function refusalOf(message: string): SignInRefusal {
+function rejectionOf(message: string): SignInRefusal {
   if (INCORRECT.includes(message)) return rejected('login-incorrect')
   if (message === 'USER_DISABLED') return rejected('account-disabled')
   if (message === 'TOO_MANY_ATTEMPTS_TRY_LATER') return rejected('too-many-attempts')

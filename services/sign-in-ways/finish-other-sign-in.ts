@@ -8,68 +8,81 @@ import type { OtherAccountServices, OtherOutcome, OtherRefusal } from '../sign-i
 import { openedSession } from './opened-session.ts'
 import { CALLBACK_PATH, proofOf, SIGN_IN_MINUTES, type StartPorts } from './start-other-sign-in.ts'
 
-/** What coming back needs besides. */
+/** The ports of `finishExternalSignIn`. */
 export type FinishPorts = StartPorts & SessionPorts
 
 type Credential = OtherTokens & { readonly providerId: string; readonly nonce: string }
-type IdpAnswer = IdentityAnswer<'signInWithIdp'>
+type IdpResponse = IdentityAnswer<'signInWithIdp'>
 
 /**
- * The browser came back: the answer becomes tokens of the provider elsewhere, and these a session of ours. Only the
- * browser that began may end it, once.
+ * Finishes a sign-in after the redirect back: exchanges the code for tokens of the external provider, and these for a
+ * session. Only the browser that started the sign-in can finish it, once.
  */
 export function finishOtherSignIn(ports: FinishPorts): OtherAccountServices['finish'] {
   const { otherAccounts, signInWays, ids, clock, siteUrl } = ports
   return async (query, browserSecret, from) => {
-    const answerUrl = new URL(CALLBACK_PATH, siteUrl)
-    answerUrl.search = query
-    const state = answerUrl.searchParams.get('state') ?? ''
+    const callbackUrl = new URL(CALLBACK_PATH, siteUrl)
+    callbackUrl.search = query
+    const state = callbackUrl.searchParams.get('state') ?? ''
     const names = browserSecret === undefined || state === '' ? undefined : { state, browserSecret }
-    const begun = names && (await signInWays.takeSignIn(names, clock.now()))
-    if (names === undefined || begun === undefined) {
+    const signIn = names && (await signInWays.takeSignIn(names, clock.now()))
+    if (names === undefined || signIn === undefined) {
       return rejected('sign-in-interrupted', { next: undefined, isPopup: false })
     }
-    const { providerId, ...onward } = begun
+    const { providerId, ...redirect } = signIn
     const proof = proofOf(ids, state, names.browserSecret)
-    const tokens = await otherAccounts.takeAnswer(providerId, proof, answerUrl)
-    if (isRejected(tokens)) return rejected(tokens.code, onward)
-    const outcome = await signInHere(ports, { ...tokens, providerId, nonce: proof.nonce }, from)
-    return 'code' in outcome ? rejected(outcome.code, onward) : { ...outcome, ...onward }
+    const tokens = await otherAccounts.takeAnswer(providerId, proof, callbackUrl)
+    if (isRejected(tokens)) return rejected(tokens.code, redirect)
+    const outcome = await signInLocally(ports, { ...tokens, providerId, nonce: proof.nonce }, from)
+    return 'code' in outcome ? rejected(outcome.code, redirect) : { ...outcome, ...redirect }
   }
 }
 
-/** Shows tokens from elsewhere to our identity provider, as the official client does (docs/decisions/014). */
+/**
+ * Signs in at our identity provider with the tokens of an external provider, as the official client does
+ * (docs/decisions/014).
+ */
 export function showTokens(
   { identity, siteUrl }: Pick<FinishPorts, 'identity' | 'siteUrl'>,
   { providerId, idToken, accessToken, nonce }: Credential,
   from: Caller,
-  as?: { readonly idToken: string },
+  linkTo?: { readonly idToken: string },
 ) {
-  const sent = { id_token: idToken, providerId, nonce, ...(accessToken !== undefined && { access_token: accessToken }) }
-  const postBody = new URLSearchParams(sent).toString()
-  return identity.call('signInWithIdp', { requestUri: siteUrl, postBody, returnSecureToken: true, ...as }, from)
+  const parameters = {
+    id_token: idToken,
+    providerId,
+    nonce,
+    ...(accessToken !== undefined && { access_token: accessToken }),
+  }
+  const postBody = new URLSearchParams(parameters).toString()
+  return identity.call('signInWithIdp', { requestUri: siteUrl, postBody, returnSecureToken: true, ...linkTo }, from)
 }
 
-type Here =
+type LocalSignIn =
   | { readonly code: OtherRefusal }
   | Pick<OtherOutcome & { kind: 'signed-in' }, 'kind' | 'signedIn' | 'isNew'>
   | Pick<OtherOutcome & { kind: 'confirm' }, 'kind' | 'linkSecret'>
 
-async function signInHere(ports: FinishPorts, credential: Credential, from: Caller): Promise<Here> {
-  const answer = await showTokens(ports, credential, from)
-  if (isRejected(answer)) return { code: refusalOf(answer.code) }
-  if (answer.needConfirmation) return { kind: 'confirm', linkSecret: await keepWaiting(ports, credential, answer) }
-  if (answer.idToken === undefined) return { code: 'identity-unreachable' }
-  const tokens = { idToken: answer.idToken, refreshToken: answer.refreshToken }
+async function signInLocally(ports: FinishPorts, credential: Credential, from: Caller): Promise<LocalSignIn> {
+  const response = await showTokens(ports, credential, from)
+  if (isRejected(response)) return { code: rejectionCodeOf(response.code) }
+  if (response.needConfirmation)
+    return { kind: 'confirm', linkSecret: await addPendingLink(ports, credential, response) }
+  if (response.idToken === undefined) return { code: 'identity-unreachable' }
+  const tokens = { idToken: response.idToken, refreshToken: response.refreshToken }
   const signedIn = await openedSession(ports, tokens)
-  // An external provider may let an address in that nobody has verified; the shop does not.
+  // An external identity provider may accept an unverified address; the shop does not.
   if (isRejected(signedIn)) {
     return { code: signedIn.code === 'registration-provisional' ? 'email-unverified' : signedIn.code }
   }
-  return { kind: 'signed-in', signedIn, isNew: answer.isNewUser === true }
+  return { kind: 'signed-in', signedIn, isNew: response.isNewUser === true }
 }
 
-async function keepWaiting(ports: FinishPorts, credential: Credential, { email = '' }: IdpAnswer): Promise<string> {
+async function addPendingLink(
+  ports: FinishPorts,
+  credential: Credential,
+  { email = '' }: IdpResponse,
+): Promise<string> {
   const { signInWays, ids, clock } = ports
   const [secret, now] = [ids.secret(), clock.now()]
   const link: WaitingLink = { ...credential, email }
@@ -77,7 +90,7 @@ async function keepWaiting(ports: FinishPorts, credential: Credential, { email =
   return secret
 }
 
-const REFUSALS: Readonly<Record<string, OtherRefusal>> = {
+const REJECTION_CODES: Readonly<Record<string, OtherRefusal>> = {
   OPERATION_NOT_ALLOWED: 'provider-unknown',
   INVALID_IDP_RESPONSE: 'answer-refused',
   MISSING_OR_INVALID_NONCE: 'answer-refused',
@@ -86,7 +99,7 @@ const REFUSALS: Readonly<Record<string, OtherRefusal>> = {
   TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-attempts',
 }
 
-function refusalOf(message: string): OtherRefusal {
+function rejectionCodeOf(message: string): OtherRefusal {
   const [code = ''] = message.split(' : ')
-  return Object.hasOwn(REFUSALS, code) ? REFUSALS[code]! : 'identity-unreachable'
+  return Object.hasOwn(REJECTION_CODES, code) ? REJECTION_CODES[code]! : 'identity-unreachable'
 }

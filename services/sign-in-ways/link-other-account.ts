@@ -3,7 +3,7 @@ import type { OtherAccountServices } from '../sign-in-way-services.ts'
 import { type FinishPorts, showTokens } from './finish-other-sign-in.ts'
 import { openedSession } from './opened-session.ts'
 
-/** What waits to be linked, as the login page tells it. */
+/** The external account that waits to be linked, as shown on the login page. */
 export function findWaiting({
   signInWays,
   otherAccounts,
@@ -16,18 +16,18 @@ export function findWaiting({
   }
 }
 
-/** Links an account elsewhere to the one that has the same address and has just signed in. */
+/** Links an external account to the account with the same address that has just signed in. */
 export function linkOtherAccount(ports: FinishPorts): OtherAccountServices['link'] {
   const { signInWays, clock } = ports
   return async (session, linkSecret, from) => {
     const link = await signInWays.findLink(linkSecret, clock.now())
     if (link === undefined) return rejected('link-over')
     if (link.email.toLowerCase() !== session.email.toLowerCase()) return rejected('link-foreign')
-    const answer = await showTokens(ports, link, from, { idToken: session.idToken })
-    if (isRejected(answer) && answer.code === 'NETWORK_REQUEST_FAILED') return rejected('identity-unreachable')
+    const response = await showTokens(ports, link, from, { idToken: session.idToken })
+    if (isRejected(response) && response.code === 'NETWORK_REQUEST_FAILED') return rejected('identity-unreachable')
     await signInWays.removeLink(linkSecret)
-    if (isRejected(answer) || answer.idToken === undefined) return rejected('link-over')
-    const tokens = { idToken: answer.idToken, refreshToken: answer.refreshToken }
+    if (isRejected(response) || response.idToken === undefined) return rejected('link-over')
+    const tokens = { idToken: response.idToken, refreshToken: response.refreshToken }
     const signedIn = await openedSession(ports, tokens)
     return isRejected(signedIn) ? rejected('identity-unreachable') : signedIn
   }

@@ -2,7 +2,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { memberSession, type SessionPorts } from '../session/member-session.ts'
 import type { SessionTokens, SignedIn } from '../session-services.ts'
 
-/** The session that tokens of the provider open, however they were come by. */
+/** Opens a session from tokens of the provider, for any sign-in method. */
 export async function openedSession(
   ports: SessionPorts,
   tokens: SessionTokens,

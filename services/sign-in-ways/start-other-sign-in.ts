@@ -6,7 +6,7 @@ import type { RateLimit, RateRule } from '../ports/rate-limit.ts'
 import type { SignInWayStore } from '../ports/sign-in-way-store.ts'
 import type { OtherAccountServices } from '../sign-in-way-services.ts'
 
-/** What beginning a sign-in elsewhere needs. */
+/** The ports of `startExternalSignIn`. */
 export type StartPorts = {
   readonly otherAccounts: OtherAccounts
   readonly signInWays: SignInWayStore
@@ -16,30 +16,32 @@ export type StartPorts = {
   readonly siteUrl: string
 }
 
-/** Where providers send the browser back to. */
+/** The callback path to which providers redirect the browser. */
 export const CALLBACK_PATH = '/auth/callback'
-/** Who does not come back within ten minutes begins anew (decided here). */
+/** Validity of a started sign-in (decided here). */
 export const SIGN_IN_MINUTES = 10
-/** Sign-ins begun from one address (decided here): behind one there may be a whole company. */
+/**
+ * Rate limit of started sign-ins per network address (decided here), generous because a whole company may share one.
+ */
 const START_RATE: RateRule = { name: 'other-sign-in', most: 120, windowSeconds: 900 }
-const SOMEBODY = 'unknown'
+const UNKNOWN_ADDRESS = 'unknown'
 
-/** Begins a sign-in elsewhere: keeps who began it, and answers where to go. */
+/** Starts a sign-in with an external account: stores which browser started it, and returns the URL to redirect to. */
 export function startOtherSignIn(ports: StartPorts): OtherAccountServices['start'] {
   const { otherAccounts, signInWays, rates, ids, clock, siteUrl } = ports
   return async ({ providerId, next, isPopup, browserSecret = ids.secret() }, from) => {
     const now = clock.now()
-    if (!(await rates.take(START_RATE, from.address ?? SOMEBODY, now))) return rejected('too-many-attempts')
+    if (!(await rates.take(START_RATE, from.address ?? UNKNOWN_ADDRESS, now))) return rejected('too-many-attempts')
     const proof = proofOf(ids, ids.secret(), browserSecret)
     const url = await otherAccounts.authorizationUrl(providerId, proof, `${siteUrl}${CALLBACK_PATH}`)
     if (isRejected(url)) return url
-    const life = { now, endsAt: now.add({ minutes: SIGN_IN_MINUTES }) }
-    await signInWays.addSignIn({ state: proof.state, browserSecret }, { providerId, next, isPopup }, life)
+    const lifetime = { now, endsAt: now.add({ minutes: SIGN_IN_MINUTES }) }
+    await signInWays.addSignIn({ state: proof.state, browserSecret }, { providerId, next, isPopup }, lifetime)
     return { url: url.href, browserSecret }
   }
 }
 
-/** Nonce and verifier follow from the state and the browser's secret, so that nobody has to keep them. */
+/** Derives nonce and verifier from the state and the browser's secret, so that they need not be stored. */
 export function proofOf(ids: Ids, state: string, browserSecret: string): SignInProof {
   return {
     state,
