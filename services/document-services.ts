@@ -7,37 +7,36 @@ import type { Rejection } from '#domain/result.ts'
 import type { TookTooLong, WriteRefusal } from './ports/document-store.ts'
 
 /**
- * Refusals by role. collection-unknown: there is none of that name for this caller. not-allowed: not by this role;
- * sign-in-first: the same, of a visitor.
+ * Rejections by role. collection-unknown: there is no such collection for this caller. not-allowed: the role does not
+ * allow it; sign-in-first: the same, for a visitor.
  */
 export type AccessRefusal = Rejection<'collection-unknown' | 'not-allowed' | 'sign-in-first', undefined>
 
-/** Refusal of a batch: which write, and what is wrong with it. */
+/** The rejection of a batch: which write, and what is wrong with it. */
 export type BatchRefusal =
   | WriteRefusal
   | Rejection<'invalid-argument', WriteProblem & { readonly index: number }>
   | Rejection<AccessRefusal['code'], { readonly index: number }>
 
-/** What became of one write. `wasThere`: whether there was a document of that uid before. */
+/** The result of a write. `wasThere`: whether a document with the uid existed before. */
 export type DocumentWritten = { readonly uid: string; readonly wasThere: boolean }
 
 /**
- * The document database (docs/product/7): the collections over the tables of the shop, as far as each caller's role
- * goes.
+ * The document database (docs/product/7): the collections over the tables of the shop, limited by the caller's role.
  */
 export interface DocumentServices {
-  /** The document of a uid; undefined when there is none that the caller may see. */
+  /** The document with a uid; undefined when there is none that the caller may read. */
   get(
     caller: DocumentCaller,
     collection: string,
     uid: string,
   ): Promise<StoredDocument | undefined | AccessRefusal | TookTooLong>
-  /** What a query answers. start-unknown: startAfter names no document that the caller may see. */
+  /** The result of a query. start-unknown: startAfter names no document that the caller may read. */
   list(
     caller: DocumentCaller,
     collection: string,
     query: DocumentQuery,
   ): Promise<DocumentPage | AccessRefusal | QueryRefusal | TookTooLong | Rejection<'start-unknown', undefined>>
-  /** Writes all or nothing, in order: sets, merges and deletions, of one collection or several. */
+  /** Performs all writes or none, in order: sets, merges and deletions, in one or several collections. */
   write(caller: DocumentCaller, writes: readonly DocumentWrite[]): Promise<readonly DocumentWritten[] | BatchRefusal>
 }

@@ -2,7 +2,7 @@ import type { ContentType } from '#domain/files/content-type.ts'
 import type { Uploader, UploadKind } from '#domain/files/upload-rules.ts'
 import type { Rejection } from '#domain/result.ts'
 
-/** How far an upload has come. `path`: where the file is, once it is there whole. */
+/** The progress of an upload. `path`: the URL path of the file, once it is complete. */
 export type UploadState = {
   readonly uid: string
   readonly length: number
@@ -11,42 +11,42 @@ export type UploadState = {
   readonly expiresAt: Temporal.Instant
 }
 
-/** A file with what it is, by its content. */
+/** A file and its content type, detected from the content. */
 export type ReadFile = { readonly bytes: Uint8Array; readonly type: ContentType }
 
-/** Why an upload is not begun. */
+/** Rejections when an upload is started. */
 export type BeginRefusal =
   | Rejection<'not-allowed', undefined>
   | Rejection<'file-too-large', { readonly mostBytes: number }>
 
-/** Why a part is not taken. After `not-a-picture` and `type-differs` the upload is gone. */
+/** Rejections of a part of an upload. After `not-a-picture` and `type-differs` the upload is deleted. */
 export type AppendRefusal =
   | Rejection<'no-upload' | 'not-a-picture' | 'type-differs' | 'beyond-length', undefined>
   | Rejection<'other-offset', { readonly received: number }>
 
 /**
- * Files: sent in parts by staff, given out to everybody or by a link that ends (docs/product/7, Cloud storage). Who may
- * send what: domain/files/upload-rules.
+ * Files: uploaded in parts by staff, served publicly or by expiring links (docs/product/7, Cloud storage). Who may
+ * upload what: domain/files/upload-rules.
  */
 export interface FileServices {
-  /** `claimedType`: what the sender says it is; empty when she does not. */
+  /** `claimedType`: the content type declared by the client; empty when it declares none. */
   begin(
     by: Uploader,
     input: { readonly kind: UploadKind; readonly length: number; readonly claimedType: string },
   ): Promise<UploadState | BeginRefusal>
-  /** One's own upload; what a crash left undone at its end is done now. */
+  /** The caller's own upload; an upload that a crash left unfinished at its end is finished now. */
   find(by: Uploader, uid: string): Promise<UploadState | AppendRefusal>
-  /** Takes the next part. With the last one the file is looked at, re-encoded and given out. */
+  /** Appends the next part. After the last one the file is checked, re-encoded and published. */
   append(by: Uploader, uid: string, offset: number, bytes: Uint8Array): Promise<UploadState | AppendRefusal>
-  /** Gives an upload up that is not finished. */
+  /** Cancels an unfinished upload. */
   drop(by: Uploader, uid: string): Promise<Rejection<'no-upload', undefined> | undefined>
-  /** A file that everybody may have; undefined for any other. */
+  /** A public file; undefined for any other. */
   readPublic(key: string): Promise<ReadFile | undefined>
-  /** Whether a picture may be shown: all but those whose upload is not finished. */
+  /** Whether a picture is public: all but those of unfinished uploads. */
   isPublished(pictureKey: string): Promise<boolean>
   /**
-   * For staff: a link to the identity document of an order, good for 15 minutes. Undefined: nothing was sent, or it is
-   * deleted.
+   * For staff: a link to the identity document of an order, valid for 15 minutes. Undefined: nothing was sent, or it
+   * was deleted.
    */
   linkDocument(
     by: Uploader,
@@ -54,6 +54,6 @@ export interface FileServices {
   ): Promise<
     { readonly path: string; readonly expiresAt: Temporal.Instant } | undefined | Rejection<'not-allowed', undefined>
   >
-  /** What a link leads to; undefined when it is over, or not ours. */
+  /** The file of a link; undefined when the link has expired or its signature is invalid. */
   readPrivate(key: string, expiresAtMs: number, signature: string): Promise<ReadFile | undefined>
 }

@@ -7,13 +7,16 @@ import type { ItemCard } from './ports/catalog-store.ts'
 import type { WaitingReview } from './ports/review-store.ts'
 import type { PricedCard } from './services.ts'
 
-/** A visitor's memory is named by the secret in the cookie `sumirei_visitor`. */
+/** The secret that identifies a visitor, stored in the cookie `sumirei_visitor`. */
 export type VisitorSecret = string
 
-/** Whose memory: a visitor's, by the secret; a member's, by who is signed in, so that no secret opens it. */
+/**
+ * The owner of favourites and history: a visitor by the secret, or a signed-in member, whose data no secret gives
+ * access to.
+ */
 export type MemoryOwner = VisitorSecret | { readonly customerUid: string }
 
-/** The measurements of one product form: a row a size, from the least to the most of all products on sale. */
+/** The measurements of a product form: a row per size, with the minimum and maximum over all products on sale. */
 export type SizeGuideTable = {
   readonly form: ProductFormKey
   readonly label: string
@@ -25,19 +28,19 @@ export type SizeGuideTable = {
   }[]
 }
 
-/** A line that may be written about. */
+/** A line that may be reviewed. */
 export type ReviewableLine = {
   readonly line: OrderLine
   readonly media: ItemCard['media']
   readonly isReviewed: boolean
 }
 
-/** What visitors mark. Without a secret, or with one that nobody has, there is nothing. */
+/** The favourites of visitors. An unknown or missing owner has none. */
 export interface FavouriteServices {
-  /** Newest first; `goneCount`: marked items that are no longer on sale. */
+  /** Newest first; `goneCount`: the number of favourites that are no longer on sale. */
   listFavourites(owner: MemoryOwner | undefined): Promise<{ cards: readonly PricedCard[]; goneCount: number }>
   listFavouriteIds(owner: MemoryOwner | undefined): Promise<readonly number[]>
-  /** Makes the visitor on the first mark; the secret to keep, none for a member, is in the answer. */
+  /** Creates the visitor on the first favourite; the response contains the secret to store, none for a member. */
   markFavourite(
     owner: MemoryOwner | undefined,
     itemId: number,
@@ -47,48 +50,53 @@ export interface FavouriteServices {
     | Rejection<'favourites-full', { limit: number }>
   >
   unmarkFavourite(owner: MemoryOwner | undefined, itemId: number): Promise<void>
-  /** At sign-in: marks and history go to the account, and the secret names nothing any more. */
+  /** Moves favourites and history to the account at sign-in; the secret becomes invalid. */
   mergeIntoAccount(secret: VisitorSecret | undefined, customerUid: string): Promise<void>
 }
 
-/** What visitors looked at. */
+/** The viewing history of visitors. */
 export interface HistoryServices {
   /** Newest first. */
   listViews(owner: MemoryOwner | undefined, limit?: number): Promise<readonly { card: PricedCard; viewedOn: Day }[]>
-  /** Makes the visitor on the first view; undefined when the item is not on sale. */
+  /** Creates the visitor on the first view; undefined when the item is not on sale. */
   recordView(owner: MemoryOwner | undefined, itemId: number): Promise<{ secret: VisitorSecret | undefined } | undefined>
-  /** One item, or all. */
+  /** Deletes one item, or all. */
   forgetViews(owner: MemoryOwner | undefined, itemId?: number): Promise<void>
 }
 
-/** Reviews by those who rented. */
+/** Reviews by renters. */
 export interface ReviewServices {
-  /** The lines of an order, by the secret of its mail link, that may be written about; undefined: no such order. */
+  /**
+   * The lines of an order, by the secret of its mail link, that may be reviewed; undefined when there is no such order.
+   */
   listReviewable(orderSecret: string): Promise<readonly ReviewableLine[] | undefined>
   postReview(
     orderSecret: string,
     lineUid: string,
     review: ReviewText,
   ): Promise<Rejection<'not-rented' | 'already-reviewed', undefined> | undefined>
-  /** What is back of a member's own newest 20 orders, or of the one named by its uid or a line's; no other's ever. */
+  /**
+   * The returned lines of a member's newest 20 orders, or of the order identified by its uid or a line's uid; never of
+   * other customers' orders.
+   */
   listOwn(customerUid: string, named?: string): Promise<readonly ReviewableLine[]>
-  /** The same rules as `postReview`, for a line of the member's own that is back. */
+  /** The same rules as `postReview`, for a member's own returned line. */
   postOwn(
     customerUid: string,
     lineUid: string,
     review: ReviewText,
   ): Promise<Rejection<'not-rented' | 'already-reviewed', undefined> | undefined>
-  /** For the staff: up to 100 reviews that nobody has looked at, the oldest first. */
+  /** For staff: up to 100 reviews that were not checked, oldest first. */
   listWaiting(): Promise<readonly WaitingReview[]>
-  /** For the staff: from now on everybody sees it, and its item's stars count it. */
+  /** For staff: makes a review visible and counts its stars for the item. */
   showReview(uid: string): Promise<Rejection<'no-such-review', undefined> | undefined>
-  /** For the staff: nobody sees it, and its item's stars do not count it. */
+  /** For staff: hides a review and does not count its stars. */
   hideReview(uid: string): Promise<Rejection<'no-such-review', undefined> | undefined>
 }
 
 /** The size guide. */
 export interface GuideServices {
-  /** Real measurements of what is on sale, and the sizes and brands that lead to some. */
+  /** Actual measurements of the products on sale, and the sizes and brands with results. */
   getSizeGuide(query: {
     forms: readonly ProductFormKey[]
     makerUid?: number | undefined

@@ -4,7 +4,7 @@ import type { DocumentServices } from '../document-services.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { grantFor } from './grant.ts'
 
-/** DocumentServices.get. A text that can be no uid names no document. */
+/** Implements DocumentServices.get. A text that is not a valid uid gives undefined. */
 export function getDocument({ documents }: { documents: Pick<DocumentStore, 'get'> }): DocumentServices['get'] {
   return async (caller, name, uid) => {
     const grant = grantFor(caller, name, 'get')

@@ -3,7 +3,7 @@ import type { Collection } from '#domain/documents/collections.ts'
 import { rejected } from '#domain/result.ts'
 import type { AccessRefusal } from '../document-services.ts'
 
-/** What a caller may do in a collection by a verb: the fields that she knows of, and the documents in her sight. */
+/** The access of a caller to a collection for an operation: the visible fields and the accessible documents. */
 export function grantFor(
   caller: DocumentCaller,
   name: string,

@@ -3,7 +3,7 @@ import type { DocumentServices } from '../document-services.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { grantFor } from './grant.ts'
 
-/** DocumentServices.list. The query is checked against the fields that the caller knows of. */
+/** Implements DocumentServices.list. The query is checked against the fields visible to the caller. */
 export function listDocuments({ documents }: { documents: Pick<DocumentStore, 'list'> }): DocumentServices['list'] {
   return async (caller, name, query) => {
     const grant = grantFor(caller, name, 'list')

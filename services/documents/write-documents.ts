@@ -4,16 +4,16 @@ import type { DocumentServices } from '../document-services.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { grantFor } from './grant.ts'
 
-/** DocumentServices.write. Every write is allowed and checked before the first one is done. */
+/** Implements DocumentServices.write. All writes are authorised and checked before the first one is performed. */
 export function writeDocuments({ documents }: { documents: Pick<DocumentStore, 'write'> }): DocumentServices['write'] {
   return async (caller, writes) => {
     const checked: CheckedWrite[] = []
     for (const [index, write] of writes.entries()) {
       const grant = grantFor(caller, write.collection, write.op)
       if ('kind' in grant) return rejected(grant.code, { index })
-      const one = checkWrite(grant.collection, write)
-      if ('kind' in one) return rejected('invalid-argument', { ...one.detail, index })
-      checked.push(one)
+      const checkedWrite = checkWrite(grant.collection, write)
+      if ('kind' in checkedWrite) return rejected('invalid-argument', { ...checkedWrite.detail, index })
+      checked.push(checkedWrite)
     }
     return documents.write(checked)
   }

@@ -4,7 +4,7 @@ import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { FavouriteServices } from '../visitor-services.ts'
 import { keyOf, type MemoryPorts } from './visitor-key.ts'
 
-/** The items a visitor has marked, newest first; those no longer on sale are counted only. */
+/** The favourites of a visitor, newest first; items that are no longer on sale are only counted. */
 export function listFavourites({
   visitors,
   catalog,
@@ -12,17 +12,17 @@ export function listFavourites({
 }: MemoryPorts & { catalog: CatalogStore }): FavouriteServices['listFavourites'] {
   return async (owner) => {
     if (owner === undefined) return { cards: [], goneCount: 0 }
-    const marked = await visitors.favourites(keyOf(owner))
-    if (marked.length > 0) await visitors.touch(keyOf(owner), clock.now())
-    const cards = await catalog.cards(marked.map(({ itemId }) => itemId))
+    const favourites = await visitors.favourites(keyOf(owner))
+    if (favourites.length > 0) await visitors.touch(keyOf(owner), clock.now())
+    const cards = await catalog.cards(favourites.map(({ itemId }) => itemId))
     return {
       cards: cards.map((card) => pricedCard(card, DEFAULT_SEARCH_RENTAL_DAYS)),
-      goneCount: marked.length - cards.length,
+      goneCount: favourites.length - cards.length,
     }
   }
 }
 
-/** Which items a visitor has marked; none for one without a memory. */
+/** The item ids of a visitor's favourites; empty for an unknown visitor. */
 export function listFavouriteIds({ visitors }: MemoryPorts): FavouriteServices['listFavouriteIds'] {
   return async (owner) => {
     if (owner === undefined) return []

@@ -5,7 +5,8 @@ import type { FavouriteServices } from '../visitor-services.ts'
 import { keyOf, type MemoryPorts, requireVisitor } from './visitor-key.ts'
 
 /**
- * Marks an item for a visitor, who is made on the first mark. Refusals: item-not-found (not on sale), favourites-full.
+ * Adds an item to the favourites of a visitor, who is created on the first one. Rejections: item-not-found (not on
+ * sale), favourites-full.
  */
 export function markFavourite(ports: MemoryPorts & { catalog: CatalogStore }): FavouriteServices['markFavourite'] {
   return async (owner, itemId) => {
@@ -19,14 +20,14 @@ export function markFavourite(ports: MemoryPorts & { catalog: CatalogStore }): F
   }
 }
 
-/** Takes the mark off an item. What is not marked, and a visitor whom nobody knows, change nothing. */
+/** Removes an item from the favourites. Does nothing for an unknown item or visitor. */
 export function unmarkFavourite({ visitors }: MemoryPorts): FavouriteServices['unmarkFavourite'] {
   return async (owner, itemId) => {
     if (owner !== undefined) await visitors.unmark(keyOf(owner), itemId)
   }
 }
 
-/** Hands marks and history over to the account, at sign-in. Safe to repeat. */
+/** Moves favourites and viewing history to the account at sign-in. Idempotent. */
 export function mergeIntoAccount({ visitors, ids, clock }: MemoryPorts): FavouriteServices['mergeIntoAccount'] {
   return async (secret, customerUid) => {
     if (secret !== undefined) await visitors.merge(secret, customerUid, ids.next(), clock.now())

@@ -4,7 +4,7 @@ import type { Upload } from '../ports/upload-store.ts'
 import { findOwnUpload, type UploadPorts, uploadExpiry } from './begin-upload.ts'
 import { fileKeyOf, finishUpload, uploadState } from './finish-upload.ts'
 
-/** Takes the next part of an upload. */
+/** Appends the next part of an upload. */
 export function appendUpload(ports: UploadPorts): FileServices['append'] {
   return async (by, uid, offset, bytes) => {
     const upload = await findOwnUpload(ports, by, uid)
@@ -15,9 +15,9 @@ export function appendUpload(ports: UploadPorts): FileServices['append'] {
     const part = { offset, bytes, expiresAt: uploadExpiry(ports.clock) }
     const appended = await ports.uploads.append(uid, part)
     if (appended === undefined) return rejected('no-upload')
-    if (appended !== 'other-offset') return finishedOrNot(ports, appended)
-    const now = await ports.uploads.find(uid)
-    return now === undefined ? rejected('no-upload') : rejected('other-offset', { received: now.received })
+    if (appended !== 'other-offset') return finishIfComplete(ports, appended)
+    const current = await ports.uploads.find(uid)
+    return current === undefined ? rejected('no-upload') : rejected('other-offset', { received: current.received })
   }
 }
 
@@ -25,26 +25,26 @@ export function appendUpload(ports: UploadPorts): FileServices['append'] {
 export function findUpload(ports: UploadPorts): FileServices['find'] {
   return async (by, uid) => {
     const upload = await findOwnUpload(ports, by, uid)
-    return upload === undefined ? rejected('no-upload') : finishedOrNot(ports, upload)
+    return upload === undefined ? rejected('no-upload') : finishIfComplete(ports, upload)
   }
 }
 
-async function finishedOrNot(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendRefusal> {
-  const isWhole = upload.received === upload.length && upload.fileKey === undefined
-  return isWhole ? finishUpload(ports, upload) : uploadState(upload)
+async function finishIfComplete(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendRefusal> {
+  const isComplete = upload.received === upload.length && upload.fileKey === undefined
+  return isComplete ? finishUpload(ports, upload) : uploadState(upload)
 }
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
-/** Drops uploads that waited a day for the rest, and what a crash left of them. Returns how many. */
+/** Deletes uploads that were not continued for a day, and the files that a crash left of them. Returns how many. */
 export function expireUploads(ports: UploadPorts): () => Promise<number> {
   return async () => {
-    let dropped = 0
-    for (const { uid } of await ports.uploads.expired(ports.clock.now(), BATCH)) {
+    let deleted = 0
+    for (const { uid } of await ports.uploads.expired(ports.clock.now(), BATCH_SIZE)) {
       if (!(await ports.uploads.remove(uid))) continue
       await ports.files.remove(fileKeyOf(uid))
-      dropped += 1
+      deleted += 1
     }
-    return dropped
+    return deleted
   }
 }

@@ -9,7 +9,7 @@ import type { Pictures } from '../ports/pictures.ts'
 import type { Upload, UploadStore } from '../ports/upload-store.ts'
 import { uploadState } from './finish-upload.ts'
 
-/** What taking files in needs. */
+/** The ports for uploads. */
 export type UploadPorts = {
   readonly clock: Clock
   readonly ids: Ids
@@ -19,22 +19,22 @@ export type UploadPorts = {
   readonly documentPictures: DocumentPictures
 }
 
-/** When an upload ends unless more of it comes. */
+/** When an upload expires unless it is continued. */
 export function uploadExpiry(clock: Clock): Temporal.Instant {
   return clock.now().add({ hours: UPLOAD_KEPT_HOURS })
 }
 
-/** One's own upload; to everybody else there is none. */
+/** The caller's own upload; undefined for an upload of another account. */
 export async function findOwnUpload({ uploads }: UploadPorts, by: Uploader, uid: string): Promise<Upload | undefined> {
   const upload = await uploads.find(uid)
   return upload?.uploaderUid === by.uid ? upload : undefined
 }
 
-/** Begins an upload: nothing has come yet. */
+/** Starts an upload, without content. */
 export function beginUpload(ports: UploadPorts): FileServices['begin'] {
   return async (by, { kind, length, claimedType }) => {
-    const refusal = refuseUpload(kind, by, length)
-    if (refusal) return refusal
+    const rejection = refuseUpload(kind, by, length)
+    if (rejection) return rejection
     const uid = ports.ids.next()
     const expiresAt = uploadExpiry(ports.clock)
     const upload = { uid, kind, uploaderUid: by.uid, claimedType, length, received: 0, fileKey: undefined, expiresAt }
@@ -43,7 +43,7 @@ export function beginUpload(ports: UploadPorts): FileServices['begin'] {
   }
 }
 
-/** Gives an upload up. */
+/** Cancels an unfinished upload. */
 export function dropUpload(ports: UploadPorts): FileServices['drop'] {
   return async (by, uid) => {
     const upload = await findOwnUpload(ports, by, uid)

@@ -6,43 +6,44 @@ import type { AppendRefusal, UploadState } from '../file-services.ts'
 import type { Upload } from '../ports/upload-store.ts'
 import type { UploadPorts } from './begin-upload.ts'
 
-/** Where a file that everybody may have is given out. */
+/** The URL path of public files. */
 export const FILES_PATH = '/files'
 
-/** The ending of what pictures are re-encoded to. */
-const ENDING = '.jpg'
+/** The extension of re-encoded pictures. */
+const EXTENSION = '.jpg'
 
-/** An upload as its sender sees it. */
+/** The state of an upload as returned to the client. */
 export function uploadState({ uid, length, received, fileKey, expiresAt }: Upload): UploadState {
   const path = fileKey === undefined ? undefined : `${FILES_PATH}/${fileKey}`
   return { uid, length, received, path, expiresAt }
 }
 
-/** The file that an upload becomes: always the same one, so that doing it again after a crash changes nothing. */
+/** The file key of an upload: always the same one, so that finishing it again after a crash changes nothing. */
 export function fileKeyOf(uid: string): string {
-  return `${uploadedPicture(uid)}${ENDING}`
+  return `${uploadedPicture(uid)}${EXTENSION}`
 }
 
 /**
- * Makes a file of what has come: its kind by its content, which has to be what its sender said; re-encoded, so that
- * nothing is in it but the picture. The file is written first, the row last: until then nobody is given it.
+ * Publishes a complete upload: its content type is detected and must match the declared one; it is re-encoded, which
+ * removes everything but the picture. The file is written first and the row last, so that the file is not public before
+ * it is complete.
  */
 export async function finishUpload(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendRefusal> {
   const { uid, kind, claimedType } = upload
   const bytes = await ports.uploads.bytes(uid)
   const type = contentTypeOf(bytes)
-  const refused = async (code: 'not-a-picture' | 'type-differs') => {
+  const reject = async (code: 'not-a-picture' | 'type-differs') => {
     await ports.uploads.remove(uid)
     return rejected(code)
   }
-  if (!UPLOAD_RULES[kind].types.includes(type)) return refused('not-a-picture')
-  if (claimedType !== '' && claimedType !== type) return refused('type-differs')
+  if (!UPLOAD_RULES[kind].types.includes(type)) return reject('not-a-picture')
+  if (claimedType !== '' && claimedType !== type) return reject('type-differs')
   const picture = await ports.documentPictures.reencode(bytes)
-  if (picture === 'not-a-picture') return refused('not-a-picture')
+  if (picture === 'not-a-picture') return reject('not-a-picture')
   await ports.pictures.take(uploadedPicture(uid), picture.jpeg)
   const fileKey = fileKeyOf(uid)
   if (await ports.uploads.finish(uid, fileKey)) return uploadState({ ...upload, fileKey })
-  // It was given up meanwhile.
+  // It was cancelled meanwhile.
   await ports.files.remove(fileKey)
   return rejected('no-upload')
 }

@@ -12,7 +12,7 @@ import type { Ids } from '../ports/ids.ts'
 import type { UploadStore } from '../ports/upload-store.ts'
 import { FILES_PATH } from './finish-upload.ts'
 
-/** What giving files out needs. `linkSecret`: what links are signed with, the same in every process. */
+/** The ports for reading files. `linkSecret`: the key that signs links, the same in every process. */
 export type ReadPorts = {
   readonly clock: Clock
   readonly ids: Ids
@@ -23,10 +23,10 @@ export type ReadPorts = {
   readonly linkSecret: string
 }
 
-/** Where private files are given out. */
+/** The URL path of private files. */
 export const PRIVATE_PATH = `${FILES_PATH}/private`
 
-/** Whether the upload that a picture comes from, if it comes from one, is finished. Once it is, it stays so. */
+/** Whether a picture is public: true when its upload, if any, is finished. The result is cached once it is true. */
 export function askPublished({ uploads }: Pick<ReadPorts, 'uploads'>): FileServices['isPublished'] {
   const finished = new Set<string>()
   return async (key) => {
@@ -38,16 +38,16 @@ export function askPublished({ uploads }: Pick<ReadPorts, 'uploads'>): FileServi
   }
 }
 
-/** Gives out what everybody may have. */
+/** Reads a public file. */
 export function readPublic(ports: ReadPorts, isPublished: FileServices['isPublished']): FileServices['readPublic'] {
   return async (text) => {
     const key = findFileKey(text)
     if (key === undefined || !isPublicKey(key) || !(await isPublished(key))) return undefined
-    return found(await ports.files.read(key))
+    return fileOf(await ports.files.read(key))
   }
 }
 
-/** Makes a link to an identity document that ends by itself. */
+/** Creates an expiring link to an identity document. */
 export function linkDocument(ports: ReadPorts): FileServices['linkDocument'] {
   return async ({ role }, orderUid) => {
     if (role <= ORDINARY_ROLE) return rejected('not-allowed')
@@ -60,14 +60,14 @@ export function linkDocument(ports: ReadPorts): FileServices['linkDocument'] {
   }
 }
 
-/** Gives out what a link leads to. */
+/** Reads the file of a link. */
 export function readPrivate(ports: ReadPorts): FileServices['readPrivate'] {
   return async (text, expiresAtMs, signature) => {
     const key = findFileKey(text)
     if (key === undefined || !Number.isSafeInteger(expiresAtMs)) return undefined
-    const isGenuine = isSameText(signature, sign(ports, { key, expiresAtMs }))
-    if (!isGenuine || ports.clock.now().epochMilliseconds >= expiresAtMs) return undefined
-    return found(await ports.privateFiles.read(key))
+    const isSignatureValid = isSameText(signature, sign(ports, { key, expiresAtMs }))
+    if (!isSignatureValid || ports.clock.now().epochMilliseconds >= expiresAtMs) return undefined
+    return fileOf(await ports.privateFiles.read(key))
   }
 }
 
@@ -75,6 +75,6 @@ function sign({ ids, linkSecret }: ReadPorts, link: PrivateLink): string {
   return ids.derivedSecret(linkSecret, signedText(link))
 }
 
-function found(bytes: Uint8Array | undefined): ReadFile | undefined {
+function fileOf(bytes: Uint8Array | undefined): ReadFile | undefined {
   return bytes && { bytes, type: contentTypeOf(bytes) }
 }

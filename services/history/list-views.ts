@@ -5,7 +5,7 @@ import { keyOf, type MemoryPorts } from '../favourites/visitor-key.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { HistoryServices } from '../visitor-services.ts'
 
-/** The items a visitor looked at, newest first, with the day. Those no longer on sale are left out. */
+/** The viewing history of a visitor, newest first, with the day. Items no longer on sale are left out. */
 export function listViews({
   visitors,
   catalog,

@@ -3,18 +3,20 @@ import { keyOf, type MemoryPorts, requireVisitor } from '../favourites/visitor-k
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { HistoryServices } from '../visitor-services.ts'
 
-/** Notes that a visitor looked at an item, and makes the visitor if there is none. Undefined: it is not on sale. */
+/**
+ * Records that a visitor viewed an item, and creates the visitor if there is none. Undefined: the item is not on sale.
+ */
 export function recordView(ports: MemoryPorts & { catalog: CatalogStore }): HistoryServices['recordView'] {
   return async (owner, itemId) => {
     const [card] = await ports.catalog.cards([itemId])
     if (card === undefined) return undefined
     const visitor = await requireVisitor(ports, owner)
-    const isKept = await ports.visitors.view(visitor.uid, itemId, ports.clock.now(), VIEWS_LIMIT)
-    return isKept ? { secret: visitor.secret } : undefined
+    const isRecorded = await ports.visitors.view(visitor.uid, itemId, ports.clock.now(), VIEWS_LIMIT)
+    return isRecorded ? { secret: visitor.secret } : undefined
   }
 }
 
-/** Forgets one item that a visitor looked at, or, without an item, all of them. */
+/** Deletes one item from the viewing history, or, without an item, all of them. */
 export function forgetViews({ visitors }: MemoryPorts): HistoryServices['forgetViews'] {
   return async (owner, itemId) => {
     if (owner !== undefined) await visitors.forgetViews(keyOf(owner), itemId)

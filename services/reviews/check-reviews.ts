@@ -5,20 +5,20 @@ import type { ReviewServices } from '../visitor-services.ts'
 
 type Ports = { readonly reviews: ReviewStore; readonly clock: Clock }
 
-/** How many are listed at once (decided here). */
-const MOST_LISTED = 100
+/** Maximum number of listed reviews (decided here). */
+const MAX_LISTED = 100
 
-/** What waits for a look of the staff before it shows. */
+/** Reviews that wait for approval by staff. */
 export function listWaiting({ reviews }: Ports): ReviewServices['listWaiting'] {
-  return () => reviews.waiting(MOST_LISTED)
+  return () => reviews.waiting(MAX_LISTED)
 }
 
-/** Shows a review to everybody. Refusal: no-such-review. */
+/** Makes a review visible. Rejection: no-such-review. */
 export function showReview(ports: Ports): ReviewServices['showReview'] {
   return (uid) => setShown(ports, uid, true)
 }
 
-/** Takes a review away, or leaves it unshown for good. Refusal: no-such-review. */
+/** Hides a review, or keeps it hidden permanently. Rejection: no-such-review. */
 export function hideReview(ports: Ports): ReviewServices['hideReview'] {
   return (uid) => setShown(ports, uid, false)
 }

@@ -18,44 +18,45 @@ type Ports = {
   readonly ids: Ids
 }
 
-/** How many orders of a member are offered at once (decided here). */
-const MOST_ORDERS = 20
+/** Maximum number of a member's orders that are considered (decided here). */
+const MAX_ORDERS = 20
 
-/** What the holder of an order's secret may write about, and what is written already. */
+/** The lines that the holder of an order's secret may review, and those already reviewed. */
 export function listReviewable(ports: Ports): ReviewServices['listReviewable'] {
   return async (orderSecret) => {
     const order = await ports.orders.findBySecret(orderSecret)
     if (order === undefined || order.status === 'InCart') return undefined
-    return shown(ports, reviewableLines(order, dayOfInstant(ports.clock.now())))
+    return toReviewableLines(ports, reviewableLines(order, dayOfInstant(ports.clock.now())))
   }
 }
 
-/** Keeps a review of a lent line, to be looked at before it shows. Refusals: not-rented, already-reviewed. */
+/** Submits a review of a rented line; it becomes visible after approval. Rejections: not-rented, already-reviewed. */
 export function postReview(ports: Ports): ReviewServices['postReview'] {
   return async (orderSecret, lineUid, text) => {
     const order = await ports.orders.findBySecret(orderSecret)
     const lines = order === undefined ? [] : reviewableLines(order, dayOfInstant(ports.clock.now()))
-    return keep(ports, lines, lineUid, text)
+    return addReview(ports, lines, lineUid, text)
   }
 }
 
-/** What is back of a member's own orders; an order of anybody else is never looked at. */
+/** The returned lines of a member's own orders; never those of another customer. */
 export function listOwn(ports: Ports): ReviewServices['listOwn'] {
-  return async (customerUid, named) => shown(ports, await ownLines(ports, customerUid, named))
+  return async (customerUid, named) => toReviewableLines(ports, await ownLines(ports, customerUid, named))
 }
 
-/** Keeps a member's review of a line of her own that is back. Refusals: not-rented, already-reviewed. */
+/** Submits a member's review of an own returned line. Rejections: not-rented, already-reviewed. */
 export function postOwn(ports: Ports): ReviewServices['postOwn'] {
-  return async (customerUid, lineUid, text) => keep(ports, await ownLines(ports, customerUid, lineUid), lineUid, text)
+  return async (customerUid, lineUid, text) =>
+    addReview(ports, await ownLines(ports, customerUid, lineUid), lineUid, text)
 }
 
 async function ownLines({ orders, reviews }: Ports, customerUid: string, named?: string): Promise<OrderLine[]> {
-  const uids = await reviews.ordersBack(customerUid, MOST_ORDERS, named)
+  const uids = await reviews.ordersBack(customerUid, MAX_ORDERS, named)
   const found = await Promise.all(uids.map((uid) => orders.find(uid)))
   return found.flatMap((order) => (order === undefined ? [] : returnedLines(order)))
 }
 
-async function shown({ reviews, catalog }: Ports, lines: readonly OrderLine[]): Promise<ReviewableLine[]> {
+async function toReviewableLines({ reviews, catalog }: Ports, lines: readonly OrderLine[]): Promise<ReviewableLine[]> {
   const [reviewed, cards] = await Promise.all([
     reviews.reviewedLines(lines.map(({ uid }) => uid)),
     catalog.cards([...new Set(lines.map(({ itemId }) => itemId))]),
@@ -64,7 +65,7 @@ async function shown({ reviews, catalog }: Ports, lines: readonly OrderLine[]): 
   return lines.map((line) => ({ line, media: medias.get(line.itemId), isReviewed: reviewed.has(line.uid) }))
 }
 
-async function keep(
+async function addReview(
   { reviews, clock, ids }: Ports,
   lines: readonly OrderLine[],
   lineUid: string,
