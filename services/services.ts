@@ -31,7 +31,7 @@ import type { OtherAccountServices, PasskeyServices } from './sign-in-way-servic
 import type { FavouriteServices, GuideServices, HistoryServices, ReviewServices } from './visitor-services.ts'
 
 /**
- * Days that the pages show; all computed here, never in the browser (docs/rules.md Time). Default destination: Tokyo
+ * The dates shown on pages; computed here, never in the browser (docs/rules.md Time). The default destination is Tokyo
  * (13).
  */
 export type ShopCalendar = {
@@ -47,10 +47,10 @@ export type ShopCalendar = {
 /** A category of the first layer with its children. */
 export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
 
-/** A card with its price for the days asked for. */
+/** An item card with its price for the requested days. */
 export type PricedCard = ItemCard & { readonly days: number; readonly priceYen: Yen }
 
-/** One page of the item list. */
+/** A page of the item list. */
 export type ListView = {
   readonly calendar: ShopCalendar
   readonly total: number
@@ -59,7 +59,7 @@ export type ListView = {
   readonly cards: readonly PricedCard[]
 }
 
-/** What the home page shows. */
+/** The content of the home page. */
 export type HomeView = {
   readonly calendar: ShopCalendar
   readonly rankings: readonly { categoryUid: number; title: string; cards: readonly PricedCard[] }[]
@@ -67,7 +67,7 @@ export type HomeView = {
   readonly reviews: readonly (ReviewRow & { itemId: number; itemName: string })[]
 }
 
-/** Which start days are free for one size of an item, for a number of days, over the reservation span. */
+/** The free start days of one size of an item, for a number of days, over the reservation span. */
 export type FreeDays = {
   readonly sizeTagUid: number | undefined
   readonly sizeLabel: string
@@ -75,7 +75,7 @@ export type FreeDays = {
   readonly freeOn: readonly Day[]
 }
 
-/** What an item's page shows. */
+/** The content of an item page. */
 export type ItemView = {
   readonly item: ItemRow
   readonly calendar: ShopCalendar
@@ -86,23 +86,23 @@ export type ItemView = {
   readonly isPreview: boolean
 }
 
-/** The cart as it stands: amounts, days, pictures by item id. */
+/** The current cart: amounts, dates, pictures by item id. */
 export type CartView = {
   readonly order: Order
   readonly totals: Totals
   readonly calendar: ShopCalendar
   readonly medias: Readonly<Record<number, ItemCard['media']>>
-  /** The first of the ordered checks that refuses this cart; undefined when checkout may go on. */
+  /** The first cart check that fails; undefined when checkout is possible. */
   readonly refusal: CartRefusal | undefined
 }
 
-/** A placed order with what its pages show. */
+/** A placed order with the data of its pages. */
 export type OrderView = {
   readonly order: Order
   readonly medias: Readonly<Record<number, ItemCard['media']>>
 }
 
-/** What a customer puts into the cart: an item in a size for a span, to a prefecture. */
+/** A requested rental: an item in a size for a span, to a prefecture. */
 export type Wanted = {
   readonly itemId: number
   readonly sizeTagUid: number | undefined
@@ -112,10 +112,10 @@ export type Wanted = {
   readonly prefecture: PrefectureCode
 }
 
-/** A cart is named by the secret in the visitor's cookie. */
+/** The secret that identifies a cart, stored in the visitor's cookie. */
 export type CartSecret = string
 
-/** The table of contents of what the shop can do. One use case a line; each lives in services/{area}/{name}.ts. */
+/** All use cases of the shop, one per line; each is in services/{area}/{name}.ts. */
 export interface Services {
   readonly catalog: {
     /** Visible categories as a tree of two layers. */
@@ -128,30 +128,30 @@ export interface Services {
       id: number,
       options: { days: number; prefecture: PrefectureCode; isPreview: boolean },
     ): Promise<ItemView | Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>>
-    /** Rises with every change of catalogue or stock. */
+    /** Changes with every change of catalogue or stock. */
     getVersion(): Promise<string>
-    /** How many items each choice of each filter would lead to: the totals of those lists. */
+    /** The number of items for each choice of each filter. */
     countChoices(query: ItemQuery, prefecture?: PrefectureCode): Promise<ChoiceCounts>
-    /** For a query that finds nothing: other sizes, days, colours, or one condition less, all with results. */
+    /** For a query without results: other sizes, days or colours, or one filter less, all with results. */
     findNearest(query: ItemQuery, prefecture?: PrefectureCode): Promise<NearestView>
-    /** What was lent most: every ranking in short, or one at length; empty for a category that has none. */
+    /** The most rented items: all rankings in short, or one in full; empty for a category without a ranking. */
     getRanking(categoryId?: number): Promise<readonly RankingView[]>
     chooseItems(answers: Answers): Promise<GuidedChoice>
-    /** Every page that search engines may list. */
+    /** All pages that search engines may index. */
     listSitemap(): Promise<readonly SitemapPage[]>
   }
-  /** What visitors mark and look at, and what customers write. */
+  /** Favourites and viewing history of visitors, and reviews of customers. */
   readonly favourites: FavouriteServices
   readonly history: HistoryServices
   readonly reviews: ReviewServices
   readonly guide: GuideServices
   readonly cart: {
-    /** undefined: no cart, or the stored one is no longer in status InCart and is dropped. */
+    /** Undefined when there is no cart, or the stored one is no longer in status InCart and is dropped. */
     getCart(secret: CartSecret): Promise<CartView | undefined>
-    /** Creates the cart on first add, a member's own for a member; the secret to keep is in the answer. */
+    /** Creates the cart on the first add; a member has one cart. The response contains the secret to store. */
     addToCart(
       secret: CartSecret | undefined,
-      wanted: Wanted,
+      request: Wanted,
       customerUid?: string,
     ): Promise<
       | { secret: CartSecret; lineCount: number }
@@ -162,67 +162,67 @@ export interface Services {
     >
     /** The cart for the confirmation screen: its lines become Temp until it is changed or placed. */
     openConfirmation(secret: CartSecret): Promise<CartView | undefined>
-    /** The confirmation screen is left: the cart can be added to again (docs/product/8, error 4). */
+    /** Closes the confirmation screen, so that items can be added to the cart again (docs/product/8, error 4). */
     leaveConfirmation(secret: CartSecret): Promise<void>
-    /** The nearest day that all lines which are too early for the destination could be moved to at once. */
+    /** The first day to which all lines that are too early for the destination can be moved together. */
     findNearestStart(secret: CartSecret): Promise<Day | undefined>
-    /** Moves those lines there, all or none; the number of days stays. */
+    /** Moves those lines to a day, all or none; the number of days stays. */
     moveLines(secret: CartSecret, startOn: Day): Promise<Rejection<'no-cart' | 'none-free', undefined> | undefined>
     removeFromCart(secret: CartSecret, lineUid: string): Promise<void>
-    /** Takes the peace-of-mind plan for a line, or gives it up. */
+    /** Adds or removes the peace-of-mind plan of a line. */
     choosePlan(secret: CartSecret, lineUid: string, hasPlan: boolean): Promise<void>
   }
   readonly checkout: CheckoutServices
   readonly orders: {
     /** A placed order by the secret of its mail link. */
     getOrder(orderSecret: string): Promise<OrderView | undefined>
-    /** What became of one of the customer's own orders; undefined for any other's. */
+    /** The tracking of a customer's own order; undefined for another customer's. */
     getTrace(customerUid: string, orderUid: string): Promise<OrderTraceView | undefined>
   }
-  /** The embedded identity provider, for programs. */
+  /** The embedded identity provider, for API clients. */
   readonly identity: IdentityServices | undefined
-  /** The life of an order after it was placed. */
+  /** Operations on placed orders. */
   readonly orderLife: OrderLifeServices
-  /** Carts and orders for programs. */
+  /** Carts and orders for API clients. */
   readonly orderCalls: OrderCallServices
   readonly payments: PaymentServices
   readonly identityDocuments: IdentityDocumentServices
-  /** The collections of the shop as documents, for programs. */
+  /** The collections of the shop as documents, for API clients. */
   readonly documents: DocumentServices
   /** Receipts of paid orders. */
   readonly receipts: ReceiptServices
-  /** Who is signed in. */
+  /** Sign-in and sessions. */
   readonly sessions: SessionServices
-  /** Sign-in with an account elsewhere; with a passkey. */
+  /** Sign-in with an external account, or with a passkey. */
   readonly otherAccounts: OtherAccountServices
   readonly passkeys: PasskeyServices
   /** Membership from registration to withdrawal. */
   readonly members: MemberServices
   readonly contact: {
-    /** Keeps an inquiry and writes to customer and shop. The same form sent again changes nothing. */
+    /** Stores an inquiry and sends mails to customer and shop. Submitting the same form again has no effect. */
     sendInquiry(
       formUid: string,
       inquiry: Inquiry,
       address: string | undefined,
     ): Promise<Rejection<'too-many', undefined> | undefined>
-    /** Names a form, so that sending it twice is told apart from sending two. */
+    /** Generates the uid of a form, which distinguishes a repeated submission from two inquiries. */
     newFormUid(): string
   }
-  /** Mails in trouble, the magazine, samples. */
+  /** Undelivered mails, the magazine, samples. */
   readonly mails: MailServices
   readonly maintenance: {
     isUnderMaintenance(): Promise<boolean>
-    /** Whether an address is on the allow-list that skips maintenance. */
+    /** Whether an address is on the allow-list that bypasses maintenance. */
     isAllowed(address: string | undefined): boolean
   }
-  /** Looks through the catalogue by words, for programs and for the search box. */
+  /** Searches the catalogue, for API clients and for the search box. */
   readonly search: SearchServices
   readonly files: FileServices
   readonly pictures: {
     getPicture(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   }
-  /** What the clock does; jobs/schedule.ts says when. */
+  /** The scheduled jobs; jobs/schedule.ts defines their times. */
   readonly chores: ChoreServices
-  /** Answers when the store can be used; throws otherwise. */
+  /** Resolves when the store is available; throws otherwise. */
   checkHealth(): Promise<void>
 }

@@ -1,15 +1,15 @@
-/** What waits to be done by jobs. Ages in seconds, 0 when nothing waits. */
+/** The work that waits for jobs. Ages in seconds, 0 when nothing waits. */
 export type Backlog = {
-  /** Mails that are neither sent nor given up. */
+  /** Mails that were neither sent nor failed permanently. */
   readonly mailsWaiting: number
   readonly oldestMailSeconds: number
   readonly mailsGivenUp: number
-  /** Captures, voids and refunds that were decided and not yet done or refused. */
+  /** Captures, voids and refunds that were decided and have no result yet. */
   readonly paymentTasksOpen: number
   readonly oldestPaymentTaskSeconds: number
 }
 
-/** Tells what waits, for whoever watches the shop. */
+/** Reads the backlog, for monitoring. */
 export interface BacklogReader {
   read(now: Temporal.Instant): Promise<Backlog>
 }

@@ -2,7 +2,7 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
 import type { Span } from '#domain/rental/span.ts'
 
-/** A visible category with the tags that its items can be narrowed by. */
+/** A visible category with the tags that its items can be filtered by. */
 export type CategoryRow = {
   readonly uid: number
   readonly name: string
@@ -18,7 +18,7 @@ export type CategoryRow = {
 /** A brand. */
 export type MakerRow = { readonly uid: number; readonly name: string; readonly kana: string; readonly rank: number }
 
-/** One picture of an item; `key` names it at /images/{key}-{width}.{format}. Sizes in pixels. */
+/** A picture of an item, served at /images/{key}-{width}.{format}. Sizes in pixels. */
 export type MediaRow = {
   readonly key: string
   readonly view: string
@@ -27,7 +27,7 @@ export type MediaRow = {
   readonly alt: string
 }
 
-/** What a card of a list shows. */
+/** The content of an item card. */
 export type ItemCard = {
   readonly id: number
   readonly name: string
@@ -37,11 +37,14 @@ export type ItemCard = {
   readonly media: MediaRow | undefined
   readonly reviewCount: number
   readonly reviewStarsSum: number
-  /** Labels of the sizes that are in stock and, when a span was asked for, free for it; in size order. */
+  /** Labels of the sizes in stock and, when a span was requested, free for it; in size order. */
   readonly sizes: readonly string[]
 }
 
-/** One size of an item: its tag (undefined: one size), label, products in stock and the measurements of the first. */
+/**
+ * A size of an item: its tag (undefined for an item of one size), label, number of products in stock, and the
+ * measurements of the first product.
+ */
 export type SizeRow = {
   readonly sizeTagUid: number | undefined
   readonly label: string
@@ -50,7 +53,7 @@ export type SizeRow = {
   readonly measurements: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** An item with everything its page shows. Prices in yen; sizes in size order. */
+/** An item with everything that its page shows. Prices in yen; sizes in size order. */
 export type ItemRow = {
   readonly id: number
   readonly name: string
@@ -74,7 +77,7 @@ export type ItemRow = {
   readonly tags: readonly { uid: number; name: string; tagCategoryUid: number }[]
 }
 
-/** A shown review. Stars and fit 1–5. */
+/** A visible review. Stars and fit 1–5. */
 export type ReviewRow = {
   readonly uid: string
   readonly nickname: string
@@ -88,7 +91,7 @@ export type ReviewRow = {
   readonly postedOn: Day
 }
 
-/** Days of last change: of the whole catalogue, of every visible category's list, of every item on sale. */
+/** The days of the last change: of the whole catalogue, of each visible category's list, and of each item on sale. */
 export type CatalogChanges = {
   readonly shopOn: Day | undefined
   readonly categories: readonly { readonly uid: number; readonly changedOn: Day | undefined }[]
@@ -96,8 +99,8 @@ export type CatalogChanges = {
 }
 
 /**
- * Reads of the catalogue. Only released and available records, never admin-only categories, unless preview is asked
- * for.
+ * Reads the catalogue. Returns only released and available records, never admin-only categories, unless preview is
+ * requested.
  */
 export interface CatalogStore {
   /** All visible categories of the first two layers: layer ascending, then rank descending. */
@@ -105,25 +108,27 @@ export interface CatalogStore {
   /** Brands by rank descending. */
   makers(): Promise<readonly MakerRow[]>
   /**
-   * One page of items (HITS_PER_PAGE) and how many there are in all. `away` is the blocked span a rental would need:
-   * an item counts only if at least one product (in the size asked for) is free for all of it.
+   * A page of items (HITS_PER_PAGE) and the total. `blocked` is the blocked span that a rental would need: an item is
+   * included only if at least one product (in the requested size) is free for all of it.
    */
-  listItems(query: ItemQuery, away: Span | undefined): Promise<{ total: number; items: readonly ItemCard[] }>
-  /** The cards of these items, in the order asked for; those not on sale are left out. */
+  listItems(query: ItemQuery, blocked: Span | undefined): Promise<{ total: number; items: readonly ItemCard[] }>
+  /** The cards of items, in the given order; items not on sale are left out. */
   cards(ids: readonly number[]): Promise<readonly ItemCard[]>
-  /** An item with everything its page shows; undefined when it is not there. Unreleased ones only with preview. */
+  /**
+   * An item with everything that its page shows; undefined when it does not exist. Unreleased items only with preview.
+   */
   findItem(id: number, options: { preview: boolean }): Promise<ItemRow | undefined>
-  /** Shown reviews, newest first. */
+  /** Visible reviews, newest first. */
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
-  /** Newest shown reviews of the whole shop, with the item's name, for the home page. */
+  /** The newest visible reviews of the whole shop, with the item's name, for the home page. */
   latestReviews(limit: number): Promise<readonly (ReviewRow & { itemId: number; itemName: string })[]>
   /**
-   * What visitors can find and when it last changed: published, or for an item, also reviewed. Categories as in
-   * `categories`, items by id.
+   * What visitors can find and when it last changed: when it was published, or for an item also when it was reviewed.
+   * Categories as in `categories`, items by id.
    */
   changes(): Promise<CatalogChanges>
-  /** A text that is another one after every committed change of catalogue or stock; compared for equality alone. */
+  /** A version that changes with every committed change of catalogue or stock; only for comparison. */
   version(): Promise<string>
-  /** The same for the catalogue alone: what is offered, not what is free. A booking leaves it as it is. */
+  /** A version that changes only with the catalogue, not with bookings. */
   catalogueVersion(): Promise<string>
 }

@@ -1,4 +1,4 @@
-/** The one clock of the shop. Nothing else may ask what time it is. */
+/** The clock of the shop, the only source of the current time. */
 export interface Clock {
   now(): Temporal.Instant
 }

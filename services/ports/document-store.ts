@@ -5,32 +5,32 @@ import type { DocumentPage, StoredDocument } from '#domain/documents/evaluate.ts
 import type { CheckedWrite } from '#domain/documents/writes.ts'
 import type { Rejection } from '#domain/result.ts'
 
-/** A read that the store gave up after 70 seconds (docs/product/7, Call timeout). */
+/** A read that timed out after 70 seconds (docs/product/7, Call timeout). */
 export type TookTooLong = Rejection<'took-too-long', undefined>
 
 /**
- * Why nothing of a batch was written. `index`: of the write that does not go. document-conflict: something else in the
- * shop stands against it, as an order does against the removal of its product. document-incomplete: a merge into a
- * document that is not there, without the fields that a new one must have.
+ * Why a batch was not written. `index`: of the failing write. document-conflict: other data of the shop conflicts with
+ * it, such as an order with the removal of its product. document-incomplete: a merge into a document that does not
+ * exist, without the required fields of a new one.
  */
 export type WriteRefusal = Rejection<'document-conflict' | 'document-incomplete', { readonly index: number }>
 
 /**
- * The collections over the tables of the shop: nothing is kept twice. What a caller may see (`sight`) is part of every
- * statement, so that no filter, order, total or start tells of anything else.
+ * The collections over the tables of the shop, without copies of data. The caller's scope is part of every statement,
+ * so that filters, orderings, totals and starts reveal nothing else.
  */
 export interface DocumentStore {
-  /** The document of a uid; undefined when there is none in sight. */
-  get(collection: Collection, sight: Sight, uid: string): Promise<StoredDocument | undefined | TookTooLong>
-  /** What a query answers, as `evaluate` means it. start-unknown: startAfter names no document to start behind. */
+  /** The document with a uid; undefined when there is none in the scope. */
+  get(collection: Collection, scope: Sight, uid: string): Promise<StoredDocument | undefined | TookTooLong>
+  /** The result of a query, as defined by `evaluate`. start-unknown: startAfter names no document in the result. */
   list(
     collection: Collection,
-    sight: Sight,
+    scope: Sight,
     query: CheckedQuery,
   ): Promise<DocumentPage | TookTooLong | Rejection<'start-unknown', undefined>>
   /**
-   * Writes all or nothing, in order. Answers for each write the uid, a new one where none was given, and whether the
-   * document was there before.
+   * Performs all writes or none, in order. Returns the uid of each write, a new one when none was given, and whether
+   * the document existed before.
    */
   write(
     writes: readonly CheckedWrite[],

@@ -3,12 +3,12 @@ import type { PriceRange } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/candidate.ts'
 import type { Span } from '#domain/rental/span.ts'
 
-/** How many items each choice of a filter leads to, by uid; what is not named leads to none. */
+/** The number of items for each choice of a filter, by uid; choices without items are left out. */
 export type Counts = Readonly<Record<number, number>>
 
 /**
- * For each choice of each filter: the total of the list with that choice made instead of the one at hand, everything
- * else of the query kept. For a tag: instead of the tags of its own category.
+ * For each choice of each filter: the total of the list when this choice replaces the current one, with the rest of the
+ * query unchanged. A tag replaces the tags of its own category.
  */
 export type ChoiceCounts = {
   readonly sizes: Counts
@@ -18,13 +18,13 @@ export type ChoiceCounts = {
   readonly prices: Readonly<Partial<Record<PriceRange, number>>>
 }
 
-/** Questions about many items at once. They count what CatalogStore.listItems finds. */
+/** Counts over many items. They count what CatalogStore.listItems returns. */
 export interface FacetStore {
-  countChoices(query: ItemQuery, away: Span | undefined): Promise<ChoiceCounts>
+  countChoices(query: ItemQuery, blocked: Span | undefined): Promise<ChoiceCounts>
   /** The total of the list. */
-  total(query: ItemQuery, away: Span | undefined): Promise<number>
+  total(query: ItemQuery, blocked: Span | undefined): Promise<number>
   /** The total of the list for each of several blocked spans, in their order. */
   totals(query: ItemQuery, spans: readonly Span[]): Promise<readonly number[]>
-  /** Items on sale under any of these categories, newest first, with what a recommendation looks at. */
+  /** Items on sale in any of these categories, newest first, with the data that recommendations use. */
   candidates(categoryUids: readonly number[], limit: number): Promise<readonly Candidate[]>
 }

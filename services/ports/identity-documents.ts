@@ -1,11 +1,11 @@
 import type { Day } from '#domain/day.ts'
 import type { CustomerKey } from './order-store.ts'
 
-/** An identity document of an order. `fileKey`: undefined before it was sent and after it was deleted. */
+/** The identity document of an order. `fileKey`: undefined before it was sent and after it was deleted. */
 export type IdentityDocument = {
   readonly orderUid: string
   readonly status: 'wanted' | 'sent' | 'accepted' | 'refused'
-  /** The last day on which it may be sent. */
+  /** The last day for sending it. */
   readonly dueOn: Day
   readonly wantedAt: Temporal.Instant
   readonly fileKey: string | undefined
@@ -19,36 +19,37 @@ export type IdentityDocument = {
   readonly deleteOn: Day | undefined
 }
 
-/** What a piece of work on an order may do about its identity document, inside its transaction. */
+/** The identity document operations in the transaction of an order. */
 export interface IdentityTransaction {
   /** Whether the customer has an order that reached Return, by member or by e-mail address. */
   hasReturnedOrder(customer: CustomerKey): Promise<boolean>
   /** The document of an order, locked. */
   lockIdentityDocument(orderUid: string): Promise<IdentityDocument | undefined>
   /**
-   * Writes it as given. A file that it named before is put down for removal, the one that it names now no longer is.
+   * Saves the document. The file that it named before is scheduled for removal, the file that it names now no longer
+   * is.
    */
   saveIdentityDocument(document: IdentityDocument, at: Temporal.Instant): Promise<void>
 }
 
-/** Reads of identity documents and of the files that nothing names any more. */
+/** Reads identity documents, and lists files to be removed. */
 export interface IdentityDocumentStore {
   find(orderUid: string): Promise<IdentityDocument | undefined>
-  /** Documents whose file is to be deleted by a day, at most so many. */
+  /** Documents whose file is due for deletion, up to a limit. */
   dueForDeletion(todayOn: Day, limit: number): Promise<readonly IdentityDocument[]>
-  /** Puts a file down for removal, before it is written: a crash before it is named leaves nothing behind. */
+  /** Schedules the removal of a file before it is written, so that a crash before a row names it leaves no orphan. */
   planRemoval(fileKey: string, dueAt: Temporal.Instant): Promise<void>
-  /** Files whose removal is due, at most so many. */
+  /** Files due for removal, up to a limit. */
   filesToRemove(now: Temporal.Instant, limit: number): Promise<readonly string[]>
-  /** The file is gone. */
+  /** Records that the file was removed. */
   forgetRemoval(fileKey: string): Promise<void>
 }
 
-/** Takes what a customer sent and makes a picture of it that holds nothing but the picture. */
+/** Re-encodes the pictures that customers send. */
 export interface DocumentPictures {
   /**
-   * Re-encodes a photograph (JPEG, PNG or WebP, found by content) as JPEG without metadata, upright, at most 3,000
-   * pixels wide or high. Refused: whatever else it is, and what cannot be decoded.
+   * Re-encodes a photograph (JPEG, PNG or WebP, detected by content) as JPEG without metadata, upright, at most 3,000
+   * pixels wide or high. Rejects any other content and pictures that cannot be decoded.
    */
   reencode(bytes: Uint8Array): Promise<{ readonly jpeg: Uint8Array } | 'not-a-picture'>
 }

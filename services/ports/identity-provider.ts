@@ -2,67 +2,73 @@ import type { IdentityAnswer, IdentityMethod, IdentityRefusal, IdentityRequest }
 import type { Rejection } from '#domain/result.ts'
 import type { MailContent } from './mailer.ts'
 
-/** Where a call comes from: throttling counts by address, mails are written in the locale. */
+/** The origin of a call: rate limits count by address, mails are written in the locale. */
 export type Caller = { readonly address: string | undefined; readonly locale?: string | undefined }
 
-/** What a valid ID token says (docs/decisions/014). Seconds since 1970 where JWT has them. */
+/** The claims of a valid ID token (docs/decisions/014). */
 export type TokenClaims = {
   readonly uid: string
   readonly email: string | undefined
   readonly isEmailVerified: boolean
   readonly name: string | undefined
   /**
-   * The custom claim `role`; domain/identity/role.ts judges it. The embedded provider gives the account's role as it is
-   * now, an external one what stands in the token.
+   * The custom claim `role`, evaluated by domain/identity/role.ts. The embedded provider returns the current role of
+   * the account, an external one the role in the token.
    */
   readonly roleClaim: unknown
   readonly issuedAt: Temporal.Instant
   readonly signedInAt: Temporal.Instant
-  /** How: `password`, `custom` (a passkey), or the id of a provider elsewhere. */
+  /** The sign-in method: `password`, `custom` (a passkey), or the id of an external provider. */
   readonly signInProvider: string | undefined
   readonly expiresAt: Temporal.Instant
 }
 
-/** Why a token opens nothing. `disabled`: the account was disabled, deleted or its tokens revoked meanwhile. */
+/**
+ * Why a token is rejected. `token-revoked`: the account was disabled or deleted, or its tokens were revoked;
+ * `token-unverifiable`: the provider cannot be reached.
+ */
 export type TokenRefusal = Rejection<
   'token-invalid' | 'token-expired' | 'token-revoked' | 'token-unverifiable',
   undefined
 >
 
 /**
- * Who somebody is: accounts, passwords, tokens. The embedded provider and any external one of the same protocol
- * (docs/product/7, Identity provider; docs/decisions/014). Refusals carry the protocol's own message as code.
+ * The identity provider: accounts, passwords, tokens. The embedded provider or an external one with the same protocol
+ * (docs/product/7, Identity provider; docs/decisions/014). Rejections have the protocol's message as code.
  */
 export interface IdentityProvider {
-  /** One call of the protocol. A provider that cannot be reached answers the refusal `NETWORK_REQUEST_FAILED`. */
+  /**
+   * Performs a call of the protocol. When the provider cannot be reached, the result is the rejection
+   * `NETWORK_REQUEST_FAILED`.
+   */
   call<M extends IdentityMethod>(
     method: M,
     request: IdentityRequest<M>,
     from: Caller,
   ): Promise<IdentityAnswer<M> | IdentityRefusal>
   /**
-   * Checks an ID token: signature, issuer, audience, life; and within a few seconds also that the account was not
-   * disabled or revoked since (embedded; an external provider is asked by `lookup`).
+   * Verifies an ID token: signature, issuer, audience, expiry; and, within a few seconds, that the account was not
+   * disabled or its tokens revoked since (embedded; an external provider is asked by `lookup`).
    */
   verify(idToken: string): Promise<TokenClaims | TokenRefusal>
 }
 
-/** A link that the provider mails: what for, to whom, and until when its code is good. */
+/** A link in a mail of the provider: its purpose, recipient, code and expiry. */
 export type IdentityMailFacts = {
   readonly requestType: IdentityRequest<'sendOobCode'>['requestType']
   readonly email: string
-  /** VERIFY_AND_CHANGE_EMAIL: the address that is to be the account's. */
+  /** For VERIFY_AND_CHANGE_EMAIL: the new address of the account. */
   readonly newEmail: string | undefined
   readonly code: string
   readonly expiresAt: Temporal.Instant
 }
 
-/** Writes the mails of a link; they are queued in the transaction that keeps the code. */
+/** Composes the mails of a link; they are queued in the transaction that stores the code. */
 export type WriteIdentityMails = (
   facts: IdentityMailFacts,
 ) => readonly { readonly kind: string; readonly to: string; readonly content: MailContent }[]
 
-/** An account as an operator sees it. Never a password or a hash. */
+/** An account as shown to operators, without password or hash. */
 export type AccountFacts = {
   readonly uid: string
   readonly email: string | undefined
@@ -74,8 +80,8 @@ export type AccountFacts = {
 }
 
 /**
- * What the shop itself may do to accounts without their password; the embedded provider alone. An external provider
- * answers `not-available`: its own console does that.
+ * Administration of accounts without their password; only for the embedded provider. With an external provider the
+ * result is `not-available`: use its own console.
  */
 export interface IdentityAdmin {
   find(
@@ -85,11 +91,11 @@ export interface IdentityAdmin {
   setRole(uid: string, role: number): Promise<Rejection<'not-available', undefined> | undefined>
   setEmailVerified(uid: string, email: string): Promise<Rejection<'not-available', undefined> | undefined>
   setPassword(uid: string, password: string): Promise<Rejection<'not-available', undefined> | undefined>
-  /** Every refresh token ends, and every ID token issued before now. */
+  /** Revokes all refresh tokens, and all ID tokens issued before now. */
   revoke(uid: string): Promise<Rejection<'not-available', undefined> | undefined>
-  /** Signing out in one browser: the session that a refresh token comes from ends, others of the account go on. */
+  /** Signs out in one browser: ends the session of a refresh token; other sessions of the account continue. */
   endSession(refreshToken: string): Promise<Rejection<'not-available', undefined> | undefined>
   remove(uid: string): Promise<Rejection<'not-available', undefined> | undefined>
-  /** Signs somebody in whose identity was proven otherwise: a passkey, a link of ours. */
+  /** Opens a session for an account whose identity was verified in another way: by a passkey or a link of ours. */
   openSession(uid: string, proof: 'passkey' | 'link'): Promise<IdentityAnswer<'signInWithPassword'> | IdentityRefusal>
 }

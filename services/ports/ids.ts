@@ -1,11 +1,9 @@
-/** Where identifiers and secrets come from. */
+/** Generates identifiers and secrets. */
 export interface Ids {
-  /** A new identifier that sorts by time of birth (UUIDv7 as text). */
+  /** A new identifier, sortable by creation time (UUIDv7 as text). */
   next(): string
-  /** An unguessable text for links and cookies: 256 random bits in base64url. */
+  /** A random secret for links and cookies: 256 bits in base64url. */
   secret(): string
-  /**
-   * A secret that follows from another and a purpose: the same again for the same two, and no way back (HMAC-SHA-256).
-   */
+  /** Derives a secret from another one and a purpose (HMAC-SHA-256): deterministic and not reversible. */
   derivedSecret(secret: string, purpose: string): string
 }

@@ -1,10 +1,10 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import type { MailContent } from './mailer.ts'
 
-/** An inquiry as it is kept. `uid` comes from the form, so that the same form sent twice is one inquiry. */
+/** A stored inquiry. `uid` comes from the form, so that submitting the form twice creates one inquiry. */
 export type StoredInquiry = Inquiry & { readonly uid: string; readonly receivedAt: Temporal.Instant }
 
-/** A mail that tells of an inquiry. */
+/** A mail about an inquiry. */
 export type InquiryMail = {
   readonly uid: string
   readonly eventKey: string
@@ -13,11 +13,11 @@ export type InquiryMail = {
   readonly content: MailContent
 }
 
-/** Keeps inquiries. */
+/** Stores inquiries. */
 export interface InquiryStore {
   /**
-   * Keeps an inquiry and queues its mails, all or nothing. Answers whether it is new; an inquiry that is already there
-   * changes nothing and queues nothing.
+   * Stores an inquiry and queues its mails, all or nothing. Returns whether it is new; an existing inquiry is not
+   * changed and queues nothing.
    */
   add(inquiry: StoredInquiry, mails: readonly InquiryMail[]): Promise<boolean>
   /** Deletes inquiries received before an instant. Returns how many. */

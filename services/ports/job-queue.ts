@@ -1,24 +1,24 @@
-/** Something that is done again and again: by the clock, and at once when a transaction has woken it. */
+/** A recurring job: it runs on a schedule, and immediately when a transaction notifies it. */
 export type Job = {
-  /** Kebab-case; names its queue. */
+  /** In kebab-case; also the name of its queue. */
   readonly name: string
-  /** When it is due: a cron line of five fields, Asia/Tokyo. */
+  /** The schedule as a cron expression of five fields, Asia/Tokyo. */
   readonly cron: string
-  /** True: also done once when a process begins to work. */
+  /** Whether the job also runs once when a process starts working. */
   readonly isDoneAtStart?: boolean
-  /** Does what is due and tells how much that was. Must bear being run twice at once, here and in other processes. */
+  /** Does the work that is due and returns how much that was. May run concurrently, also in other processes. */
   readonly run: () => Promise<number>
 }
 
-/** Told what a job did, or that it failed. */
+/** Called with the result or the error of a job. */
 export type JobReport = (name: string, outcome: { readonly done: number } | { readonly error: unknown }) => void
 
-/** The queue of what is to be done; it lives in the shop's database, so a change and its job are one transaction. */
+/** The job queue. It is stored in the shop's database, so that a change and its job are one transaction. */
 export interface JobQueue {
-  /** Makes the queues, so that transactions may wake jobs from now on. */
+  /** Creates the queues, so that transactions can notify jobs. */
   open(jobs: readonly Job[]): Promise<void>
-  /** Lets this process do jobs too. Several processes share the work. */
+  /** Starts running jobs in this process. Several processes share the work. */
   work(jobs: readonly Job[], report: JobReport): Promise<void>
-  /** Takes no new job, waits for those under way. */
+  /** Stops starting jobs and waits for running ones. */
   stop(): Promise<void>
 }

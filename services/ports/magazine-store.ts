@@ -1,20 +1,20 @@
 import type { MailContent } from './mailer.ts'
 
-/** A member who wants the magazine; `token` is the one of the link that ends it. */
+/** A subscriber of the magazine; `token` is the token of the unsubscribe link. */
 export type MagazineReader = {
   readonly uid: string
   readonly email: string
   readonly name: { readonly familyName: string; readonly givenName: string }
-  /** 2 of the enumeration: plain text alone (docs/product/3, Enumerations). */
+  /** Mail magazine code 2: plain text only (docs/product/3, Enumerations). */
   readonly isTextOnly: boolean
   readonly token: string
 }
 
-/** Who reads the magazine. */
+/** The subscribers of the magazine. */
 export interface MagazineStore {
   /**
-   * Queues an issue for up to `limit` members who want it and have not got it, in one transaction. Returns how many:
-   * 0 when everybody has it.
+   * Queues an issue for up to `limit` subscribers who have not received it, in one transaction. Returns how many: 0
+   * when all have it.
    */
   queueIssue(
     issue: string,
@@ -22,6 +22,6 @@ export interface MagazineStore {
     at: Temporal.Instant,
     write: (reader: MagazineReader) => MailContent,
   ): Promise<number>
-  /** Ends the magazine for whose link this is; issues not sent yet go. False: nobody's. */
+  /** Unsubscribes the member of a token and deletes issues not sent yet. False for an unknown token. */
   unsubscribe(token: string, at: Temporal.Instant): Promise<boolean>
 }

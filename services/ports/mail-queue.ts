@@ -1,6 +1,9 @@
 import type { MailContent } from './mailer.ts'
 
-/** A mail that could not be delivered, for the operator. `failedAt`: when it was given up; until then it is retried. */
+/**
+ * A mail that could not be delivered, for the operator. `failedAt`: when it failed permanently; undefined while it is
+ * retried.
+ */
 export type TroubledMail = {
   readonly uid: string
   readonly kind: string
@@ -12,21 +15,22 @@ export type TroubledMail = {
   readonly lastError: string
 }
 
-/** Mails waiting to be sent. */
+/** The queue of mails to send. */
 export interface MailQueue {
   /**
-   * Takes due mails, each handed to one caller only, gives them to `deliver` one by one and marks what became of each:
-   * sent (and the order's flag with it), due again after a doubling wait, or given up: at once when the mail is refused
-   * for good, else after three days of trying. Magazines come last. Returns how many were sent; tells those given up.
+   * Claims due mails, each for one caller only, passes them to `deliver` one by one and records the result of each:
+   * sent (and the order's flag with it), due again with doubling back-off, or failed permanently: at once when the mail
+   * was refused for good, else after three days. Magazines come last. Returns how many were sent; calls `onFailed` for
+   * mails that failed permanently.
    */
   drain(
     now: Temporal.Instant,
     limit: number,
     deliver: (mail: { uid: string; kind: string; to: string; content: MailContent }) => Promise<void>,
-    onGivenUp?: (mail: { uid: string; kind: string; attempts: number }) => void,
+    onFailed?: (mail: { uid: string; kind: string; attempts: number }) => void,
   ): Promise<number>
-  /** Mails given up or being retried, the newest first. */
+  /** Mails that failed permanently or are being retried, newest first. */
   troubled(limit: number): Promise<readonly TroubledMail[]>
-  /** Lets mails that were given up be tried anew; all of them without uids. Returns how many. */
+  /** Requeues mails that failed permanently; all of them when `uids` is undefined. Returns how many. */
   retry(uids: readonly string[] | undefined, now: Temporal.Instant): Promise<number>
 }

@@ -1,4 +1,4 @@
-/** Who signs a mail. */
+/** The sender of a mail. */
 export type ShopIdentity = {
   readonly shopName: string
   readonly companyName: string
@@ -10,8 +10,8 @@ export type ShopIdentity = {
 }
 
 /**
- * One headed part of a letter: rows of name and value, then sentences, then what can be opened. `strong`: the name of
- * the row that counts most; values of a part that has one are amounts.
+ * A part of a mail: heading, rows of name and value, sentences, and a link. `strong`: the name of the emphasised row;
+ * in a part that has one, the values are amounts.
  */
 export type LetterPart = {
   readonly heading: string
@@ -21,25 +21,25 @@ export type LetterPart = {
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-/** What a mail says, before it is laid out. Both bodies are made of the same letter. */
+/** The structured content of a mail before layout. The text and HTML bodies are both rendered from it. */
 export type Letter = {
-  /** What stands above the letter, and after the shop's name in the subject. */
+  /** The heading of the mail; the subject contains it after the shop's name. */
   readonly title: string
-  /** What a list of mails shows beside the subject; undefined: the first sentence. */
+  /** The preview text in a list of mails; by default the first sentence. */
   readonly preheader?: string
-  /** Who it is written to, without 様. */
+  /** The addressee, without 様. */
   readonly addressee: string
   readonly greeting: readonly string[]
   readonly parts: readonly LetterPart[]
   readonly siteUrl: string
   readonly shop: ShopIdentity
-  /** Where the reader ends the magazine; on nothing but the magazine. */
+  /** The unsubscribe link; only in the magazine. */
   readonly unsubscribeUrl?: string
 }
 
 /**
- * A mail as it is queued. The plain text is written at once; HTML is laid out of the letter when the mail is delivered.
- * Without a letter the mail is plain text alone.
+ * A queued mail. The plain text is rendered when it is queued; HTML is rendered from `letter` when it is delivered.
+ * Without `letter` the mail has only plain text.
  */
 export type MailContent = {
   readonly subject: string
@@ -48,7 +48,9 @@ export type MailContent = {
   readonly unsubscribeUrl?: string
 }
 
-/** A mail as it is delivered. Both bodies say the same; `unsubscribeUrl`: ends the magazine by one click (RFC 8058). */
+/**
+ * A mail for delivery. Both bodies have the same content; `unsubscribeUrl` supports one-click unsubscribe (RFC 8058).
+ */
 export type OutgoingMail = {
   readonly uid: string
   readonly to: string
@@ -58,20 +60,20 @@ export type OutgoingMail = {
   readonly unsubscribeUrl?: string
 }
 
-/** Delivers mails to the outside. */
+/** Delivers mails. */
 export interface Mailer {
   /**
-   * Delivers one mail or throws. Delivering the same uid again must not reach the recipient twice where the transport
-   * can tell. Throws MailRefused when trying again is of no use.
+   * Delivers a mail or throws. Delivering the same uid again does not reach the recipient twice where the transport
+   * supports that. Throws MailRefused when a retry is useless.
    */
   deliver(mail: OutgoingMail): Promise<void>
 }
 
-/** Thrown when a mail can never be delivered: a tagged value, never matched by instanceof. */
+/** Thrown when a mail can never be delivered. Check `kind`, not instanceof. */
 export type MailRefused = Error & { readonly kind: 'mail-refused' }
 
-/** Lays letters out. */
+/** Renders mails as HTML. */
 export interface LetterLayout {
-  /** A whole HTML document that needs nothing from elsewhere: no pictures, no styles, no scripts. */
-  html(letter: Letter): Promise<string>
+  /** A complete HTML document without external pictures, styles or scripts. */
+  html(template: Letter): Promise<string>
 }

@@ -4,29 +4,29 @@ import type { Order } from '#domain/order/order.ts'
 import type { RentalOrderFacts } from '#domain/order/states.ts'
 import type { MailContent } from './mailer.ts'
 
-/** Somebody who registered; once withdrawn nothing of him is here any more. */
+/** A registered customer. After a withdrawal the record no longer exists. */
 export type Customer = {
   readonly uid: string
   readonly status: Exclude<MemberStatus, 'withdrawn'>
   readonly email: string
   readonly profile: MemberProfile
-  /** argon2id of the folded answer. */
+  /** The argon2id hash of the folded answer. */
   readonly reminderAnswerHash: string
   readonly isBarred: boolean
   readonly registeredAt: Temporal.Instant
   readonly completedAt: Temporal.Instant | undefined
 }
 
-/** A registration as it is kept. */
+/** A new registration. */
 export type NewCustomer = Pick<Customer, 'uid' | 'email' | 'profile' | 'reminderAnswerHash'> & {
   readonly status: Customer['status']
   readonly at: Temporal.Instant
 }
 
-/** An address of a member's book. */
+/** An entry of a member's address book. */
 export type BookedAddress = { readonly uid: string; readonly isDefault: boolean; readonly address: Address }
 
-/** A mail that tells of a change, queued with it. The same event key a second time changes nothing. */
+/** A mail about a change, queued with it. A repeated event key has no effect. */
 export type MemberMail = {
   readonly uid: string
   readonly eventKey: string
@@ -35,7 +35,7 @@ export type MemberMail = {
   readonly content: MailContent
 }
 
-/** A mailed link that was opened; `isDone`: what it asks for has been done. */
+/** A mailed link that was opened; `isDone`: its work is completed. */
 export type OpenedLink = {
   readonly kind: 'registration' | 'email-change'
   readonly customerUid: string
@@ -43,63 +43,69 @@ export type OpenedLink = {
   readonly isDone: boolean
 }
 
-/** Members in the shop's own store. Passwords are not here: the identity provider has them. */
+/** The members in the shop's store. Passwords are stored by the identity provider. */
 export interface MemberStore {
-  /** A registered customer, provisional or complete. A withdrawn one is not there. */
+  /** A registered customer, provisional or complete; undefined after a withdrawal. */
   find(uid: string): Promise<Customer | undefined>
-  /** The same by e-mail address, without case. Of several, while a copy is behind, the complete and newest one. */
+  /** Finds a customer by e-mail address, ignoring case. If several exist temporarily, the complete and newest one. */
   findByEmail(email: string): Promise<Customer | undefined>
-  /** Whether this uid once was a member and has withdrawn. */
+  /** Whether the uid belongs to a withdrawn member. */
   isWithdrawn(uid: string): Promise<boolean>
   /**
-   * Keeps a registration; other provisional ones of the same address go, with all that hangs on them. The same uid
-   * again is written over, unless it is complete or withdrawn.
+   * Saves a registration and deletes other provisional registrations of the address with all their data. A registration
+   * with the same uid is overwritten, unless it is complete or withdrawn.
    */
   register(customer: NewCustomer): Promise<void>
-  /** Makes a provisional registration complete and queues the mail, all or nothing. False: it is not provisional. */
+  /** Completes a provisional registration and queues the mail, all or nothing. False when it is not provisional. */
   complete(uid: string, at: Temporal.Instant, mail: MemberMail): Promise<boolean>
-  /** Writes the profile, and the hash of a new reminder answer when there is one. */
+  /** Saves the profile, and the hash of a new reminder answer if there is one. */
   saveProfile(
     uid: string,
     profile: MemberProfile,
     reminderAnswerHash: string | undefined,
     at: Temporal.Instant,
   ): Promise<void>
-  /** The address of member and open orders follows; the mail is queued with it. False: it is this one already. */
+  /**
+   * Changes the address of the member and of open orders, and queues the mail. False when it is already the address.
+   */
   changeEmail(uid: string, email: string, at: Temporal.Instant, mail: MemberMail | undefined): Promise<boolean>
-  /** Queues a mail that tells of no change. */
+  /** Queues a mail without a change. */
   queue(mail: MemberMail, at: Temporal.Instant): Promise<void>
 
   /** The address book, the default first, then the oldest first. */
   addresses(uid: string): Promise<readonly BookedAddress[]>
-  /** Adds an address; the first one is the default. `full`: there are `limit` already. */
+  /** Adds an address; the first one is the default. `full`: the member already has `limit` addresses. */
   addAddress(
     customerUid: string,
     entry: { readonly uid: string; readonly address: Address; readonly at: Temporal.Instant },
     limit: number,
   ): Promise<'added' | 'full' | 'unknown'>
-  /** False: the member has no such address. */
+  /** False when the member has no such address. */
   changeAddress(customerUid: string, uid: string, address: Address): Promise<boolean>
-  /** Makes one address the default and the others not. False: the member has no such address. */
+  /** Makes an address the default. False when the member has no such address. */
   chooseDefault(customerUid: string, uid: string): Promise<boolean>
-  /** Removes an address; when it was the default, the oldest one left becomes it. False: no such address. */
+  /**
+   * Removes an address; if it was the default, the oldest remaining one becomes the default. False when there is no
+   * such address.
+   */
   removeAddress(customerUid: string, uid: string): Promise<boolean>
 
-  /** Notes that a link was opened, before what it asks for is done. Again: stays as it was. */
+  /** Records that a link was opened, before its work is done. Idempotent. */
   openLink(code: string, link: Omit<OpenedLink, 'isDone'>, at: Temporal.Instant): Promise<void>
   findLink(code: string): Promise<OpenedLink | undefined>
-  /** Notes that what a member's opened links of a kind ask for has been done. */
+  /** Records that the work of a member's opened links of a kind is done. */
   finishLinks(customerUid: string, kind: OpenedLink['kind'], at: Temporal.Instant): Promise<void>
 
-  /** Orders that were placed, newest first, and how many there are. */
+  /** The placed orders, newest first, and their total number. */
   orders(uid: string, limit: number, offset: number): Promise<{ orders: readonly Order[]; total: number }>
-  /** The numbers of orders by their uids. */
+  /** The order numbers by order uid. */
   orderNumbers(orderUids: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** What decides whether a member has an active rental: all orders of his (docs/product/4, Active rental order). */
+  /** The member's orders, for checking for an active rental (docs/product/4, Active rental order). */
   rentalOrders(uid: string): Promise<readonly RentalOrderFacts[]>
   /**
-   * Removes the person and keeps the figures, in one transaction; the mail is queued with it. Asks `isActive` about the
-   * orders once more, under their locks: `active` changes nothing. `unknown`: nobody, or withdrawn already.
+   * Removes personal data, keeps the figures and queues the mail, in one transaction. Calls `isActive` with the locked
+   * orders: when it returns true, the result is `active` and nothing is changed. `unknown`: there is no such member, or
+   * it has already withdrawn.
    */
   withdraw(
     uid: string,
@@ -107,28 +113,31 @@ export interface MemberStore {
     mail: MemberMail,
     isActive: (orders: readonly RentalOrderFacts[]) => boolean,
   ): Promise<'withdrawn' | 'active' | 'unknown'>
-  /** Notes that the provider has let go the account of somebody who withdrew. */
+  /** Records that the provider has removed the account of a withdrawn member. */
   accountRemoved(uid: string, at: Temporal.Instant): Promise<void>
 
-  /** Whether the shop wants no account of an address. */
+  /** Whether an address is blocked by staff. */
   isBarred(email: string): Promise<boolean>
-  /** Bars a member's address, or takes that back; it outlives withdrawal as a hash. False: nobody has it. */
-  bar(email: string, isBarred: boolean, at: Temporal.Instant): Promise<boolean>
+  /**
+   * Blocks or unblocks a member's address; the block outlives a withdrawal as a hash. False when no member has the
+   * address.
+   */
+  bar(email: string, isBlocked: boolean, at: Temporal.Instant): Promise<boolean>
 
-  /** What a crash or time left over, oldest first: for the clock. */
+  /** Work left by crashes and expired records, oldest first, for the scheduled job. */
   leftOver(before: {
     readonly provisional: Temporal.Instant
     readonly links: Temporal.Instant
     readonly deadLinks: Temporal.Instant
     readonly limit: number
   }): Promise<{
-    /** Provisional registrations that began before. */
+    /** Provisional registrations that began before `provisional`. */
     readonly forgotten: readonly { readonly uid: string; readonly email: string }[]
-    /** Links that were opened before and whose work was cut off; none that are dead. */
+    /** Links opened before `links` whose work was not completed, without expired ones. */
     readonly cutOff: readonly OpenedLink[]
-    /** Withdrawn before, their accounts still there. */
+    /** Members who withdrew before `links` and still have an account. */
     readonly leaving: readonly { readonly uid: string }[]
   }>
-  /** Deletes a registration that was never completed, with all that hangs on it. */
+  /** Deletes a registration that was not completed, with all its data. */
   forget(uid: string): Promise<void>
 }

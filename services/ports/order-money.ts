@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { NewPointRow, PointRow } from './point-store.ts'
 
-/** What a processor is to be asked. `uid` is the idempotency key: however often it is tried, it happens once. */
+/** A request to a processor. `uid` is the idempotency key: however often it is attempted, it takes effect once. */
 export type PaymentTask = {
   readonly uid: string
   readonly paymentUid: string
@@ -12,7 +12,7 @@ export type PaymentTask = {
   readonly at: Temporal.Instant
 }
 
-/** A task that this caller has taken, with what it needs to be done; `attempts` counts this one. */
+/** A claimed task with the data to perform it; `attempts` includes the current one. */
 export type TakenTask = PaymentTask & {
   readonly orderUid: string
   readonly processorRef: string | undefined
@@ -22,12 +22,12 @@ export type TakenTask = PaymentTask & {
   readonly attempts: number
 }
 
-/** A task as staff see it. */
+/** A task as shown to staff. */
 export type TaskRecord = PaymentTask & { readonly attempts: number; readonly result: 'done' | 'refused' | undefined }
 
 /**
- * What a customer owes beyond the totals of an order. `points` of the amount are paid with points that were used on the
- * order; the rest is money. `settledBy`: capture, points or staff:{name}.
+ * An amount that a customer owes beyond the totals of an order. `points` of it are paid with points used on the order;
+ * the rest is money. `settledBy`: capture, points or staff:{name}.
  */
 export type Charge = {
   readonly uid: string
@@ -39,34 +39,32 @@ export type Charge = {
   readonly at: Temporal.Instant
   readonly settledAt: Temporal.Instant | undefined
   readonly settledBy: string | undefined
-  /** One event is one charge. */
+  /** Unique: each event is charged once. */
   readonly eventKey: string
 }
 
-/** What a piece of work on an order may do about money and points, inside its transaction. */
+/** The operations on money, points and product holds in the transaction of an order. */
 export interface MoneyTransaction {
-  /** The points ledger of a customer, oldest first, locked: nobody else takes points of it until the end. */
+  /** The points ledger of a customer, oldest first, locked until the end of the transaction. */
   pointEntries(customerUid: string): Promise<readonly PointRow[]>
-  /** Adds a row to the ledger; false when its event has one already. A balance below zero throws. */
+  /** Adds a row to the ledger; false when its event already has one. Throws when the balance would be negative. */
   addPoints(row: NewPointRow): Promise<boolean>
-  /** Writes what the processor is to be asked. The same uid a second time changes nothing. */
+  /** Adds a payment task. A repeated uid has no effect. */
   addPaymentTask(task: PaymentTask): Promise<void>
-  /** What is to be paid back of a payment, but what was refused. */
+  /** The refund tasks of a payment, without refused ones. */
   refundsOf(paymentUid: string): Promise<readonly { readonly uid: string; readonly amountYen: Yen }[]>
-  /**
-   * Ends a task that was taken and keeps what it did to its payment. False when somebody else ended it.
-   */
+  /** Ends a claimed task and applies its result to the payment. False when another worker ended it. */
   endPaymentTask(
     task: TakenTask,
     end: { readonly result: 'done' | 'refused'; readonly at: Temporal.Instant; readonly ref: string | undefined },
   ): Promise<boolean>
-  /** Charges the customer. The same event key a second time changes nothing. */
+  /** Charges the customer. A repeated event key has no effect. */
   addCharge(charge: Charge): Promise<void>
   chargesOf(orderUid: string): Promise<readonly Charge[]>
   settleCharge(uid: string, by: string, at: Temporal.Instant): Promise<void>
   /**
-   * Keeps a product back after one of its lines came back: Maintenance on the days of a span that no booking holds.
-   * What this line kept back before is replaced.
+   * Holds a returned product for cleaning or repair: Maintenance on the days of a span that are not booked. Replaces an
+   * earlier hold of the line.
    */
   keepBack(hold: {
     readonly lineUid: string
@@ -76,8 +74,8 @@ export interface MoneyTransaction {
     readonly nextUid: () => string
   }): Promise<void>
   /**
-   * Keeps products back anew that came back earlier, where a booking that is gone stood in the way: until their
-   * cleaning or repair is over.
+   * Reapplies holds of returned products on days that a cancelled booking has released, until their cleaning or repair
+   * is over.
    */
   keepBackAgain(productUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
   recordInspection(inspection: {
@@ -90,11 +88,11 @@ export interface MoneyTransaction {
   }): Promise<void>
 }
 
-/** The tasks as a queue. */
+/** The queue of payment tasks. */
 export interface PaymentTaskQueue {
   /**
-   * Takes a task that is due, handed to one caller only: it is due again after a doubling wait, in case the caller dies
-   * or the answer is lost. `paymentUid`: only one of that payment.
+   * Claims a due task for one caller only. It becomes due again with doubling back-off, in case the caller crashes or
+   * the response is lost. `paymentUid`: only a task of that payment.
    */
   take(now: Temporal.Instant, paymentUid?: string): Promise<TakenTask | undefined>
 }

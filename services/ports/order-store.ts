@@ -10,10 +10,10 @@ import type { Charge, MoneyTransaction, TaskRecord } from './order-money.ts'
 import type { PaymentState } from './payments.ts'
 import type { FreeProduct } from './stock-store.ts'
 
-/** A person of the shop, by name. */
+/** A staff member, by name. */
 export type Staff = `staff:${string}`
 
-/** One row of an order's history. `from` and `to` are the same when only its lines changed. */
+/** An entry of an order's history. `from` and `to` are equal when only its lines changed. */
 export type OrderEvent = {
   readonly orderUid: string
   readonly at: Temporal.Instant
@@ -23,7 +23,7 @@ export type OrderEvent = {
   readonly reason: string
 }
 
-/** One payment of an order; its uid is the processor's idempotency key. */
+/** A payment of an order; its uid is the processor's idempotency key. */
 export type PaymentRecord = {
   readonly uid: string
   readonly orderUid: string
@@ -32,12 +32,12 @@ export type PaymentRecord = {
   readonly status: 'started' | Exclude<PaymentState, 'open'>
   readonly processorRef: string | undefined
   readonly startedAt: Temporal.Instant
-  /** What was captured and paid back so far, yen. */
+  /** The amounts captured and refunded so far, yen. */
   readonly capturedYen: Yen
   readonly refundedYen: Yen
 }
 
-/** Everything that is kept of an order beside itself, for staff. */
+/** All records of an order other than the order itself, for staff. */
 export type OrderRecord = {
   readonly events: readonly OrderEvent[]
   readonly payments: readonly PaymentRecord[]
@@ -46,8 +46,8 @@ export type OrderRecord = {
 }
 
 /**
- * A booking whose product is overdue with somebody else: the line is placed and not yet shipped, and the parcel may not
- * be back in time (docs/rules.md Stock). `overdueSinceOn`: the first day on which that product was overdue.
+ * A booking whose product is overdue in another order: the line is placed but not shipped, and the product may not be
+ * returned in time (docs/rules.md Stock). `overdueSinceOn`: the first day on which the product was overdue.
  */
 export type BookingAtRisk = {
   readonly orderUid: string
@@ -55,93 +55,101 @@ export type BookingAtRisk = {
   readonly lineUid: string
   readonly itemName: string
   readonly sizeLabel: string
-  /** The product as staff name it, `{itemid}-{n}`. */
+  /** The product id shown to staff, `{itemid}-{n}`. */
   readonly productId: string
   readonly arrivalOn: Day
   readonly overdueSinceOn: Day
 }
 
-/** What the clock looks for: lines that arrive, whose return date is near, that are overdue; documents not sent. */
+/**
+ * The kinds of scheduled work on orders: lines that arrive, lines whose return date is near, overdue lines, and
+ * identity documents not sent.
+ */
 export type ClockWork = 'arriving' | 'ending' | 'overdue' | 'without-document'
 
-/** Who orders: a member by uid, a guest by e-mail address (compared without case). */
+/** The key of a customer: a member by uid, a guest by e-mail address (ignoring case). */
 export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
 
-/** The facts of the products that the lines of an order name, as they stand now. */
+/** The current state of a product that a line names. */
 export type ProductFacts = {
   readonly productUid: number
-  /** Whether product and item are released and available; false when either is gone. */
+  /** Whether product and item are released and available; false when either does not exist. */
   readonly isSold: boolean
 }
 
-/** Reads and writes of orders. The database refuses a double booking whatever the callers do. */
+/** Reads and writes orders. The database rejects double bookings in any case. */
 export interface OrderStore {
   find(uid: string): Promise<Order | undefined>
-  /** By the secret of the cart cookie or mail link. Only a hash of it is stored. */
+  /** Finds an order by the secret of the cart cookie or mail link. Only a hash of the secret is stored. */
   findBySecret(secret: string): Promise<Order | undefined>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
    * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
-   * status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
+   * status of an active or overdue rental, each with the status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
-  /** The newest payment of an order that is not given up. */
+  /** The newest payment of an order that was not abandoned. */
   livePayment(orderUid: string): Promise<PaymentRecord | undefined>
-  /** Payments still `started` that were started before an instant, oldest first: a crash or an abandoned page. */
+  /**
+   * Payments in status `started` that were started before an instant, oldest first, left by a crash or a closed page.
+   */
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
-  /** Orders that the clock has something to do about, by uid, from the one behind `after` on, at most so many. */
+  /** Orders with scheduled work to do, by uid, starting after `after`, up to a limit. */
   ordersFor(work: ClockWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
-  /** Order uid by the number that customers name. */
+  /** Finds an order by its number. */
   findByNumber(number: number): Promise<Order | undefined>
-  /** The newest orders, also only those in some statuses. */
+  /** The newest orders, optionally only those in some statuses. */
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>
-  /** Every booking at risk, the one that arrives first at the head. */
+  /** All bookings at risk, the earliest arrival first. */
   bookingsAtRisk(): Promise<readonly BookingAtRisk[]>
   /**
-   * Runs work in one transaction: everything or nothing. A work that throws is rolled back; deadlocks and serialization
-   * failures run it again (it must hold no other side effect); an overlap that the constraint refuses throws
+   * Runs work in one transaction. It is rolled back when the work throws; the work is repeated after deadlocks and
+   * serialization failures, so it must have no other side effects; an overlap that the constraint rejects throws
    * AlreadyBooked.
    */
   transaction<T>(work: (tx: OrderTransaction) => Promise<T>): Promise<T>
 }
 
-/** Thrown by a transaction that the exclusion constraint refused: a tagged value, never matched by instanceof. */
+/** Thrown by a transaction that the exclusion constraint rejected. Check `kind`, not instanceof. */
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
-/** What a piece of work may do inside one transaction. */
+/** The operations in a transaction. */
 export interface OrderTransaction extends MoneyTransaction, IdentityTransaction {
-  /** The order, locked until the end of the transaction. */
+  /** Finds an order and locks it until the end of the transaction. */
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
-  /** A member's carts, locked, the one changed last first. Until the end of the transaction nobody else opens one. */
+  /**
+   * A member's carts, locked, the most recently changed first. Until the end of the transaction no other transaction
+   * can create one for the member.
+   */
   lockCartsOf(customerUid: string): Promise<readonly Order[]>
-  /** Inserts a new order (a cart) reachable by a secret. */
+  /** Inserts a new order (a cart) with a secret. */
   insert(order: Order, secret: string): Promise<void>
   /**
-   * Writes order and lines as given (lines not named are deleted; only InCart and Temp ones may go) and raises the
-   * version by one. Fails when the stored version is not `order.version`.
+   * Saves the order and its lines (missing lines are deleted, which is allowed only in InCart and Temp) and increments
+   * the version. Fails when the stored version is not `order.version`.
    */
   save(order: Order): Promise<void>
   /** The next order number. */
   nextNumber(): Promise<number>
-  /** Makes an order reachable by one more secret, beside the first: the link of a mail (table order_secrets). */
+  /** Adds a further secret to an order, for the link of a mail (table order_secrets). */
   addSecret(uid: string, secret: string): Promise<void>
   /**
-   * Locks these products in uid order and tells which of them are sold and free for their span. Until the end of the
-   * transaction nobody else can book them.
+   * Locks products in uid order and returns those that are on sale and free for their span. Until the end of the
+   * transaction no other transaction can book them.
    */
-  lockFree(wanted: readonly { productUid: number; away: Span }[]): Promise<ReadonlySet<number>>
-  freeProducts(itemId: number, sizeTagUid: number | undefined, away: Span): Promise<readonly FreeProduct[]>
+  lockFree(lines: readonly { productUid: number; away: Span }[]): Promise<ReadonlySet<number>>
+  freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
    * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
-   * status that lends or is overdue, each with the status and reference price of its lines. Empty without any key.
+   * status of an active or overdue rental, each with the status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   record(event: OrderEvent): Promise<void>
-  /** Queues a mail. The same event key a second time changes nothing. */
+  /** Queues a mail. A repeated event key has no effect. */
   queueMail(mail: {
     uid: string
     eventKey: string
@@ -161,13 +169,13 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
   ): Promise<void>
 }
 
-/** Carts that nobody touched for long, and other rows that may go. */
+/** Deletes stale carts and old mails. */
 export interface Retention {
   /** Deletes carts not modified since a day. Returns how many. */
   forgetCarts(notSince: Day): Promise<number>
   /**
-   * Deletes mails sent or given up before an instant; the mail-sent flags of orders stay. What was written to those who
-   * withdrew keeps neither address nor words. Returns how many mails changed or went.
+   * Deletes mails that were sent or failed permanently before an instant; the mail-sent flags of orders stay. The
+   * address and text of mails to withdrawn members are removed. Returns how many mails were changed or deleted.
    */
   forgetMails(doneBefore: Temporal.Instant): Promise<number>
 }

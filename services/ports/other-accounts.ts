@@ -1,19 +1,19 @@
 import type { Rejection } from '#domain/result.ts'
 
-/** A provider of accounts elsewhere, as a button shows it. */
+/** An external provider, as shown on its button. */
 export type OtherProvider = { readonly id: string; readonly label: string }
 
 /**
- * What a sign-in elsewhere is held together by: `state` and `nonce` (OpenID Connect Core 1.0, 3.1.2.1) and the
- * `verifier` of PKCE (RFC 7636). The nonce that travels is the SHA-256 of ours in hex: who steals an ID token cannot
- * say what it was made of.
+ * The values that bind a sign-in with an external provider: `state` and `nonce` (OpenID Connect Core 1.0, 3.1.2.1) and
+ * the PKCE `verifier` (RFC 7636). The nonce sent is the SHA-256 of ours in hex, so that a stolen ID token does not
+ * reveal ours.
  */
 export type SignInProof = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** What a provider gives in the end. */
+/** The tokens of an external provider. */
 export type OtherTokens = { readonly idToken: string; readonly accessToken: string | undefined }
 
-/** Somebody as a provider elsewhere tells it, from a verified ID token. `claims`: all that it tells. */
+/** An identity at an external provider, from a verified ID token. `claims`: all claims of the token. */
 export type OtherIdentity = {
   readonly providerId: string
   readonly subject: string
@@ -24,22 +24,22 @@ export type OtherIdentity = {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** The provider is not set up here, or does not answer. */
+/** The provider is not configured, or does not respond. */
 type Unavailable = 'provider-unknown' | 'provider-unreachable'
 
-/** Accounts elsewhere, by OpenID Connect: authorization code with PKCE, state and nonce. */
+/** External accounts by OpenID Connect: authorization code with PKCE, state and nonce. */
 export interface OtherAccounts {
-  /** Those that are set up, in the order of their buttons. */
+  /** The configured providers, in the order of their buttons. */
   readonly providers: readonly OtherProvider[]
-  /** Where the browser goes to sign in there. */
+  /** The URL to which the browser is redirected for the sign-in. */
   authorizationUrl(
     providerId: string,
     proof: SignInProof,
     redirectUrl: string,
   ): Promise<URL | Rejection<Unavailable, undefined>>
   /**
-   * Turns the address that the browser came back with into tokens. `declined`: the customer said no there;
-   * `answer-refused`: state, nonce, code or verifier do not fit, or the provider reports an error.
+   * Exchanges the authorization code in the callback URL for tokens. `declined`: the customer declined at the provider;
+   * `answer-refused`: state, nonce, code or verifier do not match, or the provider reports an error.
    */
   takeAnswer(
     providerId: string,
@@ -47,8 +47,8 @@ export interface OtherAccounts {
     answerUrl: URL,
   ): Promise<OtherTokens | Rejection<Unavailable | 'declined' | 'answer-refused', undefined>>
   /**
-   * Verifies an ID token: signature, issuer, audience, life, nonce. What it leaves out of e-mail and name is asked for
-   * with the access token.
+   * Verifies an ID token: signature, issuer, audience, expiry, nonce. E-mail and name that it does not contain are
+   * fetched with the access token.
    */
   verify(
     providerId: string,

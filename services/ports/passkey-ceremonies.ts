@@ -1,28 +1,28 @@
 import type { Rejection } from '#domain/result.ts'
 import type { Passkey } from './passkey-store.ts'
 
-/** JSON for the browser's Web Authentication API. */
+/** Options for the browser's Web Authentication API, as JSON. */
 export type CeremonyOptions = Readonly<Record<string, unknown>>
 
-/** What an authenticator made of a challenge, as far as it can be read before it is verified. */
+/** The parsed response of an authenticator, before verification. */
 export type ReadAnswer = {
   readonly credentialId: string
   readonly challenge: string
-  /** Whose passkey the authenticator says it is: our uid; undefined when it does not say. */
+  /** The account uid in the response (user handle); undefined when there is none. */
   readonly accountUid: string | undefined
 }
 
-/** A new passkey, verified. */
+/** A verified new passkey. */
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
 
-type Refused = Rejection<'passkey-refused', undefined>
+type PasskeyRejection = Rejection<'passkey-refused', undefined>
 
 /**
- * The ceremonies of Web Authentication Level 3, for this shop's address. The user is verified (by fingerprint, face or
- * PIN), and the passkey says itself whose it is.
+ * The ceremonies of Web Authentication Level 3, for the shop's domain. The user is verified (by fingerprint, face or
+ * PIN), and passkeys are discoverable.
  */
 export interface PasskeyCeremonies {
-  /** Whether browsers can make passkeys for the shop's address: it must be a name, not a number. */
+  /** Whether browsers can create passkeys for the shop's address, which must be a domain name and not an IP address. */
   readonly isPossible: boolean
   additionOptions(input: {
     readonly challenge: string
@@ -31,13 +31,13 @@ export interface PasskeyCeremonies {
     readonly known: readonly Passkey[]
   }): Promise<CeremonyOptions>
   signInOptions(challenge: string): Promise<CeremonyOptions>
-  /** Reads an answer of the browser; undefined when it is none. Proves nothing. */
+  /** Parses a response of the browser; undefined when it is malformed. Does not verify it. */
   read(answer: unknown): ReadAnswer | undefined
-  verifyAddition(answer: unknown, challenge: string): Promise<NewPasskey | Refused>
-  /** The counter is told, not judged. */
+  verifyAddition(answer: unknown, challenge: string): Promise<NewPasskey | PasskeyRejection>
+  /** Returns the counter without checking it. */
   verifySignIn(
     answer: unknown,
     challenge: string,
     passkey: Passkey,
-  ): Promise<{ readonly counter: number; readonly isSynced: boolean } | Refused>
+  ): Promise<{ readonly counter: number; readonly isSynced: boolean } | PasskeyRejection>
 }

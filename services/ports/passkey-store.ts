@@ -1,4 +1,7 @@
-/** A passkey of a member. `uid` names it on our pages; `publicKey` is COSE; `transports`: how it can be reached. */
+/**
+ * A passkey of a member. `uid` identifies it on our pages; `publicKey` is in COSE format; `transports`: the
+ * authenticator's transports.
+ */
 export type Passkey = {
   readonly uid: string
   readonly credentialId: string
@@ -12,34 +15,37 @@ export type Passkey = {
   readonly usedAt: Temporal.Instant | undefined
 }
 
-/** What a challenge is for. `add`: for which account. */
+/** The purpose of a challenge, and for `add` the account. */
 export type ChallengePurpose =
   | { readonly purpose: 'add'; readonly accountUid: string }
   | { readonly purpose: 'sign-in' }
 
-/** Keeps passkeys and the challenges they answer. */
+/** Stores passkeys and challenges. */
 export interface PasskeyStore {
-  /** What has ended goes on the way. */
+  /** Adds a challenge, and deletes expired ones. */
   addChallenge(
     challenge: string,
     purpose: ChallengePurpose,
-    life: { readonly now: Temporal.Instant; readonly endsAt: Temporal.Instant },
+    lifetime: { readonly now: Temporal.Instant; readonly endsAt: Temporal.Instant },
   ): Promise<void>
-  /** Takes a challenge out: only once, only for its purpose, only before it ends. Answers whether it was there. */
+  /** Consumes a challenge: only once, for its purpose, before it expires. Returns whether it was valid. */
   takeChallenge(challenge: string, purpose: ChallengePurpose, now: Temporal.Instant): Promise<boolean>
   /** Oldest first. */
   list(accountUid: string): Promise<readonly Passkey[]>
   find(credentialId: string): Promise<Passkey | undefined>
-  /** `known`: the credential is there already; `full`: the account has `most`, also when several come at once. */
-  add(passkey: Passkey, most: number): Promise<'added' | 'known' | 'full'>
-  /** False: the account has no such passkey. */
+  /**
+   * `known`: the credential already exists; `full`: the account already has `limit` passkeys, also under concurrent
+   * calls.
+   */
+  add(passkey: Passkey, limit: number): Promise<'added' | 'known' | 'full'>
+  /** False when the account has no such passkey. */
   rename(accountUid: string, uid: string, name: string): Promise<boolean>
   remove(accountUid: string, uid: string): Promise<boolean>
-  /** All of an account that is gone. */
+  /** Deletes all passkeys of a deleted account. */
   removeAll(accountUid: string): Promise<void>
   /**
-   * Keeps the counter of a use, if it still has the value that was looked at. False: another use came between, or the
-   * passkey is gone.
+   * Saves the counter after a use, if the stored one is still `counterBefore`. False when there was a concurrent use,
+   * or the passkey was deleted.
    */
   recordUse(
     credentialId: string,

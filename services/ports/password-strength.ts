@@ -1,8 +1,8 @@
-/** Judges how soon a password would be guessed. */
+/** Estimates how easily a password can be guessed. */
 export interface PasswordStrength {
   /**
-   * 0 (at once) to 4 (never); below 2 fewer than a million guesses. `known`: words that whoever guesses knows, such as
-   * the name of the shop or of the customer.
+   * A score from 0 (immediately) to 4 (practically never); below 2 means fewer than a million guesses.
+   * `guessableWords`: words that an attacker would try, such as the name of the shop or of the customer.
    */
-  scoreOf(password: string, known: readonly string[]): Promise<number>
+  scoreOf(password: string, guessableWords: readonly string[]): Promise<number>
 }

@@ -1,2 +1,2 @@
-/** Waits so many milliseconds. */
+/** Waits for a number of milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>

@@ -1,34 +1,34 @@
-/** A message as it came in: its bytes as text, and its headers by lower-case name. */
+/** A received webhook message: its raw body, and its headers by lower-case name. */
 export type WebhookMessage = {
   readonly body: string
   readonly header: (name: string) => string | undefined
 }
 
-/** What a genuine message is about. It is a hint only: the processor is asked for the truth. */
+/** The event of a genuine message. It is only a hint: the state of the payment is read from the processor. */
 export type PaymentHint = {
-  /** The processor's own identifier of the event; one that comes again says nothing new. */
+  /** The processor's identifier of the event, for detecting repeated ones. */
   readonly eventUid: string
-  /** The payment that something happened to; undefined: none of ours. */
+  /** The uid of the payment concerned; undefined when it is not one of ours. */
   readonly paymentUid: string | undefined
 }
 
-/** Reads what processors send on their own. */
+/** Reads webhook messages of processors. */
 export interface PaymentWebhooks {
   /**
-   * Undefined when the message is not from that processor, was changed on its way, or is too old. `processor` is the
-   * last part of the address it was sent to; an unknown one sends nothing genuine.
+   * Verifies and parses a message; undefined when it is not from that processor, was modified, or is too old.
+   * `processor` is the last segment of the request path; messages for an unknown one are not genuine.
    */
   read(processor: string, message: WebhookMessage): Promise<PaymentHint | undefined>
 }
 
-/** Which events were heard already. */
+/** The webhook events that were already processed. */
 export interface PaymentEvents {
   isKnown(processor: string, eventUid: string): Promise<boolean>
-  /** Notes an event; ones older than a month are forgotten. */
+  /** Records an event, and deletes events older than a month. */
   remember(processor: string, eventUid: string, at: Temporal.Instant): Promise<void>
 }
 
-/** Where what is wrong about payments is written for people to look at. Never holds a message's content. */
+/** Raises alarms about payments for staff. They never contain a message's content. */
 export interface PaymentAlarms {
   raise(
     alarm:

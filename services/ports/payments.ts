@@ -1,50 +1,51 @@
 import type { Yen } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 
-/** What a processor knows of a payment. `open`: the customer has not finished at the processor's page. */
+/** The state of a payment at the processor. `open`: the customer has not finished on the processor's page. */
 export type PaymentState = 'open' | 'authorised' | 'refused' | 'captured' | 'voided' | 'refunded'
 
-/** What a processor did: it is done, or it will not do it. An answer that was lost is thrown. */
+/** The result of a processor operation. When the response was lost, the call throws. */
 export type PaymentAnswer = 'done' | 'refused'
 
-/** A payment as its processor has it. `amountYen`: what it is over, whatever the shop asked for. */
+/** A payment at its processor. `amountYen`: its actual amount, whatever the shop requested. */
 export type FoundPayment = { readonly state: PaymentState; readonly amountYen: Yen }
 
-/** What a payment page is opened for. `key` is the uid of the payment. */
+/** The request for a payment page. `key` is the uid of the payment. */
 export type PaymentRequest = {
   readonly key: string
   readonly method: PaymentMethod
   readonly amountYen: Yen
   readonly returnUrl: string
-  /** When the payment was begun; a page may close half an hour later. */
+  /** When the payment was started; a page may expire half an hour later. */
   readonly startedAt: Temporal.Instant
 }
 
-/** An opened payment page; `isFramed`: it is shown within the shop's page, otherwise the customer leaves for it. */
+/**
+ * An opened payment page; `isFramed`: it is embedded in the shop's page, otherwise the customer is redirected to it.
+ */
 export type OpenedPayment = { readonly ref: string; readonly pageUrl: string; readonly isFramed: boolean }
 
 /**
- * A payment processor. The card number is typed on the processor's page and never reaches the shop. Whatever moves
- * money takes an idempotency key: the same key again changes nothing and gives the same answer. A call that throws may
- * or may not have been done; `answerOf` tells.
+ * A payment processor. The card number is entered on the processor's page and never reaches the shop. Operations that
+ * move money take an idempotency key: repeating a key has no effect and gives the same result. A call that throws may
+ * or may not have taken effect; `answerOf` returns its result.
  */
 export interface Payments {
-  /** Opens a payment page. The same key always gives the same page, however often it is asked. */
+  /** Opens a payment page. The same key always gives the same page. */
   open(request: PaymentRequest): Promise<OpenedPayment>
-  /** What became of a payment; undefined when the processor never heard of it. */
+  /** The current state of a payment; undefined when the processor does not know it. */
   find(ref: string): Promise<FoundPayment | undefined>
   /**
-   * Captures an authorisation, whole or in part; the rest is given up. Refused when it is not (or no longer)
-   * authorised.
+   * Captures an authorisation in full or in part; the rest is voided. Refused when it is not (or no longer) authorised.
    */
   capture(ref: string, amountYen: Yen, key: string): Promise<PaymentAnswer>
-  /** Gives an open or authorised payment up. Refused when it was captured; a refused or voided one is done already. */
+  /** Voids an open or authorised payment. Refused when it was captured; done when it is already refused or voided. */
   void(ref: string, key: string): Promise<PaymentAnswer>
-  /** Pays back part or all of a capture. Refused beyond what was captured and not yet paid back. */
+  /** Refunds part or all of a capture. Refused beyond the captured amount less earlier refunds. */
   refund(ref: string, amountYen: Yen, key: string): Promise<PaymentAnswer>
   /**
-   * What was answered to a key, for a caller that lost the answer; undefined when the processor cannot tell: then the
-   * same may be asked again under the same key.
+   * The result of an operation by its key, for a caller that lost the response; undefined when the processor does not
+   * know it, so that the operation can be repeated with the same key.
    */
   answerOf(ref: string, key: string): Promise<PaymentAnswer | undefined>
 }

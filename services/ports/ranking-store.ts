@@ -1,9 +1,9 @@
 import type { Day } from '#domain/day.ts'
 
-/** What was lent most, as it was last counted. */
+/** The most rented items, as last counted. */
 export interface RankingStore {
   /** Counts the rentals of every item that began on a day or later. Returns how many items' numbers changed. */
   countRentals(sinceOn: Day): Promise<number>
-  /** Ids of the items most lent under a category, most first; only what visitors can find. */
+  /** Ids of the most rented items of a category, most rented first; only items visible to visitors. */
   mostLent(categoryUid: number, limit: number): Promise<readonly number[]>
 }

@@ -1,25 +1,25 @@
-/** How often something may be done by one who does it. */
+/** A rate limit. */
 export type RateRule = {
-  /** What is counted, a kebab-case word. */
+  /** The name of the counted action, in kebab-case. */
   readonly name: string
   readonly most: number
   readonly windowSeconds: number
 }
 
-/** Counts what is done too often. Several processes count together. */
+/** Counts requests in windows, shared by all processes. */
 export interface RateLimit {
   /**
-   * Counts one more for `who` (an address, an account) and answers whether that is still within the rule. A window
-   * begins with the first one and ends `windowSeconds` later, whatever is counted meanwhile.
+   * Counts a request of `who` (an address, an account) and returns whether it is within the rule. A window begins with
+   * the first request and ends `windowSeconds` later.
    */
   take(rule: RateRule, who: string, now: Temporal.Instant): Promise<boolean>
 }
 
-/** Where a window stands after something was counted. */
+/** The state of a window after counting. */
 export type RateCount = { readonly count: number; readonly endsAt: Temporal.Instant }
 
-/** The same windows, for whoever tells callers what they have left. */
+/** The same windows, for endpoints that report the remaining quota. */
 export interface RateCounter {
-  /** Counts `amount` more for `who`, within the rule or not. */
+  /** Adds `amount` to the count of `who`, even beyond the rule. */
   count(rule: RateRule, who: string, now: Temporal.Instant, amount: number): Promise<RateCount>
 }

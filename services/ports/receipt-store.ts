@@ -3,21 +3,21 @@ import type { Operator } from '#domain/operator/operator.ts'
 import type { ReceiptContent } from '#domain/receipt/receipt.ts'
 import type { ReceiptWording } from '#domain/receipt/wording.ts'
 
-/** The issuer as it is printed: who, where, and the number of the registered invoice issuer. */
+/** The issuer as printed: name, address, and number of the registered invoice issuer. */
 export type ReceiptIssuer = Pick<
   Operator,
   'shopName' | 'companyName' | 'postalCode' | 'address' | 'telephone' | 'invoiceNumber'
 >
 
-/** A receipt that was issued, as it was handed out. `issue`: 1 for the first; later ones say that they are not. */
+/** An issued receipt with its content. `issue`: 1 for the first; later ones are marked as reissued. */
 export type Receipt = ReceiptContent &
   ReceiptWording & { readonly issue: number; readonly issuedOn: Day; readonly issuer: ReceiptIssuer }
 
-/** Receipts that were issued, for good. */
+/** Issued receipts, kept permanently. */
 export interface ReceiptStore {
   /**
-   * Keeps a receipt under the next number of its order. A form that was sent before gives the receipt that it got;
-   * undefined when the order has had `most` of them.
+   * Stores a receipt under the next number of its order. A form that was submitted before returns its first receipt;
+   * undefined when the order already has `most` receipts.
    */
   issue(order: {
     readonly uid: string
@@ -28,12 +28,12 @@ export interface ReceiptStore {
     readonly most: number
   }): Promise<Receipt | undefined>
   find(orderUid: string, issue: number): Promise<Receipt | undefined>
-  /** How many an order has had. */
+  /** The number of receipts of an order. */
   count(orderUid: string): Promise<number>
 }
 
-/** Makes a document of a receipt. */
+/** Renders receipts. */
 export interface ReceiptPaper {
-  /** A4, one page unless there are very many rows; text can be selected. */
+  /** A PDF in A4, one page unless there are many rows; its text can be selected. */
   pdf(receipt: Receipt): Promise<Uint8Array>
 }

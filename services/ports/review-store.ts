@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
 
-/** A review as it is handed in: of a lent line, not shown before staff have looked at it. */
+/** A submitted review of a rented line; not visible before staff have approved it. */
 export type NewReview = ReviewText & {
   readonly uid: string
   readonly itemId: number
@@ -10,7 +10,7 @@ export type NewReview = ReviewText & {
   readonly postedOn: Day
 }
 
-/** A review that nobody has looked at, with the name of its item. Stars and fit 1–5. */
+/** A review that staff have not checked, with the name of its item. Stars and fit 1–5. */
 export type WaitingReview = {
   readonly uid: string
   readonly itemId: number
@@ -23,22 +23,22 @@ export type WaitingReview = {
   readonly postedOn: Day
 }
 
-/** Reviews that customers hand in. What is shown of them is asked of the CatalogStore. */
+/** Reviews submitted by customers. Visible reviews are read through the CatalogStore. */
 export interface ReviewStore {
-  /** Which of these lines have a review, shown or not. */
+  /** The lines that have a review, visible or not. */
   reviewedLines(lineUids: readonly string[]): Promise<ReadonlySet<string>>
   /**
-   * Orders of a customer with lines that are back, the newest first, at most so many; `named`: only the one with this
-   * uid, or with a line of this uid.
+   * Orders of a customer with returned lines, newest first, up to a limit; `named`: only the order with this uid, or
+   * with a line of this uid.
    */
   ordersBack(customerUid: string, limit: number, named?: string): Promise<readonly string[]>
-  /** Keeps a review, not shown. False: its line has one already, and nothing is changed. */
+  /** Stores a review that is not visible yet. False when its line already has one; nothing is changed. */
   add(review: NewReview): Promise<boolean>
-  /** Reviews that nobody has looked at, the oldest first. */
+  /** Reviews that staff have not checked, oldest first. */
   waiting(limit: number): Promise<readonly WaitingReview[]>
   /**
-   * Shows a review or takes it away, and notes that it was looked at; its item's number of reviews and stars follow in
-   * the same transaction. False: there is no such review.
+   * Makes a review visible or hides it, and marks it as checked; its item's number of reviews and stars are updated in
+   * the same transaction. False when there is no such review.
    */
   setShown(uid: string, isShown: boolean, at: Temporal.Instant): Promise<boolean>
 }

@@ -4,8 +4,8 @@ import type { SearchFacet, SearchNumber } from '#domain/search/attributes.ts'
 import type { Filter } from '#domain/search/filter.ts'
 
 /**
- * An item on sale as the search knows it. Categories: visible ones, ancestors first; sizes: of products on sale, in
- * size order.
+ * An item on sale in the search index. Categories: visible ones, ancestors first; sizes: of products on sale, in size
+ * order.
  */
 export type SearchItem = {
   readonly id: number
@@ -21,13 +21,13 @@ export type SearchItem = {
   readonly fourDaysYen: Yen
   readonly imageKey: string | undefined
   readonly publishedOn: Day
-  /** How often it was lent over the last 90 days. */
+  /** The number of rentals in the last 90 days. */
   readonly popularity: number
 }
 
 /**
- * What is looked for. `text` empty: everything. `prefix`: which of its words may be beginnings. `typos`: slips are
- * forgiven always, only where nothing is found without, or never.
+ * A search query. `text`: matches everything when empty. `prefix`: which of its words may be prefixes. `typos`: allowed
+ * always, only when nothing is found without, or never.
  */
 export type SearchQuestion = {
   readonly text: string
@@ -36,10 +36,10 @@ export type SearchQuestion = {
   readonly filter: Filter | undefined
 }
 
-/** One value of a facet and how many of the items found have it. `uid`: of the brand or category. */
+/** A facet value and the number of found items with it. `uid`: of the brand or category. */
 export type FacetCount = { readonly value: string; readonly count: number; readonly uid: number | undefined }
 
-/** Which of the found items to hand out, best first, and what to count over all of them. */
+/** Which of the found items to return, best first, and what to count over all of them. */
 export type SearchPage = {
   readonly offset: number
   readonly limit: number
@@ -47,7 +47,10 @@ export type SearchPage = {
   readonly numbers: readonly SearchNumber[]
 }
 
-/** Facet values come most frequent first. `numbers`: how often each number occurs. */
+/**
+ * The result of a search. Facet values are sorted by frequency. `numbers`: the number of items for each value of a
+ * numeric attribute.
+ */
 export type SearchResult = {
   readonly total: number
   readonly items: readonly SearchItem[]
@@ -56,16 +59,12 @@ export type SearchResult = {
 }
 
 /**
- * Looks through the catalogue as visitors may see it: released, available and visible items alone, a few seconds old
- * at most.
+ * Searches the catalogue as visible to visitors: only released, available and visible items, at most a few seconds old.
  */
 export interface SearchIndex {
   find(question: SearchQuestion, page: SearchPage): Promise<SearchResult>
-  /** Values of a facet that a text names, among the items found: best match first, then most frequent. */
+  /** Facet values that match a text, among the items found: best match first, then most frequent. */
   findValues(facet: SearchFacet, text: string, question: SearchQuestion, limit: number): Promise<readonly FacetCount[]>
-  /**
-   * Looks whether the catalogue changed and takes the change in. Meant for the start; later on every question sees to
-   * it.
-   */
+  /** Updates the index if the catalogue has changed. Call it at the start; later searches update it by themselves. */
   refresh(): Promise<void>
 }

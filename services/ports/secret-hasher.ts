@@ -1,10 +1,13 @@
-/** Hashes what people know and compares it: slowly, so that guessing costs. Few at a time. */
+/**
+ * Hashes and verifies passwords and reminder answers with a slow hash, so that guessing is expensive. Limits the number
+ * of concurrent calls.
+ */
 export interface SecretHasher {
-  /** undefined: too many others wait. */
+  /** Undefined when too many calls are waiting. */
   hash(secret: string): Promise<string | undefined>
   /**
-   * Whether a secret fits a hash. Without a hash the same work is done for nothing, so that the time does not tell
-   * whether there is one. undefined: too many others wait.
+   * Whether a secret matches a hash. Without a hash the same work is done, so that the timing does not reveal whether
+   * there is one. Undefined when too many calls are waiting.
    */
   isRight(secret: string, hash: string | undefined): Promise<boolean | undefined>
 }

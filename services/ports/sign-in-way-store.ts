@@ -1,29 +1,29 @@
 import type { OtherTokens } from './other-accounts.ts'
 
-/** A sign-in elsewhere that is under way in one browser. */
+/** A sign-in with an external provider that is in progress in one browser. */
 export type OtherSignIn = {
   readonly providerId: string
   readonly next: string | undefined
   readonly isPopup: boolean
 }
 
-/** An account elsewhere that waits until its owner has signed in as before. */
+/** An external account that waits to be linked until its owner has signed in with another method. */
 export type WaitingLink = OtherTokens & {
   readonly providerId: string
   readonly nonce: string
-  /** The address that both accounts have. */
+  /** The e-mail address of both accounts. */
   readonly email: string
 }
 
-/** Keeps sign-ins elsewhere while they are under way. Of secrets only hashes are kept. */
+/** Stores sign-ins with external providers that are in progress. Secrets are stored only as hashes. */
 export interface SignInWayStore {
-  /** `state` names it, `browserSecret` the browser. What has ended goes on the way. */
+  /** Adds a sign-in, identified by `state` and bound to the browser by `browserSecret`; deletes expired ones. */
   addSignIn(
     names: { readonly state: string; readonly browserSecret: string },
     signIn: OtherSignIn,
-    life: { readonly now: Temporal.Instant; readonly endsAt: Temporal.Instant },
+    lifetime: { readonly now: Temporal.Instant; readonly endsAt: Temporal.Instant },
   ): Promise<void>
-  /** Takes it out: only once, only by the browser that began it, only before it ends. */
+  /** Consumes a sign-in: only once, by the browser that started it, before it expires. */
   takeSignIn(
     names: { readonly state: string; readonly browserSecret: string },
     now: Temporal.Instant,
@@ -31,7 +31,7 @@ export interface SignInWayStore {
   addLink(
     secret: string,
     link: WaitingLink,
-    life: { readonly now: Temporal.Instant; readonly endsAt: Temporal.Instant },
+    lifetime: { readonly now: Temporal.Instant; readonly endsAt: Temporal.Instant },
   ): Promise<void>
   findLink(secret: string, now: Temporal.Instant): Promise<WaitingLink | undefined>
   removeLink(secret: string): Promise<void>

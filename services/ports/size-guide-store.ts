@@ -1,15 +1,15 @@
-/** Which measurements are asked for. `form`, `makerUid` and `sizeLabel` narrow; absent: any. */
+/** A query for measurements. `form`, `makerUid` and `sizeLabel` are filters; absent ones match all. */
 export type SizeGuideQuery = {
   readonly forms: readonly string[]
   readonly makerUid?: number | undefined
   readonly sizeLabel?: string | undefined
 }
 
-/** What one measurement of one form is in one size, over all products on sale: centimetres (a count for beads). */
+/** The range of a measurement of a form and size over all products on sale, in centimetres (a count for beads). */
 export type MeasuredRange = {
   readonly form: string
   readonly sizeLabel: string
-  /** Place of the size among others: ascending. */
+  /** The position of the size, ascending. */
   readonly sizePlace: number
   readonly measurement: string
   readonly least: number
@@ -18,7 +18,7 @@ export type MeasuredRange = {
   readonly productCount: number
 }
 
-/** Real measurements of what is on sale. */
+/** Actual measurements of the products on sale. */
 export interface SizeGuideStore {
   ranges(query: SizeGuideQuery): Promise<readonly MeasuredRange[]>
   /** Labels of the sizes in which products of these forms are on sale, in size order. */

@@ -1,11 +1,11 @@
 import type { UploadKind } from '#domain/files/upload-rules.ts'
 
-/** A file on its way. `fileKey`: what it has become; the parts are gone then. */
+/** An upload. `fileKey`: the key of the finished file; its parts are deleted then. */
 export type Upload = {
   readonly uid: string
   readonly kind: UploadKind
   readonly uploaderUid: string
-  /** Type that the sender says it is; empty: she does not say. */
+  /** The content type declared by the client; empty when it declares none. */
   readonly claimedType: string
   readonly length: number
   readonly received: number
@@ -13,24 +13,24 @@ export type Upload = {
   readonly expiresAt: Temporal.Instant
 }
 
-/** Files on their way, with what has come of them. A part and the count of it are one transaction. */
+/** Uploads with the parts received so far. A part and the received length are saved in one transaction. */
 export interface UploadStore {
   add(upload: Upload): Promise<void>
   find(uid: string): Promise<Upload | undefined>
   /**
-   * Adds a part. Only where the last one ended: `other-offset` when somebody else was faster, or bytes were lost on the
-   * way; undefined when there is no such upload, or it is finished.
+   * Appends a part at the current end. `other-offset` when the offset differs because of a concurrent or lost part;
+   * undefined when there is no such upload, or it is finished.
    */
   append(
     uid: string,
     part: { readonly offset: number; readonly bytes: Uint8Array; readonly expiresAt: Temporal.Instant },
   ): Promise<Upload | 'other-offset' | undefined>
-  /** What has come of it, in one piece. */
+  /** The content received so far. */
   bytes(uid: string): Promise<Uint8Array>
-  /** From now on the file is there; its parts are dropped. False when there is no such upload any more. */
+  /** Finishes an upload with its file key and deletes its parts. False when the upload no longer exists. */
   finish(uid: string, fileKey: string): Promise<boolean>
-  /** Removes one that is not finished. False when there is none. */
+  /** Deletes an unfinished upload. False when there is none. */
   remove(uid: string): Promise<boolean>
-  /** Uploads that waited too long for the rest. */
+  /** Expired uploads. */
   expired(now: Temporal.Instant, limit: number): Promise<readonly Upload[]>
 }

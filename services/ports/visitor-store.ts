@@ -1,36 +1,39 @@
-/** How a visitor is named: by the secret of the cookie, or, once signed in, by the member's uid. */
+/** The key of a visitor: the secret of the cookie, or, once signed in, the member's uid. */
 export type VisitorKey = { readonly secret: string } | { readonly customerUid: string }
 
-/** An item that a visitor marked or looked at, and when. */
+/** A favourite or viewed item, with its time. */
 export type RememberedItem = { readonly itemId: number; readonly at: Temporal.Instant }
 
-/** What the shop remembers of visitors. A key that nobody has is an empty memory; writes to it change nothing. */
+/** Favourites and viewing history of visitors. For an unknown key reads return nothing and writes change nothing. */
 export interface VisitorStore {
-  /** The uid of a visitor; undefined for a key that nobody has. */
+  /** The uid of a visitor; undefined for an unknown key. */
   find(key: VisitorKey): Promise<string | undefined>
-  /** Begins a memory under a key. The same key again changes nothing. Answers the uid that the key has now. */
+  /** Creates a visitor with a key. Idempotent. Returns the uid of the key. */
   open(key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string>
-  /** Notes that a visitor came back; at most once a day is written. */
+  /** Records that a visitor was active; written at most once a day. */
   touch(key: VisitorKey, at: Temporal.Instant): Promise<void>
-  /** Marked items, newest first. */
+  /** Favourites, newest first. */
   favourites(key: VisitorKey): Promise<readonly RememberedItem[]>
   /**
-   * Marks an item. Again: stays as it was. `full`: the visitor has `limit` already; `unknown`: there is no such item or
-   * no such visitor.
+   * Adds a favourite. Idempotent. `full`: the visitor already has `limit` favourites; `unknown`: there is no such item
+   * or visitor.
    */
   mark(uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<'marked' | 'full' | 'unknown'>
   unmark(key: VisitorKey, itemId: number): Promise<void>
-  /** Items looked at, newest first. */
+  /** Viewed items, newest first. */
   views(key: VisitorKey, limit: number): Promise<readonly RememberedItem[]>
-  /** Notes that an item was looked at, and forgets what is older than the newest `limit`. False: no such item. */
+  /** Records a view of an item, and deletes views beyond the newest `limit`. False when there is no such item. */
   view(uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<boolean>
-  /** Forgets one item looked at, or all of them. */
+  /** Deletes the view of one item, or all views. */
   forgetViews(key: VisitorKey, itemId?: number): Promise<void>
   /**
-   * Hands what was remembered under a secret over to a member, in one transaction: marks and views of both, each with
-   * its newest time. The secret names nothing any more; no secret names a member's memory. Again: changes nothing.
+   * Moves favourites and views of a visitor to a member, in one transaction; duplicates keep the newest time. The
+   * secret becomes invalid; a member's data has no secret. Idempotent.
    */
   merge(secret: string, customerUid: string, uid: string, at: Temporal.Instant): Promise<void>
-  /** Forgets visitors without an account who were not seen since, and older views of everybody. Returns how many. */
+  /**
+   * Deletes visitors without an account who were inactive since an instant, and older views of all visitors. Returns
+   * how many visitors were deleted.
+   */
   forget(notSince: Temporal.Instant): Promise<number>
 }
