@@ -39,20 +39,20 @@ export function lookup(parts: IdentityParts): Call<'lookup'> {
 
 type Update = IdentityRequest<'update'>
 
-/** Changes an account. E-mail and password end every session; the answer opens a new one. */
+/** Changes an account. A new e-mail address or password revokes every session and starts a new one. */
 export function update(parts: IdentityParts): Call<'update'> {
   const { db, tokens } = parts
   return async (request) => {
     if (request.oobCode) return applyCode(parts, request.oobCode)
     const bearer = await readBearer(parts, request.idToken)
     if (isRejected(bearer)) return bearer
-    const change = await changeOf(parts, bearer, request)
+    const change = await readChange(parts, bearer, request)
     if (isRejected(change)) return change
     try {
-      const changed = await retriedTransaction(db, (tx) => makeChange(parts, tx, bearer, { request, change }))
+      const outcome = await retriedTransaction(db, (tx) => applyChange(parts, tx, bearer, { request, change }))
       tokens.forgetStates()
-      if (isRejected(changed)) return changed
-      const { account, opened } = changed
+      if (isRejected(outcome)) return outcome
+      const { account, opened } = outcome
       return {
         ...(opened ? await tokensOf(parts, opened) : { localId: account.uid }),
         ...(account.email !== null && { email: account.email, emailVerified: account.isEmailVerified }),
@@ -67,27 +67,27 @@ export function update(parts: IdentityParts): Call<'update'> {
   }
 }
 
-/** What a request changes. Refusals: of e-mail and password, and of a sign-in that is too old. */
-async function changeOf(
+/** The change that a request asks for. Rejections: those of e-mail and password, and of a sign-in that is too old. */
+async function readChange(
   { passwords, clock, hidesAccounts }: IdentityParts,
   bearer: Bearer,
   { email: given, password, displayName, photoUrl, deleteProvider }: Update,
 ): Promise<AccountChange | IdentityRefusal> {
-  const isGrave = given !== undefined || password !== undefined
-  const stale = isGrave ? tooOld(bearer, clock) : undefined
+  const needsRecentSignIn = given !== undefined || password !== undefined
+  const stale = needsRecentSignIn ? tooOld(bearer, clock) : undefined
   if (stale) return stale
   const email = given === undefined ? undefined : readEmail(given)
   if (email !== undefined && isRejected(email)) return email
-  // The answer would tell whether the address has an account: the mailed link alone changes it then.
+  // The response would reveal whether the address has an account. Only a mailed link may change it.
   if (email !== undefined && hidesAccounts) return rejected('OPERATION_NOT_ALLOWED')
   const weak = password === undefined ? undefined : checkNewPassword(password)
   if (weak) return weak
   const passwordHash = password === undefined ? undefined : await passwords.hash(password)
   if (password !== undefined && passwordHash === undefined) return TOO_MANY
-  const isOther = email !== undefined && email.toLowerCase() !== bearer.account.emailKey
+  const isNewAddress = email !== undefined && email.toLowerCase() !== bearer.account.emailKey
   return {
     ...(email !== undefined && { email }),
-    ...(isOther && { isEmailVerified: false }),
+    ...(isNewAddress && { isEmailVerified: false }),
     ...(passwordHash !== undefined && { passwordHash }),
     ...(displayName !== undefined && { displayName: displayName || null }),
     ...(photoUrl !== undefined && { photoUrl: photoUrl || null }),
@@ -95,7 +95,7 @@ async function changeOf(
   }
 }
 
-async function makeChange(
+async function applyChange(
   parts: IdentityParts,
   tx: Database,
   { account: { uid }, session }: Bearer,
@@ -114,7 +114,7 @@ async function makeChange(
   return { account, opened: { account, session, refreshToken: await addRefreshToken(tx, session.uid, parts.ids) } }
 }
 
-/** Deletes the account of whoever signed in a moment ago. */
+/** Deletes the account of the caller. Needs a recent sign-in. */
 export function deleteOwn(parts: IdentityParts): Call<'delete'> {
   return async ({ idToken }) => {
     const bearer = await readBearer(parts, idToken)
@@ -130,7 +130,7 @@ export function deleteOwn(parts: IdentityParts): Call<'delete'> {
   }
 }
 
-/** Takes a refresh token for new tokens. */
+/** Exchanges a refresh token for new tokens. */
 export function token(parts: IdentityParts): Call<'token'> {
   const { db, clock, ids, tokens, projectId } = parts
   return async ({ refresh_token }) => {
@@ -142,7 +142,7 @@ export function token(parts: IdentityParts): Call<'token'> {
       return { account, session, refreshToken: await addRefreshToken(tx, session.uid, ids) }
     })
     if (isRejected(outcome)) {
-      // Only a session that may have ended just now: whoever makes tokens up cannot empty what is remembered.
+      // Clear the cache only when a session may have just been revoked: made-up tokens must not empty it.
       if (outcome.code === 'TOKEN_EXPIRED') tokens.forgetStates()
       return outcome
     }

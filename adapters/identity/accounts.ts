@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IdentityProviderInfo, IdentityUser } from '#domain/identity/protocol.ts'
 import type { Database } from '../postgres/connect.ts'
 
-/** An account of the embedded provider. */
+/** An account of the embedded identity provider. */
 export type Account = {
   readonly uid: string
   readonly email: string | null
@@ -19,7 +19,7 @@ export type Account = {
   readonly lastSignInAt: Temporal.Instant | null
 }
 
-/** What may change of an account. */
+/** The fields of an account that can change. */
 export type AccountChange = Partial<Omit<Account, 'uid' | 'createdAt' | 'emailKey'>>
 
 const COLUMNS = sql`uid, email, email_key AS "emailKey", is_email_verified AS "isEmailVerified",
@@ -27,7 +27,6 @@ const COLUMNS = sql`uid, email, email_key AS "emailKey", is_email_verified AS "i
   photo_url AS "photoUrl", phone_number AS "phoneNumber", role, is_disabled AS "isDisabled",
   created_at AS "createdAt", last_sign_in_at AS "lastSignInAt"`
 
-/** Each change by its column. */
 const COLUMN_OF: Readonly<Record<keyof AccountChange, string>> = {
   email: 'email',
   isEmailVerified: 'is_email_verified',
@@ -51,14 +50,14 @@ export async function findAccount(
   return rows[0]
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Reads an account and locks its row until the transaction ends. */
 export async function lockAccount(tx: Database, uid: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     SELECT ${COLUMNS} FROM embedded_identity.accounts WHERE uid = ${uid} FOR UPDATE`.execute(tx)
   return rows[0]
 }
 
-/** Makes an account; undefined when the mailbox has one. */
+/** Creates an account. Returns undefined when the e-mail address already has one. */
 export async function insertAccount(
   tx: Database,
   { uid, email, at, ...change }: AccountChange & { uid: string; at: Temporal.Instant },
@@ -71,7 +70,10 @@ export async function insertAccount(
   return rows.length === 0 ? undefined : updateAccount(tx, uid, change)
 }
 
-/** Changes an account; undefined when there is none. Throws for an e-mail that another has: see `isTaken`. */
+/**
+ * Changes an account. Returns undefined when there is none. Throws a unique violation when another account has the
+ * e-mail address: see `isUniqueViolation`.
+ */
 export async function updateAccount(db: Database, uid: string, change: AccountChange): Promise<Account | undefined> {
   const set = Object.entries(change)
     .filter(([, value]) => value !== undefined)
@@ -92,12 +94,12 @@ export async function deleteAccount(db: Database, uid: string): Promise<void> {
   await sql`DELETE FROM embedded_identity.accounts WHERE uid = ${uid}`.execute(db)
 }
 
-/** Whether an error says that another account has the e-mail. */
+/** Whether an error is a unique violation: another account has the e-mail address. */
 export function isTaken(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
 }
 
-/** An account as `accounts:lookup` tells it. */
+/** An account in the form of the `accounts:lookup` response. */
 export function userOf(account: Account, links: readonly IdentityProviderInfo[]): IdentityUser {
   const { uid, email, isEmailVerified, displayName, photoUrl, phoneNumber, createdAt, lastSignInAt } = account
   return {
@@ -113,11 +115,11 @@ export function userOf(account: Account, links: readonly IdentityProviderInfo[])
   }
 }
 
-/** How somebody signs in: by password or mailed link, and by accounts elsewhere. */
+/** The sign-in providers of an account: password or e-mail link, and federated identity providers. */
 export function providersOf(account: Account, links: readonly IdentityProviderInfo[]): IdentityProviderInfo[] {
   const { email, displayName, photoUrl, passwordHash, hasEmailLink } = account
   if (email === null || (passwordHash === null && !hasEmailLink)) return [...links]
-  const own: IdentityProviderInfo = {
+  const passwordProvider: IdentityProviderInfo = {
     providerId: 'password',
     rawId: email,
     federatedId: email,
@@ -125,5 +127,5 @@ export function providersOf(account: Account, links: readonly IdentityProviderIn
     ...(displayName !== null && { displayName }),
     ...(photoUrl !== null && { photoUrl }),
   }
-  return [own, ...links]
+  return [passwordProvider, ...links]
 }

@@ -4,10 +4,10 @@ import type { IdentityMailFacts } from '#services/ports/identity-provider.ts'
 import type { Database } from '../postgres/connect.ts'
 import { hashOf } from './sessions.ts'
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export type CodePurpose = IdentityMailFacts['requestType']
 
-/** A code as it is kept. `accountUid` null: an address without account. */
+/** A stored code. `accountUid` is null for an address without an account. */
 export type ActionCode = {
   readonly requestType: CodePurpose
   readonly accountUid: string | null
@@ -16,25 +16,25 @@ export type ActionCode = {
   readonly expiresAt: Temporal.Instant
 }
 
-/** How long a link is good, hours (rules.md, Members). */
+/** Lifetime of a link in hours (docs/rules.md Members). */
 export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
   VERIFY_EMAIL: 24,
   VERIFY_AND_CHANGE_EMAIL: 24,
   PASSWORD_RESET: 1,
   EMAIL_SIGNIN: 1,
 }
-/** An ended code can be told from a wrong one for so long. */
-const KEPT_DAYS = 7
-const SWEPT_AT_ONCE = 20
+/** Expired codes are kept this long, so that the response can distinguish them from invalid ones. */
+const RETENTION_DAYS = 7
+const CLEANUP_BATCH_SIZE = 20
 
-/** Keeps a code; one of the same kind for the same address ends. */
+/** Stores a code. It replaces a code of the same purpose for the same address. */
 export async function insertCode(tx: Database, secret: string, code: ActionCode, now: Temporal.Instant): Promise<void> {
   const { requestType, accountUid, email, newEmail, expiresAt } = code
-  const old = now.subtract({ hours: 24 * KEPT_DAYS }).toString()
+  const cutoff = now.subtract({ hours: 24 * RETENTION_DAYS }).toString()
   await sql`
     DELETE FROM embedded_identity.action_codes WHERE code_hash IN (
-      SELECT code_hash FROM embedded_identity.action_codes WHERE expires_at < ${old}::timestamptz
-      ORDER BY expires_at LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(tx)
+      SELECT code_hash FROM embedded_identity.action_codes WHERE expires_at < ${cutoff}::timestamptz
+      ORDER BY expires_at LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`.execute(tx)
   await sql`
     INSERT INTO embedded_identity.action_codes
       (code_hash, request_type, account_uid, email, email_key, new_email, expires_at)
@@ -45,7 +45,7 @@ export async function insertCode(tx: Database, secret: string, code: ActionCode,
       expires_at = excluded.expires_at`.execute(tx)
 }
 
-/** The code, kept from others until the transaction ends. Refusals: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
+/** Reads a code and locks its row until the transaction ends. Rejections: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
 export async function lockCode(
   tx: Database,
   secret: string,
@@ -60,12 +60,12 @@ export async function lockCode(
   return Temporal.Instant.compare(code.expiresAt, now) <= 0 ? rejected('EXPIRED_OOB_CODE') : code
 }
 
-/** A code is good once. */
+/** Deletes a code that has been used. */
 export async function deleteCode(tx: Database, secret: string): Promise<void> {
   await sql`DELETE FROM embedded_identity.action_codes WHERE code_hash = ${hashOf(secret)}`.execute(tx)
 }
 
-/** Codes that were made for another address or password than the account has now. */
+/** Deletes all codes of an account, after its address or password has changed. */
 export async function deleteCodesOf(tx: Database, accountUid: string): Promise<void> {
   await sql`DELETE FROM embedded_identity.action_codes WHERE account_uid = ${accountUid}`.execute(tx)
 }

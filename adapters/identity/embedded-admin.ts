@@ -7,17 +7,17 @@ import { deleteCodesOf } from './action-codes.ts'
 import { type IdentityParts, openFor, tokensOf } from './identity-parts.ts'
 import { revokeSessionOf, revokeSessions } from './sessions.ts'
 
-/** What the shop may do to accounts without their password. Throws for an account that is not there. */
+/** Administrative operations on accounts, without their password. Throws when an account does not exist. */
 export function embeddedAdmin(parts: IdentityParts): IdentityAdmin {
   const { db, clock, passwords, throttle, tokens } = parts
-  const change = async (uid: string, what: AccountChange, { isRevoking = false } = {}) => {
+  const change = async (uid: string, fields: AccountChange, { revokesSessions = false } = {}) => {
     const account = await retriedTransaction(db, async (tx) => {
-      if (isRevoking) await revokeSessions(tx, uid, clock.now())
-      if (isRevoking) await deleteCodesOf(tx, uid)
-      return updateAccount(tx, uid, what)
+      if (revokesSessions) await revokeSessions(tx, uid, clock.now())
+      if (revokesSessions) await deleteCodesOf(tx, uid)
+      return updateAccount(tx, uid, fields)
     })
     tokens.forgetStates()
-    if (account === undefined) throw new Error(`there is no account ${uid}`)
+    if (account === undefined) throw new Error(`account ${uid} does not exist`)
     return account
   }
   return {
@@ -25,19 +25,19 @@ export function embeddedAdmin(parts: IdentityParts): IdentityAdmin {
       const account = await findAccount(db, key)
       return account && factsOf(account)
     },
-    setDisabled: async (uid, isDisabled) => void (await change(uid, { isDisabled }, { isRevoking: isDisabled })),
+    setDisabled: async (uid, isDisabled) => void (await change(uid, { isDisabled }, { revokesSessions: isDisabled })),
     setRole: async (uid, role) => void (await change(uid, { role })),
     setEmailVerified: async (uid, given) => {
       const email = parseEmail(given)
-      if (isRejected(email)) throw new Error(`${given} is no e-mail address`)
+      if (isRejected(email)) throw new Error(`${given} is not an e-mail address`)
       const account = await findAccount(db, { uid })
       const isOther = account?.emailKey !== email.toLowerCase()
-      await change(uid, { email, isEmailVerified: true }, { isRevoking: isOther })
+      await change(uid, { email, isEmailVerified: true }, { revokesSessions: isOther })
     },
     setPassword: async (uid, password) => {
       const passwordHash = await passwords.hash(password)
-      if (passwordHash === undefined) throw new Error('too many passwords are being hashed')
-      const { email } = await change(uid, { passwordHash }, { isRevoking: true })
+      if (passwordHash === undefined) throw new Error('the password hashing queue is full')
+      const { email } = await change(uid, { passwordHash }, { revokesSessions: true })
       if (email !== null) await throttle.forgive(email)
     },
     endSession: async (refreshToken) => {
@@ -45,7 +45,7 @@ export function embeddedAdmin(parts: IdentityParts): IdentityAdmin {
       tokens.forgetStates()
       return undefined
     },
-    revoke: async (uid) => void (await change(uid, {}, { isRevoking: true })),
+    revoke: async (uid) => void (await change(uid, {}, { revokesSessions: true })),
     remove: async (uid) => {
       await retriedTransaction(db, async (tx) => {
         await revokeSessions(tx, uid, clock.now())

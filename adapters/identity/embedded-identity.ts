@@ -23,30 +23,30 @@ import { signingKeys } from './signing-keys.ts'
 import { throttleOf } from './throttle.ts'
 import { resetPassword, signInWithEmailLink } from './use-code.ts'
 
-/** Where the embedded provider keeps its accounts, and how it is set up. */
+/** Configuration of the embedded identity provider. */
 export type EmbeddedIdentityOptions = {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly rates: RateLimit
   readonly writeMails: WriteIdentityMails
-  /** Who issues the tokens: an origin. */
+  /** Issuer of the tokens: an origin. */
   readonly issuer: string
   readonly projectId: string
   readonly authorizedDomains: readonly string[]
-  /** INVALID_LOGIN_CREDENTIALS instead of EMAIL_NOT_FOUND and INVALID_PASSWORD. */
+  /** E-mail enumeration protection: INVALID_LOGIN_CREDENTIALS instead of EMAIL_NOT_FOUND and INVALID_PASSWORD. */
   readonly hidesAccounts?: boolean
   readonly wake?: Wake | undefined
-  /** Tests hash at a low cost. */
+  /** Tests pass a hasher with a low cost. */
   readonly passwords?: Passwords
   readonly keyLifeDays?: number
-  /** Waits; tests pass one that they end themselves. */
+  /** Delay function; tests pass one that they control. */
   readonly wait?: (ms: number) => Promise<unknown>
-  /** Providers elsewhere by which somebody may sign in; absent: none. */
+  /** Federated identity providers; absent: none. */
   readonly otherAccounts?: OtherAccounts | undefined
 }
 
-/** The provider, what an operator may do, and its public keys. */
+/** The provider, its administrative operations and its public keys. */
 export type EmbeddedIdentity = {
   readonly provider: IdentityProvider
   readonly admin: IdentityAdmin
@@ -54,7 +54,7 @@ export type EmbeddedIdentity = {
 }
 
 /**
- * An identity provider that happens to run here: a third party of its own, with its own schema, that speaks the
+ * An identity provider that runs in the process of the shop. It has its own database schema and implements the
  * Identity Toolkit protocol.
  */
 export function embeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
@@ -70,13 +70,13 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIden
     hidesAccounts: options.hidesAccounts ?? false,
     wait: options.wait ?? delay,
   }
-  const calls = callsOf(parts)
+  const methods = createMethods(parts)
   return {
     provider: {
       async call<M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller) {
-        const read = parseIdentityRequest(method, request)
-        if (isRejected(read)) return read as IdentityRefusal
-        return calls[method](read as IdentityRequest<M>, from) as Promise<IdentityAnswer<M> | IdentityRefusal>
+        const parsed = parseIdentityRequest(method, request)
+        if (isRejected(parsed)) return parsed as IdentityRefusal
+        return methods[method](parsed as IdentityRequest<M>, from) as Promise<IdentityAnswer<M> | IdentityRefusal>
       },
       verify: (idToken) => verify(parts, idToken),
     },
@@ -85,7 +85,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIden
   }
 }
 
-function callsOf(parts: IdentityParts): { readonly [M in IdentityMethod]: Call<M> } {
+function createMethods(parts: IdentityParts): { readonly [M in IdentityMethod]: Call<M> } {
   return {
     signUp: signUp(parts),
     signInWithPassword: signInWithPassword(parts),

@@ -7,27 +7,27 @@ import type { Account } from './accounts.ts'
 import type { Session, SessionState } from './sessions.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
-/** Who issues tokens to whom. */
+/** Issuer and audience of the tokens. */
 export type TokenIssuer = { readonly issuer: string; readonly projectId: string }
 
-/** A token that was checked, with the session it comes from. */
+/** A verified token with its session. */
 export type CheckedToken = { readonly claims: TokenClaims; readonly sessionUid: string }
 
-/** ID tokens: made, and checked. */
+/** Signs and verifies ID tokens. */
 export type IdTokens = {
   sign(account: Account, session: Session): Promise<string>
-  /** By signature, issuer, audience and life alone. */
+  /** Checks signature, issuer, audience and expiry, but not whether the session is revoked. */
   check(idToken: string): Promise<CheckedToken | Rejection<'token-invalid' | 'token-expired', undefined>>
-  /** The session's state as it was at most 5 s ago; undefined when it is gone. */
+  /** The session's state, at most 5 s old; undefined when the session does not exist. */
   stateOf(sessionUid: string): Promise<SessionState | undefined>
-  /** This process knows at once what it changed itself. */
+  /** Clears the cached session states, so that a change made by this process applies at once. */
   forgetStates(): void
 }
 
 export const ID_TOKEN_SECONDS = 3_600
-const STATE_AGE_MS = 5_000
-/** Tokens and states that are kept, some hundred bytes to a kilobyte each. */
-const KEPT = 10_000
+const MAX_STATE_AGE_MS = 5_000
+/** Maximum size of each cache; an entry takes some hundred bytes to a kilobyte. */
+const MAX_CACHE_ENTRIES = 10_000
 
 type Parts = {
   readonly keys: SigningKeys
@@ -37,12 +37,14 @@ type Parts = {
 }
 
 /**
- * ES256 tokens of an hour. A signature that was found right is remembered under the whole token until it ends; what is
- * wrong is never remembered.
+ * ES256 tokens with a lifetime of an hour. A valid token is cached under its full text until it expires; invalid tokens
+ * are never cached.
  */
 export function idTokens({ keys, clock, issuer: { issuer, projectId }, readState }: Parts): IdTokens {
-  const checked = new LRUCache<string, CheckedToken>({ max: KEPT })
-  const states = new LRUCache<string, { state: Promise<SessionState | undefined>; readAtMs: number }>({ max: KEPT })
+  const tokenCache = new LRUCache<string, CheckedToken>({ max: MAX_CACHE_ENTRIES })
+  const stateCache = new LRUCache<string, { state: Promise<SessionState | undefined>; readAtMs: number }>({
+    max: MAX_CACHE_ENTRIES,
+  })
   const nowMs = () => clock.now().epochMilliseconds
   return {
     async sign(account, session) {
@@ -58,25 +60,25 @@ export function idTokens({ keys, clock, issuer: { issuer, projectId }, readState
         .sign(privateKey)
     },
     async check(idToken) {
-      const known = checked.get(idToken)
-      if (known) return known.claims.expiresAt.epochMilliseconds > nowMs() ? known : rejected('token-expired')
-      const found = await readToken(idToken, { keys, issuer, projectId, nowMs: nowMs() })
-      if ('claims' in found) checked.set(idToken, found)
-      return found
+      const cached = tokenCache.get(idToken)
+      if (cached) return cached.claims.expiresAt.epochMilliseconds > nowMs() ? cached : rejected('token-expired')
+      const result = await readToken(idToken, { keys, issuer, projectId, nowMs: nowMs() })
+      if ('claims' in result) tokenCache.set(idToken, result)
+      return result
     },
     stateOf(sessionUid) {
-      const kept = states.get(sessionUid)
-      if (kept && nowMs() - kept.readAtMs < STATE_AGE_MS) return kept.state
+      const cached = stateCache.get(sessionUid)
+      if (cached && nowMs() - cached.readAtMs < MAX_STATE_AGE_MS) return cached.state
       const state = readState(sessionUid)
-      states.set(sessionUid, { state, readAtMs: nowMs() })
-      state.catch(() => states.delete(sessionUid))
+      stateCache.set(sessionUid, { state, readAtMs: nowMs() })
+      state.catch(() => stateCache.delete(sessionUid))
       return state
     },
-    forgetStates: () => states.clear(),
+    forgetStates: () => stateCache.clear(),
   }
 }
 
-/** The claims of wire.md, Identity; `sid` names the session. */
+/** The claims of an ID token of Firebase Authentication; `sid` is the session's id. */
 function claimsFor(account: Account, session: Session): Record<string, unknown> {
   const { uid, email, isEmailVerified, displayName, photoUrl, role } = account
   const identities = email === null ? {} : { email: [email] }
@@ -99,7 +101,7 @@ async function readToken(
 ): Promise<CheckedToken | Rejection<'token-invalid' | 'token-expired', undefined>> {
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = typeof kid === 'string' ? await keys.find(kid) : undefined
-    if (!key) throw new errors.JWSInvalid('signed with no key of ours')
+    if (!key) throw new errors.JWSInvalid('unknown signing key')
     return key.publicKey
   }
   try {
@@ -119,7 +121,7 @@ async function readToken(
   }
 }
 
-/** What a token says, as the shop reads it. */
+/** The claims of a token payload. */
 export function claimsOf(payload: Readonly<Record<string, unknown>>): TokenClaims {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined)
   const at = (name: string) => Temporal.Instant.fromEpochMilliseconds(Number(payload[name]) * 1_000)

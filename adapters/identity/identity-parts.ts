@@ -12,7 +12,7 @@ import type { Passwords } from './passwords.ts'
 import { addRefreshToken, findSessionState, openSession, type Session } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What the calls of the embedded provider work with. */
+/** Dependencies of the methods of the embedded identity provider. */
 export type IdentityParts = {
   readonly db: Database
   readonly clock: Clock
@@ -23,30 +23,30 @@ export type IdentityParts = {
   readonly writeMails: WriteIdentityMails
   readonly wake: Wake | undefined
   readonly projectId: string
-  /** Hosts to which links may lead back, and where sign-in with another account may be shown. */
+  /** Hosts that continue URLs may name, and on which federated sign-in is allowed. */
   readonly authorizedDomains: readonly string[]
-  /** Whether answers hide which addresses have an account. */
+  /** Whether responses hide which addresses have an account. */
   readonly hidesAccounts: boolean
   readonly wait: (ms: number) => Promise<unknown>
-  /** Providers elsewhere by which somebody may sign in; absent: none. */
+  /** Federated identity providers; absent: none. */
   readonly otherAccounts?: OtherAccounts | undefined
 }
 
-/** One call of the protocol. */
+/** A method of the protocol. */
 export type Call<M extends IdentityMethod> = (
   request: IdentityRequest<M>,
   from: Caller,
 ) => Promise<IdentityAnswer<M> | IdentityRefusal>
 
-/** A session that was opened in a transaction; its tokens are made when that is over. */
+/** A session created in a transaction; its tokens are issued after the commit. */
 export type Opened = { readonly account: Account; readonly session: Session; readonly refreshToken: string }
 
-/** E-mail, password and deletion ask for a sign-in that is no older (wire.md, Identity). */
+/** Changing e-mail or password and deleting the account need a sign-in no older than this. */
 const RECENT_MINUTES = 5
 
 export const TOO_MANY = rejected('TOO_MANY_ATTEMPTS_TRY_LATER')
 
-/** Signs an account in, within a transaction. */
+/** Creates a session for an account, within a transaction. */
 export async function openFor(
   { ids, clock }: Pick<IdentityParts, 'ids' | 'clock'>,
   tx: Database,
@@ -59,7 +59,7 @@ export async function openFor(
   return { account: signedIn ?? account, session, refreshToken: await addRefreshToken(tx, session.uid, ids) }
 }
 
-/** The tokens of an opened session. Not within a transaction: the key may have to be read. */
+/** Issues the tokens of a new session. Must not run in a transaction: it may have to read the signing key. */
 export async function tokensOf({ tokens }: Pick<IdentityParts, 'tokens'>, { account, session, refreshToken }: Opened) {
   return {
     idToken: await tokens.sign(account, session),
@@ -70,10 +70,10 @@ export async function tokensOf({ tokens }: Pick<IdentityParts, 'tokens'>, { acco
   }
 }
 
-/** Whom an ID token stands for, as things are now. */
+/** The account, claims and session of an ID token. */
 export type Bearer = { readonly account: Account; readonly claims: TokenClaims; readonly session: Session }
 
-/** Refusals: INVALID_ID_TOKEN, TOKEN_EXPIRED (ended or revoked), USER_NOT_FOUND, USER_DISABLED. */
+/** Rejections: INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED. */
 export async function readBearer(
   { db, tokens }: Pick<IdentityParts, 'db' | 'tokens'>,
   idToken: string | undefined,
@@ -92,7 +92,7 @@ export async function readBearer(
   return { account, claims, session }
 }
 
-/** CREDENTIAL_TOO_OLD_LOGIN_AGAIN when the sign-in is older than 5 minutes. */
+/** Rejects a sign-in older than 5 minutes with CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
 export function tooOld({ claims }: Bearer, clock: Clock): IdentityRefusal | undefined {
   const until = claims.signedInAt.add({ minutes: RECENT_MINUTES })
   return Temporal.Instant.compare(clock.now(), until) > 0 ? rejected('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') : undefined

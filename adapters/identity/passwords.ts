@@ -1,65 +1,65 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-/** What hashing a password costs: memory in KiB, passes over it. */
+/** Cost of hashing a password: memory in KiB and number of passes. */
 export type PasswordCost = { readonly memoryKib: number; readonly passes: number }
 
-/** Hashes passwords and compares them, a few at a time. */
+/** Hashes and verifies passwords with limited concurrency. */
 export type Passwords = {
-  /** undefined: too many others wait. */
+  /** Returns undefined when the queue is full. */
   hash(password: string): Promise<string | undefined>
   /**
-   * Whether a password fits. Without a hash the same work is done for nothing, so that the time does not tell whether
-   * there is one. undefined: too many others wait.
+   * Whether a password matches. Without a hash it does the same work, so that the response time does not reveal whether
+   * there is one. Returns undefined when the queue is full.
    */
   isRight(password: string, hash: string | null | undefined): Promise<boolean | undefined>
-  /** Whether a hash was made at another cost than today's. */
+  /** Whether a hash was made with another cost than the current one. */
   isOutdated(hash: string): boolean
 }
 
-/** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane. */
+/** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, parallelism 1. */
 const OWASP: PasswordCost = { memoryKib: 19_456, passes: 2 }
-/** Who would wait for more than a second or two is refused at once. */
-const LONGEST_QUEUE = 64
+/** A request that would wait for more than a second or two is rejected at once. */
+const MAX_QUEUE_LENGTH = 64
 
 /**
- * Argon2id. One core is left to the shop, however many guesses come: at most `atOnce` are under way, others wait in
- * turn, and beyond 64 waiting nobody is let in.
+ * Argon2id. At most `concurrency` hashes run at once, which by default leaves one core free; up to 64 more wait in
+ * order, and further ones are rejected.
  */
 export function passwordHashes(
   cost: PasswordCost = OWASP,
-  atOnce: number = Math.max(1, availableParallelism() - 1),
+  concurrency: number = Math.max(1, availableParallelism() - 1),
 ): Passwords {
   const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 }
-  const turn = turnstile(atOnce, LONGEST_QUEUE)
-  const decoy = hash('a password that nobody has', options)
+  const runLimited = createLimiter(concurrency, MAX_QUEUE_LENGTH)
+  const dummyHash = hash('password of no account', options)
   return {
-    hash: (password) => turn(() => hash(password, options)),
-    isRight: (password, known) =>
-      turn(async () => {
-        const fits = await verify(known ?? (await decoy), password)
-        return fits && known !== null && known !== undefined
+    hash: (password) => runLimited(() => hash(password, options)),
+    isRight: (password, storedHash) =>
+      runLimited(async () => {
+        const matches = await verify(storedHash ?? (await dummyHash), password)
+        return matches && storedHash !== null && storedHash !== undefined
       }),
-    isOutdated: (known) => !known.includes(`$m=${cost.memoryKib},t=${cost.passes},p=1$`),
+    isOutdated: (storedHash) => !storedHash.includes(`$m=${cost.memoryKib},t=${cost.passes},p=1$`),
   }
 }
 
-/** Lets so many in at once; the others wait in order of coming, or are turned away when too many wait. */
-function turnstile(atOnce: number, longestQueue: number) {
-  let inside = 0
+/** Runs at most `concurrency` tasks at once; further ones wait in order. Returns undefined when the queue is full. */
+function createLimiter(concurrency: number, maxQueueLength: number) {
+  let running = 0
   const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (inside >= atOnce) {
-      if (waiting.length >= longestQueue) return undefined
-      await new Promise<void>((enter) => waiting.push(enter))
-    } else inside += 1
+  return async <T>(task: () => Promise<T>): Promise<T | undefined> => {
+    if (running >= concurrency) {
+      if (waiting.length >= maxQueueLength) return undefined
+      await new Promise<void>((start) => waiting.push(start))
+    } else running += 1
     try {
-      return await work()
+      return await task()
     } finally {
-      // The place passes on to whoever waits longest.
+      // Hand the slot to the task that has waited longest.
       const next = waiting.shift()
       if (next) next()
-      else inside -= 1
+      else running -= 1
     }
   }
 }

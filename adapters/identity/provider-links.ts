@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { IdentityProviderInfo } from '#domain/identity/protocol.ts'
 import type { Database } from '../postgres/connect.ts'
 
-/** An account elsewhere: who it is there, by whom. */
+/** An account at a federated identity provider. */
 export type ProviderLink = {
   readonly providerId: string
   readonly subject: string
   readonly email?: string | undefined
 }
 
-/** The account here that an account elsewhere opens; undefined when none does. */
+/** The uid of the account that an external account is linked to. */
 export async function findLinkedUid(db: Database, link: ProviderLink): Promise<string | undefined> {
   const { rows } = await sql<{ uid: string }>`
     SELECT uid FROM embedded_identity.provider_links
@@ -17,7 +17,7 @@ export async function findLinkedUid(db: Database, link: ProviderLink): Promise<s
   return rows[0]?.uid
 }
 
-/** Links an account elsewhere; false when it opens another account here already. */
+/** Links an external account. Returns false when it is already linked to another account. */
 export async function linkAccount(
   db: Database,
   uid: string,
@@ -32,13 +32,13 @@ export async function linkAccount(
   return rows[0]?.uid === uid
 }
 
-/** Takes links away: those of the named providers, or all. */
+/** Removes the links to the given providers, or all links. */
 export async function unlinkAccount(db: Database, uid: string, providerIds?: readonly string[]): Promise<void> {
-  const named = providerIds === undefined ? sql`` : sql`AND provider_id = ANY (${[...providerIds]}::text[])`
-  await sql`DELETE FROM embedded_identity.provider_links WHERE uid = ${uid} ${named}`.execute(db)
+  const providerFilter = providerIds === undefined ? sql`` : sql`AND provider_id = ANY (${[...providerIds]}::text[])`
+  await sql`DELETE FROM embedded_identity.provider_links WHERE uid = ${uid} ${providerFilter}`.execute(db)
 }
 
-/** The accounts elsewhere that open an account here. */
+/** The external accounts linked to an account. */
 export async function linksOf(db: Database, uid: string): Promise<IdentityProviderInfo[]> {
   const { rows } = await sql<{ provider_id: string; subject: string; email: string | null }>`
     SELECT provider_id, subject, email FROM embedded_identity.provider_links

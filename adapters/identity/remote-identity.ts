@@ -8,15 +8,15 @@ import type { Caller, IdentityAdmin, IdentityProvider, TokenClaims } from '#serv
 import { claimsOf } from './id-tokens.ts'
 import { KEYS_UNREACHABLE, remoteKeys } from './remote-keys.ts'
 
-/** Where an external provider of the protocol is. */
+/** Configuration of an external identity provider that implements the protocol. */
 export type RemoteIdentityOptions = {
-  /** Before `/v1/accounts:…`. */
+  /** Base URL: the part before `/v1/accounts:…`. */
   readonly url: string
   readonly apiKey: string
   readonly projectId: string
-  /** Who issues its tokens; default: Google's for Google, else the origin of `url`. */
+  /** Issuer of its tokens; default: Google's issuer for Google, else the origin of `url`. */
   readonly issuer?: string | undefined
-  /** Its public keys: a JWKS, or certificates by key id as Google has them. */
+  /** Its public keys: a JWKS, or certificates by key id as Google publishes them. */
   readonly keysUrl?: string | undefined
   readonly clock: Clock
   readonly timeoutMs?: number
@@ -25,27 +25,27 @@ export type RemoteIdentityOptions = {
 const ALGORITHMS = ['ES256', 'RS256']
 const GOOGLE = 'identitytoolkit.googleapis.com'
 const GOOGLE_KEYS = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com'
-/** How long a token opens pages before the provider is asked whether its account still may. */
-const ASKED_AGAIN_MS = 60_000
-const KEPT = 10_000
-/** What the provider says of a token that opens nothing any more. */
-const ENDED = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN)/
+/** How long a token is accepted before the provider is asked again whether it is revoked. */
+const REVALIDATION_INTERVAL_MS = 60_000
+const MAX_CACHE_ENTRIES = 10_000
+/** Error codes for a token that is no longer valid. */
+const INVALID_TOKEN_CODES = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN)/
 const UNREACHABLE = rejected('NETWORK_REQUEST_FAILED')
 
-/** An external identity provider over HTTPS; 30 s at most (specification 9). */
+/** An external identity provider over HTTPS, with a timeout of 30 s (docs/product/9). */
 export function remoteIdentity(options: RemoteIdentityOptions): IdentityProvider {
   const { clock, projectId, keysUrl = keysUrlOf(options.url), issuer = issuerOf(options) } = options
   const keys = remoteKeys(keysUrl, clock)
-  const askedAtMs = new LRUCache<string, number>({ max: KEPT })
+  const checkedAtMs = new LRUCache<string, number>({ max: MAX_CACHE_ENTRIES })
   const call = <M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller) =>
     post(options, method, request, from)
-  /** Whether the account is still there; a provider that cannot be reached, or has no time, changes nothing. */
+  /** Whether the token is revoked. An unreachable or overloaded provider counts as "not revoked". */
   const isRevoked = async (idToken: string) => {
     const nowMs = clock.now().epochMilliseconds
-    if (nowMs - (askedAtMs.get(idToken) ?? Number.NEGATIVE_INFINITY) < ASKED_AGAIN_MS) return false
+    if (nowMs - (checkedAtMs.get(idToken) ?? Number.NEGATIVE_INFINITY) < REVALIDATION_INTERVAL_MS) return false
     const answer = await call('lookup', { idToken }, { address: undefined })
-    if (isRejected(answer) && ENDED.test(answer.code)) return true
-    askedAtMs.set(idToken, nowMs)
+    if (isRejected(answer) && INVALID_TOKEN_CODES.test(answer.code)) return true
+    checkedAtMs.set(idToken, nowMs)
     return false
   }
   return {
@@ -77,7 +77,7 @@ export function remoteIdentity(options: RemoteIdentityOptions): IdentityProvider
   }
 }
 
-/** Sends a call. Everything that is no answer of the protocol is NETWORK_REQUEST_FAILED, as for the official client. */
+/** Sends a request. A response outside the protocol is NETWORK_REQUEST_FAILED, as in the official client. */
 async function post<M extends IdentityMethod>(
   { url, apiKey, timeoutMs = SIGN_IN_TIMEOUT_MS }: RemoteIdentityOptions,
   method: M,
@@ -123,7 +123,7 @@ function issuerOf({ url, projectId }: RemoteIdentityOptions): string {
   return isGoogle(url) ? `https://securetoken.google.com/${projectId}` : new URL(url).origin
 }
 
-/** What an external provider's own console does. */
+/** Rejects every operation: the console of the external provider does these. */
 export function remoteAdmin(): IdentityAdmin {
   const notAvailable = async () => rejected('not-available')
   return {

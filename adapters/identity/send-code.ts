@@ -8,37 +8,37 @@ import { CODE_HOURS, type CodePurpose, insertCode } from './action-codes.ts'
 import { readEmail } from './credentials.ts'
 import { type Call, type IdentityParts, readBearer, TOO_MANY, tooOld } from './identity-parts.ts'
 
-/** Writing a mail takes some milliseconds; while accounts are hidden, not writing one takes as long. */
-const HIDDEN_MS = 150
+/** Minimum duration of a request with enumeration protection, whether or not it queues a mail. */
+const MIN_HIDDEN_DURATION_MS = 150
 
 type Request = IdentityRequest<'sendOobCode'>
-/** Whom a link goes to. `account` undefined: an address without account, which gets a link for EMAIL_SIGNIN alone. */
-type Addressee = { readonly account: Account | undefined; readonly email: string; readonly newEmail?: Email }
+/** Recipient of a link. `account` is undefined for an address without an account, which only EMAIL_SIGNIN allows. */
+type Recipient = { readonly account: Account | undefined; readonly email: string; readonly newEmail?: Email }
 
-/** Mails a link (specification 7, accounts:sendOobCode of wire.md). */
+/** Mails a link (docs/product/7, accounts:sendOobCode). */
 export function sendOobCode(parts: IdentityParts): Call<'sendOobCode'> {
   const { throttle, hidesAccounts } = parts
   return async (request, from) => {
     const { requestType, continueUrl } = request
-    const misled = continueUrl === undefined ? undefined : checkContinueUrl(continueUrl, parts.authorizedDomains)
-    if (misled) return misled
+    const urlRejection = continueUrl === undefined ? undefined : checkContinueUrl(continueUrl, parts.authorizedDomains)
+    if (urlRejection) return urlRejection
     if (!(await throttle.mayAskForMail(from))) return TOO_MANY
-    const addressee = await findAddressee(parts, request)
-    if (isRejected(addressee)) return addressee
-    const { account, email, newEmail } = addressee
-    // Counted whether or not there is an account, so that the refusal tells nothing.
+    const recipient = await findRecipient(parts, request)
+    if (isRejected(recipient)) return recipient
+    const { account, email, newEmail } = recipient
+    // Counted whether or not there is an account, so that the rejection reveals nothing.
     if (!(await throttle.mayMail(newEmail ?? email)))
       return requestType === 'PASSWORD_RESET' ? rejected('RESET_PASSWORD_EXCEED_LIMIT') : TOO_MANY
-    const fromMs = performance.now()
-    const refusal = await refusalFor(parts, requestType, addressee)
-    if (refusal && !hidesAccounts) return refusal
-    if (!refusal) await keepAndMail(parts, requestType, { account, email, ...(newEmail && { newEmail }) })
-    if (hidesAccounts) await parts.wait(Math.max(0, fromMs + HIDDEN_MS - performance.now()))
+    const startedAtMs = performance.now()
+    const rejection = await rejectionFor(parts, requestType, recipient)
+    if (rejection && !hidesAccounts) return rejection
+    if (!rejection) await storeCodeAndQueueMails(parts, requestType, { account, email, ...(newEmail && { newEmail }) })
+    if (hidesAccounts) await parts.wait(Math.max(0, startedAtMs + MIN_HIDDEN_DURATION_MS - performance.now()))
     return { email: request.email ?? email }
   }
 }
 
-async function findAddressee(parts: IdentityParts, request: Request): Promise<Addressee | IdentityRefusal> {
+async function findRecipient(parts: IdentityParts, request: Request): Promise<Recipient | IdentityRefusal> {
   const { requestType } = request
   if (requestType === 'PASSWORD_RESET' || requestType === 'EMAIL_SIGNIN') {
     const email = readEmail(request.email)
@@ -56,11 +56,11 @@ async function findAddressee(parts: IdentityParts, request: Request): Promise<Ad
   return tooOld(bearer, parts.clock) ?? { account, email: account.email, newEmail }
 }
 
-/** Why no link is mailed; it tells who has an account. */
-async function refusalFor(
+/** Why no link is mailed. The rejection reveals whether an address has an account. */
+async function rejectionFor(
   { db }: IdentityParts,
   requestType: CodePurpose,
-  { account, newEmail }: Addressee,
+  { account, newEmail }: Recipient,
 ): Promise<IdentityRefusal | undefined> {
   if (account === undefined && requestType === 'PASSWORD_RESET') return rejected('EMAIL_NOT_FOUND')
   if (account?.isDisabled) return rejected('USER_DISABLED')
@@ -68,18 +68,18 @@ async function refusalFor(
   return isTaken ? rejected('EMAIL_EXISTS') : undefined
 }
 
-async function keepAndMail(
+async function storeCodeAndQueueMails(
   { db, ids, clock, writeMails, wake }: IdentityParts,
   requestType: CodePurpose,
-  { account, email, newEmail }: Addressee,
+  { account, email, newEmail }: Recipient,
 ): Promise<void> {
   const now = clock.now()
   const code = ids.secret()
   const expiresAt = now.add({ hours: CODE_HOURS[requestType] })
   const mails = writeMails({ requestType, email, newEmail, code, expiresAt })
   await retriedTransaction(db, async (tx) => {
-    const kept = { requestType, accountUid: account?.uid ?? null, email, newEmail: newEmail ?? null, expiresAt }
-    await insertCode(tx, code, kept, now)
+    const actionCode = { requestType, accountUid: account?.uid ?? null, email, newEmail: newEmail ?? null, expiresAt }
+    await insertCode(tx, code, actionCode, now)
     for (const { kind, to, content } of mails) {
       const uid = ids.next()
       await insertMail(tx, { uid, eventKey: `${kind}:${uid}`, kind, to, content, at: now }, wake)
@@ -87,7 +87,7 @@ async function keepAndMail(
   })
 }
 
-/** Links lead back to the shop's own hosts alone. Refusals: INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN. */
+/** A continue URL must be on an authorized domain. Rejections: INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN. */
 function checkContinueUrl(url: string, domains: readonly string[]): IdentityRefusal | undefined {
   const parsed = URL.parse(url)
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return rejected('INVALID_CONTINUE_URI')

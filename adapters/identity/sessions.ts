@@ -4,16 +4,16 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import type { Ids } from '#services/ports/ids.ts'
 import type { Database } from '../postgres/connect.ts'
 
-/** A sign-in, from which tokens come until it is revoked. */
+/** A sign-in. Tokens are issued for it until it is revoked. */
 export type Session = {
   readonly uid: string
   readonly accountUid: string
-  /** How it was opened: password, anonymous, custom, or the id of a provider elsewhere. */
+  /** Sign-in provider: password, anonymous, custom, or the id of a federated identity provider. */
   readonly provider: string
   readonly signedInAt: Temporal.Instant
 }
 
-/** A session as far as an ID token of it is concerned. */
+/** The state of a session that decides whether its ID tokens are valid. */
 export type SessionState = {
   readonly isRevoked: boolean
   readonly isDisabled: boolean
@@ -28,27 +28,27 @@ type Row = {
   signed_in_at: Temporal.Instant
   revoked_at: Temporal.Instant | null
   token_used_at: Temporal.Instant | null
-  /** null: the account is gone. */
+  /** null: the account has been deleted. */
   is_disabled: boolean | null
 }
-type RefreshRefusal = 'INVALID_REFRESH_TOKEN' | 'TOKEN_EXPIRED' | 'USER_NOT_FOUND' | 'USER_DISABLED'
+type RefreshRejectionCode = 'INVALID_REFRESH_TOKEN' | 'TOKEN_EXPIRED' | 'USER_NOT_FOUND' | 'USER_DISABLED'
 
-/** A refresh token given again within this time is two tabs or a lost answer, later it is stolen. */
-const LEEWAY_SECONDS = 10
-/** A session that was not renewed for so long has ended. */
+/** A refresh token may be reused within this time, for two tabs or a lost response. Later reuse counts as theft. */
+const REUSE_GRACE_SECONDS = 10
+/** A session that was not refreshed for this long is deleted. */
 const IDLE_DAYS = 180
-const SWEPT_AT_ONCE = 50
+const CLEANUP_BATCH_SIZE = 50
 
 export async function openSession(tx: Database, { uid, accountUid, provider, signedInAt }: Session): Promise<Session> {
   const at = signedInAt.toString()
   await sql`
     INSERT INTO embedded_identity.sessions (uid, account_uid, provider, signed_in_at, used_at)
     VALUES (${uid}, ${accountUid}, ${provider}, ${at}::timestamptz, ${at}::timestamptz)`.execute(tx)
-  await sweep(tx, signedInAt)
+  await deleteIdleSessions(tx, signedInAt)
   return { uid, accountUid, provider, signedInAt }
 }
 
-/** A new refresh token of a session; its hash alone is kept. */
+/** Creates a refresh token for a session. Only its hash is stored. */
 export async function addRefreshToken(tx: Database, sessionUid: string, ids: Ids): Promise<string> {
   const token = ids.secret()
   await sql`
@@ -58,21 +58,21 @@ export async function addRefreshToken(tx: Database, sessionUid: string, ids: Ids
 }
 
 /**
- * Takes a refresh token for the next one. One that was taken longer than 10 s ago is in two hands: the session ends for
- * both.
+ * Marks a refresh token as used. Reuse more than 10 s after the first use means that it was stolen: the session is
+ * revoked.
  */
 export async function useRefreshToken(
   tx: Database,
   token: string,
   now: Temporal.Instant,
-): Promise<Session | Rejection<RefreshRefusal, undefined>> {
+): Promise<Session | Rejection<RefreshRejectionCode, undefined>> {
   const row = await lockRefreshToken(tx, token)
   if (row === undefined) return rejected('INVALID_REFRESH_TOKEN')
   if (row.is_disabled === null) return rejected('USER_NOT_FOUND')
   if (row.is_disabled) return rejected('USER_DISABLED')
   if (row.revoked_at !== null) return rejected('TOKEN_EXPIRED')
   const usedAt = row.token_used_at
-  if (usedAt && Temporal.Instant.compare(usedAt.add({ seconds: LEEWAY_SECONDS }), now) < 0) {
+  if (usedAt && Temporal.Instant.compare(usedAt.add({ seconds: REUSE_GRACE_SECONDS }), now) < 0) {
     await revokeSession(tx, row.uid, now)
     return rejected('TOKEN_EXPIRED')
   }
@@ -99,7 +99,7 @@ export async function revokeSession(tx: Database, uid: string, now: Temporal.Ins
     WHERE uid = ${uid} AND revoked_at IS NULL`.execute(tx)
 }
 
-/** Ends the session that a refresh token comes from, used or not. */
+/** Revokes the session of a refresh token, whether or not the token was used. */
 export async function revokeSessionOf(db: Database, token: string, now: Temporal.Instant): Promise<void> {
   await sql`UPDATE embedded_identity.sessions SET revoked_at = ${now.toString()}::timestamptz
     WHERE revoked_at IS NULL
@@ -107,7 +107,7 @@ export async function revokeSessionOf(db: Database, token: string, now: Temporal
                  WHERE token_hash = ${hashOf(token)})`.execute(db)
 }
 
-/** Ends every session of an account, but for one. */
+/** Revokes all sessions of an account, except one. */
 export async function revokeSessions(
   tx: Database,
   accountUid: string,
@@ -118,7 +118,7 @@ export async function revokeSessions(
     WHERE account_uid = ${accountUid} AND revoked_at IS NULL AND uid <> ${exceptUid}`.execute(tx)
 }
 
-/** What an ID token of a session is worth now; undefined when session or account is gone. */
+/** The current state of a session; undefined when the session or its account is deleted. */
 export async function findSessionState(db: Database, uid: string): Promise<SessionState | undefined> {
   const { rows } = await sql<SessionState>`
     SELECT revoked_at IS NOT NULL AS "isRevoked", is_disabled AS "isDisabled", role, provider
@@ -128,23 +128,23 @@ export async function findSessionState(db: Database, uid: string): Promise<Sessi
   return rows[0]
 }
 
-/** Forgets, a few at a time, sessions that nobody came back to, and anonymous accounts with none left. */
-async function sweep(tx: Database, now: Temporal.Instant): Promise<void> {
-  const idle = now.subtract({ hours: 24 * IDLE_DAYS }).toString()
+/** Deletes a batch of idle sessions, and a batch of anonymous accounts that have no session. */
+async function deleteIdleSessions(tx: Database, now: Temporal.Instant): Promise<void> {
+  const idleSince = now.subtract({ hours: 24 * IDLE_DAYS }).toString()
   await sql`
     DELETE FROM embedded_identity.sessions WHERE uid IN (
-      SELECT uid FROM embedded_identity.sessions WHERE used_at < ${idle}::timestamptz
-      ORDER BY used_at LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(tx)
+      SELECT uid FROM embedded_identity.sessions WHERE used_at < ${idleSince}::timestamptz
+      ORDER BY used_at LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`.execute(tx)
   await sql`
     DELETE FROM embedded_identity.accounts WHERE uid IN (
       SELECT uid FROM embedded_identity.accounts AS account
-      WHERE email_key IS NULL AND created_at < ${idle}::timestamptz
+      WHERE email_key IS NULL AND created_at < ${idleSince}::timestamptz
         AND NOT EXISTS (SELECT FROM embedded_identity.sessions WHERE account_uid = account.uid)
         AND NOT EXISTS (SELECT FROM embedded_identity.provider_links AS link WHERE link.uid = account.uid)
-      ORDER BY created_at LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(tx)
+      ORDER BY created_at LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`.execute(tx)
 }
 
-/** How secrets are kept. 256 random bits need no salt. */
+/** The stored form of a secret. 256 random bits need no salt. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -21,9 +21,9 @@ type Outcome = { readonly opened: Opened; readonly isNewUser: boolean } | { read
 type Credential = OtherTokens & { readonly providerId: string; readonly nonce: string | undefined }
 
 /**
- * Sign-in with an account elsewhere (specification 7, accounts:signInWithIdp). An address that has an account here is
- * never linked silently: `needConfirmation`, and the client links after signing in as before. A new account needs an
- * address that its provider calls verified.
+ * Signs in with a federated identity provider (docs/product/7, accounts:signInWithIdp). An address that already has an
+ * account is never linked automatically: the response has `needConfirmation`, and the client links the provider after a
+ * sign-in by an existing method. A new account needs an address that the provider has verified.
  */
 export function signInWithIdp(parts: IdentityParts): Call<'signInWithIdp'> {
   return async ({ postBody, pendingToken, idToken, autoCreate }, from) => {
@@ -34,41 +34,41 @@ export function signInWithIdp(parts: IdentityParts): Call<'signInWithIdp'> {
     if (isRejected(credential)) return credential
     if (!(await throttle.mayTryCode(from))) return TOO_MANY
     const identity = await otherAccounts.verify(credential.providerId, credential)
-    if (isRejected(identity)) return rejected(MESSAGES[identity.code])
+    if (isRejected(identity)) return rejected(ERROR_CODES[identity.code])
     const bearer = idToken === undefined ? undefined : await readBearer(parts, idToken)
     if (isRejected(bearer)) return bearer
     const outcome = await retriedTransaction(parts.db, async (tx) => {
-      await oneAtATime(tx, identity)
+      await lockIdentity(tx, identity)
       return bearer === undefined
         ? signIn(parts, tx, identity, autoCreate !== false)
-        : link(parts, tx, identity, bearer.account.uid)
+        : linkIdentity(parts, tx, identity, bearer.account.uid)
     })
     if (isRejected(outcome)) return outcome
-    const told = factsOf(identity, credential)
-    if ('needsConfirmation' in outcome) return { ...told, needConfirmation: true }
-    return { ...told, ...(await tokensOf(parts, outcome.opened)), isNewUser: outcome.isNewUser }
+    const facts = factsOf(identity, credential)
+    if ('needsConfirmation' in outcome) return { ...facts, needConfirmation: true }
+    return { ...facts, ...(await tokensOf(parts, outcome.opened)), isNewUser: outcome.isNewUser }
   }
 }
 
-const MESSAGES = {
+const ERROR_CODES = {
   'provider-unknown': 'OPERATION_NOT_ALLOWED',
   'provider-unreachable': 'NETWORK_REQUEST_FAILED',
   'token-refused': 'INVALID_IDP_RESPONSE',
   'nonce-refused': 'MISSING_OR_INVALID_NONCE',
 } as const
 
-/** What the client sends as a form within its JSON (wire.md, Identity). */
+/** Parses `postBody`: a form encoded in a member of the JSON request. */
 function readCredential(postBody: string): Credential | IdentityRefusal {
-  const sent = new URLSearchParams(postBody)
-  const [providerId, idToken] = [sent.get('providerId'), sent.get('id_token')]
+  const form = new URLSearchParams(postBody)
+  const [providerId, idToken] = [form.get('providerId'), form.get('id_token')]
   if (!providerId) return rejected('INVALID_CREDENTIAL_OR_PROVIDER_ID')
   if (!idToken) return rejected('INVALID_IDP_RESPONSE')
-  const accessToken = sent.get('access_token') || undefined
-  return { providerId, idToken, accessToken, nonce: sent.get('nonce') || undefined }
+  const accessToken = form.get('access_token') || undefined
+  return { providerId, idToken, accessToken, nonce: form.get('nonce') || undefined }
 }
 
-/** Two first sign-ins of one person at once make one account. */
-async function oneAtATime(tx: Database, { providerId, subject }: OtherIdentity): Promise<void> {
+/** Serializes the sign-ins of one external account, so that concurrent first sign-ins create one account. */
+async function lockIdentity(tx: Database, { providerId, subject }: OtherIdentity): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${providerId} ${subject}`}, 0))`.execute(tx)
 }
 
@@ -76,7 +76,7 @@ async function signIn(
   parts: IdentityParts,
   tx: Database,
   identity: OtherIdentity,
-  isCreating: boolean,
+  canCreate: boolean,
 ): Promise<Outcome | IdentityRefusal> {
   const { providerId } = identity
   const linkedUid = await findLinkedUid(tx, identity)
@@ -86,17 +86,17 @@ async function signIn(
     await linkAccount(tx, linked.uid, identity, parts.clock.now())
     return { opened: await openFor(parts, tx, linked, providerId), isNewUser: false }
   }
-  // The client makes user-mismatch of it: nobody here is whom it asks to confirm himself.
-  if (!isCreating) return rejected('EMAIL_NOT_FOUND')
+  // The client turns this into user-mismatch: the external account is not that of the user it reauthenticates.
+  if (!canCreate) return rejected('EMAIL_NOT_FOUND')
   if (identity.email === undefined || !identity.isEmailVerified) return rejected('UNVERIFIED_EMAIL')
-  const known = await findAccount(tx, { email: identity.email })
-  if (known?.isDisabled) return rejected('USER_DISABLED')
-  const account = known ? undefined : await newAccount(parts, tx, { ...identity, email: identity.email })
+  const existing = await findAccount(tx, { email: identity.email })
+  if (existing?.isDisabled) return rejected('USER_DISABLED')
+  const account = existing ? undefined : await newAccount(parts, tx, { ...identity, email: identity.email })
   if (account === undefined) return { needsConfirmation: true }
   return { opened: await openFor(parts, tx, account, providerId), isNewUser: true }
 }
 
-/** undefined: the address was taken in this moment. */
+/** Returns undefined when a concurrent request has taken the address. */
 async function newAccount(
   { ids, clock }: IdentityParts,
   tx: Database,
@@ -110,8 +110,8 @@ async function newAccount(
   return account
 }
 
-/** Links to the account of whoever is signed in. */
-async function link(
+/** Links the external account to the signed-in account. */
+async function linkIdentity(
   parts: IdentityParts,
   tx: Database,
   identity: OtherIdentity,
@@ -122,16 +122,16 @@ async function link(
   const { providerId, subject } = identity
   const linkedUid = await findLinkedUid(tx, identity)
   if (linkedUid !== undefined && linkedUid !== uid) return rejected('FEDERATED_USER_ID_ALREADY_LINKED')
-  const isOther = (await linksOf(tx, uid)).some((one) => one.providerId === providerId && one.rawId !== subject)
-  if (isOther) return rejected('PROVIDER_ALREADY_LINKED')
-  const named = await namedBy(tx, account, identity)
-  if (isRejected(named)) return named
+  const hasOtherSubject = (await linksOf(tx, uid)).some((one) => one.providerId === providerId && one.rawId !== subject)
+  if (hasOtherSubject) return rejected('PROVIDER_ALREADY_LINKED')
+  const updated = await adoptEmail(tx, account, identity)
+  if (isRejected(updated)) return updated
   await linkAccount(tx, uid, identity, parts.clock.now())
-  return { opened: await openFor(parts, tx, named, providerId), isNewUser: false }
+  return { opened: await openFor(parts, tx, updated, providerId), isNewUser: false }
 }
 
-/** An anonymous account gets the address that its provider calls verified; one that has an address keeps it. */
-async function namedBy(
+/** Gives an anonymous account the verified address of the provider. An account with an address keeps its own. */
+async function adoptEmail(
   tx: Database,
   account: Account,
   { email, isEmailVerified }: OtherIdentity,
@@ -146,7 +146,7 @@ async function namedBy(
   }
 }
 
-/** What the client makes a credential and the additional facts of. */
+/** The members of the response from which the client builds its credential and user info. */
 function factsOf(identity: OtherIdentity, { idToken, accessToken, nonce }: Credential): Answer {
   const { providerId, subject, email, isEmailVerified, name, picture, claims } = identity
   return {

@@ -17,27 +17,27 @@ import {
 import { linksOf } from './provider-links.ts'
 import { revokeSessions } from './sessions.ts'
 
-/** Creates an account with a password, an anonymous one, or gives a signed-in one its password (linking). */
+/** Creates an account with a password or an anonymous account, or links a password to the signed-in account. */
 export function signUp(parts: IdentityParts): Call<'signUp'> {
   const { clock, ids, passwords, throttle } = parts
   return async ({ email: given, password, idToken }, from) => {
     if (!(await throttle.maySignUp(from))) return TOO_MANY
     if (idToken === undefined && given === undefined && password === undefined)
-      return opened(parts, { uid: ids.next(), at: clock.now() }, 'anonymous')
+      return createAndSignIn(parts, { uid: ids.next(), at: clock.now() }, 'anonymous')
     const email = readEmail(given)
-    const refusal = isRejected(email) ? email : checkNewPassword(password)
-    if (refusal || isRejected(email)) return refusal!
+    const rejection = isRejected(email) ? email : checkNewPassword(password)
+    if (rejection || isRejected(email)) return rejection!
     const passwordHash = await passwords.hash(password!)
     if (passwordHash === undefined) return TOO_MANY
     if (idToken !== undefined) return linkPassword(parts, { idToken, email, passwordHash })
-    return opened(parts, { uid: ids.next(), at: clock.now(), email, passwordHash }, 'password')
+    return createAndSignIn(parts, { uid: ids.next(), at: clock.now(), email, passwordHash }, 'password')
   }
 }
 
-async function opened(parts: IdentityParts, account: Parameters<typeof insertAccount>[1], provider: string) {
+async function createAndSignIn(parts: IdentityParts, account: Parameters<typeof insertAccount>[1], provider: string) {
   const outcome = await retriedTransaction(parts.db, async (tx) => {
-    const made = await insertAccount(tx, account)
-    return made ? openFor(parts, tx, made, provider) : rejected('EMAIL_EXISTS')
+    const created = await insertAccount(tx, account)
+    return created ? openFor(parts, tx, created, provider) : rejected('EMAIL_EXISTS')
   })
   return isRejected(outcome) ? outcome : tokensOf(parts, outcome)
 }
@@ -50,14 +50,14 @@ async function linkPassword(
   if (isRejected(bearer)) return bearer
   const stale = bearer.account.email === null ? undefined : tooOld(bearer, parts.clock)
   if (stale) return stale
-  // An address that was proven stays proven, another one is not yet.
+  // A verified address stays verified; another address is not verified yet.
   const isSame = bearer.account.emailKey === email.toLowerCase()
   const change = { email, passwordHash, ...(!isSame && { isEmailVerified: false }) }
   try {
     const outcome = await retriedTransaction(parts.db, async (tx) => {
       const account = await updateAccount(tx, bearer.account.uid, change)
       if (account === undefined) return rejected('USER_NOT_FOUND')
-      // Who had an address has another password now: what was opened before ends, as with accounts:update.
+      // The account had an address, so its password changes: revoke its sessions, as accounts:update does.
       if (bearer.account.email !== null) {
         await revokeSessions(tx, account.uid, parts.clock.now())
         await deleteCodesOf(tx, account.uid)
@@ -72,7 +72,7 @@ async function linkPassword(
   }
 }
 
-/** Signs in by e-mail and password. An unknown address takes as long as a wrong password. */
+/** Signs in with e-mail and password. An unknown address takes as long as a wrong password. */
 export function signInWithPassword(parts: IdentityParts): Call<'signInWithPassword'> {
   const { db, passwords, throttle, hidesAccounts } = parts
   return async ({ email: given, password }, from) => {
@@ -86,31 +86,31 @@ export function signInWithPassword(parts: IdentityParts): Call<'signInWithPasswo
     const wrong = rejected(hidesAccounts ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
     if (!isRight) return wrong
     await throttle.wasRight(email, from)
-    const outcome = await openByPassword(parts, account.uid, { known: account.passwordHash, password, wrong })
+    const outcome = await openByPassword(parts, account.uid, { storedHash: account.passwordHash, password, wrong })
     if (isRejected(outcome)) return outcome
     const { displayName } = outcome.account
     return { ...(await tokensOf(parts, outcome)), registered: true, ...(displayName !== null && { displayName }) }
   }
 }
 
-/** The password may have been changed, or the account disabled, since it was looked at. */
+/** Checks under lock that the password has not changed and the account is not disabled, then creates a session. */
 async function openByPassword(
   parts: IdentityParts,
   uid: string,
-  { known, password, wrong }: { known: string | null; password: string; wrong: IdentityRefusal },
+  { storedHash, password, wrong }: { storedHash: string | null; password: string; wrong: IdentityRefusal },
 ): Promise<Opened | IdentityRefusal> {
   const { db, passwords } = parts
-  const renewed = known !== null && passwords.isOutdated(known) ? await passwords.hash(password) : undefined
+  const newHash = storedHash !== null && passwords.isOutdated(storedHash) ? await passwords.hash(password) : undefined
   return retriedTransaction(db, async (tx) => {
     const account = await lockAccount(tx, uid)
-    if (account === undefined || account.passwordHash !== known) return wrong
+    if (account === undefined || account.passwordHash !== storedHash) return wrong
     if (account.isDisabled) return rejected('USER_DISABLED')
-    if (renewed !== undefined) await updateAccount(tx, uid, { passwordHash: renewed })
+    if (newHash !== undefined) await updateAccount(tx, uid, { passwordHash: newHash })
     return openFor(parts, tx, account, 'password')
   })
 }
 
-/** Tells how an address signs in; nothing while accounts are hidden. */
+/** Returns the sign-in methods of an address; none with enumeration protection. */
 export function createAuthUri({ db, throttle, hidesAccounts }: IdentityParts): Call<'createAuthUri'> {
   return async ({ identifier }, from) => {
     const email = readEmail(identifier)
@@ -120,8 +120,8 @@ export function createAuthUri({ db, throttle, hidesAccounts }: IdentityParts): C
     const account = await findAccount(db, { email })
     if (account === undefined) return { signinMethods: [], registered: false }
     const links = await linksOf(db, account.uid)
-    const own = [account.passwordHash !== null && 'password', account.hasEmailLink && 'emailLink']
-    const methods = [...own.filter((method) => method !== false), ...links.map(({ providerId }) => providerId)]
+    const ownMethods = [account.passwordHash !== null && 'password', account.hasEmailLink && 'emailLink']
+    const methods = [...ownMethods.filter((method) => method !== false), ...links.map(({ providerId }) => providerId)]
     return { signinMethods: methods, registered: true }
   }
 }

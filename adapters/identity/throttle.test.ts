@@ -10,4 +10,4 @@ test.each([
   ['2001:db8:0:0:1::7', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('%s is the place %s', (address, place) => expect(placeOf({ address })).toBe(place))
+])('%s belongs to the network %s', (address, network) => expect(placeOf({ address })).toBe(network))

@@ -10,9 +10,11 @@ import { unlinkAccount } from './provider-links.ts'
 import { revokeSessions } from './sessions.ts'
 
 type Parts = IdentityParts
-const USED = rejected('INVALID_OOB_CODE')
+const INVALID_CODE = rejected('INVALID_OOB_CODE')
 
-/** Without a new password: what a code is for. With one: the password is changed and every session ends. */
+/**
+ * Without a new password: returns the purpose of a code. With one: changes the password and revokes every session.
+ */
 export function resetPassword(parts: Parts): Call<'resetPassword'> {
   const { db, clock, passwords, throttle, tokens } = parts
   return async ({ oobCode, newPassword }, from) => {
@@ -20,20 +22,20 @@ export function resetPassword(parts: Parts): Call<'resetPassword'> {
     const code = await lockCode(db, oobCode, clock.now())
     if (isRejected(code)) return code
     if (newPassword === undefined) return factsOf(code)
-    if (code.requestType !== 'PASSWORD_RESET') return USED
+    if (code.requestType !== 'PASSWORD_RESET') return INVALID_CODE
     const weak = checkNewPassword(newPassword)
     if (weak) return weak
     const passwordHash = await passwords.hash(newPassword)
     if (passwordHash === undefined) return TOO_MANY
     const outcome = await retriedTransaction(db, async (tx) => {
-      const again = await lockCode(tx, oobCode, clock.now())
-      if (isRejected(again)) return again
-      const account = await proveMailbox(tx, again, clock.now())
+      const lockedCode = await lockCode(tx, oobCode, clock.now())
+      if (isRejected(lockedCode)) return lockedCode
+      const account = await proveMailbox(tx, lockedCode, clock.now())
       if (isRejected(account)) return account
       await updateAccount(tx, account.uid, { passwordHash })
       await revokeSessions(tx, account.uid, clock.now())
       await deleteCodesOf(tx, account.uid)
-      return factsOf(again)
+      return factsOf(lockedCode)
     })
     tokens.forgetStates()
     if (!isRejected(outcome)) await throttle.forgive(outcome.email)
@@ -46,8 +48,8 @@ function factsOf({ requestType, email, newEmail }: ActionCode): IdentityAnswer<'
 }
 
 /**
- * Whoever opens the link owns the mailbox. Was that not known before, somebody else may have registered it: password
- * and links of then open nothing any more.
+ * Records that the account's mailbox is proven, since its mailed link was opened. If the address was not verified
+ * before, another person may have registered it: its password, external accounts and sessions are removed.
  */
 async function proveMailbox(
   tx: Database,
@@ -55,15 +57,15 @@ async function proveMailbox(
   now: Temporal.Instant,
 ): Promise<Account | IdentityRefusal> {
   const account = accountUid === null ? undefined : await lockAccount(tx, accountUid)
-  if (account === undefined || account.emailKey !== email.toLowerCase()) return USED
+  if (account === undefined || account.emailKey !== email.toLowerCase()) return INVALID_CODE
   if (account.isDisabled) return rejected('USER_DISABLED')
   if (account.isEmailVerified) return account
   await unlinkAccount(tx, account.uid)
   await revokeSessions(tx, account.uid, now)
-  return (await updateAccount(tx, account.uid, { isEmailVerified: true, passwordHash: null })) ?? USED
+  return (await updateAccount(tx, account.uid, { isEmailVerified: true, passwordHash: null })) ?? INVALID_CODE
 }
 
-/** Opens a link that verifies an address, or the new address of an account (accounts:update with oobCode). */
+/** Applies a code that verifies an address or the new address of an account (accounts:update with oobCode). */
 export async function applyCode(parts: Parts, oobCode: string): Promise<IdentityAnswer<'update'> | IdentityRefusal> {
   const { db, clock, tokens } = parts
   try {
@@ -71,16 +73,16 @@ export async function applyCode(parts: Parts, oobCode: string): Promise<Identity
       const code = await lockCode(tx, oobCode, clock.now())
       if (isRejected(code)) return code
       const account = code.accountUid === null ? undefined : await lockAccount(tx, code.accountUid)
-      if (account === undefined || account.emailKey !== code.email.toLowerCase()) return USED
+      if (account === undefined || account.emailKey !== code.email.toLowerCase()) return INVALID_CODE
       if (account.isDisabled) return rejected('USER_DISABLED')
       if (code.requestType === 'VERIFY_EMAIL') {
         await deleteCode(tx, oobCode)
-        return (await updateAccount(tx, account.uid, { isEmailVerified: true })) ?? USED
+        return (await updateAccount(tx, account.uid, { isEmailVerified: true })) ?? INVALID_CODE
       }
-      if (code.requestType !== 'VERIFY_AND_CHANGE_EMAIL' || code.newEmail === null) return USED
+      if (code.requestType !== 'VERIFY_AND_CHANGE_EMAIL' || code.newEmail === null) return INVALID_CODE
       await deleteCodesOf(tx, account.uid)
       await revokeSessions(tx, account.uid, clock.now())
-      return (await updateAccount(tx, account.uid, { email: code.newEmail, isEmailVerified: true })) ?? USED
+      return (await updateAccount(tx, account.uid, { email: code.newEmail, isEmailVerified: true })) ?? INVALID_CODE
     })
     tokens.forgetStates()
     if (isRejected(outcome)) return outcome
@@ -91,7 +93,7 @@ export async function applyCode(parts: Parts, oobCode: string): Promise<Identity
   }
 }
 
-/** Signs in by a mailed link; makes the account of an address that has none, or links the one that is signed in. */
+/** Signs in with a mailed link. Creates an account for a new address, or links the signed-in account. */
 export function signInWithEmailLink(parts: Parts): Call<'signInWithEmailLink'> {
   const { db, clock, throttle, tokens } = parts
   return async ({ email: given, oobCode, idToken }, from) => {
@@ -103,8 +105,8 @@ export function signInWithEmailLink(parts: Parts): Call<'signInWithEmailLink'> {
     const outcome = await retriedTransaction(db, async (tx) => {
       const code = await lockCode(tx, oobCode, clock.now())
       if (isRejected(code)) return code
-      if (code.requestType !== 'EMAIL_SIGNIN' || code.email.toLowerCase() !== email.toLowerCase()) return USED
-      const owner = await ownerOfLink(parts, tx, code, bearer?.account)
+      if (code.requestType !== 'EMAIL_SIGNIN' || code.email.toLowerCase() !== email.toLowerCase()) return INVALID_CODE
+      const owner = await findOrCreateOwner(parts, tx, code, bearer?.account)
       if (isRejected(owner)) return owner
       await deleteCode(tx, oobCode)
       const account = (await updateAccount(tx, owner.account.uid, { hasEmailLink: true })) ?? owner.account
@@ -117,23 +119,23 @@ export function signInWithEmailLink(parts: Parts): Call<'signInWithEmailLink'> {
   }
 }
 
-async function ownerOfLink(
+async function findOrCreateOwner(
   { ids, clock }: Parts,
   tx: Database,
   code: ActionCode,
   signedIn: Account | undefined,
 ): Promise<{ account: Account; isNew: boolean } | IdentityRefusal> {
   const { email } = code
-  const known = await findAccount(tx, { email })
+  const existing = await findAccount(tx, { email })
   if (signedIn) {
-    if (known && known.uid !== signedIn.uid) return rejected('EMAIL_EXISTS')
+    if (existing && existing.uid !== signedIn.uid) return rejected('EMAIL_EXISTS')
     const account = await updateAccount(tx, signedIn.uid, { email, isEmailVerified: true })
     return account ? { account, isNew: false } : rejected('USER_NOT_FOUND')
   }
-  if (known) {
-    const account = await proveMailbox(tx, { ...code, accountUid: known.uid }, clock.now())
+  if (existing) {
+    const account = await proveMailbox(tx, { ...code, accountUid: existing.uid }, clock.now())
     return isRejected(account) ? account : { account, isNew: false }
   }
-  const made = await insertAccount(tx, { uid: ids.next(), at: clock.now(), email, isEmailVerified: true })
-  return made ? { account: made, isNew: true } : rejected('EMAIL_EXISTS')
+  const created = await insertAccount(tx, { uid: ids.next(), at: clock.now(), email, isEmailVerified: true })
+  return created ? { account: created, isNew: true } : rejected('EMAIL_EXISTS')
 }

@@ -6,23 +6,23 @@ import type { Wake } from './wake.ts'
 
 type Options = {
   readonly db: Database
-  /** A PostgreSQL server; absent: the embedded database. */
+  /** URL of the PostgreSQL server; absent: the embedded database. */
   readonly databaseUrl: string | undefined
-  /** Told of faults of the queue itself; it goes on. */
+  /** Receives errors of the queue itself; the queue continues. */
   readonly onError: (error: unknown) => void
-  /** How often a process looks for new jobs, seconds. */
+  /** Polling interval in seconds. */
   readonly lookEverySeconds?: number
 }
 
-const ZONE = 'Asia/Tokyo'
+const TIME_ZONE = 'Asia/Tokyo'
 const CONNECTIONS = 3
-const LOOK_EVERY_SECONDS = 1
-/** Many wakings of one job are one run. */
-const AT_ONCE = 500
-/** How long a job may take before it is given to somebody else. */
-const LONGEST_RUN_SECONDS = 600
-const KEPT_SECONDS = 3_600
-const PATIENCE_MS = 30_000
+const POLLING_INTERVAL_SECONDS = 1
+/** Several notifications of one job are handled by one run. */
+const BATCH_SIZE = 500
+/** A job that runs longer than this is handed to another worker. */
+const MAX_RUN_SECONDS = 600
+const RETENTION_SECONDS = 3_600
+const STOP_TIMEOUT_MS = 30_000
 
 /** The queue by pg-boss, in the schema `pgboss` of the shop's own database (docs/decisions/017-jobs.md). */
 export function bossQueue({ db, databaseUrl, onError, lookEverySeconds }: Options): JobQueue & { wake: Wake } {
@@ -33,36 +33,36 @@ export function bossQueue({ db, databaseUrl, onError, lookEverySeconds }: Option
       : { db: embeddedStatements(db, embedded), backend: 'pglite' as const }),
   })
   boss.on('error', onError)
-  let isOpen = false
+  let isStarted = false
   return {
     async open(jobs) {
       await boss.start()
       for (const { name } of jobs) {
-        await boss.createQueue(name, { deleteAfterSeconds: KEPT_SECONDS, expireInSeconds: LONGEST_RUN_SECONDS })
-        // Making a queue makes pg-boss forget it. It must know it before a transaction wakes it: to look it up there
-        // would be asking the embedded database's one connection from within its own transaction.
+        await boss.createQueue(name, { deleteAfterSeconds: RETENTION_SECONDS, expireInSeconds: MAX_RUN_SECONDS })
+        // Creating a queue removes it from pg-boss's cache. It must be cached before a transaction sends to it: looking
+        // it up then would use the embedded database's only connection from within its own transaction (deadlock).
         await boss.insert(name, [])
       }
-      isOpen = true
+      isStarted = true
     },
     async work(jobs, report) {
-      for (const job of jobs) await workOn(boss, job, report, lookEverySeconds ?? LOOK_EVERY_SECONDS)
+      for (const job of jobs) await startWorker(boss, job, report, lookEverySeconds ?? POLLING_INTERVAL_SECONDS)
     },
     async stop() {
-      if (!isOpen) return
-      isOpen = false
-      await boss.stop({ graceful: true, timeout: PATIENCE_MS })
+      if (!isStarted) return
+      isStarted = false
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
-    // Before the queues stand, whatever is due waits for the clock.
+    // Before the queues exist, due work waits for the next scheduled run.
     async wake(tx, name) {
-      if (isOpen) await boss.send(name, null, { db: fromKysely(tx) })
+      if (isStarted) await boss.send(name, null, { db: fromKysely(tx) })
     },
   }
 }
 
-async function workOn(boss: PgBoss, job: Job, report: JobReport, lookEverySeconds: number): Promise<void> {
-  await boss.schedule(job.name, job.cron, null, { tz: ZONE, missed: 'once', retryLimit: 0 })
-  await boss.work(job.name, { batchSize: AT_ONCE, pollingIntervalSeconds: lookEverySeconds }, async () => {
+async function startWorker(boss: PgBoss, job: Job, report: JobReport, lookEverySeconds: number): Promise<void> {
+  await boss.schedule(job.name, job.cron, null, { tz: TIME_ZONE, missed: 'once', retryLimit: 0 })
+  await boss.work(job.name, { batchSize: BATCH_SIZE, pollingIntervalSeconds: lookEverySeconds }, async () => {
     try {
       report(job.name, { done: await job.run() })
     } catch (error) {

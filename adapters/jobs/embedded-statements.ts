@@ -4,8 +4,8 @@ import type { Db } from 'pg-boss'
 import type { Database } from '../postgres/connect.ts'
 
 /**
- * The queue's statements on the embedded database. They wait for their turn at the one connection like everything
- * else, so that none of them falls into somebody's open transaction.
+ * Runs the statements of pg-boss on the embedded database. They queue for its only connection like all others, so that
+ * none of them runs inside an open transaction of another caller.
  */
 export function embeddedStatements(db: Database, pglite: PGlite): Db {
   return {
@@ -14,13 +14,13 @@ export function embeddedStatements(db: Database, pglite: PGlite): Db {
         const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
         return { rows: rows.map(withDates) }
       }
-      return db.connection().execute(() => several(pglite, text))
+      return db.connection().execute(() => executeScript(pglite, text))
     },
   }
 }
 
-/** Statements without parameters come several in one text; after a failure none of them stands. */
-async function several(pglite: PGlite, text: string): Promise<{ rows: Record<string, unknown>[] }> {
+/** Runs a text of several statements without parameters. Rolls back when one of them fails. */
+async function executeScript(pglite: PGlite, text: string): Promise<{ rows: Record<string, unknown>[] }> {
   try {
     const results = await pglite.exec(text)
     return { rows: results.flatMap(({ rows }) => rows.map(withDates)) }
@@ -30,7 +30,7 @@ async function several(pglite: PGlite, text: string): Promise<{ rows: Record<str
   }
 }
 
-/** The queue knows moments as dates. */
+/** Converts instants to `Date`, which pg-boss expects. */
 function withDates(row: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(row).map(([name, value]) => [
     name,

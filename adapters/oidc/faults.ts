@@ -1,4 +1,4 @@
-/** What is read of an error: libraries tag theirs, and a copy of a class is another class. */
+/** Tags of a library error. Tags are compared instead of classes, because a bundle holds its own copies of classes. */
 type Tagged = { readonly name: string; readonly code: string; readonly error: string }
 
 function tagsOf(error: unknown): Tagged {
@@ -7,27 +7,33 @@ function tagsOf(error: unknown): Tagged {
   return { name: textOf('name'), code: textOf('code'), error: textOf('error') }
 }
 
-/** Not there, too slow, or talking nonsense: trying again later may help. */
-const UNREACHABLE = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
-/** The access token opens nothing, or tells of somebody else. */
-const REFUSED_TOKEN = [
+/** The provider is down, too slow, or sends malformed responses: a retry may help. */
+const UNREACHABLE_CODES = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]
+/** The access token is invalid, or belongs to another subject. */
+const INVALID_TOKEN_CODES = [
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
   'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
   'OAUTH_RESPONSE_BODY_ERROR',
 ]
-const BUSY = ['server_error', 'temporarily_unavailable']
+const BUSY_ERRORS = ['server_error', 'temporarily_unavailable']
 
-/** What became of an answer that openid-client did not take. */
+/** Classifies the error of an authorization response that openid-client rejected. */
 export function answerFault(error: unknown): 'provider-unreachable' | 'declined' | 'answer-refused' {
   const { name, code, error: reported } = tagsOf(error)
   if (name === 'AuthorizationResponseError' && reported === 'access_denied') return 'declined'
-  const isDown = UNREACHABLE.includes(code) || BUSY.includes(reported) || (name === 'TypeError' && code === '')
+  const isDown =
+    UNREACHABLE_CODES.includes(code) || BUSY_ERRORS.includes(reported) || (name === 'TypeError' && code === '')
   return isDown ? 'provider-unreachable' : 'answer-refused'
 }
 
-/** Whether a token is at fault, rather than the way to the provider's keys. */
+/** Whether an error is about the token, not about fetching the provider's keys. */
 export function isTokenFault(error: unknown): boolean {
   const { code } = tagsOf(error)
   if (code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JWKS_INVALID') return false
-  return /^ERR_(JWT|JWS|JWKS|JOSE_ALG|JOSE_NOT)/.test(code) || REFUSED_TOKEN.includes(code)
+  return /^ERR_(JWT|JWS|JWKS|JOSE_ALG|JOSE_NOT)/.test(code) || INVALID_TOKEN_CODES.includes(code)
 }

@@ -6,33 +6,37 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { OtherAccounts, OtherIdentity } from '#services/ports/other-accounts.ts'
 import { answerFault, isTokenFault } from './faults.ts'
 
-/** What the shop needs to know of a provider: its metadata and its keys. */
-type Known = { readonly client: openid.Configuration; readonly keys: JWTVerifyGetKey; readonly issuer: string }
+/** A discovered provider: its metadata and its keys. */
+type DiscoveredProvider = {
+  readonly client: openid.Configuration
+  readonly keys: JWTVerifyGetKey
+  readonly issuer: string
+}
 
 type Options = {
   readonly providers: readonly OtherProviderSettings[]
-  /** Told of what a provider did wrong, for the log. */
+  /** Receives errors of a provider, for the log. */
   readonly onFault?: ((error: unknown, providerId: string) => void) | undefined
   readonly timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
 const SCOPE = 'openid email profile'
-/** Keys that only the provider has: never those that our own secret could sign with. */
+/** Asymmetric algorithms only: the client secret must not be able to sign a token. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519']
 const CLOCK_TOLERANCE_S = 30
 
 /**
- * Accounts elsewhere, by openid-client. Lives of tokens are judged by the machine's clock, because it is theirs too,
- * whatever day the shop's own clock plays.
+ * Sign-in at OpenID Connect providers, by openid-client. Token expiry is checked against the system clock, because the
+ * provider uses it too; the shop's clock may be set to another day.
  */
 export function otherAccounts({ providers, onFault, timeoutMs = TIMEOUT_MS }: Options): OtherAccounts {
-  const known = knownProviders(timeoutMs)
-  const reach = async (id: string) => {
+  const discover = createDiscoveryCache(timeoutMs)
+  const getProvider = async (id: string) => {
     const settings = providers.find((one) => one.id === id)
     if (settings === undefined) return rejected('provider-unknown')
     try {
-      return await known(settings)
+      return await discover(settings)
     } catch (error) {
       onFault?.(error, id)
       return rejected('provider-unreachable')
@@ -41,21 +45,21 @@ export function otherAccounts({ providers, onFault, timeoutMs = TIMEOUT_MS }: Op
   return {
     providers: providers.map(({ id, label }) => ({ id, label })),
     async authorizationUrl(id, { state, nonce, verifier }, redirectUrl) {
-      const provider = await reach(id)
+      const provider = await getProvider(id)
       if (isRejected(provider)) return provider
       return openid.buildAuthorizationUrl(provider.client, {
         redirect_uri: redirectUrl,
         scope: SCOPE,
         state,
-        nonce: hashed(nonce),
+        nonce: sha256Hex(nonce),
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
     },
     async takeAnswer(id, { state, nonce, verifier }, answerUrl) {
-      const provider = await reach(id)
+      const provider = await getProvider(id)
       if (isRejected(provider)) return provider
-      const checks = { expectedState: state, expectedNonce: hashed(nonce), pkceCodeVerifier: verifier }
+      const checks = { expectedState: state, expectedNonce: sha256Hex(nonce), pkceCodeVerifier: verifier }
       try {
         const tokens = await openid.authorizationCodeGrant(provider.client, answerUrl, {
           ...checks,
@@ -64,21 +68,21 @@ export function otherAccounts({ providers, onFault, timeoutMs = TIMEOUT_MS }: Op
         if (tokens.id_token === undefined) return rejected('answer-refused')
         return { idToken: tokens.id_token, accessToken: tokens.access_token }
       } catch (error) {
-        const fault = answerFault(error)
-        if (fault !== 'declined') onFault?.(error, id)
-        return rejected(fault)
+        const code = answerFault(error)
+        if (code !== 'declined') onFault?.(error, id)
+        return rejected(code)
       }
     },
     async verify(id, { idToken, accessToken, nonce }) {
-      const provider = await reach(id)
+      const provider = await getProvider(id)
       if (isRejected(provider)) return provider
       try {
         const claims = await verifiedClaims(provider, idToken)
         if (claims === undefined) return rejected('token-refused')
         if (!isNonceRight(claims.nonce, nonce)) return rejected('nonce-refused')
-        const isWhole = accessToken === undefined || (claims.email !== undefined && claims.name !== undefined)
-        const more = isWhole ? {} : await openid.fetchUserInfo(provider.client, accessToken, claims.sub ?? '')
-        return identityOf(id, claims, more)
+        const isComplete = accessToken === undefined || (claims.email !== undefined && claims.name !== undefined)
+        const userInfo = isComplete ? {} : await openid.fetchUserInfo(provider.client, accessToken, claims.sub ?? '')
+        return identityOf(id, claims, userInfo)
       } catch (error) {
         onFault?.(error, id)
         return rejected(isTokenFault(error) ? 'token-refused' : 'provider-unreachable')
@@ -87,34 +91,37 @@ export function otherAccounts({ providers, onFault, timeoutMs = TIMEOUT_MS }: Op
   }
 }
 
-/** Asks each provider once for its metadata; one that did not answer is asked again. */
-function knownProviders(timeoutMs: number): (settings: OtherProviderSettings) => Promise<Known> {
-  const asked = new Map<string, Promise<Known>>()
+/** Caches the metadata of each provider; a failed discovery is not cached. */
+function createDiscoveryCache(timeoutMs: number): (settings: OtherProviderSettings) => Promise<DiscoveredProvider> {
+  const cache = new Map<string, Promise<DiscoveredProvider>>()
   return (settings) => {
-    const before = asked.get(settings.id)
-    if (before !== undefined) return before
-    const asking = askProvider(settings, timeoutMs)
-    asked.set(settings.id, asking)
-    asking.catch(() => asked.delete(settings.id))
-    return asking
+    const cached = cache.get(settings.id)
+    if (cached !== undefined) return cached
+    const discovery = discoverProvider(settings, timeoutMs)
+    cache.set(settings.id, discovery)
+    discovery.catch(() => cache.delete(settings.id))
+    return discovery
   }
 }
 
-async function askProvider(settings: OtherProviderSettings, timeoutMs: number): Promise<Known> {
+async function discoverProvider(settings: OtherProviderSettings, timeoutMs: number): Promise<DiscoveredProvider> {
   const { issuer, clientId, clientSecret, clientAuthentication } = settings
-  const show = clientAuthentication === 'post' ? openid.ClientSecretPost : openid.ClientSecretBasic
-  const client = await openid.discovery(new URL(issuer), clientId, undefined, show(clientSecret), {
+  const authenticate = clientAuthentication === 'post' ? openid.ClientSecretPost : openid.ClientSecretBasic
+  const client = await openid.discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
     timeout: timeoutMs / 1_000,
-    // Only the configuration can name an issuer without https, and in production it must not.
+    // Only the configuration can name an issuer without https, and not in production.
     execute: new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : [],
   })
   const { jwks_uri, issuer: named } = client.serverMetadata()
-  if (jwks_uri === undefined) throw new Error(`${issuer} names no keys`)
+  if (jwks_uri === undefined) throw new Error(`${issuer} has no jwks_uri`)
   return { client, issuer: named, keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs }) }
 }
 
-/** The claims of an ID token that was made for this shop; undefined when it was made for another one, too. */
-async function verifiedClaims({ client, keys, issuer }: Known, idToken: string): Promise<JWTPayload | undefined> {
+/** The claims of an ID token issued only to this client; undefined when it has another audience or `azp`. */
+async function verifiedClaims(
+  { client, keys, issuer }: DiscoveredProvider,
+  idToken: string,
+): Promise<JWTPayload | undefined> {
   const clientId = client.clientMetadata().client_id
   const { payload } = await jwtVerify(idToken, keys, {
     issuer,
@@ -123,34 +130,34 @@ async function verifiedClaims({ client, keys, issuer }: Known, idToken: string):
     requiredClaims: ['sub', 'iat', 'exp'],
     clockTolerance: CLOCK_TOLERANCE_S,
   })
-  const isForUs = payload.azp === clientId || (payload.azp === undefined && isOne(payload.aud))
-  return isForUs && isOne(payload.sub) ? payload : undefined
+  const isForThisClient = payload.azp === clientId || (payload.azp === undefined && hasSingleValue(payload.aud))
+  return isForThisClient && hasSingleValue(payload.sub) ? payload : undefined
 }
 
-function isOne(claim: unknown): boolean {
+function hasSingleValue(claim: unknown): boolean {
   return Array.isArray(claim) ? claim.length === 1 : typeof claim === 'string' && claim !== ''
 }
 
-/** A token with a nonce is good only together with what the nonce was made of, and the other way round. */
+/** A token with a nonce needs the matching nonce, and a token without one must come without one. */
 function isNonceRight(claim: unknown, nonce: string | undefined): boolean {
-  return nonce === undefined ? claim === undefined : claim === hashed(nonce)
+  return nonce === undefined ? claim === undefined : claim === sha256Hex(nonce)
 }
 
-function hashed(nonce: string): string {
+function sha256Hex(nonce: string): string {
   return createHash('sha256').update(nonce).digest('hex')
 }
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Whether an address is verified is believed only from where the address itself is from. */
-function identityOf(providerId: string, told: Claims, more: Claims): OtherIdentity {
-  const claims: Claims = { ...more, ...told }
-  const { email_verified: isVerified } = textOf(told, 'email') === undefined ? more : told
+/** Takes `email_verified` from the same source as the address: the ID token or the user info response. */
+function identityOf(providerId: string, tokenClaims: Claims, userInfo: Claims): OtherIdentity {
+  const claims: Claims = { ...userInfo, ...tokenClaims }
+  const { email_verified: isVerified } = textOf(tokenClaims, 'email') === undefined ? userInfo : tokenClaims
   return {
     providerId,
-    subject: textOf(told, 'sub') ?? '',
+    subject: textOf(tokenClaims, 'sub') ?? '',
     email: textOf(claims, 'email'),
-    // Some providers send the word.
+    // Some providers send a string.
     isEmailVerified: isVerified === true || isVerified === 'true',
     name: textOf(claims, 'name'),
     picture: textOf(claims, 'picture'),
