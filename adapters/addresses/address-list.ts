@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is one of a list. Entries: an address, or a network such as `203.0.113.0/24`. */
+/** Returns a predicate for IP addresses on a list of addresses and networks such as `203.0.113.0/24`. */
 export function addressList(entries: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList()
   for (const entry of entries) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Pause } from '#services/ports/pause.ts'
 
-/** Waits on the machine's clock. */
+/** Waits in real time, on the system clock. */
 export function pause(): Pause {
   return async (milliseconds) => {
     await setTimeout(milliseconds)

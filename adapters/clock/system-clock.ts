@@ -1,12 +1,12 @@
 import type { Clock } from '#services/ports/clock.ts'
 
-/** The machine's clock. */
+/** The system clock. */
 export function systemClock(): Clock {
   return { now: () => Temporal.Now.instant() }
 }
 
 /**
- * A clock that shows `startAt` now and runs on from there; it never goes back, whatever is done to the machine's clock.
+ * A clock that starts at `startAt` and runs in real time. It never goes back, even when the system clock is changed.
  */
 export function clockFrom(startAt: Temporal.Instant): Clock {
   const startedMs = performance.now()

@@ -5,19 +5,19 @@ import { randomIds } from '#adapters/ids/random-ids.ts'
 import { hasCode } from './fault-code.ts'
 
 const ids = randomIds()
-/** Windows refuses to rename while somebody, such as a virus scanner, has one of the two files open. */
+/** Windows refuses a rename while another program, such as a virus scanner, has either file open. */
 const HELD = ['EPERM', 'EACCES', 'EBUSY'] as const
 const RETRIES_AFTER_MS = [10, 30, 100, 300]
 
 /**
- * Writes a file so that no reader ever sees half of it: a temporary sibling, then a rename. Folders are made. Not
- * synced to the platter: what it keeps can be made again.
+ * Writes a file atomically: a temporary file in the same folder, then a rename. Creates missing folders. Does not call
+ * fsync: the content can be produced again.
  */
 export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
-  await withSibling(path, bytes, (sibling) => renameOver(sibling, path))
+  await withTemporaryFile(path, bytes, (temporaryPath) => renameOver(temporaryPath, path))
 }
 
-/** Renames a file over another one, and tries again for a moment while either is held. `move`: what renames. */
+/** Renames a file over another one; retries for half a second while either is open elsewhere. `move` replaces rename in tests. */
 export async function renameOver(from: string, to: string, move: typeof rename = rename): Promise<void> {
   for (const ms of RETRIES_AFTER_MS) {
     try {
@@ -31,33 +31,32 @@ export async function renameOver(from: string, to: string, move: typeof rename =
 }
 
 /**
- * Writes a file unless there is one already. Returns whether it was written; of several writers exactly one is told
- * yes.
+ * Writes a file unless it exists. Returns whether it was written; of several concurrent writers exactly one gets true.
  */
 export async function writeOnce(path: string, bytes: Uint8Array | string): Promise<boolean> {
-  return withSibling(path, bytes, async (sibling) => {
+  return withTemporaryFile(path, bytes, async (temporaryPath) => {
     try {
-      await link(sibling, path)
+      await link(temporaryPath, path)
       return true
-    } catch (fault) {
-      if (hasCode(fault, 'EEXIST')) return false
-      throw fault
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return false
+      throw error
     }
   })
 }
 
-/** The name starts with a dot, which no key does, and is unique between processes. */
-async function withSibling<T>(
+/** The temporary name starts with a dot, which no key does, and is unique between processes. */
+async function withTemporaryFile<T>(
   path: string,
   bytes: Uint8Array | string,
-  place: (sibling: string) => Promise<T>,
+  publish: (temporaryPath: string) => Promise<T>,
 ): Promise<T> {
   await mkdir(dirname(path), { recursive: true })
-  const sibling = join(dirname(path), `.${basename(path)}.${ids.next()}.tmp`)
+  const temporaryPath = join(dirname(path), `.${basename(path)}.${ids.next()}.tmp`)
   try {
-    await writeFile(sibling, bytes)
-    return await place(sibling)
+    await writeFile(temporaryPath, bytes)
+    return await publish(temporaryPath)
   } finally {
-    await rm(sibling, { force: true })
+    await rm(temporaryPath, { force: true })
   }
 }

@@ -6,13 +6,13 @@ import { writeWhole } from './atomic-write.ts'
 import { hasCode } from './fault-code.ts'
 
 /**
- * Keeps files in a folder. A key is made of small letters, digits, `.`, `_`, `-` and `/`; each part begins with a
- * letter or digit. Any other key is a fault of ours and throws.
+ * Stores files in a folder. A key consists of lowercase letters, digits, `.`, `_`, `-` and `/`; each part starts with a
+ * letter or digit. Any other key is a programming error and throws.
  */
 export function diskFiles(root: string): Files {
-  const pathOf = (text: string) => {
-    const key = findFileKey(text)
-    if (key === undefined) throw new TypeError(`not a file key: ${JSON.stringify(text)}`)
+  const pathOf = (input: string) => {
+    const key = findFileKey(input)
+    if (key === undefined) throw new TypeError(`not a file key: ${JSON.stringify(input)}`)
     return join(root, key)
   }
   return {
@@ -22,12 +22,12 @@ export function diskFiles(root: string): Files {
   }
 }
 
-/** The bytes of a file; undefined when there is none. */
+/** Reads a file; undefined when it does not exist. */
 export async function readIfThere(path: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(path)
-  } catch (fault) {
-    if (hasCode(fault, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined
-    throw fault
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return undefined
+    throw error
   }
 }

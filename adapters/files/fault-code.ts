@@ -1,4 +1,4 @@
-/** Whether something thrown by the operating system carries one of these codes (ENOENT, …). */
-export function hasCode(fault: unknown, ...codes: readonly string[]): boolean {
-  return fault instanceof Error && 'code' in fault && codes.includes(String(fault.code))
+/** Whether an operating system error has one of these codes (ENOENT, …). */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

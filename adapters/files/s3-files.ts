@@ -3,31 +3,30 @@ import { AwsClient } from 'aws4fetch'
 import { findFileKey } from '#domain/files/file-key.ts'
 import type { Files } from '#services/ports/files.ts'
 
-/** A bucket, and the folder of it in which these files lie. */
+/** A bucket and the folder in it. */
 export type S3Options = {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Such as `files`; without slashes. */
+  /** For example `files`; without slashes. */
   readonly folder: string
 }
 
 const TIMEOUT_MS = 30_000
-const TRIES_AGAIN = 3
+const MAX_RETRIES = 3
 
 /**
- * Keeps files in a bucket of a service that speaks S3 (Amazon, R2, MinIO and others), under addresses of the path
- * style. The service shows a file whole or not at all. The bucket must not be public: what everybody may have is given
- * out by the shop.
+ * Stores files in a bucket of an S3-compatible service (Amazon, R2, MinIO and others), with path-style URLs. Writes are
+ * atomic. The bucket must not be public: the shop serves the public files.
  */
 export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey, folder }: S3Options): Files {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: TRIES_AGAIN })
-  const ask = async (method: 'GET' | 'PUT' | 'DELETE', text: string, body?: Uint8Array) => {
-    const key = findFileKey(text)
-    if (key === undefined) throw new TypeError(`not a file key: ${JSON.stringify(text)}`)
-    // What is signed includes the bytes, so that none can be changed on the way.
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES })
+  const send = async (method: 'GET' | 'PUT' | 'DELETE', input: string, body?: Uint8Array) => {
+    const key = findFileKey(input)
+    if (key === undefined) throw new TypeError(`not a file key: ${JSON.stringify(input)}`)
+    // The signature covers the hash of the body.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -39,27 +38,27 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
   }
   return {
     async write(key, bytes) {
-      await mustBeDone('PUT', await ask('PUT', key, bytes))
+      await assertOk('PUT', await send('PUT', key, bytes))
     },
     async read(key) {
-      const answer = await ask('GET', key)
-      if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
-      if (answer.status === 404 && (await codeOf(answer)) !== 'NoSuchBucket') return undefined
-      throw new Error(`the bucket answers ${answer.status} to GET`)
+      const response = await send('GET', key)
+      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      if (response.status === 404 && (await codeOf(response)) !== 'NoSuchBucket') return undefined
+      throw new Error(`S3 GET failed: ${response.status}`)
     },
     async remove(key) {
-      const answer = await ask('DELETE', key)
-      if (answer.status !== 404) await mustBeDone('DELETE', answer)
+      const response = await send('DELETE', key)
+      if (response.status !== 404) await assertOk('DELETE', response)
     },
   }
 }
 
-async function mustBeDone(method: string, answer: Response): Promise<void> {
-  const code = await codeOf(answer)
-  if (!answer.ok) throw new Error(`the bucket answers ${answer.status} to ${method}: ${code}`)
+async function assertOk(method: string, response: Response): Promise<void> {
+  const code = await codeOf(response)
+  if (!response.ok) throw new Error(`S3 ${method} failed: ${response.status} ${code}`)
 }
 
-/** The service's word for what is wrong; its message may name keys. */
-async function codeOf(answer: Response): Promise<string> {
-  return /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? ''
+/** The S3 error code. The message is left out, because it may contain keys. */
+async function codeOf(response: Response): Promise<string> {
+  return /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? ''
 }

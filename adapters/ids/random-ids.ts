@@ -7,8 +7,8 @@ const COUNTER_END = 0x1000
 const COUNTER_START_MASK = 0x7ff
 
 /**
- * UUIDv7 (RFC 9562) that rise strictly within a process, even when the machine's clock is set back; secrets of 256
- * bits. `nowMs` is for tests.
+ * UUIDv7 (RFC 9562), strictly increasing within a process even when the system clock is set back; secrets of 256 bits.
+ * `nowMs` is for tests.
  */
 export function randomIds(nowMs: () => number = Date.now): Ids {
   let lastMs = 0

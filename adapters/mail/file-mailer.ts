@@ -6,9 +6,8 @@ import type { Mailer } from '#services/ports/mailer.ts'
 const UID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 
 /**
- * Delivers each mail into a file `{dir}/{uid}.json` of uid, to, subject and bodies, whole or not at all. The same
- * uid again changes nothing: the first one stays. With a clock, `deliveredAt` tells when. Development reads them at
- * /dev/mails.
+ * Writes each mail atomically to a file `{dir}/{uid}.json` with uid, to, subject and bodies. Delivering the same uid
+ * again changes nothing. With a clock, `deliveredAt` has the time. In development, /dev/mails shows the mails.
  */
 export function fileMailer(dir: string, clock?: Clock): Mailer {
   return {

@@ -1,8 +1,8 @@
-/** Mail programs know the fonts of their system and no others. Single quotes: these stand in attributes. */
+/** System fonts only: mail clients load no others. Single quotes, because these are used in attributes. */
 const SANS = "'Hiragino Sans','Yu Gothic UI','Noto Sans JP','Noto Sans CJK JP',Meiryo,sans-serif"
 const SERIF = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif JP','Noto Serif CJK JP',serif"
 
-/** The colours of app/styles/tokens.css; mails have no style sheet to take them from. */
+/** The colours of app/styles/tokens.css, as literals: mails have no style sheet. */
 const SUMI = '#1c1b1f'
 const NIBI = '#6f6a73'
 const WASHI = '#faf8f4'
@@ -29,7 +29,7 @@ const value = {
 } as const
 const strong = { borderTop: `1px solid ${KEISEN}`, paddingTop: '12px', fontWeight: 'bold', color: SUMI } as const
 
-/** How each piece of a letter looks. */
+/** Inline styles of the parts of a mail. */
 export const STYLE = {
   body: { margin: 0, padding: '24px 12px 40px', backgroundColor: WASHI, color: SUMI, fontFamily: SANS },
   container: { maxWidth: '600px', margin: '0 auto' },
@@ -78,7 +78,7 @@ export const STYLE = {
   rule: { margin: '16px 0', border: 'none', borderTop: `1px solid ${KEISEN}` },
 } as const
 
-/** Where the mail program reads style sheets: less margin on a phone, and buttons as wide as it. */
+/** For mail clients with media query support: smaller margins and full-width buttons on a phone. */
 export const NARROW_STYLES = [
   '@media (max-width:480px){',
   '.sheet{padding:28px 20px 24px!important}',

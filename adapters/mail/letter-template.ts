@@ -4,8 +4,8 @@ import type { Letter, LetterPart, ShopIdentity } from '#services/ports/mailer.ts
 import { NARROW_STYLES, STYLE } from './letter-styles.ts'
 
 /**
- * A letter as React Email. Tables hold it together, styles are inline, nothing comes from elsewhere; on a narrow screen
- * buttons are as wide as the sheet. No JSX: this runs outside the app's bundle (docs/decisions/023-mails.md).
+ * The mail template, with React Email. Layout by tables, inline styles, no external resources; full-width buttons on a
+ * narrow screen. No JSX: this runs outside the app's bundle (docs/decisions/023-mails.md).
  */
 export function letterTemplate(letter: Letter): ReactElement {
   const { title, preheader, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl } = letter
@@ -29,7 +29,7 @@ export function letterTemplate(letter: Letter): ReactElement {
       h(
         Container,
         { style: STYLE.container },
-        brand(shop, siteUrl),
+        header(shop, siteUrl),
         h(
           Section,
           null,
@@ -39,7 +39,7 @@ export function letterTemplate(letter: Letter): ReactElement {
             h(Heading, { as: 'h1', style: STYLE.title }, title),
             h(Text, { style: STYLE.addressee }, `${addressee} 様`),
             ...paragraphs(greeting),
-            ...parts.map((one, index) => h(Part, { key: index, ...one })),
+            ...parts.map((part, index) => h(MailSection, { key: index, ...part })),
           ),
         ),
         h(Signature, { shop, siteUrl, unsubscribeUrl }),
@@ -48,7 +48,7 @@ export function letterTemplate(letter: Letter): ReactElement {
   )
 }
 
-function brand({ shopName }: ShopIdentity, siteUrl: string): ReactElement {
+function header({ shopName }: ShopIdentity, siteUrl: string): ReactElement {
   return h(
     Section,
     null,
@@ -56,15 +56,15 @@ function brand({ shopName }: ShopIdentity, siteUrl: string): ReactElement {
   )
 }
 
-/** One headed part: rows, sentences, then what can be opened. */
-function Part({ heading, rows = [], strong, sentences = [], link }: LetterPart): ReactElement {
+/** One section with a heading: rows, sentences, then a link. */
+function MailSection({ heading, rows = [], strong, sentences = [], link }: LetterPart): ReactElement {
   return h(
     Section,
     null,
     h(Heading, { as: 'h2', style: STYLE.heading }, heading),
     rows.length === 0 ? null : h(Rows, { rows, strong }),
     ...paragraphs(sentences),
-    link === undefined ? null : h(Way, link),
+    link === undefined ? null : h(LinkButton, link),
   )
 }
 
@@ -82,8 +82,8 @@ function Rows({ rows, strong }: { rows: NonNullable<LetterPart['rows']>; strong:
   return h('table', { ...table, className: strong === undefined ? 'facts' : 'amounts' }, h('tbody', null, cells))
 }
 
-/** A button, and its address in letters for whoever cannot press it. */
-function Way({ label, url }: { readonly label: string; readonly url: string }): ReactElement {
+/** A link as a button, with its URL as text below. */
+function LinkButton({ label, url }: { readonly label: string; readonly url: string }): ReactElement {
   return h(
     'div',
     { style: STYLE.way },
@@ -98,7 +98,7 @@ function Way({ label, url }: { readonly label: string; readonly url: string }): 
   )
 }
 
-/** Who writes, and how to reach them. */
+/** The sender and its contact details. */
 function Signature(props: Pick<Letter, 'shop' | 'siteUrl'> & { unsubscribeUrl: string | undefined }): ReactElement {
   const { shop, siteUrl, unsubscribeUrl } = props
   const lines = [
@@ -116,12 +116,12 @@ function Signature(props: Pick<Letter, 'shop' | 'siteUrl'> & { unsubscribeUrl: s
       h(Text, { style: STYLE.signatureName }, h(Link, { href: siteUrl, style: STYLE.signatureLink }, shop.shopName)),
       ...lines.map((line) => h(Text, { key: line, style: STYLE.signatureText }, line)),
       h(Hr, { style: STYLE.rule }),
-      h(LastWords, { unsubscribeUrl }),
+      h(Footer, { unsubscribeUrl }),
     ),
   )
 }
 
-function LastWords({ unsubscribeUrl }: { unsubscribeUrl: string | undefined }): ReactElement {
+function Footer({ unsubscribeUrl }: { unsubscribeUrl: string | undefined }): ReactElement {
   if (unsubscribeUrl === undefined) {
     const sentence = 'このメールにお心当たりがない場合は、お手数ですが上記までお知らせください。'
     return h(Text, { style: STYLE.signatureText }, sentence)

@@ -1,6 +1,6 @@
 import type { LetterLayout } from '#services/ports/mailer.ts'
 
-/** Lays letters out by React Email, which is loaded with the first letter: it takes a second. */
+/** Renders the HTML of mails with React Email, loaded with the first mail: importing it takes a second. */
 export function reactLetters(): LetterLayout {
   return {
     async html(letter) {

@@ -3,43 +3,43 @@ import { isRejected } from '#domain/result.ts'
 import type { Mailer, MailRefused, OutgoingMail } from '#services/ports/mailer.ts'
 import { once } from '../once.ts'
 
-/** How the server is reached: `smtp://` (STARTTLS where offered) or `smtps://`, with user and password if wanted. */
+/** SMTP server: `smtp://` (STARTTLS where offered) or `smtps://`, optionally with user and password. */
 export type SmtpOptions = {
   readonly url: string
   readonly from: { readonly name: string; readonly address: string }
   readonly connections?: number
-  /** How long the server may be silent, and how long one mail may take in all, milliseconds. */
+  /** Socket timeout, and timeout for the whole delivery of one mail, in milliseconds. */
   readonly silenceMs?: number
   readonly longestMs?: number
 }
 
 const CONNECTIONS = 4
-const MAILS_A_CONNECTION = 100
-const CONNECT_MS = 10_000
-const SILENCE_MS = 30_000
-/** Less than a lease of the queue by far, so that nobody else takes a mail that is still on its way. */
-const LONGEST_MS = 90_000
-const CONTROLS = /\p{Cc}+/gu
+const MAILS_PER_CONNECTION = 100
+const CONNECT_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 30_000
+/** Much less than a lease of the queue, so that no other worker claims a mail that is still being sent. */
+const DELIVERY_TIMEOUT_MS = 90_000
+const CONTROL_CHARACTERS = /\p{Cc}+/gu
 
 /**
- * Delivers by SMTP. The Message-ID is made of the uid: when a crash lets a mail go out twice, mailboxes recognise the
- * second one. A recipient or a mail that the server refuses for good is MailRefused; a server that is down, slow,
- * greylists or refuses the shop itself is not, since the next attempt may do.
+ * Delivers by SMTP. The Message-ID is derived from the uid, so that mailboxes recognise a duplicate after a crash. When
+ * the server permanently rejects a recipient or a mail, the error is MailRefused. A server that is down, slow, uses
+ * greylisting or rejects the shop itself is a temporary error: a retry may succeed.
  */
 export function smtpMailer({
   url,
   from,
   connections,
-  silenceMs = SILENCE_MS,
-  longestMs = LONGEST_MS,
+  silenceMs = SOCKET_TIMEOUT_MS,
+  longestMs = DELIVERY_TIMEOUT_MS,
 }: SmtpOptions): Mailer & { close(): void } {
   const settings = {
     url,
     pool: true as const,
     maxConnections: connections ?? CONNECTIONS,
-    maxMessages: MAILS_A_CONNECTION,
-    connectionTimeout: Math.min(CONNECT_MS, silenceMs),
-    greetingTimeout: Math.min(CONNECT_MS, silenceMs),
+    maxMessages: MAILS_PER_CONNECTION,
+    connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, silenceMs),
+    greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, silenceMs),
     socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -48,18 +48,18 @@ export function smtpMailer({
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
     async deliver(mail) {
-      if (isRejected(parseEmail(mail.to))) throw refused('the recipient is no mail address')
+      if (isRejected(parseEmail(mail.to))) throw mailRefused('the recipient is not an e-mail address')
       try {
-        await within(longestMs, (await transport()).sendMail(messageOf(mail, from, domain)))
+        await withTimeout(longestMs, (await transport()).sendMail(messageOf(mail, from, domain)))
       } catch (error) {
-        throw isForGood(error) ? refused((error as Error).message) : error
+        throw isPermanent(error) ? mailRefused((error as Error).message) : error
       }
     },
     close: () => void transport().then((opened) => opened.close()),
   }
 }
 
-/** Whoever wrote a name or subject, no header is made of it: controls go, the rest is encoded. */
+/** Builds the message. Control characters in names and subjects are replaced, against header injection. */
 function messageOf(
   { uid, to, subject, text, html, unsubscribeUrl }: OutgoingMail,
   from: SmtpOptions['from'],
@@ -71,33 +71,33 @@ function messageOf(
       : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return {
     messageId: `<${uid.replace(/[^A-Za-z0-9._-]/g, '')}@${domain}>`,
-    from: { name: from.name.replace(CONTROLS, ' '), address: from.address },
+    from: { name: from.name.replace(CONTROL_CHARACTERS, ' '), address: from.address },
     to: { name: '', address: to },
-    subject: subject.replace(CONTROLS, ' '),
+    subject: subject.replace(CONTROL_CHARACTERS, ' '),
     text,
     ...(html === undefined ? {} : { html }),
     headers,
   }
 }
 
-/** Whether the server refused this recipient or this mail for good (5xx), and not the shop or the connection. */
-function isForGood(error: unknown): boolean {
+/** Whether the server permanently rejected (5xx) this recipient or this mail, not the shop or the connection. */
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Object)) return false
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
-  const isAboutTheMail = command === 'RCPT TO' || command === 'DATA'
-  return isAboutTheMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+  const isMailCommand = command === 'RCPT TO' || command === 'DATA'
+  return isMailCommand && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
 
-function refused(why: string): MailRefused {
-  return Object.assign(new Error(why), { kind: 'mail-refused' as const })
+function mailRefused(reason: string): MailRefused {
+  return Object.assign(new Error(reason), { kind: 'mail-refused' as const })
 }
 
-/** A server that dribbles is never silent; all the same it may not take for ever. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+/** Limits the total time. A slow server may keep sending bytes and never reach the socket timeout. */
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`the mail server took more than ${milliseconds} ms`)), milliseconds)
   try {
-    return await Promise.race([work, tooLong])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

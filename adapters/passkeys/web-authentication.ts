@@ -6,21 +6,21 @@ import type { PasskeyCeremonies } from '#services/ports/passkey-ceremonies.ts'
 
 type Options = {
   readonly siteUrl: string
-  /** The shop's name, as devices show it. */
+  /** The shop's name as shown by authenticators. */
   readonly shopName: string
-  /** Told why an answer was refused, for the log. */
+  /** Receives the error of a rejected response, for the log. */
   readonly onRefusal?: ((error: unknown) => void) | undefined
 }
 
-/** As long as the challenge is good (services/passkeys). */
+/** Lifetime of a challenge (services/passkeys). */
 const TIMEOUT_MS = 300_000
-const REFUSED = rejected('passkey-refused')
+const REJECTED = rejected('passkey-refused')
 
 const base64url = z
   .string()
   .max(16_384)
   .regex(/^[\w-]*$/)
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   id: base64url.min(1).max(2_048),
   rawId: base64url,
   type: z.literal('public-key'),
@@ -33,22 +33,22 @@ const answerSchema = z.looseObject({
 })
 const clientDataSchema = z.object({ challenge: base64url.max(128), crossOrigin: z.literal(false).optional() })
 
-/** Loaded with the first ceremony. */
+/** Loaded on first use. */
 const library = () => import('@simplewebauthn/server')
 
-/** Ceremonies by SimpleWebAuthn. */
+/** WebAuthn ceremonies, implemented with SimpleWebAuthn. */
 export function webAuthentication(options: Options): PasskeyCeremonies {
   const { hostname: rpID } = new URL(options.siteUrl)
   return {
     isPossible: isIP(rpID.replace(/^\[|\]$/g, '')) === 0,
-    ...invitations(rpID, options.shopName),
-    read: readAnswer,
-    ...verifications(options),
+    ...createOptions(rpID, options.shopName),
+    read: readResponse,
+    ...createVerifiers(options),
   }
 }
 
-/** What the browser is asked for. */
-function invitations(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'additionOptions' | 'signInOptions'> {
+/** Options for `navigator.credentials.create` and `navigator.credentials.get`. */
+function createOptions(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'additionOptions' | 'signInOptions'> {
   return {
     async additionOptions({ challenge, accountUid, email, known }) {
       const { generateRegistrationOptions } = await library()
@@ -82,38 +82,38 @@ function invitations(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'add
   }
 }
 
-function verifications({ siteUrl, onRefusal }: Options): Pick<PasskeyCeremonies, 'verifyAddition' | 'verifySignIn'> {
+function createVerifiers({ siteUrl, onRefusal }: Options): Pick<PasskeyCeremonies, 'verifyAddition' | 'verifySignIn'> {
   const { hostname: expectedRPID, origin: expectedOrigin } = new URL(siteUrl)
   const site = { expectedRPID, expectedOrigin, requireUserVerification: true }
-  const guarded = async <T>(work: () => Promise<T>): Promise<T | typeof REFUSED> => {
+  const rejectOnError = async <T>(verify: () => Promise<T>): Promise<T | typeof REJECTED> => {
     try {
-      return await work()
+      return await verify()
     } catch (error) {
-      // The library throws for whatever does not fit.
+      // The library throws when the verification fails.
       onRefusal?.(error)
-      return REFUSED
+      return REJECTED
     }
   }
   return {
-    verifyAddition: (answer, expectedChallenge) =>
-      guarded(async () => {
-        const response = answerSchema.parse(answer) as unknown as RegistrationResponseJSON
+    verifyAddition: (input, expectedChallenge) =>
+      rejectOnError(async () => {
+        const response = responseSchema.parse(input) as unknown as RegistrationResponseJSON
         const { verifyRegistrationResponse } = await library()
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           ...site,
           expectedChallenge,
           response,
         })
-        if (!verified) return REFUSED
+        if (!verified) return REJECTED
         const { credential, credentialBackedUp } = registrationInfo
         const { id, publicKey, counter, transports = [] } = credential
         return { credentialId: id, publicKey, counter, transports, isSynced: credentialBackedUp }
       }),
-    verifySignIn: (answer, expectedChallenge, { credentialId, publicKey, transports }) =>
-      guarded(async () => {
-        const response = answerSchema.parse(answer) as unknown as AuthenticationResponseJSON
-        if (response.id !== credentialId) return REFUSED
-        // The counter is judged by the domain's own rule.
+    verifySignIn: (input, expectedChallenge, { credentialId, publicKey, transports }) =>
+      rejectOnError(async () => {
+        const response = responseSchema.parse(input) as unknown as AuthenticationResponseJSON
+        if (response.id !== credentialId) return REJECTED
+        // The domain checks the counter: 0 switches the library's check off.
         const known = { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 }
         const credential = { ...known, transports: [...transports] }
         const { verifyAuthenticationResponse } = await library()
@@ -124,18 +124,18 @@ function verifications({ siteUrl, onRefusal }: Options): Pick<PasskeyCeremonies,
           credential,
           response,
         })
-        if (!verified) return REFUSED
+        if (!verified) return REJECTED
         return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp }
       }),
   }
 }
 
-/** What an answer says of itself. An answer made inside a page of another site is none. */
-function readAnswer(answer: unknown): ReturnType<PasskeyCeremonies['read']> {
-  const parsed = answerSchema.safeParse(answer)
+/** Reads the unverified claims of a response. A response created in a cross-origin frame is rejected. */
+function readResponse(input: unknown): ReturnType<PasskeyCeremonies['read']> {
+  const parsed = responseSchema.safeParse(input)
   if (!parsed.success) return undefined
   const { id, response } = parsed.data
-  const clientData = clientDataSchema.safeParse(jsonIn(response.clientDataJSON))
+  const clientData = clientDataSchema.safeParse(parseBase64Json(response.clientDataJSON))
   if (!clientData.success) return undefined
   const handle = response.userHandle
   return {
@@ -145,7 +145,7 @@ function readAnswer(answer: unknown): ReturnType<PasskeyCeremonies['read']> {
   }
 }
 
-function jsonIn(encoded: string): unknown {
+function parseBase64Json(encoded: string): unknown {
   try {
     return JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'))
   } catch {

@@ -1,24 +1,24 @@
 import type { PasswordStrength } from '#services/ports/password-strength.ts'
 import { once } from '../once.ts'
 
-/** The work grows with the square of the length; what comes behind makes no password weaker. */
-const JUDGED_CHARACTERS = 40
+/** Maximum number of characters checked: the cost is quadratic, and further characters make no password weaker. */
+const MAX_CHECKED_CHARACTERS = 40
 
 /**
- * Strength by zxcvbn (Wheeler 2016), with the passwords, names and words of its common and Japanese lists. They take a
- * moment and some memory: read with the first question.
+ * Password strength by zxcvbn (Wheeler 2016), with its common and Japanese dictionaries. They take time and memory, so
+ * they are loaded on first use.
  */
 export function zxcvbnStrength(): PasswordStrength {
-  const judge = once(open)
+  const factory = once(load)
   return {
-    scoreOf: async (password, known) => {
-      const words = known.filter((word) => word.length > 2)
-      return (await judge()).check([...password].slice(0, JUDGED_CHARACTERS).join(''), words).score
+    scoreOf: async (password, userWords) => {
+      const words = userWords.filter((word) => word.length > 2)
+      return (await factory()).check([...password].slice(0, MAX_CHECKED_CHARACTERS).join(''), words).score
     },
   }
 }
 
-async function open() {
+async function load() {
   const [{ ZxcvbnFactory }, common, japanese] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

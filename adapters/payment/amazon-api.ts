@@ -5,7 +5,7 @@ import { once } from '../once.ts'
 const TIMEOUT_MS = 20_000
 const KEY_LENGTH = 32
 
-/** Keys of an Amazon Pay account, and where its interface is (tests play it). */
+/** Keys of an Amazon Pay account. `apiUrl`: tests pass the URL of a fake API. */
 export type AmazonAccount = {
   readonly publicKeyId: string
   readonly privateKey: string
@@ -16,7 +16,7 @@ export type AmazonAccount = {
 const price = z.object({ amount: z.string(), currencyCode: z.literal('JPY') })
 const status = z.object({ state: z.string(), reasonCode: z.string().nullish() })
 
-/** What we read of a checkout session. */
+/** The members of a checkout session that the shop reads. */
 export const sessionSchema = z.object({
   checkoutSessionId: z.string(),
   statusDetails: status,
@@ -28,7 +28,7 @@ export const sessionSchema = z.object({
 })
 export type AmazonSession = z.infer<typeof sessionSchema>
 
-/** What we read of a charge. */
+/** The members of a charge that the shop reads. */
 export const chargeSchema = z.object({
   chargeId: z.string(),
   chargePermissionId: z.string(),
@@ -44,26 +44,26 @@ export const permissionSchema = z.object({
   merchantMetadata: z.object({ merchantReferenceId: z.string().nullish() }).nullish(),
 })
 
-/** Amazon will not do what it was asked, or knows no such thing. */
+/** A permanent error response: Amazon rejects the request, or the resource does not exist. */
 export type AmazonRefusal = { readonly kind: 'amazon-refusal'; readonly status: number; readonly reason: string }
 
-/** One call; a refusal is a value, whatever else goes wrong is thrown. */
+/** An API request. A rejection is returned; any other error is thrown. */
 export type AmazonCall = <T>(
   request: { method: 'GET' | 'POST' | 'DELETE'; path: string; payload?: unknown; key?: string },
   schema: z.ZodType<T>,
 ) => Promise<T | AmazonRefusal>
 
-/** Whether an answer is a refusal. */
-export function isRefusal(answer: object): answer is AmazonRefusal {
-  return 'kind' in answer && answer.kind === 'amazon-refusal'
+/** Whether a response is a rejection. */
+export function isRefusal(body: object): body is AmazonRefusal {
+  return 'kind' in body && body.kind === 'amazon-refusal'
 }
 
-/** Refusals that come again however often one asks; all others are worth another try later. */
-const FINAL = [400, 404, 410, 422]
+/** Status codes of permanent errors; all others may succeed on a retry. */
+const PERMANENT_STATUSES = [400, 404, 410, 422]
 
 /**
- * Calls the interface with the official signature. The requests themselves are sent from here: the official client has
- * no time limit, and takes the same answer for good and bad.
+ * Calls the API with the signature of the official SDK. The requests are sent with fetch, because the SDK has no
+ * timeout and does not distinguish error responses.
  */
 export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: AmazonAccount): AmazonCall {
   const hasEnvironment = /^(LIVE|SANDBOX)-/i.test(publicKeyId)
@@ -92,15 +92,16 @@ export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: Amazon
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     })
-    const answer: unknown = await response.json().catch(() => ({}))
-    if (response.ok) return schema.parse(answer)
-    const { reasonCode = '' } = z.object({ reasonCode: z.string().optional() }).catch({}).parse(answer)
-    if (!FINAL.includes(response.status)) throw new Error(`Amazon Pay answered ${response.status} ${reasonCode}`)
+    const result: unknown = await response.json().catch(() => ({}))
+    if (response.ok) return schema.parse(result)
+    const { reasonCode = '' } = z.object({ reasonCode: z.string().optional() }).catch({}).parse(result)
+    if (!PERMANENT_STATUSES.includes(response.status))
+      throw new Error(`Amazon Pay answered ${response.status} ${reasonCode}`)
     return { kind: 'amazon-refusal', status: response.status, reason: reasonCode }
   }
 }
 
-/** Amazon's keys have 32 letters and digits at most; ours may be longer. */
+/** Amazon's idempotency keys have at most 32 letters and digits; those of the shop may be longer. */
 function amazonKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, KEY_LENGTH)
 }

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import { z } from 'zod'
 
-/** Amazon tries again for a while, with the time of the first try. */
+/** Amazon retries for a while, with the timestamp of the first attempt. */
 const TOLERANCE_MINUTES = 60
 const CERTIFICATE_HOST = /^sns\.[a-z0-9-]+\.amazonaws\.com$/
 
@@ -16,36 +16,36 @@ const envelope = z.object({
   Signature: z.base64(),
   SigningCertURL: z.url({ protocol: /^https$/ }),
 })
-const notice = z.object({ NotificationId: z.string().optional(), ChargePermissionId: z.string().optional() })
+const notification = z.object({ NotificationId: z.string().optional(), ChargePermissionId: z.string().optional() })
 
-/** Fetches a certificate by its address, as PEM. */
+/** Fetches a certificate by its URL, as PEM. */
 export type FetchCertificate = (url: string) => Promise<string>
 
 /**
- * Reads an Instant Payment Notification in its envelope of Amazon SNS, whose signature is over the envelope's own
- * fields; the certificate is fetched from Amazon's host alone. Undefined when it is not genuine or too old.
+ * Verifies and reads an Instant Payment Notification, which comes as an Amazon SNS message. The certificate is fetched
+ * only from Amazon's host. Returns undefined when the signature is invalid or the message is too old.
  */
 export async function readAmazonNotice(
   body: string,
   now: Temporal.Instant,
   fetchCertificate: FetchCertificate,
 ): Promise<{ eventUid: string; chargePermissionId: string | undefined } | undefined> {
-  const read = envelope.safeParse(jsonOf(body))
-  if (!read.success) return undefined
-  const { MessageId, Timestamp, SignatureVersion, Signature, SigningCertURL, Message } = read.data
+  const parsed = envelope.safeParse(jsonOf(body))
+  if (!parsed.success) return undefined
+  const { MessageId, Timestamp, SignatureVersion, Signature, SigningCertURL, Message } = parsed.data
   const certificate = new URL(SigningCertURL)
   if (!CERTIFICATE_HOST.test(certificate.hostname) || !certificate.pathname.endsWith('.pem')) return undefined
   const ageMs = Math.abs(now.epochMilliseconds - Date.parse(Timestamp))
   if (!(ageMs <= TOLERANCE_MINUTES * 60_000)) return undefined
   const hash = SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
   const pem = await fetchCertificate(SigningCertURL)
-  const isGenuine = verify(hash, Buffer.from(signedText(read.data)), pem, Buffer.from(Signature, 'base64'))
+  const isGenuine = verify(hash, Buffer.from(signedText(parsed.data)), pem, Buffer.from(Signature, 'base64'))
   if (!isGenuine) return undefined
-  const told = notice.safeParse(jsonOf(Message))
-  return { eventUid: MessageId, chargePermissionId: told.data?.ChargePermissionId }
+  const message = notification.safeParse(jsonOf(Message))
+  return { eventUid: MessageId, chargePermissionId: message.data?.ChargePermissionId }
 }
 
-/** The fields that are signed, in the alphabet's order, each name and value on a line of its own. */
+/** The signed text: the signed fields in alphabetical order, each name and value on a line of its own. */
 export function signedText(envelope: Readonly<Record<string, string | undefined>>): string {
   return ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type']
     .filter((name) => envelope[name] !== undefined)

@@ -6,7 +6,7 @@ declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
     readonly sandbox?: boolean
     readonly algorithm: 'AMZN-PAY-RSASSA-PSS-V2'
   }
-  /** Filled in by the signing: the whole path, and the payload as text. */
+  /** The SDK changes `urlFragment` to the whole path and `payload` to text when it signs. */
   type SignedRequest = {
     readonly method: string
     urlFragment: string

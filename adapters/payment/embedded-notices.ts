@@ -2,44 +2,44 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
 
-/** A message that is older, or from further in the future, is not believed. */
+/** Maximum difference between the signature's timestamp and now. */
 const TOLERANCE_SECONDS = 300
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 
 export const SIGNATURE_HEADER = 'sumirei-signature'
 
-/** Delivers one message to the merchant; throws when nobody took it. */
+/** Delivers one webhook to the merchant; throws when the merchant does not accept it. */
 export type Deliver = (body: string, headers: Readonly<Record<string, string>>) => Promise<void>
 
-/** The signature over a body as it was sent at a second: `t=…,v1=…`, HMAC-SHA-256 over both. */
+/** The signature of a body and its timestamp: `t=…,v1=…`, HMAC-SHA-256. */
 export function signatureOf(body: string, atSeconds: number, secret: string): string {
   return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
 }
 
-/** The secret that the embedded processor and the shop share. */
+/** The webhook secret that the embedded processor and the shop share. */
 export async function webhookSecret(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ secret: string }>`
     SELECT webhook_secret AS secret FROM embedded_processor.merchant`.execute(db)
   return rows[0]!.secret
 }
 
-/** Reads a message of the embedded processor; undefined when it is not genuine or too old. */
+/** Verifies and reads a webhook of the embedded processor; undefined when it is not genuine or too old. */
 export function readNotice(
   { body, header }: WebhookMessage,
   secret: string,
   now: Temporal.Instant,
 ): PaymentHint | undefined {
-  const given = header(SIGNATURE_HEADER) ?? ''
-  const [, seconds] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(given) ?? []
+  const signature = header(SIGNATURE_HEADER) ?? ''
+  const [, seconds] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? []
   if (seconds === undefined) return undefined
-  const wanted = Buffer.from(signatureOf(body, Number(seconds), secret))
-  if (!timingSafeEqual(wanted, Buffer.from(given))) return undefined
+  const expected = Buffer.from(signatureOf(body, Number(seconds), secret))
+  if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined
   if (Math.abs(now.epochMilliseconds / 1_000 - Number(seconds)) > TOLERANCE_SECONDS) return undefined
   const { id, paymentUid }: { id: string; paymentUid: string } = JSON.parse(body)
   return { eventUid: id, paymentUid }
 }
 
-/** Writes down what the merchant is to be told about a session that was decided. */
+/** Queues the webhook for a session that was decided. */
 export async function queueNotice(
   db: Kysely<unknown>,
   { id, sessionId, dueAt }: { id: string; sessionId: string; dueAt: { now: string; late: string } },
@@ -52,14 +52,14 @@ export async function queueNotice(
     FROM embedded_processor.sessions WHERE id = ${sessionId}`.execute(db)
 }
 
-/** Sends what is due; what nobody took is due again later, a few times. */
+/** Delivers due webhooks. One that is not accepted is retried a minute later, up to 8 attempts. */
 export async function deliverNotices(db: Kysely<unknown>, deliver: Deliver, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ id: string; kind: string; times: number; key: string }>`
     UPDATE embedded_processor.notices AS notice SET attempts = notice.attempts + 1,
       due_at = ${now.toString()}::timestamptz + interval '1 minute'
     FROM embedded_processor.sessions AS session
     WHERE session.id = session_id AND delivered_at IS NULL AND due_at <= ${now.toString()}::timestamptz
-      AND notice.attempts < ${MOST_ATTEMPTS}
+      AND notice.attempts < ${MAX_ATTEMPTS}
     RETURNING event_uid AS id, kind, times, idempotency_key AS key`.execute(db)
   if (rows.length === 0) return
   const secret = await webhookSecret(db)

@@ -2,10 +2,10 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { PaymentHint, PaymentWebhooks, WebhookMessage } from '#services/ports/payment-webhooks.ts'
 import type { Payments } from '#services/ports/payments.ts'
 
-/** A processor that also tells of its own accord. */
+/** A processor with webhooks. */
 export type Processor = Payments & { readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined> }
 
-/** The processors in use; the embedded one stands in for those that are absent. */
+/** The configured processors; the embedded one replaces those that are absent. */
 export type Processors = {
   readonly embedded: Processor
   readonly stripe?: Processor | undefined
@@ -13,19 +13,18 @@ export type Processors = {
 }
 
 /**
- * All processors as one: a payment is opened at the one for its way to pay, and its reference says from then on whose
- * it is. So payments that were begun before a processor was connected are ended where they were begun.
+ * All processors behind one port. A payment is opened at the processor of its payment method, whose name becomes a
+ * prefix of the reference. So a payment stays with its processor when another processor is configured later.
  */
 export function paymentMethods(processors: Processors): Payments & PaymentWebhooks {
   const nameFor = (method: PaymentMethod): keyof Processors => {
-    const wanted = method === 'amazonpay' ? 'amazon' : 'stripe'
-    return processors[wanted] === undefined ? 'embedded' : wanted
+    const name = method === 'amazonpay' ? 'amazon' : 'stripe'
+    return processors[name] === undefined ? 'embedded' : name
   }
-  const of = (marked: string) => {
-    const [, name, ref] = /^(stripe|amazon):(.+)$/.exec(marked) ?? [undefined, 'embedded', marked]
+  const resolveRef = (prefixedRef: string) => {
+    const [, name, ref] = /^(stripe|amazon):(.+)$/.exec(prefixedRef) ?? [undefined, 'embedded', prefixedRef]
     const processor = processors[name as keyof Processors]
-    if (processor === undefined)
-      throw new Error(`the payment ${marked} was opened at a processor that is not connected`)
+    if (processor === undefined) throw new Error(`the processor of payment ${prefixedRef} is not configured`)
     return { processor, ref: ref ?? '' }
   }
   return {
@@ -34,11 +33,13 @@ export function paymentMethods(processors: Processors): Payments & PaymentWebhoo
       const opened = await processors[name]!.open(request)
       return name === 'embedded' ? opened : { ...opened, ref: `${name}:${opened.ref}` }
     },
-    find: async (marked) => of(marked).processor.find(of(marked).ref),
-    capture: async (marked, amountYen, key) => of(marked).processor.capture(of(marked).ref, amountYen, key),
-    void: async (marked, key) => of(marked).processor.void(of(marked).ref, key),
-    refund: async (marked, amountYen, key) => of(marked).processor.refund(of(marked).ref, amountYen, key),
-    answerOf: async (marked, key) => of(marked).processor.answerOf(of(marked).ref, key),
+    find: async (prefixedRef) => resolveRef(prefixedRef).processor.find(resolveRef(prefixedRef).ref),
+    capture: async (prefixedRef, amountYen, key) =>
+      resolveRef(prefixedRef).processor.capture(resolveRef(prefixedRef).ref, amountYen, key),
+    void: async (prefixedRef, key) => resolveRef(prefixedRef).processor.void(resolveRef(prefixedRef).ref, key),
+    refund: async (prefixedRef, amountYen, key) =>
+      resolveRef(prefixedRef).processor.refund(resolveRef(prefixedRef).ref, amountYen, key),
+    answerOf: async (prefixedRef, key) => resolveRef(prefixedRef).processor.answerOf(resolveRef(prefixedRef).ref, key),
     async read(name, message) {
       const processor = new Map(Object.entries(processors)).get(name)
       return processor?.readWebhook(message)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentAnswer, PaymentState } from '#services/ports/payments.ts'
 
-/** What a merchant asks for under a key. `amountYen` is 0 for a void. */
+/** A merchant's request with its idempotency key. `amountYen` is 0 for a void. */
 export type Operation = {
   readonly ref: string
   readonly kind: 'capture' | 'void' | 'refund'
@@ -13,8 +13,8 @@ export type Operation = {
 type Session = { status: PaymentState; amount: number; captured: number; refunded: number }
 
 /**
- * Does what a merchant asks for, once a key: whoever asks again gets the first answer. The session is locked meanwhile,
- * so that a capture and a void at once do not both happen.
+ * Performs an operation once per key; a repeated request gets the stored result. Locks the session, so that a capture
+ * and a concurrent void cannot both succeed.
  */
 export function operate(db: Kysely<unknown>, operation: Operation): Promise<PaymentAnswer> {
   const { ref, kind, amountYen, key, at } = operation
@@ -24,22 +24,22 @@ export function operate(db: Kysely<unknown>, operation: Operation): Promise<Paym
       tx,
     )
     const [session] = rows
-    // A payment that was never opened needs no giving up, and nothing else can be done to it.
+    // A payment that was never opened: a void succeeds, and all else is rejected.
     if (session === undefined) return kind === 'void' ? 'done' : 'refused'
-    const before = await answerTo(tx, key)
-    if (before !== undefined) {
-      if (before.kind !== kind || before.amount !== amountYen) throw new Error(`the key ${key} was used otherwise`)
-      return before.outcome
+    const previous = await answerTo(tx, key)
+    if (previous !== undefined) {
+      if (previous.kind !== kind || previous.amount !== amountYen) throw new Error(`the key ${key} was used otherwise`)
+      return previous.outcome
     }
-    const outcome = answerFor(session, operation)
+    const outcome = decide(session, operation)
     await sql`INSERT INTO embedded_processor.operations (idempotency_key, session_id, kind, amount, outcome, at)
       VALUES (${key}, ${ref}, ${kind}, ${amountYen}::integer, ${outcome}, ${at}::timestamptz)`.execute(tx)
-    if (outcome === 'done') await change(tx, operation)
+    if (outcome === 'done') await applyOperation(tx, operation)
     return outcome
   })
 }
 
-/** What was answered to a key; undefined when it never came. */
+/** The stored result of a key; undefined when the key is unknown. */
 export async function answerTo(
   db: Kysely<unknown>,
   key: string,
@@ -49,13 +49,13 @@ export async function answerTo(
   return rows[0]
 }
 
-function answerFor({ status, amount, captured, refunded }: Session, { kind, amountYen }: Operation): PaymentAnswer {
+function decide({ status, amount, captured, refunded }: Session, { kind, amountYen }: Operation): PaymentAnswer {
   if (kind === 'void') return status === 'captured' ? 'refused' : 'done'
   if (kind === 'capture') return status === 'authorised' && amountYen > 0 && amountYen <= amount ? 'done' : 'refused'
   return status === 'captured' && amountYen > 0 && amountYen <= captured - refunded ? 'done' : 'refused'
 }
 
-async function change(tx: Kysely<unknown>, { ref, kind, amountYen, at }: Operation): Promise<void> {
+async function applyOperation(tx: Kysely<unknown>, { ref, kind, amountYen, at }: Operation): Promise<void> {
   const changes = {
     capture: sql`status = 'captured', captured = ${amountYen}::integer`,
     void: sql`status = CASE WHEN status IN ('open', 'authorised') THEN 'voided' ELSE status END,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentRequest, PaymentState } from '#services/ports/payments.ts'
 
-/** Refused cards after which a session is over, and codes that may be tried for one card. */
-const ATTEMPTS = 5
-const CODES = 3
+/** Maximum number of declined cards per session, and of codes per card. */
+const MAX_DECLINED_CARDS = 5
+const MAX_CODE_ATTEMPTS = 3
 
-/** A payment page as its own pages show it. `step`: what the customer is asked for next. */
+/** A payment session as shown by the processor's pages. `step`: what the customer has to do next. */
 export type ProcessorSession = {
   readonly id: string
   readonly amountYen: number
@@ -28,10 +28,10 @@ type Row = {
   isWaiting: boolean
 }
 
-const ROW = sql`id, idempotency_key AS key, method, amount, return_url, status, attempts, challenge,
+const COLUMNS = sql`id, idempotency_key AS key, method, amount, return_url, status, attempts, challenge,
   decides_at IS NOT NULL AS "isWaiting"`
 
-/** One session a key: whoever comes second gets the first one's, with the return address given last. */
+/** Creates one session per key. A repeated request gets the existing session, with its own return URL stored. */
 export async function openSession(
   db: Kysely<unknown>,
   id: string,
@@ -43,26 +43,26 @@ export async function openSession(
     INSERT INTO embedded_processor.sessions AS session (id, idempotency_key, method, amount, return_url, opened_at)
     VALUES (${id}, ${key}, ${kind}, ${amountYen}, ${returnUrl}, ${at})
     ON CONFLICT (idempotency_key) DO UPDATE SET return_url = excluded.return_url
-    RETURNING ${ROW}`.execute(db)
+    RETURNING ${COLUMNS}`.execute(db)
   const row = rows[0]!
   if (row.amount !== amountYen) throw new Error(`payment ${key} was opened over ${row.amount} yen, not ${amountYen}`)
   return row
 }
 
-/** A session; one whose bank has answered meanwhile is authorised with this look. */
+/** Reads a session. Authorises it first if the silent bank's decision is due. */
 export async function findSession(db: Kysely<unknown>, id: string, at: string): Promise<Row | undefined> {
   await sql`
     UPDATE embedded_processor.sessions SET status = 'authorised', decided_at = decides_at, decides_at = NULL
     WHERE id = ${id} AND status = 'open' AND decides_at <= ${at}::timestamptz`.execute(db)
-  const { rows } = await sql<Row>`SELECT ${ROW} FROM embedded_processor.sessions WHERE id = ${id}`.execute(db)
+  const { rows } = await sql<Row>`SELECT ${COLUMNS} FROM embedded_processor.sessions WHERE id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** What the pages need of a session. */
+/** A row as shown by the processor's pages. */
 export function sessionOf(row: Row | undefined): ProcessorSession | undefined {
   if (row === undefined) return undefined
   const { id, amount, return_url, status, attempts, challenge } = row
-  const attemptsLeft = Math.max(0, ATTEMPTS - attempts)
+  const attemptsLeft = Math.max(0, MAX_DECLINED_CARDS - attempts)
   const lastFour = challenge ?? undefined
   return { id, amountYen: amount, returnUrl: return_url, state: status, step: stepOf(row), lastFour, attemptsLeft }
 }
@@ -73,7 +73,7 @@ function stepOf({ method, isWaiting, challenge }: Row): ProcessorSession['step']
   return challenge === null ? 'card' : 'code'
 }
 
-/** Authorises an open session; tells whether it was this call that did. */
+/** Authorises an open session. Returns whether this call changed it. */
 export async function authorise(
   db: Kysely<unknown>,
   { id, lastFour, tells, at }: { id: string; lastFour?: string; tells?: 'late' | 'twice'; at: string },
@@ -85,7 +85,7 @@ export async function authorise(
   return rows.length > 0
 }
 
-/** The bank asks the holder for a code, or says nothing until a moment. */
+/** Suspends a session: the bank asks for a code, or decides only at `decidesAt`. */
 export async function suspend(
   db: Kysely<unknown>,
   { id, lastFour, decidesAt }: { id: string; lastFour: string; decidesAt?: string },
@@ -94,11 +94,11 @@ export async function suspend(
   await sql`
     UPDATE embedded_processor.sessions SET last_four = ${lastFour}, decides_at = ${decidesAt ?? null}::timestamptz,
       challenge = CASE WHEN ${isChallenge} THEN ${lastFour} END,
-      codes_left = CASE WHEN ${isChallenge} THEN ${CODES}::integer END
+      codes_left = CASE WHEN ${isChallenge} THEN ${MAX_CODE_ATTEMPTS}::integer END
     WHERE id = ${id} AND status = 'open'`.execute(db)
 }
 
-/** Counts a wrong code: how many are left. At none the card is refused. */
+/** Counts a wrong code. Returns how many attempts are left; at 0 the card is declined. */
 export async function countCode(db: Kysely<unknown>, id: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     UPDATE embedded_processor.sessions SET codes_left = codes_left - 1
@@ -106,12 +106,12 @@ export async function countCode(db: Kysely<unknown>, id: string): Promise<number
   return rows[0]?.left ?? 0
 }
 
-/** Counts a refused card: another may be tried, or it was the last and the session is over. */
+/** Counts a declined card. The session stays open for another card, or ends as refused. */
 export async function refuseCard(
   db: Kysely<unknown>,
   { id, lastFour, at, isLast = false }: { id: string; lastFour?: string; at: string; isLast?: boolean },
 ): Promise<'open' | 'refused' | 'decided'> {
-  const isOver = sql`attempts + 1 >= ${ATTEMPTS} OR ${isLast}`
+  const isOver = sql`attempts + 1 >= ${MAX_DECLINED_CARDS} OR ${isLast}`
   const { rows } = await sql<{ status: 'open' | 'refused' }>`
     UPDATE embedded_processor.sessions SET
       attempts = attempts + 1, last_four = coalesce(${lastFour ?? null}, last_four), challenge = NULL,

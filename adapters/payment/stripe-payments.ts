@@ -6,10 +6,10 @@ import { once } from '../once.ts'
 
 const TIMEOUT_MS = 20_000
 const TOLERANCE_SECONDS = 300
-/** Stripe closes a page half an hour after it was opened at the earliest; the rest is for the way to it. */
+/** Stripe's minimum lifetime of a Checkout Session is 30 minutes; the rest is for latency. */
 const OPEN_MINUTES = 32
 
-/** Keys of a Stripe account, and where its interface is (tests play it). */
+/** Keys of a Stripe account. `at`: tests pass the address of a fake API. */
 export type StripeOptions = {
   readonly secretKey: string
   readonly webhookSecret: string
@@ -17,13 +17,13 @@ export type StripeOptions = {
   readonly at?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
 }
 
-/** Payments by Stripe, with what it sends on its own. */
+/** Payments by Stripe, with its webhooks. */
 export type StripePayments = Payments & { readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined> }
 
 /**
- * Cards by Stripe: a Checkout Session on its own page, authorised there and captured at shipping. The reference is the
- * session's; every change carries our key as its idempotency key and in its metadata, so that it is found again after
- * Stripe has forgotten the key (a day).
+ * Cards by Stripe: a Checkout Session on Stripe's page, authorised there and captured at shipping. The reference is the
+ * session id. Every change has the shop's key as idempotency key and in its metadata, so that it can be found after
+ * Stripe has deleted the key (a day).
  */
 export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOptions): StripePayments {
   // The library is loaded with the first payment.
@@ -34,7 +34,7 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
   return {
     async open(request) {
       const session = await openSession(await stripe(), request)
-      // A page that is over has no address any more; whoever comes back is only to be asked after.
+      // A finished session has no URL: the customer goes to the return URL, where the payment is looked up.
       return { ref: session.id, pageUrl: session.url ?? request.returnUrl, isFramed: false }
     },
     async find(ref) {
@@ -43,7 +43,7 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
       return { state: stateOf(session), amountYen: session.intent?.amount ?? session.amount_total ?? 0 }
     },
     capture: async (ref, amountYen, key) => capture(await stripe(), ref, amountYen, key),
-    void: async (ref, key) => giveUp(await stripe(), ref, key),
+    void: async (ref, key) => voidPayment(await stripe(), ref, key),
     refund: async (ref, amountYen, key) => refund(await stripe(), ref, amountYen, key),
     async answerOf(ref, key) {
       const intent = (await findSession(await stripe(), ref))?.intent
@@ -57,9 +57,9 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
         const { webhooks } = await stripe()
         const event = webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, nowMs)
         return { eventUid: event.id, paymentUid: paymentUidOf(event.data.object) }
-      } catch (fault) {
-        if (kindOf(fault) === 'StripeSignatureVerificationError') return undefined
-        throw fault
+      } catch (error) {
+        if (errorTypeOf(error) === 'StripeSignatureVerificationError') return undefined
+        throw error
       }
     },
   }
@@ -68,9 +68,9 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
 type Session = Stripe.Checkout.Session & { readonly intent: Stripe.PaymentIntent | undefined }
 
 /**
- * One session a key. Its end is part of what Stripe compares, so it follows from the payment's beginning. A payment
- * that nobody could open in time gets a page that ends by itself after a day, under a key of its own: Stripe has
- * refused the first one for good.
+ * Creates one session per key. `expires_at` is part of the parameters that Stripe compares for idempotency, so it is
+ * derived from the start of the payment. When it is already too close, Stripe rejects it; then the session is created
+ * with the default expiry of a day, under another key.
  */
 async function openSession(stripe: Stripe, request: PaymentRequest): Promise<Stripe.Checkout.Session> {
   const { key, amountYen, returnUrl, startedAt } = request
@@ -87,14 +87,17 @@ async function openSession(stripe: Stripe, request: PaymentRequest): Promise<Str
     success_url: returnUrl,
     cancel_url: `${returnUrl}?giveup=1`,
   }
-  const endsAt = Math.floor(startedAt.add({ minutes: OPEN_MINUTES }).epochMilliseconds / 1_000)
+  const expiresAt = Math.floor(startedAt.add({ minutes: OPEN_MINUTES }).epochMilliseconds / 1_000)
   try {
-    const opened = await stripe.checkout.sessions.create({ ...parameters, expires_at: endsAt }, { idempotencyKey: key })
-    // A repeated answer is as old as the first: whether the page is still open is asked anew.
-    return (await findSession(stripe, opened.id)) ?? opened
-  } catch (fault) {
-    const isTooLate = kindOf(fault) === 'StripeInvalidRequestError' && paramOf(fault) === 'expires_at'
-    if (!isTooLate) throw fault
+    const session = await stripe.checkout.sessions.create(
+      { ...parameters, expires_at: expiresAt },
+      { idempotencyKey: key },
+    )
+    // An idempotent response repeats the first one: retrieve the session for its current state.
+    return (await findSession(stripe, session.id)) ?? session
+  } catch (error) {
+    const isTooLate = errorTypeOf(error) === 'StripeInvalidRequestError' && errorParamOf(error) === 'expires_at'
+    if (!isTooLate) throw error
     return stripe.checkout.sessions.create(parameters, { idempotencyKey: `${key}:late` })
   }
 }
@@ -104,9 +107,9 @@ async function findSession(stripe: Stripe, ref: string): Promise<Session | undef
     const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
     const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined
     return { ...session, intent }
-  } catch (fault) {
-    if (codeOf(fault) === 'resource_missing') return undefined
-    throw fault
+  } catch (error) {
+    if (errorCodeOf(error) === 'resource_missing') return undefined
+    throw error
   }
 }
 
@@ -117,13 +120,13 @@ function stateOf({ status, intent }: Session): PaymentState {
 }
 
 async function capture(stripe: Stripe, ref: string, amountYen: number, key: string): Promise<PaymentAnswer> {
-  const look = async () => {
+  const check = async () => {
     const intent = (await findSession(stripe, ref))?.intent
     if (intent?.metadata.capture === key) return 'done'
     const isPossible = intent?.status === 'requires_capture' && amountYen > 0 && amountYen <= intent.amount_capturable
     return isPossible ? intent : 'refused'
   }
-  return askedOnce(look, (intent) =>
+  return requestWithRecheck(check, (intent) =>
     stripe.paymentIntents.capture(
       intent.id,
       { amount_to_capture: amountYen, metadata: { capture: key } },
@@ -132,52 +135,52 @@ async function capture(stripe: Stripe, ref: string, amountYen: number, key: stri
   )
 }
 
-async function giveUp(stripe: Stripe, ref: string, key: string): Promise<PaymentAnswer> {
-  const look = async () => {
+async function voidPayment(stripe: Stripe, ref: string, key: string): Promise<PaymentAnswer> {
+  const check = async () => {
     const session = await findSession(stripe, ref)
     if (session === undefined || stateOf(session) === 'voided') return 'done'
     return stateOf(session) === 'captured' ? 'refused' : session
   }
-  const ask = (session: Session) =>
+  const send = (session: Session) =>
     session.status === 'open'
       ? stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: `${key}:session` })
       : stripe.paymentIntents.cancel(session.intent?.id ?? '', {}, { idempotencyKey: `${key}:intent` })
-  return askedOnce(look, ask)
+  return requestWithRecheck(check, send)
 }
 
 async function refund(stripe: Stripe, ref: string, amountYen: number, key: string): Promise<PaymentAnswer> {
-  const look = async () => {
+  const check = async () => {
     const intent = (await findSession(stripe, ref))?.intent
     if (intent?.status !== 'succeeded') return 'refused'
     const refunds = await refundsOf(stripe, intent.id)
     const answer = answerOfRefund(refunds, key)
     if (answer !== undefined) return answer
-    const back = refunds.filter(isGood).reduce((sum, { amount }) => sum + amount, 0)
-    return amountYen > 0 && amountYen <= intent.amount_received - back ? intent : 'refused'
+    const refundedYen = refunds.filter(isSuccessful).reduce((sum, { amount }) => sum + amount, 0)
+    return amountYen > 0 && amountYen <= intent.amount_received - refundedYen ? intent : 'refused'
   }
-  return askedOnce(look, (intent) =>
+  return requestWithRecheck(check, (intent) =>
     stripe.refunds.create({ payment_intent: intent.id, amount: amountYen, metadata: { key } }, { idempotencyKey: key }),
   )
 }
 
 /**
- * Looks, asks, and looks again when the request was refused because things had changed meanwhile: then the second look
- * tells. What Stripe refuses without that is thrown.
+ * Checks the state, sends the request, and checks again when the request was rejected, because a concurrent change may
+ * have caused that. If the second check gives no result, the error is thrown.
  */
-async function askedOnce<T extends object>(
-  look: () => Promise<T | PaymentAnswer>,
-  ask: (found: T) => Promise<unknown>,
+async function requestWithRecheck<T extends object>(
+  check: () => Promise<T | PaymentAnswer>,
+  send: (refund: T) => Promise<unknown>,
 ): Promise<PaymentAnswer> {
-  const before = await look()
-  if (typeof before === 'string') return before
+  const first = await check()
+  if (typeof first === 'string') return first
   try {
-    await ask(before)
+    await send(first)
     return 'done'
-  } catch (fault) {
-    if (kindOf(fault) !== 'StripeInvalidRequestError') throw fault
-    const after = await look()
-    if (typeof after === 'string') return after
-    throw fault
+  } catch (error) {
+    if (errorTypeOf(error) !== 'StripeInvalidRequestError') throw error
+    const second = await check()
+    if (typeof second === 'string') return second
+    throw error
   }
 }
 
@@ -186,11 +189,11 @@ async function refundsOf(stripe: Stripe, intentId: string): Promise<readonly Str
 }
 
 function answerOfRefund(refunds: readonly Stripe.Refund[], key: string): PaymentAnswer | undefined {
-  const found = refunds.find(({ metadata }) => metadata?.key === key)
-  return found && (isGood(found) ? 'done' : 'refused')
+  const refund = refunds.find(({ metadata }) => metadata?.key === key)
+  return refund && (isSuccessful(refund) ? 'done' : 'refused')
 }
 
-function isGood({ status }: Stripe.Refund): boolean {
+function isSuccessful({ status }: Stripe.Refund): boolean {
   return status !== 'failed' && status !== 'canceled'
 }
 
@@ -200,14 +203,14 @@ function paymentUidOf(object: object): string | undefined {
   return 'client_reference_id' in object ? ((object.client_reference_id as string | null) ?? undefined) : undefined
 }
 
-function kindOf(fault: unknown): unknown {
-  return fault instanceof Error && 'type' in fault ? fault.type : undefined
+function errorTypeOf(error: unknown): unknown {
+  return error instanceof Error && 'type' in error ? error.type : undefined
 }
 
-function codeOf(fault: unknown): unknown {
-  return fault instanceof Error && 'code' in fault ? fault.code : undefined
+function errorCodeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-function paramOf(fault: unknown): unknown {
-  return fault instanceof Error && 'param' in fault ? fault.param : undefined
+function errorParamOf(error: unknown): unknown {
+  return error instanceof Error && 'param' in error ? error.param : undefined
 }

@@ -1,10 +1,9 @@
-/** Why a bank says no, as far as it tells. */
+/** Decline reason of a bank. */
 export type CardRefusal = 'refused' | 'insufficient' | 'lost' | 'expired'
 
 /**
- * How the bank behind a card answers. `challenges`: its holder has to prove who she is (3-D Secure). `silent`: it
- * answers long after everybody has stopped waiting. `tells-…`: it accepts, and the processor's message comes late
- * or twice.
+ * Behaviour of the bank of a test card. `challenges`: 3-D Secure challenge. `silent`: decides only after the customer
+ * has stopped waiting. `tells-…`: accepts, and the webhook is delivered late or twice.
  */
 export type Issuer =
   | 'accepts'
@@ -15,7 +14,7 @@ export type Issuer =
   | 'tells-twice'
   | { readonly refuses: CardRefusal }
 
-/** The numbers that the payment page names. Any other card is refused: nobody's real card does anything here. */
+/** The numbers that the payment page lists. Any other card is declined, so that no real card works here. */
 const TEST_CARDS: Readonly<Record<string, Issuer>> = {
   '4242424242424242': 'accepts',
   '4000000000003220': 'challenges',
@@ -29,15 +28,15 @@ const TEST_CARDS: Readonly<Record<string, Issuer>> = {
   '4000000000001976': 'tells-twice',
 }
 
-/** The code that the bank of the challenging test card has sent to its holder. */
+/** The accepted code of the 3-D Secure test card. */
 export const ONE_TIME_CODE = '123456'
 
-/** The bank's answer to a card number of digits alone. */
+/** The behaviour of a card number; digits only. */
 export function issuerOf(number: string): Issuer {
   return TEST_CARDS[number] ?? { refuses: 'refused' }
 }
 
-/** Whether a card's last month is over in Tokyo. */
+/** Whether a card has expired, in Tokyo time. */
 export function isExpired(expiry: { readonly year: number; readonly month: number }, now: Temporal.Instant): boolean {
   const { year, month } = now.toZonedDateTimeISO('Asia/Tokyo')
   return expiry.year * 12 + expiry.month < year * 12 + month

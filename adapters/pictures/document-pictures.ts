@@ -1,24 +1,29 @@
 import type { DocumentPictures } from '#services/ports/identity-documents.ts'
 import { isNotAPicture, openPicture, readable } from './original.ts'
 
-const KINDS = new Set(['jpeg', 'png', 'webp'])
-const LONGEST_SIDE = 3_000
+const FORMATS = new Set(['jpeg', 'png', 'webp'])
+const MAX_SIDE_PX = 3_000
 
-/** Re-encodes by sharp, which writes no metadata unless told to: place, camera and time of a photograph are gone. */
+/** Re-encodes with sharp, which by default drops metadata such as location, camera and time of a photograph. */
 export function sharpDocuments(): DocumentPictures {
   return {
     reencode: async (bytes) => {
       try {
         const { format } = await readable(() => openPicture(bytes).metadata())
-        if (!KINDS.has(format ?? '')) return 'not-a-picture'
-        const inside = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const
+        if (!FORMATS.has(format ?? '')) return 'not-a-picture'
+        const resizeOptions = {
+          width: MAX_SIDE_PX,
+          height: MAX_SIDE_PX,
+          fit: 'inside',
+          withoutEnlargement: true,
+        } as const
         const jpeg = await readable(() =>
-          openPicture(bytes).resize(inside).flatten({ background: '#fff' }).jpeg().toBuffer(),
+          openPicture(bytes).resize(resizeOptions).flatten({ background: '#fff' }).jpeg().toBuffer(),
         )
         return { jpeg }
-      } catch (fault) {
-        if (isNotAPicture(fault)) return 'not-a-picture'
-        throw fault
+      } catch (error) {
+        if (isNotAPicture(error)) return 'not-a-picture'
+        throw error
       }
     },
   }

@@ -1,16 +1,16 @@
-/** Keeps the bytes used last, up to a number of bytes in all. */
+/** An in-memory cache of the most recently used files, limited in total size. */
 export interface HotCache {
   get(name: string): Uint8Array | undefined
   put(name: string, bytes: Uint8Array): void
   drop(name: string): void
 }
 
-/** An LRU by size. A single entry larger than an eighth of the whole is not kept. */
+/** An LRU cache by size in bytes. An entry larger than an eighth of the capacity is not cached. */
 export function hotCache(capacityBytes: number): HotCache {
   const entries = new Map<string, Uint8Array>()
-  let heldBytes = 0
+  let totalBytes = 0
   const drop = (name: string) => {
-    heldBytes -= entries.get(name)?.byteLength ?? 0
+    totalBytes -= entries.get(name)?.byteLength ?? 0
     entries.delete(name)
   }
   return {
@@ -25,9 +25,9 @@ export function hotCache(capacityBytes: number): HotCache {
       drop(name)
       if (bytes.byteLength > capacityBytes / 8) return
       entries.set(name, bytes)
-      heldBytes += bytes.byteLength
+      totalBytes += bytes.byteLength
       for (const oldest of entries.keys()) {
-        if (heldBytes <= capacityBytes) break
+        if (totalBytes <= capacityBytes) break
         drop(oldest)
       }
     },

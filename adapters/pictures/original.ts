@@ -1,20 +1,20 @@
 import sharp, { type Sharp } from 'sharp'
 import { harmInSvg, looksLikeSvg } from './svg-safety.ts'
 
-/** How an original lies under its key, first found first taken. Drawings of the demo shop are .svg. */
+/** File extensions of originals, in order of lookup. Drawings of the demo shop are .svg. */
 export const EXTENSIONS = ['.svg', '.png', '.jpg', '.webp'] as const
 type Extension = (typeof EXTENSIONS)[number]
 
-/** Largest photograph taken in: bytes, and pixels once unpacked (a small file may unpack into gigabytes). */
-const LARGEST_BYTES = 30_000_000
-const LARGEST_PIXELS = 60_000_000
+/** Maximum size of an upload, in bytes and in decoded pixels (a small file may decode into gigabytes). */
+const MAX_BYTES = 30_000_000
+const MAX_PIXELS = 60_000_000
 
-const RASTERS: Readonly<Record<string, Extension>> = { png: '.png', jpeg: '.jpg', webp: '.webp' }
+const RASTER_EXTENSIONS: Readonly<Record<string, Extension>> = { png: '.png', jpeg: '.jpg', webp: '.webp' }
 
-/** The picture that was to be taken in is none, or may not be. A tagged value, never matched by instanceof. */
+/** The bytes are not an accepted picture. A tagged error, never matched by instanceof. */
 export type NotAPicture = Error & { readonly kind: 'not-a-picture' }
 
-/** What is known of an original: size in pixels as shown (turned by its EXIF orientation). */
+/** An original picture. Width and height are in pixels, after applying its EXIF orientation. */
 export type Original = {
   readonly bytes: Uint8Array
   readonly extension: Extension
@@ -22,26 +22,27 @@ export type Original = {
   readonly height: number
 }
 
-/** Opens bytes for rendering, within bounds. `density`: dots per inch for drawings; 72 is their own size. */
+/** Opens bytes for rendering, with a pixel limit. `density`: dots per inch for SVG; 72 is the natural size. */
 export function openPicture(bytes: Uint8Array, density?: number): Sharp {
-  return sharp(bytes, { limitInputPixels: LARGEST_PIXELS, failOn: 'error', ...(density && { density }) }).autoOrient()
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...(density && { density }) }).autoOrient()
 }
 
 /**
- * Looks at the content, not at a name. Throws NotAPicture for anything that is not an SVG, PNG, JPEG or WebP in bounds.
+ * Detects the format from the content. Throws NotAPicture for anything that is not an SVG, PNG, JPEG or WebP within the
+ * limits.
  */
 export async function examine(bytes: Uint8Array): Promise<Original> {
-  if (bytes.byteLength > LARGEST_BYTES) throw notAPicture(`more than ${LARGEST_BYTES} bytes`)
+  if (bytes.byteLength > MAX_BYTES) throw notAPicture(`more than ${MAX_BYTES} bytes`)
   const isSvg = looksLikeSvg(bytes)
-  const harm = isSvg ? harmInSvg(bytes) : undefined
-  if (harm) throw notAPicture(`it carries ${harm}`)
+  const forbiddenContent = isSvg ? harmInSvg(bytes) : undefined
+  if (forbiddenContent) throw notAPicture(`it contains ${forbiddenContent}`)
   const { format, autoOrient } = await readable(() => openPicture(bytes).metadata())
-  const extension = isSvg && format === 'svg' ? '.svg' : RASTERS[format ?? '']
+  const extension = isSvg && format === 'svg' ? '.svg' : RASTER_EXTENSIONS[format ?? '']
   if (!extension) throw notAPicture(`its format is ${format}`)
   return { bytes, extension, width: autoOrient.width, height: autoOrient.height }
 }
 
-/** Turns the decoder's refusal into NotAPicture. */
+/** Converts a decoder error to NotAPicture. */
 export async function readable<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
@@ -50,11 +51,11 @@ export async function readable<T>(decode: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether something thrown says that bytes are no picture. */
-export function isNotAPicture(fault: unknown): fault is NotAPicture {
-  return fault instanceof Error && 'kind' in fault && fault.kind === 'not-a-picture'
+/** Whether an error is NotAPicture. */
+export function isNotAPicture(error: unknown): error is NotAPicture {
+  return error instanceof Error && 'kind' in error && error.kind === 'not-a-picture'
 }
 
-function notAPicture(why: string, cause?: unknown): NotAPicture {
-  return Object.assign(new Error(`not a picture: ${why}`, { cause }), { kind: 'not-a-picture' } as const)
+function notAPicture(reason: string, cause?: unknown): NotAPicture {
+  return Object.assign(new Error(`not a picture: ${reason}`, { cause }), { kind: 'not-a-picture' } as const)
 }

@@ -1,37 +1,37 @@
-/** Ordinary work is for somebody who waits; `ahead` work is done when nobody does. */
+/** Priority: `asked` work has a request waiting for it; `ahead` work runs when no request waits. */
 export type Urgency = 'asked' | 'ahead'
 
-/** Lets a few pieces of work run at a time, in the order they came, asked ones first. */
+/** Runs tasks with limited concurrency in FIFO order, requested ones first. */
 export interface RenderQueue {
-  run<T>(urgency: Urgency, work: () => Promise<T>): Promise<T>
-  /** Somebody now waits for what was begun ahead: all ahead work that has not started counts as asked. */
+  run<T>(urgency: Urgency, task: () => Promise<T>): Promise<T>
+  /** Promotes all queued ahead tasks, because a request now waits for one of them. */
   hurry(): void
 }
 
-/** A queue with `slots` places; ahead work leaves one of them free for whoever asks next. */
+/** A queue with `slots` concurrent tasks; ahead tasks leave one slot free for requests. */
 export function renderQueue(slots: number): RenderQueue {
-  const waiting: Record<Urgency, (() => void)[]> = { asked: [], ahead: [] }
+  const queued: Record<Urgency, (() => void)[]> = { asked: [], ahead: [] }
   let running = 0
   const startNext = () => {
     if (running >= slots) return
-    const mayRunAhead = running < Math.max(1, slots - 1)
-    const start = waiting.asked.shift() ?? (mayRunAhead ? waiting.ahead.shift() : undefined)
+    const canRunAhead = running < Math.max(1, slots - 1)
+    const start = queued.asked.shift() ?? (canRunAhead ? queued.ahead.shift() : undefined)
     if (!start) return
     running += 1
     start()
   }
   return {
     hurry() {
-      waiting.asked.push(...waiting.ahead.splice(0))
+      queued.asked.push(...queued.ahead.splice(0))
       startNext()
     },
-    async run(urgency, work) {
+    async run(urgency, task) {
       await new Promise<void>((start) => {
-        waiting[urgency].push(start)
+        queued[urgency].push(start)
         startNext()
       })
       try {
-        return await work()
+        return await task()
       } finally {
         running -= 1
         startNext()

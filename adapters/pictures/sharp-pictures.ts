@@ -9,28 +9,28 @@ import { EXTENSIONS, examine, isNotAPicture, type Original, readable } from './o
 import { proveReadable, render } from './render.ts'
 import { type RenderQueue, renderQueue, type Urgency } from './render-queue.ts'
 
-/** Pictures made at once: one thread each, the rest of the machine is for pages. */
-const AT_ONCE = 2
-const HOT_BYTES = 48_000_000
+/** Maximum number of concurrent renderings, of one thread each. */
+const MAX_CONCURRENCY = 2
+const MEMORY_CACHE_BYTES = 48_000_000
 const ALL_WIDTHS: readonly PictureWidth[] = [160, 320, 480, 800, 1200]
 const ALL_FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 
-/** Where originals and derivatives are, and who is told of damaged ones. */
+/** Storage of originals and derivatives, and the log for damaged originals. */
 export type SharpPicturesOptions = {
   readonly files: Files
-  /** Derivatives lie here as `{key}-{width}.{format}`. All of it may be deleted at any time. */
+  /** Cache directory of derivatives, named `{key}-{width}.{format}`. It may be deleted at any time. */
   readonly cacheDir: string
   readonly log?: { warn(detail: object, message: string): void }
-  /** Finished pictures kept in memory, bytes. */
+  /** Size of the in-memory cache in bytes. */
   readonly hotBytes?: number
-  /** Makes a derivative; tests count it. */
+  /** Renders a derivative; tests count the calls. */
   readonly renderer?: typeof render
 }
 
-/** The pictures, and a way to have some made before anybody asks. */
+/** Pictures whose derivatives can be rendered ahead of requests. */
 export interface SharpPictures extends Pictures {
   /**
-   * Makes the derivatives that are not there yet, one at a time and only while nobody waits for another. Never throws.
+   * Renders missing derivatives one at a time, with lower priority than requests. Never throws.
    */
   warm(
     keys: readonly string[],
@@ -40,121 +40,127 @@ export interface SharpPictures extends Pictures {
 }
 
 /**
- * Originals lie in `files` under the key and an extension. A derivative is made when it is first asked for, once in a
- * process however many ask, and is written whole, so that two processes at worst make the same one twice. A new
- * original under an old key takes the derivatives from the disk; other processes may show the old ones until they end:
- * keys name content for good.
+ * Originals are stored in `files` under the key and an extension. A derivative is rendered on first request, once per
+ * process for concurrent requests, and written atomically; at worst two processes render the same one. Storing a new
+ * original under an existing key deletes its derivatives on disk, but other processes may serve cached ones until they
+ * end: a key should always name the same content.
  */
 export function sharpPictures(options: SharpPicturesOptions): SharpPictures {
-  const shelf: Shelf = {
+  const context: Context = {
     ...options,
     renderer: options.renderer ?? render,
-    hot: hotCache(options.hotBytes ?? HOT_BYTES),
-    queue: renderQueue(AT_ONCE),
-    underway: new Map(),
+    cache: hotCache(options.hotBytes ?? MEMORY_CACHE_BYTES),
+    queue: renderQueue(MAX_CONCURRENCY),
+    pending: new Map(),
   }
   return {
-    take: (key, bytes) => take(shelf, key, bytes),
-    derive: (key, width, format) => derive(shelf, { key, width, format }, 'asked'),
+    take: (key, bytes) => storeOriginal(context, key, bytes),
+    derive: (key, width, format) => derive(context, { key, width, format }, 'asked'),
     async warm(keys, widths, formats = ['avif']) {
-      let made = 0
-      const wanted = keys.flatMap((key) => widths.flatMap((width) => formats.map((format) => ({ key, width, format }))))
-      for (const derivative of wanted) made += (await warmOne(shelf, derivative)) ? 1 : 0
-      return { made }
+      let rendered = 0
+      const derivatives = keys.flatMap((key) =>
+        widths.flatMap((width) => formats.map((format) => ({ key, width, format }))),
+      )
+      for (const derivative of derivatives) rendered += (await warmDerivative(context, derivative)) ? 1 : 0
+      return { made: rendered }
     },
   }
 }
 
-type Shelf = Required<Pick<SharpPicturesOptions, 'files' | 'cacheDir' | 'renderer'>> & {
+type Context = Required<Pick<SharpPicturesOptions, 'files' | 'cacheDir' | 'renderer'>> & {
   readonly log?: SharpPicturesOptions['log']
-  readonly hot: HotCache
+  readonly cache: HotCache
   readonly queue: RenderQueue
-  readonly underway: Map<string, Promise<Uint8Array | undefined>>
+  readonly pending: Map<string, Promise<Uint8Array | undefined>>
 }
 type Derivative = { readonly key: string; readonly width: PictureWidth; readonly format: PictureFormat }
 
 const nameOf = ({ key, width, format }: Derivative) => `${key}-${width}.${format}`
 
-async function take(shelf: Shelf, key: string, bytes: Uint8Array) {
+async function storeOriginal(context: Context, key: string, bytes: Uint8Array) {
   const original = await examine(bytes)
-  await shelf.queue.run('ahead', () => readable(() => proveReadable(original)))
-  await shelf.files.write(`${key}${original.extension}`, bytes)
-  for (const other of EXTENSIONS) if (other !== original.extension) await shelf.files.remove(`${key}${other}`)
+  await context.queue.run('ahead', () => readable(() => proveReadable(original)))
+  await context.files.write(`${key}${original.extension}`, bytes)
+  for (const other of EXTENSIONS) if (other !== original.extension) await context.files.remove(`${key}${other}`)
   const names = ALL_WIDTHS.flatMap((width) => ALL_FORMATS.map((format) => nameOf({ key, width, format })))
-  for (const name of names) shelf.hot.drop(name)
-  await Promise.all(names.map((name) => rm(join(shelf.cacheDir, name), { force: true })))
+  for (const name of names) context.cache.drop(name)
+  await Promise.all(names.map((name) => rm(join(context.cacheDir, name), { force: true })))
   return { width: original.width, height: original.height }
 }
 
-function derive(shelf: Shelf, derivative: Derivative, urgency: Urgency): Promise<Uint8Array | undefined> {
+function derive(context: Context, derivative: Derivative, urgency: Urgency): Promise<Uint8Array | undefined> {
   const name = nameOf(derivative)
-  const hot = shelf.hot.get(name)
-  if (hot) return Promise.resolve(hot)
-  const underway = shelf.underway.get(name)
-  if (underway) {
-    if (urgency === 'asked') shelf.queue.hurry()
-    return underway
+  const cached = context.cache.get(name)
+  if (cached) return Promise.resolve(cached)
+  const pending = context.pending.get(name)
+  if (pending) {
+    if (urgency === 'asked') context.queue.hurry()
+    return pending
   }
-  const making = fetchOrMake(shelf, derivative, urgency).finally(() => shelf.underway.delete(name))
-  shelf.underway.set(name, making)
-  return making
+  const rendering = readOrRender(context, derivative, urgency).finally(() => context.pending.delete(name))
+  context.pending.set(name, rendering)
+  return rendering
 }
 
-async function fetchOrMake(shelf: Shelf, derivative: Derivative, urgency: Urgency): Promise<Uint8Array | undefined> {
+async function readOrRender(
+  context: Context,
+  derivative: Derivative,
+  urgency: Urgency,
+): Promise<Uint8Array | undefined> {
   const name = nameOf(derivative)
-  const path = join(shelf.cacheDir, name)
-  const bytes = (await readIfThere(path)) ?? (await make(shelf, derivative, urgency))
-  if (bytes) shelf.hot.put(name, bytes)
+  const path = join(context.cacheDir, name)
+  const bytes = (await readIfThere(path)) ?? (await renderAndCache(context, derivative, urgency))
+  if (bytes) context.cache.put(name, bytes)
   return bytes
 }
 
-async function make(shelf: Shelf, { key, width, format }: Derivative, urgency: Urgency) {
-  const original = await findOriginal(shelf, key)
+async function renderAndCache(context: Context, { key, width, format }: Derivative, urgency: Urgency) {
+  const original = await findOriginal(context, key)
   if (!original) return undefined
   try {
-    const bytes = await shelf.queue.run(urgency, () => readable(() => shelf.renderer(original, width, format)))
-    await keep(shelf, nameOf({ key, width, format }), bytes)
+    const bytes = await context.queue.run(urgency, () => readable(() => context.renderer(original, width, format)))
+    await writeToDiskCache(context, nameOf({ key, width, format }), bytes)
     return bytes
-  } catch (fault) {
-    return damaged(shelf, key, fault)
+  } catch (error) {
+    return handleDamaged(context, key, error)
   }
 }
 
-/** A full disk costs speed and no picture. */
-async function keep(shelf: Shelf, name: string, bytes: Uint8Array): Promise<void> {
+/** Writes a derivative to the disk cache. A failure, such as a full disk, is only logged. */
+async function writeToDiskCache(context: Context, name: string, bytes: Uint8Array): Promise<void> {
   try {
-    await writeWhole(join(shelf.cacheDir, name), bytes)
-  } catch (fault) {
-    shelf.log?.warn({ name, cause: String(fault) }, 'picture could not be kept')
+    await writeWhole(join(context.cacheDir, name), bytes)
+  } catch (error) {
+    context.log?.warn({ name, cause: String(error) }, 'picture could not be cached')
   }
 }
 
-async function findOriginal(shelf: Shelf, key: string): Promise<Original | undefined> {
+async function findOriginal(context: Context, key: string): Promise<Original | undefined> {
   for (const extension of EXTENSIONS) {
-    const bytes = await shelf.files.read(`${key}${extension}`)
+    const bytes = await context.files.read(`${key}${extension}`)
     if (!bytes) continue
     try {
       return await examine(bytes)
-    } catch (fault) {
-      return damaged(shelf, key, fault)
+    } catch (error) {
+      return handleDamaged(context, key, error)
     }
   }
   return undefined
 }
 
-/** A damaged original counts as none: the visitor sees the ground of the picture, the operator a line in the log. */
-function damaged(shelf: Shelf, key: string, fault: unknown): undefined {
-  if (!isNotAPicture(fault)) throw fault
-  shelf.log?.warn({ key, cause: String(fault.cause ?? fault.message) }, 'original picture is damaged')
+/** Logs a damaged original and treats it as missing: the visitor sees the picture's placeholder. */
+function handleDamaged(context: Context, key: string, error: unknown): undefined {
+  if (!isNotAPicture(error)) throw error
+  context.log?.warn({ key, cause: String(error.cause ?? error.message) }, 'original picture is damaged')
   return undefined
 }
 
-async function warmOne(shelf: Shelf, derivative: Derivative): Promise<boolean> {
+async function warmDerivative(context: Context, derivative: Derivative): Promise<boolean> {
   try {
-    if (await readIfThere(join(shelf.cacheDir, nameOf(derivative)))) return false
-    return (await derive(shelf, derivative, 'ahead')) !== undefined
-  } catch (fault) {
-    shelf.log?.warn({ key: derivative.key, cause: String(fault) }, 'picture could not be made ahead')
+    if (await readIfThere(join(context.cacheDir, nameOf(derivative)))) return false
+    return (await derive(context, derivative, 'ahead')) !== undefined
+  } catch (error) {
+    context.log?.warn({ key: derivative.key, cause: String(error) }, 'picture could not be rendered ahead')
     return false
   }
 }

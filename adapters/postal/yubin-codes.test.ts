@@ -19,6 +19,6 @@ test.each([
   ['9218046', '金沢市', 'several towns share it'],
 ])('%s is %s: %s', async (code, address1) => expect((await find(code))?.address1).toBe(address1))
 
-test.each(['0000000', '9999999', '12345', ''])('nobody has %s', async (code) =>
+test.each(['0000000', '9999999', '12345', ''])('%s does not exist', async (code) =>
   expect(await find(code)).toBeUndefined(),
 )

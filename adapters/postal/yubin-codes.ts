@@ -3,9 +3,9 @@ import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefectur
 import { foldAddressLine } from '#domain/text/dash.ts'
 import type { PostalCodes } from '#services/ports/postal-codes.ts'
 
-/** What the data says where a town would stand, when the code means a whole city. */
+/** Phrases that the data has instead of a town when the code is for a whole city. */
 const NO_TOWN = /以下に掲載がない場合|の次に番地がくる場合|一円$/
-/** Which house numbers or floors a code is for; nobody's address has that in it. */
+/** A remark about the house numbers or floors of a code, which is not part of the address. */
 const REMARK = /（.*$/
 
 const CODE_BY_NAME = new Map([
@@ -14,8 +14,7 @@ const CODE_BY_NAME = new Map([
 ])
 
 /**
- * Postal codes of Japan Post, out of the package yubin. Its data take some 45 MB: they are read with the first
- * question, not with the first start.
+ * Postal codes of Japan Post, from the package yubin. Its data takes about 45 MB, so it is loaded on first use.
  */
 export function yubinCodes(): PostalCodes {
   return {
@@ -29,7 +28,7 @@ export function yubinCodes(): PostalCodes {
   }
 }
 
-/** Of a code that several towns share the data name only one: then the city alone is certain. */
+/** The town of a code. When several towns share a code the data has only one of them, so the town is left out. */
 function townOf(address: Address): string {
   if (address.source === 'jigyosyo') return `${address.town}${address.streetAddress}`
   const isWholeCity = NO_TOWN.test(address.town) && address.town !== '一円'

@@ -7,13 +7,13 @@ import { once } from '../once.ts'
 
 const FONTS = '@expo-google-fonts/biz-udpgothic'
 const INK = '#1c1b1f'
-const PALE = '#6f6a73'
+const MUTED = '#6f6a73'
 const RULE = '#c9c2b6'
 /** A4 in points. */
 const LEFT = 56
 const RIGHT = 539
 const WIDTH = RIGHT - LEFT
-const LAST_ROW_AT = 640
+const LAST_ROW_Y = 640
 
 type Pdf = PDFKit.PDFDocument
 
@@ -28,7 +28,7 @@ export function receiptPdf(): ReceiptPaper {
       const [{ default: PdfDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()])
       const pdf = new PdfDocument({ size: 'A4', margin: 0, lang: 'ja', info: infoOf(receipt) })
       pdf.registerFont('regular', regular).registerFont('bold', bold).font('regular').fillColor(INK)
-      const bytes = collected(pdf)
+      const bytes = collect(pdf)
       drawHead(pdf, receipt)
       drawAmount(pdf, receipt)
       drawIssuer(pdf, receipt, drawRates(pdf, receipt, drawRows(pdf, receipt)))
@@ -48,11 +48,11 @@ async function readFonts(): Promise<{ regular: Buffer; bold: Buffer }> {
 }
 
 function infoOf({ orderNumber, issue, issuer, issuedOn }: Receipt) {
-  const moment = new Date(Temporal.Instant.from(`${issuedOn}T00:00:00+09:00`).epochMilliseconds)
-  return { Title: `領収書 ${orderNumber ?? ''}-${issue}`, Author: issuer.companyName, CreationDate: moment }
+  const createdAt = new Date(Temporal.Instant.from(`${issuedOn}T00:00:00+09:00`).epochMilliseconds)
+  return { Title: `領収書 ${orderNumber ?? ''}-${issue}`, Author: issuer.companyName, CreationDate: createdAt }
 }
 
-async function collected(pdf: Pdf): Promise<Uint8Array> {
+async function collect(pdf: Pdf): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of pdf) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
@@ -66,7 +66,7 @@ function drawHead(pdf: Pdf, { orderNumber, issue, issuedOn, addressee }: Receipt
   facts.forEach((fact, index) => {
     pdf.text(fact, LEFT, 110 + index * 14, { width: WIDTH, align: 'right' })
   })
-  pdf.fontSize(fitting(pdf, addresseeText(addressee), 15, 300))
+  pdf.fontSize(fittingSize(pdf, addresseeText(addressee), 15, 300))
   pdf.text(addresseeText(addressee), LEFT, 138, { width: 300, lineBreak: false })
   rule(pdf, 160, { to: LEFT + 300, color: INK })
 }
@@ -87,55 +87,55 @@ function drawAmount(pdf: Pdf, { amountYen, proviso, rates, taxYen }: Receipt): v
   if (rates.length === 1 && rates[0]?.ratePercent !== undefined) {
     pdf
       .fontSize(9)
-      .fillColor(PALE)
+      .fillColor(MUTED)
       .text(`うち消費税等 ${yen(taxYen)}`, LEFT, 254, { width: WIDTH, align: 'right' })
   }
   pdf.fillColor(INK)
 }
 
-/** The rows below one another; the answer: where they end. */
+/** Draws the rows. Returns the y coordinate below them. */
 function drawRows(pdf: Pdf, { rows }: Receipt): number {
-  let at = 312
-  pdf.fontSize(9).fillColor(PALE)
-  pdf.text('内訳', LEFT, at).text('税率', 400, at, { width: 50, align: 'right' })
-  pdf.text('金額（税込）', 455, at, { width: RIGHT - 455, align: 'right' }).fillColor(INK)
-  at = rule(pdf, at + 15, {})
+  let y = 312
+  pdf.fontSize(9).fillColor(MUTED)
+  pdf.text('内訳', LEFT, y).text('税率', 400, y, { width: 50, align: 'right' })
+  pdf.text('金額（税込）', 455, y, { width: RIGHT - 455, align: 'right' }).fillColor(INK)
+  y = rule(pdf, y + 15, {})
   for (const { text, ratePercent, amountYen } of rows) {
     pdf.fontSize(10)
     const height = pdf.heightOfString(text, { width: 330 })
-    if (at + height > LAST_ROW_AT) {
+    if (y + height > LAST_ROW_Y) {
       pdf.addPage()
-      at = 64
+      y = 64
     }
-    pdf.text(text, LEFT, at + 6, { width: 330 })
-    pdf.text(rateText(ratePercent), 400, at + 6, { width: 50, align: 'right' })
-    pdf.text(yen(amountYen), 455, at + 6, { width: RIGHT - 455, align: 'right' })
-    at = rule(pdf, at + height + 11, {})
+    pdf.text(text, LEFT, y + 6, { width: 330 })
+    pdf.text(rateText(ratePercent), 400, y + 6, { width: 50, align: 'right' })
+    pdf.text(yen(amountYen), 455, y + 6, { width: RIGHT - 455, align: 'right' })
+    y = rule(pdf, y + height + 11, {})
   }
-  return at
+  return y
 }
 
-/** What was paid at each rate with its tax, and how; the answer: where it ends. */
+/** Draws the totals by tax rate and the payment method. Returns the y coordinate below them. */
 function drawRates(pdf: Pdf, { rates, paidOn, paymentMethod, orderNumber }: Receipt, from: number): number {
-  let at = from + 12
+  let y = from + 12
   for (const { ratePercent, amountYen, taxYen } of rates) {
     const tax = ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${yen(taxYen)}`
-    pdf.fontSize(10).text(`${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`, LEFT, at)
-    pdf.text(`${yen(amountYen)}（${tax}）`, 250, at, { width: RIGHT - 250, align: 'right' })
-    at += 18
+    pdf.fontSize(10).text(`${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`, LEFT, y)
+    pdf.text(`${yen(amountYen)}（${tax}）`, 250, y, { width: RIGHT - 250, align: 'right' })
+    y += 18
   }
   const method = PAYMENT_METHODS[paymentMethod as PaymentMethod]?.label ?? ''
   const facts = [`取引年月日 ${dayLine(paidOn)}`, `お支払い方法 ${method}`, `ご注文番号 ${orderNumber ?? ''}`]
   pdf
     .fontSize(9)
-    .fillColor(PALE)
-    .text(facts.join('　'), LEFT, at + 8, { width: WIDTH })
+    .fillColor(MUTED)
+    .text(facts.join('　'), LEFT, y + 8, { width: WIDTH })
     .fillColor(INK)
-  return at + 30
+  return y + 30
 }
 
 function drawIssuer(pdf: Pdf, { issuer }: Receipt, from: number): void {
-  const at = Math.max(from + 24, 690)
+  const y = Math.max(from + 24, 690)
   const lines = [
     issuer.shopName,
     `〒${issuer.postalCode} ${issuer.address}`,
@@ -145,22 +145,22 @@ function drawIssuer(pdf: Pdf, { issuer }: Receipt, from: number): void {
   pdf
     .font('bold')
     .fontSize(11)
-    .text(issuer.companyName, 290, at, { width: RIGHT - 290 })
+    .text(issuer.companyName, 290, y, { width: RIGHT - 290 })
   pdf.font('regular').fontSize(9)
   lines.forEach((line, index) => {
-    pdf.text(line, 290, at + 18 + index * 14, { width: RIGHT - 290 })
+    pdf.text(line, 290, y + 18 + index * 14, { width: RIGHT - 290 })
   })
 }
 
-/** The size at which a text fits into a width, at most `most`. */
-function fitting(pdf: Pdf, text: string, most: number, width: number): number {
-  const wide = pdf.fontSize(most).widthOfString(text)
-  return wide <= width ? most : (most * width) / wide
+/** The font size at which a text fits into a width, at most `most`. */
+function fittingSize(pdf: Pdf, text: string, maxSize: number, width: number): number {
+  const textWidth = pdf.fontSize(maxSize).widthOfString(text)
+  return textWidth <= width ? maxSize : (maxSize * width) / textWidth
 }
 
-function rule(pdf: Pdf, at: number, { to = RIGHT, color = RULE }: { to?: number; color?: string }): number {
-  pdf.moveTo(LEFT, at).lineTo(to, at).lineWidth(0.6).stroke(color)
-  return at
+function rule(pdf: Pdf, y: number, { to = RIGHT, color = RULE }: { to?: number; color?: string }): number {
+  pdf.moveTo(LEFT, y).lineTo(to, y).lineWidth(0.6).stroke(color)
+  return y
 }
 
 function yen(amountYen: number): string {

@@ -8,88 +8,88 @@ import { buildItemIndex, type ItemIndex } from './item-index.ts'
 import { type CatalogueReading, itemsOf, readCatalogue } from './read-items.ts'
 
 /**
- * What the embedded search is made of. `version` is never the same before and after a change
- * (CatalogStore.catalogueVersion).
+ * Dependencies of the embedded search. `version` returns a value that differs before and after every change of the
+ * catalogue (CatalogStore.catalogueVersion).
  */
 export type EmbeddedSearchOptions = {
   readonly db: Database
   readonly version: () => Promise<string>
   readonly clock: Clock
-  /** Told when the catalogue cannot be read while an older index goes on answering. */
+  /** Receives the error when the catalogue cannot be read; the older index stays in use. */
   readonly onError?: (error: unknown) => void
-  /** Milliseconds that pass, from any start; not the time of day. */
+  /** Monotonic clock in milliseconds; not the time of day. */
   readonly elapsedMs?: () => number
 }
 
-/** An index looked at so lately is taken as it is; an older one answers, too, but is looked after behind the answer. */
-const FRESH_MS = 1_000
-/** An index that nobody looked after for longer answers only after it was. */
-const STALE_MS = 3_000
-/** Where staff change the catalogue all the time, reading takes at most this share of the time. */
-const READING_SHARE = 0.1
-const POPULARITY_AGE_MS = 10 * 60_000
+/** An index checked this recently is used as it is; an older one is used and checked in the background. */
+const MAX_FRESH_AGE_MS = 1_000
+/** An index not checked for longer than this is checked before it is used. */
+const MAX_STALE_AGE_MS = 3_000
+/** Maximum share of time spent on reading the catalogue, when it changes all the time. */
+const MAX_READING_SHARE = 0.1
+const MAX_POPULARITY_AGE_MS = 10 * 60_000
 const POPULARITY_DAYS = 90
 
-type Held = { readonly index: ItemIndex; readonly catalogueHash: string; readonly builtMs: number }
+type CachedIndex = { readonly index: ItemIndex; readonly catalogueHash: string; readonly builtAtMs: number }
 
 /**
- * The search that runs inside each process: an index of all items in memory, read from the shop's own tables. It
- * needs no timer: questions look after it. So every process is a few seconds behind the catalogue at most, idle ones
- * included.
+ * The search engine in the process: an in-memory index of all items, built from the shop's tables. There is no timer:
+ * queries trigger the refresh. So every process, even an idle one, answers at most a few seconds behind the catalogue.
  */
 export function embeddedSearch(options: EmbeddedSearchOptions): SearchIndex {
   const { onError = () => undefined, elapsedMs = () => performance.now() } = options
-  let held: Held | undefined
-  let seen: string | undefined
-  let checkedMs = Number.NEGATIVE_INFINITY
+  let cached: CachedIndex | undefined
+  let seenVersion: string | undefined
+  let checkedAtMs = Number.NEGATIVE_INFINITY
   let readNotBeforeMs = Number.NEGATIVE_INFINITY
-  let underWay: Promise<void> | undefined
+  let pending: Promise<void> | undefined
 
   async function check(): Promise<void> {
-    const fromMs = elapsedMs()
+    const startedAtMs = elapsedMs()
     const version = await options.version()
-    const isOld = held === undefined || fromMs - held.builtMs > POPULARITY_AGE_MS
-    if (version !== seen || isOld) {
-      if (fromMs < readNotBeforeMs) return
-      held = await renewed(options, held, isOld, elapsedMs)
-      seen = version
-      readNotBeforeMs = elapsedMs() + (elapsedMs() - fromMs) * (1 / READING_SHARE - 1)
+    const isPopularityStale = cached === undefined || startedAtMs - cached.builtAtMs > MAX_POPULARITY_AGE_MS
+    if (version !== seenVersion || isPopularityStale) {
+      if (startedAtMs < readNotBeforeMs) return
+      cached = await rebuildIfChanged(options, cached, isPopularityStale, elapsedMs)
+      seenVersion = version
+      readNotBeforeMs = elapsedMs() + (elapsedMs() - startedAtMs) * (1 / MAX_READING_SHARE - 1)
     }
-    checkedMs = fromMs
+    checkedAtMs = startedAtMs
   }
 
   function refresh(): Promise<void> {
-    underWay ??= check().finally(() => {
-      underWay = undefined
+    pending ??= check().finally(() => {
+      pending = undefined
     })
-    return underWay
+    return pending
   }
 
-  async function current(): Promise<ItemIndex> {
-    const ageMs = elapsedMs() - checkedMs
-    if (held === undefined) await refresh()
-    else if (ageMs > Math.max(STALE_MS, readNotBeforeMs - checkedMs + FRESH_MS)) await refresh().catch(onError)
-    else if (ageMs > FRESH_MS) refresh().catch(onError)
-    return held!.index
+  async function getIndex(): Promise<ItemIndex> {
+    const ageMs = elapsedMs() - checkedAtMs
+    if (cached === undefined) await refresh()
+    else if (ageMs > Math.max(MAX_STALE_AGE_MS, readNotBeforeMs - checkedAtMs + MAX_FRESH_AGE_MS))
+      await refresh().catch(onError)
+    else if (ageMs > MAX_FRESH_AGE_MS) refresh().catch(onError)
+    return cached!.index
   }
 
   return {
     refresh,
-    find: async (question, page) => (await current()).find(question, page),
-    findValues: async (facet, text, question, limit) => (await current()).findValues(facet, text, question, limit),
+    find: async (query, page) => (await getIndex()).find(query, page),
+    findValues: async (facet, text, query, limit) => (await getIndex()).findValues(facet, text, query, limit),
   }
 }
 
-/** Reads the catalogue and builds a new index beside the old one, which is kept when nothing of it changed. */
-async function renewed(
+/** Reads the catalogue and builds a new index. Keeps the current index when the catalogue has not changed. */
+async function rebuildIfChanged(
   { db, clock }: EmbeddedSearchOptions,
-  held: Held | undefined,
-  isOld: boolean,
+  cached: CachedIndex | undefined,
+  isPopularityStale: boolean,
   elapsedMs: () => number,
-): Promise<Held> {
-  const reading: CatalogueReading = await readCatalogue(db, addDays(dayOfInstant(clock.now()), -POPULARITY_DAYS))
-  const catalogueHash = createHash('sha256').update(reading.catalogue).digest('base64')
-  if (held !== undefined && !isOld && held.catalogueHash === catalogueHash) return held
-  const index = await buildItemIndex(itemsOf(reading), () => setImmediate())
-  return { index, catalogueHash, builtMs: elapsedMs() }
+): Promise<CachedIndex> {
+  const snapshot: CatalogueReading = await readCatalogue(db, addDays(dayOfInstant(clock.now()), -POPULARITY_DAYS))
+  const catalogueHash = createHash('sha256').update(snapshot.catalogue).digest('base64')
+  if (cached !== undefined && !isPopularityStale && cached.catalogueHash === catalogueHash) return cached
+  const index = await buildItemIndex(itemsOf(snapshot), () => setImmediate())
+  return { index, catalogueHash, builtAtMs: elapsedMs() }
 }

@@ -4,10 +4,10 @@ import type { Term } from '#domain/search/words.ts'
 import type { Postings } from './text-index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The cost of each document, by number; NOT_FOUND where it does not have what is looked for. */
+/** The cost of each document, by document number; NOT_FOUND for a document that does not match. */
 export type Costs = Uint16Array
 
-/** Adds what a term finds to costs; a document keeps the lowest. */
+/** Adds the matches of a term to the costs; a document keeps its lowest cost. */
 export class Evaluation {
   readonly vocabulary: Vocabulary
   private readonly postings: Postings
@@ -33,14 +33,14 @@ export class Evaluation {
     if (term !== undefined) this.add(costs, term, cost)
   }
 
-  /** A number begins no other number. */
+  /** Adds prefix matches. A number is not a prefix of another number. */
   addBeginning(costs: Costs, key: string, cost: number): void {
     if (/^[\d.]+$/.test(key)) return
     for (const term of this.vocabulary.beginningWith(key)) this.add(costs, term, cost)
   }
 
   addParts(costs: Costs, term: Term, cost: number): void {
-    for (const holding of this.vocabulary.holding(term)) this.add(costs, holding, cost)
+    for (const containing of this.vocabulary.holding(term)) this.add(costs, containing, cost)
   }
 
   addSlips(costs: Costs, key: string, limit: number, stretch: Stretch): void {
@@ -53,10 +53,10 @@ export class Evaluation {
   private add(costs: Costs, term: number, cost: number): void {
     const { documents, fields, starts } = this.postings
     const end = starts[term + 1]!
-    for (let at = starts[term]!; at < end; at += 1) {
-      const document = documents[at]!
-      const found = cost + fields[at]!
-      if (found < costs[document]!) costs[document] = found
+    for (let position = starts[term]!; position < end; position += 1) {
+      const document = documents[position]!
+      const total = cost + fields[position]!
+      if (total < costs[document]!) costs[document] = total
     }
   }
 }

@@ -13,13 +13,13 @@ beforeAll(async () => {
   index = await buildItemIndex(items, async () => undefined)
 })
 
-function ask(text: string, more: Partial<SearchQuestion> = {}): SearchItem[] {
-  return [...index.find({ text, prefix: 'last', typos: 'always', filter: undefined, ...more }, ALL).items]
+function search(text: string, options: Partial<SearchQuestion> = {}): SearchItem[] {
+  return [...index.find({ text, prefix: 'last', typos: 'always', filter: undefined, ...options }, ALL).items]
 }
-const ids = (text: string, more?: Partial<SearchQuestion>) => ask(text, more).map(({ id }) => id)
-const names = (text: string) => ask(text).map(({ name }) => name)
+const ids = (text: string, options?: Partial<SearchQuestion>) => search(text, options).map(({ id }) => id)
+const names = (text: string) => search(text).map(({ name }) => name)
 
-describe('writings of one word', () => {
+describe('spellings of one word', () => {
   test.each([
     ['喪服', ['もふく', 'モフク', 'ﾓﾌｸ', ' もふく　', '喪服 レンタル']],
     ['数珠', ['じゅず', 'ジュズ', 'じゅづ', '念珠', 'ねんじゅ', '數珠']],
@@ -27,10 +27,10 @@ describe('writings of one word', () => {
     ['ワンピース', ['わんぴーす', 'ワンピ-ス', 'ﾜﾝﾋﾟｰｽ', 'one piece', 'ONEPIECE']],
     ['礼服', ['れいふく', '禮服', 'レイフク']],
     ['フォーマル', ['ふぉーまる', 'フオーマル', 'フォ〜マル']],
-  ])('%s', (word, writings) => {
+  ])('%s', (word, spellings) => {
     const expected = ids(word)
     expect(expected.length).toBeGreaterThan(5)
-    for (const writing of writings) expect(ids(writing)).toEqual(expected)
+    for (const spelling of spellings) expect(ids(spelling)).toEqual(expected)
   })
 
   test.each([
@@ -38,54 +38,59 @@ describe('writings of one word', () => {
     ['パンプス', 'シューズ'],
     ['礼服', 'フォーマル'],
     ['フォーマル', '礼服'],
-  ])('%s also finds %s', (word, other) => {
+  ])('%s also finds %s', (word, otherWord) => {
     const found = new Set(ids(word))
-    expect(ids(other).some((id) => found.has(id))).toBe(true)
+    expect(ids(otherWord).some((id) => found.has(id))).toBe(true)
   })
 })
 
 describe('words', () => {
-  test('parts of a word are found in other orders and with words between', () => {
+  test('parts of a compound match in another order and with words between', () => {
     expect(names('もふくせっと').every((name) => /セット/.test(name) || /喪服/.test(name))).toBe(true)
     expect(ids('黒ワンピース').length).toBeGreaterThan(0)
     expect(names('前開きの喪服')[0]).toMatch(/前開き.*喪服/)
   })
 
-  test('a number goes with its unit', () => {
+  test('a number matches only with its unit', () => {
     expect(names('7点セット')).not.toContainEqual(expect.stringMatching(/[58]点セット/))
-    expect(ask('9号').every((item) => item.sizes.includes('9号'))).toBe(true)
+    expect(search('9号').every((item) => item.sizes.includes('9号'))).toBe(true)
     expect(ids('9号').length).toBeGreaterThan(10)
   })
 
-  test('long vowels tell short words apart', () => {
+  test('long vowels distinguish short words', () => {
     expect(names('レース').filter((name) => !name.includes('レース') && name.includes('ドレス'))).toEqual([])
   })
 
-  test('as it is typed, letter by letter', () => {
-    for (const typed of ['わ', 'わん', 'わんp', 'わんぴ', 'わんぴー', 'わんぴーす']) {
-      expect(ask(typed).some(({ name }) => name.includes('ワンピース'))).toBe(true)
+  test('matches while a word is typed, letter by letter', () => {
+    for (const text of ['わ', 'わん', 'わんp', 'わんぴ', 'わんぴー', 'わんぴーす']) {
+      expect(search(text).some(({ name }) => name.includes('ワンピース'))).toBe(true)
     }
     expect(ids('わんぴ', { prefix: 'none', typos: 'never' }).length).toBeLessThan(ids('わんぴ').length + 1)
   })
 
-  test('words that nobody sells find nothing', () => expect([ids('zzzz'), ids('ざざざざざ')]).toEqual([[], []]))
+  test('unknown words find nothing', () => expect([ids('zzzz'), ids('ざざざざざ')]).toEqual([[], []]))
 })
 
-describe('slips of the finger', () => {
-  test.each(['ワンピーヅ', 'アンサンプル', 'ネッレクス', 'フォーラル', 'quil stern'])('%s', (typed) => {
-    expect(ids(typed).length).toBeGreaterThan(3)
-    expect(ids(typed, { typos: 'never' })).toEqual([])
+describe('typos', () => {
+  test.each(['ワンピーヅ', 'アンサンプル', 'ネッレクス', 'フォーラル', 'quil stern'])('%s', (text) => {
+    expect(ids(text).length).toBeGreaterThan(3)
+    expect(ids(text, { typos: 'never' })).toEqual([])
   })
 
-  test('are found after what was typed', () => {
-    const found = ask('ブラウス').map(({ name, brand, categories }) => `${name}${brand.name}${categories[0]?.name}`)
+  test('rank below exact matches', () => {
+    const found = search('ブラウス').map(({ name, brand, categories }) => `${name}${brand.name}${categories[0]?.name}`)
     expect(found.length).toBeGreaterThan(0)
     expect(ids('パンブス')).toContain(ids('パンプス')[0])
   })
 })
 
 describe('order', () => {
-  const item = (id: number, more: Partial<SearchItem>): SearchItem => ({ ...items[0]!, id, popularity: 0, ...more })
+  const item = (id: number, options: Partial<SearchItem>): SearchItem => ({
+    ...items[0]!,
+    id,
+    popularity: 0,
+    ...options,
+  })
   const plain = {
     name: '別の品',
     kana: '',
@@ -96,8 +101,8 @@ describe('order', () => {
     colors: [],
   }
 
-  test('word of its own, beginning, slip; name, brand, category; then how often it was lent', async () => {
-    const shelf = [
+  test('by match kind (word, prefix, typo), field (name, brand, category), then popularity', async () => {
+    const testItems = [
       item(1, { ...plain, name: 'アンサンブレ' }),
       item(2, { ...plain, categories: [{ uid: 1, name: 'アンサンブル' }] }),
       item(3, { ...plain, brand: { uid: 2, name: 'アンサンブル', kana: '' } }),
@@ -105,15 +110,15 @@ describe('order', () => {
       item(5, { ...plain, name: 'アンサンブル', popularity: 9 }),
       item(6, { ...plain, name: 'アンサンブルスーツ' }),
     ]
-    const small = await buildItemIndex(shelf, async () => undefined)
-    const found = small.find({ text: 'アンサンブル', prefix: 'last', typos: 'always', filter: undefined }, ALL)
+    const smallIndex = await buildItemIndex(testItems, async () => undefined)
+    const found = smallIndex.find({ text: 'アンサンブル', prefix: 'last', typos: 'always', filter: undefined }, ALL)
     expect(found.items.map(({ id }) => id)).toEqual([5, 4, 3, 2, 6, 1])
   })
 
-  test('without words the most lent come first', () => {
-    const lent = ask('').map(({ popularity }) => popularity)
-    expect(lent).toEqual(lent.toSorted((a, b) => b - a))
-    expect(lent.length).toBe(items.length)
+  test('without words by popularity', () => {
+    const popularities = search('').map(({ popularity }) => popularity)
+    expect(popularities).toEqual(popularities.toSorted((a, b) => b - a))
+    expect(popularities.length).toBe(items.length)
   })
 })
 
@@ -158,7 +163,7 @@ const filters = fc.letrec<{ filter: Filter }>((tie) => ({
 })).filter
 
 describe('filters and facets', () => {
-  test('agree with asking every item', () => {
+  test('agree with the filter applied to every item', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const expected = items.filter((item) => passes(filter, filterable(item))).map(({ id }) => id)
@@ -168,29 +173,29 @@ describe('filters and facets', () => {
     )
   })
 
-  test('counts are those of the items found', () => {
+  test('counts cover exactly the items found', () => {
     const question = { text: '喪服', prefix: 'last', typos: 'always', filter: undefined } as const
     const found = index.find(question, { ...ALL, facets: SEARCH_FACETS, numbers: ['price'] })
     for (const facet of SEARCH_FACETS) {
       const values = found.items.flatMap((item) => [...new Set(filterable(item).facets[facet])])
       for (const { value, count } of found.facets.get(facet)!)
-        expect(values.filter((one) => one === value).length).toBe(count)
+        expect(values.filter((candidate) => candidate === value).length).toBe(count)
       expect(found.facets.get(facet)!.reduce((sum, { count }) => sum + count, 0)).toBe(values.length)
     }
     expect([...found.numbers.get('price')!.values()].reduce((sum, count) => sum + count, 0)).toBe(found.total)
   })
 
-  test('pages put together are the whole, each item once', () => {
+  test('the pages together contain each item once', () => {
     const question = { text: '喪服', prefix: 'last', typos: 'always', filter: undefined } as const
-    const whole = ids('喪服')
-    const walked: number[] = []
-    for (let offset = 0; offset < whole.length; offset += 7) {
-      walked.push(...index.find(question, { ...ALL, offset, limit: 7 }).items.map(({ id }) => id))
+    const all = ids('喪服')
+    const collected: number[] = []
+    for (let offset = 0; offset < all.length; offset += 7) {
+      collected.push(...index.find(question, { ...ALL, offset, limit: 7 }).items.map(({ id }) => id))
     }
-    expect(walked).toEqual(whole)
+    expect(collected).toEqual(all)
   })
 
-  test('values of a facet are found by reading, slip and beginning', () => {
+  test('facet values are found by reading, typo and prefix', () => {
     const question: SearchQuestion = { text: '', prefix: 'last', typos: 'always', filter: undefined }
     const values = (facet: 'brand' | 'category', text: string) =>
       index.findValues(facet, text, question, 10).map(({ value }) => value)
@@ -202,14 +207,14 @@ describe('filters and facets', () => {
     expect(facetKey(' ＱＵＩＬＬ ')).toBe('quill')
   })
 
-  test('any text and any filter is answered', () => {
+  test('any text and any filter gets a result', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'黒ワンピース喪服7点セット もふくーabc') }),
     )
     fc.assert(
-      fc.property(text, filters, (typed, filter) => {
-        for (const item of ask(typed, { filter })) expect(passes(filter, filterable(item))).toBe(true)
+      fc.property(text, filters, (text, filter) => {
+        for (const item of search(text, { filter })) expect(passes(filter, filterable(item))).toBe(true)
       }),
       { numRuns: 300 },
     )

@@ -5,32 +5,35 @@ import type { FacetCount, SearchItem, SearchPage, SearchQuestion, SearchResult }
 import { type Columns, columnsOf, countValues, passing } from './facet-columns.ts'
 import { type TextIndex, TextIndexBuilder, type Texts } from './text-index.ts'
 
-/** The catalogue as it was at one moment, ready to be searched. Never changes. */
+/** An immutable search index of the catalogue at one moment. */
 export type ItemIndex = {
   readonly size: number
-  find(question: SearchQuestion, page: SearchPage): SearchResult
-  findValues(facet: SearchFacet, text: string, question: SearchQuestion, limit: number): FacetCount[]
+  find(query: SearchQuestion, page: SearchPage): SearchResult
+  findValues(facet: SearchFacet, text: string, query: SearchQuestion, limit: number): FacetCount[]
 }
 
-const ITEMS_BETWEEN_PAUSES = 250
+const ITEMS_PER_BATCH = 250
 
-/** Builds an index; `pause` lets other work go on in between. */
-export async function buildItemIndex(items: readonly SearchItem[], pause: () => Promise<void>): Promise<ItemIndex> {
-  // An item's number is its place in this order, so that what costs the same comes out in it without sorting.
-  const ordered = items.toSorted(
+/** Builds an index; `pause` yields to the event loop in between. */
+export async function buildItemIndex(
+  items: readonly SearchItem[],
+  yieldToEventLoop: () => Promise<void>,
+): Promise<ItemIndex> {
+  // An item's number is its position in this order, so that items of equal cost are ordered without sorting.
+  const sortedItems = items.toSorted(
     (a, b) =>
       b.popularity - a.popularity ||
       (a.publishedOn < b.publishedOn ? 1 : a.publishedOn > b.publishedOn ? -1 : b.id - a.id),
   )
   const texts = new TextIndexBuilder()
-  for (const [place, item] of ordered.entries()) {
-    if (place % ITEMS_BETWEEN_PAUSES === ITEMS_BETWEEN_PAUSES - 1) await pause()
+  for (const [position, item] of sortedItems.entries()) {
+    if (position % ITEMS_PER_BATCH === ITEMS_PER_BATCH - 1) await yieldToEventLoop()
     texts.add(textsOf(item))
   }
-  await pause()
+  await yieldToEventLoop()
   const text = texts.finish()
-  await pause()
-  return itemIndex(ordered, text, columnsOf(ordered))
+  await yieldToEventLoop()
+  return itemIndex(sortedItems, text, columnsOf(sortedItems))
 }
 
 function textsOf(item: SearchItem): Texts {
@@ -43,7 +46,7 @@ function textsOf(item: SearchItem): Texts {
   }
 }
 
-/** What the forms of an item are called; the shop may hold forms that this version does not know. */
+/** Labels of an item's forms. The database may hold forms that this version does not know. */
 function labelsOf({ form, setForm }: SearchItem): string[] {
   const label = (table: Readonly<Record<string, { readonly label: string }>>, key: string | undefined) =>
     key !== undefined && Object.hasOwn(table, key) ? [table[key]!.label] : []
@@ -51,47 +54,47 @@ function labelsOf({ form, setForm }: SearchItem): string[] {
 }
 
 function itemIndex(items: readonly SearchItem[], text: TextIndex, columns: Columns): ItemIndex {
-  const found = (question: SearchQuestion) => ranked(columns, question.filter, text.match(question))
+  const findPositions = (query: SearchQuestion) => rank(columns, query.filter, text.match(query))
   return {
     size: items.length,
-    find: (question, { offset, limit, facets, numbers }) => {
-      const places = found(question)
+    find: (query, { offset, limit, facets, numbers }) => {
+      const positions = findPositions(query)
       return {
-        total: places.length,
-        items: places.slice(offset, offset + limit).map((place) => items[place]!),
-        facets: new Map(facets.map((facet) => [facet, countValues(columns.facets[facet], places)])),
-        numbers: new Map(numbers.map((number) => [number, frequencies(columns.numbers[number], places)])),
+        total: positions.length,
+        items: positions.slice(offset, offset + limit).map((position) => items[position]!),
+        facets: new Map(facets.map((facet) => [facet, countValues(columns.facets[facet], positions)])),
+        numbers: new Map(numbers.map((number) => [number, frequencies(columns.numbers[number], positions)])),
       }
     },
-    findValues: (facet, named, question, limit) => {
+    findValues: (facet, facetText, query, limit) => {
       const column = columns.facets[facet]
-      const counts = countValues(column, found(question))
-      const costs = column.texts.match({ text: named, prefix: 'last', typos: 'needed' })
+      const counts = countValues(column, findPositions(query))
+      const costs = column.texts.match({ text: facetText, prefix: 'last', typos: 'needed' })
       if (costs === undefined) return counts.slice(0, limit)
       return counts
-        .filter(({ place }) => costs[place] !== NOT_FOUND)
+        .filter(({ place: position }) => costs[position] !== NOT_FOUND)
         .sort((a, b) => costs[a.place]! - costs[b.place]!)
         .slice(0, limit)
     },
   }
 }
 
-/** Numbers of the items found: cheapest first, those of one cost in the items' own order. */
-function ranked(columns: Columns, filter: SearchQuestion['filter'], costs: Uint16Array | undefined): number[] {
+/** Numbers of the matching items: by cost, then in the order of the items. */
+function rank(columns: Columns, filter: SearchQuestion['filter'], costs: Uint16Array | undefined): number[] {
   const allowed = filter && passing(columns, filter)
   const byCost = new Map<number, number[]>()
-  for (let place = 0; place < columns.count; place += 1) {
-    const cost = costs ? costs[place]! : 0
-    if (cost === NOT_FOUND || allowed?.[place] === 0) continue
-    const alike = byCost.get(cost)
-    if (alike) alike.push(place)
-    else byCost.set(cost, [place])
+  for (let position = 0; position < columns.count; position += 1) {
+    const cost = costs ? costs[position]! : 0
+    if (cost === NOT_FOUND || allowed?.[position] === 0) continue
+    const sameCost = byCost.get(cost)
+    if (sameCost) sameCost.push(position)
+    else byCost.set(cost, [position])
   }
   return [...byCost.keys()].sort((a, b) => a - b).flatMap((cost) => byCost.get(cost)!)
 }
 
-function frequencies(values: Float64Array, places: readonly number[]): Map<number, number> {
+function frequencies(values: Float64Array, positions: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const place of places) counts.set(values[place]!, (counts.get(values[place]!) ?? 0) + 1)
+  for (const position of positions) counts.set(values[position]!, (counts.get(values[position]!) ?? 0) + 1)
   return counts
 }

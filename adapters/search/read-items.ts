@@ -4,14 +4,14 @@ import type { Day } from '#domain/day.ts'
 import type { SearchItem } from '#services/ports/search-index.ts'
 import type { Database } from '../postgres/connect.ts'
 
-/** The catalogue as text, so that two readings can be compared before they are looked into. */
+/** The catalogue as text, so that two snapshots can be compared before they are parsed. */
 export type CatalogueReading = { readonly catalogue: string; readonly popularity: string }
 
 /**
- * Reads all items on sale in one statement, and so as of one moment: what the shelf holds under the whole shop (0),
- * which knows what is released, available and visible. Lendings count from a day on.
+ * Reads all items on sale in one statement, so in one snapshot: the rows of `shelf` in the root category (0), which
+ * contains what is released, available and visible. Popularity counts bookings since a day.
  */
-export async function readCatalogue(db: Database, lentSinceOn: Day): Promise<CatalogueReading> {
+export async function readCatalogue(db: Database, bookedSinceOn: Day): Promise<CatalogueReading> {
   const { colour, age } = SPECIAL_TAG_CATEGORIES
   const { rows } = await sql<CatalogueReading>`
     WITH sold AS (SELECT item_id AS id FROM shelf WHERE category_uid = 0 AND is_first),
@@ -33,7 +33,7 @@ export async function readCatalogue(db: Database, lentSinceOn: Day): Promise<Cat
       SELECT DISTINCT ON (item_id) item_id, file_key FROM item_medias ORDER BY item_id, position
     ), lent AS (
       SELECT item_id, count(*) AS times FROM order_lines
-      WHERE rental_start_on >= ${lentSinceOn}::date AND status IN (1, 2, 3, 4, 5, 6) AND order_uid IS NOT NULL
+      WHERE rental_start_on >= ${bookedSinceOn}::date AND status IN (1, 2, 3, 4, 5, 6) AND order_uid IS NOT NULL
       GROUP BY item_id
     )
     SELECT
@@ -51,14 +51,14 @@ export async function readCatalogue(db: Database, lentSinceOn: Day): Promise<Cat
   return rows[0]!
 }
 
-/** The items of a reading. */
+/** Parses the items of a snapshot. */
 export function itemsOf({ catalogue, popularity }: CatalogueReading): SearchItem[] {
-  const lent = new Map(JSON.parse(popularity) as [number, number][])
+  const popularityById = new Map(JSON.parse(popularity) as [number, number][])
   const items = JSON.parse(catalogue) as (SearchItem & { setForm: string | null; imageKey: string | null })[]
   return items.map((item) => ({
     ...item,
     setForm: item.setForm ?? undefined,
     imageKey: item.imageKey ?? undefined,
-    popularity: lent.get(item.id) ?? 0,
+    popularity: popularityById.get(item.id) ?? 0,
   }))
 }

@@ -15,46 +15,45 @@ import { type Costs, Evaluation } from './evaluation.ts'
 import { splitIntoKnown } from './split-word.ts'
 import { VocabularyBuilder } from './vocabulary.ts'
 
-/** Texts of one document by the fields they stand in. */
+/** The texts of one document, by field. */
 export type Texts = Partial<Readonly<Record<SearchField, readonly string[]>>>
-/** How a text is looked for. */
+/** A text query with its options. */
 export type TextQuestion = Pick<SearchQuestion, 'text' | 'prefix' | 'typos'>
 /**
- * Answers with the cost of each document, by number (domain/search/ranking); undefined when the text asks for
- * nothing.
+ * Returns the cost of each document, by number (domain/search/ranking); undefined when the text has no words.
  */
 export type TextIndex = { match(question: TextQuestion): Costs | undefined }
 
-/** Where terms stand: a document's number and the place of the field in it, of one term after the other. */
+/** Postings lists: document number and field index, one term after the other. */
 export type Postings = { readonly documents: Uint32Array; readonly fields: Uint8Array; readonly starts: Uint32Array }
 
-/** An inverted index that documents are added to one by one; their numbers count from 0. */
+/** Builds an inverted index. Documents are numbered from 0 in the order in which they are added. */
 export class TextIndexBuilder {
   private readonly vocabulary = new VocabularyBuilder()
-  private readonly standings: Map<number, number>[] = []
-  /** Terms of texts that were met: names of brands and categories come again and again. */
-  private readonly known = new Map<string, readonly number[]>()
+  private readonly fieldsByTerm: Map<number, number>[] = []
+  /** Cached terms by text: names of brands and categories repeat. */
+  private readonly termsByText = new Map<string, readonly number[]>()
   private count = 0
 
   add(texts: Texts): void {
-    for (const [place, field] of SEARCH_FIELDS.entries()) {
-      for (const text of texts[field] ?? []) for (const term of this.termsOf(text)) this.stand(term, place)
+    for (const [index, field] of SEARCH_FIELDS.entries()) {
+      for (const text of texts[field] ?? []) for (const term of this.termsOf(text)) this.addPosting(term, index)
     }
     this.count += 1
   }
 
   private termsOf(text: string): readonly number[] {
-    const known = this.known.get(text)
-    if (known) return known
+    const cached = this.termsByText.get(text)
+    if (cached) return cached
     const terms = wordsOf(text).flatMap((word) => [word, ...word.segments].map((term) => this.vocabulary.add(term)))
-    this.known.set(text, terms)
+    this.termsByText.set(text, terms)
     return terms
   }
 
-  private stand(term: number, place: number): void {
-    this.standings[term] ??= new Map()
-    const standing = this.standings[term]
-    if (!standing.has(this.count)) standing.set(this.count, place)
+  private addPosting(term: number, index: number): void {
+    this.fieldsByTerm[term] ??= new Map()
+    const fieldByDocument = this.fieldsByTerm[term]
+    if (!fieldByDocument.has(this.count)) fieldByDocument.set(this.count, index)
   }
 
   finish(): TextIndex {
@@ -62,20 +61,20 @@ export class TextIndexBuilder {
   }
 
   private postings(): Postings {
-    const length = this.standings.reduce((sum, standing) => sum + standing.size, 0)
+    const length = this.fieldsByTerm.reduce((sum, fieldByDocument) => sum + fieldByDocument.size, 0)
     const postings = {
       documents: new Uint32Array(length),
       fields: new Uint8Array(length),
-      starts: new Uint32Array(this.standings.length + 1),
+      starts: new Uint32Array(this.fieldsByTerm.length + 1),
     }
-    let at = 0
-    for (const [term, standing] of this.standings.entries()) {
-      for (const [document, place] of standing) {
-        postings.documents[at] = document
-        postings.fields[at] = place
-        at += 1
+    let position = 0
+    for (const [term, fieldByDocument] of this.fieldsByTerm.entries()) {
+      for (const [document, index] of fieldByDocument) {
+        postings.documents[position] = document
+        postings.fields[position] = index
+        position += 1
       }
-      postings.starts[term + 1] = at
+      postings.starts[term + 1] = position
     }
     return postings
   }
@@ -86,53 +85,53 @@ function textIndex(evaluation: Evaluation): TextIndex {
     match: ({ text, prefix, typos }) => {
       const words = queryWords(text, prefix !== 'none')
       if (words.length === 0) return undefined
-      return all(
-        words.map((word, place) => {
-          const isOpen = prefix === 'all' || (prefix === 'last' && place === words.length - 1)
-          return matchWord(evaluation, word, { isOpen, typos })
+      return sumCosts(
+        words.map((word, index) => {
+          const isPrefix = prefix === 'all' || (prefix === 'last' && index === words.length - 1)
+          return matchWord(evaluation, word, { isPrefix, typos })
         }),
       )
     },
   }
 }
 
-type Manner = { readonly isOpen: boolean; readonly typos: TextQuestion['typos'] }
+type MatchOptions = { readonly isPrefix: boolean; readonly typos: TextQuestion['typos'] }
 
-/** A word is found as it stands, or by all of its parts. */
-function matchWord(evaluation: Evaluation, word: Word, manner: Manner): Costs {
-  if (word.segments.length === 0) return matchTerm(evaluation, word, manner)
-  const whole = direct(evaluation, word, manner)
+/** A word matches as a whole, or by all of its segments. */
+function matchWord(evaluation: Evaluation, word: Word, options: MatchOptions): Costs {
+  if (word.segments.length === 0) return matchTerm(evaluation, word, options)
+  const whole = matchDirectly(evaluation, word, options)
   const last = word.segments.length - 1
-  const parts = word.segments.map((segment, place) =>
-    matchTerm(evaluation, segment, { ...manner, isOpen: manner.isOpen && place === last }),
+  const parts = word.segments.map((segment, index) =>
+    matchTerm(evaluation, segment, { ...options, isPrefix: options.isPrefix && index === last }),
   )
-  return either(whole, all(parts))
+  return minCosts(whole, sumCosts(parts))
 }
 
 /**
- * Only what is not found directly is taken apart, and only what is not found then is forgiven slips in parts of
- * words.
+ * A term without direct matches is split into known words; if that does not match either, typos in parts of words are
+ * allowed.
  */
-function matchTerm(evaluation: Evaluation, term: Term, manner: Manner): Costs {
-  const found = direct(evaluation, term, manner)
-  if (evaluation.isAnyFound(found)) return found
+function matchTerm(evaluation: Evaluation, term: Term, options: MatchOptions): Costs {
+  const costs = matchDirectly(evaluation, term, options)
+  if (evaluation.isAnyFound(costs)) return costs
   const pieces = splitIntoKnown(term.key, (key) => evaluation.vocabulary.find(key) !== undefined || isKnownWord(key))
   if (pieces) {
     const last = pieces.length - 1
-    const split = all(
-      pieces.map((piece, place) =>
-        direct(evaluation, termOf(piece), { ...manner, isOpen: manner.isOpen && place === last }),
+    const split = sumCosts(
+      pieces.map((piece, index) =>
+        matchDirectly(evaluation, termOf(piece), { ...options, isPrefix: options.isPrefix && index === last }),
       ),
     )
     if (evaluation.isAnyFound(split)) return split
   }
-  return manner.typos === 'never' ? found : loose(evaluation, term, manner)
+  return options.typos === 'never' ? costs : matchWithTypos(evaluation, term, options)
 }
 
-function direct(evaluation: Evaluation, term: Term, { isOpen, typos }: Manner): Costs {
+function matchDirectly(evaluation: Evaluation, term: Term, { isPrefix, typos }: MatchOptions): Costs {
   const costs = evaluation.nothing()
   evaluation.addExact(costs, term.key, matchCost('exact'))
-  if (isOpen) {
+  if (isPrefix) {
     evaluation.addBeginning(costs, term.key, matchCost('beginning'))
     addSynonyms(evaluation, costs, writingsOfBeginnings(term.key), 'beginning', 'part')
   }
@@ -158,19 +157,19 @@ function addSynonyms(
   }
 }
 
-function loose(evaluation: Evaluation, { key }: Term, { isOpen }: Manner): Costs {
+function matchWithTypos(evaluation: Evaluation, { key }: Term, { isPrefix }: MatchOptions): Costs {
   const costs = evaluation.nothing()
-  if (isOpen) evaluation.addSlips(costs, key, typosForgiven(key), 'beginning')
+  if (isPrefix) evaluation.addSlips(costs, key, typosForgiven(key), 'beginning')
   if (!evaluation.isAnyFound(costs)) evaluation.addSlips(costs, key, typosForgiven(key), 'part')
   return costs
 }
 
-function either(a: Costs, b: Costs): Costs {
+function minCosts(a: Costs, b: Costs): Costs {
   for (let document = 0; document < a.length; document += 1) if (b[document]! < a[document]!) a[document] = b[document]!
   return a
 }
 
-function all(costs: readonly Costs[]): Costs {
+function sumCosts(costs: readonly Costs[]): Costs {
   const [first, ...rest] = costs as [Costs, ...Costs[]]
   for (const next of rest) {
     for (let document = 0; document < first.length; document += 1) {
