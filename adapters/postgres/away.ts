@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '#domain/rental/span.ts'
 
-/** A span as PostgreSQL writes a daterange, both ends included. */
+/** A span as a PostgreSQL daterange literal, both ends included. */
 export function rangeText({ fromOn, toOn }: Span): string {
   return `[${fromOn},${toOn}]`
 }
 
 /**
- * SQL: whether a bitmap has none of the days of a span set. True for days of the occupancy window only. The mask is
- * made once a statement, whatever the plan; "below one" says "none" in a way of which the planner expects a third, not
- * one in 200.
+ * SQL: whether an occupancy bitmap has no day of a span set. Valid only for days of the occupancy window. The subquery
+ * makes the mask once per statement. `< 1` means "no bit set"; for it the planner estimates a third of the rows, for
+ * `= 0` one in 200.
  */
-export function isFree(occupancy: RawBuilder<unknown>, away: Span): RawBuilder<boolean> {
-  return sql`(${occupancy} & (SELECT occupancy_mask(${rangeText(away)}::daterange))) < 1::bit(512)`
+export function isFree(occupancy: RawBuilder<unknown>, blocked: Span): RawBuilder<boolean> {
+  return sql`(${occupancy} & (SELECT occupancy_mask(${rangeText(blocked)}::daterange))) < 1::bit(512)`
 }
 
-/** SQL: the statuses of lines that keep a product from everybody else, as the constraint no_double_booking has them. */
+/** SQL: the line statuses that block a product, as in the constraint no_double_booking. */
 export const BLOCKING = sql`(1, 2, 3, 4, 8, 9, 999)`

@@ -3,18 +3,18 @@ import type { Day } from '#domain/day.ts'
 import type { CatalogChanges } from '#services/ports/catalog-store.ts'
 import type { Database } from './connect.ts'
 
-const WHOLE_SHOP = 0
+const ROOT_CATEGORY = 0
 
-/** SQL: the day on which the page of an item on the shelf last changed. */
+/** SQL: the day of the last change of the page of an item of table shelf. */
 const CHANGED_ON = sql`greatest(published_on,
   (SELECT max(posted_on) FROM reviews WHERE reviews.item_id = shelf.item_id AND is_shown))`
 
-/** CatalogStore.changes. The shelf holds what is on sale under visible categories, and nothing else. */
+/** CatalogStore.changes. Table shelf contains exactly the items on sale under visible categories. */
 export async function catalogChanges(db: Database): Promise<CatalogChanges> {
   const [items, categories] = await Promise.all([
     sql<{ id: number; changedOn: Day }>`
       SELECT item_id AS id, ${CHANGED_ON} AS "changedOn" FROM shelf
-      WHERE category_uid = ${WHOLE_SHOP} AND is_first ORDER BY item_id`.execute(db),
+      WHERE category_uid = ${ROOT_CATEGORY} AND is_first ORDER BY item_id`.execute(db),
     sql<{ uid: number; changedOn: Day | null }>`
       SELECT uid, (SELECT max(published_on) FROM shelf WHERE category_uid = categories.uid AND is_first) AS "changedOn"
       FROM categories
@@ -22,12 +22,12 @@ export async function catalogChanges(db: Database): Promise<CatalogChanges> {
       ORDER BY layer, rank DESC, uid`.execute(db),
   ])
   return {
-    shopOn: items.rows.map(({ changedOn }) => changedOn).reduce(later, undefined),
+    shopOn: items.rows.map(({ changedOn }) => changedOn).reduce(laterDay, undefined),
     items: items.rows,
     categories: categories.rows.map(({ uid, changedOn }) => ({ uid, changedOn: changedOn ?? undefined })),
   }
 }
 
-function later(a: Day | undefined, b: Day): Day {
+function laterDay(a: Day | undefined, b: Day): Day {
   return a !== undefined && a > b ? a : b
 }

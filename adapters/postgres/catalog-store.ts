@@ -14,7 +14,7 @@ export function catalogStore(db: Database): CatalogStore {
       const { rows } = await sql<MakerRow>`SELECT uid, name, kana, rank FROM makers ORDER BY rank DESC, uid`.execute(db)
       return rows
     },
-    listItems: (query, away) => listItems(db, query, away),
+    listItems: (query, blocked) => listItems(db, query, blocked),
     cards: (ids) => itemCards(db, ids),
     findItem: (id, { preview }) => findItem(db, id, preview),
     reviews: async (itemId, limit) => {

@@ -3,9 +3,9 @@ const TIMESTAMPTZ = 1184
 const INT8 = 20
 
 /**
- * How columns are read, by type number, alike from the server and the embedded database: a date is a `Day`, a
- * timestamptz a `Temporal.Instant`, an int8 a number (a bigint when it would not fit). Everything else is as the
- * drivers have it.
+ * Type parsers by type OID, for the server and the embedded database: a date is parsed to a `Day`, a timestamptz to a
+ * `Temporal.Instant`, an int8 to a number (a bigint when it is not a safe integer). All other types use the parsers of
+ * the drivers.
  */
 export const columnParsers: Record<number, (text: string) => unknown> = {
   [DATE]: (text) => text,
@@ -13,7 +13,7 @@ export const columnParsers: Record<number, (text: string) => unknown> = {
   [INT8]: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
 }
 
-/** PostgreSQL writes `2026-11-20 19:10:34.5+00`; ISO asks for a T. */
+/** PostgreSQL writes `2026-11-20 19:10:34.5+00`; ISO 8601 needs a T. */
 function isoOffset(text: string): string {
   return text.replace(' ', 'T')
 }

@@ -3,10 +3,10 @@ import { dayOfInstant } from '#domain/day.ts'
 import type { ConfigStore } from '#services/ports/config-store.ts'
 import type { Database } from './connect.ts'
 
-/** A time in a config document: seconds since 1970, or ISO text (specification 3 and 7: timestamps). */
-type Stamp = number | string | null | undefined
-type RentalDates = Partial<Record<'edited_start_date' | 'edited_end_date' | 'edited_rental_start_date', Stamp>>
-type Maintenances = { is_force_maintenance?: boolean; start_date?: Stamp; end_date?: Stamp }
+/** A time in a config document: seconds since 1970, or ISO text (docs/product/3 and docs/product/7: timestamps). */
+type Timestamp = number | string | null | undefined
+type RentalDates = Partial<Record<'edited_start_date' | 'edited_end_date' | 'edited_rental_start_date', Timestamp>>
+type Maintenances = { is_force_maintenance?: boolean; start_date?: Timestamp; end_date?: Timestamp }
 
 /** The config documents in PostgreSQL. */
 export function configStore(db: Database): ConfigStore {
@@ -35,8 +35,8 @@ async function findDocument<T>(db: Database, id: string): Promise<T | undefined>
   return rows[0]?.document
 }
 
-function toInstant(stamp: Stamp): Temporal.Instant | undefined {
-  if (stamp === null || stamp === undefined) return undefined
-  if (typeof stamp === 'number') return Temporal.Instant.fromEpochMilliseconds(Math.round(stamp * 1000))
-  return Temporal.Instant.from(stamp)
+function toInstant(timestamp: Timestamp): Temporal.Instant | undefined {
+  if (timestamp === null || timestamp === undefined) return undefined
+  if (typeof timestamp === 'number') return Temporal.Instant.fromEpochMilliseconds(Math.round(timestamp * 1000))
+  return Temporal.Instant.from(timestamp)
 }

@@ -3,7 +3,7 @@ import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
 import type { Candidate } from '#domain/recommendation/candidate.ts'
 import type { Database } from './connect.ts'
 
-/** FacetStore.candidates: the newest items on the shelf under some categories, with what is known of each. */
+/** FacetStore.candidates: the newest items on sale in the given categories, with their attributes. */
 export async function findCandidates(
   db: Database,
   categoryUids: readonly number[],

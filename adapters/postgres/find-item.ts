@@ -5,7 +5,10 @@ import { MEDIA } from './item-cards.ts'
 
 type Row = Omit<ItemRow, 'setForm'> & { readonly setForm: string | null }
 
-/** SQL: a product that the page of its item shows. Unreleased ones show with an unreleased item alone, in a preview. */
+/**
+ * SQL: whether a product is shown on its item's page. Unreleased products are shown only in the preview of an
+ * unreleased item.
+ */
 const IS_SHOWN = sql`products.available AND (products.release OR NOT items.release)`
 
 const SIZES = sql`
@@ -15,7 +18,7 @@ const SIZES = sql`
   WHERE products.item_id = items.id AND ${IS_SHOWN}
   GROUP BY size_tag_uid, size_label`
 
-/** CatalogStore.findItem. An item that stands under no visible category is not there, not even in a preview. */
+/** CatalogStore.findItem. An item without a visible category is not found, not even in a preview. */
 export async function findItem(db: Database, id: number, preview: boolean): Promise<ItemRow | undefined> {
   const { rows } = await sql<Row>`
     SELECT items.id, items.name, items.kana, maker_uid AS "makerUid", makers.name AS "makerName", form,

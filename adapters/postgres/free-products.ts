@@ -10,16 +10,17 @@ type Row = { readonly [Key in keyof FreeProduct]: FreeProduct[Key] | null } & Om
 >
 
 /**
- * Products of an item and size that are on the shelf and free for a span, with their nearest bookings around it. The
- * bitmap of a product in Arrear is full, so none of those is among them. Inside a transaction when `db` is one.
+ * Products of an item and size that are on sale and free for a span, with their nearest bookings before and after it.
+ * Products with a line in Arrear are excluded, because their bitmaps are full. Runs in the transaction when `db` is
+ * one.
  */
 export async function freeProducts(
   db: Database,
   itemId: number,
   sizeTagUid: number | undefined,
-  away: Span,
+  blocked: Span,
 ): Promise<FreeProduct[]> {
-  const range = sql`${rangeText(away)}::daterange`
+  const range = sql`${rangeText(blocked)}::daterange`
   const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING}`
   const { rows } = await sql<Row>`
     SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
@@ -28,7 +29,7 @@ export async function freeProducts(
            (SELECT min(lower(blocked)) ${booked} AND blocked >> ${range}) AS "nextBlockedFromOn"
     FROM products
     WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
-      AND ${isFree(sql`occupancy`, away)}
+      AND ${isFree(sql`occupancy`, blocked)}
       AND EXISTS (SELECT FROM shelf WHERE product_uid = products.uid AND category_uid = 0)
     ORDER BY products.uid`.execute(db)
   return rows.map((row) => ({

@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Thrown when another process works in the folder of the embedded database: a tagged value. */
+/** Thrown when another process uses the folder of the embedded database: a tagged error. */
 export type DirectoryHeld = Error & { readonly kind: 'directory-held' }
 
-/** The sole use of a folder. */
+/** An exclusive lock on a folder. */
 export type DirectoryHold = { release(): void }
 
 const SQLITE_BUSY = 5
 
 /**
- * Takes a folder for this process alone: two embedded databases in one folder would destroy each other's files, and
- * PGlite does not look. The hold is the lock that SQLite keeps on `{directory}.lock`: the operating system frees it
- * however the process ends, so no stale lock is ever left. Throws DirectoryHeld.
+ * Locks a folder for this process. Two embedded databases in one folder would corrupt each other's files, and PGlite
+ * does not check that. The lock is an SQLite lock on `{directory}.lock`: the operating system releases it however the
+ * process ends, so there are no stale locks. Throws DirectoryHeld.
  */
 export function holdDirectory(directory: string): DirectoryHold {
   const lock = new DatabaseSync(`${directory}.lock`)

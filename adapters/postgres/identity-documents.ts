@@ -16,7 +16,7 @@ const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_on 
   content_type AS "contentType", bytes, sent_at AS "sentAt", checked_at AS "checkedAt", checked_by AS "checkedBy", note,
   delete_on AS "deleteOn"`
 
-/** Identity documents in PostgreSQL; their files lie elsewhere. */
+/** Identity documents in PostgreSQL; the files are in the file store. */
 export function identityDocumentStore(db: Database): IdentityDocumentStore {
   return {
     find: (orderUid) => findDocument(db, orderUid, false),
@@ -45,7 +45,7 @@ export function identityDocumentStore(db: Database): IdentityDocumentStore {
   }
 }
 
-/** What a piece of work on an order may do about its identity document, inside the transaction `tx`. */
+/** The operations on identity documents of an order transaction. */
 export function identityTransaction(tx: Database): IdentityTransaction {
   return {
     hasReturnedOrder: async ({ customerUid, email }) => {

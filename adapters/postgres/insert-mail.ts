@@ -3,7 +3,7 @@ import type { MailContent } from '#services/ports/mailer.ts'
 import { MAIL_JOB, type Wake } from '../jobs/wake.ts'
 import type { Database } from './connect.ts'
 
-/** A mail as it is queued; the same event key a second time changes nothing. */
+/** A mail to queue. A mail with an existing event key is ignored. */
 export type QueuedMail = {
   readonly uid: string
   readonly eventKey: string
@@ -14,7 +14,7 @@ export type QueuedMail = {
   readonly at: Temporal.Instant
 }
 
-/** Queues a mail within a transaction and wakes the job that sends it. */
+/** Queues a mail within a transaction and notifies the job that sends it. */
 export async function insertMail(tx: Database, mail: QueuedMail, wake: Wake | undefined): Promise<void> {
   const { uid, eventKey, kind, orderUid = null, to, content, at } = mail
   await sql`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)

@@ -11,12 +11,12 @@ export const MEDIA: RawBuilder<MediaRow> = sql`json_build_object('key', file_key
   'width', width, 'height', height, 'alt', alt)`
 
 /**
- * The cards of items, in the order asked for. Items that are not on the shelf are left out, and those without a product
- * that is free for `away`, when it is given. Sizes: highest rank first.
+ * The cards of items, in the given order. Leaves out items that are not on sale and, when `blocked` is given, items
+ * without a product that is free for it. Sizes: highest rank first.
  */
-export async function itemCards(db: Database, ids: readonly number[], away?: Span): Promise<ItemCard[]> {
+export async function itemCards(db: Database, ids: readonly number[], blocked?: Span): Promise<ItemCard[]> {
   if (ids.length === 0) return []
-  const free = away === undefined ? sql`` : sql`AND ${isFree(sql`occupancy`, away)}`
+  const freeCondition = blocked === undefined ? sql`` : sql`AND ${isFree(sql`occupancy`, blocked)}`
   const { rows } = await sql<CardRow>`
     SELECT items.id, items.name, makers.name AS "makerName", items.price_four_days AS "fourDaysYen",
            items.price_further_day AS "furtherDayYen", items.review_count AS "reviewCount",
@@ -24,7 +24,7 @@ export async function itemCards(db: Database, ids: readonly number[], away?: Spa
            (SELECT ${MEDIA} FROM item_medias WHERE item_id = items.id ORDER BY position LIMIT 1) AS media
     FROM (
       SELECT item_id, json_agg(size_label ORDER BY size_rank DESC NULLS LAST, size_label) AS sizes
-      FROM shelf WHERE item_id = ANY (${ids}::integer[]) AND category_uid = 0 ${free}
+      FROM shelf WHERE item_id = ANY (${ids}::integer[]) AND category_uid = 0 ${freeCondition}
       GROUP BY item_id
     ) AS stocked
     JOIN items ON items.id = item_id
@@ -33,7 +33,7 @@ export async function itemCards(db: Database, ids: readonly number[], away?: Spa
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-/** One size is listed once, however many products have it. */
+/** Removes duplicate sizes. */
 function toCard({ media, sizes, ...row }: CardRow): ItemCard {
   return { ...row, media: media ?? undefined, sizes: [...new Set(sizes)] }
 }

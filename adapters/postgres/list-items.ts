@@ -9,8 +9,8 @@ import { isFree } from './away.ts'
 import type { Database } from './connect.ts'
 import { itemCards } from './item-cards.ts'
 
-/** Category of the shelf under which everything stands. */
-const WHOLE_SHOP = 0
+/** The root category of table shelf, which contains all items. */
+const ROOT_CATEGORY = 0
 
 const ORDERS: Record<ItemQuery['order'], RawBuilder<unknown>> = {
   date: sql`published_on DESC, item_id DESC`,
@@ -18,23 +18,23 @@ const ORDERS: Record<ItemQuery['order'], RawBuilder<unknown>> = {
   price_desc: sql`price DESC, published_on DESC, item_id DESC`,
 }
 
-/** CatalogStore.listItems: the items found on the shelf and counted, then the cards of one page. */
+/** CatalogStore.listItems: finds and counts the items, then reads the cards of one page. */
 export async function listItems(
   db: Database,
   query: ItemQuery,
-  away: Span | undefined,
+  blocked: Span | undefined,
 ): Promise<{ total: number; items: ItemCard[] }> {
-  const { total, ids } = await findPage(db, query, away)
-  return { total, items: await itemCards(db, ids, away) }
+  const { total, ids } = await findPage(db, query, blocked)
+  return { total, items: await itemCards(db, ids, blocked) }
 }
 
 async function findPage(
   db: Database,
   query: ItemQuery,
-  away: Span | undefined,
+  blocked: Span | undefined,
 ): Promise<{ total: number; ids: number[] }> {
   const price = priceFor(query)
-  const conditions = [...shelfConditions(query, away, price), ...itemConditions(query)]
+  const conditions = [...shelfConditions(query, blocked, price), ...itemConditions(query)]
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH found AS MATERIALIZED (
       SELECT item_id, published_on, ${price} AS price
@@ -47,24 +47,26 @@ async function findPage(
   return rows[0]!
 }
 
-/** SQL: what a row of the shelf costs for the days asked for. */
+/** SQL: the price of a row of table shelf for the requested days. */
 export function priceFor({ rentalDays = SHORTEST_RENTAL_DAYS }: ItemQuery): RawBuilder<unknown> {
   const furtherDays = Math.max(0, rentalDays - SHORTEST_RENTAL_DAYS)
   return sql`price_four_days + ${furtherDays}::integer * price_further_day`
 }
 
-/** What the shelf alone answers, its category first. Without size and days one product stands for its item. */
+/**
+ * Conditions on table shelf alone; the first one is the category. Without size and days, one row per item is enough.
+ */
 export function shelfConditions(
   query: ItemQuery,
-  away: Span | undefined,
+  blocked: Span | undefined,
   price: RawBuilder<unknown>,
-  rows: 'as few as do' | 'every product' = 'as few as do',
+  rows: 'one per item' | 'every product' = 'one per item',
 ): RawBuilder<unknown>[] {
-  const conditions = [sql`category_uid = ${query.categoryId ?? WHOLE_SHOP}`]
+  const conditions = [sql`category_uid = ${query.categoryId ?? ROOT_CATEGORY}`]
   if (query.sizeTagId !== undefined) conditions.push(sql`size_tag_uid = ${query.sizeTagId}`)
-  if (away !== undefined) conditions.push(isFree(sql`occupancy`, away))
-  const isOneEnough = rows === 'as few as do' && query.sizeTagId === undefined && away === undefined
-  if (isOneEnough) conditions.push(sql`is_first`)
+  if (blocked !== undefined) conditions.push(isFree(sql`occupancy`, blocked))
+  const isOneRowEnough = rows === 'one per item' && query.sizeTagId === undefined && blocked === undefined
+  if (isOneRowEnough) conditions.push(sql`is_first`)
   if (query.priceRange !== undefined) {
     const { fromYen, toYen } = priceRangeBounds(query.priceRange)
     conditions.push(sql`${price} >= ${fromYen}`)
@@ -73,7 +75,7 @@ export function shelfConditions(
   return conditions
 }
 
-/** What the item's own rows answer: brand, words, tags. Tags of one category widen, of different categories narrow. */
+/** Conditions on the item: brand, words, tags. Tags of one category are combined with OR, tag categories with AND. */
 export function itemConditions({ makerId, name, foundIds, tagIds }: ItemQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (makerId !== undefined) conditions.push(sql`item_id IN (SELECT id FROM items WHERE maker_uid = ${makerId})`)
@@ -84,18 +86,18 @@ export function itemConditions({ makerId, name, foundIds, tagIds }: ItemQuery): 
     conditions.push(sql`item_id IN (SELECT id FROM items WHERE search_text LIKE ALL (${patterns}::text[]))`)
   }
   if (tagIds.length > 0) {
-    const asked = sql`SELECT uid, tag_category_uid FROM tags WHERE uid = ANY (${tagIds}::integer[])`
+    const requestedTags = sql`SELECT uid, tag_category_uid FROM tags WHERE uid = ANY (${tagIds}::integer[])`
     conditions.push(sql`item_id IN (
-      SELECT item_id FROM item_tags JOIN (${asked}) AS asked ON asked.uid = tag_uid
+      SELECT item_id FROM item_tags JOIN (${requestedTags}) AS requested ON requested.uid = tag_uid
       GROUP BY item_id
       HAVING count(DISTINCT tag_category_uid) = (
-        SELECT count(DISTINCT tag_category_uid) FROM (${asked}) AS all_asked))`)
-    conditions.push(sql`(SELECT count(*) FROM (${asked}) AS known) > 0`)
+        SELECT count(DISTINCT tag_category_uid) FROM (${requestedTags}) AS all_requested))`)
+    conditions.push(sql`(SELECT count(*) FROM (${requestedTags}) AS existing) > 0`)
   }
   return conditions
 }
 
-/** The words of a query as search_text holds them; each is folded by itself. */
+/** The words of a query, folded one by one like those in search_text. */
 function wordsOf(name: string): string[] {
   return name
     .split(/\s+/)

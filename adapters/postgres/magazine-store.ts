@@ -14,15 +14,15 @@ export function magazineStore(db: Database, ids: Ids, wake?: Wake): MagazineStor
   return {
     queueIssue: (issue, limit, at, write) =>
       retriedTransaction(db, async (tx) => {
-        // One at a time: who comes second sees who has got it already.
+        // Serialize: a concurrent run must see which members already have the issue.
         await sql`SELECT pg_advisory_xact_lock(hashtextextended('magazine', 0))`.execute(tx)
-        const readers = await readersWithout(tx, ids, issue, limit, at)
+        const readers = await subscribersWithout(tx, ids, issue, limit, at)
         for (const reader of readers) {
           const eventKey = eventKeyOf(issue, reader.uid)
           const mail = { uid: ids.next(), eventKey, kind: KIND, to: reader.email, content: write(reader), at }
           await insertMail(tx, mail, undefined)
         }
-        // Many mails are one waking.
+        // One notification for all mails.
         if (readers.length > 0) await wake?.(tx, MAIL_JOB)
         return readers.length
       }),
@@ -42,8 +42,8 @@ export function magazineStore(db: Database, ids: Ids, wake?: Wake): MagazineStor
   }
 }
 
-/** Members who want the magazine and have not got this issue, each with a link of his own. */
-async function readersWithout(
+/** Subscribed members who do not have this issue yet, each with an unsubscribe token. */
+async function subscribersWithout(
   tx: Database,
   ids: Ids,
   issue: string,

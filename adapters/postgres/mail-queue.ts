@@ -7,31 +7,31 @@ import { retriedTransaction } from './retried-transaction.ts'
 
 type Mail = { uid: string; kind: string; to: string; content: MailContent; attempts: number }
 
-/** How long a mail is kept from others while it is delivered; longer than any transport waits. */
+/** How long a claimed mail is hidden from other workers; longer than any transport timeout. */
 const LEASE_SECONDS = 600
-const FIRST_WAIT_SECONDS = 30
-const LONGEST_WAIT_SECONDS = 6 * 3_600
-/** A mail that was tried for so long and not delivered tells nobody anything new. */
-const GIVEN_UP_AFTER_HOURS = 72
-const LONGEST_ERROR = 500
+const INITIAL_BACKOFF_SECONDS = 30
+const MAX_BACKOFF_SECONDS = 6 * 3_600
+/** A mail that could not be delivered for this long has failed permanently. */
+const MAX_RETRY_HOURS = 72
+const MAX_ERROR_LENGTH = 500
 
 /** The mails in PostgreSQL. */
 export function mailQueue(db: Database, wake?: Wake): MailQueue {
   return {
-    drain: async (now, limit, deliver, onGivenUp) => {
+    drain: async (now, limit, deliver, onFailed) => {
       let sent = 0
-      for (let taken = 0; taken < limit; taken += 1) {
+      for (let claimed = 0; claimed < limit; claimed += 1) {
         const mail = await claim(db, now)
         if (mail === undefined) break
-        const trouble = await troubleOf(mail, deliver)
-        if (trouble === undefined) {
+        const failure = await tryDeliver(mail, deliver)
+        if (failure === undefined) {
           await markSent(db, mail, now)
           sent += 1
-        } else if (await postpone(db, mail, trouble, now)) onGivenUp?.(mail)
+        } else if (await scheduleRetry(db, mail, failure, now)) onFailed?.(mail)
       }
       return sent
     },
-    troubled: (limit) => troubled(db, limit),
+    troubled: (limit) => listUndelivered(db, limit),
     retry: (uids, now) =>
       retriedTransaction(db, async (tx) => {
         const { rows } = await sql`
@@ -46,9 +46,9 @@ export function mailQueue(db: Database, wake?: Wake): MailQueue {
 }
 
 /**
- * Takes one due mail for this caller: it is due again only after the lease, in case the process dies on the way. One at
- * a time, so that no lease runs out while others are delivered. `attempts` tells the taker: a lease that ran out marks
- * nothing.
+ * Claims one due mail. It is due again only after the lease, in case the process crashes. Mails are claimed one at a
+ * time, so that no lease expires while others are delivered. `attempts` identifies the claim: a worker whose lease has
+ * expired cannot update the mail.
  */
 async function claim(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
   const { rows } = await sql<Mail>`
@@ -63,8 +63,8 @@ async function claim(db: Database, now: Temporal.Instant): Promise<Mail | undefi
   return rows[0]
 }
 
-/** Why a mail could not be delivered; undefined when it could. */
-async function troubleOf(
+/** Delivers a mail. Returns the error, or undefined on success. */
+async function tryDeliver(
   { uid, kind, to, content }: Mail,
   deliver: Parameters<MailQueue['drain']>[2],
 ): Promise<{ readonly error: string; readonly isFinal: boolean } | undefined> {
@@ -74,11 +74,11 @@ async function troubleOf(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const isFinal = error instanceof Object && 'kind' in error && error.kind === 'mail-refused'
-    return { error: message.replaceAll('\0', '').slice(0, LONGEST_ERROR), isFinal }
+    return { error: message.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH), isFinal }
   }
 }
 
-/** The mail is done, and the order's mail-sent flag set with it. */
+/** Marks the mail as sent and records it in the order's `mails_sent`. */
 async function markSent(db: Database, { uid, attempts }: Mail, now: Temporal.Instant): Promise<void> {
   await sql`
     WITH sent AS (
@@ -90,25 +90,25 @@ async function markSent(db: Database, { uid, attempts }: Mail, now: Temporal.Ins
     FROM sent WHERE orders.uid = order_uid`.execute(db)
 }
 
-/** Whether the mail was given up. */
-async function postpone(
+/** Schedules the next attempt, or marks the mail as failed permanently. Returns whether it has failed. */
+async function scheduleRetry(
   db: Database,
   { uid, attempts }: Mail,
   { error, isFinal }: { readonly error: string; readonly isFinal: boolean },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const waitSeconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
-  const tooOld = now.subtract({ hours: GIVEN_UP_AFTER_HOURS }).toString()
-  const { rows } = await sql<{ isGivenUp: boolean }>`
-    UPDATE mails SET next_attempt_at = ${later(now, waitSeconds)}::timestamptz, last_error = ${error},
-           failed_at = CASE WHEN ${isFinal} OR tried_since <= ${tooOld}::timestamptz
+  const backoffSeconds = Math.min(INITIAL_BACKOFF_SECONDS * 2 ** (attempts - 1), MAX_BACKOFF_SECONDS)
+  const cutoff = now.subtract({ hours: MAX_RETRY_HOURS }).toString()
+  const { rows } = await sql<{ hasFailed: boolean }>`
+    UPDATE mails SET next_attempt_at = ${later(now, backoffSeconds)}::timestamptz, last_error = ${error},
+           failed_at = CASE WHEN ${isFinal} OR tried_since <= ${cutoff}::timestamptz
                        THEN ${now.toString()}::timestamptz END
     WHERE uid = ${uid} AND attempts = ${attempts} AND sent_at IS NULL
-    RETURNING failed_at IS NOT NULL AS "isGivenUp"`.execute(db)
-  return rows[0]?.isGivenUp ?? false
+    RETURNING failed_at IS NOT NULL AS "hasFailed"`.execute(db)
+  return rows[0]?.hasFailed ?? false
 }
 
-async function troubled(db: Database, limit: number): Promise<readonly TroubledMail[]> {
+async function listUndelivered(db: Database, limit: number): Promise<readonly TroubledMail[]> {
   type Row = Omit<TroubledMail, 'queuedAt' | 'failedAt'> & { queuedMs: number; failedMs: number | null }
   const { rows } = await sql<Row>`
     SELECT uid, kind, recipient AS "to", content->>'subject' AS subject, attempts,

@@ -7,8 +7,8 @@ import { retriedTransaction } from './retried-transaction.ts'
 type AddressBook = Pick<MemberStore, 'addresses' | 'addAddress' | 'changeAddress' | 'chooseDefault' | 'removeAddress'>
 
 /**
- * Address books in PostgreSQL. Whoever changes one locks the member's row first, so that of two changes at once the
- * second sees the first; that one at most is the default the index sees to.
+ * Address books in PostgreSQL. A change locks the member's row first, so that concurrent changes are serialized. A
+ * unique index allows at most one default address.
  */
 export function addressBooks(db: Database): AddressBook {
   return {
@@ -41,7 +41,7 @@ export function addressBooks(db: Database): AddressBook {
         const { rows } = await sql<{ isDefault: boolean }>`
           DELETE FROM customer_addresses WHERE uid = ${uid} AND customer_uid = ${customerUid}
           RETURNING is_default AS "isDefault"`.execute(tx)
-        if (rows[0]?.isDefault) await handDefaultOn(tx, customerUid)
+        if (rows[0]?.isDefault) await assignDefault(tx, customerUid)
         return rows.length > 0
       }),
   }
@@ -65,7 +65,7 @@ async function addAddress(
   return 'added'
 }
 
-/** Locks the row of a member; false when there is none. */
+/** Locks the row of a member. Returns false when there is none. */
 async function lockMember(tx: Database, customerUid: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM customers WHERE uid = ${customerUid} AND status <> 'withdrawn' FOR NO KEY UPDATE`.execute(tx)
@@ -78,7 +78,7 @@ async function hasAddress(tx: Database, customerUid: string, uid: string): Promi
   return rows.length > 0
 }
 
-async function handDefaultOn(tx: Database, customerUid: string): Promise<void> {
+async function assignDefault(tx: Database, customerUid: string): Promise<void> {
   await sql`UPDATE customer_addresses SET is_default = true WHERE uid = (
               SELECT uid FROM customer_addresses WHERE customer_uid = ${customerUid} ORDER BY added_at, uid LIMIT 1
             )`.execute(tx)

@@ -7,7 +7,7 @@ type Links = Pick<MemberStore, 'openLink' | 'findLink' | 'finishLinks' | 'leftOv
 
 const LINK = sql<OpenedLink>`kind, customer_uid AS "customerUid", opened_links.email, done_at IS NOT NULL AS "isDone"`
 
-/** Opened links and what a crash or time left over, in PostgreSQL. Of a code only its hash is stored. */
+/** Opened links, and the rows that reconciliation handles, in PostgreSQL. Codes are stored only as hashes. */
 export function openedLinks(db: Database): Links {
   return {
     openLink: async (code, { kind, customerUid, email }, at) => {
@@ -25,19 +25,19 @@ export function openedLinks(db: Database): Links {
                 WHERE customer_uid = ${customerUid} AND kind = ${kind} AND done_at IS NULL`.execute(db)
     },
     leftOver: async ({ provisional, links, deadLinks, limit }) => {
-      const forgotten = await sql<{ uid: string; email: string }>`
+      const abandoned = await sql<{ uid: string; email: string }>`
         SELECT uid, email FROM customers
         WHERE status = 'provisional' AND registered_at < ${provisional.toString()}::timestamptz
         ORDER BY registered_at LIMIT ${limit}`.execute(db)
-      const cutOff = await sql<OpenedLink>`
+      const unfinished = await sql<OpenedLink>`
         SELECT ${LINK} FROM opened_links
         WHERE done_at IS NULL AND opened_at < ${links.toString()}::timestamptz
           AND opened_at > ${deadLinks.toString()}::timestamptz ORDER BY opened_at LIMIT ${limit}`.execute(db)
-      const leaving = await sql<{ uid: string }>`
+      const withdrawing = await sql<{ uid: string }>`
         SELECT uid FROM customers
         WHERE withdrawn_at < ${links.toString()}::timestamptz AND account_removed_at IS NULL
         ORDER BY withdrawn_at LIMIT ${limit}`.execute(db)
-      return { forgotten: forgotten.rows, cutOff: cutOff.rows, leaving: leaving.rows }
+      return { forgotten: abandoned.rows, cutOff: unfinished.rows, leaving: withdrawing.rows }
     },
     forget: async (uid) => {
       await sql`DELETE FROM customers WHERE uid = ${uid} AND status = 'provisional'`.execute(db)

@@ -4,7 +4,7 @@ import { lineStatusOf, ORDER_STATUS, orderStatusOf, type RentalOrderFacts } from
 import type { Database } from './connect.ts'
 import { ORDER, type OrderRow, toOrder } from './order-rows.ts'
 
-/** Orders that were placed: no cart, nothing that was only tried out. */
+/** SQL: placed orders, without carts and dummy orders. */
 const PLACED = sql`status NOT IN (${ORDER_STATUS.InCart}, ${ORDER_STATUS.Dummy}) AND available`
 
 /** MemberStore.orders. */
@@ -17,9 +17,9 @@ export async function placedOrders(
   const { rows } = await sql<OrderRow>`
     SELECT ${ORDER} FROM orders WHERE customer_uid = ${uid} AND ${PLACED}
     ORDER BY number DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  const counted = await sql<{ total: number }>`
+  const totals = await sql<{ total: number }>`
     SELECT count(*) AS total FROM orders WHERE customer_uid = ${uid} AND ${PLACED}`.execute(db)
-  return { orders: rows.map(toOrder), total: counted.rows[0]?.total ?? 0 }
+  return { orders: rows.map(toOrder), total: totals.rows[0]?.total ?? 0 }
 }
 
 /** MemberStore.rentalOrders. */

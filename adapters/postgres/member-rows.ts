@@ -31,7 +31,9 @@ function toCustomer(row: CustomerRow): Customer {
   return { ...customer, profile, completedAt: completedAt ?? undefined }
 }
 
-/** Inserts a registration or writes a provisional one over; another one of the same address goes with it. */
+/**
+ * Inserts a registration or replaces a provisional one. Deletes other provisional registrations of the same address.
+ */
 export async function writeRegistration(tx: Database, customer: NewCustomer): Promise<void> {
   const { uid, status, email, profile, reminderAnswerHash } = customer
   const at = customer.at.toString()

@@ -11,12 +11,12 @@ import { findByEmail, findCustomer, writeProfile, writeRegistration } from './me
 import { bar, isBarred, withdraw } from './member-withdrawal.ts'
 import { retriedTransaction } from './retried-transaction.ts'
 
-/** Orders that still write to their customer. */
-const OPEN = [ORDER_STATUS.InCart, ...ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status])]
+/** Statuses of orders that still send mails. */
+const OPEN_ORDER_STATUSES = [ORDER_STATUS.InCart, ...ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status])]
 
 /** Members in PostgreSQL. */
 export function memberStore(db: Database, wake?: Wake): MemberStore {
-  const queue = (tx: Database, mail: MemberMail, at: Temporal.Instant) => insertMail(tx, { ...mail, at }, wake)
+  const queueMail = (tx: Database, mail: MemberMail, at: Temporal.Instant) => insertMail(tx, { ...mail, at }, wake)
   return {
     find: (uid) => findCustomer(db, uid),
     findByEmail: (email) => findByEmail(db, email),
@@ -31,34 +31,36 @@ export function memberStore(db: Database, wake?: Wake): MemberStore {
           UPDATE customers SET status = 'member', completed_at = ${at.toString()}::timestamptz,
                  modified_at = ${at.toString()}::timestamptz
           WHERE uid = ${uid} AND status = 'provisional' RETURNING 1`.execute(tx)
-        if (rows.length > 0) await queue(tx, mail, at)
+        if (rows.length > 0) await queueMail(tx, mail, at)
         return rows.length > 0
       }),
     saveProfile: (uid, profile, reminderAnswerHash, at) => writeProfile(db, uid, profile, reminderAnswerHash, at),
     changeEmail: (uid, email, at, mail) =>
       retriedTransaction(db, async (tx) => {
         const isChanged = await changeEmail(tx, uid, email, at.toString())
-        if (isChanged && mail !== undefined) await queue(tx, mail, at)
+        if (isChanged && mail !== undefined) await queueMail(tx, mail, at)
         return isChanged
       }),
-    queue: (mail, at) => retriedTransaction(db, (tx) => queue(tx, mail, at)),
+    queue: (mail, at) => retriedTransaction(db, (tx) => queueMail(tx, mail, at)),
     ...addressBooks(db),
     ...openedLinks(db),
     orders: (uid, limit, offset) => placedOrders(db, uid, limit, offset),
     orderNumbers: (orderUids) => orderNumbers(db, orderUids),
     rentalOrders: (uid) => rentalOrders(db, uid),
     withdraw: (uid, at, mail, isActive) =>
-      retriedTransaction(db, (tx) => withdraw(tx, { uid, at: at.toString(), isActive }, () => queue(tx, mail, at))),
+      retriedTransaction(db, (tx) => withdraw(tx, { uid, at: at.toString(), isActive }, () => queueMail(tx, mail, at))),
     accountRemoved: async (uid, at) => {
       await sql`UPDATE customers SET account_removed_at = ${at.toString()}::timestamptz
                 WHERE uid = ${uid} AND status = 'withdrawn' AND account_removed_at IS NULL`.execute(db)
     },
     isBarred: (email) => isBarred(db, email),
-    bar: (email, isBarredNow, at) => retriedTransaction(db, (tx) => bar(tx, email, isBarredNow, at)),
+    bar: (email, isBlocked, at) => retriedTransaction(db, (tx) => bar(tx, email, isBlocked, at)),
   }
 }
 
-/** Of the orders only those that went to the address until now: a guest's order may have named another one. */
+/**
+ * Changes the address of the member, and of open orders that have the former address. A guest's order may have another.
+ */
 async function changeEmail(tx: Database, uid: string, email: string, at: string): Promise<boolean> {
   const { rows } = await sql<{ former: string }>`
     SELECT email AS former FROM customers WHERE uid = ${uid} AND status = 'member' FOR NO KEY UPDATE`.execute(tx)
@@ -67,6 +69,6 @@ async function changeEmail(tx: Database, uid: string, email: string, at: string)
   await sql`UPDATE customers SET email = ${email}, modified_at = ${at}::timestamptz WHERE uid = ${uid}`.execute(tx)
   await sql`UPDATE orders SET email = ${email}, version = version + 1
             WHERE customer_uid = ${uid} AND lower(email) = lower(${former})
-              AND status = ANY (${OPEN}::smallint[])`.execute(tx)
+              AND status = ANY (${OPEN_ORDER_STATUSES}::smallint[])`.execute(tx)
   return true
 }

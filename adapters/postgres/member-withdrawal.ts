@@ -5,10 +5,10 @@ import { rentalOrders } from './member-orders.ts'
 import { secretHash } from './order-rows.ts'
 import { SCRUBBED } from './scrubbed-mail.ts'
 
-/** Whom a review of somebody who withdrew is by. */
-const REVIEWER = '退会されたお客様'
+/** Nickname shown on reviews of withdrawn members. */
+const ANONYMOUS_NICKNAME = '退会されたお客様'
 
-/** Who withdraws, when, and what decides whether that may be. */
+/** A withdrawal request. `isActive`: whether orders prevent it. */
 export type Withdrawal = {
   readonly uid: string
   readonly at: string
@@ -16,9 +16,9 @@ export type Withdrawal = {
 }
 
 /**
- * MemberStore.withdraw, inside a transaction; `queue` is called before the address is gone. Locks the member's carts
- * like whoever joins them, then the member and all his orders: an order that is being placed counts, or finds its cart
- * gone.
+ * MemberStore.withdraw, inside a transaction. `queue` is called before the address is deleted. Takes the same lock as a
+ * cart merge, then locks the member and all orders: an order placed concurrently is either counted or fails because its
+ * cart is deleted.
  */
 export async function withdraw(
   tx: Database,
@@ -33,12 +33,12 @@ export async function withdraw(
   if (customer === undefined) return 'unknown'
   await sql`SELECT FROM orders WHERE customer_uid = ${uid} ORDER BY uid FOR NO KEY UPDATE`.execute(tx)
   if (isActive(await rentalOrders(tx, uid))) return 'active'
-  if (customer.isBarred) await barHash(tx, customer.email, at)
+  if (customer.isBarred) await blockEmailHash(tx, customer.email, at)
   await scrubMails(tx, uid, customer.email)
   await sql`DELETE FROM inquiries WHERE lower(email) = lower(${customer.email})`.execute(tx)
   await queue()
   await scrubOrders(tx, uid)
-  await dropDocuments(tx, uid, at)
+  await deleteDocuments(tx, uid, at)
   await sql`DELETE FROM visitors WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM passkeys WHERE account_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM customer_addresses WHERE customer_uid = ${uid}`.execute(tx)
@@ -52,12 +52,12 @@ export async function withdraw(
 }
 
 /**
- * Figures and dates of orders stay (books are kept for seven years and longer: 法人税法施行規則59条); names, addresses,
- * notes and the links of mails go. Carts go entirely.
+ * Keeps the amounts and dates of orders (books are kept for seven years and longer: 法人税法施行規則59条) and deletes names,
+ * addresses, notes and mail links. Carts are deleted.
  */
 async function scrubOrders(tx: Database, uid: string): Promise<void> {
   await sql`DELETE FROM orders WHERE customer_uid = ${uid} AND status = ${ORDER_STATUS.InCart}`.execute(tx)
-  await sql`UPDATE reviews SET nickname = ${REVIEWER}, height_cm = NULL, usual_size = ''
+  await sql`UPDATE reviews SET nickname = ${ANONYMOUS_NICKNAME}, height_cm = NULL, usual_size = ''
             FROM order_lines AS line, orders
             WHERE line.uid = order_line_uid AND orders.uid = line.order_uid AND customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM order_secrets USING orders WHERE orders.uid = order_uid AND customer_uid = ${uid}`.execute(tx)
@@ -68,19 +68,19 @@ async function scrubOrders(tx: Database, uid: string): Promise<void> {
     WHERE customer_uid = ${uid}`.execute(tx)
 }
 
-/** Identity documents go at once, checked or not; their files as soon as the transaction is done. */
-async function dropDocuments(tx: Database, uid: string, at: string): Promise<void> {
-  const isTheirs = sql`order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid}) AND file_key IS NOT NULL`
+/** Deletes identity documents, checked or not, and schedules the deletion of their files after the commit. */
+async function deleteDocuments(tx: Database, uid: string, at: string): Promise<void> {
+  const isOfMember = sql`order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid}) AND file_key IS NOT NULL`
   await sql`INSERT INTO file_removals (file_key, due_at)
-            SELECT file_key, ${at}::timestamptz FROM identity_documents WHERE ${isTheirs}
+            SELECT file_key, ${at}::timestamptz FROM identity_documents WHERE ${isOfMember}
             ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`.execute(tx)
   await sql`UPDATE identity_documents SET file_key = NULL, note = '', deleted_at = ${at}::timestamptz
-            WHERE ${isTheirs}`.execute(tx)
+            WHERE ${isOfMember}`.execute(tx)
 }
 
 /**
- * Mails that were sent or given up keep their event, so that none is written twice, but neither address nor words; so
- * do those to the shop that tell of an inquiry of hers.
+ * Removes address and content of sent and failed mails, and of the shop's notifications about the member's inquiries.
+ * The event keys stay, so that no mail is queued twice.
  */
 async function scrubMails(tx: Database, uid: string, email: string): Promise<void> {
   await sql`UPDATE mails SET ${SCRUBBED}
@@ -99,17 +99,17 @@ export async function isBarred(db: Database, email: string): Promise<boolean> {
 }
 
 /** MemberStore.bar, inside a transaction. */
-export async function bar(tx: Database, email: string, isBarredNow: boolean, at: Temporal.Instant): Promise<boolean> {
+export async function bar(tx: Database, email: string, isBlocked: boolean, at: Temporal.Instant): Promise<boolean> {
   const { rows: changed } = await sql`
-    UPDATE customers SET is_barred = ${isBarredNow}, modified_at = ${at.toString()}::timestamptz
+    UPDATE customers SET is_barred = ${isBlocked}, modified_at = ${at.toString()}::timestamptz
     WHERE lower(email) = lower(${email}) RETURNING 1`.execute(tx)
-  if (isBarredNow) return changed.length > 0
-  const { rows: freed } = await sql`
+  if (isBlocked) return changed.length > 0
+  const { rows: deleted } = await sql`
     DELETE FROM barred_emails WHERE email_hash = ${emailHash(email)}::bytea RETURNING 1`.execute(tx)
-  return changed.length + freed.length > 0
+  return changed.length + deleted.length > 0
 }
 
-async function barHash(tx: Database, email: string, at: string): Promise<void> {
+async function blockEmailHash(tx: Database, email: string, at: string): Promise<void> {
   await sql`INSERT INTO barred_emails (email_hash, barred_at) VALUES (${emailHash(email)}::bytea, ${at}::timestamptz)
             ON CONFLICT DO NOTHING`.execute(tx)
 }

@@ -9,31 +9,31 @@ import { statementsOf } from './statements.ts'
 /** One file of db/migrations. */
 export type Migration = { readonly name: string; readonly text: string }
 
-/** Found from the package's root, since this code also runs out of a bundle. */
+/** Resolved from the package root, because this code also runs from a bundle. */
 const { resolve } = createRequire(import.meta.url)
 const MIGRATIONS = new URL('db/migrations/', pathToFileURL(resolve('#root/package.json')))
-/** Any number, as long as nothing else locks it: whoever holds it migrates. */
+/** Advisory lock held during a migration. The number must differ from other advisory locks. */
 const MIGRATION_LOCK = 4_203_115_088
 
-/** The files of db/migrations in the order of their names. */
+/** The files of db/migrations, ordered by name. */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
 }
 
 /**
- * Brings a database up to date: each file once, in order, in a transaction of its own. Several processes may start at
- * once: one migrates, the others wait. Returns the names of the files run now. Throws when a file that has been run was
- * changed since or is gone, and when a new file would stand before one that has been run.
+ * Migrates a database: runs each file once, in order, in its own transaction. When several processes start at once, one
+ * migrates and the others wait. Returns the names of the files that were run. Throws when a file was changed or deleted
+ * after it was run, and when a new file is ordered before one that was run.
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations())
   return db.connection().execute(async (session) => {
-    // The wait for another process may be long; a single file, too.
+    // No statement timeout: waiting for another process or running a file may take long.
     await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(session)
     try {
-      return await runMissing(session, files)
+      return await runPending(session, files)
     } finally {
       await sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session)
       await sql`RESET statement_timeout`.execute(session)
@@ -41,23 +41,23 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   })
 }
 
-async function runMissing(session: Kysely<unknown>, files: readonly Migration[]): Promise<string[]> {
+async function runPending(session: Kysely<unknown>, files: readonly Migration[]): Promise<string[]> {
   await sql`
     CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now()
     )`.execute(session)
-  const { rows: run } = await sql<{ name: string; checksum: string }>`
+  const { rows: applied } = await sql<{ name: string; checksum: string }>`
     SELECT name, checksum FROM migrations ORDER BY name COLLATE "C"`.execute(session)
-  for (const [place, { name, checksum }] of run.entries()) {
-    const file = files[place]
+  for (const [position, { name, checksum }] of applied.entries()) {
+    const file = files[position]
     if (file?.name !== name)
       throw new Error(`migration ${name} was run, but db/migrations has ${file?.name ?? 'no such file'}`)
     if (checksumOf(file) !== checksum)
       throw new Error(`migration ${name} was changed after it was run: add a new file instead`)
   }
-  const missing = files.slice(run.length)
-  for (const file of missing) await runFile(session, file)
-  return missing.map(({ name }) => name)
+  const pending = files.slice(applied.length)
+  for (const file of pending) await runFile(session, file)
+  return pending.map(({ name }) => name)
 }
 
 async function runFile(session: Kysely<unknown>, file: Migration): Promise<void> {

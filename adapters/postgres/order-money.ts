@@ -8,10 +8,10 @@ import { BLOCKING, rangeText } from './away.ts'
 import type { Database } from './connect.ts'
 import { addPointRow, pointEntries } from './point-store.ts'
 
-const FIRST_WAIT_SECONDS = 60
-const LONGEST_WAIT_SECONDS = 6 * 3_600
+const INITIAL_BACKOFF_SECONDS = 60
+const MAX_BACKOFF_SECONDS = 6 * 3_600
 
-/** What a piece of work on an order may do about money, points and products kept back, inside the transaction `tx`. */
+/** The operations on payments, points, charges and cleaning holds of an order transaction. */
 export function moneyTransaction(tx: Database, wake?: Wake): MoneyTransaction {
   return {
     pointEntries: async (customerUid) => {
@@ -46,7 +46,7 @@ export function moneyTransaction(tx: Database, wake?: Wake): MoneyTransaction {
       await sql`UPDATE order_charges SET settled_at = ${at.toString()}::timestamptz, settled_by = ${by}
         WHERE uid = ${uid} AND settled_at IS NULL`.execute(tx)
     },
-    keepBack: (hold) => keepBack(tx, hold),
+    keepBack: (hold) => holdForCleaning(tx, hold),
     keepBackAgain: async (productUids, todayOn, nextUid) => {
       const { rows } = await sql<{ lineUid: string; productUid: number; fromOn: Day; toOn: Day }>`
         SELECT line.uid AS "lineUid", product_uid AS "productUid", returned_on AS "fromOn",
@@ -55,7 +55,7 @@ export function moneyTransaction(tx: Database, wake?: Wake): MoneyTransaction {
         WHERE product_uid = ANY (${productUids}::integer[]) AND status = ${LINE_STATUS.Return}
           AND greatest(returned_on + ${CLEANING_DAYS}::integer, until_on) >= ${todayOn}::date
         ORDER BY product_uid, line.uid`.execute(tx)
-      for (const hold of rows) await keepBack(tx, { ...hold, nextUid })
+      for (const hold of rows) await holdForCleaning(tx, { ...hold, nextUid })
     },
     recordInspection: async ({ lineUid, outcome, untilOn, note, actor, at }) => {
       await sql`INSERT INTO inspections (line_uid, outcome, until_on, note, actor, at)
@@ -66,9 +66,9 @@ export function moneyTransaction(tx: Database, wake?: Wake): MoneyTransaction {
   }
 }
 
-/** The tasks of payments in PostgreSQL. */
+/** The queue of payment tasks in PostgreSQL. */
 export function paymentTaskQueue(db: Database): PaymentTaskQueue {
-  return { take: (now, paymentUid) => takeTask(db, now, paymentUid) }
+  return { take: (now, paymentUid) => claimTask(db, now, paymentUid) }
 }
 
 /** The charges of an order, oldest first. */
@@ -92,15 +92,17 @@ export async function chargesOf(db: Database, orderUid: string): Promise<Charge[
 }
 
 /**
- * Takes one due task: it is due again after a doubling wait. A payment is paid back only after its capture is done.
+ * Claims one due task. It is due again after an exponential backoff. A refund is claimed only after the capture is
+ * done.
  */
-async function takeTask(db: Database, now: Temporal.Instant, paymentUid?: string): Promise<TakenTask | undefined> {
+async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: string): Promise<TakenTask | undefined> {
   type Row = Omit<TakenTask, 'processorRef'> & { processorRef: string | null }
   const at = now.toString()
   const { rows } = await sql<Row>`
     UPDATE payment_tasks AS task SET attempts = attempts + 1,
       due_at = ${at}::timestamptz
-        + least(${FIRST_WAIT_SECONDS} * power(2, least(attempts, 20)), ${LONGEST_WAIT_SECONDS}) * interval '1 second'
+        + least(${INITIAL_BACKOFF_SECONDS} * power(2, least(attempts, 20)), ${MAX_BACKOFF_SECONDS})
+          * interval '1 second'
     FROM payments
     WHERE payments.uid = task.payment_uid AND task.uid = (
       SELECT due.uid FROM payment_tasks AS due
@@ -140,8 +142,8 @@ async function endPaymentTask(
   return true
 }
 
-/** The product is locked first, so that nobody books the days that are looked at. */
-async function keepBack(
+/** Inserts maintenance lines on the free days of a span. Locks the product first, against concurrent bookings. */
+async function holdForCleaning(
   tx: Database,
   hold: { lineUid: string; productUid: number; fromOn: Day; toOn: Day; nextUid: () => string },
 ): Promise<void> {
@@ -156,11 +158,11 @@ async function keepBack(
       (SELECT range_agg(blocked) FROM order_lines
        WHERE product_uid = ${productUid} AND status IN ${BLOCKING} AND blocked && ${days}::daterange),
       '{}'::datemultirange)) AS piece`.execute(tx)
-  for (const piece of rows) {
+  for (const gap of rows) {
     await sql`INSERT INTO order_lines (uid, status, product_uid, item_id, size_tag_uid, item_name, maker_name,
         size_label, rental_start_on, rental_end_on, blocked, after_line_uid)
       SELECT ${nextUid()}, ${LINE_STATUS.Maintenance}, product_uid, item_id, size_tag_uid, item_name, maker_name,
-        size_label, ${piece.fromOn}::date, ${piece.toOn}::date, ${rangeText(piece)}::daterange, uid
+        size_label, ${gap.fromOn}::date, ${gap.toOn}::date, ${rangeText(gap)}::daterange, uid
       FROM order_lines WHERE uid = ${lineUid}`.execute(tx)
   }
 }

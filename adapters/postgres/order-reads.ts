@@ -6,33 +6,33 @@ import type { CustomerKey, PaymentRecord, ProductFacts } from '#services/ports/o
 import type { Database } from './connect.ts'
 import { ORDER, type OrderRow, secretHash, toOrder } from './order-rows.ts'
 
-/** How an order is named: by its uid, or by a secret that opens it. */
+/** Identifies an order by its uid or by a secret. */
 export type OrderName = { readonly uid: string } | { readonly secret: string }
 
-/** The order of a name. */
-export async function findOrder(db: Database, name: OrderName): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow>`SELECT ${ORDER} FROM orders WHERE ${isNamed(name)}`.execute(db)
+/** Finds an order. */
+export async function findOrder(db: Database, key: OrderName): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`SELECT ${ORDER} FROM orders WHERE ${matches(key)}`.execute(db)
   return rows[0] && toOrder(rows[0])
 }
 
 /**
- * The order of a name, locked. The lines come from the moment before a wait for the lock, the order itself from after
- * it: when its version shows that somebody changed it meanwhile, both are read again. (Every change of lines raises the
+ * Finds and locks an order. When the statement waits for the lock, the lines are from before the wait and the order
+ * from after it. If the version shows a concurrent change, both are read again. (Every change of lines increments the
  * version.)
  */
-export async function lockOrder(tx: Database, name: OrderName): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow & { seenVersion: number | null }>`
-    SELECT ${ORDER}, (SELECT seen.version FROM orders AS seen WHERE seen.uid = orders.uid) AS "seenVersion"
-    FROM orders WHERE ${isNamed(name)} FOR NO KEY UPDATE OF orders`.execute(tx)
+export async function lockOrder(tx: Database, key: OrderName): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow & { versionBeforeLock: number | null }>`
+    SELECT ${ORDER}, (SELECT before.version FROM orders AS before WHERE before.uid = orders.uid) AS "versionBeforeLock"
+    FROM orders WHERE ${matches(key)} FOR NO KEY UPDATE OF orders`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
-  const { seenVersion, ...order } = row
-  return seenVersion === order.version ? toOrder(order) : findOrder(tx, { uid: order.uid })
+  const { versionBeforeLock, ...order } = row
+  return versionBeforeLock === order.version ? toOrder(order) : findOrder(tx, { uid: order.uid })
 }
 
-function isNamed(name: OrderName) {
-  if ('uid' in name) return sql`orders.uid = ${name.uid}`
-  const hash = secretHash(name.secret)
+function matches(key: OrderName) {
+  if ('uid' in key) return sql`orders.uid = ${key.uid}`
+  const hash = secretHash(key.secret)
   return sql`orders.uid = (SELECT uid FROM orders WHERE secret_hash = ${hash}::bytea
                            UNION ALL SELECT order_uid FROM order_secrets WHERE secret_hash = ${hash}::bytea LIMIT 1)`
 }
@@ -41,13 +41,13 @@ function isNamed(name: OrderName) {
 export async function productFacts(db: Database, productUids: readonly number[]): Promise<ProductFacts[]> {
   if (productUids.length === 0) return []
   const { rows } = await sql<ProductFacts>`
-    SELECT asked.uid AS "productUid",
-           EXISTS (SELECT FROM shelf WHERE product_uid = asked.uid AND category_uid = 0) AS "isSold"
-    FROM unnest(${productUids}::integer[]) AS asked (uid)`.execute(db)
+    SELECT requested.uid AS "productUid",
+           EXISTS (SELECT FROM shelf WHERE product_uid = requested.uid AND category_uid = 0) AS "isSold"
+    FROM unnest(${productUids}::integer[]) AS requested (uid)`.execute(db)
   return rows
 }
 
-const LENDING = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
+const ACTIVE_STATUSES = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
 
 /** OrderStore.customerOrders. */
 export async function customerOrders(db: Database, { customerUid, email }: CustomerKey): Promise<CustomerOrder[]> {
@@ -57,9 +57,10 @@ export async function customerOrders(db: Database, { customerUid, email }: Custo
       (SELECT coalesce(json_agg(json_build_object('status', line.status, 'refPriceYen', ref_price)), '[]')
        FROM order_lines AS line WHERE order_uid = orders.uid) AS lines
     FROM orders
-    WHERE uid IN (SELECT uid FROM orders WHERE customer_uid = ${customerUid ?? null} AND status IN (${LENDING})
+    WHERE uid IN (SELECT uid FROM orders WHERE customer_uid = ${customerUid ?? null} AND status IN (${ACTIVE_STATUSES})
                   UNION
-                  SELECT uid FROM orders WHERE lower(email) = lower(${email ?? null}) AND status IN (${LENDING}))
+                  SELECT uid FROM orders
+                  WHERE lower(email) = lower(${email ?? null}) AND status IN (${ACTIVE_STATUSES}))
       AND available`.execute(db)
   return rows.map(({ available, status, lines }) => ({
     available,
@@ -73,7 +74,7 @@ type PaymentRow = Omit<PaymentRecord, 'processorRef'> & { readonly processorRef:
 const PAYMENT = sql`payments.uid, order_uid AS "orderUid", method, amount AS "amountYen", payments.status,
   processor_ref AS "processorRef", started_at AS "startedAt", captured AS "capturedYen", refunded AS "refundedYen"`
 
-/** The payment of an order that is not refused, voided or refunded; locked when asked. There is one at most. */
+/** The payment of an order that is not refused, voided or refunded, optionally locked. There is at most one. */
 export async function livePayment(
   db: Database,
   orderUid: string,

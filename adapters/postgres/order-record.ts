@@ -10,7 +10,7 @@ import { chargesOf } from './order-money.ts'
 import { paymentsOf } from './order-reads.ts'
 import { ORDER, type OrderRow, toOrder } from './order-rows.ts'
 
-/** OrderStore.recordOf: history, payments, what the processor is asked, what is owed. */
+/** OrderStore.recordOf: history, payments, payment tasks and charges. */
 export async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
   type Row = Omit<OrderEvent, 'from' | 'to'> & { from: number; to: number }
   const events = await sql<Row>`
@@ -34,7 +34,7 @@ export async function findByNumber(db: Database, number: number): Promise<Order 
   return rows[0] && toOrder(rows[0])
 }
 
-/** OrderStore.newest: placed orders, the highest number first. */
+/** OrderStore.newest: placed orders, highest number first. */
 export async function newestOrders(db: Database, statuses: readonly OrderStatus[], limit: number): Promise<Order[]> {
   const codes = statuses.map((status) => ORDER_STATUS[status])
   const { rows } = await sql<OrderRow>`
@@ -60,7 +60,7 @@ export async function bookingsAtRisk(db: Database): Promise<BookingAtRisk[]> {
   return rows
 }
 
-/** OrderStore.ordersFor: a first look; whoever moves an order looks again once it is locked. */
+/** OrderStore.ordersFor. A preselection without locks: the caller checks again after locking an order. */
 export async function ordersFor(
   db: Database,
   work: ClockWork,
@@ -69,12 +69,12 @@ export async function ordersFor(
   limit: number,
 ): Promise<string[]> {
   const today = sql`${todayOn}::date`
-  const out = sql`SELECT order_uid FROM order_lines WHERE order_uid IS NOT NULL AND status`
-  const found = {
-    arriving: sql`${out} = ${LINE_STATUS.Shipping} AND rental_start_on <= ${today}`,
-    ending: sql`${out} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND rental_end_on - 1 <= ${today}
+  const linesWithStatus = sql`SELECT order_uid FROM order_lines WHERE order_uid IS NOT NULL AND status`
+  const orderUids = {
+    arriving: sql`${linesWithStatus} = ${LINE_STATUS.Shipping} AND rental_start_on <= ${today}`,
+    ending: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND rental_end_on - 1 <= ${today}
       AND rental_end_on >= ${today} AND reminded_on IS DISTINCT FROM rental_end_on`,
-    overdue: sql`${out} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental})
+    overdue: sql`${linesWithStatus} IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental})
       AND rental_end_on + ${RETURN_GRACE_DAYS}::integer < ${today}`,
     'without-document': sql`
       SELECT order_uid FROM identity_documents JOIN orders ON orders.uid = order_uid
@@ -82,7 +82,7 @@ export async function ordersFor(
         AND orders.status IN (${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})`,
   }[work]
   const { rows } = await sql<{ uid: string }>`
-    SELECT DISTINCT order_uid AS uid FROM (${found}) AS found WHERE order_uid > ${after}
+    SELECT DISTINCT order_uid AS uid FROM (${orderUids}) AS found WHERE order_uid > ${after}
     ORDER BY order_uid LIMIT ${limit}`.execute(db)
   return rows.map(({ uid }) => uid)
 }

@@ -13,10 +13,10 @@ type LineRow = Nullable<Omit<OrderLine, 'status' | 'away' | 'cancelledAt'>> & {
   cancelledAt: string | null
 }
 
-/** An order as ORDER selects it. */
+/** A row of the select list ORDER. */
 export type OrderRow = Nullable<Omit<Order, 'status' | 'lines'>> & { status: number; lines: LineRow[] }
 
-/** SQL: the select list of an order with its lines, from table orders. */
+/** SQL: the select list of an order with its lines, for table orders. */
 export const ORDER: RawBuilder<OrderRow> = sql`
   orders.uid, number, status, version, customer_uid AS "customerUid", email, customer_info AS customer,
   shipping_info AS shipping, prefecture, payment_method AS "paymentMethod", delivery_time AS "deliveryTime",
@@ -37,30 +37,35 @@ export const ORDER: RawBuilder<OrderRow> = sql`
      'extensionSettledOn', extension_settled_on, 'remindedOn', reminded_on) ORDER BY position, line.uid), '[]')
    FROM order_lines AS line WHERE order_uid = orders.uid) AS lines`
 
-/** The order that a row tells of. */
+/** Converts a row to an order. */
 export function toOrder({ lines, status, ...row }: OrderRow): Order {
   const order = withoutNulls(row)
-  return { ...order, status: known(orderStatusOf(status), status), lines: lines.map(toLine) } as Order
+  return { ...order, status: requireStatus(orderStatusOf(status), status), lines: lines.map(toLine) } as Order
 }
 
 function toLine({ status, fromOn, toOn, cancelledAt, ...row }: LineRow): OrderLine {
   const line = withoutNulls(row)
   const at = cancelledAt === null ? undefined : Temporal.Instant.from(cancelledAt)
-  return { ...line, cancelledAt: at, status: known(lineStatusOf(status), status), away: { fromOn, toOn } } as OrderLine
+  return {
+    ...line,
+    cancelledAt: at,
+    status: requireStatus(lineStatusOf(status), status),
+    away: { fromOn, toOn },
+  } as OrderLine
 }
 
-/** The row with undefined for null. */
+/** Replaces null by undefined. */
 function withoutNulls<Row extends object>(row: Row): { [Name in keyof Row]: Exclude<Row[Name], null> | undefined } {
   const entries = Object.entries(row).map(([name, value]) => [name, value ?? undefined])
   return Object.fromEntries(entries)
 }
 
-function known<Status>(status: Status | undefined, code: number): Status {
-  if (status === undefined) throw new Error(`the database holds the unknown status ${code}`)
+function requireStatus<Status>(status: Status | undefined, code: number): Status {
+  if (status === undefined) throw new Error(`unknown status ${code} in the database`)
   return status
 }
 
-/** The columns of table orders that an order fills, but uid, version and secret. Instants and days as text. */
+/** The columns of table orders, except for uid, version and secret. Instants and days as text. */
 export function orderColumns(order: Order) {
   const starts = order.lines.map((line) => line.startOn).sort()
   const ends = order.lines.map((line) => line.endOn).sort()
@@ -102,7 +107,7 @@ export function orderColumns(order: Order) {
   }
 }
 
-/** The columns of table order_lines that the lines of an order fill. */
+/** The columns of table order_lines. */
 export function lineColumns(order: Order) {
   return order.lines.map((line, position) => ({
     uid: line.uid,
@@ -132,7 +137,7 @@ export function lineColumns(order: Order) {
   }))
 }
 
-/** What is stored of a secret: whoever reads the database cannot open an order with it. */
+/** The stored form of a secret. It cannot be used to open an order. */
 export function secretHash(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest()
 }

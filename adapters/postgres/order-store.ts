@@ -8,7 +8,7 @@ import { retriedTransaction } from './retried-transaction.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
-/** The orders in PostgreSQL. `wake`: asks for jobs within their transactions; without it the clock alone does. */
+/** Orders in PostgreSQL. `wake` enqueues jobs within their transactions; without it only the schedule runs them. */
 export function orderStore(db: Database, wake?: Wake): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
@@ -41,6 +41,6 @@ async function transaction<T>(
 }
 
 function alreadyBooked(cause: unknown): AlreadyBooked {
-  const message = 'a product is booked for these days already'
+  const message = 'a product is already booked for these days'
   return Object.assign(new Error(message, { cause }), { kind: 'already-booked' as const })
 }

@@ -14,7 +14,7 @@ import { customerOrders, livePayment, lockOrder, productFacts } from './order-re
 import { secretHash } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 
-/** What a piece of work may do inside the transaction `tx`. */
+/** The operations inside the transaction `tx`. */
 export function orderTransaction(tx: Database, wake?: Wake): OrderTransaction {
   return {
     ...moneyTransaction(tx, wake),
@@ -32,8 +32,8 @@ export function orderTransaction(tx: Database, wake?: Wake): OrderTransaction {
       await sql`INSERT INTO order_secrets (secret_hash, order_uid) VALUES (${secretHash(secret)}::bytea, ${uid})
                 ON CONFLICT (secret_hash) DO NOTHING`.execute(tx)
     },
-    lockFree: (wanted) => lockFree(tx, wanted),
-    freeProducts: (itemId, sizeTagUid, away) => freeProducts(tx, itemId, sizeTagUid, away),
+    lockFree: (requested) => lockFree(tx, requested),
+    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, itemId, sizeTagUid, blocked),
     productFacts: (productUids) => productFacts(tx, productUids),
     customerOrders: async (customer) => {
       await lockCustomer(tx, customer)
@@ -60,27 +60,27 @@ export function orderTransaction(tx: Database, wake?: Wake): OrderTransaction {
 }
 
 /**
- * OrderTransaction.lockFree, in one statement: the gate of the stock first (db/migrations/0003_occupancy.sql), then the
- * products in uid order; what is told of each is how it stands once locked. A product wanted twice must be free for
- * both spans.
+ * OrderTransaction.lockFree, in one statement: takes the shared stock lock first (`enter_stock`,
+ * db/migrations/0003_occupancy.sql), then locks the products in uid order. Returns their state after locking. A product
+ * requested twice must be free for both spans.
  */
-async function lockFree(tx: Database, wanted: readonly { productUid: number; away: Span }[]): Promise<Set<number>> {
-  if (wanted.length === 0) return new Set()
+async function lockFree(tx: Database, requested: readonly { productUid: number; away: Span }[]): Promise<Set<number>> {
+  if (requested.length === 0) return new Set()
   const { rows } = await sql<{ uid: number; isFree: boolean }>`
-    WITH gate AS MATERIALIZED (SELECT enter_stock())
+    WITH stock_lock AS MATERIALIZED (SELECT enter_stock())
     SELECT products.uid,
-           (occupancy & occupancy_mask(away::daterange)) = 0::bit(512)
+           (occupancy & occupancy_mask(blocked::daterange)) = 0::bit(512)
              AND EXISTS (SELECT FROM shelf WHERE product_uid = products.uid AND category_uid = 0) AS "isFree"
-    FROM gate
-    CROSS JOIN unnest(${wanted.map((each) => each.productUid)}::integer[],
-                      ${wanted.map((each) => rangeText(each.away))}::text[]) AS wanted (uid, away)
-    JOIN products ON products.uid = wanted.uid
+    FROM stock_lock
+    CROSS JOIN unnest(${requested.map((one) => one.productUid)}::integer[],
+                      ${requested.map((one) => rangeText(one.away))}::text[]) AS requested (uid, blocked)
+    JOIN products ON products.uid = requested.uid
     ORDER BY products.uid FOR NO KEY UPDATE OF products`.execute(tx)
   const taken = new Set(rows.filter((row) => !row.isFree).map((row) => row.uid))
   return new Set(rows.map((row) => row.uid).filter((uid) => !taken.has(uid)))
 }
 
-/** OrderTransaction.lockCartsOf. Two browsers of one member that open a cart at once wait for each other. */
+/** OrderTransaction.lockCartsOf. The lock serializes concurrent creations of a cart for one member. */
 async function lockCartsOf(tx: Database, customerUid: string): Promise<Order[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${customerUid}`}, 0))`.execute(tx)
   const { rows } = await sql<{ uid: string }>`
@@ -94,7 +94,7 @@ async function lockCartsOf(tx: Database, customerUid: string): Promise<Order[]> 
   return carts
 }
 
-/** Two orders of one customer are looked at one after the other, so that together they keep within the maximum. */
+/** Serializes the checks of concurrent orders of one customer, so that together they respect the maximum. */
 async function lockCustomer(tx: Database, { customerUid, email }: CustomerKey): Promise<void> {
   const keys = [customerUid && `customer:${customerUid}`, email && `email:${email.toLowerCase()}`].filter(Boolean)
   if (keys.length === 0) return

@@ -3,10 +3,10 @@ import type { Order } from '#domain/order/order.ts'
 import type { Database } from './connect.ts'
 import { lineColumns, orderColumns, secretHash } from './order-rows.ts'
 
-/** Thrown when an order was changed by somebody else since it was read: a tagged value. */
+/** Thrown when an order was changed concurrently since it was read: a tagged error. */
 export type StaleOrder = Error & { readonly kind: 'stale-order' }
 
-const ORDER_NAMES = names([
+const ORDER_COLUMNS = columnList([
   'number',
   'status',
   'customer_uid',
@@ -43,7 +43,7 @@ const ORDER_NAMES = names([
   'modified_at',
 ] satisfies (keyof ReturnType<typeof orderColumns>)[])
 
-const LINE_FIELDS = [
+const LINE_UPDATE_COLUMNS = [
   'position',
   'status',
   'product_uid',
@@ -67,16 +67,16 @@ const LINE_FIELDS = [
   'extension_settled_on',
   'reminded_on',
 ] satisfies (keyof ReturnType<typeof lineColumns>[number])[]
-const LINE_NAMES = names(['uid', 'order_uid', ...LINE_FIELDS])
-const LINE_UPDATES = sql.raw(LINE_FIELDS.map((name) => `${name} = excluded.${name}`).join(', '))
+const LINE_COLUMNS = columnList(['uid', 'order_uid', ...LINE_UPDATE_COLUMNS])
+const LINE_ASSIGNMENTS = sql.raw(LINE_UPDATE_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))
 
 /**
- * Writes the lines of the order that `saved` names. In product order, so that two orders lock products in the same
- * order when the triggers keep their bitmaps.
+ * Writes the lines of the order returned by the CTE `saved`. In product order, so that the triggers that update the
+ * bitmaps lock products in a consistent order.
  */
 function writeLines(order: Order): RawBuilder<unknown> {
-  return sql`INSERT INTO order_lines (${LINE_NAMES})
-    SELECT ${LINE_NAMES} FROM json_populate_recordset(NULL::order_lines, ${JSON.stringify(lineColumns(order))}::json)
+  return sql`INSERT INTO order_lines (${LINE_COLUMNS})
+    SELECT ${LINE_COLUMNS} FROM json_populate_recordset(NULL::order_lines, ${JSON.stringify(lineColumns(order))}::json)
     WHERE EXISTS (SELECT FROM saved)
     ORDER BY product_uid`
 }
@@ -86,8 +86,8 @@ export async function insertOrder(tx: Database, order: Order, secret: string): P
   const columns = JSON.stringify(orderColumns(order))
   await sql`
     WITH saved AS (
-      INSERT INTO orders (uid, version, secret_hash, ${ORDER_NAMES})
-      SELECT ${order.uid}, ${order.version}::integer, ${secretHash(secret)}::bytea, ${ORDER_NAMES}
+      INSERT INTO orders (uid, version, secret_hash, ${ORDER_COLUMNS})
+      SELECT ${order.uid}, ${order.version}::integer, ${secretHash(secret)}::bytea, ${ORDER_COLUMNS}
       FROM json_populate_record(NULL::orders, ${columns}::json)
       RETURNING uid
     )
@@ -95,47 +95,48 @@ export async function insertOrder(tx: Database, order: Order, secret: string): P
 }
 
 /**
- * OrderTransaction.save, in one statement. It takes the gate of the stock and locks the products first, like lockFree,
- * so that whoever books the same ones waits here instead of meeting at the constraint, where each would wait for the
- * other. Throws StaleOrder.
+ * OrderTransaction.save, in one statement. Like lockFree it takes the stock lock and locks the products first, so that
+ * concurrent bookings of the same products wait here and do not deadlock at the exclusion constraint. Throws
+ * StaleOrder.
  */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
-  const { rows } = await sql<{ saved: number; lost: number; written: number }>`
-    WITH gate AS MATERIALIZED (
+  const { rows } = await sql<{ saved: number; deletedBooked: number; written: number }>`
+    WITH stock_lock AS MATERIALIZED (
       SELECT enter_stock() WHERE ${bookedProducts(order)}::integer[] <> '{}'
     ), locked AS MATERIALIZED (
-      SELECT products.uid FROM gate CROSS JOIN products WHERE products.uid = ANY (${bookedProducts(order)}::integer[])
+      SELECT products.uid FROM stock_lock CROSS JOIN products
+      WHERE products.uid = ANY (${bookedProducts(order)}::integer[])
       ORDER BY products.uid FOR NO KEY UPDATE OF products
     ), saved AS (
-      UPDATE orders SET version = version + 1, (${ORDER_NAMES}) = (
-        SELECT ${ORDER_NAMES} FROM json_populate_record(NULL::orders, ${JSON.stringify(orderColumns(order))}::json))
+      UPDATE orders SET version = version + 1, (${ORDER_COLUMNS}) = (
+        SELECT ${ORDER_COLUMNS} FROM json_populate_record(NULL::orders, ${JSON.stringify(orderColumns(order))}::json))
       WHERE uid = ${order.uid} AND version = ${order.version} AND (SELECT count(*) FROM locked) >= 0
       RETURNING uid
-    ), gone AS (
+    ), deleted AS (
       DELETE FROM order_lines USING saved
       WHERE order_uid = saved.uid AND order_lines.uid <> ALL (${order.lines.map((line) => line.uid)}::text[])
       RETURNING status
     ), written AS (
       ${writeLines(order)}
-      ON CONFLICT (uid) DO UPDATE SET ${LINE_UPDATES} WHERE order_lines.order_uid = excluded.order_uid
+      ON CONFLICT (uid) DO UPDATE SET ${LINE_ASSIGNMENTS} WHERE order_lines.order_uid = excluded.order_uid
       RETURNING uid
     )
     SELECT (SELECT count(*) FROM saved) AS saved, (SELECT count(*) FROM written) AS written,
-           (SELECT count(*) FROM gone WHERE status NOT IN (-2, -1)) AS lost`.execute(tx)
-  const { saved, lost, written } = rows[0]!
+           (SELECT count(*) FROM deleted WHERE status NOT IN (-2, -1)) AS "deletedBooked"`.execute(tx)
+  const { saved, deletedBooked, written } = rows[0]!
   if (saved === 0) throw staleOrder(order)
-  if (lost > 0) throw new Error(`order ${order.uid} would lose a line that is no longer in the cart`)
-  if (written !== order.lines.length) throw new Error(`order ${order.uid} names a line of another order`)
+  if (deletedBooked > 0) throw new Error(`order ${order.uid} would lose a line that is no longer in the cart`)
+  if (written !== order.lines.length) throw new Error(`order ${order.uid} contains a line of another order`)
 }
 
-/** Products whose bitmaps the lines may change: none while all lines are in the cart. */
+/** Products whose bitmaps the lines may change; none while all lines are in the cart. */
 function bookedProducts({ lines }: Order): number[] {
   const isCart = lines.every(({ status }) => status === 'InCart' || status === 'Temp')
   return isCart ? [] : lines.map((line) => line.productUid)
 }
 
-/** One piece of SQL: as a list of names each would be visited again whenever a statement is made. */
-function names(columns: readonly string[]): RawBuilder<unknown> {
+/** One raw SQL fragment, which Kysely compiles faster than a list of identifiers. */
+function columnList(columns: readonly string[]): RawBuilder<unknown> {
   return sql.raw(columns.join(', '))
 }
 

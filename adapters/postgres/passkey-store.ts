@@ -15,16 +15,16 @@ export function passkeyStore(db: Database): PasskeyStore {
     ...challenges(db),
     list: (accountUid) => select(db, sql`account_uid = ${accountUid}`),
     find: async (credentialId) => (await select(db, sql`credential_id = ${credentialId}`))[0],
-    add: (passkey, most) => retriedTransaction(db, (tx) => add(tx, passkey, most)),
+    add: (passkey, maxCount) => retriedTransaction(db, (tx) => add(tx, passkey, maxCount)),
     rename: (accountUid, uid, name) =>
-      hasTouched(db, sql`UPDATE passkeys SET name = ${name} WHERE account_uid = ${accountUid} AND uid = ${uid}`),
+      hasAffectedRows(db, sql`UPDATE passkeys SET name = ${name} WHERE account_uid = ${accountUid} AND uid = ${uid}`),
     remove: (accountUid, uid) =>
-      hasTouched(db, sql`DELETE FROM passkeys WHERE account_uid = ${accountUid} AND uid = ${uid}`),
+      hasAffectedRows(db, sql`DELETE FROM passkeys WHERE account_uid = ${accountUid} AND uid = ${uid}`),
     async removeAll(accountUid) {
       await sql`DELETE FROM passkeys WHERE account_uid = ${accountUid}`.execute(db)
     },
     recordUse: (credentialId, { counterBefore, counter, isSynced }, now) =>
-      hasTouched(
+      hasAffectedRows(
         db,
         sql`UPDATE passkeys SET counter = ${counter}::bigint, is_synced = ${isSynced},
           used_at = ${now.toString()}::timestamptz
@@ -43,7 +43,7 @@ function challenges(db: Database): Pick<PasskeyStore, 'addChallenge' | 'takeChal
       await sql`INSERT INTO passkey_challenges (challenge_hash, purpose, account_uid, expires_at)
         VALUES (${hashOf(challenge)}, ${purpose.purpose}, ${accountUid}, ${endsAt.toString()}::timestamptz)`.execute(db)
     },
-    // Whatever it was for: a challenge that was answered is over.
+    // Deleted in any case: a challenge can be answered only once.
     async takeChallenge(challenge, purpose, now) {
       const { rows } = await sql<{ fits: boolean }>`
         DELETE FROM passkey_challenges WHERE challenge_hash = ${hashOf(challenge)}
@@ -58,12 +58,12 @@ async function select(db: Database, where: ReturnType<typeof sql>): Promise<Pass
   return rows.map(({ counter, usedAt, ...row }) => ({ ...row, counter: Number(counter), usedAt: usedAt ?? undefined }))
 }
 
-async function add(tx: Database, passkey: Passkey, most: number): Promise<'added' | 'known' | 'full'> {
+async function add(tx: Database, passkey: Passkey, maxCount: number): Promise<'added' | 'known' | 'full'> {
   const { uid, credentialId, accountUid, publicKey, counter, transports, name, isSynced, addedAt } = passkey
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`passkeys ${accountUid}`}, 0))`.execute(tx)
-  const { rows: counted } = await sql<{ isFull: boolean }>`
-    SELECT count(*) >= ${most} AS "isFull" FROM passkeys WHERE account_uid = ${accountUid}`.execute(tx)
-  if (counted[0]?.isFull) return 'full'
+  const { rows: counts } = await sql<{ isFull: boolean }>`
+    SELECT count(*) >= ${maxCount} AS "isFull" FROM passkeys WHERE account_uid = ${accountUid}`.execute(tx)
+  if (counts[0]?.isFull) return 'full'
   const { rows } = await sql`
     INSERT INTO passkeys (uid, credential_id, account_uid, public_key, counter, transports, name, is_synced, added_at)
     VALUES (${uid}, ${credentialId}, ${accountUid}, ${Buffer.from(publicKey)}, ${counter}::bigint,
@@ -72,7 +72,7 @@ async function add(tx: Database, passkey: Passkey, most: number): Promise<'added
   return rows.length === 0 ? 'known' : 'added'
 }
 
-async function hasTouched(db: Database, statement: ReturnType<typeof sql>): Promise<boolean> {
+async function hasAffectedRows(db: Database, statement: ReturnType<typeof sql>): Promise<boolean> {
   const { rows } = await sql`${statement} RETURNING 1`.execute(db)
   return rows.length > 0
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Which calls to a processor were begun, by their key. */
+/** The requests sent to a processor, by idempotency key. */
 export type PaymentCalls = {
   readonly isBegun: (key: string) => Promise<boolean>
   readonly begin: (key: string) => Promise<void>
 }
 
-/** The calls that were begun, in PostgreSQL. */
+/** The sent requests, in PostgreSQL. */
 export function paymentCalls(db: Database): PaymentCalls {
   return {
     isBegun: async (key) => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { PaymentEvents } from '#services/ports/payment-webhooks.ts'
 import type { Database } from './connect.ts'
 
-const KEPT_HOURS = 30 * 24
+const RETENTION_HOURS = 30 * 24
 
-/** What processors have told, in PostgreSQL. */
+/** Received webhook events, in PostgreSQL. */
 export function paymentEvents(db: Database): PaymentEvents {
   return {
     isKnown: async (processor, eventUid) => {
@@ -16,7 +16,7 @@ export function paymentEvents(db: Database): PaymentEvents {
       await sql`INSERT INTO payment_events (processor, event_uid, heard_at)
         VALUES (${processor}, ${eventUid}, ${at.toString()}::timestamptz) ON CONFLICT DO NOTHING`.execute(db)
       await sql`DELETE FROM payment_events
-        WHERE heard_at < ${at.subtract({ hours: KEPT_HOURS }).toString()}::timestamptz`.execute(db)
+        WHERE heard_at < ${at.subtract({ hours: RETENTION_HOURS }).toString()}::timestamptz`.execute(db)
     },
   }
 }

@@ -9,7 +9,7 @@ type Row = { readonly [Key in keyof PointRow]-?: Exclude<PointRow[Key], undefine
   'uid' | 'customerUid' | 'reason' | 'points' | 'at'
 >
 
-const UNDER_WAY = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
+const ACTIVE_STATUSES = sql.join(ACTIVE_ORDER_STATUSES.map((status) => sql`${ORDER_STATUS[status]}`))
 
 /** The points ledger in PostgreSQL. */
 export function pointStore(db: Database): PointStore {
@@ -24,14 +24,14 @@ export function pointStore(db: Database): PointStore {
     pendingOf: async (customerUid) => {
       const { rows } = await sql<{ pending: number }>`
         SELECT coalesce(sum(add_point), 0)::bigint AS pending FROM orders
-        WHERE customer_uid = ${customerUid} AND available AND status IN (${UNDER_WAY})`.execute(db)
+        WHERE customer_uid = ${customerUid} AND available AND status IN (${ACTIVE_STATUSES})`.execute(db)
       return rows[0]!.pending
     },
     customersToExpire: (todayOn, after, limit) => customersToExpire(db, todayOn, after, limit),
   }
 }
 
-/** All rows of a customer, oldest first. Inside a transaction when `db` is one. */
+/** All entries of a customer, oldest first. Runs in the transaction when `db` is one. */
 export async function pointEntries(db: Database, customerUid: string): Promise<PointRow[]> {
   const { rows } = await sql<Row>`
     SELECT uid, customer_uid AS "customerUid", order_uid AS "orderUid", reason, points, at, expires_on AS "expiresOn"
@@ -39,7 +39,7 @@ export async function pointEntries(db: Database, customerUid: string): Promise<P
   return rows.map((row) => ({ ...row, orderUid: row.orderUid ?? undefined, expiresOn: row.expiresOn ?? undefined }))
 }
 
-/** Adds a row; false when its event has one already. */
+/** Adds an entry. Returns false when its event key exists. */
 export async function addPointRow(tx: Database, row: NewPointRow): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO point_entries (uid, customer_uid, order_uid, reason, points, at, expires_on, event_key)
@@ -50,8 +50,8 @@ export async function addPointRow(tx: Database, row: NewPointRow): Promise<boole
 }
 
 /**
- * Whoever has points left and was once credited some whose last day is over: whether something of those is left is
- * decided by the ledger itself (domain/points/ledger).
+ * Customers with a positive balance and at least one expired credit. How much of the credit is left, if any, is
+ * computed by domain/points/ledger.
  */
 async function customersToExpire(db: Database, todayOn: Day, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ customerUid: string }>`

@@ -1,28 +1,28 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Texts that get a name. The shop has about a hundred; what is over, such as rare mixtures of filters, is planned each
- * time.
+ * Maximum number of prepared statements. The shop has about a hundred; further ones, such as rare combinations of
+ * filters, are planned each time.
  */
-const MOST_NAMES = 200
-/** Statements that begin so are made of what callers ask for: they would use up the names. */
-const VARIES = '/* varies */'
+const MAX_PREPARED_STATEMENTS = 200
+/** Prefix of statements that are built from requests: they vary too much to be prepared. */
+const VARYING_PREFIX = '/* varies */'
 const names = new Map<string, string>()
 
-/** Makes a connection parse and plan each statement with parameters once, instead of every time it is run. */
+/** Makes a connection prepare each statement with parameters, so that it is parsed and planned once. */
 export function keepStatementsPrepared(client: ClientBase): void {
-  const query: (...given: unknown[]) => unknown = client.query.bind(client)
-  const named = (text: unknown, values: unknown, ...more: unknown[]) => {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    return name === undefined ? query(text, values, ...more) : query({ name, text, values }, ...more)
+    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
   }
-  client.query = named as typeof client.query
+  client.query = queryPrepared as typeof client.query
 }
 
 function nameOf(text: string): string | undefined {
-  if (text.startsWith(VARIES)) return undefined
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_NAMES) return known
+  if (text.startsWith(VARYING_PREFIX)) return undefined
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= MAX_PREPARED_STATEMENTS) return existing
   const name = `s${names.size + 1}`
   names.set(text, name)
   return name

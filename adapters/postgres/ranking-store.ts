@@ -3,12 +3,12 @@ import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
 import type { RankingStore } from '#services/ports/ranking-store.ts'
 import type { Database } from './connect.ts'
 
-/** Lines that lend, will lend or have lent. */
-const LENT = (['New', 'Fix', 'Shipping', 'Rental', 'Arrear', 'Return'] satisfies LineStatus[]).map(
+/** Statuses of lines that are current, future or past rentals. */
+const RENTED_STATUSES = (['New', 'Fix', 'Shipping', 'Rental', 'Arrear', 'Return'] satisfies LineStatus[]).map(
   (status) => LINE_STATUS[status],
 )
 
-/** Rankings over the table of rentals an item and the shelf. */
+/** Rankings from the tables item_rentals and shelf. */
 export function rankingStore(db: Database): RankingStore {
   return {
     countRentals: (sinceOn) =>
@@ -16,17 +16,18 @@ export function rankingStore(db: Database): RankingStore {
         const { rows } = await sql<{ changed: number }>`
           WITH counted AS (
             SELECT item_id, count(*)::int AS rentals FROM order_lines
-            WHERE rental_start_on >= ${sinceOn}::date AND status IN (${sql.join(LENT)}) AND order_uid IS NOT NULL
+            WHERE rental_start_on >= ${sinceOn}::date AND status IN (${sql.join(RENTED_STATUSES)})
+              AND order_uid IS NOT NULL
             GROUP BY item_id
-          ), gone AS (
+          ), deleted AS (
             DELETE FROM item_rentals WHERE item_id NOT IN (SELECT item_id FROM counted) RETURNING item_id
-          ), put AS (
+          ), upserted AS (
             INSERT INTO item_rentals SELECT item_id, rentals FROM counted
             ON CONFLICT (item_id) DO UPDATE SET rentals = excluded.rentals
               WHERE item_rentals.rentals <> excluded.rentals
             RETURNING item_id
           )
-          SELECT ((SELECT count(*) FROM gone) + (SELECT count(*) FROM put))::int AS changed`.execute(tx)
+          SELECT ((SELECT count(*) FROM deleted) + (SELECT count(*) FROM upserted))::int AS changed`.execute(tx)
         const changed = rows[0]!.changed
         if (changed > 0) await sql`SELECT announce_catalogue_change()`.execute(tx)
         return changed

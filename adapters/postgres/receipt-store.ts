@@ -5,17 +5,17 @@ import { retriedTransaction } from './retried-transaction.ts'
 
 type Row = { readonly issue: number; readonly content: Omit<Receipt, 'issue'> }
 
-/** Receipts in PostgreSQL. The order is locked while a number is given, so that no number is given twice. */
+/** Receipts in PostgreSQL. The order is locked while an issue number is assigned, so that numbers are unique. */
 export function receiptStore(db: Database): ReceiptStore {
   return {
-    issue: ({ uid, orderUid, formUid, at, receipt, most }) =>
+    issue: ({ uid, orderUid, formUid, at, receipt, most: maxIssues }) =>
       retriedTransaction(db, async (tx) => {
         await sql`SELECT FROM orders WHERE uid = ${orderUid} FOR UPDATE`.execute(tx)
-        const known = await sql<Row>`
+        const existing = await sql<Row>`
           SELECT issue, content FROM receipts WHERE order_uid = ${orderUid} AND form_uid = ${formUid}`.execute(tx)
-        if (known.rows[0]) return receiptOf(known.rows[0])
+        if (existing.rows[0]) return receiptOf(existing.rows[0])
         const issue = (await countOf(tx, orderUid)) + 1
-        if (issue > most) return undefined
+        if (issue > maxIssues) return undefined
         await sql`INSERT INTO receipts (uid, order_uid, issue, form_uid, issued_at, amount, tax, content)
           VALUES (${uid}, ${orderUid}, ${issue}, ${formUid}, ${at.toString()}::timestamptz, ${receipt.amountYen},
             ${receipt.taxYen}, ${JSON.stringify(receipt)}::jsonb)`.execute(tx)
@@ -31,11 +31,11 @@ export function receiptStore(db: Database): ReceiptStore {
 }
 
 function receiptOf({ issue, content }: Row): Receipt {
-  return { ...content, rows: content.rows.map(rated), rates: content.rates.map(rated), issue }
+  return { ...content, rows: content.rows.map(restoreRate), rates: content.rates.map(restoreRate), issue }
 }
 
-/** JSON leaves out what is undefined. */
-function rated<T extends { readonly ratePercent: number | undefined }>(row: T): T {
+/** Restores `ratePercent: undefined`, which JSON omits. */
+function restoreRate<T extends { readonly ratePercent: number | undefined }>(row: T): T {
   return { ...row, ratePercent: row.ratePercent }
 }
 

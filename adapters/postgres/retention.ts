@@ -5,62 +5,62 @@ import type { Retention } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
 import { SCRUBBED } from './scrubbed-mail.ts'
 
-const ROWS_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
-/** Forgetting in PostgreSQL: few rows at a time, past those that somebody uses right now. */
+/** Deletes old rows in batches, skipping locked ones. */
 export function retention(db: Database): Retention {
   return {
-    forgetCarts: (notSince) => {
-      const before = Temporal.PlainDate.from(notSince).toZonedDateTime(SHOP_TIME_ZONE).toInstant().toString()
-      return inSteps(async () => {
+    forgetCarts: (inactiveSince) => {
+      const before = Temporal.PlainDate.from(inactiveSince).toZonedDateTime(SHOP_TIME_ZONE).toInstant().toString()
+      return inBatches(async () => {
         const { rows } = await sql`
           DELETE FROM orders WHERE uid IN (
             SELECT uid FROM orders WHERE status = ${ORDER_STATUS.InCart} AND modified_at < ${before}::timestamptz
-            LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED
+            LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
           ) RETURNING 1`.execute(db)
         return rows.length
       })
     },
     forgetMails: async (doneBefore) => {
-      const scrubbed = await scrubWithdrawn(db)
-      const gone = await inSteps(async () => {
+      const scrubbed = await scrubMailsOfWithdrawn(db)
+      const deleted = await inBatches(async () => {
         const { rows } = await sql`
           DELETE FROM mails WHERE uid IN (
             SELECT uid FROM mails WHERE coalesce(sent_at, failed_at) < ${doneBefore.toString()}::timestamptz
-            LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED
+            LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
           ) RETURNING 1`.execute(db)
         return rows.length
       })
-      return scrubbed + gone
+      return scrubbed + deleted
     },
   }
 }
 
 /**
- * What was written to somebody until she withdrew, the mail that says so among it, once none of it waits any more. Who
- * comes back under the same address keeps what is written to her from then on.
+ * Scrubs all mails to a withdrawn member up to and including the withdrawal mail, once none of them is waiting. Mails
+ * to the same address queued later, after a new registration, are kept.
  */
-async function scrubWithdrawn(db: Database): Promise<number> {
+async function scrubMailsOfWithdrawn(db: Database): Promise<number> {
   const { rows } = await sql`
-    WITH gone AS (
+    WITH withdrawn AS (
       SELECT lower(recipient) AS address, max(queued_at) AS at FROM mails
       WHERE kind = 'withdrawn' AND recipient <> '' GROUP BY 1
-    ), theirs AS (
-      SELECT mails.uid, address, sent_at IS NULL AND failed_at IS NULL AS waits
-      FROM gone JOIN mails ON lower(recipient) = address AND queued_at <= at
+    ), affected AS (
+      SELECT mails.uid, address, sent_at IS NULL AND failed_at IS NULL AS is_waiting
+      FROM withdrawn JOIN mails ON lower(recipient) = address AND queued_at <= at
     )
     UPDATE mails SET ${SCRUBBED}
-    WHERE uid IN (SELECT uid FROM theirs WHERE address NOT IN (SELECT address FROM theirs WHERE waits))
+    WHERE uid IN (SELECT uid FROM affected WHERE address NOT IN (SELECT address FROM affected WHERE is_waiting))
     RETURNING 1`.execute(db)
   return rows.length
 }
 
-/** Repeats a step until it finds less than it might take; how many rows went in all. */
-async function inSteps(step: () => Promise<number>): Promise<number> {
-  let gone = 0
+/** Repeats a step until a batch is not full. Returns the total number of rows. */
+async function inBatches(step: () => Promise<number>): Promise<number> {
+  let deleted = 0
   for (;;) {
     const count = await step()
-    gone += count
-    if (count < ROWS_AT_ONCE) return gone
+    deleted += count
+    if (count < BATCH_SIZE) return deleted
   }
 }

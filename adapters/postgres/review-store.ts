@@ -3,7 +3,7 @@ import { LINE_STATUS } from '#domain/order/states.ts'
 import type { ReviewStore, WaitingReview } from '#services/ports/review-store.ts'
 import type { Database } from './connect.ts'
 
-/** Reviews in PostgreSQL, as they are handed in. */
+/** Submitted reviews in PostgreSQL. */
 export function reviewStore(db: Database): ReviewStore {
   return {
     reviewedLines: async (lineUids) => {
@@ -12,12 +12,12 @@ export function reviewStore(db: Database): ReviewStore {
         SELECT order_line_uid AS uid FROM reviews WHERE order_line_uid = ANY (${lineUids}::text[])`.execute(db)
       return new Set(rows.map(({ uid }) => uid))
     },
-    ordersBack: async (customerUid, limit, named) => {
+    ordersBack: async (customerUid, limit, orderOrLineUid) => {
       const { rows } = await sql<{ uid: string }>`
         SELECT uid FROM orders
         WHERE customer_uid = ${customerUid} AND available AND EXISTS (
           SELECT FROM order_lines AS line WHERE order_uid = orders.uid AND line.status = ${LINE_STATUS.Return}
-            AND (${named ?? null}::text IS NULL OR ${named ?? null} IN (line.uid, orders.uid)))
+            AND (${orderOrLineUid ?? null}::text IS NULL OR ${orderOrLineUid ?? null} IN (line.uid, orders.uid)))
         ORDER BY ordered_at DESC LIMIT ${limit}`.execute(db)
       return rows.map(({ uid }) => uid)
     },

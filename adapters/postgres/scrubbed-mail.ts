@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** SQL: what is set of a mail that keeps its event, so that none is written twice, but neither address nor words. */
+/** SQL: assignments that remove address and content of a mail. The event key stays, so that no mail is queued twice. */
 export const SCRUBBED = sql`recipient = '', content = '{"subject": "", "text": ""}', last_error = NULL`

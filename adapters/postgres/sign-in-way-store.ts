@@ -6,7 +6,7 @@ import type { Database } from './connect.ts'
 type SignInRow = { providerId: string; next: string | null; isPopup: boolean }
 type LinkRow = { providerId: string; idToken: string; accessToken: string | null; nonce: string; email: string }
 
-/** Sign-ins elsewhere in PostgreSQL, while they are under way. */
+/** Pending sign-ins with federated identity providers, in PostgreSQL. */
 export function signInWayStore(db: Database): SignInWayStore {
   return { ...signIns(db), ...links(db) }
 }
@@ -16,13 +16,13 @@ function signIns(db: Database): Pick<SignInWayStore, 'addSignIn' | 'takeSignIn'>
     async addSignIn({ state, browserSecret }, { providerId, next = null, isPopup }, { now, endsAt }) {
       await sql`DELETE FROM other_sign_ins WHERE expires_at < ${now.toString()}::timestamptz`.execute(db)
       await sql`INSERT INTO other_sign_ins (state_hash, browser_hash, provider_id, next_path, is_popup, expires_at)
-        VALUES (${hashOf(state)}, ${hashOf(browserSecret)}, ${providerId}, ${next}, ${isPopup},
+        VALUES (${hashSecret(state)}, ${hashSecret(browserSecret)}, ${providerId}, ${next}, ${isPopup},
                 ${endsAt.toString()}::timestamptz)`.execute(db)
     },
     async takeSignIn({ state, browserSecret }, now) {
       const { rows } = await sql<SignInRow>`
         DELETE FROM other_sign_ins
-        WHERE state_hash = ${hashOf(state)} AND browser_hash = ${hashOf(browserSecret)}
+        WHERE state_hash = ${hashSecret(state)} AND browser_hash = ${hashSecret(browserSecret)}
           AND expires_at >= ${now.toString()}::timestamptz
         RETURNING provider_id AS "providerId", next_path AS next, is_popup AS "isPopup"`.execute(db)
       const row = rows[0]
@@ -36,23 +36,23 @@ function links(db: Database): Pick<SignInWayStore, 'addLink' | 'findLink' | 'rem
     async addLink(secret, { providerId, idToken, accessToken = null, nonce, email }, { now, endsAt }) {
       await sql`DELETE FROM waiting_links WHERE expires_at < ${now.toString()}::timestamptz`.execute(db)
       await sql`INSERT INTO waiting_links (secret_hash, provider_id, id_token, access_token, nonce, email, expires_at)
-        VALUES (${hashOf(secret)}, ${providerId}, ${idToken}, ${accessToken}, ${nonce}, ${email},
+        VALUES (${hashSecret(secret)}, ${providerId}, ${idToken}, ${accessToken}, ${nonce}, ${email},
                 ${endsAt.toString()}::timestamptz)`.execute(db)
     },
     async findLink(secret, now) {
       const { rows } = await sql<LinkRow>`
         SELECT provider_id AS "providerId", id_token AS "idToken", access_token AS "accessToken", nonce, email
         FROM waiting_links
-        WHERE secret_hash = ${hashOf(secret)} AND expires_at >= ${now.toString()}::timestamptz`.execute(db)
+        WHERE secret_hash = ${hashSecret(secret)} AND expires_at >= ${now.toString()}::timestamptz`.execute(db)
       const row = rows[0]
       return row && { ...row, accessToken: row.accessToken ?? undefined }
     },
     async removeLink(secret) {
-      await sql`DELETE FROM waiting_links WHERE secret_hash = ${hashOf(secret)}`.execute(db)
+      await sql`DELETE FROM waiting_links WHERE secret_hash = ${hashSecret(secret)}`.execute(db)
     },
   }
 }
 
-function hashOf(secret: string): Buffer {
+function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -2,14 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MeasuredRange, SizeGuideQuery, SizeGuideStore } from '#services/ports/size-guide-store.ts'
 import type { Database } from './connect.ts'
 
-/** The measurements of products on sale, in PostgreSQL. The whole shop's row of the shelf says what is on sale. */
+/**
+ * The measurements of products on sale, in PostgreSQL. A product is on sale when table shelf has it in the root
+ * category.
+ */
 export function sizeGuideStore(db: Database): SizeGuideStore {
   return {
     ranges: (query) => ranges(db, query),
     sizeLabels: async (forms) => {
       const { rows } = await sql<{ label: string }>`
         SELECT shelf.size_label AS label FROM ${onSale(forms)}
-        GROUP BY shelf.size_label ORDER BY ${SIZE_PLACE}, shelf.size_label`.execute(db)
+        GROUP BY shelf.size_label ORDER BY ${SIZE_SORT_KEY}, shelf.size_label`.execute(db)
       return rows.map(({ label }) => label)
     },
     makerUids: async (forms) => {
@@ -20,10 +23,10 @@ export function sizeGuideStore(db: Database): SizeGuideStore {
   }
 }
 
-/** SQL: sizes show highest rank first, one size last. */
-const SIZE_PLACE = sql`coalesce(-max(shelf.size_rank), 2147483647)`
+/** SQL: sort key of sizes: highest rank first, sizes without rank last. */
+const SIZE_SORT_KEY = sql`coalesce(-max(shelf.size_rank), 2147483647)`
 
-/** SQL: the products on sale that have measurements of one of some forms. */
+/** SQL: the products on sale that have measurements of one of the forms. */
 function onSale(forms: readonly string[]): RawBuilder<unknown> {
   return sql`products JOIN shelf ON product_uid = products.uid AND category_uid = 0
     AND measurements ?| ${forms}::text[]`
@@ -33,7 +36,7 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
   const ofMaker = makerUid === undefined ? sql`` : sql`AND items.maker_uid = ${makerUid}`
   const ofSize = sizeLabel === undefined ? sql`` : sql`AND shelf.size_label = ${sizeLabel}`
   const { rows } = await sql<MeasuredRange>`
-    SELECT part AS form, shelf.size_label AS "sizeLabel", ${SIZE_PLACE} AS "sizePlace", measure.key AS measurement,
+    SELECT part AS form, shelf.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizePlace", measure.key AS measurement,
            min(measure.value::float8) AS least, max(measure.value::float8) AS most, count(*) AS "productCount"
     FROM ${onSale(forms)}
     JOIN items ON items.id = shelf.item_id ${ofMaker} ${ofSize}

@@ -12,7 +12,7 @@ export function stockStore(db: Database): StockStore {
   return {
     occupancies: async (itemId, sizeTagUid) => (await bySize(itemId)).get(sizeTagUid) ?? [],
     occupanciesBySize: bySize,
-    freeProducts: (itemId, sizeTagUid, away) => freeProducts(db, itemId, sizeTagUid, away),
+    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(db, itemId, sizeTagUid, blocked),
     nextBlockedOn: async (productUid, afterOn) => {
       const { rows } = await sql<{ on: Day | null }>`
         SELECT min(lower(blocked)) AS on FROM order_lines
@@ -23,7 +23,7 @@ export function stockStore(db: Database): StockStore {
   }
 }
 
-/** StockStore.moveWindow; a window that has moved leaves many dead rows. */
+/** StockStore.moveWindow. Vacuums afterwards, because moving the window updates many rows. */
 async function moveWindow(db: Database, fromOn: Day): Promise<number> {
   const { isMoved, changed } = await retriedTransaction(db, async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
@@ -32,16 +32,15 @@ async function moveWindow(db: Database, fromOn: Day): Promise<number> {
       FROM occupancy_window`.execute(tx)
     return rows[0]!
   })
-  if (isMoved) await tidyTables(db)
+  if (isMoved) await vacuum(db)
   return changed
 }
 
 /**
- * The embedded database has nobody else who clears dead rows and counts for the planner; on a server it is right after
- * the nightly changes, which the lists then read without looking into the table. Without truncation nobody waits for
- * it.
+ * Vacuums and analyzes. The embedded database has no autovacuum; on a server this sets the visibility map after the
+ * nightly changes, for index-only scans. Without truncation it needs no exclusive lock.
  */
-async function tidyTables(db: Database): Promise<void> {
+async function vacuum(db: Database): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
     await sql`VACUUM (ANALYZE, TRUNCATE false) products, shelf, order_lines, orders, items`.execute(session)

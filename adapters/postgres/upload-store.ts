@@ -8,7 +8,7 @@ type Row = Omit<Upload, 'fileKey'> & { readonly fileKey: string | null }
 const UPLOAD = sql`uid, kind, uploader_uid AS "uploaderUid", claimed_type AS "claimedType", length, received,
   file_key AS "fileKey", expires_at AS "expiresAt"`
 
-/** Files on their way, with their parts, in PostgreSQL. */
+/** Resumable uploads with their parts, in PostgreSQL. */
 export function uploadStore(db: Database): UploadStore {
   return {
     async add({ uid, kind, uploaderUid, claimedType, length, expiresAt }) {

@@ -5,18 +5,18 @@ import { secretHash } from './order-rows.ts'
 import { retriedTransaction } from './retried-transaction.ts'
 import { mergeVisitor } from './visitor-merge.ts'
 
-/** SQL: whether a row of visitors has a key. */
+/** SQL: whether a row of table visitors has the key. */
 export function hasKey(key: VisitorKey): RawBuilder<boolean> {
   return 'secret' in key
     ? sql`visitors.secret_hash = ${secretHash(key.secret)}::bytea`
     : sql`visitors.customer_uid = ${key.customerUid}`
 }
 
-/** What is remembered of visitors, in PostgreSQL. Of a secret only its hash is stored. */
+/** Favourites and views of visitors, in PostgreSQL. Secrets are stored only as hashes. */
 export function visitorStore(db: Database): VisitorStore {
   return {
     find: (key) => findVisitor(db, key),
-    open: (key, uid, at) => openVisitor(db, key, uid, at),
+    open: (key, uid, at) => insertVisitor(db, key, uid, at),
     touch: async (key, at) => {
       await sql`UPDATE visitors SET seen_at = ${at.toString()}::timestamptz
                 WHERE ${hasKey(key)} AND seen_at < ${at.subtract({ hours: 24 }).toString()}::timestamptz`.execute(db)
@@ -27,7 +27,7 @@ export function visitorStore(db: Database): VisitorStore {
         WHERE ${hasKey(key)} ORDER BY added_at DESC, item_id DESC`.execute(db)
       return rows
     },
-    mark: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => mark(tx, uid, itemId, at, limit)),
+    mark: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => addFavourite(tx, uid, itemId, at, limit)),
     unmark: async (key, itemId) => {
       await sql`DELETE FROM visitor_favourites USING visitors
                 WHERE uid = visitor_uid AND ${hasKey(key)} AND item_id = ${itemId}`.execute(db)
@@ -38,16 +38,15 @@ export function visitorStore(db: Database): VisitorStore {
         WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`.execute(db)
       return rows
     },
-    view: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => view(tx, uid, itemId, at, limit)),
+    view: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => addView(tx, uid, itemId, at, limit)),
     forgetViews: async (key, itemId) => {
-      const which = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
-      await sql`DELETE FROM visitor_views USING visitors WHERE uid = visitor_uid AND ${hasKey(key)} ${which}`.execute(
-        db,
-      )
+      const itemCondition = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
+      await sql`DELETE FROM visitor_views USING visitors
+                WHERE uid = visitor_uid AND ${hasKey(key)} ${itemCondition}`.execute(db)
     },
     merge: (secret, customerUid, uid, at) =>
       retriedTransaction(db, (tx) => mergeVisitor(tx, { secret, customerUid, uid, at: at.toString() })),
-    forget: (notSince) => forget(db, notSince.toString()),
+    forget: (inactiveSince) => purge(db, inactiveSince.toString()),
   }
 }
 
@@ -56,38 +55,44 @@ async function findVisitor(db: Database, key: VisitorKey): Promise<string | unde
   return rows[0]?.uid
 }
 
-async function openVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
+async function insertVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
   const hash = 'secret' in key ? secretHash(key.secret) : null
   const customerUid = 'secret' in key ? null : key.customerUid
   await sql`INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
             VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz)
             ON CONFLICT DO NOTHING`.execute(db)
   const found = await findVisitor(db, key)
-  if (found === undefined) throw new Error('a visitor that was just opened is not there')
+  if (found === undefined) throw new Error('the inserted visitor was not found')
   return found
 }
 
-/** The visitor's row is locked first, so that of two marks at once the second one counts the first. */
-async function mark(tx: Database, uid: string, itemId: number, at: Temporal.Instant, limit: number) {
-  await seen(tx, uid, at)
-  const { rows } = await sql<{ isMarked: boolean; marked: number; isItem: boolean }>`
-    SELECT (SELECT count(*) FROM visitor_favourites WHERE visitor_uid = visitors.uid) AS marked,
+/** Adds a favourite. Locks the visitor's row first, so that concurrent requests respect the limit. */
+async function addFavourite(tx: Database, uid: string, itemId: number, at: Temporal.Instant, limit: number) {
+  await touch(tx, uid, at)
+  const { rows } = await sql<{ isFavourite: boolean; favourites: number; isItem: boolean }>`
+    SELECT (SELECT count(*) FROM visitor_favourites WHERE visitor_uid = visitors.uid) AS favourites,
            EXISTS (SELECT FROM visitor_favourites WHERE visitor_uid = visitors.uid
-                   AND item_id = ${itemId}) AS "isMarked",
+                   AND item_id = ${itemId}) AS "isFavourite",
            EXISTS (SELECT FROM items WHERE id = ${itemId}) AS "isItem"
     FROM visitors WHERE uid = ${uid}`.execute(tx)
   const [found] = rows
-  if (found?.isMarked) return 'marked'
+  if (found?.isFavourite) return 'marked'
   if (!found?.isItem) return 'unknown'
-  if (found.marked >= limit) return 'full'
+  if (found.favourites >= limit) return 'full'
   await sql`INSERT INTO visitor_favourites (visitor_uid, item_id, added_at)
             VALUES (${uid}, ${itemId}, ${at.toString()}::timestamptz)
             ON CONFLICT DO NOTHING`.execute(tx)
   return 'marked'
 }
 
-async function view(tx: Database, uid: string, itemId: number, at: Temporal.Instant, limit: number): Promise<boolean> {
-  await seen(tx, uid, at)
+async function addView(
+  tx: Database,
+  uid: string,
+  itemId: number,
+  at: Temporal.Instant,
+  limit: number,
+): Promise<boolean> {
+  await touch(tx, uid, at)
   const { rows } = await sql`
     INSERT INTO visitor_views (visitor_uid, item_id, viewed_at)
     SELECT visitors.uid, items.id, ${at.toString()}::timestamptz FROM visitors, items
@@ -101,25 +106,25 @@ async function view(tx: Database, uid: string, itemId: number, at: Temporal.Inst
   return true
 }
 
-/** Also locks the row: the views of one visitor are written one after the other. */
-async function seen(tx: Database, uid: string, at: Temporal.Instant): Promise<void> {
+/** Updates `seen_at`, and thereby locks the row: writes for one visitor are serialized. */
+async function touch(tx: Database, uid: string, at: Temporal.Instant): Promise<void> {
   await sql`UPDATE visitors SET seen_at = greatest(seen_at, ${at.toString()}::timestamptz) WHERE uid = ${uid}`.execute(
     tx,
   )
 }
 
-const VISITORS_AT_ONCE = 1_000
+const PURGE_BATCH_SIZE = 1_000
 
-async function forget(db: Database, notSince: string): Promise<number> {
-  await sql`DELETE FROM visitor_views WHERE viewed_at < ${notSince}::timestamptz`.execute(db)
-  let forgotten = 0
+async function purge(db: Database, inactiveSince: string): Promise<number> {
+  await sql`DELETE FROM visitor_views WHERE viewed_at < ${inactiveSince}::timestamptz`.execute(db)
+  let deleted = 0
   for (;;) {
     const { rows } = await sql`
       DELETE FROM visitors WHERE uid IN (
-        SELECT uid FROM visitors WHERE customer_uid IS NULL AND seen_at < ${notSince}::timestamptz
-        LIMIT ${VISITORS_AT_ONCE} FOR UPDATE SKIP LOCKED
+        SELECT uid FROM visitors WHERE customer_uid IS NULL AND seen_at < ${inactiveSince}::timestamptz
+        LIMIT ${PURGE_BATCH_SIZE} FOR UPDATE SKIP LOCKED
       ) RETURNING 1`.execute(db)
-    forgotten += rows.length
-    if (rows.length < VISITORS_AT_ONCE) return forgotten
+    deleted += rows.length
+    if (rows.length < PURGE_BATCH_SIZE) return deleted
   }
 }

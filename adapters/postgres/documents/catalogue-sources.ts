@@ -3,12 +3,12 @@ import type { Sight } from '#domain/documents/access.ts'
 import { type Column, type Columns, json, list, type Source, seconds, value } from './column.ts'
 
 const EVERY_ROW = sql`true`
-const OF_VISIBLE_CATEGORY = sql`EXISTS (
+const IS_IN_VISIBLE_CATEGORY = sql`EXISTS (
   SELECT FROM item_categories JOIN visible_categories ON visible_categories.uid = category_uid
   WHERE item_id = items.id)`
-const ITEM_IS_SHOWN = sql`items.release AND items.available AND ${OF_VISIBLE_CATEGORY}`
+const IS_ITEM_VISIBLE = sql`items.release AND items.available AND ${IS_IN_VISIBLE_CATEGORY}`
 
-/** Config documents keep their members in one jsonb; times there are seconds or ISO text. */
+/** Config documents are stored as one jsonb; their times are seconds or ISO text. */
 export function configs(): Source {
   const time = (name: string) => value(timeOf(sql`document -> ${sql.lit(name)}`))
   return {
@@ -32,29 +32,33 @@ function timeOf(member: RawBuilder<unknown>): RawBuilder<unknown> {
     WHEN 'string' THEN ${seconds(sql`((${member}) #>> '{}')::timestamptz`)} END`
 }
 
-/** Makers: nothing of them is hidden. */
+/** Makers; all are visible. */
 export function makers(): Source {
-  return { from: sql`makers`, restriction: EVERY_ROW, columns: plain('makers', ['uid', 'name', 'kana', 'rank']) }
+  return {
+    from: sql`makers`,
+    restriction: EVERY_ROW,
+    columns: sameNameColumns('makers', ['uid', 'name', 'kana', 'rank']),
+  }
 }
 
-/** Tags: nothing of them is hidden. */
+/** Tags; all are visible. */
 export function tags(): Source {
-  const columns = { ...plain('tags', ['uid', 'name', 'rank']), tagcategoryuid: value(sql`tag_category_uid`) }
+  const columns = { ...sameNameColumns('tags', ['uid', 'name', 'rank']), tagcategoryuid: value(sql`tag_category_uid`) }
   return { from: sql`tags`, restriction: EVERY_ROW, columns }
 }
 
-const NARROWINGS = sql`category_tag_categories WHERE category_uid = categories.uid`
+const CATEGORY_TAG_CATEGORIES = sql`category_tag_categories WHERE category_uid = categories.uid`
 
-/** Categories; those that are hidden, or below a hidden one, only in the sight of all. */
-export function categories(sight: Sight): Source {
+/** Categories. Hidden ones, and those below a hidden one, are visible only to staff. */
+export function categories(visibility: Sight): Source {
   return {
     from: sql`categories`,
-    restriction: sight.kind === 'all' ? EVERY_ROW : sql`categories.uid IN (SELECT uid FROM visible_categories)`,
+    restriction: visibility.kind === 'all' ? EVERY_ROW : sql`categories.uid IN (SELECT uid FROM visible_categories)`,
     columns: {
-      ...plain('categories', ['uid', 'name', 'layer', 'rank', 'available']),
+      ...sameNameColumns('categories', ['uid', 'name', 'layer', 'rank', 'available']),
       parentcategoryuid: value(sql`parent_uid`),
       adminonly: value(sql`admin_only`),
-      tagcategoryuids: list(sql`tag_category_uid`, NARROWINGS),
+      tagcategoryuids: list(sql`tag_category_uid`, CATEGORY_TAG_CATEGORIES),
       tagcategories: json(sql`(
         SELECT coalesce(json_agg(json_build_object('uid', tag_categories.uid::text, 'name', tag_categories.name,
           'tags', (SELECT coalesce(json_agg(json_build_object('uid', tags.uid::text, 'name', tags.name,
@@ -62,18 +66,19 @@ export function categories(sight: Sight): Source {
                      ORDER BY tags.rank DESC, tags.uid), '[]')
                    FROM tags WHERE tags.tag_category_uid = tag_categories.uid))
           ORDER BY tag_categories.rank DESC, tag_categories.uid), '[]')
-        FROM tag_categories WHERE uid IN (SELECT tag_category_uid FROM ${NARROWINGS}))`),
+        FROM tag_categories WHERE uid IN (SELECT tag_category_uid FROM ${CATEGORY_TAG_CATEGORIES}))`),
     },
   }
 }
 
-/** Products; those that are not lent, or whose item is not shown, only in the sight of all. */
-export function products(sight: Sight): Source {
+/** Products. Those that are not available, or whose item is not shown, are visible only to staff. */
+export function products(visibility: Sight): Source {
   return {
     from: sql`products JOIN items ON items.id = products.item_id`,
-    restriction: sight.kind === 'all' ? EVERY_ROW : sql`products.release AND products.available AND ${ITEM_IS_SHOWN}`,
+    restriction:
+      visibility.kind === 'all' ? EVERY_ROW : sql`products.release AND products.available AND ${IS_ITEM_VISIBLE}`,
     columns: {
-      ...plain('products', ['uid', 'id', 'release', 'available']),
+      ...sameNameColumns('products', ['uid', 'id', 'release', 'available']),
       name: value(sql`items.name`),
       itemuid: value(sql`products.item_id`),
       sizetaguid: value(sql`products.size_tag_uid`),
@@ -85,15 +90,15 @@ export function products(sight: Sight): Source {
   }
 }
 
-/** Items; those that are not shown only in the sight of all, as are hidden products and categories of a shown one. */
-export function items(sight: Sight): Source {
-  const isAll = sight.kind === 'all'
-  const ofSight = (condition: RawBuilder<unknown>) => (isAll ? EVERY_ROW : condition)
+/** Items. Those that are not shown, and hidden products and categories of a shown item, are visible only to staff. */
+export function items(visibility: Sight): Source {
+  const isStaff = visibility.kind === 'all'
+  const unlessStaff = (condition: RawBuilder<unknown>) => (isStaff ? EVERY_ROW : condition)
   return {
     from: sql`items JOIN makers ON makers.uid = items.maker_uid`,
-    restriction: ofSight(ITEM_IS_SHOWN),
+    restriction: unlessStaff(IS_ITEM_VISIBLE),
     columns: {
-      ...plain('items', ['id', 'name', 'kana', 'form', 'description', 'available', 'release']),
+      ...sameNameColumns('items', ['id', 'name', 'kana', 'form', 'description', 'available', 'release']),
       uid: value(sql`items.id`),
       makeruid: value(sql`items.maker_uid`),
       makername: value(sql`makers.name`),
@@ -105,12 +110,13 @@ export function items(sight: Sight): Source {
       reviewstars: value(sql`(items.review_stars_sum::float8 / nullif(items.review_count, 0))`),
       productids: list(
         sql`products.id`,
-        sql`products WHERE products.item_id = items.id AND ${ofSight(sql`products.release AND products.available`)}`,
+        sql`products WHERE products.item_id = items.id
+            AND ${unlessStaff(sql`products.release AND products.available`)}`,
       ),
       categoryuids: list(
         sql`category_uid`,
         sql`item_categories WHERE item_id = items.id
-            AND ${ofSight(sql`category_uid IN (SELECT uid FROM visible_categories)`)}`,
+            AND ${unlessStaff(sql`category_uid IN (SELECT uid FROM visible_categories)`)}`,
       ),
       taguids: list(sql`tag_uid`, sql`item_tags WHERE item_id = items.id`),
       ...ITEM_JSON,
@@ -129,7 +135,7 @@ const ITEM_JSON: Columns = {
     FROM item_medias WHERE item_id = items.id)`),
 }
 
-/** Columns that have the names of their fields. */
-function plain(table: string, names: readonly string[]): Record<string, Column> {
+/** Columns whose names equal the field names. */
+function sameNameColumns(table: string, names: readonly string[]): Record<string, Column> {
   return Object.fromEntries(names.map((name) => [name, value(sql.ref(`${table}.${name}`))]))
 }

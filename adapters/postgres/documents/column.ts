@@ -1,45 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentField } from '#domain/documents/collections.ts'
 
-/** SQL of a field: a value as it is compared, an array as the rows that make it, or json that only travels. */
+/** The SQL of a field: a comparable value, an array as a set of rows, or JSON that is only returned. */
 export type Column =
   | { readonly kind: 'value' | 'json'; readonly sql: RawBuilder<unknown> }
   | { readonly kind: 'list'; readonly from: RawBuilder<unknown>; readonly element: RawBuilder<unknown> }
 
-/** The columns of a collection by the names of its fields. */
+/** The columns of a collection, by field name. */
 export type Columns = Readonly<Record<string, Column>>
 
-/** Where the documents of a collection come from. */
+/** The FROM clause, columns and visibility condition of a collection. */
 export type Source = {
   readonly from: RawBuilder<unknown>
   readonly columns: Columns
-  /** Which rows are in sight. */
+  /** Condition for visible rows. */
   readonly restriction: RawBuilder<unknown>
 }
 
-/** A value by its SQL. */
+/** A comparable value. */
 export function value(text: RawBuilder<unknown>): Column {
   return { kind: 'value', sql: text }
 }
 
-/** JSON by its SQL. */
+/** A JSON value. */
 export function json(text: RawBuilder<unknown>): Column {
   return { kind: 'json', sql: text }
 }
 
-/** An array: the elements of these rows. `from` ends in a condition. */
+/** An array of the elements of these rows. `from` ends with a condition. */
 export function list(element: RawBuilder<unknown>, from: RawBuilder<unknown>): Column {
   return { kind: 'list', from, element }
 }
 
 /**
- * SQL: an instant as seconds since 1970. Read and compared as the same number, so that what was read can be asked for.
+ * SQL: an instant as seconds since 1970. Returned and compared as the same number, so that a returned value can be used
+ * in a filter.
  */
 export function seconds(instant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`extract(epoch FROM ${instant})::float8`
 }
 
-/** SQL: what travels of a field. */
+/** SQL: the returned value of a field. */
 export function output(field: DocumentField, columns: Columns): RawBuilder<unknown> {
   const column = columnOf(field, columns)
   if (column.kind === 'list') {
@@ -50,7 +51,7 @@ export function output(field: DocumentField, columns: Columns): RawBuilder<unkno
   return field.type === 'key' ? sql`(${column.sql})::text` : column.sql
 }
 
-/** The column of a field. The whitelist and the columns name the same fields: a missing one is a fault of ours. */
+/** The column of a field. Throws for a field of the allowlist without a column, which is a programming error. */
 export function columnOf({ name }: DocumentField, columns: Columns): Column {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (column === undefined) throw new Error(`the field ${name} has no column`)

@@ -7,7 +7,7 @@ import { categories, configs, items, makers, products, tags } from './catalogue-
 import { columnOf, output, type Source } from './column.ts'
 import { orders } from './order-source.ts'
 
-const SOURCES: Readonly<Record<CollectionName, (sight: Sight) => Source>> = {
+const SOURCES: Readonly<Record<CollectionName, (visibility: Sight) => Source>> = {
   configs,
   makers,
   categories,
@@ -17,53 +17,57 @@ const SOURCES: Readonly<Record<CollectionName, (sight: Sight) => Source>> = {
   orders,
 }
 
-/** SQL of one query of a collection. What is in sight is the first condition of every statement. */
+/** The SQL of a query. The visibility condition comes first in every statement. */
 export type CompiledQuery = {
-  /** Counts what matches; limit, offset and start do not count. */
+  /** Counts the matching documents, without limit, offset and start. */
   readonly total: RawBuilder<{ total: number }>
-  /** The values of the order of the document that startAfter names, the uid last; no row when it is not in sight. */
+  /** The order-by values of the document that startAfter names, its uid last; no row when it is not visible. */
   start(uid: string): RawBuilder<Record<string, Scalar>>
-  /** The documents behind such values, or from the first on. */
-  page(behind: readonly Scalar[] | undefined): RawBuilder<Record<string, unknown>>
+  /** The documents after such values, or from the first one. */
+  page(after: readonly Scalar[] | undefined): RawBuilder<Record<string, unknown>>
 }
 
 const INTEGER_LIMIT = 2_147_483_647
 const COMPARISONS = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const
 
-/** Statements differ from caller to caller: none is worth a name on the connection (prepared-statements.ts). */
-const VARIES = sql`/* varies */`
+/** Marks statements that vary too much to be prepared (prepared-statements.ts). */
+const VARYING_MARKER = sql`/* varies */`
 
-/** The statement that reads the document of a uid. */
-export function compileGet(collection: Collection, sight: Sight, uid: string): RawBuilder<Record<string, unknown>> {
-  const source = SOURCES[collection.name](sight)
+/** Compiles the statement that reads one document. */
+export function compileGet(
+  collection: Collection,
+  visibility: Sight,
+  uid: string,
+): RawBuilder<Record<string, unknown>> {
+  const source = SOURCES[collection.name](visibility)
   const field = uidField(collection)
   return sql`SELECT ${outputs(collection, source)} FROM ${source.from}
     WHERE (${source.restriction}) AND ${singleOf(field, source)} = ${parameter(field, uid)}`
 }
 
-/** Compiles a query. Names come from the whitelist, values are parameters. */
-export function compileQuery(collection: Collection, sight: Sight, query: CheckedQuery): CompiledQuery {
-  const source = SOURCES[collection.name](sight)
+/** Compiles a query. Names come from the allowlist, values are parameters. */
+export function compileQuery(collection: Collection, visibility: Sight, query: CheckedQuery): CompiledQuery {
+  const source = SOURCES[collection.name](visibility)
   const order: CheckedOrder[] = [...query.order, { field: uidField(collection), isDescending: false }]
-  const ordered = query.order.map(({ field }) => sql`${singleOf(field, source)} IS NOT NULL`)
-  const asked = query.conditions.map((filters) => sql`(${sql.join(filters.map(compiled(source)), sql` OR `)})`)
-  const inSight = [sql`(${source.restriction})`, ...ordered]
-  const matching = [...inSight, ...asked]
-  const along = order.map(({ field, isDescending }) => sql`${sortable(field, source)} ${direction(isDescending)}`)
+  const orderByIsSet = query.order.map(({ field }) => sql`${singleOf(field, source)} IS NOT NULL`)
+  const filters = query.conditions.map((filters) => sql`(${sql.join(filters.map(compileFilter(source)), sql` OR `)})`)
+  const visible = [sql`(${source.restriction})`, ...orderByIsSet]
+  const matching = [...visible, ...filters]
+  const orderBy = order.map(({ field, isDescending }) => sql`${sortable(field, source)} ${direction(isDescending)}`)
   return {
-    total: sql`${VARIES} SELECT count(*) AS total FROM ${source.from} WHERE ${all(matching)}`,
+    total: sql`${VARYING_MARKER} SELECT count(*) AS total FROM ${source.from} WHERE ${all(matching)}`,
     start: (uid) => {
       const field = uidField(collection)
       const values = order.map(
         ({ field: one }, index) => sql`${output(one, source.columns)} AS ${sql.ref(`v${index}`)}`,
       )
-      const isNamed = sql`${singleOf(field, source)} = ${parameter(field, uid)}`
-      return sql`${VARIES} SELECT ${sql.join(values)} FROM ${source.from} WHERE ${all([...inSight, isNamed])}`
+      const hasUid = sql`${singleOf(field, source)} = ${parameter(field, uid)}`
+      return sql`${VARYING_MARKER} SELECT ${sql.join(values)} FROM ${source.from} WHERE ${all([...visible, hasUid])}`
     },
-    page: (behind) => {
-      const conditions = behind === undefined ? matching : [...matching, isBehind(order, behind, source)]
-      return sql`${VARIES} SELECT ${outputs(collection, source)} FROM ${source.from} WHERE ${all(conditions)}
-        ORDER BY ${sql.join(along)} LIMIT ${query.limit} OFFSET ${query.offset}`
+    page: (after) => {
+      const conditions = after === undefined ? matching : [...matching, isAfter(order, after, source)]
+      return sql`${VARYING_MARKER} SELECT ${outputs(collection, source)} FROM ${source.from} WHERE ${all(conditions)}
+        ORDER BY ${sql.join(orderBy)} LIMIT ${query.limit} OFFSET ${query.offset}`
     },
   }
 }
@@ -80,7 +84,7 @@ function direction(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`DESC` : sql`ASC`
 }
 
-function compiled(source: Source): (filter: CheckedFilter) => RawBuilder<unknown> {
+function compileFilter(source: Source): (filter: CheckedFilter) => RawBuilder<unknown> {
   return ({ field, op, values }) => {
     const column = columnOf(field, source.columns)
     if (column.kind === 'list') {
@@ -98,33 +102,33 @@ function compiled(source: Source): (filter: CheckedFilter) => RawBuilder<unknown
         return sql`${column.sql} <> ALL (${parameters(field, values)})`
       case 'array-contains':
       case 'array-contains-any':
-        throw new Error(`${field.name} is no array`)
+        throw new Error(`${field.name} is not an array`)
       default:
         return sql`${sortable(field, source)} ${COMPARISONS[op]} ${parameter(field, values[0]!)}`
     }
   }
 }
 
-/** Field by field: behind in the first, or the same there and behind in the second, and so on as far as values go. */
-function isBehind(order: readonly CheckedOrder[], start: readonly Scalar[], source: Source): RawBuilder<unknown> {
+/** Keyset pagination: after in the first field, or equal there and after in the second, and so on. */
+function isAfter(order: readonly CheckedOrder[], start: readonly Scalar[], source: Source): RawBuilder<unknown> {
   const cases = start.map((value, index) => {
     const { field, isDescending } = order[index]!
-    const beyond = isDescending ? COMPARISONS['<'] : COMPARISONS['>']
-    const same = order
+    const comparison = isDescending ? COMPARISONS['<'] : COMPARISONS['>']
+    const equalBefore = order
       .slice(0, index)
-      .map(({ field: one }, before) => sql`${singleOf(one, source)} = ${parameter(one, start[before]!)}`)
-    return sql`(${all([...same, sql`${sortable(field, source)} ${beyond} ${parameter(field, value)}`])})`
+      .map(({ field: one }, position) => sql`${singleOf(one, source)} = ${parameter(one, start[position]!)}`)
+    return sql`(${all([...equalBefore, sql`${sortable(field, source)} ${comparison} ${parameter(field, value)}`])})`
   })
   return sql`(${sql.join(cases, sql` OR `)})`
 }
 
 function singleOf(field: DocumentField, { columns }: Source): RawBuilder<unknown> {
   const column = columnOf(field, columns)
-  if (column.kind !== 'value') throw new Error(`${field.name} is no single value`)
+  if (column.kind !== 'value') throw new Error(`${field.name} is not a single value`)
   return column.sql
 }
 
-/** A value where its order matters: texts by code point. */
+/** A value for ordering; texts are compared by code point. */
 function sortable(field: DocumentField, source: Source): RawBuilder<unknown> {
   const column = singleOf(field, source)
   return scalarTypeOf(field.type) === 'text' ? sql`(${column} COLLATE "C")` : column
@@ -139,7 +143,7 @@ function parameters(field: DocumentField, values: readonly Scalar[]): RawBuilder
   return sql`${texts}::text[]::${castOf(field, values)}[]`
 }
 
-/** Whole numbers stay whole, so that an index over them can be used. */
+/** The type of a parameter. Integers are cast to integer, so that an index can be used. */
 function castOf({ type }: DocumentField, values: readonly Scalar[]): RawBuilder<unknown> {
   switch (scalarTypeOf(type)) {
     case 'key':

@@ -9,13 +9,13 @@ import { type CompiledQuery, compileGet, compileQuery } from './compile-query.ts
 import { unlessTooLong, withinTime } from './within-time.ts'
 import { writeDocuments } from './write-documents.ts'
 
-/** The collections in PostgreSQL. `timeoutMs`: how long a statement of a read may run. */
+/** The document database in PostgreSQL. `timeoutMs`: statement timeout of reads. */
 export function documentStore(db: Database, { timeoutMs = FUNCTION_TIMEOUT_MS } = {}): DocumentStore {
   return {
-    get: (collection, sight, uid) =>
-      unlessTooLong(async () => (await compileGet(collection, sight, uid).execute(db)).rows[0]),
-    list: (collection, sight, query) =>
-      withinTime(db, timeoutMs, (tx) => readPage(tx, compileQuery(collection, sight, query), query)),
+    get: (collection, visibility, uid) =>
+      unlessTooLong(async () => (await compileGet(collection, visibility, uid).execute(db)).rows[0]),
+    list: (collection, visibility, query) =>
+      withinTime(db, timeoutMs, (tx) => readPage(tx, compileQuery(collection, visibility, query), query)),
     write: (writes) => writeDocuments(db, writes),
   }
 }
@@ -42,10 +42,16 @@ async function startOf(
   return rows[0] === undefined ? 'unknown' : Object.values(rows[0])
 }
 
-/** A first page that is not full has told the total already. */
-async function totalOf(tx: Database, compiled: CompiledQuery, query: CheckedQuery, found: number): Promise<number> {
-  const isWhole = query.wants.documents && query.offset === 0 && query.startAfter === undefined && found < query.limit
-  if (isWhole) return found
+/** The total. On a first page that is not full, it is the number of documents; otherwise it is counted. */
+async function totalOf(
+  tx: Database,
+  compiled: CompiledQuery,
+  query: CheckedQuery,
+  documentCount: number,
+): Promise<number> {
+  const isComplete =
+    query.wants.documents && query.offset === 0 && query.startAfter === undefined && documentCount < query.limit
+  if (isComplete) return documentCount
   const { rows } = await compiled.total.execute(tx)
   return rows[0]!.total
 }

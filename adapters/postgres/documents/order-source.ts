@@ -2,25 +2,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sight } from '#domain/documents/access.ts'
 import { type Columns, json, list, type Source, seconds, value } from './column.ts'
 
-/** Orders, carts among them. A customer's own are those under her uid; nobody sees them as a visitor. */
-export function orders(sight: Sight): Source {
+/** Orders, including carts. A customer sees those with their uid; a visitor sees none. */
+export function orders(visibility: Sight): Source {
   return {
     from: sql`orders`,
-    restriction: restrictionOf(sight),
+    restriction: restrictionOf(visibility),
     columns: { ...FIGURES, ...PEOPLE, ...TIMES, ...LINES },
   }
 }
 
-function restrictionOf(sight: Sight): RawBuilder<unknown> {
-  if (sight.kind === 'all') return sql`true`
-  if (sight.kind === 'own') return sql`orders.customer_uid = ${sight.customerUid} AND orders.available`
+function restrictionOf(visibility: Sight): RawBuilder<unknown> {
+  if (visibility.kind === 'all') return sql`true`
+  if (visibility.kind === 'own') return sql`orders.customer_uid = ${visibility.customerUid} AND orders.available`
   return sql`false`
 }
 
 const column = (name: string) => value(sql.ref(`orders.${name}`))
 const at = (name: string) => value(seconds(sql.ref(`orders.${name}`)))
-/** Members of jsonb by their names on the wire, which are lower case. */
-const lowered = (name: string) =>
+/** A jsonb object with lower-case keys, as on the wire. */
+const lowerCaseJson = (name: string) =>
   json(sql`(SELECT jsonb_object_agg(lower(key), value) FROM jsonb_each(${sql.ref(`orders.${name}`)}))`)
 
 const FIGURES: Columns = {
@@ -50,8 +50,8 @@ const PEOPLE: Columns = {
   timezone: column('delivery_time'),
   deliveryrequest: column('delivery_request'),
   deliverynote: column('delivery_note'),
-  customerinfo: lowered('customer_info'),
-  shippinginfo: lowered('shipping_info'),
+  customerinfo: lowerCaseJson('customer_info'),
+  shippinginfo: lowerCaseJson('shipping_info'),
   device: column('device'),
   note: column('note'),
   memo: column('memo'),
@@ -73,7 +73,7 @@ const TIMES: Columns = {
 }
 
 const LINES: Columns = {
-  productuids: list(sql`product_uid`, sql`order_lines AS lent WHERE lent.order_uid = orders.uid`),
+  productuids: list(sql`product_uid`, sql`order_lines AS line WHERE line.order_uid = orders.uid`),
   details: json(sql`(
     SELECT coalesce(json_agg(json_build_object(
       'uid', line.uid, 'status', line.status, 'options', CASE WHEN has_plan THEN '["peaceofmind"]' ELSE '[]' END::json,

@@ -12,18 +12,18 @@ type Row = {
 }
 
 /**
- * Writes anew what items are found by (items.search_text), for those that the changed documents are named in: the items
- * themselves, those of a maker or with a tag, and those under a category or below it.
+ * Updates items.search_text of the items affected by the changed documents: the items themselves, those of a maker or
+ * with a tag, and those in a category or below it.
  */
 export async function foldSearchTexts(
   tx: Database,
   changed: readonly { readonly collection: CollectionName; readonly uid: string }[],
 ): Promise<void> {
-  const of = (name: CollectionName) => changed.flatMap(({ collection, uid }) => (collection === name ? [uid] : []))
-  if (!changed.some(({ collection }) => WORDED.has(collection))) return
+  const uidsOf = (name: CollectionName) => changed.flatMap(({ collection, uid }) => (collection === name ? [uid] : []))
+  if (!changed.some(({ collection }) => SEARCHED_COLLECTIONS.has(collection))) return
   const { rows } = await sql<Row>`
     WITH RECURSIVE below AS (
-      SELECT uid FROM categories WHERE uid = ANY (${of('categories')}::text[]::integer[])
+      SELECT uid FROM categories WHERE uid = ANY (${uidsOf('categories')}::text[]::integer[])
       UNION SELECT categories.uid FROM categories JOIN below ON categories.parent_uid = below.uid
     ), above AS (
       SELECT uid, uid AS over_uid, parent_uid FROM categories
@@ -37,18 +37,19 @@ export async function foldSearchTexts(
       || ARRAY(SELECT tags.name FROM item_tags JOIN tags ON tags.uid = tag_uid WHERE item_id = items.id
          ORDER BY tags.uid) AS words
     FROM items JOIN makers ON makers.uid = maker_uid
-    WHERE items.id = ANY (${of('items')}::text[]::integer[]) OR maker_uid = ANY (${of('makers')}::text[]::integer[])
-      OR items.id IN (SELECT item_id FROM item_tags WHERE tag_uid = ANY (${of('tags')}::text[]::integer[]))
+    WHERE items.id = ANY (${uidsOf('items')}::text[]::integer[])
+      OR maker_uid = ANY (${uidsOf('makers')}::text[]::integer[])
+      OR items.id IN (SELECT item_id FROM item_tags WHERE tag_uid = ANY (${uidsOf('tags')}::text[]::integer[]))
       OR items.id IN (SELECT item_id FROM item_categories WHERE category_uid IN (SELECT uid FROM below))`.execute(tx)
   if (rows.length === 0) return
   await sql`UPDATE items SET search_text = folded.search_text
-    FROM json_to_recordset(${JSON.stringify(rows.map(folded))}::json) AS folded (id integer, search_text text)
+    FROM json_to_recordset(${JSON.stringify(rows.map(foldRow))}::json) AS folded (id integer, search_text text)
     WHERE items.id = folded.id AND items.search_text <> folded.search_text`.execute(tx)
 }
 
-const WORDED: ReadonlySet<CollectionName> = new Set(['items', 'makers', 'categories', 'tags'])
+const SEARCHED_COLLECTIONS: ReadonlySet<CollectionName> = new Set(['items', 'makers', 'categories', 'tags'])
 
-function folded({ id, words, form, setForm }: Row) {
+function foldRow({ id, words, form, setForm }: Row) {
   const labels = [
     ...(isProductFormKey(form) ? [PRODUCT_FORMS[form].label] : []),
     ...(setForm !== null && isSetFormKey(setForm) ? [SET_FORMS[setForm].label] : []),

@@ -1,10 +1,10 @@
 import type { CollectionName } from '#domain/documents/collections.ts'
 import type { DocumentData } from '#domain/documents/writes.ts'
 
-/** A table of pairs that a field of an array stands for. */
+/** A join table for an array field. */
 export type LinkTable = { readonly table: string; readonly own: string; readonly other: string }
 
-/** Where the documents of a collection are written: the table, its key, and what each field is there. */
+/** The table of a collection: its key, the column of each field, and join tables. */
 export type DocumentTable = {
   readonly table: string
   readonly key: string
@@ -12,22 +12,22 @@ export type DocumentTable = {
   readonly links: Readonly<Record<string, LinkTable>>
 }
 
-const same = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
+const sameNames = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
 
-/** The tables of the collections whose documents are rows that are numbered. */
+/** The tables of the collections whose documents are rows with a numeric key. */
 export const TABLES: Readonly<Partial<Record<CollectionName, DocumentTable>>> = {
-  makers: { table: 'makers', key: 'uid', columns: same('name', 'kana', 'rank'), links: {} },
+  makers: { table: 'makers', key: 'uid', columns: sameNames('name', 'kana', 'rank'), links: {} },
   tags: {
     table: 'tags',
     key: 'uid',
-    columns: { ...same('name', 'rank'), tagcategoryuid: 'tag_category_uid' },
+    columns: { ...sameNames('name', 'rank'), tagcategoryuid: 'tag_category_uid' },
     links: {},
   },
   categories: {
     table: 'categories',
     key: 'uid',
     columns: {
-      ...same('name', 'layer', 'rank', 'available'),
+      ...sameNames('name', 'layer', 'rank', 'available'),
       parentcategoryuid: 'parent_uid',
       adminonly: 'admin_only',
     },
@@ -37,7 +37,7 @@ export const TABLES: Readonly<Partial<Record<CollectionName, DocumentTable>>> = 
     table: 'products',
     key: 'uid',
     columns: {
-      ...same('id', 'release', 'available', 'measurements'),
+      ...sameNames('id', 'release', 'available', 'measurements'),
       itemuid: 'item_id',
       sizetaguid: 'size_tag_uid',
       sizelabel: 'size_label',
@@ -50,7 +50,7 @@ export const TABLES: Readonly<Partial<Record<CollectionName, DocumentTable>>> = 
     table: 'items',
     key: 'id',
     columns: {
-      ...same('name', 'kana', 'form', 'description', 'available', 'release'),
+      ...sameNames('name', 'kana', 'form', 'description', 'available', 'release'),
       makeruid: 'maker_uid',
       setform: 'set_form',
       price: 'price_four_days',
@@ -64,14 +64,14 @@ export const TABLES: Readonly<Partial<Record<CollectionName, DocumentTable>>> = 
   },
 }
 
-/** The table of such a collection. */
+/** Returns the table of a collection. */
 export function tableOf(collection: CollectionName): DocumentTable {
   const table = TABLES[collection]
-  if (table === undefined) throw new Error(`${collection} has no table that documents are written to`)
+  if (table === undefined) throw new Error(`the collection ${collection} has no writable table`)
   return table
 }
 
-/** The row of a document, as far as its fields are columns. */
+/** The row of a document: those of its fields that are columns. */
 export function rowOf({ key, columns }: DocumentTable, uid: number, data: DocumentData): Record<string, unknown> {
   const fields = Object.entries(data).flatMap(([name, value]) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined

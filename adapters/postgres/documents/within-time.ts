@@ -3,19 +3,19 @@ import { rejected } from '#domain/result.ts'
 import type { TookTooLong } from '#services/ports/document-store.ts'
 import { type Database, insideOneTransaction } from '../connect.ts'
 
-const CANCELLED = '57014'
+const QUERY_CANCELED = '57014'
 
-/** What is read, or that the server gave the statement up. */
+/** Returns the result, or a rejection when the server cancelled the statement. */
 export async function unlessTooLong<T>(read: () => Promise<T>): Promise<T | TookTooLong> {
   try {
     return await read()
   } catch (error) {
-    if ((error as { code?: string }).code === CANCELLED) return rejected('took-too-long')
+    if ((error as { code?: string }).code === QUERY_CANCELED) return rejected('took-too-long')
     throw error
   }
 }
 
-/** Reads as of one moment, in statements that may run so long, whatever the connection's own limit is. */
+/** Runs reads in one snapshot, with their own statement timeout. */
 export function withinTime<T>(
   db: Database,
   timeoutMs: number,

@@ -10,13 +10,13 @@ import { type DocumentTable, rowOf, tableOf } from './tables.ts'
 
 type Written = { readonly uid: string; readonly wasThere: boolean }
 type SetWrite = Extract<CheckedWrite, { op: 'set' }>
-/** Thrown to roll a batch back: a tagged value. */
-type WriteRefused = Error & { readonly kind: 'write-refused'; readonly code: WriteRefusal['code'] }
+/** Thrown to roll a batch back: a tagged error. */
+type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly code: WriteRefusal['code'] }
 
-/** SQLSTATE of constraints that refuse a row (class 23) and of numbers that have run out. */
-const CONSTRAINT = /^(?:23|22003)/
+/** SQLSTATE of integrity constraint violations (class 23) and of numeric values out of range. */
+const CONSTRAINT_SQLSTATES = /^(?:23|22003)/
 
-/** DocumentStore.write: all of it in one transaction. */
+/** DocumentStore.write, in one transaction. */
 export async function writeDocuments(
   db: Database,
   writes: readonly CheckedWrite[],
@@ -24,20 +24,20 @@ export async function writeDocuments(
   let index = 0
   try {
     return await retriedTransaction(db, async (tx) => {
-      // Changing products locks the stock alone in the middle of it: at the beginning nobody can wait for the other.
+      // Changing products takes the exclusive stock lock in a trigger. Taking it at the start avoids deadlocks.
       await sql`SELECT enter_stock_alone()`.execute(tx)
       const written: Written[] = []
       for (index = 0; index < writes.length; index += 1) written.push(await writeOne(tx, writes[index]!))
       await foldSearchTexts(
         tx,
-        written.map(({ uid }, place) => ({ collection: writes[place]!.collection, uid })),
+        written.map(({ uid }, position) => ({ collection: writes[position]!.collection, uid })),
       )
       return written
     })
   } catch (error) {
-    const { kind, code } = error as Partial<WriteRefused>
+    const { kind, code } = error as Partial<WriteRejectedError>
     if (kind === 'write-refused') return rejected(code!, { index })
-    if (typeof code === 'string' && CONSTRAINT.test(code)) return rejected('document-conflict', { index })
+    if (typeof code === 'string' && CONSTRAINT_SQLSTATES.test(code)) return rejected('document-conflict', { index })
     throw error
   }
 }
@@ -47,7 +47,7 @@ async function writeOne(tx: Database, write: CheckedWrite): Promise<Written> {
   const table = tableOf(write.collection)
   if (write.op === 'delete') return { uid: write.uid, wasThere: await remove(tx, table, Number(write.uid)) }
   const written = await writeRow(tx, table, write)
-  if (write.collection === 'products') await refuseStrayProduct(tx, Number(written.uid))
+  if (write.collection === 'products') await rejectOrphanProduct(tx, Number(written.uid))
   return written
 }
 
@@ -57,20 +57,20 @@ async function writeRow(tx: Database, table: DocumentTable, { uid, given, whole 
     await link(tx, table, Number(uid), given)
     return { uid, wasThere }
   }
-  if (whole === undefined) throw refused('document-incomplete')
+  if (whole === undefined) throw writeRejected('document-incomplete')
   const key = uid === undefined ? await nextKey(tx, table) : Number(uid)
   await insertRows(tx, table.table, [rowOf(table, key, whole)])
   await link(tx, table, key, whole)
   return { uid: String(key), wasThere }
 }
 
-/** The key is among what is set, so that a row without other changes is found as well. */
+/** Updates a row. The key is among the assignments, so that an update without other changes finds the row, too. */
 async function update(tx: Database, table: DocumentTable, key: number, data: DocumentData): Promise<boolean> {
   const row = rowOf(table, key, data)
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
-  const into = sql.table(table.table)
-  const { numAffectedRows } = await sql`UPDATE ${into} SET (${columns}) =
-      (SELECT ${columns} FROM json_populate_record(NULL::${into}, ${JSON.stringify(row)}::json))
+  const tableName = sql.table(table.table)
+  const { numAffectedRows } = await sql`UPDATE ${tableName} SET (${columns}) =
+      (SELECT ${columns} FROM json_populate_record(NULL::${tableName}, ${JSON.stringify(row)}::json))
     WHERE ${sql.ref(table.key)} = ${key}::integer`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -79,15 +79,15 @@ async function link(tx: Database, { links }: DocumentTable, key: number, data: D
   for (const [name, { table, own, other }] of Object.entries(links)) {
     const uids = data[name] as readonly string[] | undefined
     if (uids === undefined) continue
-    const [into, ownKey, otherKey] = [sql.table(table), sql.ref(own), sql.ref(other)]
-    await sql`DELETE FROM ${into} WHERE ${ownKey} = ${key}::integer
+    const [tableName, ownKey, otherKey] = [sql.table(table), sql.ref(own), sql.ref(other)]
+    await sql`DELETE FROM ${tableName} WHERE ${ownKey} = ${key}::integer
       AND ${otherKey} <> ALL (${uids}::text[]::integer[])`.execute(tx)
-    await sql`INSERT INTO ${into} (${ownKey}, ${otherKey})
+    await sql`INSERT INTO ${tableName} (${ownKey}, ${otherKey})
       SELECT ${key}::integer, uid FROM unnest(${uids}::text[]::integer[]) AS uid ON CONFLICT DO NOTHING`.execute(tx)
   }
 }
 
-/** One more than the highest that ever was. The table is kept from others who would take the same one. */
+/** One more than the highest key ever used. The table lock serializes concurrent inserts. */
 async function nextKey(tx: Database, { table, key }: DocumentTable): Promise<number> {
   const from = sql.table(table)
   await sql`LOCK TABLE ${from} IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
@@ -98,7 +98,7 @@ async function nextKey(tx: Database, { table, key }: DocumentTable): Promise<num
   return rows[0]!.next
 }
 
-/** What only says how a document is listed goes with it; what stands on it refuses. */
+/** Deletes a document with its rows in join tables. Other references to it cause a rejection. */
 async function remove(tx: Database, { table, key, links }: DocumentTable, uid: number): Promise<boolean> {
   for (const { table: pairs, own } of Object.values(links)) {
     await sql`DELETE FROM ${sql.table(pairs)} WHERE ${sql.ref(own)} = ${uid}::integer`.execute(tx)
@@ -108,23 +108,23 @@ async function remove(tx: Database, { table, key, links }: DocumentTable, uid: n
   return numAffectedRows === 1n
 }
 
-/** A product's id begins with its item's, and one that was lent stays with the item it was lent as. */
-async function refuseStrayProduct(tx: Database, uid: number): Promise<void> {
-  const strays = sql`
+/** A product's id starts with its item's id, and a product that was rented stays with its item. */
+async function rejectOrphanProduct(tx: Database, uid: number): Promise<void> {
+  const orphans = sql`
     SELECT 1 FROM products WHERE uid = ${uid}::integer AND (id !~ ('^' || item_id || '-[0-9]+$') OR EXISTS (
       SELECT FROM order_lines WHERE product_uid = products.uid AND order_lines.item_id <> products.item_id))`
-  const { rows } = await strays.execute(tx)
-  if (rows.length > 0) throw refused('document-conflict')
+  const { rows } = await orphans.execute(tx)
+  if (rows.length > 0) throw writeRejected('document-conflict')
 }
 
 async function writeConfig(tx: Database, write: CheckedWrite): Promise<Written> {
   const { uid } = write
-  if (uid === undefined) throw new Error('a config document has a name')
+  if (uid === undefined) throw new Error('a config document needs a uid')
   if (write.op === 'delete') {
     const { numAffectedRows } = await sql`DELETE FROM configs WHERE id = ${uid}`.execute(tx)
     return { uid, wasThere: numAffectedRows === 1n }
   }
-  // Members that are no fields, such as addresses that operators keep there, stay.
+  // Members that are not fields, such as addresses added by operators, are kept.
   const { numAffectedRows } = await sql`UPDATE configs SET document = document || ${JSON.stringify(write.given)}::jsonb
     WHERE id = ${uid}`.execute(tx)
   const wasThere = numAffectedRows === 1n
@@ -132,6 +132,6 @@ async function writeConfig(tx: Database, write: CheckedWrite): Promise<Written> 
   return { uid, wasThere }
 }
 
-function refused(code: WriteRefusal['code']): WriteRefused {
-  return Object.assign(new Error(`the write is refused: ${code}`), { kind: 'write-refused' as const, code })
+function writeRejected(code: WriteRefusal['code']): WriteRejectedError {
+  return Object.assign(new Error(`write rejected: ${code}`), { kind: 'write-refused' as const, code })
 }
