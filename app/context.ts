@@ -4,15 +4,16 @@ import type { Visitor } from '#domain/visitor/carried.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/session-services.ts'
 
-/** What the shop can do; set once per request by entry.server. */
+/** The services of the shop. entry.server sets it once per request. */
 export const servicesContext = createContext<Services>()
 
-/** Who is asking, as far as cookies tell; set once per request by entry.server. */
+/** The visitor, as read from the cookies. entry.server sets it once per request. */
 export const visitorContext = createContext<Visitor>()
 
 /**
- * The support code of this request, where unexpected errors go, and where a page notes why it refuses what was sent: a
- * code or names of fields, never what stood in them. Set once per request by entry.server.
+ * Reports errors of this request. `supportCode` identifies the request in the log, `report` takes an unexpected error,
+ * and `refuse` records why a page rejects submitted data: a code or names of fields, never their values. entry.server
+ * sets it once per request.
  */
 export const troubleContext = createContext<{
   supportCode: string
@@ -21,33 +22,33 @@ export const troubleContext = createContext<{
 }>()
 
 /**
- * The shop's own address and whether search engines may index it (production alone); set once per request by
- * entry.server.
+ * Origin of the site and whether search engines may index it (in production only). entry.server sets it once per
+ * request.
  */
 export const siteContext = createContext<{ readonly url: string; readonly isIndexed: boolean }>()
 
 /**
- * Whether a whole document is asked for, or only the data of a navigation within the page; set once per request by
- * entry.server.
+ * Whether the request is for a whole document or only for the data of a client-side navigation. entry.server sets it
+ * once per request.
  */
 export const requestContext = createContext<{ readonly isDocument: boolean }>()
 
-/** Who runs the shop, for legal pages and the footer; set once per request by entry.server. */
+/** The operator of the shop, for legal pages and the footer. entry.server sets it once per request. */
 export const operatorContext = createContext<Operator>()
 
-/** Where the request comes from, as far as it can be believed; set once per request by entry.server. */
+/** IP address of the client, as far as it can be trusted. entry.server sets it once per request. */
 export const addressContext = createContext<string | undefined>()
 
 /**
- * The visitor's session (specification 3, Session state); resolved once per request before the page is rendered.
- * Without one everybody is signed out.
+ * The visitor's session (docs/product/3 Session state), resolved once per request before the page is rendered. The
+ * default is a signed-out session.
  */
 export const sessionContext = createContext<VisitorSession>(nobodysSession())
 
-/** Nobody is signed in, and nobody can be: there is no answer that could carry cookies. */
+/** A signed-out session that cannot be started: there is no response that could carry cookies. */
 export function nobodysSession(): VisitorSession {
   const refuse = () => {
-    throw new Error('this request has no session step')
+    throw new Error('the session middleware did not run for this request')
   }
   return { token: undefined, session: undefined, ended: undefined, begin: refuse, keep: refuse, end: refuse }
 }

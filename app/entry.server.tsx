@@ -23,9 +23,9 @@ import {
 } from './context.ts'
 
 /**
- * Answers page requests. A document comes as the bytes of its `html` beside a response without a body, so that they are
- * made once; everything else is in the response. `address`: where the request comes from; `session` and `visitor`:
- * whose it is, from the step before (http/session); `requestId`: what it is called in the log.
+ * Handles page requests. A document is returned as the bytes of its `html` beside a response without a body, so that it
+ * is encoded only once; everything else is in the response. `address`: IP address of the client; `session` and
+ * `visitor`: resolved by http/session before; `requestId`: identifies the request in the log.
  */
 export type PageHandler = (
   request: Request,
@@ -37,18 +37,18 @@ export type PageHandler = (
   },
 ) => Promise<{ readonly response: Response; readonly html?: Uint8Array }>
 
-/** What to do when a page fails: a code for the visitor that is also in the log. */
+/** Reports errors and rejected requests of pages. The support code that the visitor sees is also in the log. */
 export type Trouble = {
   newSupportCode(): string
-  report(error: unknown, about: About): void
-  /** What somebody sent was refused. `why`: a code or names of fields, if the page said. */
-  refused(about: About & { status: number; why?: string }): void
+  report(error: unknown, about: RequestInfo): void
+  /** Called when a submitted form was rejected. `why`: a code or names of fields, if the page gave them. */
+  refused(about: RequestInfo & { status: number; why?: string }): void
 }
 
-/** The request that something is told of. */
-type About = { readonly supportCode: string; readonly method: string; readonly path: string }
+/** The request that a report is about. */
+type RequestInfo = { readonly supportCode: string; readonly method: string; readonly path: string }
 
-/** What pages are rendered with. `site`: the shop's own address, and whether search engines may index it. */
+/** Dependencies of the page handler. `site`: the origin, and whether search engines may index it. */
 export type PageSurroundings = {
   readonly services: Services
   readonly site: { readonly url: string; readonly isIndexed: boolean }
@@ -57,7 +57,7 @@ export type PageSurroundings = {
 }
 
 /**
- * Makes the page handler. It lives in the app's bundle, because context keys made here and there are different keys
+ * Creates the page handler. It is part of the app bundle, because a context key created outside it is a different key
  * (docs/decisions/003).
  */
 export function createPageHandler(
@@ -95,7 +95,7 @@ export function createPageHandler(
   }
 }
 
-/** Told by the router of every error that no page expected. An aborted request is nobody's fault. */
+/** Called by the router for every error that no page handled. Errors of aborted requests are ignored. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(troubleContext).report(error)
 }
@@ -103,13 +103,13 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 const documents = new WeakMap<Response, Uint8Array>()
 const END_OF_BODY = '</body>'
 const DOCTYPE = Buffer.from('<!DOCTYPE html>')
-/** How the router names a script ahead of its use. It has no setting for how urgent that is. */
+/** The preload tag that the router renders. The router has no option for its priority. */
 const PRELOAD = '<link rel="modulepreload"'
 const LATE_PRELOAD = Buffer.from(`${PRELOAD} fetchpriority="low"`)
 
 /**
- * Renders a document in one go: every loader is awaited, so nothing suspends, and plain renderToString is several times
- * cheaper than streaming. The loaders' data follow as one script before the body ends.
+ * Renders a document in one pass. All loaders are awaited, so nothing suspends, and plain renderToString is several
+ * times cheaper than streaming. The loader data follow as one script at the end of the body.
  */
 export default async function handleRequest(
   request: Request,
@@ -122,17 +122,23 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return response
   const { serverHandoffStream: handoff, ...context } = routerContext
   const data = handoff ? await textOf(handoff) : ''
-  // Into bytes at once: what renderToString gives is thousands of pieces, and each look at it as text would join them
-  // again.
+  // Convert to bytes once: renderToString returns a string of thousands of pieces, and each string operation would
+  // flatten it again.
   const html = Buffer.from(renderToString(<ServerRouter context={context} url={request.url} />))
   const end = html.lastIndexOf(END_OF_BODY)
   const scripts = Buffer.from(routerContext.renderMeta?.didRenderScripts ? dataScript(data) : '')
-  documents.set(response, Buffer.concat([DOCTYPE, ...seenFirst(html.subarray(0, end)), scripts, html.subarray(end)]))
+  documents.set(
+    response,
+    Buffer.concat([DOCTYPE, ...lowerPreloadPriority(html.subarray(0, end)), scripts, html.subarray(end)]),
+  )
   return response
 }
 
-/** A page with its scripts asked for last: style and the first picture have the phone's line to themselves. */
-function* seenFirst(html: Buffer): Generator<Buffer> {
+/**
+ * Lowers the priority of script preloads, so that on a slow connection the style sheet and the first picture load
+ * first.
+ */
+function* lowerPreloadPriority(html: Buffer): Generator<Buffer> {
   let done = 0
   for (let at = html.indexOf(PRELOAD); at !== -1; at = html.indexOf(PRELOAD, done)) {
     yield html.subarray(done, at)
@@ -148,13 +154,13 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Hands the loaders' data to the router in the browser, written so that no text in it can end the script. */
+/** The script that passes the loader data to the router. Characters that could end the script are escaped. */
 function dataScript(data: string): string {
-  const literal = JSON.stringify(data).replace(/[<\u2028\u2029]/g, escaped)
+  const literal = JSON.stringify(data).replace(/[<\u2028\u2029]/g, escapeCharacter)
   const stream = 'window.__reactRouterContext.streamController'
   return `<script>${stream}.enqueue(${literal});${stream}.close();</script>`
 }
 
-function escaped(sign: string): string {
+function escapeCharacter(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The checks of every navigation, in order (specification 2, Navigation rules). */
+/** The checks of every navigation, in order (docs/product/2 Navigation rules). */
 export const middleware: Route.MiddlewareFunction[] = [...navigationChecks]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
   }
 }
 
-/** The menus do not change from page to page: asked for again only where cart or session may have changed. */
+/** The menus are the same on every page: they are reloaded only where the cart or the session may have changed. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod !== undefined && formMethod !== 'GET') return true
   if (currentUrl.href === nextUrl.href) return true
@@ -62,7 +62,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { isEmpty, isStill } = pageShape(useMatches())
+  const { hasEmptyLayout, hasNoScripts } = pageShape(useMatches())
   return (
     <html lang="ja" id="top">
       <head>
@@ -70,16 +70,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f4" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
-        {/* With a precedence React names it before the scripts that are only wanted soon. */}
+        {/* With `precedence`, React renders it before the script preloads. */}
         <link rel="stylesheet" href={shopStyle} precedence="default" />
         <Meta />
         <Links />
-        {!isStill && <LostScriptGuard />}
+        {!hasNoScripts && <LostScriptGuard />}
       </head>
       <body>
-        {isEmpty ? <EmptyShell>{children}</EmptyShell> : <Shell>{children}</Shell>}
-        {!isStill && <ScrollRestoration />}
-        {!isStill && <Scripts />}
+        {hasEmptyLayout ? <EmptyShell>{children}</EmptyShell> : <Shell>{children}</Shell>}
+        {!hasNoScripts && <ScrollRestoration />}
+        {!hasNoScripts && <Scripts />}
       </body>
     </html>
   )
@@ -95,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <ErrorHead />
       {isRouteErrorResponse(error) ? (
-        <ErrorPage number={numberOf(error.data) ?? error.status} message={wordsOf(error.data)} />
+        <ErrorPage number={numberOf(error.data) ?? error.status} message={messageOf(error.data)} />
       ) : (
         <ErrorPage number={500} supportCode={supportCode} />
       )}
@@ -103,12 +103,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** A thrown answer's own words. Of any other error a visitor learns only the support code. */
-function wordsOf(data: unknown): string | undefined {
+/** The message of a thrown response. For any other error the visitor sees only the support code. */
+function messageOf(data: unknown): string | undefined {
   return typeof data === 'string' ? data : textOf(data, 'message')
 }
 
-/** The row of the error catalogue, where one was thrown. */
+/** The number of the error catalogue entry, if one was thrown. */
 function numberOf(data: unknown): number | undefined {
   const { number } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
   return typeof number === 'number' ? number : undefined

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the shop (specification 2). */
+/** All routes of the shop (docs/product/2). */
 export default [
   index('routes/home/home.tsx'),
   route('items/list', 'routes/catalog/item-list.tsx'),
@@ -51,7 +51,7 @@ export default [
   route('shopping/cancel', 'routes/cancel/cancel.tsx'),
   route('shopping/cancelconfirm', 'routes/cancel/cancel-confirm.tsx'),
   route('shopping/cancel_complete', 'routes/cancel/cancel-complete.tsx'),
-  // What a member reaches from my page and anybody by the link of a mail.
+  // Available to members from the member page, and to guests by the link in a mail.
   route('mypage/identity', 'routes/identity-document/identity.tsx', { id: 'mypage-identity' }),
   route('mypage/identity/upload', 'routes/identity-document/upload.ts', { id: 'mypage-identity-upload' }),
   route('mypage/extension', 'routes/extension/extension.tsx', { id: 'mypage-extension' }),
@@ -62,7 +62,7 @@ export default [
   route('shopping/extension', 'routes/extension/extension.tsx', { id: 'shopping-extension' }),
   route('shopping/receipt', 'routes/receipt/receipt.tsx', { id: 'shopping-receipt' }),
   route('shopping/receipt/pdf', 'routes/receipt/receipt-pdf.ts', { id: 'shopping-receipt-pdf' }),
-  // What the shop says of itself. Aliases of /about show its page; all other former addresses are 301s
+  // Content pages. Aliases of /about render the same page; all other legacy paths are 301 redirects
   // (domain/navigation).
   route('about', 'routes/content/content-page.tsx', { id: 'about' }),
   route('feature/saison', 'routes/content/content-page.tsx', { id: 'about-saison' }),

@@ -1,6 +1,6 @@
 export type Crumb = { readonly path: string; readonly text: string }
 
-/** The way from home to this page; the last entry is the page itself. */
+/** The path from home to this page; the last entry is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="現在の位置">
@@ -18,7 +18,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** The same for search engines (schema.org BreadcrumbList). */
+/** The breadcrumbs as structured data (schema.org BreadcrumbList). */
 export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

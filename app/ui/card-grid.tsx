@@ -3,32 +3,32 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { Picture } from './picture.tsx'
 import { priceText } from './price.tsx'
 
-/** How wide a card's picture is laid out: in a list beside its filters, in a row or a wall across the page. */
+/** The `sizes` attribute of a card picture: `list` beside the filters, `row` and `wall` across the page. */
 const SIZES = {
   list: '(min-width: 1216px) 202px, (min-width: 768px) calc(25vw - 96px), calc(50vw - 22px)',
   row: '(min-width: 1216px) 270px, (min-width: 768px) calc(25vw - 34px), 44vw',
   wall: '(min-width: 1216px) 270px, (min-width: 768px) calc(25vw - 34px), calc(50vw - 22px)',
 } as const
 
-/** What all cards of a grid have in common. */
+/** Options that all cards of a grid share. */
 export type CardLook = {
   readonly days: number
-  /** What a click should take along to the item: `?range=5&…`, or nothing. */
+  /** Query appended to the link to the item: `?range=5&…`, or nothing. */
   readonly query?: string
-  /** Whether the sizes shown are those free for the dates asked for. */
+  /** Whether the sizes shown are those available for the requested dates. */
   readonly isForDates?: boolean
   readonly shape?: keyof typeof SIZES
-  /** Whether the places in a ranking are shown. */
+  /** Whether the ranks are shown. */
   readonly isRanking?: boolean
 }
 
 type CardGridProps = CardLook & {
   cards: readonly Card[]
-  /** How many pictures are in sight when the page opens. */
+  /** How many pictures are visible when the page opens. */
   inSight?: number
 }
 
-/** Items side by side. Plain elements without state: a list has 96 of them. */
+/** A grid of item cards. Plain elements without state: a list has 96 of them. */
 export function CardGrid({ cards, inSight = 0, ...look }: CardGridProps) {
   return (
     <ul className={gridClass(look)}>
@@ -40,8 +40,8 @@ export function CardGrid({ cards, inSight = 0, ...look }: CardGridProps) {
 }
 
 /**
- * The same grid of cards that the document brought as HTML. The browser has no data of them and leaves them as they
- * are: they hold plain links, which work in-app through the one click handler of the page.
+ * The same grid, sent by the server as HTML. The browser has no data of the cards and leaves them unchanged; their
+ * plain links become client-side navigation through the click handler of the document.
  */
 export function SentCardGrid({ html, ...look }: CardLook & { html: string | undefined }) {
   return (
@@ -56,7 +56,6 @@ export function SentCardGrid({ html, ...look }: CardLook & { html: string | unde
 
 type CardBodyProps = { card: Card; look: CardLook; index: number; inSight: number }
 
-/** One card. */
 export function CardBody({ card, look, index, inSight }: CardBodyProps) {
   const { days, query = '', isForDates, shape = 'list', isRanking } = look
   return (
@@ -65,7 +64,7 @@ export function CardBody({ card, look, index, inSight }: CardBodyProps) {
         {card.picture === undefined ? (
           <span className="picture picture-none" />
         ) : (
-          <Picture source={card.picture} sizes={SIZES[shape]} upTo={480} when={nearness(index, inSight)} />
+          <Picture source={card.picture} sizes={SIZES[shape]} upTo={480} when={loadingOrder(index, inSight)} />
         )}
         {isRanking && <span className="card-rank">{index + 1}位</span>}
         <span className="card-maker">{card.maker}</span>
@@ -95,7 +94,7 @@ function gridClass({ shape = 'list' }: CardLook): string {
   return shape === 'row' ? 'card-row' : 'card-grid'
 }
 
-function nearness(index: number, inSight: number): 'first' | 'soon' | 'near' {
+function loadingOrder(index: number, inSight: number): 'first' | 'soon' | 'near' {
   if (index >= inSight) return 'near'
   return index < 2 ? 'first' : 'soon'
 }

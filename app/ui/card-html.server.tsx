@@ -3,35 +3,43 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Card } from './card.ts'
 import { CardBody, type CardLook } from './card-grid.tsx'
 
-type Rendered = { readonly card: Card; readonly place: number; readonly html: string }
+type CachedCard = { readonly card: Card; readonly position: number; readonly html: string }
 
-/** Looks whose cards are remembered at once, and cards of one look: some megabytes each. */
-const MOST_LOOKS = 12
-const MOST_CARDS = 5_000
+/** Limits of the cache: sets of options, and cards per set. A set takes some megabytes. */
+const MAX_OPTION_SETS = 12
+const MAX_CARDS = 5_000
 
-/** Every card that was rendered lately, with all that it showed: one that shows anything else is rendered anew. */
-const remembered = new LRUCache<string, Map<number, Rendered>>({ max: MOST_LOOKS })
+/**
+ * Rendered cards by grid options, with the data they were rendered from. A card whose data changed is rendered again.
+ */
+const cache = new LRUCache<string, Map<number, CachedCard>>({ max: MAX_OPTION_SETS })
 
-/** The cards of a grid as HTML. Rendering 96 of them costs more than finding them, and most were rendered before. */
-export function cardsHtml(cards: readonly Card[], look: CardLook, inSight: number): string {
-  const key = JSON.stringify(look)
-  let known = remembered.get(key)
-  if (known === undefined || known.size > MOST_CARDS) {
-    known = new Map()
-    remembered.set(key, known)
+/** The cards of a grid as HTML. Rendering 96 cards costs more than finding them, and most of them are in the cache. */
+export function cardsHtml(cards: readonly Card[], options: CardLook, inSight: number): string {
+  const key = JSON.stringify(options)
+  let cached = cache.get(key)
+  if (cached === undefined || cached.size > MAX_CARDS) {
+    cached = new Map()
+    cache.set(key, cached)
   }
   let html = ''
-  for (const [index, card] of cards.entries()) html += cardHtml(known, card, look, index, inSight)
+  for (const [index, card] of cards.entries()) html += cardHtml(cached, card, options, index, inSight)
   return html
 }
 
-function cardHtml(known: Map<number, Rendered>, card: Card, look: CardLook, index: number, inSight: number): string {
-  // A ranking shows the place; elsewhere it only says how near to the first sight a card is.
-  const place = look.isRanking ? index : Math.min(index, inSight)
-  const before = known.get(card.id)
-  if (before !== undefined && before.place === place && isSame(before.card, card)) return before.html
-  const html = renderToStaticMarkup(<CardBody card={card} look={look} index={index} inSight={inSight} />)
-  known.set(card.id, { card, place, html })
+function cardHtml(
+  cached: Map<number, CachedCard>,
+  card: Card,
+  options: CardLook,
+  index: number,
+  inSight: number,
+): string {
+  // A ranking shows the position; elsewhere it only decides how early the picture loads.
+  const position = options.isRanking ? index : Math.min(index, inSight)
+  const entry = cached.get(card.id)
+  if (entry !== undefined && entry.position === position && isSame(entry.card, card)) return entry.html
+  const html = renderToStaticMarkup(<CardBody card={card} look={options} index={index} inSight={inSight} />)
+  cached.set(card.id, { card, position, html })
   return html
 }
 

@@ -1,7 +1,7 @@
 import type { PricedCard } from '#services/services.ts'
 import type { PictureSource } from './picture.tsx'
 
-/** What a card shows and nothing else: a list sends 96 of them twice, as HTML and as data. */
+/** The data that a card shows, and nothing else: a list sends 96 cards twice, as HTML and as loader data. */
 export type Card = {
   readonly id: number
   readonly name: string
@@ -9,20 +9,20 @@ export type Card = {
   readonly picture: PictureSource | undefined
   readonly priceYen: number
   readonly sizes: string
-  /** Mean of the stars with one decimal; undefined without reviews. */
+  /** Average rating with one decimal; undefined without reviews. */
   readonly stars: string | undefined
   readonly reviews: number
-  /** Whether the visitor has marked it; undefined where no heart is shown. */
+  /** Whether the item is a favourite of the visitor; undefined where no favourite button is shown. */
   readonly isMarked?: boolean | undefined
 }
 
-/** A card out of what the catalogue knows of an item. */
+/** The card of a catalogue item. */
 export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCount, reviewStarsSum }: PricedCard): Card {
   return {
     id,
     name,
     maker: makerName,
-    // The name stands beside the picture, so the picture itself says nothing.
+    // The name is next to the picture, so the picture needs no alternative text.
     picture: media && { key: media.key, width: media.width, height: media.height, alt: '' },
     priceYen,
     sizes: sizes.join('・'),
@@ -31,12 +31,12 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
   }
 }
 
-/** The same with a heart; `marked`: the items that the visitor has marked. */
-export function cardWithHeart(card: PricedCard, marked: readonly number[]): Card {
-  return { ...cardOf(card), isMarked: marked.includes(card.id) }
+/** A card with a favourite button. `favouriteIds`: ids of the visitor's favourites. */
+export function cardWithHeart(card: PricedCard, favouriteIds: readonly number[]): Card {
+  return { ...cardOf(card), isMarked: favouriteIds.includes(card.id) }
 }
 
-/** The mean of stars, one decimal: `4.6`; undefined without reviews. */
+/** Average rating with one decimal, such as `4.6`; undefined without reviews. */
 export function starsText(starsSum: number, count: number): string | undefined {
   return count === 0 ? undefined : (starsSum / count).toFixed(1)
 }

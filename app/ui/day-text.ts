@@ -33,7 +33,7 @@ export function monthText(month: string): string {
   return `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`
 }
 
-/** `11/20`, for places that are short of room. */
+/** `11/20`, for narrow places. */
 export function dayTextTiny(on: Day): string {
   return `${Number(on.slice(5, 7))}/${Number(on.slice(8))}`
 }

@@ -4,13 +4,14 @@ type FavouriteButtonProps = {
   readonly itemId: number
   readonly itemName: string
   readonly isMarked: boolean
-  /** `mark`: the heart alone, on a card. `wide`: with words, where there is room. */
+  /** `mark`: the icon only, on a card. `wide`: with text. */
   readonly look?: 'mark' | 'wide'
 }
 
 /**
- * Marks an item as a favourite, or takes the mark off. A plain form: without JavaScript the page comes back, with it
- * the heart answers at once (favourite-forms.ts). Its state is `aria-pressed`, from which the style takes it too.
+ * Adds an item to the favourites or removes it. A plain form: without JavaScript the page is loaded again, with
+ * JavaScript the button changes immediately (favourite-forms.ts). The state is in `aria-pressed`, which the style sheet
+ * uses too.
  */
 export function FavouriteButton({ itemId, itemName, isMarked, look = 'mark' }: FavouriteButtonProps) {
   return (

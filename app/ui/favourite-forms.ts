@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { answerTo } from '#app/calls/call.ts'
 
 /**
- * One listener for all hearts of the document, those of cards that came as HTML included: the heart answers at once,
- * the same form is sent in the background. Without a connection the answer is taken back; a refusal also shows the page
- * that says why.
+ * Handles the favourite buttons of the document with one listener, including those of cards that were rendered as HTML.
+ * The button changes immediately and the form is sent in the background. If it cannot be sent, the button changes back;
+ * if it is rejected, the form is submitted normally and the resulting page says why.
  */
 export function useFavouriteForms() {
   useEffect(() => {
@@ -15,11 +15,11 @@ export function useFavouriteForms() {
         return
       event.preventDefault()
       const fields = new FormData(form, button)
-      turn(button)
+      toggle(button)
       post(form.action, fields).then((outcome) => {
-        if (outcome === 'taken') return
-        turn(button)
-        if (outcome === 'unsent') return
+        if (outcome === 'accepted') return
+        toggle(button)
+        if (outcome === 'not-sent') return
         form.removeAttribute('data-favourite')
         form.requestSubmit(button)
       })
@@ -29,16 +29,16 @@ export function useFavouriteForms() {
   }, [])
 }
 
-function turn(button: HTMLButtonElement) {
+function toggle(button: HTMLButtonElement) {
   const isMarked = button.value === 'mark'
   button.value = isMarked ? 'unmark' : 'mark'
   button.setAttribute('aria-pressed', String(isMarked))
 }
 
-/** A form that was taken is answered with a redirect, which nobody needs to follow. */
-async function post(action: string, fields: FormData): Promise<'taken' | 'refused' | 'unsent'> {
+/** An accepted form is answered with a redirect, which is not followed. */
+async function post(action: string, fields: FormData): Promise<'accepted' | 'rejected' | 'not-sent'> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
   const answer = await answerTo(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
-  if (answer === false) return 'unsent'
-  return answer.type === 'opaqueredirect' ? 'taken' : 'refused'
+  if (answer === false) return 'not-sent'
+  return answer.type === 'opaqueredirect' ? 'accepted' : 'rejected'
 }

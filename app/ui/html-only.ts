@@ -1,14 +1,14 @@
 /**
- * Loader data that travel inside the document's HTML alone, never a second time as data: the property is there while
- * the server renders, and absent from what the browser hydrates with. A component that reads it leaves its server-made
- * elements as they are.
+ * Loader data that are sent only within the HTML of the document and not a second time as data. The property exists
+ * while the server renders and is undefined when the browser hydrates. A component that reads it leaves the
+ * server-rendered elements unchanged.
  */
 export function withHtmlOnly<Data extends object, Extra extends object>(
   data: Data,
   extra: Extra,
 ): Data & Partial<Extra> {
-  const hidden = Object.fromEntries(
+  const properties = Object.fromEntries(
     Object.entries(extra).map(([name, value]) => [name, { value, enumerable: false }] as const),
   )
-  return Object.defineProperties({ ...data }, hidden) as Data & Partial<Extra>
+  return Object.defineProperties({ ...data }, properties) as Data & Partial<Extra>
 }

@@ -1,4 +1,4 @@
-/** Strokes on a 24 px square. */
+/** SVG paths on a 24 px square. */
 const STROKES = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
@@ -20,7 +20,7 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES
 
-/** A small line drawing; it says nothing by itself, so the words stand beside it or in the control's label. */
+/** A small line icon. It is hidden from screen readers, so a label is needed beside it or on the control. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

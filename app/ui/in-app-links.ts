@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * One listener for the whole document: a plain click on a same-site link, and a GET form sent to a page of the shop,
- * become an in-app navigation (specification 2, Shell). Pages therefore use plain `<a>` and `<form>`, which cost
- * nothing to render and work without JavaScript. `data-reload` asks for a new document, `data-in-place` leaves the link
+ * Turns plain clicks on same-site links, and GET forms sent to pages of the shop, into client-side navigation, with one
+ * listener for the whole document (docs/product/2 Shell). Pages therefore use plain `<a>` and `<form>`, which cost
+ * nothing to render and work without JavaScript. `data-reload` requests a new document; `data-in-place` leaves the link
  * to its own script.
  */
 export function useInAppLinks() {
@@ -35,7 +35,7 @@ export function useInAppLinks() {
   }, [navigate])
 }
 
-/** Where a link leads inside the app; undefined when the browser should follow it by itself. */
+/** The path of a link within the app; undefined when the browser should follow the link itself. */
 export function inAppPath(link: HTMLAnchorElement): string | undefined {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
   if (link.hasAttribute('data-reload') || link.hasAttribute('data-in-place')) return undefined
@@ -46,7 +46,7 @@ export function inAppPath(link: HTMLAnchorElement): string | undefined {
   return `${currentPath(url.pathname)}${url.search}${url.hash}`
 }
 
-/** The address a GET form asks for, empty fields left out; undefined for forms that post or go elsewhere. */
+/** The path and query of a GET form without its empty fields; undefined for forms that post or lead off the site. */
 function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string | undefined {
   const button = submitter instanceof HTMLButtonElement ? submitter : undefined
   const method = button?.getAttribute('formmethod') ?? form.method
@@ -61,12 +61,12 @@ function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string 
   return `${currentPath(url.pathname)}${query && `?${query}`}`
 }
 
-/** Rich content still links to the list page of the former shop (specification 2, Shell). */
+/** Rich content still links to the legacy list page (docs/product/2 Shell). */
 function currentPath(pathname: string): string {
   return pathname === '/products/list.php' ? '/items/list' : pathname
 }
 
-/** Files, pictures and programs' addresses are none of the router's. */
+/** Files, pictures and API endpoints are not handled by the router. */
 function isPage(pathname: string): boolean {
   return (
     !/\.(?!php$|html$)[a-z0-9]+$/i.test(pathname) && !/^\/(images|files|documents|asia-northeast1)\//.test(pathname)

@@ -1,4 +1,7 @@
-/** Items in their order for search engines (schema.org ItemList). `firstPosition`: of the first one, counted from 1. */
+/**
+ * Structured data of an ordered list of items (schema.org ItemList). `firstPosition`: position of the first item,
+ * counted from 1.
+ */
 export function itemListData(
   siteUrl: string,
   name: string,

@@ -1,4 +1,4 @@
-/** The crest: a bellflower of five pointed petals, as on formal dress. */
+/** The crest: a bellflower with five pointed petals. */
 export function Crest({ size = 28 }: { size?: number }) {
   return (
     <svg className="crest" width={size} height={size} viewBox="-50 -50 100 100" aria-hidden="true">
@@ -13,7 +13,7 @@ export function Crest({ size = 28 }: { size?: number }) {
   )
 }
 
-/** The name of the shop as it is written on the sign. */
+/** The logo: crest and name of the shop. */
 export function Logo() {
   return (
     <span className="logo">

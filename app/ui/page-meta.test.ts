@@ -7,7 +7,7 @@ const args = (isIndexed: boolean) => ({
 })
 const page = { title: 'ワンピース', description: '説明' }
 
-test('every title ends with the name of the shop, every page has its canonical address', () => {
+test('every title ends with the name of the shop, and every page has a canonical URL', () => {
   const meta = pageMeta(args(true), page)
   expect(meta).toContainEqual({ title: 'ワンピース | 墨礼 SUMIREI 礼服・喪服レンタル' })
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://sumirei.example/items/12' })
@@ -17,7 +17,7 @@ test('every title ends with the name of the shop, every page has its canonical a
   })
 })
 
-test('search engines are kept out unless the shop is in production and the page is for them', () => {
+test('robots are set to noindex except for public pages in production', () => {
   const robots = { name: 'robots', content: 'noindex,nofollow' }
   expect(pageMeta(args(false), page)).toContainEqual(robots)
   expect(pageMeta(args(true), { ...page, isHidden: true })).toContainEqual(robots)
@@ -34,7 +34,7 @@ test.each([
   expect(normalisedPath(given)).toBe(normalised)
 })
 
-test('a preview elsewhere shows the item, as wide as it is served, or the sign of the shop', () => {
+test('the preview image is the item picture at its served width, or else the logo', () => {
   const tags = (image?: { key: string; width: number; height: number; alt: string }) =>
     pageMeta(args(true), { ...page, image }).flatMap((tag) =>
       'property' in tag && String(tag.property).startsWith('og:image') ? [tag.content] : [],

@@ -3,24 +3,24 @@ import { pageTitle } from '../text/page-title.ts'
 import type { PictureSource } from './picture.tsx'
 import type { Site } from './site.ts'
 
-/** Searched-for words of every page (specification 2, Page metadata). */
+/** Keywords of every page (docs/product/2 Page metadata). */
 const KEYWORDS = ['喪服レンタル', '礼服レンタル', 'マタニティ喪服レンタル']
 
 export type PageMeta = {
-  /** The page's own name: the title without the shop's, and its keyword. */
+  /** The name of the page: its title without the suffix, and one of its keywords. */
   readonly title: string
   readonly description: string
-  /** Searched-for words besides those of every page and its name. */
+  /** Further keywords besides the default ones and the title. */
   readonly keywords?: readonly string[]
-  /** Path of the canonical address; the address asked for, normalised, when left out. */
+  /** Path of the canonical URL. Default: the requested path, normalised. */
   readonly path?: string
-  /** Query of the canonical address, without `?`. */
+  /** Query of the canonical URL, without `?`. */
   readonly query?: string
-  /** Picture of an item for previews elsewhere; the shop's own sign when left out. */
+  /** Picture of an item for link previews. Default: the logo. */
   readonly image?: PictureSource | undefined
-  /** Kept out of search engines even in production: a cart, a preview. */
+  /** Not indexed even in production, such as a cart or a preview. */
   readonly isHidden?: boolean
-  /** Structured data for search engines; the router writes it so that no text in it can end the script. */
+  /** Structured data (JSON-LD); the router escapes it. */
   readonly data?: readonly Record<string, unknown>[]
 }
 
@@ -29,7 +29,7 @@ type MetaArgs = {
   readonly location: { readonly pathname: string }
 }
 
-/** The head of a page (specification 2, Page metadata). For a route's `meta`. */
+/** The meta tags of a page (docs/product/2 Page metadata), for the `meta` export of a route. */
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const site = args.matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
   const isIndexed = site?.isIndexed === true && page.isHidden !== true
@@ -53,13 +53,13 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** The shop's sign, for pages without a picture of their own. */
-const SIGN = { path: '/icons/icon-512.png', width: 512, height: 512, alt: '墨礼 SUMIREI' }
+/** The logo, for pages without a picture. */
+const LOGO = { path: '/icons/icon-512.png', width: 512, height: 512, alt: '墨礼 SUMIREI' }
 /** The largest width in which pictures are served. */
-const WIDEST_PX = 1200
+const MAX_WIDTH_PX = 1200
 
 function imageTags(base: string, source: PictureSource | undefined): MetaDescriptor[] {
-  const { path, width, height, alt } = source === undefined ? SIGN : widestOf(source)
+  const { path, width, height, alt } = source === undefined ? LOGO : largestImage(source)
   return [
     { property: 'og:image', content: `${base}${path}` },
     { property: 'og:image:width', content: String(width) },
@@ -69,12 +69,17 @@ function imageTags(base: string, source: PictureSource | undefined): MetaDescrip
   ]
 }
 
-function widestOf({ key, width, height, alt }: PictureSource) {
-  const shown = Math.min(WIDEST_PX, width)
-  return { path: `/images/${key}-${WIDEST_PX}.webp`, width: shown, height: Math.round((height * shown) / width), alt }
+function largestImage({ key, width, height, alt }: PictureSource) {
+  const shown = Math.min(MAX_WIDTH_PX, width)
+  return {
+    path: `/images/${key}-${MAX_WIDTH_PX}.webp`,
+    width: shown,
+    height: Math.round((height * shown) / width),
+    alt,
+  }
 }
 
-/** A path in its one spelling (specification 2, Legacy paths). */
+/** The canonical form of a path (docs/product/2 Legacy paths). */
 export function normalisedPath(path: string): string {
   const plain = path
     .replace(/^\/products\//, '/items/')

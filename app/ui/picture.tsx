@@ -1,4 +1,4 @@
-/** What is needed to show an item's picture: the key names it at /images/{key}-{width}.{format}; size in pixels. */
+/** A picture of an item. `key` names it at /images/{key}-{width}.{format}; width and height are in pixels. */
 export type PictureSource = {
   readonly key: string
   readonly width: number
@@ -11,17 +11,20 @@ const WIDTHS = [160, 320, 480, 800, 1200] as const
 
 type PictureProps = {
   source: PictureSource
-  /** How wide it is laid out, as the `sizes` attribute says it; for a picture of one size, such as `96px`. */
+  /** The `sizes` attribute; for a picture of fixed size a length such as `96px`. */
   sizes: string
-  /** Largest width that is of use here. */
+  /** Largest width that is needed here. */
   upTo?: (typeof WIDTHS)[number]
-  /** `first`: the largest thing in sight when the page opens. `soon`: in sight. Otherwise loaded when near. */
+  /**
+   * `first`: the largest element visible when the page opens, loaded with high priority. `soon`: visible when the page
+   * opens. `near`: loaded lazily.
+   */
   when?: 'first' | 'soon' | 'near'
-  /** Instead of the picture's own; empty where the words beside it say the same. */
+  /** Replaces the alternative text of the source; empty where the text beside it says the same. */
   alt?: string
 }
 
-/** An item's picture in AVIF or WebP, as wide as the screen needs. Its place is kept by width and height. */
+/** A picture of an item in AVIF or WebP, as wide as the screen needs. `width` and `height` reserve its space. */
 export function Picture({ source, sizes, upTo = 1200, when = 'near', alt = source.alt }: PictureProps) {
   const base = `/images/${source.key}-`
   return (

@@ -5,21 +5,21 @@ import { CONCURRENT_ROUTE_PREFETCHES } from '#domain/constants.ts'
 import { isVerySlow, ownManifest } from './shell/own-build.ts'
 import { prefetchQueue } from './shell/prefetch-queue.ts'
 
-/** How long the page is left alone first, milliseconds (specification 2, Navigation rules). */
-const AFTER_READINESS_MS = 1_000
+/** Delay after readiness, in milliseconds (docs/product/2 Navigation rules). */
+const START_DELAY_MS = 1_000
 
-/** Where a visitor goes next. */
+/** The routes that visitors most often open next. */
 const NEXT_ROUTES = ['routes/catalog/item-list', 'routes/catalog/item-detail', 'routes/cart/cart'] as const
 
 /**
- * A second after readiness, unless the connection is very slow, the metadata of the build and the code of the pages
- * that come next are fetched; from then on also the code of a page whose link is pointed at, touched or focused. At
- * most five routes at once (specification 2, Navigation rules).
+ * One second after readiness, unless the connection is very slow, fetches the build metadata and the code of the routes
+ * that are opened next. From then on it also prefetches the route of a link that is hovered, touched or focused. At
+ * most five routes are prefetched at once (docs/product/2 Navigation rules).
  */
 export function usePreloadedRoutes() {
   useEffect(() => {
     const queue = prefetchQueue(CONCURRENT_ROUTE_PREFETCHES, preloadRoute)
-    const lookAhead = ({ target }: Event) => {
+    const prefetchTarget = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
       const route = link && routeAt(new URL(link.href).pathname)
       if (route) queue.add(route)
@@ -30,11 +30,11 @@ export function usePreloadedRoutes() {
       if (manifest === undefined || isVerySlow()) return
       void call(`/builds/meta/${manifest.version}.json`)
       for (const route of NEXT_ROUTES) queue.add(route)
-      for (const kind of kinds) document.addEventListener(kind, lookAhead, { passive: true })
-    }, AFTER_READINESS_MS)
+      for (const kind of kinds) document.addEventListener(kind, prefetchTarget, { passive: true })
+    }, START_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      for (const kind of kinds) document.removeEventListener(kind, lookAhead)
+      for (const kind of kinds) document.removeEventListener(kind, prefetchTarget)
     }
   }, [])
 }
@@ -46,7 +46,7 @@ function routeAt(path: string): string | undefined {
   return matchRoutes(routes, path)?.at(-1)?.route.id
 }
 
-/** Fetches the code of a route, without running it. */
+/** Fetches the code of a route without running it. */
 async function preloadRoute(id: string): Promise<void> {
   const route = ownManifest()?.routes[id]
   if (route !== undefined) await Promise.all([route.module, ...(route.imports ?? [])].map(preload))
@@ -61,7 +61,7 @@ function preload(url: string): Promise<void> {
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
-      reject(new Error(`${url} cannot be had`))
+      reject(new Error(`${url} could not be loaded`))
     }
     document.head.append(link)
   })

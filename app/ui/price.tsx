@@ -1,12 +1,12 @@
 import type { Yen } from '#domain/money.ts'
 
-/** `¥8,980`: written here by hand, since toLocaleString costs a card of the list more than the rest of it. */
+/** `¥8,980`. Formatted by hand: toLocaleString costs more than the rest of a list card. */
 export function priceText(amountYen: Yen): string {
   const sign = amountYen < 0 ? '−' : ''
   return `${sign}¥${String(Math.abs(amountYen)).replace(/\B(?=(\d{3})+$)/g, ',')}`
 }
 
-/** A price with its small print: `¥8,980（税込・4日間）`; without days `¥8,980（税込）`. */
+/** A price with its note: `¥8,980（税込・4日間）`; without days `¥8,980（税込）`. */
 export function Price({ yen, days }: { yen: Yen; days?: number }) {
   return (
     <span className="price">

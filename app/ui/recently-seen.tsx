@@ -2,7 +2,7 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Card } from './card.ts'
 import { CardGrid } from './card-grid.tsx'
 
-/** What the visitor looked at before; nothing when there is nothing. */
+/** The items that the visitor viewed recently; renders nothing when there are none. */
 export function RecentlySeen({ cards }: { readonly cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (

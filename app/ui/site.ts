@@ -1,34 +1,34 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** A category as the menus show it. */
+/** A category in the menus. */
 export type MenuCategory = { readonly uid: number; readonly name: string; readonly children: readonly MenuCategory[] }
 
-/** What the root loader tells every page. */
+/** The loader data of the root route. */
 export type Site = {
-  /** Origin that customers see, without a trailing slash. */
+  /** Origin of the site, without a trailing slash. */
   readonly url: string
-  /** Whether search engines may list the pages: in production only (specification 1). */
+  /** Whether search engines may index the pages: in production only (docs/product/1). */
   readonly isIndexed: boolean
-  /** Names this request in the log; shown when the page fails. */
+  /** Identifies this request in the log; shown when the page fails. */
   readonly supportCode: string
   readonly categories: readonly MenuCategory[]
   readonly cartCount: number
   /** Sites of the operator's group, for the footer. */
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
-  /** When the operator's telephone and mails are answered, for the footer. */
+  /** When the operator answers telephone and mail, for the footer. */
   readonly businessHours: string
-  /** Whether somebody is signed in; who it is the page asks for itself (http/session). */
+  /** Whether a member is signed in; the pages ask themselves who it is (http/session). */
   readonly isSignedIn: boolean
-  /** Why a session that was held until now is over; told once. */
+  /** Why the session ended since the last page; set on one page only. */
   readonly ended: 'disabled' | 'expired' | undefined
 }
 
-/** What the root loader told; undefined on an error page whose root could not load. */
+/** The loader data of the root route; undefined on an error page whose root could not load. */
 export function useSite(): Site | undefined {
   return useRouteLoaderData('root') as Site | undefined
 }
 
-/** The list of a category. */
+/** The path of a category's item list. */
 export function categoryPath(uid: number): string {
   return `/items/list?category_id=${uid}`
 }

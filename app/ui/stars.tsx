@@ -1,4 +1,4 @@
-/** Stars as glyphs, said as a number: `★★★★☆`. */
+/** Star rating as text, with the number as its label: `★★★★☆`. */
 export function Stars({ count }: { count: number }) {
   const filled = Math.round(count)
   return (

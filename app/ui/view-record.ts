@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Tells the shop that an item was looked at (docs/decisions/011-visitor-memory.md). A page that is kept for everybody
- * sets no cookie: this small message does, once the page is really in front of somebody. Undefined: nothing to tell.
+ * Records that an item was viewed (docs/decisions/011-visitor-memory.md). A cached page sets no cookie; the response to
+ * this beacon does, once the page is shown. With undefined nothing is recorded.
  */
 export function useViewRecorded(itemId: number | undefined) {
   useEffect(() => {

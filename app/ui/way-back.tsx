@@ -1,4 +1,4 @@
-/** The way back from a page that only says what was done; home, unless it says otherwise. */
+/** The link back from a page that only confirms what was done. Default: to the home page. */
 export function WayBack({
   href = '/',
   children = 'ホームへ戻る',

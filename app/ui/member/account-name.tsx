@@ -1,4 +1,4 @@
-/** The account that a password belongs to, where password managers look for it; out of sight, it is shown above. */
+/** The user name of the account for password managers. It is hidden, because the page shows it elsewhere. */
 export function AccountName({ email }: { readonly email: string }) {
   return (
     <input

@@ -17,12 +17,12 @@ const ERAS = [
 ] as const
 
 /**
- * A birth date in three lists, which open as wheels on a phone and take the year without a hundred steps through a
- * calendar. Posts `birthYear`, `birthMonth`, `birthDay`.
+ * A birth date as three select lists, which are quicker than a calendar for distant years. Submits `birthYear`,
+ * `birthMonth` and `birthDay`.
  */
 export function BirthDateField({ years, values, ...field }: BirthDateFieldProps) {
   const describedBy = [field.help && `${fieldId(field.name)}-help`, field.error && `${fieldId(field.name)}-error`]
-  const list = (name: 'birthYear' | 'birthMonth' | 'birthDay', label: string, fill: string) => ({
+  const selectProps = (name: 'birthYear' | 'birthMonth' | 'birthDay', label: string, fill: string) => ({
     id: name === 'birthYear' ? fieldId(field.name) : `${fieldId(field.name)}-${name}`,
     name,
     className: 'entry',
@@ -43,7 +43,7 @@ export function BirthDateField({ years, values, ...field }: BirthDateFieldProps)
       </legend>
       <FieldHelp {...field} />
       <div className="birth-date">
-        <select {...list('birthYear', '年', 'bday-year')}>
+        <select {...selectProps('birthYear', '年', 'bday-year')}>
           <option value="">年</option>
           {years.map((year) => (
             <option key={year} value={year}>
@@ -51,7 +51,7 @@ export function BirthDateField({ years, values, ...field }: BirthDateFieldProps)
             </option>
           ))}
         </select>
-        <select {...list('birthMonth', '月', 'bday-month')}>
+        <select {...selectProps('birthMonth', '月', 'bday-month')}>
           <option value="">月</option>
           {MONTHS.map((month) => (
             <option key={month} value={month}>
@@ -59,7 +59,7 @@ export function BirthDateField({ years, values, ...field }: BirthDateFieldProps)
             </option>
           ))}
         </select>
-        <select {...list('birthDay', '日', 'bday-day')}>
+        <select {...selectProps('birthDay', '日', 'bday-day')}>
           <option value="">日</option>
           {DAYS.map((day) => (
             <option key={day} value={day}>
@@ -73,7 +73,7 @@ export function BirthDateField({ years, values, ...field }: BirthDateFieldProps)
   )
 }
 
-/** A year as it is counted in its era. */
+/** The year in its Japanese era. */
 function eraYear(year: number): string {
   const [first, era] = ERAS.find(([start]) => year >= start) ?? [1868, '明治']
   return `${era}${year === first ? '元' : year - first + 1}`

@@ -10,7 +10,7 @@ type EmailFieldsProps = {
   readonly labels?: { readonly email: string; readonly emailAgain: string }
 }
 
-/** An e-mail address, typed twice: `email` and `emailAgain`. */
+/** An e-mail address, entered twice: `email` and `emailAgain`. */
 export function EmailFields({ values, errors, help, labels = EMAIL_LABELS }: EmailFieldsProps) {
   const field = (name: 'email' | 'emailAgain') => ({
     name,

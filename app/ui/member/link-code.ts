@@ -1,14 +1,14 @@
-const LONGEST_CODE = 512
+const MAX_CODE_LENGTH = 512
 const CODE = /^[\w.~-]+$/
-/** What the code is called in the address of a mailed link: ours, and that of the identity protocol (wire.md). */
-const NAMES = ['code', 'oobCode'] as const
+/** Query parameter of the code in a mailed link: the shop's own, and the one of the Identity Toolkit protocol. */
+const QUERY_PARAMETERS = ['code', 'oobCode'] as const
 
-/** The code of a mailed link; undefined for what no mail of ours has carried. */
+/** The code of a mailed link; undefined if it does not have the form of a code. */
 export function linkCodeOf(code: string | null | undefined): string | undefined {
-  return typeof code === 'string' && code.length <= LONGEST_CODE && CODE.test(code) ? code : undefined
+  return typeof code === 'string' && code.length <= MAX_CODE_LENGTH && CODE.test(code) ? code : undefined
 }
 
-/** The code in the query of the address that a mailed link leads to. */
+/** The code of a mailed link in the query of a URL. */
 export function linkCodeIn(query: URLSearchParams): string | undefined {
-  return NAMES.map((name) => linkCodeOf(query.get(name))).find((code) => code !== undefined)
+  return QUERY_PARAMETERS.map((name) => linkCodeOf(query.get(name))).find((code) => code !== undefined)
 }

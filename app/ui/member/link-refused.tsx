@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A mailed link that opens nothing any more: why, and the way on. */
+/** A mailed link that is no longer valid: the reason and the next step. */
 export function LinkRefused({ sentence, children }: { readonly sentence: string; readonly children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { MemberServices } from '#services/member-services.ts'
 
 type Labels = { readonly password: string; readonly passwordAgain: string }
 
-/** The new password that was typed twice, or what is wrong with it beside its field. */
+/** The new password that was entered twice, or the errors by field. */
 export async function readNewPassword(
   { judgePassword }: Pick<MemberServices, 'judgePassword'>,
   form: PostedForm,
@@ -12,8 +12,8 @@ export async function readNewPassword(
   labels: Labels,
 ): Promise<{ readonly password: string } | { readonly errors: FieldErrors }> {
   const { password = '', passwordAgain } = form
-  const refusal = await judgePassword({ password, email })
-  if (refusal) return { errors: { password: fieldErrorText(labels.password, refusal.code, refusal.detail) } }
+  const rejection = await judgePassword({ password, email })
+  if (rejection) return { errors: { password: fieldErrorText(labels.password, rejection.code, rejection.detail) } }
   if (passwordAgain === password) return { password }
   return { errors: { passwordAgain: fieldErrorText(labels.passwordAgain, 'password-differs') } }
 }

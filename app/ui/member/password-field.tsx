@@ -4,20 +4,20 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { PASSWORD_SHORTEST } from '#domain/identity/password.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
-/** Said below the field of a new password. */
+/** Help text of a new password. */
 export const PASSWORD_HELP = `${PASSWORD_SHORTEST}文字以上。英字・数字・記号・かなのどれでもお使いいただけます。`
 
 type PasswordFieldProps = FieldProps & {
   readonly autoComplete: 'new-password' | 'current-password'
-  /** Shows how strong it is; what others may know of the member. */
+  /** Shows the strength meter; values that others may know about the member. */
   readonly strengthAbout?: readonly string[]
 }
 
 const NOTHING: readonly string[] = []
 
 /**
- * A password. It has no value: what was typed is never sent back to the page. With JavaScript it can be looked at while
- * it is typed.
+ * A password field. It has no value: what was entered is never sent back to the page. With JavaScript it can be shown
+ * as text.
  */
 export function PasswordField({ autoComplete, strengthAbout, ...field }: PasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ type PasswordTwiceProps = {
   readonly about: readonly string[]
 }
 
-/** A new password, typed twice: `password` and `passwordAgain`. */
+/** A new password, entered twice: `password` and `passwordAgain`. */
 export function PasswordTwice({ labels, errors, about }: PasswordTwiceProps) {
   const field = (name: 'password' | 'passwordAgain') => ({
     name,

@@ -2,15 +2,15 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { isCommonPassword } from '#domain/identity/common-passwords.ts'
 
-/** 0 is guessed at once, 4 is beyond guessing (scale of zxcvbn, Wheeler 2016). */
+/** Scale of zxcvbn (Wheeler 2016): 0 is too guessable, 4 is very unguessable. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4
 
 const { qwerty, keypad } = adjacencyGraphs
 const estimator = new ZxcvbnFactory({ dictionary: common, graphs: { qwerty, keypad } })
 
 /**
- * How hard a password is to guess. Comes as a file of its own, because its word lists are larger than the page; nothing
- * leaves the browser. `about`: what others may know of its owner.
+ * Estimates how hard a password is to guess. A module of its own, because its word lists are larger than the page. Runs
+ * in the browser only. `about`: values that others may know about the member.
  */
 export function scorePassword(password: string, about: readonly string[]): PasswordScore {
   if (isCommonPassword(password)) return 0

@@ -5,32 +5,32 @@ import type { PasswordScore, scorePassword } from './password-strength-check.ts'
 
 type PasswordStrengthProps = {
   readonly input: RefObject<HTMLInputElement | null>
-  /** What others may know of the member: no part of a good password. */
+  /** Values that others may know about the member; they make a password weaker. */
   readonly about: readonly string[]
 }
 
-type Judge = typeof scorePassword
+type ScorePassword = typeof scorePassword
 
 const WORDS = ['とても弱い', '弱い', 'ふつう', '強い', 'とても強い'] as const
 const ADVICE = '使い慣れた言葉や日付を避け、関連のない言葉をいくつかつなげると強くなります。'
-/** Typing has paused: what is said then is heard once. */
-const PAUSE_MS = 400
+/** Delay after typing, so that screen readers announce the result once. */
+const DEBOUNCE_MS = 400
 
 /**
- * How strong the password is that is being typed, once its field had the focus. A hint alone: what is refused the
- * server says.
+ * Shows the strength of the password being typed, once its field had the focus. Only a hint: the server decides what is
+ * rejected.
  */
 export function PasswordStrength({ input, about }: PasswordStrengthProps) {
-  const [judge, setJudge] = useState<Judge>()
+  const [scorer, setScorer] = useState<ScorePassword>()
   const [score, setScore] = useState<PasswordScore | 'short'>()
   useEffect(() => {
     const field = input.current
     if (field === null) return
-    // Where it cannot be fetched there is no meter, and nothing else is different.
+    // If it cannot be loaded, there is no meter.
     const load = () => {
       if (savesData()) return
       void import('./password-strength-check.ts').then(
-        (loaded) => setJudge(() => loaded.scorePassword),
+        (loaded) => setScorer(() => loaded.scorePassword),
         () => undefined,
       )
     }
@@ -40,23 +40,23 @@ export function PasswordStrength({ input, about }: PasswordStrengthProps) {
   }, [input])
   useEffect(() => {
     const field = input.current
-    if (field === null || judge === undefined) return
-    let pause: ReturnType<typeof setTimeout> | undefined
-    const look = () => setScore(scoreOf(field.value, judge, about))
+    if (field === null || scorer === undefined) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => setScore(scoreOf(field.value, scorer, about))
     const listen = () => {
-      clearTimeout(pause)
-      pause = setTimeout(look, PAUSE_MS)
+      clearTimeout(timer)
+      timer = setTimeout(update, DEBOUNCE_MS)
     }
-    look()
+    update()
     field.addEventListener('input', listen)
     return () => {
-      clearTimeout(pause)
+      clearTimeout(timer)
       field.removeEventListener('input', listen)
     }
-  }, [input, judge, about])
+  }, [input, scorer, about])
   const bars = score === undefined ? 0 : score === 'short' ? 1 : Math.max(1, score)
   return (
-    <div className="strength" data-bars={bars} hidden={judge === undefined}>
+    <div className="strength" data-bars={bars} hidden={scorer === undefined}>
       <span className="strength-bars" aria-hidden="true">
         <span />
         <span />
@@ -68,14 +68,18 @@ export function PasswordStrength({ input, about }: PasswordStrengthProps) {
   )
 }
 
-/** The word lists are larger than the page: not for whoever asks to be spared. */
+/** The word lists are larger than the page, so they are not loaded with the data saver on. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
-function scoreOf(password: string, judge: Judge, about: readonly string[]): PasswordScore | 'short' | undefined {
+function scoreOf(
+  password: string,
+  scorer: ScorePassword,
+  about: readonly string[],
+): PasswordScore | 'short' | undefined {
   if (password === '') return undefined
-  return lengthOf(password) < PASSWORD_SHORTEST ? 'short' : judge(password, about)
+  return lengthOf(password) < PASSWORD_SHORTEST ? 'short' : scorer(password, about)
 }
 
 function sentenceOf(score: PasswordScore | 'short' | undefined): string {

@@ -17,7 +17,7 @@ type PersonFieldsProps = {
 const choicesOf = (list: readonly { readonly code: number; readonly label: string }[]) =>
   list.map(({ code, label }) => ({ value: String(code), label }))
 
-/** What a profile has besides name and address: sex, birth date, mail magazine. */
+/** The fields of a profile besides name and address: sex, birth date, mail magazine. */
 export function PersonFields({ values, errors, years }: PersonFieldsProps) {
   const field = (name: 'sex' | 'bornOn' | 'mailMagazine') => ({
     name,
@@ -37,14 +37,14 @@ export function PersonFields({ values, errors, years }: PersonFieldsProps) {
 type ReminderFieldsProps = {
   readonly values: FormValues
   readonly errors: FieldErrors
-  /** Said below the answer. */
+  /** Help text below the answer. */
   readonly help?: string
-  /** False where an answer is kept already and stays when none is typed. */
+  /** False if an answer is stored already and stays when the field is empty. */
   readonly isAnswerRequired?: boolean
   readonly questionLabel?: string
 }
 
-/** The question that stands in for a forgotten password, and its answer, which is never shown again. */
+/** The reminder question for a forgotten password, and its answer, which is never shown again. */
 export function ReminderFields({
   values,
   errors,

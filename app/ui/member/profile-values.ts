@@ -3,12 +3,12 @@ import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { MemberProfile } from '#domain/membership/registration.ts'
 import { ownAddressForm } from '#domain/membership/registration-form.ts'
 
-/** Fields of a profile beside the address, as the form posts them. */
+/** Fields of a profile other than the address, as the form submits them. */
 const CHOICES = ['sex', 'birthYear', 'birthMonth', 'birthDay', 'mailMagazine', 'reminderQuestion'] as const
-/** No choice of a list is longer. */
-const LONGEST_CHOICE = 4
+/** Maximum length of the value of a choice. */
+const MAX_CHOICE_LENGTH = 4
 
-/** The fields of a saved profile as they are shown for editing. */
+/** The form values of a saved profile. */
 export function valuesOfProfile({ address, sex, bornOn, mailMagazine, reminderQuestion }: MemberProfile): FormValues {
   const [year, month, day] = bornOn.split('-').map((part) => String(Number(part)))
   return {
@@ -22,8 +22,8 @@ export function valuesOfProfile({ address, sex, bornOn, mailMagazine, reminderQu
   }
 }
 
-/** What was posted of a profile, shown again: the address as it was understood, the choices as they were made. */
+/** The form values of a submitted profile: the address as parsed, the choices as submitted. */
 export function valuesOfPostedProfile(form: PostedForm): FormValues {
-  const chosen = CHOICES.map((name) => [name, (form[name] ?? '').slice(0, LONGEST_CHOICE)])
+  const chosen = CHOICES.map((name) => [name, (form[name] ?? '').slice(0, MAX_CHOICE_LENGTH)])
   return { ...valuesOfPosted(ownAddressForm.shape, form), ...Object.fromEntries(chosen) }
 }

@@ -1,13 +1,13 @@
 import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
 
 type SignInAgainProps = {
-  /** Where the way leads on. */
+  /** Where to continue after sign-in. */
   readonly path: string
   readonly hasPasskeys: boolean
   readonly providers: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** Asks somebody without a password to sign in once more, by the ways that she has. */
+/** Asks a member without a password to sign in again, by the sign-in methods of the account. */
 export function SignInAgain({ path, hasPasskeys, providers }: SignInAgainProps) {
   return (
     <section className="form-part" aria-labelledby="again-title">
@@ -34,7 +34,7 @@ export function SignInAgain({ path, hasPasskeys, providers }: SignInAgainProps) 
   )
 }
 
-/** Said instead of a password field to whoever has just signed in otherwise. */
+/** Replaces the password field for a member who has just signed in by another method. */
 export function ProvenSelf() {
   return <p>ログインの際にご本人の確認が済んでいますので、パスワードのご入力は不要です。</p>
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { linkCodeIn } from './link-code.ts'
 
 /**
- * Takes the code of a mailed link out of the address bar once the page has it in its form: it is not left in the
- * history of a shared computer, nor shown to whoever looks on. `path`: what stands there instead.
+ * Removes the code of a mailed link from the address bar once the form holds it, so that it does not stay in the
+ * browser history. `path`: the path to show instead.
  */
 export function useBareAddress(path: string): void {
   useEffect(() => {

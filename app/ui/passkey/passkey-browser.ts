@@ -4,58 +4,58 @@ import type {
 } from '@simplewebauthn/browser'
 import { call } from '#app/calls/call.ts'
 
-/** The browser's half of Web Authentication: fetched where it is used, and nowhere else. */
+/** The browser part of Web Authentication, loaded only where it is used. */
 const library = () => import('@simplewebauthn/browser')
 
-/** The customer closed the device's dialogue, or let it wait too long. */
-const GIVEN_UP = ['NotAllowedError', 'AbortError']
+/** Errors when the visitor closes the dialog of the device, or it times out. */
+const CANCELLED_ERRORS = ['NotAllowedError', 'AbortError']
 
-/** What the device made, as text for a form; or why it made nothing. */
+/** The credential as JSON for a form, or why there is none. */
 export type PasskeyAnswer = { readonly answer: string } | { readonly failed: 'given-up' | 'known' | 'unable' }
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export async function hasPasskeys(): Promise<boolean> {
   return (await library()).browserSupportsWebAuthn()
 }
 
-/** Whether passkeys can be offered beside addresses in the field of the form. */
+/** Whether passkeys can be offered in the autofill of the form field. */
 export async function canAutofill(): Promise<boolean> {
   return (await library()).browserSupportsWebAuthnAutofill()
 }
 
-/** Asks the device to sign in. `isAutofill`: it waits until one is chosen in the field. */
+/** Requests a passkey for sign-in. `isAutofill`: waits until the visitor chooses one in the field. */
 export async function askForPasskey(optionsPath: string, isAutofill: boolean): Promise<PasskeyAnswer> {
-  return attempted(async () => {
-    const optionsJSON = await optionsAt<PublicKeyCredentialRequestOptionsJSON>(optionsPath)
+  return runCeremony(async () => {
+    const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(optionsPath)
     return (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })
   })
 }
 
-/** Asks the device to make a passkey. */
+/** Creates a passkey on the device. */
 export async function makePasskey(optionsPath: string): Promise<PasskeyAnswer> {
-  return attempted(async () => {
-    const optionsJSON = await optionsAt<PublicKeyCredentialCreationOptionsJSON>(optionsPath)
+  return runCeremony(async () => {
+    const optionsJSON = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(optionsPath)
     return (await library()).startRegistration({ optionsJSON })
   })
 }
 
-/** Ends what waits for a choice. */
+/** Cancels a pending request. */
 export async function stopAsking(): Promise<void> {
   ;(await library()).WebAuthnAbortService.cancelCeremony()
 }
 
-async function optionsAt<Options>(path: string): Promise<Options> {
+async function fetchOptions<Options>(path: string): Promise<Options> {
   const options = await call<Options>(path, { method: 'POST' })
-  if (options === null || options === false) throw new Error('no options')
+  if (options === null || options === false) throw new Error('passkey options could not be loaded')
   return options
 }
 
-async function attempted(work: () => Promise<object>): Promise<PasskeyAnswer> {
+async function runCeremony(ceremony: () => Promise<object>): Promise<PasskeyAnswer> {
   try {
-    return { answer: JSON.stringify(await work()) }
+    return { answer: JSON.stringify(await ceremony()) }
   } catch (error) {
     const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
     if (name === 'InvalidStateError') return { failed: 'known' }
-    return { failed: GIVEN_UP.includes(name) ? 'given-up' : 'unable' }
+    return { failed: CANCELLED_ERRORS.includes(name) ? 'given-up' : 'unable' }
   }
 }

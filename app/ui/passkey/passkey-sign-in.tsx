@@ -3,8 +3,8 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { askForPasskey, canAutofill, hasPasskeys, type PasskeyAnswer, stopAsking } from './passkey-browser.ts'
 
 const OPTIONS_PATH = '/auth/passkey/options'
-/** A challenge is good for five minutes: what waits in the field is asked anew before. */
-const ASK_AGAIN_MS = 240_000
+/** A challenge is valid for five minutes; the pending autofill request is renewed before. */
+const RENEW_AFTER_MS = 240_000
 const FAILED = {
   'given-up': 'パスキーでのログインを取りやめました。',
   known: 'パスキーを確認できませんでした。パスワードでログインしてください。',
@@ -14,32 +14,32 @@ const FAILED = {
 type PasskeySignInProps = { readonly next: string; readonly label?: string; readonly isQuiet?: boolean }
 
 /**
- * Sign-in by passkey, where the browser knows them: a button, and a choice in the field of the e-mail address. What the
- * device answers is posted as a form. `isQuiet`: only the button.
+ * Sign-in by passkey, where the browser supports it: a button, and a choice in the autofill of the e-mail field. The
+ * credential is submitted as a form. `isQuiet`: the button only.
  */
 export function PasskeySignIn({ next, label = 'パスキーでログイン', isQuiet = false }: PasskeySignInProps) {
   const isHydrated = useHydrated()
-  const [isKnown, setKnown] = useState(false)
+  const [isSupported, setSupported] = useState(false)
   const [failed, setFailed] = useState<keyof typeof FAILED>()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    hasPasskeys().then(setKnown, () => undefined)
+    hasPasskeys().then(setSupported, () => undefined)
   }, [])
   useEffect(
-    () => (isKnown && !isQuiet ? waitInField((made) => sendAnswer(form.current, made)) : undefined),
-    [isKnown, isQuiet],
+    () => (isSupported && !isQuiet ? requestAutofill((result) => submitCredential(form.current, result)) : undefined),
+    [isSupported, isQuiet],
   )
-  if (!isHydrated || !isKnown) return null
-  const ask = async () => {
+  if (!isHydrated || !isSupported) return null
+  const request = async () => {
     setFailed(undefined)
-    const made = await askForPasskey(OPTIONS_PATH, false)
-    if ('failed' in made) setFailed(made.failed)
-    else sendAnswer(form.current, made)
+    const result = await askForPasskey(OPTIONS_PATH, false)
+    if ('failed' in result) setFailed(result.failed)
+    else submitCredential(form.current, result)
   }
   return (
     <form ref={form} method="post" action={`/auth/passkey?next=${encodeURIComponent(next)}`} className="passkey-way">
       <input type="hidden" name="answer" />
-      <button type="button" className="button button-plain button-wide" onClick={ask}>
+      <button type="button" className="button button-plain button-wide" onClick={request}>
         {label}
       </button>
       <p className="other-ways-trouble" role="status">
@@ -49,24 +49,24 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
   )
 }
 
-function sendAnswer(form: HTMLFormElement | null, made: PasskeyAnswer): void {
+function submitCredential(form: HTMLFormElement | null, result: PasskeyAnswer): void {
   const field = form?.elements.namedItem('answer')
-  if (!('answer' in made) || !(field instanceof HTMLInputElement)) return
-  field.value = made.answer
+  if (!('answer' in result) || !(field instanceof HTMLInputElement)) return
+  field.value = result.answer
   form?.submit()
 }
 
-/** Lets passkeys be chosen in the field, until the page is left. */
-function waitInField(send: (made: PasskeyAnswer) => void): () => void {
+/** Offers passkeys in the autofill of the field until the returned function is called. */
+function requestAutofill(submit: (result: PasskeyAnswer) => void): () => void {
   let isOver = false
-  const ask = async () => {
+  const request = async () => {
     if (isOver || !(await canAutofill())) return
-    const made = await askForPasskey(OPTIONS_PATH, true)
-    if (!isOver) send(made)
+    const result = await askForPasskey(OPTIONS_PATH, true)
+    if (!isOver) submit(result)
   }
-  const start = () => ask().catch(() => undefined)
+  const start = () => request().catch(() => undefined)
   start()
-  const timer = setInterval(start, ASK_AGAIN_MS)
+  const timer = setInterval(start, RENEW_AFTER_MS)
   return () => {
     isOver = true
     clearInterval(timer)

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { tellOpener } from './other-window.ts'
 
-/** Shown in a window of its own for a moment; to stay only where a window may not close itself. */
+/**
+ * The page of the sign-in popup after sign-in. It is visible only if the browser does not let the window close itself.
+ */
 export function AfterPopup({ to }: { readonly to: string }) {
   useEffect(() => tellOpener(to), [to])
   return (

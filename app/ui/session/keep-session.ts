@@ -2,42 +2,42 @@ import { call } from '#app/calls/call.ts'
 import type { SessionAnswer } from '#domain/calls/answers.ts'
 import { type Keeper, NO_SESSION, openKeeper, type PageSession, type SessionListener } from './session-keeper.ts'
 
-/** A visible tab asks so often: an account that was disabled is noticed within a minute. */
-const CHECK_EVERY_MS = 45_000
+/** Interval between checks in a visible tab: a disabled account is noticed within a minute. */
+const CHECK_INTERVAL_MS = 45_000
 
 let keeper: Keeper | undefined
 
-/** The session of this page (specification 3, Session state), for scripts that call the shop. */
+/** The session of this page (docs/product/3 Session state), for scripts that call the API. */
 export function pageSession(): PageSession {
   return keeper?.now() ?? NO_SESSION
 }
 
 /**
- * Keeps the session of this page until the answer is called, and tells what becomes of it. `channel`: where tabs tell
- * each other that something changed.
+ * Keeps the session of this page up to date until the returned function is called, and reports changes. `channel`:
+ * messages between tabs when a session changes.
  */
 export function keepSession(channel: BroadcastChannel, onChange: SessionListener): () => void {
-  const own = openKeeper({ ask, wait })
-  keeper = own
-  own.listen(onChange)
-  const check = () => void own.check()
-  const checkIfSeen = () => {
+  const current = openKeeper({ ask, wait })
+  keeper = current
+  current.listen(onChange)
+  const check = () => void current.check()
+  const checkIfVisible = () => {
     if (document.visibilityState === 'visible') check()
   }
   const checkIfRestored = (event: PageTransitionEvent) => {
     if (event.persisted) check()
   }
-  const timer = setInterval(checkIfSeen, CHECK_EVERY_MS)
+  const timer = setInterval(checkIfVisible, CHECK_INTERVAL_MS)
   channel.addEventListener('message', check)
-  document.addEventListener('visibilitychange', checkIfSeen)
+  document.addEventListener('visibilitychange', checkIfVisible)
   window.addEventListener('pageshow', checkIfRestored)
   check()
   return () => {
-    own.stop()
+    current.stop()
     keeper = undefined
     clearInterval(timer)
     channel.removeEventListener('message', check)
-    document.removeEventListener('visibilitychange', checkIfSeen)
+    document.removeEventListener('visibilitychange', checkIfVisible)
     window.removeEventListener('pageshow', checkIfRestored)
   }
 }

@@ -2,15 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { PopupError } from '#app/text/other-ways-text.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 
-/** How the window of a sign-in tells the page that opened it where to go on: whatever became of the way back to it. */
+/**
+ * Channel on which the popup tells the page that opened it where to continue. It works even if the popup has lost its
+ * opener.
+ */
 const CHANNEL = 'sumirei-sign-in'
-/** Specification 9, Popup size. */
-const SIZE = { width: 500, height: 600 }
-const LOOK_EVERY_MS = 500
-/** A provider may cut the tie between the windows, which looks like closing: the answer may still come. */
-const CLOSED_AFTER_LOOKS = 4
+/** Popup size (docs/product/9). */
+const POPUP_SIZE = { width: 500, height: 600 }
+const CHECK_INTERVAL_MS = 500
+/** A provider may sever the link between the windows, which looks like closing; the result may still arrive. */
+const CLOSED_AFTER_CHECKS = 4
 
-/** Tells where to go on, and closes the window. */
+/** Tells the page that opened the popup where to continue, and closes the popup. */
 export function tellOpener(to: string): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage({ to })
@@ -19,8 +22,8 @@ export function tellOpener(to: string): void {
 }
 
 /**
- * Opens sign-ins in a window of their own. `trouble`: what happened to it (specification 8, Popup errors). `open`
- * answers whether the click is taken care of; else the link is followed as without a script.
+ * Opens sign-in in a popup. `trouble`: the popup error, if any (docs/product/8 Popup errors). `open` returns whether
+ * the click was handled; if not, the link is followed as without JavaScript.
  */
 export function useOtherWindow(siteUrl: string | undefined) {
   const [trouble, setTrouble] = useState<PopupError>()
@@ -29,16 +32,16 @@ export function useOtherWindow(siteUrl: string | undefined) {
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }: MessageEvent<{ to?: unknown }>) => {
       const to = parseNextPath(data?.to)
-      // Only the page whose window it is goes on; the shop may be open in several.
+      // Only the page that opened the popup continues; the shop may be open in several tabs.
       if (to === undefined || shown.current === null) return
       shown.current = null
       location.assign(to)
     }
-    let looks = 0
+    let checks = 0
     const timer = setInterval(() => {
-      looks = shown.current?.closed ? looks + 1 : 0
-      if (looks === CLOSED_AFTER_LOOKS) setTrouble('popup-closed-by-user')
-    }, LOOK_EVERY_MS)
+      checks = shown.current?.closed ? checks + 1 : 0
+      if (checks === CLOSED_AFTER_CHECKS) setTrouble('popup-closed-by-user')
+    }, CHECK_INTERVAL_MS)
     return () => {
       clearInterval(timer)
       channel.close()
@@ -49,18 +52,18 @@ export function useOtherWindow(siteUrl: string | undefined) {
       setTrouble('unauthorized-domain')
       return true
     }
-    const isBefore = shown.current !== null && !shown.current.closed
-    if (isBefore) shown.current?.close()
-    shown.current = window.open(`${address}&popup=1`, '_blank', features())
-    setTrouble(shown.current === null ? 'popup-blocked' : isBefore ? 'cancelled-popup-request' : undefined)
+    const isReplacing = shown.current !== null && !shown.current.closed
+    if (isReplacing) shown.current?.close()
+    shown.current = window.open(`${address}&popup=1`, '_blank', windowFeatures())
+    setTrouble(shown.current === null ? 'popup-blocked' : isReplacing ? 'cancelled-popup-request' : undefined)
     return true
   }
   return { trouble, open }
 }
 
-/** In the middle of the window that asks. */
-function features(): string {
-  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - SIZE.width) / 2))
-  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - SIZE.height) / 2))
-  return `popup,width=${SIZE.width},height=${SIZE.height},left=${left},top=${top}`
+/** Centres the popup in the current window. */
+function windowFeatures(): string {
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - POPUP_SIZE.width) / 2))
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - POPUP_SIZE.height) / 2))
+  return `popup,width=${POPUP_SIZE.width},height=${POPUP_SIZE.height},left=${left},top=${top}`
 }

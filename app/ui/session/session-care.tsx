@@ -5,31 +5,33 @@ import type { SessionChange } from './session-keeper.ts'
 import { watchForms } from './typed-forms.ts'
 
 const CHANNEL = 'sumirei-session'
-/** What this tab knew last; survives a new document, not the tab. */
-const KNOWN = 'sumirei-signed-in'
-/** Set while a tab that was signed out loads itself anew, so that it does so once. */
-const LEAVING = 'sumirei-leaving'
-/** Pages that belong to a member: nothing of them may stay on the screen. */
+/** Session storage key: whether this tab was signed in when it was last rendered. */
+const SIGNED_IN_KEY = 'sumirei-signed-in'
+/** Session storage key: the page that is being reloaded after sign-out, so that it reloads only once. */
+const RELOADING_KEY = 'sumirei-leaving'
+/** Pages with personal data: after sign-out they must not stay on the screen. */
 const PERSONAL = /^\/(mypage|shopping|cart|favorite|readlist)(\/|$)/
-const SOON_MS = 1_500
-/** Longer than any answer of the shop takes. */
-const PATIENCE_MS = 10_000
+const START_DELAY_MS = 1_500
+/** Longer than any response of the shop takes. */
+const UNLOAD_TIMEOUT_MS = 10_000
 
 /**
- * Keeps tabs together: whoever signs in or out in one tells the others. The keeper itself is loaded for those who are
- * signed in alone, once the page stands. A page into which something was typed stays when the session ends, and says
- * so: its form goes along to the login page, with every word.
+ * Synchronises the session between tabs: signing in or out in one tab updates the others. For members the session
+ * refresh is loaded once the page is ready. A page with unsaved input stays open when the session ends and says so; its
+ * form is then submitted through the login page with all of its input.
  */
 export function SessionCare({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation()
-  const [keptOn, setKeptOn] = useState<string>()
+  const [keptPath, setKeptPath] = useState<string>()
   const { revalidate } = useRevalidator()
-  const again = useRef(revalidate)
-  again.current = revalidate
+  const revalidateRef = useRef(revalidate)
+  revalidateRef.current = revalidate
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    if (noteKnown(isSignedIn)) channel.postMessage('changed')
-    const stop = isSignedIn ? care(channel, () => again.current(), setKeptOn) : listen(channel, () => again.current())
+    if (recordSignedIn(isSignedIn)) channel.postMessage('changed')
+    const stop = isSignedIn
+      ? startRefresh(channel, () => revalidateRef.current(), setKeptPath)
+      : listen(channel, () => revalidateRef.current())
     return () => {
       stop()
       channel.close()
@@ -37,18 +39,25 @@ export function SessionCare({ isSignedIn }: { isSignedIn: boolean }) {
   }, [isSignedIn])
   return (
     <div role="status">
-      {isSignedIn && keptOn === pathname && <p className="session-ended session-kept">{KEPT_UNTIL_LOGIN}</p>}
+      {isSignedIn && keptPath === pathname && <p className="session-ended session-kept">{KEPT_UNTIL_LOGIN}</p>}
     </div>
   )
 }
 
-/** `keep` is told on which page something typed stays after the session; undefined once she is signed in again. */
-function care(channel: BroadcastChannel, revalidate: () => void, keep: (path: string | undefined) => void): () => void {
+/**
+ * `setKept` receives the path of a page that stays open with unsaved input after the session has ended; undefined once
+ * the member is signed in again.
+ */
+function startRefresh(
+  channel: BroadcastChannel,
+  revalidate: () => void,
+  setKept: (path: string | undefined) => void,
+): () => void {
   const forms = watchForms(document)
-  const stop = keepSoon(channel, (change) => {
+  const stop = startRefreshSoon(channel, (change) => {
     const isKept = change === 'signed-out' && forms.hasTyped()
-    keep(isKept ? location.pathname : undefined)
-    if (change !== 'signed-in' && !isKept) leave(revalidate)
+    setKept(isKept ? location.pathname : undefined)
+    if (change !== 'signed-in' && !isKept) leavePage(revalidate)
   })
   return () => {
     stop()
@@ -56,54 +65,54 @@ function care(channel: BroadcastChannel, revalidate: () => void, keep: (path: st
   }
 }
 
-/** Whether that is news to this tab. */
-function noteKnown(isSignedIn: boolean): boolean {
-  const known = stored(KNOWN) === '1'
-  store(KNOWN, isSignedIn ? '1' : undefined)
-  return known !== isSignedIn
+/** Stores the sign-in state of this tab. Returns whether it has changed. */
+function recordSignedIn(isSignedIn: boolean): boolean {
+  const wasSignedIn = readItem(SIGNED_IN_KEY) === '1'
+  writeItem(SIGNED_IN_KEY, isSignedIn ? '1' : undefined)
+  return wasSignedIn !== isSignedIn
 }
 
 function listen(channel: BroadcastChannel, onChange: () => void): () => void {
-  store(LEAVING, undefined)
+  writeItem(RELOADING_KEY, undefined)
   channel.addEventListener('message', onChange)
   return () => channel.removeEventListener('message', onChange)
 }
 
-function keepSoon(channel: BroadcastChannel, onChange: (change: SessionChange) => void): () => void {
+function startRefreshSoon(channel: BroadcastChannel, onChange: (change: SessionChange) => void): () => void {
   let stop: (() => void) | undefined
-  let isGoing = false
-  // A form that ends the session brings its own answer: nothing may load this page anew before it comes. A download
-  // looks the same, but the page stays.
-  const go = () => {
-    isGoing = true
+  let isUnloading = false
+  // A submitted form that ends the session returns its own page: nothing may reload this page before it arrives. A
+  // download also fires `beforeunload`, but the page stays.
+  const markUnloading = () => {
+    isUnloading = true
     setTimeout(() => {
-      isGoing = false
-    }, PATIENCE_MS)
+      isUnloading = false
+    }, UNLOAD_TIMEOUT_MS)
   }
-  const tellInTime = (change: SessionChange) =>
-    isGoing ? void setTimeout(() => onChange(change), PATIENCE_MS) : onChange(change)
-  window.addEventListener('beforeunload', go)
+  const reportChange = (change: SessionChange) =>
+    isUnloading ? void setTimeout(() => onChange(change), UNLOAD_TIMEOUT_MS) : onChange(change)
+  window.addEventListener('beforeunload', markUnloading)
   const timer = setTimeout(async () => {
     const { keepSession } = await import('./keep-session.ts')
-    stop ??= keepSession(channel, tellInTime)
-  }, SOON_MS)
+    stop ??= keepSession(channel, reportChange)
+  }, START_DELAY_MS)
   return () => {
     clearTimeout(timer)
-    window.removeEventListener('beforeunload', go)
+    window.removeEventListener('beforeunload', markUnloading)
     stop?.()
     stop = () => {}
   }
 }
 
-/** Signed out elsewhere: the page goes through the guard again, one that is a member's own as a new document. */
-function leave(revalidate: () => void): void {
-  if (PERSONAL.test(location.pathname) && stored(LEAVING) !== location.pathname) {
-    store(LEAVING, location.pathname)
+/** Signed out in another tab: the page passes the guards again; a personal page is reloaded as a document. */
+function leavePage(revalidate: () => void): void {
+  if (PERSONAL.test(location.pathname) && readItem(RELOADING_KEY) !== location.pathname) {
+    writeItem(RELOADING_KEY, location.pathname)
     location.reload()
   } else revalidate()
 }
 
-function stored(name: string): string | null {
+function readItem(name: string): string | null {
   try {
     return sessionStorage.getItem(name)
   } catch {
@@ -111,11 +120,11 @@ function stored(name: string): string | null {
   }
 }
 
-function store(name: string, value: string | undefined): void {
+function writeItem(name: string, value: string | undefined): void {
   try {
     if (value === undefined) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, value)
   } catch {
-    // Without storage tabs are told a little more than they need.
+    // Without session storage, tabs send more messages than necessary.
   }
 }

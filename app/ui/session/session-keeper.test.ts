@@ -31,113 +31,113 @@ function signedOut(code: string): SessionState {
   return { token: null, role: 0, authorizeduser: null, expiresAt: null, now: NOW, autherror: { code } }
 }
 
-/** A keeper whose server answers what is put in, and whose waits end when the test says so. */
-function world() {
+/** A session refresh with queued server responses and timers that the test fires. */
+function setUp() {
   const answers: (SessionState | 'unreachable')[] = []
-  const asked: string[] = []
-  const told: SessionChange[] = []
-  let waiting: { ms: number; then: () => void } | undefined
-  const keeper = openKeeper({
+  const requests: string[] = []
+  const changes: SessionChange[] = []
+  let timer: { ms: number; then: () => void } | undefined
+  const refresh = openKeeper({
     ask: async (path) => {
-      asked.push(path)
+      requests.push(path)
       const answer = answers.shift()
       return answer === undefined || answer === 'unreachable' ? false : answer
     },
     wait: (ms, then) => {
-      waiting = { ms, then }
+      timer = { ms, then }
       return () => {
-        waiting = undefined
+        timer = undefined
       }
     },
   })
-  keeper.listen((change) => told.push(change))
+  refresh.listen((change) => changes.push(change))
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
-    keeper,
+    refresh,
     answers,
-    asked,
-    told,
-    waits: () => waiting?.ms,
-    async pass() {
-      const passed = waiting
-      waiting = undefined
-      passed?.then()
+    requests,
+    changes,
+    pendingMs: () => timer?.ms,
+    async fireTimer() {
+      const fired = timer
+      timer = undefined
+      fired?.then()
       await settle()
     },
   }
 }
 
-test('holds token, role and user, tells so once, and renews 5 minutes before the end', async () => {
-  const { keeper, answers, asked, told, waits, pass } = world()
+test('holds token, role and user, reports them once, and renews 5 minutes before expiry', async () => {
+  const { refresh, answers, requests, changes, pendingMs, fireTimer } = setUp()
   answers.push(signedIn(), signedIn(), signedIn())
-  await keeper.check()
-  expect(keeper.now()).toMatchObject({ token: 'token of hanako', role: 0, authorizeduser: { uid: 'hanako' } })
-  expect(waits()).toBe(55 * 60_000)
-  await pass()
-  await keeper.check()
-  expect(asked).toEqual(['/session', '/session/renew', '/session'])
-  expect(told).toEqual(['signed-in'])
+  await refresh.check()
+  expect(refresh.now()).toMatchObject({ token: 'token of hanako', role: 0, authorizeduser: { uid: 'hanako' } })
+  expect(pendingMs()).toBe(55 * 60_000)
+  await fireTimer()
+  await refresh.check()
+  expect(requests).toEqual(['/session', '/session/renew', '/session'])
+  expect(changes).toEqual(['signed-in'])
 })
 
-test('out of reach it tries again after 30 s, doubling up to 960 s, and signs nobody out', async () => {
-  const { keeper, answers, told, waits, pass } = world()
+test('retries after 30 s, doubling up to 960 s, while the server is unreachable, and stays signed in', async () => {
+  const { refresh, answers, changes, pendingMs, fireTimer } = setUp()
   answers.push(signedIn())
-  await keeper.check()
-  const seen: (number | undefined)[] = []
-  await pass()
-  for (let times = 0; times < 7; times += 1) {
-    seen.push(waits())
-    await pass()
+  await refresh.check()
+  const delays: (number | undefined)[] = []
+  await fireTimer()
+  for (let attempt = 0; attempt < 7; attempt += 1) {
+    delays.push(pendingMs())
+    await fireTimer()
   }
-  expect(seen.map((ms) => (ms ?? 0) / 1_000)).toEqual([30, 60, 120, 240, 480, 960, 960])
-  expect(keeper.now()).toMatchObject({ token: 'token of hanako', autherror: { code: 'network-request-failed' } })
+  expect(delays.map((ms) => (ms ?? 0) / 1_000)).toEqual([30, 60, 120, 240, 480, 960, 960])
+  expect(refresh.now()).toMatchObject({ token: 'token of hanako', autherror: { code: 'network-request-failed' } })
   answers.push(signedIn())
-  await pass()
-  expect([waits(), keeper.now().autherror]).toEqual([55 * 60_000, null])
-  expect(told).toEqual(['signed-in'])
+  await fireTimer()
+  expect([pendingMs(), refresh.now().autherror]).toEqual([55 * 60_000, null])
+  expect(changes).toEqual(['signed-in'])
 })
 
-test('tells when nobody is signed in any more, and why, and asks no further', async () => {
-  const { keeper, answers, told, waits } = world()
+test('reports sign-out with its reason and schedules no further renewal', async () => {
+  const { refresh, answers, changes, pendingMs } = setUp()
   answers.push(signedIn(), signedOut('user-disabled'), signedOut('user-disabled'))
-  await keeper.check()
-  await keeper.check()
-  expect(keeper.now()).toEqual({ token: null, role: 0, authorizeduser: null, autherror: { code: 'user-disabled' } })
-  expect([told, waits()]).toEqual([['signed-in', 'signed-out'], undefined])
+  await refresh.check()
+  await refresh.check()
+  expect(refresh.now()).toEqual({ token: null, role: 0, authorizeduser: null, autherror: { code: 'user-disabled' } })
+  expect([changes, pendingMs()]).toEqual([['signed-in', 'signed-out'], undefined])
 })
 
-test('an answer that another one has overtaken signs nobody out', async () => {
-  const { keeper, answers, asked, told, waits } = world()
+test('a signed-out response that is out of date does not sign the member out', async () => {
+  const { refresh, answers, requests, changes, pendingMs } = setUp()
   answers.push(signedIn(), signedOut('user-token-expired'), signedIn())
-  await keeper.check()
-  await keeper.check()
-  expect([asked.length, told, waits()]).toEqual([3, ['signed-in'], 55 * 60_000])
+  await refresh.check()
+  await refresh.check()
+  expect([requests.length, changes, pendingMs()]).toEqual([3, ['signed-in'], 55 * 60_000])
 })
 
-test('somebody else in another tab is as good as nobody; the role stays as it was first told', async () => {
-  const { keeper, answers, told } = world()
+test('another user in another tab ends the session of this page; the role keeps its first value', async () => {
+  const { refresh, answers, changes } = setUp()
   answers.push(signedIn('hanako', 5), signedIn('hanako', 999), signedIn('taro', 999))
-  await keeper.check()
-  await keeper.check()
-  expect(keeper.now().role).toBe(5)
-  await keeper.check()
-  expect([told, keeper.now().token]).toEqual([['signed-in', 'somebody-else'], null])
+  await refresh.check()
+  await refresh.check()
+  expect(refresh.now().role).toBe(5)
+  await refresh.check()
+  expect([changes, refresh.now().token]).toEqual([['signed-in', 'other-user'], null])
 })
 
-test('signed in again elsewhere, the page is hers once more; whoever else signs in is told apart', async () => {
-  const { keeper, answers, told } = world()
+test('the same user signing in again restores the session; a different user does not', async () => {
+  const { refresh, answers, changes } = setUp()
   const over = [signedOut('user-token-expired'), signedOut('user-token-expired')]
   answers.push(signedIn('hanako'), ...over, signedIn('hanako'), ...over, signedIn('taro'))
-  for (let times = 0; times < 5; times += 1) await keeper.check()
-  expect(told).toEqual(['signed-in', 'signed-out', 'signed-in', 'signed-out', 'somebody-else'])
-  expect(keeper.now().token).toBeNull()
+  for (let attempt = 0; attempt < 5; attempt += 1) await refresh.check()
+  expect(changes).toEqual(['signed-in', 'signed-out', 'signed-in', 'signed-out', 'other-user'])
+  expect(refresh.now().token).toBeNull()
 })
 
-test('after it was stopped it neither asks nor tells', async () => {
-  const { keeper, answers, told, waits } = world()
+test('after stop it sends no request and reports no change', async () => {
+  const { refresh, answers, changes, pendingMs } = setUp()
   answers.push(signedIn())
-  const under = keeper.check()
-  keeper.stop()
+  const under = refresh.check()
+  refresh.stop()
   await under
-  expect([told, waits()]).toEqual([[], undefined])
+  expect([changes, pendingMs()]).toEqual([[], undefined])
 })

@@ -4,10 +4,10 @@ import { nextSession, type Session, SIGNED_OUT } from '#domain/identity/session.
 import type { AuthorizedUser } from '#domain/identity/session-state.ts'
 import { refreshBackOffMs, refreshDelayMs } from '#domain/identity/token-refresh.ts'
 
-/** The user as the session holds it; the role was decided on the server. */
+/** The user of the session; the server decides the role. */
 type User = AuthorizedUser & { readonly roleClaim: number }
 
-/** Session state of the page (specification 3). */
+/** Session state of the page (docs/product/3). */
 export type PageSession = {
   readonly token: string | null
   readonly role: number
@@ -15,23 +15,23 @@ export type PageSession = {
   readonly autherror: { readonly code: string } | null
 }
 
-/** What became of the session of whom this page was made for. */
-export type SessionChange = 'signed-in' | 'signed-out' | 'somebody-else'
-/** Told when that is another than before. */
+/** A change of the session: of the same user, or `other-user` if a different user signed in. */
+export type SessionChange = 'signed-in' | 'signed-out' | 'other-user'
+/** Called when the state differs from the last reported one. */
 export type SessionListener = (change: SessionChange) => void
 
-/** What the keeper asks of its surroundings. */
+/** Dependencies of the session refresh. */
 export type KeeperWorld = {
-  /** Asks the server; false when it cannot be reached. */
+  /** Requests the session state; false when the server cannot be reached. */
   readonly ask: (path: '/session' | '/session/renew') => Promise<SessionAnswer | false>
-  /** Calls back after so many milliseconds, unless the answer is called first. */
+  /** Calls `then` after `ms` milliseconds, unless the returned function is called first. */
   readonly wait: (ms: number, then: () => void) => () => void
 }
 
-/** Holds the session while a page is open. */
+/** Keeps the session of an open page up to date. */
 export type Keeper = {
   readonly now: () => PageSession
-  /** Asks again at once: the tab came back, or another tab said that something changed. */
+  /** Requests the state now: the tab became visible, or another tab reported a change. */
   readonly check: () => Promise<void>
   readonly listen: (listener: SessionListener) => () => void
   readonly stop: () => void
@@ -40,58 +40,58 @@ export type Keeper = {
 const NETWORK_FAILED = 'network-request-failed'
 
 /**
- * Holds the session state of specification 3 and renews it 5 minutes before its token ends; when the server cannot be
- * reached it tries again after 30 s, doubling up to 960 s (specification 4, Sign-in; 9).
+ * Holds the session state (docs/product/3) and renews it 5 minutes before its token expires. When the server cannot be
+ * reached, it retries after 30 s, doubling up to 960 s (docs/product/4 Sign-in, docs/product/9).
  */
 export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
-  const { tell, told, listen } = openTelling()
+  const { notify, lastChange, listen } = createNotifier()
   let session: Session<User> = SIGNED_OUT
   let autherror: PageSession['autherror'] = null
-  /** Whose page it is: the first who was signed in here. */
+  /** The uid of the first user who was signed in on this page. */
   let ownerUid: string | undefined
   let failures = 0
   let cancel = () => {}
   let isStopped = false
 
-  const later = (ms: number, path: '/session' | '/session/renew') => {
+  const schedule = (ms: number, path: '/session' | '/session/renew') => {
     cancel()
-    if (!isStopped) cancel = wait(ms, () => void take(path))
+    if (!isStopped) cancel = wait(ms, () => void load(path))
   }
-  const take = async (path: '/session' | '/session/renew', isAgain = false): Promise<void> => {
+  const load = async (path: '/session' | '/session/renew', isRetry = false): Promise<void> => {
     const state = await ask(path)
     if (isStopped) return
     if (state === false || state.autherror?.code === NETWORK_FAILED) {
       autherror = { code: NETWORK_FAILED }
       failures += 1
-      later(refreshBackOffMs(failures), path)
+      schedule(refreshBackOffMs(failures), path)
       return
     }
     failures = 0
     autherror = state.autherror
     const { token, authorizeduser, role, expiresAt } = state
     if (token === null || authorizeduser === null || expiresAt === null) {
-      // The question may have left with tokens that another answer has replaced since: the second one settles it.
-      if (session.token !== null && !isAgain) return take('/session', true)
+      // The request may have used tokens that another response has replaced since: ask a second time.
+      if (session.token !== null && !isRetry) return load('/session', true)
       cancel()
       session = SIGNED_OUT
-      tell('signed-out')
+      notify('signed-out')
       return
     }
-    // Over before it was known whose it was: whoever comes after counts as somebody else.
-    ownerUid ??= told() === 'signed-out' ? '' : authorizeduser.uid
-    // Somebody else in another tab: this page is not hers.
+    // If the session ended before its user was known, any user after that counts as another one.
+    ownerUid ??= lastChange() === 'signed-out' ? '' : authorizeduser.uid
+    // Another user signed in in another tab: this page belongs to the first one.
     if (ownerUid !== authorizeduser.uid) {
       session = SIGNED_OUT
-      tell('somebody-else')
+      notify('other-user')
       return
     }
     session = nextSession(session, { kind: 'signed-in', token, user: { ...authorizeduser, roleClaim: role } }, [])
-    later(refreshDelayMs({ expiresAtMs: msOf(expiresAt), nowMs: msOf(state.now) }), '/session/renew')
-    tell('signed-in')
+    schedule(refreshDelayMs({ expiresAtMs: msOf(expiresAt), nowMs: msOf(state.now) }), '/session/renew')
+    notify('signed-in')
   }
   return {
     now: () => ({ token: session.token, role: session.role, authorizeduser: session.user, autherror }),
-    check: () => take('/session'),
+    check: () => load('/session'),
     listen,
     stop() {
       isStopped = true
@@ -100,15 +100,15 @@ export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
   }
 }
 
-/** Tells whoever listens, each change once. */
-function openTelling() {
+/** Notifies the listeners once per change. */
+function createNotifier() {
   const listeners = new Set<SessionListener>()
-  let told: SessionChange | undefined
+  let last: SessionChange | undefined
   return {
-    told: () => told,
-    tell(change: SessionChange) {
-      if (told === change) return
-      told = change
+    lastChange: () => last,
+    notify(change: SessionChange) {
+      if (last === change) return
+      last = change
       for (const listener of listeners) listener(change)
     },
     listen(listener: SessionListener) {
@@ -118,7 +118,7 @@ function openTelling() {
   }
 }
 
-/** The state before anything is known. */
+/** The state before the first response. */
 export const NO_SESSION: PageSession = { token: null, role: ORDINARY_ROLE, authorizeduser: null, autherror: null }
 
 function msOf(instant: string): number {

@@ -1,20 +1,23 @@
-/** What the care for typed words sees of a page. */
+/** The part of a document that is used. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'querySelector' | 'querySelectorAll'>
 
 const POSTED = 'main form[method="post"]'
-/** A form that came back with faults: what stands in it was typed, and was kept nowhere. */
-const REFUSED = `${POSTED} [aria-invalid="true"]`
-/** Fields whose words can be told from what the page came with; typed perhaps before a script listened. */
-const WORDS = `${POSTED} :is(input:not([type="password"]), textarea)`
+/** A form that came back with errors: its input is not stored anywhere. */
+const INVALID_FIELDS = `${POSTED} [aria-invalid="true"]`
+/** Fields whose input is found by comparison with the initial value; it may have been typed before the script ran. */
+const TEXT_FIELDS = `${POSTED} :is(input:not([type="password"]), textarea)`
 
-/** Watches what is typed into the forms of a page. */
+/** Tracks input in the forms of a page. */
 export type TypedForms = {
-  /** Whether a form that can be posted holds what nobody else has. A form that led to another page is gone with it. */
+  /**
+   * Whether a form to be posted holds input that is stored nowhere else. A form that was replaced by a navigation no
+   * longer counts.
+   */
   readonly hasTyped: () => boolean
   readonly stop: () => void
 }
 
-/** Forms that only ask, as the search, are not counted: nothing is lost with them. */
+/** Starts tracking. GET forms, such as the search, are not counted. */
 export function watchForms(page: Page): TypedForms {
   const touched = new Set<Element>()
   const touch = ({ target }: Event) => {
@@ -26,8 +29,10 @@ export function watchForms(page: Page): TypedForms {
   return {
     hasTyped() {
       for (const form of touched) if (!form.isConnected) touched.delete(form)
-      if (touched.size > 0 || page.querySelector(REFUSED) !== null) return true
-      return [...page.querySelectorAll<HTMLInputElement>(WORDS)].some((field) => field.value !== field.defaultValue)
+      if (touched.size > 0 || page.querySelector(INVALID_FIELDS) !== null) return true
+      return [...page.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)].some(
+        (field) => field.value !== field.defaultValue,
+      )
     },
     stop() {
       page.removeEventListener('input', touch)

@@ -4,7 +4,7 @@ import { useServiceWorker } from './service-worker.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { useWarmUp } from './warm-up.ts'
 
-/** What the app does for itself, whatever page is shown. */
+/** Effects that run on every page. */
 export function AppCare() {
   useHashScroll()
   useRememberedWay()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../logo.tsx'
 
-/** The empty layout: the shop's name and the page, nothing to press that would not answer. */
+/** The empty layout: the logo and the page, without navigation. */
 export function EmptyShell({ children }: { children: ReactNode }) {
   return (
     <div className="empty-shell">

@@ -4,7 +4,7 @@ import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
 import { Icon } from '../icon.tsx'
 import { categoryPath, type MenuCategory } from '../site.ts'
 
-/** The navigation of a wide screen (specification 2, Shell). */
+/** The navigation bar of wide screens (docs/product/2 Shell). */
 export function GlobalNav({ categories }: { categories: readonly MenuCategory[] }) {
   return (
     <nav className="global-nav wide-only" aria-label="メインメニュー">
@@ -30,7 +30,10 @@ export function GlobalNav({ categories }: { categories: readonly MenuCategory[] 
   )
 }
 
-/** Opens under the pointer and stays half a second after it left; by keyboard a button opens it, Escape closes it. */
+/**
+ * Opens on hover and closes half a second after the pointer leaves. By keyboard the button opens it and Escape closes
+ * it.
+ */
 function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
   const location = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +47,7 @@ function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
     clearTimeout(reset.current)
     reset.current = setTimeout(() => setOpen(false), HEADER_MENU_HOVER_RESET_MS)
   }
-  // A pointer has opened the panel by coming here: its click must not close it again. The keyboard's click toggles.
+  // Hovering has already opened the panel, so a pointer click must not close it. A keyboard click toggles it.
   const press = (event: MouseEvent) => setOpen(event.detail === 0 ? !isOpen : true)
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -3,23 +3,23 @@ import { useLocation } from 'react-router'
 import { ANCHOR_RETRIES, ANCHOR_RETRY_INTERVAL_MS } from '#domain/constants.ts'
 
 /**
- * Scrolls to the hash target of a navigation as soon as it is there: looked for up to 100 times, every 100 ms
- * (specification 2, Navigation rules). The 50 px above it are the scroll padding of the page (app/styles/base.css).
- * A visitor who scrolls meanwhile is left alone.
+ * Scrolls to the hash target of a navigation once it exists: checks up to 100 times, every 100 ms (docs/product/2
+ * Navigation rules). The offset of 50 px is the scroll padding of the page (app/styles/base.css). Stops when the
+ * visitor scrolls.
  */
 export function useHashScroll() {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash asked for again is scrolled to again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to the same hash again scrolls again
   useEffect(() => {
     const id = idOf(hash)
-    // A target that is already there was scrolled to by the router.
+    // The router has scrolled to a target that exists already.
     if (id === '' || document.getElementById(id) !== null) return
-    let looks = 0
+    let attempts = 0
     const timer = setInterval(() => {
-      looks += 1
+      attempts += 1
       const target = document.getElementById(id)
       target?.scrollIntoView()
-      if (target !== null || looks === ANCHOR_RETRIES) stop()
+      if (target !== null || attempts === ANCHOR_RETRIES) stop()
     }, ANCHOR_RETRY_INTERVAL_MS)
     const stop = () => {
       clearInterval(timer)

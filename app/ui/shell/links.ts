@@ -1,9 +1,9 @@
 import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 
-/** Where the menus lead. Addresses: specification 2. */
+/** A link in the menus (paths: docs/product/2). */
 type MenuLink = { readonly path: string; readonly text: string }
 
-/** How to use the shop. */
+/** The service guide. */
 export const GUIDE_LINKS: readonly MenuLink[] = [
   { path: '/about', text: 'はじめての方へ' },
   { path: '/service', text: 'ご利用ガイド' },
@@ -16,9 +16,9 @@ export const GUIDE_LINKS: readonly MenuLink[] = [
   { path: '/contact', text: 'お問い合わせ' },
 ]
 
-/** For the one who is visiting, by whether she is signed in (specification 6). */
+/** Links for the visitor, by whether a member is signed in (docs/product/6). */
 export function memberLinks(isSignedIn: boolean): readonly MenuLink[] {
-  return [...(isSignedIn ? SIGNED_IN_LINKS : SIGNED_OUT_LINKS), ...OWN_LINKS]
+  return [...(isSignedIn ? SIGNED_IN_LINKS : SIGNED_OUT_LINKS), ...VISITOR_LINKS]
 }
 
 const SIGNED_OUT_LINKS: readonly MenuLink[] = [
@@ -31,13 +31,13 @@ const SIGNED_IN_LINKS: readonly MenuLink[] = [
   { path: '/mypage/logout', text: 'ログアウト' },
 ]
 
-const OWN_LINKS: readonly MenuLink[] = [
+const VISITOR_LINKS: readonly MenuLink[] = [
   { path: '/mypage/history', text: 'ご注文履歴' },
   { path: '/favorite', text: 'お気に入り' },
   { path: '/readlist', text: '閲覧履歴' },
 ]
 
-/** Reading on manners. */
+/** Articles on etiquette and sizes. */
 export const ARTICLE_LINKS: readonly MenuLink[] = [
   { path: '/feature/manner', text: 'お通夜・葬儀・告別式のマナー' },
   { path: '/article/mens_manner', text: '男性の葬儀の服装' },
@@ -45,7 +45,7 @@ export const ARTICLE_LINKS: readonly MenuLink[] = [
   { path: '/other/info_shortest_delivered', text: `${CUT_OFF_TEXT}までのご注文で翌日にお届け` },
 ]
 
-/** What the law and the company have to say. */
+/** Legal pages and pages about the company. */
 export const COMPANY_LINKS: readonly MenuLink[] = [
   { path: '/other/company', text: '会社概要' },
   { path: '/other/indi', text: '特定商取引法に基づく表記' },

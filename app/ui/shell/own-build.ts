@@ -1,4 +1,4 @@
-/** What the router knows of the build that this page came from. */
+/** The manifest of the build that the current page belongs to. */
 export type RouteManifest = {
   readonly version: string
   readonly routes: Readonly<
@@ -16,14 +16,14 @@ export type RouteManifest = {
   >
 }
 
-/** The manifest of the build that this page came from; undefined before the router has started. */
+/** The manifest of the current build; undefined before the router has started. */
 export function ownManifest(): RouteManifest | undefined {
   return (window as unknown as { __reactRouterManifest?: RouteManifest }).__reactRouterManifest
 }
 
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 
-/** Whether the connection is very slow, or its owner asks to spare it: then nothing is fetched ahead. */
+/** Whether the connection is very slow or the data saver is on: then nothing is prefetched. */
 export function isVerySlow(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')

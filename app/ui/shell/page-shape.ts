@@ -1,16 +1,19 @@
-/** What a route may say of its page in its `handle`. */
+/** What a route can set in its `handle`. */
 export type PageHandle = {
-  /** `empty`: no header, menu or footer (specification 2, Page metadata: layouts). */
+  /** `empty`: no header, menu or footer (docs/product/2 Page metadata: layouts). */
   readonly layout?: 'empty'
-  /** `false`: a page without any script, which shows the same wherever it is shown. */
+  /** `false`: the page loads no scripts. */
   readonly scripts?: false
 }
 
-/** How the page at hand is laid out, by what its routes say. */
-export function pageShape(matches: readonly { readonly handle?: unknown }[]): { isEmpty: boolean; isStill: boolean } {
+/** The layout of the current page, from the handles of its matched routes. */
+export function pageShape(matches: readonly { readonly handle?: unknown }[]): {
+  hasEmptyLayout: boolean
+  hasNoScripts: boolean
+} {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle)
   return {
-    isEmpty: handles.some(({ layout }) => layout === 'empty'),
-    isStill: handles.some(({ scripts }) => scripts === false),
+    hasEmptyLayout: handles.some(({ layout }) => layout === 'empty'),
+    hasNoScripts: handles.some(({ scripts }) => scripts === false),
   }
 }

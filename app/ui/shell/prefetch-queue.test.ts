@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prefetchQueue } from './prefetch-queue.ts'
 
-test('at most so many are under way, each is fetched once, and a failed one may be tried again', async () => {
+test('limits concurrency, fetches each name once, and allows a retry after a failure', async () => {
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const started: string[] = []
   const queue = prefetchQueue(2, (name) => {

@@ -1,18 +1,21 @@
-/** Fetches ahead what is put in, so many at once, each once. A failure is nobody's loss. */
-export function prefetchQueue(mostAtOnce: number, prefetch: (name: string) => Promise<void>) {
-  const known = new Set<string>()
+/**
+ * A queue that prefetches each name once, up to `maxConcurrent` at the same time. Failures are ignored; the name can be
+ * added again.
+ */
+export function prefetchQueue(maxConcurrent: number, prefetch: (name: string) => Promise<void>) {
+  const requested = new Set<string>()
   const waiting: string[] = []
-  let underWay = 0
+  let inFlight = 0
 
   function startNext(): void {
-    while (underWay < mostAtOnce) {
+    while (inFlight < maxConcurrent) {
       const name = waiting.shift()
       if (name === undefined) return
-      underWay += 1
+      inFlight += 1
       void prefetch(name)
-        .catch(() => known.delete(name))
+        .catch(() => requested.delete(name))
         .finally(() => {
-          underWay -= 1
+          inFlight -= 1
           startNext()
         })
     }
@@ -20,8 +23,8 @@ export function prefetchQueue(mostAtOnce: number, prefetch: (name: string) => Pr
 
   return {
     add(name: string): void {
-      if (known.has(name)) return
-      known.add(name)
+      if (requested.has(name)) return
+      requested.add(name)
       waiting.push(name)
       startNext()
     },

@@ -3,22 +3,25 @@ import { call } from '#app/calls/call.ts'
 import type { SuggestAnswer, SuggestedLine } from '#domain/calls/answers.ts'
 import { priceText } from '../price.tsx'
 
-const PAUSE_MS = 150
-const SHORTEST = 1
+const DEBOUNCE_MS = 150
+const MIN_LENGTH = 1
 
-/** What the search service offers for a text, asked after a short pause in typing; nothing while it does not answer. */
+/**
+ * Suggestions of the search service for a text, requested after a short pause in typing; none while the service does
+ * not respond.
+ */
 export function useSuggestions(text: string): readonly SuggestedLine[] {
   const [found, setFound] = useState<readonly SuggestedLine[]>([])
   useEffect(() => {
-    const asked = text.trim()
-    if (asked.length < SHORTEST) return setFound([])
+    const query = text.trim()
+    if (query.length < MIN_LENGTH) return setFound([])
     const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const path = `/search/suggest?q=${encodeURIComponent(asked)}`
+      const path = `/search/suggest?q=${encodeURIComponent(query)}`
       const answer = await call<SuggestAnswer>(path, { signal: abort.signal })
-      // Typed on, or no answer: the box searches without suggestions.
+      // After further input or without an answer, the search box works without suggestions.
       if (answer && !abort.signal.aborted) setFound(answer.suggestions)
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
@@ -27,11 +30,11 @@ export function useSuggestions(text: string): readonly SuggestedLine[] {
   return found
 }
 
-/** The offered lines as plain links under the box: arrows walk them, Escape goes back to the box. */
+/** The suggestions as links below the search box: the arrow keys move between them, Escape returns to the box. */
 export function Suggestions({ id, lines }: { id: string; lines: readonly SuggestedLine[] }) {
   if (lines.length === 0) return null
   return (
-    <ul className="suggestions" id={id} aria-label="候補" onKeyDown={walk}>
+    <ul className="suggestions" id={id} aria-label="候補" onKeyDown={moveFocus}>
       {lines.map(({ label, note, url, price }) => (
         <li key={url}>
           <a href={url}>
@@ -45,7 +48,7 @@ export function Suggestions({ id, lines }: { id: string; lines: readonly Suggest
   )
 }
 
-/** From the box down to the first line. */
+/** Moves the focus from the search box to the first suggestion. */
 export function walkDown(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown') return
   const first = event.currentTarget.form?.querySelector<HTMLAnchorElement>('.suggestions a')
@@ -54,7 +57,7 @@ export function walkDown(event: KeyboardEvent<HTMLInputElement>): void {
   first.focus()
 }
 
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')]
   const at = links.indexOf(document.activeElement as HTMLAnchorElement)
   const box = event.currentTarget.closest('form')?.querySelector('input')

@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { isVerySlow } from './own-build.ts'
 
-/** What the page tells the worker that waits: it may take over. */
-const TAKE_OVER = { type: 'TAKE_OVER' }
-/** What the page tells the worker once the visitor has everything: pages of text may be kept ahead. */
-const KEEP_CONTENT = { type: 'KEEP_CONTENT' }
-const KEEP_CONTENT_AFTER_MS = 10_000
+/** Message to the waiting worker: activate now. */
+const ACTIVATE_MESSAGE = { type: 'TAKE_OVER' }
+/** Message to the active worker: cache the content pages. Sent once the page has loaded completely. */
+const CACHE_CONTENT_MESSAGE = { type: 'KEEP_CONTENT' }
+const CACHE_CONTENT_DELAY_MS = 10_000
 
-/** How long a worker may take to take over before the page is loaded anew all the same, milliseconds. */
-const TAKE_OVER_WITHIN_MS = 3_000
+/** How long a worker may take to activate before the page is reloaded anyway, in milliseconds. */
+const ACTIVATION_TIMEOUT_MS = 3_000
 
-/** Registers the service worker once the page has loaded, in the production build alone (docs/decisions/013). */
+/** Registers the service worker once the page has loaded, in the production build only (docs/decisions/013). */
 export function useServiceWorker() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
     if (document.readyState === 'complete') register()
     else window.addEventListener('load', register, { once: true })
-    const timer = setTimeout(() => void keepContent(), KEEP_CONTENT_AFTER_MS)
+    const timer = setTimeout(() => void requestContentCaching(), CACHE_CONTENT_DELAY_MS)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('load', register)
@@ -25,7 +25,7 @@ export function useServiceWorker() {
   }, [])
 }
 
-/** Has a member's next order kept, to be read without a net; without one the former is forgotten. */
+/** Caches the page of a member's next order for offline use; with undefined the cached page is deleted. */
 export function useNextOrderKept(address: string | undefined) {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isVerySlow()) return
@@ -33,13 +33,13 @@ export function useNextOrderKept(address: string | undefined) {
   }, [address])
 }
 
-async function keepContent(): Promise<void> {
+async function requestContentCaching(): Promise<void> {
   if (isVerySlow()) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage(KEEP_CONTENT)
+  active?.postMessage(CACHE_CONTENT_MESSAGE)
 }
 
-/** Lets the newer worker take over, where one waits, and loads the page anew. */
+/** Activates the waiting service worker, if there is one, and reloads the page. */
 export async function takeOver(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)
@@ -47,9 +47,9 @@ export async function takeOver(): Promise<void> {
   if (waiting) {
     const changed = new Promise((resolve) => {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, TAKE_OVER_WITHIN_MS)
+      setTimeout(resolve, ACTIVATION_TIMEOUT_MS)
     })
-    waiting.postMessage(TAKE_OVER)
+    waiting.postMessage(ACTIVATE_MESSAGE)
     await changed
   }
   location.reload()

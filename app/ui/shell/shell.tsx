@@ -13,10 +13,10 @@ import { GlobalNav } from './global-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** How far a phone scrolls before the banner gives way (specification 2, Shell). */
+/** Scroll distance after which the banner is hidden on phones (docs/product/2 Shell). */
 const BANNER_SCROLL_PX = 3
 
-/** Everything around a page: banner, header, navigation, footer (specification 2, Shell). */
+/** The default layout: banner, header, navigation, footer (docs/product/2 Shell). */
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const categories = site?.categories ?? []
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The page itself. Another page in it takes the focus and has its title read out. */
+/** The page itself. After a navigation it takes the focus and a screen reader announces its title. */
 function Main({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -78,7 +78,7 @@ function Main({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown by its style once a navigation has taken 200 ms (specification 9, Loading bar). */
+/** The style sheet shows it once a navigation has taken 200 ms (docs/product/9 Loading bar). */
 function LoadingBar() {
   const isLoading = useNavigation().state !== 'idle'
   return <div className="loading-bar" data-loading={isLoading || undefined} aria-hidden="true" />
@@ -86,9 +86,9 @@ function LoadingBar() {
 
 function useBannerHiding() {
   useEffect(() => {
-    const mark = () => document.documentElement.toggleAttribute('data-scrolled', window.scrollY > BANNER_SCROLL_PX)
-    mark()
-    window.addEventListener('scroll', mark, { passive: true })
-    return () => window.removeEventListener('scroll', mark)
+    const update = () => document.documentElement.toggleAttribute('data-scrolled', window.scrollY > BANNER_SCROLL_PX)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [])
 }

@@ -5,8 +5,8 @@ import { categoryPath, type MenuCategory, type Site } from '../site.ts'
 import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
 /**
- * The menu of a phone. The button is a link to the same menu in the footer, which is where it leads without JavaScript;
- * with it, the menu slides in as a modal dialog, which keeps the focus inside and closes with the next page.
+ * The menu of a phone. Without JavaScript the button is a link to the same menu in the footer. With JavaScript the menu
+ * opens as a modal dialog, which traps the focus and closes on navigation.
  */
 export function SideMenu({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
   const location = useLocation()
@@ -24,7 +24,7 @@ export function SideMenu({ categories, isSignedIn }: Pick<Site, 'categories' | '
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is the link that it looks like */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it works as a link */}
       <a className="header-tool phone-only" href="#site-menu" aria-haspopup="dialog" onClick={open} data-in-place>
         <Icon name="menu" />
         <span>メニュー</span>

@@ -4,7 +4,7 @@ import { Logo } from '../logo.tsx'
 import { categoryPath, type Site, useSite } from '../site.ts'
 import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
 
-/** Every way through the shop once more, and who runs it. Also the menu of a phone without JavaScript. */
+/** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
 export function SiteFooter({ categories, isSignedIn }: Pick<Site, 'categories' | 'isSignedIn'>) {
   const { groupSites = [], businessHours } = useSite() ?? {}
   return (

@@ -9,7 +9,7 @@ import { SideMenu } from './side-menu.tsx'
 
 type HeaderProps = Pick<Site, 'categories' | 'cartCount' | 'isSignedIn'>
 
-/** Name, search, favourites, cart; on a phone the menu too. */
+/** Logo, search, favourites and cart; on a phone also the menu. */
 export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
   return (
     <div className="site-header">
@@ -40,7 +40,7 @@ export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
   )
 }
 
-/** Who is signed in finds my page and the way out, everybody else the way in (specification 6). */
+/** Members find their page and sign-out, other visitors sign-in and registration (docs/product/6). */
 function MemberTools({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
   const [main, other] = memberLinks(isSignedIn)
   return (
@@ -56,7 +56,7 @@ function MemberTools({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
   )
 }
 
-/** On a phone the search form folds out below the header; it folds in again with the next page. */
+/** On a phone the search form expands below the header; it collapses on navigation. */
 function PhoneSearch() {
   const location = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
@@ -79,7 +79,7 @@ function SearchForm({ className, id }: { className: string; id: string }) {
   const { key } = useLocation()
   const [text, setText] = useState('')
   const lines = useSuggestions(text)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the lines are folded away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the page changed
   useEffect(() => setText(''), [key])
   return (
     <search className={className}>

@@ -5,7 +5,9 @@ import { BUILD_CHECK_INTERVAL_MS } from '#domain/constants.ts'
 import { ownManifest } from './own-build.ts'
 import { takeOver } from './service-worker.ts'
 
-/** Says quietly that there is a newer build; asked for every hour (specification 1). Nothing changes by itself. */
+/**
+ * Offers to reload when a newer build exists; checked every hour (docs/product/1). The page never reloads by itself.
+ */
 export function UpdateNotice() {
   const [isNew, setNew] = useState(false)
   const [isLater, setLater] = useState(false)

@@ -3,8 +3,8 @@ import { firstRentalStart } from '#app/calls/functions.ts'
 import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
 
 /**
- * Five seconds after load, anywhere but on the home page, the earliest start is computed ahead and the result thrown
- * away (specification 7, First rental start date): the answer that the visitor will want next is then warm.
+ * Five seconds after load, on every page but home, requests the earliest start of a rental and discards it
+ * (docs/product/7 First rental start date). The next request is then fast.
  */
 export function useWarmUp() {
   useEffect(() => {
