@@ -1,6 +1,6 @@
 import type { AddressView } from './address-view.ts'
 
-/** An address, as on an envelope. */
+/** An address in postal order. */
 export function AddressBlock({ address }: { readonly address: AddressView }) {
   return (
     <span className="address">

@@ -12,27 +12,28 @@ import { usePostalFill } from './use-postal-fill.ts'
 type AddressFieldsProps = {
   readonly values: FormValues
   readonly errors: FieldErrors
-  /** `shipping`: the browser fills in a delivery address. */
+  /** `shipping`: the browser autofills a delivery address. */
   readonly section?: 'shipping'
-  /** What became of a postal code that was looked up without JavaScript. */
+  /** Result of a postal code lookup without JavaScript. */
   readonly postalNote?: string | undefined
 }
 
 const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
 
 /**
- * Name with its reading, address, telephone: in the order of an envelope. Its button posts `FIND_ADDRESS` as intent
- * where no script looks the postal code up.
+ * Name with its reading, address and telephone, in postal order. Without JavaScript the lookup button submits
+ * `FIND_ADDRESS` as intent.
  */
 export function AddressFields({ values, errors, section, postalNote }: AddressFieldsProps) {
-  const { scope, told, onAsk } = usePostalFill(postalNote)
-  const field = (name: keyof typeof ADDRESS_LABELS, fill?: string) => ({
+  const { scope, message, onLookUp } = usePostalFill(postalNote)
+  const field = (name: keyof typeof ADDRESS_LABELS, autoComplete?: string) => ({
     name,
     label: ADDRESS_LABELS[name],
     value: values[name],
     error: errors[name],
     required: name !== 'address2',
-    autoComplete: fill === undefined ? 'off' : section === undefined ? fill : `${section} ${fill}`,
+    autoComplete:
+      autoComplete === undefined ? 'off' : section === undefined ? autoComplete : `${section} ${autoComplete}`,
   })
   return (
     <>
@@ -51,7 +52,7 @@ export function AddressFields({ values, errors, section, postalNote }: AddressFi
           placeholder="例）160-0022"
           help="ハイフンの有無、全角・半角はどちらでもかまいません。"
         />
-        <PostalFind told={told} onAsk={onAsk} />
+        <PostalFind message={message} onLookUp={onLookUp} />
         <SelectField
           {...field('prefecture', 'address-level1')}
           options={PREFECTURE_OPTIONS}

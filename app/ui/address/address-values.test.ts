@@ -4,8 +4,8 @@ import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { valuesOfPosted } from './address-values.ts'
 
-describe('what a form shows again', () => {
-  it('echoes each field as it was understood, or as typed where it was not', () => {
+describe('the values of a submitted form', () => {
+  it('are normalised, or as submitted where they are invalid', () => {
     const values = valuesOfPosted(addressForm.shape, {
       familyName: '　髙﨑 ',
       familyNameKana: 'たかさき',
@@ -27,7 +27,7 @@ describe('what a form shows again', () => {
     })
   })
 
-  it('says what is wrong in the order of the form', () => {
+  it('lists errors in the order of the form', () => {
     const parsed = addressForm.safeParse({
       familyName: 'あ'.repeat(51),
       prefecture: '47',

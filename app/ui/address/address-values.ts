@@ -4,10 +4,10 @@ import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 
-/** What stands in the fields of a form, by name. */
+/** The values of form fields by name. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** The fields of a saved address as they are shown for editing. */
+/** The form values of a saved address. */
 export function valuesOfAddress(address: Address | undefined): FormValues {
   if (address === undefined) return {}
   const values: Record<string, string> = {}
@@ -15,7 +15,7 @@ export function valuesOfAddress(address: Address | undefined): FormValues {
   return { ...values, postalCode: postalCodeText(address.postalCode), telephone: telephoneText(address.telephone) }
 }
 
-/** The fields of who takes the parcel in, without where. */
+/** The form values of the recipient, without the address. */
 export function valuesOfPerson({
   familyName,
   givenName,
@@ -26,19 +26,19 @@ export function valuesOfPerson({
   return { familyName, givenName, familyNameKana, givenNameKana, telephone: telephoneText(telephone) }
 }
 
-/** What was posted, each field as it was understood (widths folded, kana converted), or as typed where it was not. */
+/** The form values of a submitted form: normalised (width, kana), or as submitted where a field is invalid. */
 export function valuesOfPosted(shape: Readonly<Record<string, z.ZodType>>, form: PostedForm): FormValues {
   const values: Record<string, string> = {}
   for (const [name, field] of Object.entries(shape)) {
     const typed = form[name] ?? ''
-    const read = field.safeParse(typed)
-    const isText = read.success && (typeof read.data === 'string' || typeof read.data === 'number')
-    values[name] = isText ? shownAs(name, String(read.data)) : typed
+    const parsed = field.safeParse(typed)
+    const isText = parsed.success && (typeof parsed.data === 'string' || typeof parsed.data === 'number')
+    values[name] = isText ? formatField(name, String(parsed.data)) : typed
   }
   return values
 }
 
-function shownAs(name: string, value: string): string {
+function formatField(name: string, value: string): string {
   if (name === 'telephone') return telephoneText(value)
   return name === 'postalCode' ? postalCodeText(value) : value
 }

@@ -3,18 +3,17 @@ import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 
-/** An address as the pages show it. */
+/** An address for display. */
 export type AddressView = {
   readonly name: string
   readonly nameKana: string
   readonly postalCode: string
   readonly lines: readonly string[]
   readonly telephone: string
-  /** Place, bereaved family and hour of the ceremony, each with its label, where given. */
+  /** Place, bereaved family and time of the ceremony, each with its label, where given. */
   readonly ceremony: readonly { readonly label: string; readonly text: string }[]
 }
 
-/** An address in the order of an envelope. */
 export function addressViewOf(address: Address): AddressView {
   const ceremony = [
     { label: 'お届け場所', text: address.placeName },

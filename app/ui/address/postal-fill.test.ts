@@ -11,20 +11,20 @@ describe('the address of a postal code', () => {
     ['新宿区新宿1-2-3', '千代田区千代田'],
   ])('「%s」 becomes %s', (typed, street) => expect(streetIn(CHIYODA.address1, typed)).toBe(street))
 
-  test('fills in and keeps everything else', () => {
+  test('fills in prefecture and town and keeps all other fields', () => {
     expect(withPostalAddress({ familyName: '山田', address1: '', address2: '405' }, CHIYODA)).toEqual({
       values: { familyName: '山田', prefecture: '13', address1: '千代田区千代田', address2: '405' },
-      told: '東京都千代田区千代田を入力しました。続けて番地をご入力ください。',
+      message: '東京都千代田区千代田を入力しました。続けて番地をご入力ください。',
     })
   })
 
-  test('an unknown code and Okinawa change nothing and say why', () => {
+  test('an unknown code and Okinawa change nothing and return a message', () => {
     const values = { address1: '那覇市' }
     expect(withPostalAddress(values, undefined)).toMatchObject({
       values,
-      told: expect.stringContaining('見つかりません'),
+      message: expect.stringContaining('見つかりません'),
     })
     const okinawa = withPostalAddress(values, { prefecture: 47, address1: '那覇市泉崎' })
-    expect(okinawa).toMatchObject({ values, told: expect.stringContaining('沖縄県へのお届けは承っておりません') })
+    expect(okinawa).toMatchObject({ values, message: expect.stringContaining('沖縄県へのお届けは承っておりません') })
   })
 })

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import { FIND_ADDRESS } from './postal-fill.ts'
 
-type PostalFindProps = { readonly told: string | undefined; readonly onAsk: (event: MouseEvent) => void }
+type PostalFindProps = { readonly message: string | undefined; readonly onLookUp: (event: MouseEvent) => void }
 
-/** Asks for the address of the postal code above it. Without JavaScript the answer comes back to the same place. */
-export function PostalFind({ told, onAsk }: PostalFindProps) {
+/** Looks up the address of the postal code above. Without JavaScript the page returns to the same position. */
+export function PostalFind({ message, onLookUp }: PostalFindProps) {
   return (
     <div className="postal-find">
       <button
@@ -13,11 +13,11 @@ export function PostalFind({ told, onAsk }: PostalFindProps) {
         name="intent"
         value={FIND_ADDRESS}
         formAction="#field-postalCode"
-        onClick={onAsk}
+        onClick={onLookUp}
       >
         郵便番号から住所を入力
       </button>
-      <p role="status">{told}</p>
+      <p role="status">{message}</p>
     </div>
   )
 }

@@ -6,16 +6,14 @@ import type { MemberServices } from '#services/member-services.ts'
 import type { FormValues } from './address-values.ts'
 import { withPostalAddress } from './postal-fill.ts'
 
-/**
- * What a form with an address shows again: everything typed, what is wrong with it, and what became of a postal code.
- */
+/** What a form with an address shows again: its values, its errors, and the result of a postal code lookup. */
 export type AddressAnswer = {
   readonly values: FormValues
   readonly errors?: FieldErrors
   readonly postalNote?: string
 }
 
-/** Fills in the address of the postal code that was typed; the round trip of browsers without JavaScript. */
+/** Fills in the address of the submitted postal code, for browsers without JavaScript. */
 export async function answerPostal(
   { findPostalAddress }: Pick<MemberServices, 'findPostalAddress'>,
   values: FormValues,
@@ -24,6 +22,6 @@ export async function answerPostal(
   if (isRejected(code)) {
     return { values, errors: { postalCode: fieldErrorText(ADDRESS_LABELS.postalCode, code.code, code.detail) } }
   }
-  const { values: filled, told } = withPostalAddress(values, await findPostalAddress(code))
-  return { values: filled, postalNote: told }
+  const { values: filled, message } = withPostalAddress(values, await findPostalAddress(code))
+  return { values: filled, postalNote: message }
 }

@@ -7,89 +7,89 @@ import { OKINAWA } from '#domain/delivery/prefecture.ts'
 import { postalSentence, streetIn } from './postal-fill.ts'
 
 type PostalFill = {
-  /** What the postal code and the fields it fills stand in. */
+  /** The element that contains the postal code and the fields to fill in. */
   readonly scope: RefObject<HTMLDivElement | null>
-  /** What happened, for eyes and screen readers. */
-  readonly told: string | undefined
-  /** Looks up at once instead of sending the form. */
-  readonly onAsk: (event: MouseEvent) => void
+  /** The result, also announced by screen readers. */
+  readonly message: string | undefined
+  /** Looks the code up immediately instead of submitting the form. */
+  readonly onLookUp: (event: MouseEvent) => void
 }
 
-type Entry = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement
 
 const UNREACHABLE = '住所を検索できませんでした。お手数ですが、ご住所をご入力ください。'
 
 /**
- * Fills in prefecture and town when the seventh digit of a postal code is typed. A town that somebody typed is replaced
- * only when asked for, and what is filled in is never more than a suggestion.
+ * Fills in prefecture and town when the seventh digit of a postal code is typed. A town that the visitor typed is
+ * replaced only on request.
  */
-export function usePostalFill(toldByServer: string | undefined): PostalFill {
+export function usePostalFill(serverMessage: string | undefined): PostalFill {
   const scope = useRef<HTMLDivElement>(null)
-  const last = useRef({ code: '', filled: '' })
-  const [told, setTold] = useState(toldByServer)
-  useEffect(() => setTold(toldByServer), [toldByServer])
+  const lastLookup = useRef({ code: '', filled: '' })
+  const [message, setMessage] = useState(serverMessage)
+  useEffect(() => setMessage(serverMessage), [serverMessage])
 
-  const lookUp = useCallback(async (isAsked: boolean) => {
+  const lookUp = useCallback(async (isExplicit: boolean) => {
     const box = scope.current
     const code = codeIn(box)
-    if (isAsked && code === '') setTold(fieldErrorText('', 'postal-code'))
-    if (box === null || code === '' || (!isAsked && code === last.current.code)) return
-    last.current.code = code
-    const found = await askFor(code)
-    if (last.current.code !== code) return
-    const filled = found === 'unreachable' ? undefined : fillIn(box, found, isAsked, last.current.filled)
-    if (filled !== undefined) last.current.filled = filled
-    if (found === 'unreachable') setTold(isAsked ? UNREACHABLE : undefined)
-    else if (isAsked || filled !== undefined || found?.prefecture === OKINAWA) setTold(postalSentence(found))
+    if (isExplicit && code === '') setMessage(fieldErrorText('', 'postal-code'))
+    if (box === null || code === '' || (!isExplicit && code === lastLookup.current.code)) return
+    lastLookup.current.code = code
+    const found = await fetchAddress(code)
+    if (lastLookup.current.code !== code) return
+    const filled = found === 'unreachable' ? undefined : fillIn(box, found, isExplicit, lastLookup.current.filled)
+    if (filled !== undefined) lastLookup.current.filled = filled
+    if (found === 'unreachable') setMessage(isExplicit ? UNREACHABLE : undefined)
+    else if (isExplicit || filled !== undefined || found?.prefecture === OKINAWA) setMessage(postalSentence(found))
   }, [])
 
   useEffect(() => {
     const box = scope.current
-    last.current.code = codeIn(box)
+    lastLookup.current.code = codeIn(box)
     const listen = ({ target }: Event) => {
-      if ((target as Entry).name === 'postalCode') void lookUp(false)
+      if ((target as Control).name === 'postalCode') void lookUp(false)
     }
     box?.addEventListener('input', listen)
     return () => box?.removeEventListener('input', listen)
   }, [lookUp])
 
-  const onAsk = useCallback(
+  const onLookUp = useCallback(
     (event: MouseEvent) => {
       event.preventDefault()
       void lookUp(true)
     },
     [lookUp],
   )
-  return { scope, told, onAsk }
+  return { scope, message, onLookUp }
 }
 
-async function askFor(code: string): Promise<PostalAnswer | undefined | 'unreachable'> {
+async function fetchAddress(code: string): Promise<PostalAnswer | undefined | 'unreachable'> {
   const found = await call<PostalAnswer>(`/postal-code?code=${code}`)
   return found === false ? 'unreachable' : (found ?? undefined)
 }
 
-/** Fills the fields in: the street as it stands then, or undefined where somebody's own words stayed. */
+/** Fills in the fields. Returns the new street, or undefined if the visitor's own input was kept. */
 function fillIn(
   box: HTMLElement,
   found: PostalAnswer | undefined,
-  isAsked: boolean,
+  isExplicit: boolean,
   before: string,
 ): string | undefined {
-  const [prefecture, street] = [entryIn(box, 'prefecture'), entryIn(box, 'address1')]
+  const [prefecture, street] = [controlIn(box, 'prefecture'), controlIn(box, 'address1')]
   if (found === undefined || found.prefecture === OKINAWA || street === undefined) return undefined
   const isOpen = street.value.trim() === '' || street.value === before
-  if (!isAsked && !isOpen) return undefined
+  if (!isExplicit && !isOpen) return undefined
   if (prefecture !== undefined) prefecture.value = String(found.prefecture)
   street.value = streetIn(found.address1, street.value === before ? '' : street.value)
   return street.value
 }
 
-/** Seven digits, or nothing yet. */
+/** The postal code, or an empty string while it is incomplete. */
 function codeIn(box: HTMLElement | null): string {
-  const code = parsePostalCode(box === null ? undefined : entryIn(box, 'postalCode')?.value)
+  const code = parsePostalCode(box === null ? undefined : controlIn(box, 'postalCode')?.value)
   return typeof code === 'string' ? code : ''
 }
 
-function entryIn(box: HTMLElement, name: string): Entry | undefined {
-  return box.querySelector<Entry>(`[name="${name}"]`) ?? undefined
+function controlIn(box: HTMLElement, name: string): Control | undefined {
+  return box.querySelector<Control>(`[name="${name}"]`) ?? undefined
 }

@@ -10,20 +10,20 @@ type DayFieldProps = {
   name: string
   label: string
   offered: OfferedDays
-  /** The entry that stands for no day. */
+  /** Text of the option for no day. */
   emptyText: string
   chosenOn?: Day | undefined
 }
 
-/** An arrival date: a list by months that works everywhere, and beside it a calendar where scripts run. */
+/** An arrival date: a select list by months, and with JavaScript also a calendar. */
 export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayFieldProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const [pickedOn, setPickedOn] = useState<Day | undefined>()
-  const [openings, setOpenings] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const open = () => {
     setPickedOn(parseDay(select.current?.value))
-    setOpenings(openings + 1)
+    setOpenCount(openCount + 1)
     dialog.current?.showModal()
   }
   const choose = (on: Day) => {
@@ -41,7 +41,7 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
           name={name}
           ref={select}
           key={chosenOn}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by optionsHtml out of days and words of ours
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: optionsHtml builds it from days and constant texts only
           dangerouslySetInnerHTML={{ __html: optionsHtml(offered, emptyText, chosenOn) }}
         />
         <button
@@ -60,9 +60,9 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
             <Icon name="close" />
           </button>
         </div>
-        {openings > 0 && (
+        {openCount > 0 && (
           <DayPicker
-            key={openings}
+            key={openCount}
             dialog={dialog}
             title={label}
             offered={offered}
@@ -75,18 +75,18 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
   )
 }
 
-/** The options written last: the same all day long for everybody, and half a year of them. */
-let written: { readonly key: string; readonly html: string } = { key: '', html: '' }
+/** The options rendered last: they are the same for all visitors during a day. */
+let cached: { readonly key: string; readonly html: string } = { key: '', html: '' }
 
 /**
- * The days as options, in HTML: as elements they were the dearest part of every list, on the server and to hydrate.
- * Nothing in them comes from outside: days, and words of ours.
+ * The days as options in HTML. As elements they were the most expensive part of a list, on the server and in hydration.
+ * The HTML contains only days and constant texts.
  */
 function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | undefined): string {
   const { earliestOn, latestOn } = offered
   const key = `${earliestOn} ${latestOn}`
-  if (written.key !== key) written = { key, html: daysHtml(offered) }
-  const days = chosenOn === undefined ? written.html : written.html.replace(`"${chosenOn}"`, `"${chosenOn}" selected`)
+  if (cached.key !== key) cached = { key, html: daysHtml(offered) }
+  const days = chosenOn === undefined ? cached.html : cached.html.replace(`"${chosenOn}"`, `"${chosenOn}" selected`)
   return `<option value="">${emptyText}</option>${days}`
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import { monthsBetween } from './month.ts'
 import { MonthTable } from './month-table.tsx'
 
-/** Days that the server offers to choose from. */
+/** The days that can be chosen. */
 export type OfferedDays = {
   readonly earliestOn: Day
   readonly latestOn: Day
@@ -20,7 +20,7 @@ type DayPickerProps = {
   onChoose: (on: Day) => void
 }
 
-/** A calendar in a dialog; arrow keys move between its days. Only what is offered can be chosen. */
+/** A calendar in a dialog; the arrow keys move between its days. Only offered days can be chosen. */
 export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPickerProps) {
   const { earliestOn, latestOn, holidays } = offered
   const months = monthsBetween(earliestOn, latestOn)
@@ -48,7 +48,7 @@ export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPic
         onClick={() => choose(on)}
       >
         {Number(on.slice(8))}
-        <small>{dayMark(on === earliestOn, holiday)}</small>
+        <small>{dayLabel(on === earliestOn, holiday)}</small>
       </button>
     )
   }
@@ -60,7 +60,7 @@ export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPic
   )
 }
 
-/** Previous and next month, and with `hasYears` the first and last month within reach of a year's arrow. */
+/** Buttons for the previous and next month, and with `hasYears` for the previous and next year. */
 export function MonthTurner({
   months,
   at,
@@ -76,18 +76,18 @@ export function MonthTurner({
   const sameMonth = (years: number) => (at + years * 12 < 0 ? 0 : Math.min(last, at + years * 12))
   return (
     <div className="month-turner">
-      {hasYears && <Turn icon="previous-year" label="前の年" to={sameMonth(-1)} at={at} onTurn={onTurn} />}
-      <Turn icon="previous" label="前の月" to={Math.max(0, at - 1)} at={at} onTurn={onTurn} />
+      {hasYears && <TurnButton icon="previous-year" label="前の年" to={sameMonth(-1)} at={at} onTurn={onTurn} />}
+      <TurnButton icon="previous" label="前の月" to={Math.max(0, at - 1)} at={at} onTurn={onTurn} />
       <p className="month-turner-title" aria-live="polite">
         {monthText(months[at] ?? '')}
       </p>
-      <Turn icon="next" label="次の月" to={Math.min(last, at + 1)} at={at} onTurn={onTurn} />
-      {hasYears && <Turn icon="next-year" label="次の年" to={sameMonth(1)} at={at} onTurn={onTurn} />}
+      <TurnButton icon="next" label="次の月" to={Math.min(last, at + 1)} at={at} onTurn={onTurn} />
+      {hasYears && <TurnButton icon="next-year" label="次の年" to={sameMonth(1)} at={at} onTurn={onTurn} />}
     </div>
   )
 }
 
-type TurnProps = {
+type TurnButtonProps = {
   icon: 'previous' | 'next' | 'previous-year' | 'next-year'
   label: string
   to: number
@@ -95,7 +95,7 @@ type TurnProps = {
   onTurn: (at: number) => void
 }
 
-function Turn({ icon, label, to, at, onTurn }: TurnProps) {
+function TurnButton({ icon, label, to, at, onTurn }: TurnButtonProps) {
   return (
     <button className="icon-button" type="button" aria-label={label} disabled={to === at} onClick={() => onTurn(to)}>
       <Icon name={icon} size={20} />
@@ -103,7 +103,7 @@ function Turn({ icon, label, to, at, onTurn }: TurnProps) {
   )
 }
 
-function dayMark(isEarliest: boolean, holiday: string | undefined): string {
+function dayLabel(isEarliest: boolean, holiday: string | undefined): string {
   if (isEarliest) return '最短'
   return holiday === undefined ? '' : '祝'
 }

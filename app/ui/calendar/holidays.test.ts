@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { holidaysBetween } from './holidays.ts'
 
-test('the holidays of 2026 are those that the Cabinet Office lists, substitute and sandwiched days included', () => {
+test('the holidays of 2026 match the list of the Cabinet Office, including substitute and sandwiched days', () => {
   expect(Object.keys(holidaysBetween(day('2026-01-01'), day('2026-12-31'))).sort()).toEqual([
     '2026-01-01',
     '2026-01-12',
@@ -25,7 +25,7 @@ test('the holidays of 2026 are those that the Cabinet Office lists, substitute a
   ])
 })
 
-test('days outside the asked span are left out', () => {
+test('days outside the range are left out', () => {
   expect(holidaysBetween(day('2026-11-20'), day('2027-01-02'))).toEqual({
     '2026-11-23': '勤労感謝の日',
     '2027-01-01': '元日',

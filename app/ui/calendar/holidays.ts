@@ -1,10 +1,10 @@
 import { addDays, type Day, dayOfEpoch, epochOfDay, weekdayOf } from '#domain/day.ts'
 
-/** Day of the week of a substitute holiday's cause. */
+/** Days of the week, as weekdayOf returns them. */
 const SUNDAY = 0
 const MONDAY = 1
 
-/** Fixed days (Act on National Holidays, article 2). */
+/** Holidays on a fixed date (Act on National Holidays, article 2). */
 const FIXED: readonly (readonly [monthAndDate: string, name: string])[] = [
   ['01-01', '元日'],
   ['02-11', '建国記念の日'],
@@ -18,7 +18,7 @@ const FIXED: readonly (readonly [monthAndDate: string, name: string])[] = [
   ['11-23', '勤労感謝の日'],
 ]
 
-/** Mondays of a month (the same article). */
+/** Holidays on the nth Monday of a month (article 2). */
 const MONDAYS: readonly (readonly [month: string, nth: number, name: string])[] = [
   ['01', 2, '成人の日'],
   ['07', 3, '海の日'],
@@ -26,14 +26,14 @@ const MONDAYS: readonly (readonly [month: string, nth: number, name: string])[] 
   ['10', 2, 'スポーツの日'],
 ]
 
-/** National holidays from one day to another, both included, by day. Right for 2022 to 2099 unless the act changes. */
+/** National holidays from one day to another, both included, by day. Valid for 2022 to 2099 unless the act changes. */
 export function holidaysBetween(fromOn: Day, toOn: Day): Readonly<Record<string, string>> {
-  if (asked.fromOn !== fromOn || asked.toOn !== toOn) asked = { fromOn, toOn, found: findHolidays(fromOn, toOn) }
-  return asked.found
+  if (cached.fromOn !== fromOn || cached.toOn !== toOn) cached = { fromOn, toOn, found: findHolidays(fromOn, toOn) }
+  return cached.found
 }
 
-/** The last answer: all day long everybody asks for the same half year. */
-let asked: { fromOn?: Day; toOn?: Day; found: Readonly<Record<string, string>> } = { found: {} }
+/** The last result: during a day, all visitors request the same range. */
+let cached: { fromOn?: Day; toOn?: Day; found: Readonly<Record<string, string>> } = { found: {} }
 
 function findHolidays(fromOn: Day, toOn: Day): Record<string, string> {
   const found: Record<string, string> = {}
@@ -49,11 +49,11 @@ function holidaysOf(year: number): Record<string, string> {
   for (const [month, nth, name] of MONDAYS) days[nthMonday(`${year}-${month}-01` as Day, nth)] = name
   days[`${year}-03-${equinoxDate(year, 20.8431)}`] = '春分の日'
   days[`${year}-09-${equinoxDate(year, 23.2488)}`] = '秋分の日'
-  return { ...days, ...substitutes(days), ...sandwiched(days) }
+  return { ...days, ...substituteDays(days), ...sandwichedDays(days) }
 }
 
-/** Article 3, paragraph 2: a holiday on a Sunday moves on to the next day that is none. */
-function substitutes(days: Readonly<Record<string, string>>): Record<string, string> {
+/** Article 3, paragraph 2: a holiday on a Sunday moves to the next day that is not a holiday. */
+function substituteDays(days: Readonly<Record<string, string>>): Record<string, string> {
   const found: Record<string, string> = {}
   for (const on of Object.keys(days) as Day[]) {
     if (weekdayOf(on) !== SUNDAY) continue
@@ -64,13 +64,14 @@ function substitutes(days: Readonly<Record<string, string>>): Record<string, str
   return found
 }
 
-/** Article 3, paragraph 3: a day between two holidays is one. */
-function sandwiched(days: Readonly<Record<string, string>>): Record<string, string> {
+/** Article 3, paragraph 3: a day between two holidays is a holiday. */
+function sandwichedDays(days: Readonly<Record<string, string>>): Record<string, string> {
   const found: Record<string, string> = {}
   for (const on of Object.keys(days) as Day[]) {
     const between = addDays(on, 1)
-    const isOne = days[between] === undefined && days[addDays(on, 2)] !== undefined && weekdayOf(between) !== SUNDAY
-    if (isOne) found[between] = '国民の休日'
+    const isSandwiched =
+      days[between] === undefined && days[addDays(on, 2)] !== undefined && weekdayOf(between) !== SUNDAY
+    if (isSandwiched) found[between] = '国民の休日'
   }
   return found
 }
@@ -80,7 +81,7 @@ function nthMonday(firstOn: Day, nth: number): Day {
   return dayOfEpoch(epochOfDay(firstOn) + toMonday + (nth - 1) * 7)
 }
 
-/** Day of the month of an equinox: the usual approximation of the Hydrographic Department, good until 2099. */
+/** Day of the month of an equinox: the approximation of the Hydrographic Department, valid until 2099. */
 function equinoxDate(year: number, base: number): number {
   const since = year - 1980
   return Math.floor(base + 0.242194 * since - Math.floor(since / 4))

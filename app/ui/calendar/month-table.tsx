@@ -7,14 +7,17 @@ type MonthTableProps = {
   month: Month
   /** National holidays, by day. */
   holidays: Readonly<Record<string, string>>
-  /** What stands in the cell of a day. */
+  /** Renders the cell of a day. */
   renderDay: (on: Day) => ReactNode
-  /** Marks a cell for its style. */
+  /** CSS class of a cell. */
   dayClass?: (on: Day) => string
   hidesTitle?: boolean
 }
 
-/** One month as a table with Japanese weekday headers; Sundays and holidays red, Saturdays blue, holidays named too. */
+/**
+ * A month as a table with Japanese weekday headers. Sundays and holidays are red, Saturdays blue; holidays are also
+ * named.
+ */
 export function MonthTable({ month, holidays, renderDay, dayClass, hidesTitle }: MonthTableProps) {
   return (
     <table className="month">
@@ -33,7 +36,7 @@ export function MonthTable({ month, holidays, renderDay, dayClass, hidesTitle }:
           <tr key={week.find((on) => on !== undefined)}>
             {week.map((on, weekday) =>
               on === undefined ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a hole has no other name than its weekday
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other key than its weekday
                 <td key={weekday} />
               ) : (
                 <td key={on} className={cellClass(holidays[on] !== undefined, dayClass?.(on))}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { monthsBetween } from './month.ts'
 
-test('months begin with the week of the first day and end with the week of the last, Sunday first', () => {
+test('weeks start on Sunday, and only weeks within the range are listed', () => {
   const months = monthsBetween(day('2026-11-21'), day('2027-01-02'))
   expect(months.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(months[0]?.weeks[0]?.[0]).toBe('2026-11-15')

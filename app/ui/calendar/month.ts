@@ -1,9 +1,9 @@
 import { addDays, type Day, weekdayOf } from '#domain/day.ts'
 
-/** A month as a calendar shows it: weeks of seven, Sunday first, with holes before the first and after the last day. */
+/** A month as weeks of seven days, Sunday first, with empty cells before the first and after the last day. */
 export type Month = { readonly month: string; readonly weeks: readonly (readonly (Day | undefined)[])[] }
 
-/** The months from one day to another, both included; `2026-11` names one. Weeks outside those days are left out. */
+/** The months from one day to another, both included, named like `2026-11`. Weeks outside the range are left out. */
 export function monthsBetween(fromOn: Day, toOn: Day): Month[] {
   const months: Month[] = []
   let firstOn = `${fromOn.slice(0, 8)}01` as Day
@@ -23,8 +23,8 @@ function daysOfMonth(firstOn: Day): Day[] {
 }
 
 function weeksOf(days: readonly Day[]): (Day | undefined)[][] {
-  const holes = new Array<undefined>(weekdayOf(days[0]!)).fill(undefined)
-  const cells = [...holes, ...days]
+  const emptyCells = new Array<undefined>(weekdayOf(days[0]!)).fill(undefined)
+  const cells = [...emptyCells, ...days]
   const weeks: (Day | undefined)[][] = []
   for (let at = 0; at < cells.length; at += 7) {
     weeks.push(Array.from({ length: 7 }, (_, weekday) => cells[at + weekday]))

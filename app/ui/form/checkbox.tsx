@@ -1,6 +1,5 @@
 import { controlProps, FieldError, FieldHelp, type FieldProps } from './field.tsx'
 
-/** Yes or no. */
 export function Checkbox({ isChecked, ...field }: FieldProps & { readonly isChecked?: boolean }) {
   return (
     <div className={field.error === undefined ? 'field' : 'field field-refused'}>

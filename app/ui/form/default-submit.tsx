@@ -1,6 +1,6 @@
 /**
- * What the Enter key presses: the first submit button of a form, whatever small buttons stand further down. Out of
- * sight and out of the tab order; stands before them.
+ * The button that the Enter key activates: the first submit button of a form. It comes before all other buttons and is
+ * hidden and not focusable.
  */
 export function DefaultSubmit() {
   return (

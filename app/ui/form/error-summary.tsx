@@ -3,8 +3,8 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { fieldId } from './field.tsx'
 
 /**
- * What is wrong with a form, on top of it, each sentence a link to its field. It takes the focus: `autofocus` does it
- * without JavaScript, the effect after a submit within the page.
+ * Lists the errors of a form above it, each as a link to its field. It takes the focus: by `autofocus` without
+ * JavaScript, by the effect after a client-side submit.
  */
 export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors | undefined; readonly title?: string }) {
   const box = useRef<HTMLDivElement>(null)
@@ -14,13 +14,13 @@ export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors |
   }, [errors])
   if (entries.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page was asked to tell what is wrong, and this is it
+    // biome-ignore lint/a11y/noAutofocus: the focus moves to the errors of the submitted form
     <div className="error-summary" role="alert" tabIndex={-1} ref={box} autoFocus aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">{title ?? `${entries.length}か所、ご確認をお願いいたします`}</h2>
       <ul>
-        {entries.map(([name, sentence]) => (
+        {entries.map(([name, message]) => (
           <li key={name}>
-            <a href={`#${fieldId(name)}`}>{sentence}</a>
+            <a href={`#${fieldId(name)}`}>{message}</a>
           </li>
         ))}
       </ul>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** What every field of a form has in common. */
+/** Properties of every form field. */
 export type FieldProps = {
   readonly name: string
   readonly label: string
-  /** One sentence below the label. */
+  /** Help text below the label. */
   readonly help?: string
-  /** What is wrong with it, as a sentence. */
+  /** Error message of the field. */
   readonly error?: string | undefined
   readonly required?: boolean
 }
 
-/** The id of the control of a field: where the error summary leads to. */
+/** The id of a field's control, which the error summary links to. */
 export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-/** The attributes that tie a control to its label, help and error. */
+/** The attributes that connect a control with its help and error. */
 export function controlProps({ name, help, error, required }: FieldProps) {
   const describedBy = [help && `${fieldId(name)}-help`, error && `${fieldId(name)}-error`].filter(Boolean).join(' ')
   return {
@@ -28,7 +28,7 @@ export function controlProps({ name, help, error, required }: FieldProps) {
   }
 }
 
-/** Label, 必須 or 任意, help, the control itself, and beside it what is wrong. */
+/** Label, required or optional mark, help, the control, and its error. */
 export function Field({ children, ...field }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={field.error === undefined ? 'field' : 'field field-refused'}>
@@ -43,7 +43,7 @@ export function Field({ children, ...field }: FieldProps & { readonly children: 
   )
 }
 
-/** Whether a field must be filled in, in words. */
+/** Marks a field as required or optional. */
 export function Need({ required }: { readonly required?: boolean | undefined }) {
   return required ? <span className="need need-must">必須</span> : <span className="need">任意</span>
 }

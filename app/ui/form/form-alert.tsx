@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * Why a form as a whole was not accepted. It takes the focus: `autofocus` does it without JavaScript, the effect after
- * a submit within the page.
+ * Why a form was rejected as a whole. It takes the focus: by `autofocus` without JavaScript, by the effect after a
+ * client-side submit.
  */
 export function FormAlert({ sentence, children }: { readonly sentence: string; readonly children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -11,7 +11,7 @@ export function FormAlert({ sentence, children }: { readonly sentence: string; r
   }, [sentence])
   if (sentence === '') return null
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page was asked to do something, and this is why it did not
+    // biome-ignore lint/a11y/noAutofocus: the focus moves to the reason for the rejection
     <div className="order-notice" role="alert" tabIndex={-1} ref={box} autoFocus>
       <p>{sentence}</p>
       {children}

@@ -1,28 +1,28 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-/** Longer than it takes to draw what the router does, even on a slow phone. */
-const HOLD_MS = 1_000
+/** Longer than the router takes to render its pending state, even on a slow phone. */
+const RESUBMIT_DELAY_MS = 1_000
 
 type PostFormProps = {
   readonly children: ReactNode
   readonly className?: string
   readonly action?: string
   readonly label?: string
-  /** Keeps the place on the page, for a small change to what is on it. */
+  /** Keeps the scroll position, for a small change to the page. */
   readonly staysInPlace?: boolean
-  /** The answer is a step of its own, from which the way back leads to the step before. */
+  /** Adds a history entry, so that the back button returns to this step. */
   readonly keepsWayBack?: boolean
   /**
-   * The answer is a document of its own. For what ends the session: whatever else notices that end in this page must
-   * not get between the form and its answer.
+   * Loads the response as a new document. For forms that end the session: nothing in this page may interfere before the
+   * response arrives.
    */
   readonly leavesPage?: boolean
 }
 
 /**
- * A form that posts. With JavaScript a second submit, while the first is under way, is held back; the first is never
- * lost, and no button is ever switched off, so that whatever goes wrong with the script the form still works.
+ * A form that posts. With JavaScript a second submit is ignored while the first is pending. Buttons are never disabled,
+ * so the form still works if the script fails.
  */
 export function PostForm({
   children,
@@ -34,17 +34,17 @@ export function PostForm({
   leavesPage,
 }: PostFormProps) {
   const { formMethod, state } = useNavigation()
-  const isUnderWay = formMethod === 'POST'
-  // What the router is about to do shows only with the next drawing; two presses may come before it.
+  const isPending = formMethod === 'POST'
+  // The pending state of the router is visible only after the next render; two clicks may come before it.
   const isSent = useRef(false)
   useEffect(() => {
     if (state === 'idle') isSent.current = false
   }, [state])
   const isLeaving = useRef(false)
-  const holdBack = (event: SubmitEvent<HTMLFormElement>) => {
-    if (isUnderWay || isSent.current || isLeaving.current) event.preventDefault()
-    else if (leavesPage) leave(isLeaving)
-    else holdShortly(isSent)
+  const preventResubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isPending || isSent.current || isLeaving.current) event.preventDefault()
+    else if (leavesPage) blockUntilPageShow(isLeaving)
+    else blockBriefly(isSent)
   }
   return (
     <Form
@@ -52,8 +52,8 @@ export function PostForm({
       action={action}
       className={className}
       aria-label={label}
-      aria-busy={isUnderWay || undefined}
-      onSubmit={holdBack}
+      aria-busy={isPending || undefined}
+      onSubmit={preventResubmit}
       preventScrollReset={staysInPlace}
       reloadDocument={leavesPage}
       {...(keepsWayBack ? { replace: false } : {})}
@@ -64,19 +64,19 @@ export function PostForm({
   )
 }
 
-/** Until the router is idle again; where it never was busy, as without an answer to wait for, only for a moment. */
-function holdShortly(isSent: { current: boolean }): void {
+/** Blocks until the router is idle again, or for a moment if it never became busy. */
+function blockBriefly(isSent: { current: boolean }): void {
   isSent.current = true
   setTimeout(() => {
     isSent.current = false
-  }, HOLD_MS)
+  }, RESUBMIT_DELAY_MS)
 }
 
-/** Until the browser brings the page back out of its memory. */
-function leave(isLeaving: { current: boolean }): void {
+/** Blocks until the browser restores the page from the back/forward cache. */
+function blockUntilPageShow(isLeaving: { current: boolean }): void {
   isLeaving.current = true
-  const arrive = () => {
+  const reset = () => {
     isLeaving.current = false
   }
-  window.addEventListener('pageshow', arrive, { once: true })
+  window.addEventListener('pageshow', reset, { once: true })
 }

@@ -4,20 +4,20 @@ import { FieldError, FieldHelp, type FieldProps, fieldId, Need } from './field.t
 export type Choice = {
   readonly value: string
   readonly label: string
-  /** Small print beside the label. */
+  /** Note beside the label. */
   readonly note?: ReactNode
-  /** What stands below it. */
+  /** Help text below the label. */
   readonly help?: ReactNode
 }
 
 type RadioGroupProps = FieldProps & {
   readonly value?: string | undefined
   readonly choices: readonly Choice[]
-  /** `rows`: each choice a wide row; `tiles`: small ones side by side. */
+  /** `rows`: each choice in a row of full width; `tiles`: side by side. */
   readonly look?: 'rows' | 'tiles'
 }
 
-/** One of a few, all in sight. The first radio carries the id that the error summary leads to. */
+/** A group of radio buttons. The first one has the id that the error summary links to. */
 export function RadioGroup({ value, choices, look = 'rows', ...field }: RadioGroupProps) {
   const describedBy = [field.help && `${fieldId(field.name)}-help`, field.error && `${fieldId(field.name)}-error`]
   return (

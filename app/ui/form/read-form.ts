@@ -1,25 +1,25 @@
 import { catalogueError } from '#app/text/catalogue-error.ts'
 
-/** The fields of a posted form by name; of repeated names the first counts. Values are as typed. */
+/** The fields of a submitted form by name; of repeated names the first. Values are as submitted. */
 export type PostedForm = Readonly<Record<string, string>>
 
-const MOST_BYTES = 65_536
-const MOST_FIELDS = 60
-const MOST_CHARACTERS = 1_000
+const MAX_BYTES = 65_536
+const MAX_FIELDS = 60
+const MAX_CHARACTERS = 1_000
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
- * Reads a posted form, as browsers with and without JavaScript send it. What no form of ours can have sent (another
- * type, too much of it, a NUL) is answered with a plain page and never reaches a parser. `mostCharacters` of one field.
+ * Reads a submitted form. A body that no form of the shop can send (another content type, too large, containing NUL) is
+ * rejected with an error page before it reaches a parser. `maxCharacters`: maximum length of a field.
  */
-export async function readForm(request: Request, mostCharacters = MOST_CHARACTERS): Promise<PostedForm> {
+export async function readForm(request: Request, maxCharacters = MAX_CHARACTERS): Promise<PostedForm> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== FORM_TYPE) throw malformed(415)
   const fields: Record<string, string> = Object.create(null)
   let count = 0
   for (const [name, value] of new URLSearchParams(await readText(request))) {
     count += 1
-    if (count > MOST_FIELDS || name.length > MOST_CHARACTERS || value.length > mostCharacters) throw malformed(413)
+    if (count > MAX_FIELDS || name.length > MAX_CHARACTERS || value.length > maxCharacters) throw malformed(413)
     if (name.includes('\0') || value.includes('\0')) throw malformed(400)
     fields[name] ??= value
   }
@@ -32,7 +32,7 @@ async function readText(request: Request): Promise<string> {
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > MOST_BYTES) throw malformed(413)
+    if (bytes > MAX_BYTES) throw malformed(413)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -5,12 +5,12 @@ export type Option = { readonly value: string; readonly label: string }
 type SelectFieldProps = FieldProps & {
   readonly value?: string | undefined
   readonly options: readonly Option[]
-  /** The first entry, which stands for nothing chosen. */
+  /** The first option, which stands for no choice. */
   readonly placeholder?: string
   readonly autoComplete?: string
 }
 
-/** One of many, in a list that the device draws itself. */
+/** A native select list. */
 export function SelectField({ value, options, placeholder, autoComplete, ...field }: SelectFieldProps) {
   return (
     <Field {...field}>

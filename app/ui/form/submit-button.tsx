@@ -3,28 +3,28 @@ import { useNavigation } from 'react-router'
 
 type SubmitButtonProps = {
   readonly children: ReactNode
-  /** `primary`: the one thing to do next. `plain`: a small change. */
+  /** `primary`: the main action. `plain`: a minor action. */
   readonly look?: 'primary' | 'plain'
-  /** What travels with the form when this button sends it. */
+  /** Name of the value that is submitted with this button. */
   readonly name?: string
   readonly value?: string
-  /** What is said while it is under way. */
+  /** Text while the form is pending. */
   readonly busyText?: string
 }
 
-/** Sends the form it stands in. While the form is under way it looks so and says so, but is never switched off. */
+/** Submits its form. While the form is pending, the button shows it but is never disabled. */
 export function SubmitButton({ children, look = 'primary', name, value, busyText }: SubmitButtonProps) {
   const { formMethod } = useNavigation()
-  const isUnderWay = formMethod === 'POST'
+  const isPending = formMethod === 'POST'
   return (
     <button
       type="submit"
       className={look === 'primary' ? 'button button-wide' : 'button button-plain'}
       name={name}
       value={value}
-      aria-disabled={isUnderWay || undefined}
+      aria-disabled={isPending || undefined}
     >
-      {isUnderWay && busyText !== undefined ? busyText : children}
+      {isPending && busyText !== undefined ? busyText : children}
     </button>
   )
 }

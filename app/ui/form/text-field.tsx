@@ -6,13 +6,13 @@ type TextFieldProps = FieldProps & {
   readonly autoComplete?: string
   readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email'
   readonly placeholder?: string
-  /** How much of the row the box takes, by what goes in. */
+  /** Width of the box: for a short value, or the full width. */
   readonly size?: 'short' | 'full'
 }
 
 /**
- * One line of text. Nothing is checked in the browser: the server folds widths and tells what it could not read. The
- * key makes the box show the folded value once it is back.
+ * One line of text. Nothing is validated in the browser: the server normalises full-width characters and reports
+ * errors. The key makes the box show the normalised value.
  */
 export function TextField({
   value,

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The fields of a form and the ones that take their reading. */
+/** The name fields and the fields of their readings. */
 const READINGS = { familyName: 'familyNameKana', givenName: 'givenNameKana' } as const
 
 const KANA = /^[\u3041-\u3096\u30A1-\u30FAー]+$/
 
 /**
- * Fills in the reading of a name while it is typed with a Japanese input method, from the kana before they become
- * kanji. Only an empty reading is filled, or one that this filled before; it is never more than a suggestion.
+ * Fills in the reading of a name while it is typed with a Japanese input method, from the kana before their conversion
+ * to kanji. Only an empty reading, or one that was filled in before, is changed.
  */
 export function useKanaFill(): RefObject<HTMLDivElement | null> {
   const scope = useRef<HTMLDivElement>(null)
@@ -42,5 +42,5 @@ function suggest(box: HTMLElement, filled: Map<string, string>, reading: string,
 }
 
 function katakana(kana: string): string {
-  return kana.replace(/[\u3041-\u3096]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0x60))
+  return kana.replace(/[\u3041-\u3096]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0x60))
 }

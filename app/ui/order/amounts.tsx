@@ -2,7 +2,7 @@ import { FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '#domain/constants
 import { priceText } from '../price.tsx'
 import type { AmountsView } from './order-view.ts'
 
-/** The whole cost, row by row, tax included; the last row is what is paid. `isEarned`: the points are credited. */
+/** The cost of an order by row, tax included; the last row is the total to pay. `isEarned`: the points are credited. */
 export function Amounts({ amounts, isEarned }: { readonly amounts: AmountsView; readonly isEarned?: boolean }) {
   const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints } = amounts
   return (

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order/order.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** The calendar file of an order as a download; undefined when nothing is to come any more. */
+/** The calendar file of an order as a download; undefined when no date is ahead. */
 export function calendarAnswer(
   order: Order,
   siteUrl: string,

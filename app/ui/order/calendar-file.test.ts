@@ -19,7 +19,7 @@ const order = (itemName = '黒のワンピース'): Order => ({
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file', () => {
-  it('has the arrival and the return as whole days, over the turn of the year too', () => {
+  it('has arrival and return as all-day events, also across the end of the year', () => {
     const lines = linesOf(calendarFile(order(), SITE) ?? '')
     expect(lines.filter((line) => line.startsWith('DT') && !line.startsWith('DTSTAMP'))).toEqual([
       'DTSTART;VALUE=DATE:20261229',
@@ -36,24 +36,24 @@ describe('the calendar file', () => {
     expect(lines.join('\n')).toContain('14')
   })
 
-  it('reminds of the return at nine on the day before', () => {
+  it('has an alarm for the return at nine on the day before', () => {
     const lines = linesOf(calendarFile(order(), SITE) ?? '')
     expect(lines.filter((line) => line.startsWith('TRIGGER'))).toEqual(['TRIGGER:-PT15H'])
     expect(lines.indexOf('BEGIN:VALARM')).toBeGreaterThan(lines.findIndex((line) => line.includes('return@')))
   })
 
-  it('is the same each time, and none when nothing is to come', () => {
+  it('is deterministic, and undefined when no date is ahead', () => {
     expect(calendarFile(order(), SITE)).toBe(calendarFile(order(), SITE))
     expect(calendarFile({ ...order(), status: 'CancelByCustomer' }, SITE)).toBeUndefined()
   })
 
-  it('has no line longer than 75 bytes, whatever an item is called, and loses no character of it', () => {
+  it('folds lines at 75 bytes and keeps every character, for any item name', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).filter((text) => !/[\r\n\t]/.test(text))
     fc.assert(
       fc.property(name, (itemName) => {
         const file = calendarFile(order(itemName), SITE) ?? ''
         expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-        const escaped = itemName.replace(/[\\;,]/g, (sign) => `\\${sign}`)
+        const escaped = itemName.replace(/[\\;,]/g, (character) => `\\${character}`)
         expect(file.replaceAll('\r\n ', '')).toContain(`・${escaped}`)
       }),
       { numRuns: 60 },

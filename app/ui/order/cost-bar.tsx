@@ -3,9 +3,7 @@ import { priceText } from '../price.tsx'
 import { Amounts } from './amounts.tsx'
 import type { AmountsView } from './order-view.ts'
 
-/**
- * The total and the one thing to do next, in sight at the foot of the window; the rows behind the total open above it.
- */
+/** The total and the main action, fixed at the bottom of the window; the rows of the total open above it. */
 export function CostBar({ amounts, children }: { readonly amounts: AmountsView; readonly children?: ReactNode }) {
   return (
     <div className="cost-bar">

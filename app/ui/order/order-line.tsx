@@ -4,9 +4,7 @@ import { Picture } from '../picture.tsx'
 import { Price, priceText } from '../price.tsx'
 import type { LineView } from './order-view.ts'
 
-/**
- * One product lent for one span: what, which size, from when to when, for how much. What can be done with it follows.
- */
+/** A line of an order: product, size, rental days and price. The children are its controls. */
 export function OrderLine({ line, children }: { readonly line: LineView; readonly children?: ReactNode }) {
   return (
     <li className="order-line">
@@ -51,7 +49,7 @@ function LineDays({ line }: { line: LineView }) {
   )
 }
 
-/** Whether the peace-of-mind plan was taken, and for how much. */
+/** Whether the protection plan was taken, and its price. */
 export function PlanLine({ line }: { line: LineView }) {
   return <p className="order-line-plan">安心プラン {line.hasPlan ? `あり（${priceText(line.planYen)}）` : 'なし'}</p>
 }

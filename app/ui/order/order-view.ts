@@ -6,7 +6,7 @@ import { planFeeYen } from '#domain/pricing/price.ts'
 import type { CartView } from '#services/services.ts'
 import type { PictureSource } from '../picture.tsx'
 
-/** One line of a cart or order as a page shows it. */
+/** A line of a cart or order for display. */
 export type LineView = {
   readonly uid: string
   readonly itemId: number
@@ -18,18 +18,18 @@ export type LineView = {
   readonly days: number
   readonly priceYen: Yen
   readonly hasPlan: boolean
-  /** What the plan costs or would cost. */
+  /** What the protection plan costs or would cost. */
   readonly planYen: Yen
   readonly picture: PictureSource | undefined
 }
 
-/** The whole cost as a page shows it. */
+/** The amounts of a cart or order for display. */
 export type AmountsView = {
   readonly subtotalYen: Yen
   readonly discountYen: Yen
   readonly optionFeeYen: Yen
   readonly deliveryFeeYen: Yen
-  /** How much more makes delivery free; 0 when it is. */
+  /** Amount missing for free delivery; 0 when delivery is free. */
   readonly freeDeliveryInYen: Yen
   readonly chargeFeeYen: Yen
   readonly usePoints: number
@@ -42,7 +42,7 @@ export type AmountsView = {
 
 type Medias = CartView['medias']
 
-/** The lines of an order with their pictures: plain values that travel to the browser. */
+/** The lines of an order with their pictures, as serialisable values. */
 export function linesOf(order: Order, medias: Medias): LineView[] {
   return order.lines.map((line) => ({
     uid: line.uid,
@@ -60,7 +60,7 @@ export function linesOf(order: Order, medias: Medias): LineView[] {
   }))
 }
 
-/** The amounts of an order or of a cart's totals. */
+/** The amounts of an order, or the totals of a cart, for display. */
 export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMember: boolean): AmountsView {
   const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen } = amounts
   const { usePoints, paymentTotalYen, totalYen, taxYen, addPoints } = amounts

@@ -1,4 +1,4 @@
-/** Prints the page; of use with a script only. */
+/** Prints the page; hidden without JavaScript. */
 export function PrintButton() {
   return (
     <button type="button" className="button button-plain needs-script" onClick={() => window.print()}>

@@ -1,6 +1,6 @@
 import { useSite } from '../site.ts'
 
-/** The way to an order, in order (specification 2, Shopping flow). */
+/** The steps of the order process (docs/product/2 Shopping flow). */
 const STEPS = [
   { key: 'cart', name: 'カート', path: '/cart' },
   { key: 'customer', name: 'お客様情報', path: '/shopping/nonmember' },
@@ -12,12 +12,12 @@ const STEPS = [
 
 export type StepKey = (typeof STEPS)[number]['key']
 
-/** Where the customer is; steps behind can be gone back to, until the order is placed. */
+/** The steps, with the current one marked. Earlier steps are links until the order is placed. */
 export function Steps({ now }: { readonly now: StepKey }) {
   const at = STEPS.findIndex(({ key }) => key === now)
-  // A member's own data are known: that step is behind her without a page to go back to.
+  // The data of members are stored, so this step has no page for them.
   const isMember = useSite()?.isSignedIn === true
-  const isOpen = (key: StepKey) => key !== 'customer' || !isMember
+  const hasPage = (key: StepKey) => key !== 'customer' || !isMember
   return (
     <nav className="order-steps" aria-label="ご注文の手順">
       <ol>
@@ -27,7 +27,7 @@ export function Steps({ now }: { readonly now: StepKey }) {
             className={index < at ? 'order-step knot knot-done' : 'order-step knot'}
             aria-current={index === at ? 'step' : undefined}
           >
-            {index < at && now !== 'complete' && isOpen(step.key) ? (
+            {index < at && now !== 'complete' && hasPage(step.key) ? (
               <a href={step.path}>{step.name}</a>
             ) : (
               <span>{step.name}</span>

@@ -3,7 +3,7 @@ import type { Services } from '#services/services.ts'
 import type { SizeGuideTable } from '#services/visitor-services.ts'
 import { formChoices, formsOf, parseSizeGuideRequest, type SizeGuideRequest } from './size-guide-request.ts'
 
-/** The stock part of a size guide: what can be asked, what was, and the tables that answer it. */
+/** The stock part of a size guide: filter options, the current filter, and the resulting tables. */
 export type SizeGuideView = {
   readonly request: SizeGuideRequest
   readonly forms: ReturnType<typeof formChoices>
@@ -12,7 +12,7 @@ export type SizeGuideView = {
   readonly tables: readonly SizeGuideTableView[]
 }
 
-/** A table as it is shown: each cell in words. */
+/** A table for display: each cell as text. */
 export type SizeGuideTableView = {
   readonly form: ProductFormKey
   readonly label: string
@@ -20,7 +20,9 @@ export type SizeGuideTableView = {
   readonly rows: readonly { readonly size: string; readonly count: number; readonly cells: readonly string[] }[]
 }
 
-/** Answers the address of a size guide; for the loader of a page that shows one. `group`: of which wearer alone. */
+/**
+ * Loads the size guide for a query; for the loader of a page that shows it. `group`: limits it to one group of wearers.
+ */
 export async function loadSizeGuide(
   services: Services,
   params: URLSearchParams,
@@ -54,7 +56,7 @@ function tableView({ form, label, columns, rows }: SizeGuideTable): SizeGuideTab
   }
 }
 
-/** `92〜96`, `92`, or a dash where nobody measured. */
+/** `92〜96`, `92`, or a dash without measurements. */
 function rangeText(range: { least: number; most: number } | undefined): string {
   if (range === undefined) return '—'
   const [least, most] = [numberText(range.least), numberText(range.most)]

@@ -2,7 +2,7 @@ import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import { foldLine } from '#domain/text/width.ts'
 
-/** Product forms under the name of who wears them, in the order of the guide. */
+/** Product forms by wearer, in the order of the guide. */
 export const FORM_GROUPS = [
   {
     label: '女性',
@@ -53,32 +53,32 @@ export const FORM_GROUPS = [
 /** The group of the men's guide. */
 export const MENS_GROUP = '男性'
 
-const LONGEST_LABEL = 20
+const MAX_LABEL_LENGTH = 20
 
-/** What the size guide is asked for; whatever is malformed counts as absent. */
+/** The filter of the size guide; malformed values are ignored. */
 export type SizeGuideRequest = {
   readonly form: ProductFormKey
   readonly makerUid: number | undefined
   readonly sizeLabel: string | undefined
 }
 
-/** Reads the address of a size guide: form, maker_id, size. Without a form the first of `allowed`. */
+/** Parses the query of a size guide: form, maker_id, size. Without a form the first of `allowed` is used. */
 export function parseSizeGuideRequest(params: URLSearchParams, allowed: readonly ProductFormKey[]): SizeGuideRequest {
-  const asked = params.get('form')
+  const requestedForm = params.get('form')
   const size = foldLine(params.get('size') ?? '')
   return {
-    form: allowed.find((form) => form === asked) ?? allowed[0] ?? 'onepiece',
+    form: allowed.find((form) => form === requestedForm) ?? allowed[0] ?? 'onepiece',
     makerUid: parseInteger(params.get('maker_id') ?? undefined) || undefined,
-    sizeLabel: size === '' || size.length > LONGEST_LABEL ? undefined : size,
+    sizeLabel: size === '' || size.length > MAX_LABEL_LENGTH ? undefined : size,
   }
 }
 
-/** The forms of a group, or of all. */
+/** The forms of a group, or all forms. */
 export function formsOf(group?: string): readonly ProductFormKey[] {
   return FORM_GROUPS.filter(({ label }) => group === undefined || label === group).flatMap(({ forms }) => [...forms])
 }
 
-/** The forms to choose from, under their groups. */
+/** The forms as options, by group. */
 export function formChoices(group?: string) {
   return FORM_GROUPS.filter(({ label }) => group === undefined || label === group).map(({ label, forms }) => ({
     label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SizeGuideTableView, SizeGuideView } from './size-guide-data.ts'
 
-/** The real measurements of what is on sale: a form to narrow them by, and a table for the product form asked for. */
+/** Measurements of the products in stock: a filter form, and a table per product form. */
 export function StockSizes({ path, guide }: { readonly path: string; readonly guide: SizeGuideView }) {
   const { request, tables } = guide
   return (
@@ -82,7 +82,7 @@ function Choice({ id, name, label, value, children }: ChoiceProps) {
 
 function StockTable({ table }: { table: SizeGuideTableView }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className="measure-scroll" tabIndex={0} aria-label={`${table.label}の実寸`}>
       <table className="measure-table size-guide-table">
         <caption>{table.label}</caption>
