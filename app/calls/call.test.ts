@@ -5,15 +5,15 @@ import { recordedFaults, recordFault } from './record.ts'
 
 afterEach(() => performance.clearMarks())
 
-type Played = Response | 'no answer' | 'never'
+type FakeResponse = Response | 'no answer' | 'never'
 
-/** A shop that plays these answers one after the other, and a clock that goes on when told. */
-function world(...answers: Played[]) {
-  const sent: { path: string; init: RequestInit }[] = []
-  const waits: { ms: number; then: () => void }[] = []
+/** A client with queued server responses and timers that the test fires. */
+function setUp(...answers: FakeResponse[]) {
+  const requests: { path: string; init: RequestInit }[] = []
+  const timers: { ms: number; then: () => void }[] = []
   const calls = openCalls({
     send: async (path, init) => {
-      sent.push({ path, init })
+      requests.push({ path, init })
       const answer = answers.shift()
       if (answer instanceof Response) return answer
       if (answer !== 'never') throw new TypeError('fetch failed')
@@ -21,73 +21,73 @@ function world(...answers: Played[]) {
       return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     },
     wait: (ms, then) => {
-      const wait = { ms, then }
-      waits.push(wait)
-      return () => void waits.splice(waits.indexOf(wait), 1)
+      const timer = { ms, then }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
     },
   })
-  return { ...calls, sent, waits }
+  return { ...calls, requests, timers }
 }
 
-const refusal = (status: number, headers = {}) => new Response('{"error":{}}', { status, headers })
-const answered = (value: unknown) => Response.json(value)
+const errorResponse = (status: number, headers = {}) => new Response('{"error":{}}', { status, headers })
+const jsonResponse = (value: unknown) => Response.json(value)
 
-test('an answer is its JSON, asked for as such', async () => {
-  const { call, sent, waits } = world(answered({ id: 'a' }))
+test('a call returns the JSON and requests JSON', async () => {
+  const { call, requests, timers } = setUp(jsonResponse({ id: 'a' }))
   expect(await call<{ id: string }>('/builds/latest.json', { cache: 'no-store' })).toEqual({ id: 'a' })
-  expect(sent).toMatchObject([{ init: { cache: 'no-store', headers: { accept: 'application/json' } } }])
-  expect([recordedFaults(), waits]).toEqual([[], []])
+  expect(requests).toMatchObject([{ init: { cache: 'no-store', headers: { accept: 'application/json' } } }])
+  expect([recordedFaults(), timers]).toEqual([[], []])
 })
 
-test('what is not there is null, which is no fault', async () => {
-  expect(await world(refusal(404)).call('/postal-code?code=9999999')).toBeNull()
+test('a 404 is null and not recorded as a failure', async () => {
+  expect(await setUp(errorResponse(404)).call('/postal-code?code=9999999')).toBeNull()
   expect(recordedFaults()).toEqual([])
 })
 
-test('a failure is false and recorded, without what stood in the query', async () => {
-  const failed = refusal(500, { 'x-request-id': 'abc123' })
-  expect(await world(refusal(503), failed).call('/search/suggest?q=%E8%8A%B1')).toBe(false)
+test('a failure is false and recorded without the query', async () => {
+  const failed = errorResponse(500, { 'x-request-id': 'abc123' })
+  expect(await setUp(errorResponse(503), failed).call('/search/suggest?q=%E8%8A%B1')).toBe(false)
   expect(recordedFaults()).toEqual([{ path: '/search/suggest', what: 500, requestId: 'abc123' }])
 })
 
-test('no answer at all is a failed try: once more without a body, never with one', async () => {
-  const again = world('no answer', answered(1))
-  expect([await again.call('/session'), again.sent.length]).toEqual([1, 2])
-  const once = world('no answer', answered(1))
-  expect([await once.call('/x', { method: 'POST', body: '{}' }), once.sent.length]).toEqual([false, 1])
+test('a network error is retried once without a body, never with one', async () => {
+  const again = setUp('no answer', jsonResponse(1))
+  expect([await again.call('/session'), again.requests.length]).toEqual([1, 2])
+  const once = setUp('no answer', jsonResponse(1))
+  expect([await once.call('/x', { method: 'POST', body: '{}' }), once.requests.length]).toEqual([false, 1])
   expect(recordedFaults()).toMatchObject([{ path: '/x', what: 'network' }])
 })
 
-test('an answer that is no JSON is unreadable', async () => {
-  expect(await world(new Response('<html>')).call('/x')).toBe(false)
+test('a response that is not JSON is recorded as unreadable', async () => {
+  expect(await setUp(new Response('<html>')).call('/x')).toBe(false)
   expect(recordedFaults()).toMatchObject([{ what: 'unreadable' }])
 })
 
-test('the next try waits as long as the answer asks, but not for ever', async () => {
-  const { call, waits, sent } = world(refusal(429, { 'retry-after': '60' }), answered(1))
+test('a retry waits for Retry-After, up to a maximum', async () => {
+  const { call, timers, requests } = setUp(errorResponse(429, { 'retry-after': '60' }), jsonResponse(1))
   const under = call('/x')
   await new Promise(setImmediate)
-  expect([sent.length, waits.map(({ ms }) => ms)]).toEqual([1, [FUNCTION_TIMEOUT_MS, 5_000]])
-  waits[1]?.then()
+  expect([requests.length, timers.map(({ ms }) => ms)]).toEqual([1, [FUNCTION_TIMEOUT_MS, 5_000]])
+  timers[1]?.then()
   expect(await under).toBe(1)
 })
 
-test('a call that is given up by its asker is false, not tried again and no fault', async () => {
-  const { call, sent, waits } = world('never', answered(1))
-  const asker = new AbortController()
-  const under = call('/search/suggest', { signal: asker.signal })
-  asker.abort()
-  expect([await under, sent.length, recordedFaults(), waits]).toEqual([false, 1, [], []])
-  const early = world('never')
-  expect(await early.call('/x', { signal: asker.signal })).toBe(false)
+test('a call aborted by the caller is false, not retried and not recorded', async () => {
+  const { call, requests, timers } = setUp('never', jsonResponse(1))
+  const controller = new AbortController()
+  const under = call('/search/suggest', { signal: controller.signal })
+  controller.abort()
+  expect([await under, requests.length, recordedFaults(), timers]).toEqual([false, 1, [], []])
+  const early = setUp('never')
+  expect(await early.call('/x', { signal: controller.signal })).toBe(false)
 })
 
-test('an answer is handed out whatever its status where a page wants to see it', async () => {
-  const answer = await world(new Response(null, { status: 302 })).answerTo('/favorite', { method: 'POST', body: 'a' })
+test('answerTo returns the response whatever its status', async () => {
+  const answer = await setUp(new Response(null, { status: 302 })).answerTo('/favorite', { method: 'POST', body: 'a' })
   expect(answer).toMatchObject({ status: 302 })
 })
 
-test('the newest fifty faults are kept', () => {
+test('the newest fifty failures are kept', () => {
   for (let n = 0; n < 120; n += 1) recordFault({ path: `/${n}`, what: 'network' })
   expect(recordedFaults().length).toBeLessThanOrEqual(50)
   expect(recordedFaults().at(-1)?.path).toBe('/119')

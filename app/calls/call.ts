@@ -1,70 +1,70 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { type CallFault, recordFault } from './record.ts'
 
-/** Statuses after which the same call may fare better (specification 7, HTTP client). */
-const RETRIED: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
+/** Statuses that are retried (docs/product/7 HTTP client). */
+const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 const RETRIES_WITHOUT_BODY = 1
 const RETRIES_WITH_BODY = 0
-/** A Retry-After is waited for so long at most: somebody may be looking at the page. */
-const LONGEST_PAUSE_MS = 5_000
+/** Upper limit for Retry-After, because a visitor may be waiting. */
+const MAX_RETRY_AFTER_MS = 5_000
 
-/** How a call is made, beside fetch's own words. */
+/** Options of a call: those of fetch that are supported. */
 export type Asking = Pick<RequestInit, 'method' | 'body' | 'cache' | 'redirect' | 'keepalive' | 'signal'> & {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What calls are made with. */
+/** Dependencies of the client. */
 export type CallWorld = {
   readonly send: (path: string, init: RequestInit) => Promise<Response>
-  /** Calls back after so many milliseconds, unless the answer is called first. */
+  /** Calls `then` after `ms` milliseconds, unless the returned function is called first. */
   readonly wait: (ms: number, then: () => void) => () => void
 }
 
-/** Calls of a page to the shop. */
+/** HTTP client of a page for the shop's API. */
 export type Calls = {
   /**
-   * The answer's JSON; null where there is nothing (404); false when it failed, which is recorded and never thrown
-   * (specification 7, Product behaviour on results). A call that was given up by its `signal` is false and no fault.
+   * Returns the JSON of the response; null for 404; false after a failure, which is recorded and never thrown
+   * (docs/product/7 Product behaviour on results). A call aborted by its `signal` is false and not recorded.
    */
-  call<Answer>(path: string, asking?: Asking): Promise<Answer | null | false>
-  /** The answer itself, whatever its status; false when none came. */
-  answerTo(path: string, asking?: Asking): Promise<Response | false>
+  call<Answer>(path: string, options?: Asking): Promise<Answer | null | false>
+  /** Returns the response, whatever its status; false without a response. */
+  answerTo(path: string, options?: Asking): Promise<Response | false>
 }
 
 /**
- * Makes the calls: given up after 70 s, tried once more without a body and never with one (specification 7, HTTP
- * client; 9, Function timeout). Where no answer comes it counts as a failed try.
+ * Creates the client. A call times out after 70 s and is retried once if it has no body (docs/product/7 HTTP client;
+ * docs/product/9 Function timeout). A network error counts as a failed attempt.
  */
 export function openCalls(world: CallWorld): Calls {
-  const ask = async <Read>(path: string, asking: Asking, read: (answer: Response) => Promise<Read>) => {
-    const limit = limitOf(world, asking.signal)
+  const request = async <Read>(path: string, options: Asking, read: (response: Response) => Promise<Read>) => {
+    const deadline = createDeadline(world, options.signal)
     try {
-      return await read(await tried(world, path, { ...asking, signal: limit.signal }))
+      return await read(await fetchWithRetries(world, path, { ...options, signal: deadline.signal }))
     } catch {
-      if (!asking.signal?.aborted) recordFault({ path, what: limit.isOver() ? 'timeout' : 'network' })
+      if (!options.signal?.aborted) recordFault({ path, what: deadline.isOver() ? 'timeout' : 'network' })
       return false
     } finally {
-      limit.end()
+      deadline.end()
     }
   }
   return {
-    answerTo: (path, asking = {}) => ask(path, asking, async (answer) => answer),
-    call: <Answer>(path: string, asking: Asking = {}) => {
-      const headers = { accept: 'application/json', ...asking.headers }
-      return ask(path, { ...asking, headers }, (answer) => readJson<Answer>(path, answer))
+    answerTo: (path, options = {}) => request(path, options, async (response) => response),
+    call: <Answer>(path: string, options: Asking = {}) => {
+      const headers = { accept: 'application/json', ...options.headers }
+      return request(path, { ...options, headers }, (response) => readJson<Answer>(path, response))
     },
   }
 }
 
-async function readJson<Answer>(path: string, answer: Response): Promise<Answer | null | false> {
-  if (answer.status === 404) return null
+async function readJson<Answer>(path: string, response: Response): Promise<Answer | null | false> {
+  if (response.status === 404) return null
   const fail = (what: CallFault['what']): false => {
-    recordFault({ path, what, requestId: answer.headers.get('x-request-id') ?? undefined })
+    recordFault({ path, what, requestId: response.headers.get('x-request-id') ?? undefined })
     return false
   }
-  if (!answer.ok) return fail(answer.status)
-  // A body that breaks off on its way is thrown to the caller, one that is no JSON is none of ours.
-  const text = await answer.text()
+  if (!response.ok) return fail(response.status)
+  // An incomplete body throws to the caller; a complete body that is not JSON is recorded here.
+  const text = await response.text()
   try {
     return JSON.parse(text)
   } catch {
@@ -72,47 +72,47 @@ async function readJson<Answer>(path: string, answer: Response): Promise<Answer 
   }
 }
 
-async function tried({ send, wait }: CallWorld, path: string, init: RequestInit & { signal: AbortSignal }) {
+async function fetchWithRetries({ send, wait }: CallWorld, path: string, init: RequestInit & { signal: AbortSignal }) {
   let left = init.body == null ? RETRIES_WITHOUT_BODY : RETRIES_WITH_BODY
   for (;;) {
     const isLast = left === 0
     left -= 1
     try {
-      const answer = await send(path, init)
-      if (isLast || !RETRIED.includes(answer.status)) return answer
-      const pauseMs = pauseOf(answer)
-      if (pauseMs > 0) await new Promise<void>((resolve) => wait(pauseMs, resolve))
+      const response = await send(path, init)
+      if (isLast || !RETRIED_STATUSES.includes(response.status)) return response
+      const delayMs = retryAfterMs(response)
+      if (delayMs > 0) await new Promise<void>((resolve) => wait(delayMs, resolve))
     } catch (error) {
       if (isLast || init.signal.aborted) throw error
     }
   }
 }
 
-/** What an answer asks to wait before the next try, milliseconds. */
-function pauseOf(answer: Response): number {
-  const seconds = Number(answer.headers.get('retry-after') ?? 0)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1_000, LONGEST_PAUSE_MS) : 0
+/** The delay that a response requests before a retry, in milliseconds. */
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1_000, MAX_RETRY_AFTER_MS) : 0
 }
 
-/** Ends a call when its time is over or its asker no longer wants it. */
-function limitOf({ wait }: CallWorld, given: AbortSignal | null | undefined) {
-  const own = new AbortController()
-  const giveUp = () => own.abort()
+/** Aborts a call when its time is over or the caller aborts it. */
+function createDeadline({ wait }: CallWorld, callerSignal: AbortSignal | null | undefined) {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
   let isOver = false
   const cancel = wait(FUNCTION_TIMEOUT_MS, () => {
     isOver = true
-    giveUp()
+    abort()
   })
-  given?.addEventListener('abort', giveUp)
-  if (given?.aborted) giveUp()
+  callerSignal?.addEventListener('abort', abort)
+  if (callerSignal?.aborted) abort()
   const end = () => {
     cancel()
-    given?.removeEventListener('abort', giveUp)
+    callerSignal?.removeEventListener('abort', abort)
   }
-  return { signal: own.signal, isOver: () => isOver, end }
+  return { signal: controller.signal, isOver: () => isOver, end }
 }
 
-/** The calls of this page. */
+/** The client of this page. */
 export const { call, answerTo } = openCalls({
   send: (path, init) => fetch(path, init),
   wait: (ms, then) => {

@@ -6,7 +6,7 @@ afterEach(() => {
   performance.clearMarks()
 })
 
-test('the time is the shop’s, asked for as a function is called', async () => {
+test('the time is that of the server, requested by a function call', async () => {
   const send = vi.fn(async () => Response.json({ result: { serverTime: 1_795_136_400_000 } }))
   vi.stubGlobal('fetch', send)
   expect(await serverTimeMs(() => 5)).toBe(1_795_136_400_000)
@@ -15,10 +15,10 @@ test('the time is the shop’s, asked for as a function is called', async () => 
 })
 
 test.each([
-  ['refused', async () => Response.json({ error: { status: 'RESOURCE_EXHAUSTED' } }, { status: 429 })],
-  ['not there', async () => Response.json({}, { status: 404 })],
-  ['out of reach', async () => Promise.reject(new TypeError('fetch failed'))],
-])('when the shop is %s it is the page’s own', async (_, send) => {
+  ['rate limited', async () => Response.json({ error: { status: 'RESOURCE_EXHAUSTED' } }, { status: 429 })],
+  ['missing the function', async () => Response.json({}, { status: 404 })],
+  ['unreachable', async () => Promise.reject(new TypeError('fetch failed'))],
+])('when the server is %s, the local time is used', async (_, send) => {
   vi.stubGlobal('fetch', send)
   expect(await serverTimeMs(() => 5)).toBe(5)
 })

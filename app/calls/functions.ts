@@ -3,7 +3,7 @@ import { call } from './call.ts'
 
 const REGION_PATH = '/asia-northeast1'
 
-/** Calls a function of the shop (specification 7): null where there is none of that name, false when it failed. */
+/** Calls a function of the API (docs/product/7): null if it does not exist, false if it failed. */
 async function callFunction<Result>(name: string, data: unknown = null): Promise<Result | null | false> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ data })
@@ -11,13 +11,13 @@ async function callFunction<Result>(name: string, data: unknown = null): Promise
   return answer ? answer.result : answer
 }
 
-/** What time it is in the shop, milliseconds; on failure the page's own time is used (specification 7). */
-export async function serverTimeMs(ownMs: () => number): Promise<number> {
+/** The time of the server in milliseconds; after a failure the local time (docs/product/7). */
+export async function serverTimeMs(localMs: () => number): Promise<number> {
   const answer = await callFunction<ServerTimeResult>('getservertime')
-  return answer ? answer.serverTime : ownMs()
+  return answer ? answer.serverTime : localMs()
 }
 
-/** The first day a rental may start in Tokyo; false when it could not be asked for. */
+/** The first day on which a rental may start in Tokyo; false if the call failed. */
 export async function firstRentalStart(): Promise<FirstRentalStartResult | null | false> {
   return callFunction<FirstRentalStartResult>('firstrentalstart')
 }

@@ -1,25 +1,25 @@
-/** What a call of this page met with. `path` without its query: what was typed into a form may stand there. */
+/** A failed call of this page. `path` has no query, because it may contain form input. */
 export type CallFault = {
   readonly path: string
-  /** HTTP status; or that no answer came, none in time, or one that could not be read. */
+  /** HTTP status; or no response, no response in time, or a response that is not JSON. */
   readonly what: number | 'network' | 'timeout' | 'unreadable'
-  /** Under which the shop's log has the same call. */
+  /** Identifies the call in the server log. */
   readonly requestId?: string | undefined
 }
 
-const NAME = 'call-failed'
-const MOST = 50
+const MARK_NAME = 'call-failed'
+const MAX_MARKS = 50
 
 /**
- * Faults of calls are recorded rather than thrown (specification 7, Product behaviour on results): as marks in the
- * browser's own timeline, where its tools show them, the newest fifty.
+ * Failures of calls are recorded and not thrown (docs/product/7 Product behaviour on results): as performance marks,
+ * which the developer tools show. The newest fifty are kept.
  */
-export function recordFault({ path, ...fault }: CallFault): void {
-  if (performance.getEntriesByName(NAME).length >= MOST) performance.clearMarks(NAME)
-  performance.mark(NAME, { detail: { path: path.replace(/[?#].*$/s, ''), ...fault } })
+export function recordFault({ path, ...failure }: CallFault): void {
+  if (performance.getEntriesByName(MARK_NAME).length >= MAX_MARKS) performance.clearMarks(MARK_NAME)
+  performance.mark(MARK_NAME, { detail: { path: path.replace(/[?#].*$/s, ''), ...failure } })
 }
 
-/** What was recorded in this page, oldest first. */
+/** The recorded failures, oldest first. */
 export function recordedFaults(): readonly CallFault[] {
-  return performance.getEntriesByName(NAME).map((entry) => (entry as PerformanceMark).detail as CallFault)
+  return performance.getEntriesByName(MARK_NAME).map((entry) => (entry as PerformanceMark).detail as CallFault)
 }

@@ -4,9 +4,9 @@ import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { recordedFaults } from './record.ts'
 import { upload } from './upload.ts'
 
-/** The browser's sender of forms, played as far as it is used. */
-class PlayedRequest {
-  static last: PlayedRequest
+/** A fake XMLHttpRequest. */
+class FakeXMLHttpRequest {
+  static last: FakeXMLHttpRequest
   upload: { onprogress?: (event: object) => void } = {}
   onload = () => {}
   onerror = () => {}
@@ -17,7 +17,7 @@ class PlayedRequest {
   sent: unknown
   opened: unknown
   constructor() {
-    PlayedRequest.last = this
+    FakeXMLHttpRequest.last = this
   }
   open(...opened: string[]) {
     this.opened = opened
@@ -38,7 +38,7 @@ class PlayedRequest {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', PlayedRequest)
+  vi.stubGlobal('XMLHttpRequest', FakeXMLHttpRequest)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
@@ -50,20 +50,20 @@ afterEach(() => {
 const FORM = new FormData()
 const start = (onProgress: (percent: number) => void = () => {}) => {
   const answer = upload<PictureAnswer>('/mypage/identity/upload?order=secret', FORM, { onProgress, answers: [422] })
-  return { answer, request: PlayedRequest.last }
+  return { answer, request: FakeXMLHttpRequest.last }
 }
 
-test('tells how much has gone, then what was answered', async () => {
-  const told: number[] = []
-  const { answer, request } = start((percent) => told.push(percent))
+test('reports progress, then returns the response', async () => {
+  const progress: number[] = []
+  const { answer, request } = start((percent) => progress.push(percent))
   expect([request.opened, request.sent]).toEqual([['POST', '/mypage/identity/upload?order=secret'], FORM])
   request.upload.onprogress?.({ loaded: 1, total: 3, lengthComputable: true })
   request.upload.onprogress?.({ loaded: 3, total: 3, lengthComputable: true })
   request.answer(200, { isSent: true })
-  expect([await answer, told, recordedFaults()]).toEqual([{ isSent: true }, [33, 100], []])
+  expect([await answer, progress, recordedFaults()]).toEqual([{ isSent: true }, [33, 100], []])
 })
 
-test('a refusal that says why is an answer; any other status is a recorded failure', async () => {
+test('a listed status is an answer; any other error status is a recorded failure', async () => {
   const refused = start()
   refused.request.answer(422, { error: '大きすぎます' })
   expect(await refused.answer).toEqual({ error: '大きすぎます' })
@@ -73,7 +73,7 @@ test('a refusal that says why is an answer; any other status is a recorded failu
   expect(recordedFaults()).toEqual([{ path: '/mypage/identity/upload', what: 500, requestId: 'r1' }])
 })
 
-test('without a connection it is false; when nothing moves for 70 s it is given up', async () => {
+test('a network error is false; an upload without progress for 70 s times out', async () => {
   const broken = start()
   broken.request.onerror()
   expect(await broken.answer).toBe(false)

@@ -1,18 +1,18 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { recordFault } from './record.ts'
 
-/** How a file is sent. `answers`: further statuses whose JSON is an answer, such as a refusal that says why. */
+/** Options of an upload. `answers`: further statuses whose JSON is returned, such as a rejection. */
 export type UploadAsking = {
   readonly onProgress: (percent: number) => void
   readonly answers?: readonly number[]
 }
 
 /**
- * Sends a form with a file, telling how much of it has gone, in percent, which fetch cannot tell (specification 7, file
- * upload with progress). It has a body and is not tried again; what fails is recorded and false. Given up when nothing
- * moves for 70 s: a large file on a slow line may well take longer as a whole.
+ * Posts a form with a file and reports the progress in percent, which fetch does not support (docs/product/7, file
+ * upload with progress). It is not retried; a failure is recorded and returns false. It times out after 70 s without
+ * progress, since a large file may take longer in total.
  */
-export function upload<Answer>(path: string, form: FormData, asking: UploadAsking): Promise<Answer | false> {
+export function upload<Answer>(path: string, form: FormData, options: UploadAsking): Promise<Answer | false> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const fail = (what: Parameters<typeof recordFault>[0]['what']) => {
@@ -21,21 +21,21 @@ export function upload<Answer>(path: string, form: FormData, asking: UploadAskin
       recordFault({ path, what, requestId })
       resolve(false)
     }
-    const giveUp = () => {
+    const abort = () => {
       request.onabort = () => fail('timeout')
       request.abort()
     }
-    let timer = setTimeout(giveUp, FUNCTION_TIMEOUT_MS)
+    let timer = setTimeout(abort, FUNCTION_TIMEOUT_MS)
     request.open('POST', path)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, FUNCTION_TIMEOUT_MS)
-      if (lengthComputable) asking.onProgress(Math.floor((loaded / total) * 100))
+      timer = setTimeout(abort, FUNCTION_TIMEOUT_MS)
+      if (lengthComputable) options.onProgress(Math.floor((loaded / total) * 100))
     }
     request.onload = () => {
       const { status, response } = request
-      const isAnswer = (status >= 200 && status < 300) || asking.answers?.includes(status) === true
+      const isAnswer = (status >= 200 && status < 300) || options.answers?.includes(status) === true
       if (!isAnswer) return fail(status)
       if (response === null) return fail('unreadable')
       clearTimeout(timer)

@@ -4,8 +4,8 @@ import { toLogin } from '#app/session/to-login.ts'
 import { guardedTarget } from '#domain/navigation/guards.ts'
 
 /**
- * Third check: the guards (specification 2, Navigation rules). Whoever is turned away finds the page that answers in
- * the place of the one asked for, so that the way back does not lead into the guard again.
+ * Third check: the guards (docs/product/2 Navigation rules). A guard redirect replaces the history entry, so that the
+ * back button does not lead into the guard again.
  */
 export const checkAuthentication: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const hasToken = context.get(sessionContext).token !== undefined

@@ -3,9 +3,8 @@ import { siteContext } from '#app/context.ts'
 import { canonicalPath, isListedPath } from '#domain/navigation/canonical.ts'
 
 /**
- * Fourth check: what the page is called elsewhere. Says in headers what its head says in tags, for every answer, pages
- * or not: the canonical address, and outside production and on personal pages that nobody may list it (specification 1
- * and 2, Page metadata).
+ * Fourth check: canonical URL and robots. Every response carries as headers what a page has as meta tags: the canonical
+ * URL, and noindex outside production and on personal pages (docs/product/1, docs/product/2 Page metadata).
  */
 export const resolveHead: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const site = context.get(siteContext)

@@ -2,19 +2,20 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { addressContext, servicesContext } from '#app/context.ts'
 
 const MAINTENANCE_PATH = '/maintenance'
-const NEVER_KEPT = { 'cache-control': 'private, no-store' }
+const NO_STORE = { 'cache-control': 'private, no-store' }
 
 /**
- * Second check: under maintenance every other page leads to /maintenance, and without it that page leads home. Visitors
- * from an allowed address skip both (specification 2, Navigation rules). Nothing of this may be kept by anybody.
+ * Second check: under maintenance every other page redirects to /maintenance, and otherwise that page redirects home.
+ * Visitors from an allowed address skip both (docs/product/2 Navigation rules). These responses must not be cached.
  */
 export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { maintenance } = context.get(servicesContext)
   if (maintenance.isAllowed(context.get(addressContext))) return next()
-  const isHere = url.pathname === MAINTENANCE_PATH
-  const isUnder = await maintenance.isUnderMaintenance()
-  if (isUnder !== isHere) return redirect(isUnder ? MAINTENANCE_PATH : '/', { status: 303, headers: NEVER_KEPT })
+  const isMaintenancePage = url.pathname === MAINTENANCE_PATH
+  const isUnderMaintenance = await maintenance.isUnderMaintenance()
+  if (isUnderMaintenance !== isMaintenancePage)
+    return redirect(isUnderMaintenance ? MAINTENANCE_PATH : '/', { status: 303, headers: NO_STORE })
   const response = await next()
-  if (isUnder) for (const [name, value] of Object.entries(NEVER_KEPT)) response.headers.set(name, value)
+  if (isUnderMaintenance) for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value)
   return response
 }

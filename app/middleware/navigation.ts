@@ -7,7 +7,7 @@ import { applyRouteRules } from './route-rules.ts'
 
 type Check = MiddlewareFunction<Response>
 
-/** The checks by name. */
+/** Checks by name. */
 const CHECKS: Readonly<Record<string, Check>> = {
   'page-validation': validatePage,
   maintenance: checkMaintenance,
@@ -16,7 +16,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'route-rules': applyRouteRules,
 }
 
-/** The five checks of every navigation, in the order of specification 2, Navigation rules. */
+/** The five checks of every navigation, in the order of docs/product/2 Navigation rules. */
 export const navigationChecks: readonly Check[] = [
   'page-validation',
   'maintenance',
@@ -25,7 +25,7 @@ export const navigationChecks: readonly Check[] = [
   'route-rules',
 ].map(checkNamed)
 
-/** A check by its name. One that cannot be found is a fault of ours and throws (specification 8, Other errors). */
+/** Returns a check by name; throws if it does not exist (docs/product/8 Other errors). */
 export function checkNamed(name: string): Check {
   const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined
   if (check === undefined) throw new Error(`unknown route middleware: ${name}`)

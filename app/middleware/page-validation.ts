@@ -3,14 +3,14 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import { isWellFormedPath, parseNextPath } from '#domain/navigation/path.ts'
 
-/** Row "URL error" of the error catalogue (specification 8). */
+/** Number of the entry "URL error" in the error catalogue (docs/product/8). */
 const URL_ERROR = 13
-/** The parameter that names where to go on after signing in. */
+/** Query parameter for the page after sign-in. */
 const NEXT = 'next'
 
 /**
- * First check of every navigation: an address that no page can have is a page that does not exist, and one that would
- * lead off the site afterwards is refused. Neither is ever redirected.
+ * First check of every navigation: a malformed path is a 404, and a `next` parameter that would lead off the site is
+ * rejected. Neither is redirected.
  */
 export const validatePage: MiddlewareFunction<Response> = ({ request, url }) => {
   const { pathname } = new URL(request.url)

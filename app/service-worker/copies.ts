@@ -1,36 +1,36 @@
 import { CONTENT_AHEAD, isKeepablePage } from './rules.ts'
 
-/** Copies of one build: a page names the scripts of its build, so it is of no use to another. */
+/** Caches of one build: a page names the scripts of its build, so it cannot be used with another one. */
 const CONTENT_PREFIX = 'sumirei-content-'
 const ORDER_CACHE = 'sumirei-order'
 
-/** Longest that the copy of an order is of any use, milliseconds: booked 180 days ahead, lent for 90. */
-const ORDER_AGE_MS = 270 * 86_400_000
-const KEPT_AT = 'x-kept-at'
-const KEPT_FOR = 'x-kept-for'
+/** Maximum age of a cached order in milliseconds: booked up to 180 days ahead, rented for up to 90. */
+const MAX_ORDER_AGE_MS = 270 * 86_400_000
+const CACHED_AT = 'x-kept-at'
+const CACHED_ADDRESS = 'x-kept-for'
 
-/** The copies of one build. */
+/** The content cache of one build. */
 export function copiesOf(build: string) {
   const contentCache = `${CONTENT_PREFIX}${build}`
   return {
     /**
-     * Keeps a page of text as anybody gets it: asked for without cookies, so that no cart and no name is in it. One
-     * that is there already stays.
+     * Caches a content page, requested without cookies, so that it contains no personal data. A page that is cached
+     * already is kept.
      */
-    async keepContent(path: string): Promise<void> {
+    async cacheContent(path: string): Promise<void> {
       const cache = await caches.open(contentCache)
       if ((await cache.match(path)) !== undefined) return
       const response = await fetch(path, { credentials: 'omit' })
       if (isKeepablePage(response)) await cache.put(path, response)
     },
-    async keepContentAhead(): Promise<void> {
-      // One after the other: nobody waits for them.
-      for (const path of CONTENT_AHEAD) await this.keepContent(path)
+    async precacheContent(): Promise<void> {
+      // Sequentially, since nothing waits for them.
+      for (const path of CONTENT_AHEAD) await this.cacheContent(path)
     },
     async findContent(path: string): Promise<Response | undefined> {
       return (await caches.open(contentCache)).match(path)
     },
-    async forgetOtherBuilds(): Promise<void> {
+    async deleteOtherBuilds(): Promise<void> {
       const names = await caches.keys()
       const old = names.filter((name) => name.startsWith(CONTENT_PREFIX) && name !== contentCache)
       await Promise.all(old.map((name) => caches.delete(name)))
@@ -39,38 +39,38 @@ export function copiesOf(build: string) {
 }
 
 /**
- * Keeps the page of an order, in place of any other of the same path; an answer without one drops it. `address`: path
- * and query.
+ * Caches the page of an order, in place of any other with the same path; a response without a page deletes it.
+ * `address`: path and query.
  */
 export async function keepOrder(response: Response, address: string, nowMs: number): Promise<void> {
   if (!isKeepablePage(response)) return forgetOrder(pathOf(address))
   const headers = new Headers(response.headers)
-  headers.set(KEPT_AT, String(nowMs))
-  headers.set(KEPT_FOR, address)
-  const kept = new Response(await response.blob(), { status: 200, headers })
-  await (await caches.open(ORDER_CACHE)).put(pathOf(address), kept)
+  headers.set(CACHED_AT, String(nowMs))
+  headers.set(CACHED_ADDRESS, address)
+  const cached = new Response(await response.blob(), { status: 200, headers })
+  await (await caches.open(ORDER_CACHE)).put(pathOf(address), cached)
 }
 
-/** The copy of an order by its path, and the address that it is of, unless it is too old to matter. */
+/** The cached order page for a path, with its address, unless it is too old. */
 export async function findOrder(
   path: string,
   nowMs: number,
 ): Promise<{ readonly page: Response; readonly address: string } | undefined> {
   const page = await (await caches.open(ORDER_CACHE)).match(path)
   if (page === undefined) return undefined
-  if (nowMs - Number(page.headers.get(KEPT_AT)) <= ORDER_AGE_MS) {
-    return { page, address: page.headers.get(KEPT_FOR) ?? path }
+  if (nowMs - Number(page.headers.get(CACHED_AT)) <= MAX_ORDER_AGE_MS) {
+    return { page, address: page.headers.get(CACHED_ADDRESS) ?? path }
   }
   await forgetOrder(path)
   return undefined
 }
 
-/** Drops the copy of an order: there is none any more. */
+/** Deletes the cached order page of a path. */
 export async function forgetOrder(path: string): Promise<void> {
   await (await caches.open(ORDER_CACHE)).delete(path)
 }
 
-/** Drops the copies of all orders: it is another person now. */
+/** Deletes all cached order pages, after the user has changed. */
 export async function forgetOrders(): Promise<void> {
   await caches.delete(ORDER_CACHE)
 }

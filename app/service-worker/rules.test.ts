@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CONTENT_AHEAD, handlingOf, isKeepablePage, isMemberOrder } from './rules.ts'
 
 const origin = 'https://shop.test'
-const ask = (path: string, method = 'GET', isNavigation = true) =>
+const classify = (path: string, method = 'GET', isNavigation = true) =>
   handlingOf({ method, isNavigation, url: new URL(path, origin), origin })
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   '/faq?q=x',
   '/feature/manner',
   '/entry/userpolicy',
-])('%s is content', (path) => expect(ask(path)).toBe('content'))
+])('%s is content', (path) => expect(classify(path)).toBe('content'))
 
 test.each([
   '/',
@@ -25,18 +25,18 @@ test.each([
   '/shopping/confirm',
   '/contact',
   '/entry',
-])('%s is never kept', (path) => expect(ask(path)).toBe('page'))
+])('%s is never cached', (path) => expect(classify(path)).toBe('page'))
 
-test('only orders are kept of what is personal, and go when the person changes', () => {
-  expect(ask('/shopping/complete?order=x')).toBe('order')
-  expect(ask('/mypage/history?uid=x')).toBe('order')
-  expect(ask('/mypage/login', 'POST')).toBe('change-of-person')
-  expect(ask('/mypage/login.data', 'POST', false)).toBe('change-of-person')
-  expect(ask('/mypage/logout')).toBe('change-of-person')
-  expect(ask('/mypage/logout.data', 'GET', false)).toBe('change-of-person')
+test('of the personal pages only orders are cached, and they are deleted when the user changes', () => {
+  expect(classify('/shopping/complete?order=x')).toBe('order')
+  expect(classify('/mypage/history?uid=x')).toBe('order')
+  expect(classify('/mypage/login', 'POST')).toBe('user-change')
+  expect(classify('/mypage/login.data', 'POST', false)).toBe('user-change')
+  expect(classify('/mypage/logout')).toBe('user-change')
+  expect(classify('/mypage/logout.data', 'GET', false)).toBe('user-change')
 })
 
-test('a page can have a member’s order kept, and nothing else', () => {
+test('a message can request caching of a member’s order, and of nothing else', () => {
   expect(isMemberOrder('/mypage/history?uid=01a1f387-1a40-7f14')).toBe(true)
   const others = [
     '/mypage',
@@ -51,17 +51,17 @@ test('a page can have a member’s order kept, and nothing else', () => {
 })
 
 test('data, forms, files and other sites', () => {
-  expect(ask('/items/list.data?category_id=1', 'GET', false)).toBe('data')
-  expect(ask('/cart/lines', 'POST')).toBe('none')
-  expect(ask('/images/x-160.webp', 'GET', false)).toBe('none')
-  expect(ask('https://elsewhere.example/faq')).toBe('none')
+  expect(classify('/items/list.data?category_id=1', 'GET', false)).toBe('data')
+  expect(classify('/cart/lines', 'POST')).toBe('none')
+  expect(classify('/images/x-160.webp', 'GET', false)).toBe('none')
+  expect(classify('https://elsewhere.example/faq')).toBe('none')
 })
 
-test('what is kept ahead is content', () => {
-  expect(CONTENT_AHEAD.filter((path) => ask(path) !== 'content')).toEqual([])
+test('precached pages are content', () => {
+  expect(CONTENT_AHEAD.filter((path) => classify(path) !== 'content')).toEqual([])
 })
 
-test('a page that led elsewhere, failed or is no page is not kept', () => {
+test('redirected, failed and non-HTML responses are not cached', () => {
   const page = {
     status: 200,
     redirected: false,

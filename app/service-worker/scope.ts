@@ -1,4 +1,4 @@
-/** The part of a service worker's world that the worker uses; the DOM's own types do not know it. */
+/** The part of the service worker API that is used; the DOM types do not include it. */
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 
 export type WorkerScope = {
@@ -10,8 +10,8 @@ export type WorkerScope = {
   addEventListener(kind: 'message', listen: (event: ExtendableEvent & { readonly data: unknown }) => void): void
 }
 
-/** A request as the worker is told of it. */
+/** A fetch event. */
 export type AskedEvent = ExtendableEvent & { readonly clientId: string }
 
-/** The worker itself. */
+/** The global scope of the worker. */
 export const worker = globalThis as unknown as WorkerScope

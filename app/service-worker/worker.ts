@@ -6,72 +6,72 @@ import { copiesOf, findOrder, forgetOrder, forgetOrders, keepOrder } from './cop
 import { type Handling, handlingOf, isMemberOrder, LAST_ORDER_PATH, MEMBER_ORDER_PATH, pagePath } from './rules.ts'
 import { type AskedEvent, worker } from './scope.ts'
 
-/** Put in by scripts/build-service-worker.ts: the files of this build, and a name for all of them together. */
+/** Defined by scripts/build-service-worker.ts: the files of this build, and the build id. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
 declare const __BUILD__: string
 
 const OFFLINE_PATH = '/offline'
-const copies = copiesOf(__BUILD__)
-const fromNet = new NetworkOnly()
+const contentCache = copiesOf(__BUILD__)
+const networkOnly = new NetworkOnly()
 const nowMs = () => performance.timeOrigin + performance.now()
 
-type Asked = { readonly request: Request; readonly url: URL; readonly event: AskedEvent }
+type HandlerArgs = { readonly request: Request; readonly url: URL; readonly event: AskedEvent }
 
 precacheAndRoute(__PRECACHE__)
 cleanupOutdatedCaches()
 clientsClaim()
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([copies.forgetOtherBuilds(), worker.registration.navigationPreload?.enable()]))
+  event.waitUntil(Promise.all([contentCache.deleteOtherBuilds(), worker.registration.navigationPreload?.enable()]))
 })
 
 worker.addEventListener('message', (event) => {
   const { type, address } = (event.data ?? {}) as { type?: unknown; address?: unknown }
   if (type === 'TAKE_OVER') event.waitUntil(worker.skipWaiting())
-  if (type === 'KEEP_CONTENT') event.waitUntil(copies.keepContentAhead().catch(() => undefined))
-  if (type === 'KEEP_ORDER') event.waitUntil(keepNextOrder(address).catch(() => undefined))
+  if (type === 'KEEP_CONTENT') event.waitUntil(contentCache.precacheContent().catch(() => undefined))
+  if (type === 'KEEP_ORDER') event.waitUntil(cacheNextOrder(address).catch(() => undefined))
 })
 
-handle('GET', 'content', async (asked) => {
+handle('GET', 'content', async (args) => {
   try {
-    const response = await answer(asked)
-    waitFor(asked, copies.keepContent(asked.url.pathname))
+    const response = await fetchPage(args)
+    waitFor(args, contentCache.cacheContent(args.url.pathname))
     return response
   } catch {
-    return (await copies.findContent(asked.url.pathname)) ?? offline()
+    return (await contentCache.findContent(args.url.pathname)) ?? offlinePage()
   }
 })
 
-handle('GET', 'order', async (asked) => {
+handle('GET', 'order', async (args) => {
   try {
-    const response = await answer(asked)
-    waitFor(asked, keepShownOrder(asked.url, response.clone()))
+    const response = await fetchPage(args)
+    waitFor(args, updateCachedOrder(args.url, response.clone()))
     return response
   } catch {
-    return (await copyOfOrder(asked.url)) ?? offline()
+    return (await findOrderPage(args.url)) ?? offlinePage()
   }
 })
 
-handle('GET', 'page', async (asked) => answer(asked).catch(offline))
+handle('GET', 'page', async (args) => fetchPage(args).catch(offlinePage))
 
-handle('GET', 'data', async (asked) => {
+handle('GET', 'data', async (args) => {
   try {
-    const response = await fetch(asked.request)
-    if (pagePath(asked.url) === LAST_ORDER_PATH) waitFor(asked, lookAtOrder())
+    const response = await fetch(args.request)
+    if (pagePath(args.url) === LAST_ORDER_PATH) waitFor(args, cacheLastOrder())
     return response
   } catch (error) {
-    return (await wholePageInstead(asked)) ?? Promise.reject(error)
+    return (await requestWholePage(args)) ?? Promise.reject(error)
   }
 })
 
 for (const method of ['GET', 'POST'] as const) {
-  handle(method, 'change-of-person', async ({ request }) => {
+  handle(method, 'user-change', async ({ request }) => {
     await forgetOrders()
-    return fetch(request).catch((error) => (request.mode === 'navigate' ? offline() : Promise.reject(error)))
+    return fetch(request).catch((error) => (request.mode === 'navigate' ? offlinePage() : Promise.reject(error)))
   })
 }
 
-function handle(method: 'GET' | 'POST', handling: Handling, handler: (asked: Asked) => Promise<Response>) {
+function handle(method: 'GET' | 'POST', handling: Handling, handler: (args: HandlerArgs) => Promise<Response>) {
   registerRoute(
     ({ request, url }) =>
       handling ===
@@ -86,41 +86,41 @@ function handle(method: 'GET' | 'POST', handling: Handling, handler: (asked: Ask
   )
 }
 
-/** From the net, or from what the browser asked for while the worker was waking up. */
-function answer({ request, event }: Asked): Promise<Response> {
-  return fromNet.handle({ request, event })
+/** Fetches from the network, or uses the navigation preload response. */
+function fetchPage({ request, event }: HandlerArgs): Promise<Response> {
+  return networkOnly.handle({ request, event })
 }
 
-/** The order is shown within the page: its document is fetched besides, to be there without a net. */
-async function lookAtOrder(): Promise<void> {
+/** The order is shown by a client-side navigation: fetches its document too, for offline use. */
+async function cacheLastOrder(): Promise<void> {
   await keepOrder(await fetch(LAST_ORDER_PATH), LAST_ORDER_PATH, nowMs())
 }
 
-/** My page says which order is next; none, and the one that was is forgotten. */
-async function keepNextOrder(address: unknown): Promise<void> {
+/** Caches the next order that the member page names; if there is none, deletes the cached one. */
+async function cacheNextOrder(address: unknown): Promise<void> {
   if (isMemberOrder(address)) await keepOrder(await fetch(address), address, nowMs())
   else await forgetOrder(MEMBER_ORDER_PATH)
 }
 
-/** The order placed last is kept as it is shown; of a member's orders only the next one is kept up to date. */
-async function keepShownOrder({ pathname, search }: URL, response: Response): Promise<void> {
+/** Updates the cached page when it is shown: the last order placed, and of a member's orders only the next one. */
+async function updateCachedOrder({ pathname, search }: URL, response: Response): Promise<void> {
   if (pathname === LAST_ORDER_PATH) return keepOrder(response, pathname, nowMs())
-  const kept = await findOrder(pathname, nowMs())
-  if (kept?.address === pathname + search) await keepOrder(response, kept.address, nowMs())
+  const cached = await findOrder(pathname, nowMs())
+  if (cached?.address === pathname + search) await keepOrder(response, cached.address, nowMs())
 }
 
-/** Asked for without a uid, as the offline page does, a member's order is the one that is kept. */
-async function copyOfOrder({ pathname, search }: URL): Promise<Response | undefined> {
-  const kept = await findOrder(pathname, nowMs())
-  if (kept === undefined || pathname === LAST_ORDER_PATH || kept.address === pathname + search) return kept?.page
-  return search === '' ? Response.redirect(kept.address) : undefined
+/** Without a uid, as the offline page links to it, a member's order is the cached one. */
+async function findOrderPage({ pathname, search }: URL): Promise<Response | undefined> {
+  const cached = await findOrder(pathname, nowMs())
+  if (cached === undefined || pathname === LAST_ORDER_PATH || cached.address === pathname + search) return cached?.page
+  return search === '' ? Response.redirect(cached.address) : undefined
 }
 
 /**
- * What the router takes for “load this page as a document”: then its copy, or the offline page, can be shown. Not for
- * the page at hand, which would only be lost.
+ * A response that makes the router load the page as a document; then the cached page or the offline page can be shown.
+ * Not for the current page, which would be lost.
  */
-async function wholePageInstead({ url, event }: Asked): Promise<Response | undefined> {
+async function requestWholePage({ url, event }: HandlerArgs): Promise<Response | undefined> {
   const client = await worker.clients.get(event.clientId)
   const path = pagePath(url)
   if (client === undefined || new URL(client.url).pathname === path) return undefined
@@ -131,10 +131,10 @@ async function wholePageInstead({ url, event }: Asked): Promise<Response | undef
   return new Response(null, { status: 204, headers })
 }
 
-async function offline(): Promise<Response> {
+async function offlinePage(): Promise<Response> {
   return (await matchPrecache(OFFLINE_PATH)) ?? Response.error()
 }
 
-function waitFor({ event }: Asked, work: Promise<unknown>): void {
+function waitFor({ event }: HandlerArgs, work: Promise<unknown>): void {
   event.waitUntil(work.catch(() => undefined))
 }

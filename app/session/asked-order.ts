@@ -9,38 +9,38 @@ import { requireSession } from './require-session.ts'
 const UID = /^[\w-]{1,64}$/
 const SECRET = /^[\w-]{43}$/
 
-/** The order that a page is about, and how its customer names it. */
+/** The order that a page shows, and how its customer is identified. */
 export type AskedOrder = OrderView & {
   readonly whose: OrderOf
-  /** What the address carries on to the next page: `?uid=…` for a member, nothing for a guest. */
+  /** Query for links to other pages of the order: `?uid=…` for a member, empty for a guest. */
   readonly query: string
   readonly uid: string | undefined
-  /** The order's own page. */
+  /** The main page of the order. */
   readonly home: string
 }
 
-/** What every page of one customer's order is sent with. */
+/** Response headers of every page about a customer's order. */
 export const ORDER_PAGE_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 } as const
 
-/** For a route's `headers`. */
+/** For the `headers` export of a route. */
 export const orderPageHeaders = () => ORDER_PAGE_HEADERS
 
 /**
- * The order of a page: a member's own by `?uid=`; anybody's by the secret of a mail's link, which `?order=` brings into
- * the cookie once. Another's order is the same page as one that does not exist.
+ * The order of a page: by `?uid=` for a member's own order; by the secret in the cookie for a guest, which a mailed
+ * link sets once with `?order=`. An order of another customer gives the same response as one that does not exist.
  */
 export async function requireAskedOrder(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<AskedOrder> {
   const query = new URL(request.url).searchParams
-  const linked = query.get('order')
-  if (linked !== null) throw await opened(request, context, linked)
-  const asked = query.get('uid')
-  if (asked !== null) return ownOrder(request, context, asked)
+  const linkedSecret = query.get('order')
+  if (linkedSecret !== null) throw await storeSecret(request, context, linkedSecret)
+  const orderUid = query.get('uid')
+  if (orderUid !== null) return ownOrder(request, context, orderUid)
   const { orderSecret } = context.get(visitorContext)
   const view = orderSecret && (await context.get(servicesContext).orders.getOrder(orderSecret))
   if (orderSecret && view) return { ...view, whose: { orderSecret }, query: '', uid: undefined, home: GUEST_HOME }
@@ -50,18 +50,22 @@ export async function requireAskedOrder(
 
 const GUEST_HOME = '/shopping/complete'
 
-async function ownOrder(request: Request, context: Readonly<RouterContextProvider>, asked: string) {
+async function ownOrder(request: Request, context: Readonly<RouterContextProvider>, orderUid: string) {
   const { uid: customerUid } = requireSession(request, context)
   const { members } = context.get(servicesContext)
-  const view = UID.test(asked) ? await members.getOrder(customerUid, asked) : undefined
+  const view = UID.test(orderUid) ? await members.getOrder(customerUid, orderUid) : undefined
   if (view === undefined) throw catalogueError(1, 404, '/mypage')
   const query = `?uid=${view.order.uid}`
   const whose = { customerUid, orderUid: view.order.uid }
   return { ...view, whose, query, uid: view.order.uid, home: `/mypage/history${query}` }
 }
 
-/** The token leaves the address, so that it is not copied or told to the next site. */
-async function opened(request: Request, context: Readonly<RouterContextProvider>, secret: string): Promise<Response> {
+/** Moves the secret from the URL into the cookie, so that it is not copied or sent as referrer. */
+async function storeSecret(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  secret: string,
+): Promise<Response> {
   const { orders } = context.get(servicesContext)
   const view = SECRET.test(secret) ? await orders.getOrder(secret) : undefined
   if (view === undefined) throw catalogueError(5, 410, '/')

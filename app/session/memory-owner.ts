@@ -3,13 +3,13 @@ import { sessionContext, visitorContext } from '#app/context.ts'
 import { visitorCookie } from '#domain/visitor/carried.ts'
 import type { MemoryOwner } from '#services/visitor-services.ts'
 
-/** Whose marks and history a page is about: the member's who is signed in, else the visitor's. */
+/** The owner of favourites and viewing history: the signed-in member, or else the visitor. */
 export function memoryOwner(context: Readonly<RouterContextProvider>): MemoryOwner | undefined {
   const { session } = context.get(sessionContext)
   return session === undefined ? context.get(visitorContext).visitorSecret : { customerUid: session.uid }
 }
 
-/** The Set-Cookie header for the secret that a memory was made with; none where the browser has it, or needs none. */
+/** The Set-Cookie header for a new visitor secret; none if the browser has it already or does not need one. */
 export function memoryCookies(
   request: Request,
   owner: MemoryOwner | undefined,

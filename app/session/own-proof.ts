@@ -6,14 +6,13 @@ import { callerOf } from './require-session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a member has to show before a change, and the ways to sign in again when she has no password. */
+/** What a member has to confirm before a change, and the sign-in methods for a member without a password. */
 export type AskedProof = {
   readonly proof: OwnProof
   readonly hasPasskeys: boolean
   readonly providers: readonly { readonly id: string; readonly label: string }[]
 }
 
-/** Asks the shop what has to be shown. */
 export async function askedProof(context: Context, session: MemberSession): Promise<AskedProof> {
   const { members, passkeys, otherAccounts } = context.get(servicesContext)
   const proof = await members.askProof(session, callerOf(context))

@@ -6,14 +6,14 @@ import { toLogin } from './to-login.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Who is signed in; everybody else is sent to the login page, from where the way leads back. */
+/** The session of the signed-in member; other visitors are redirected to the login page, which returns to this page. */
 export function requireSession(request: Request, context: Context): MemberSession {
   const { session } = context.get(sessionContext)
   if (session === undefined) throw toLogin(request)
   return session
 }
 
-/** Where a request comes from, for throttling and for the language of mails. */
+/** The client's address for rate limits, and the language of mails. */
 export function callerOf(context: Context): Caller {
   return { address: context.get(addressContext), locale: 'ja' }
 }

@@ -9,65 +9,62 @@ import { callerOf } from './require-session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Further ways to sign in, as a login page shows them. `notice`: what became of the last try. */
+/** Sign-in methods besides the password, for a login page. `notice`: the result of the last attempt. */
 export type WaysIn = {
   readonly providers: readonly { readonly id: string; readonly label: string }[]
   readonly hasPasskeys: boolean
   readonly notice: string | undefined
-  /** The address to sign in with once, so that an account elsewhere can be linked. */
+  /** The address to sign in with once, so that an external account can be linked. */
   readonly email: string | undefined
 }
 
-/**
- * Of a page that opens a window elsewhere: it still sees whether that window is closed, which `same-origin` would hide.
- */
+/** Headers of a page that opens a popup: it must see whether the popup is closed, which `same-origin` would prevent. */
 export function headersOfWindows({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
   const headers = new Headers(actionHeaders)
   headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
   return headers
 }
 
-const BUYING = '/shopping/shopping'
+const PURCHASE_LOGIN = '/shopping/shopping'
 
-/** The further ways of this shop, and what became of the last try. */
+/** The sign-in methods besides the password, and the result of the last attempt. */
 export async function waysIn(request: Request, context: Context): Promise<WaysIn> {
   const { otherAccounts, passkeys } = context.get(servicesContext)
   const code = new URL(request.url).searchParams.get('way')
   const { link } = wayCookiesOf(request)
-  const waiting = code === 'confirm' && link !== undefined ? await otherAccounts.findWaiting(link) : undefined
+  const pending = code === 'confirm' && link !== undefined ? await otherAccounts.findWaiting(link) : undefined
   return {
     providers: otherAccounts.providers,
     hasPasskeys: passkeys.isOffered,
-    notice: waiting ? confirmText(waiting.label, waiting.email) : wayText(code),
-    email: waiting?.email,
+    notice: pending ? confirmText(pending.label, pending.email) : wayText(code),
+    email: pending?.email,
   }
 }
 
-/** The cookies of sign-ins elsewhere. */
+/** The cookies of external sign-ins. */
 export function wayCookiesOf(request: Request): WayCookies {
   return readWayCookies(request.headers.get('cookie'), isSecure(request))
 }
 
-/** A Set-Cookie header of theirs. */
+/** The Set-Cookie header of such a cookie. */
 export function setWayCookie(request: Request, name: keyof WayCookies, value: string | undefined): string {
   return wayCookie(isSecure(request), name, value)
 }
 
-/** The login page that tells why another way in came to nothing, from where the way leads on as before. */
+/** The path of the login page with the reason why a sign-in failed; it still returns to `next`. */
 export function refusedAt(next: string | undefined, code: WayCode): string {
-  const login = next === AFTER_LOGIN[BUYING] ? BUYING : '/mypage/login'
+  const login = next === AFTER_LOGIN[PURCHASE_LOGIN] ? PURCHASE_LOGIN : '/mypage/login'
   const path = loginPath(login, next ?? AFTER_LOGIN[login] ?? '/')
   return `${path}${path.includes('?') ? '&' : '?'}way=${code}`
 }
 
-/** Leads there. */
 export function refusedRedirect(next: string | undefined, code: WayCode): Response {
   return redirect(refusedAt(next, code), 303)
 }
 
 /**
- * Links an account elsewhere that waits for this sign-in, and answers the session to go on with. What cannot be linked
- * stays as it was: nobody is kept from signing in by it.
+ * Links the external account that is waiting for this sign-in, and returns the session. If it cannot be linked, the
+ * sign-in succeeds all the same.
  */
 export async function linkWaiting(request: Request, context: Context, signedIn: SignedIn): Promise<SignedIn> {
   const { link } = wayCookiesOf(request)

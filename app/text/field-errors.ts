@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 
-/** What is wrong with one field of a form, as a sentence. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Labels of the fields of a form, by name, in the order of the form. */
+/** Labels by field name, in the order of the form. */
 export type FieldLabels = Readonly<Record<string, string>>
 
 type Detail = { limit?: number; name?: string; shortest?: number; length?: number; least?: number; most?: number }
-type Sentence = (label: string, detail: Detail) => string
+type Message = (label: string, detail: Detail) => string
 
-const SENTENCES: Readonly<Record<string, Sentence>> = {
+const MESSAGES: Readonly<Record<string, Message>> = {
   required: (label) => `${label}を入力してください。`,
   'choice-required': (label) => `${label}を選んでください。`,
   'too-long': (label, { limit }) => `${label}は${limit ?? 100}文字以内で入力してください。`,
@@ -43,23 +43,21 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'payment-method': () => 'お支払い方法を選んでください。',
 }
 
-/** The sentence for a refused field. A code that nobody wrote a sentence for asks to look at the field again. */
+/** The error message for a rejected field. An unknown code gets a general message. */
 export function fieldErrorText(label: string, code: string, detail: unknown = undefined): string {
-  const sentence = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined
-  const known = typeof detail === 'object' && detail !== null ? detail : {}
-  return sentence?.(label, known) ?? `${label}の内容をご確認ください。`
+  const message = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined
+  const facts = typeof detail === 'object' && detail !== null ? detail : {}
+  return message?.(label, facts) ?? `${label}の内容をご確認ください。`
 }
 
-/**
- * The sentences for everything a form was refused for, in the order of its labels; the first refusal of a field counts.
- */
+/** The error messages of a rejected form, in the order of its labels, one per field. */
 export function fieldErrorsOf(error: z.ZodError, labels: FieldLabels): FieldErrors {
-  const sentences: Record<string, string> = {}
+  const messages: Record<string, string> = {}
   for (const name of Object.keys(labels)) {
     const issue = error.issues.find(({ path }) => path[0] === name)
     if (issue === undefined) continue
     const params = 'params' in issue ? (issue.params as { detail?: unknown } | undefined) : undefined
-    sentences[name] = fieldErrorText(labels[name] ?? name, issue.message, params?.detail)
+    messages[name] = fieldErrorText(labels[name] ?? name, issue.message, params?.detail)
   }
-  return sentences
+  return messages
 }

@@ -1,4 +1,4 @@
-/** How the fields of an address form are called, in the order of the form. */
+/** Labels of an address form, in the order of the form. */
 export const ADDRESS_LABELS = {
   familyName: '姓',
   givenName: '名',
@@ -11,7 +11,7 @@ export const ADDRESS_LABELS = {
   telephone: '電話番号',
 } as const
 
-/** The same for a destination that is not the customer's own address. */
+/** Labels of a delivery address other than the customer's own. */
 export const DESTINATION_LABELS = {
   placeName: '斎場・施設の名称',
   bereavedFamilyName: '喪家名',
@@ -19,7 +19,7 @@ export const DESTINATION_LABELS = {
   ...ADDRESS_LABELS,
 } as const
 
-/** The guest's form: who orders, and where to write to. */
+/** Labels of the guest's form. */
 export const GUEST_LABELS = {
   ...ADDRESS_LABELS,
   email: 'メールアドレス',

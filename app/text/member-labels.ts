@@ -1,6 +1,6 @@
 import { ADDRESS_LABELS } from './field-labels.ts'
 
-/** How the fields of a member's profile are called, in the order of the form. */
+/** Labels of a member's profile, in the order of the form. */
 export const PROFILE_LABELS = {
   ...ADDRESS_LABELS,
   sex: '性別',
@@ -8,7 +8,7 @@ export const PROFILE_LABELS = {
   mailMagazine: 'メールマガジン',
 } as const
 
-/** What only the member knows; never shown again once it is typed. */
+/** Labels of credentials, which are never shown again. */
 export const SECRET_LABELS = {
   password: 'パスワード',
   passwordAgain: 'パスワード（確認用）',
@@ -16,5 +16,5 @@ export const SECRET_LABELS = {
   reminderAnswer: '質問の答え',
 } as const
 
-/** A new e-mail address, typed twice. */
+/** Labels of a new e-mail address, entered twice. */
 export const EMAIL_LABELS = { email: 'メールアドレス', emailAgain: 'メールアドレス（確認用）' } as const

@@ -1,6 +1,6 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
 
-/** Why something about a membership could not be done, whatever the page. */
+/** Why an operation on a membership was rejected. */
 export type MemberRefusalCode =
   | 'email-unusable'
   | 'too-many-attempts'
@@ -11,13 +11,13 @@ export type MemberRefusalCode =
   | 'link-invalid'
   | 'link-expired'
 
-/** A sentence for the top of the page, and the HTTP status of the answer. */
+/** A message for the top of the page, and the HTTP status of the response. */
 export type MemberRefusal = { readonly sentence: string; readonly status: number }
 
-/** Row of the error catalogue (specification 8). */
+/** Number of the entry in the error catalogue (docs/product/8). */
 const EMAIL_UNUSABLE = 24
 
-const REFUSALS: Readonly<Record<MemberRefusalCode, MemberRefusal>> = {
+const REJECTIONS: Readonly<Record<MemberRefusalCode, MemberRefusal>> = {
   'email-unusable': { sentence: errorMessage(EMAIL_UNUSABLE), status: 422 },
   'too-many-attempts': {
     sentence:
@@ -49,10 +49,9 @@ const REFUSALS: Readonly<Record<MemberRefusalCode, MemberRefusal>> = {
   'link-expired': { sentence: 'このリンクは有効期限が過ぎております。', status: 410 },
 }
 
-/** What is said of a refusal, and with which HTTP status. */
 export function memberRefusal(code: MemberRefusalCode): MemberRefusal {
-  return REFUSALS[code]
+  return REJECTIONS[code]
 }
 
-/** Beside the field of the current password. */
+/** Error of the current password field. */
 export const CURRENT_PASSWORD_WRONG = '現在のパスワードが正しくありません。もう一度ご入力ください。'

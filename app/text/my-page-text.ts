@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { PointsView } from '#services/member-services.ts'
 import type { OrderTraceView } from '#services/order-trace.ts'
 
-/** Why points came or went. */
+/** Why the point balance changed. */
 export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['reason'], string>> = {
   used: 'ご利用',
   returned: 'ご返還（キャンセル）',
@@ -21,13 +21,13 @@ const PAYMENT_STATE_TEXT = {
   refunded: 'ご返金のお手続きが済みました',
 } as const satisfies Record<NonNullable<OrderTraceView['paymentStatus']>, string>
 
-/** How far the payment of an order is. */
+/** The payment state of an order. */
 export function paymentStateText(facts: {
   readonly method: PaymentMethod | undefined
   readonly status: OrderTraceView['paymentStatus']
   readonly isPaid: boolean
   readonly isCancelled: boolean
-  /** Cancelled after it was confirmed: a fee is due. */
+  /** Cancelled after confirmation: a cancellation fee is due. */
   readonly hasFee: boolean
 }): string {
   if (facts.hasFee) return `キャンセル料（ご注文合計の${CANCELLATION_RATE * 100}％）を申し受けます`
@@ -37,7 +37,7 @@ export function paymentStateText(facts: {
   return facts.method === 'cod' ? '商品のお届け時に、配達員へ現金でお支払いください' : PAYMENT_STATE_TEXT.started
 }
 
-/** `1,240`, with the sign of what is taken away. */
+/** `1,240`; negative amounts have a minus sign. */
 export function pointsText(points: number): string {
   return `${points < 0 ? '−' : ''}${Math.abs(points).toLocaleString('ja-JP')}`
 }

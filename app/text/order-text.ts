@@ -2,7 +2,7 @@ import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 
-/** What a customer reads for the status of an order (specification 4). */
+/** Order statuses as customers read them (docs/product/4). */
 export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   InCart: 'カート',
   New: 'お支払いの確認中',
@@ -21,24 +21,24 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   Dummy: '—',
 }
 
-/** When and how each way of paying takes the money (rules.md, Orders). */
+/** When each payment method is charged (docs/rules.md Orders). */
 export const PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
   card: 'ご注文時にカードの有効性を確認し、商品の発送時にお支払いが確定します。お引き落とし日はカード会社の規定によります。',
   amazonpay: 'ご注文時にお支払いを確認し、商品の発送時にお支払いが確定します。',
   cod: '商品のお届け時に、配達員へ現金でお支払いください。',
 }
 
-/** The name of a way to pay; empty when none is chosen. */
+/** The label of a payment method; empty when none is chosen. */
 export function paymentMethodText(method: PaymentMethod | undefined): string {
   return method === undefined ? '' : PAYMENT_METHODS[method].label
 }
 
-/** The name of a delivery time (specification 3, Enumerations). */
+/** The label of a delivery time (docs/product/3 Enumerations). */
 export function deliveryTimeText(code: number): string {
   return DELIVERY_TIMES.find((time) => time.code === code)?.label ?? '指定なし'
 }
 
-/** The name of a delivery request; the customer's own words for 99. */
+/** The label of a delivery request; the customer's own text for 99. */
 export function deliveryRequestText(code: number, note: string): string {
   const label = DELIVERY_REQUESTS.find((request) => request.code === code)?.label ?? '指定なし'
   return code === 99 && note !== '' ? note : label

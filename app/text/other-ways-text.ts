@@ -1,7 +1,7 @@
 import type { OtherRefusal } from '#services/sign-in-way-services.ts'
 import { signInRefusalText } from './sign-in-text.ts'
 
-/** Why another way in came to nothing: what travels in an address as `?way=`. */
+/** Result of a sign-in by passkey or external account, passed in the query as `?way=`. */
 export type WayCode =
   | OtherRefusal
   | 'confirm'
@@ -12,16 +12,16 @@ export type WayCode =
   | 'resent'
   | 'register-again'
 
-const AGAIN = '恐れ入りますが、もう一度お試しください。'
+const TRY_AGAIN = '恐れ入りますが、もう一度お試しください。'
 
-const SENTENCES: Readonly<Record<WayCode, string>> = {
+const MESSAGES: Readonly<Record<WayCode, string>> = {
   confirm: 'ご確認のため、はじめに一度だけパスワードでログインしてください。',
-  'sign-in-interrupted': `ログインのお手続きが途中で切れました。${AGAIN}`,
+  'sign-in-interrupted': `ログインのお手続きが途中で切れました。${TRY_AGAIN}`,
   declined: 'ほかのアカウントでのログインを取りやめました。',
   'provider-unknown': 'このアカウントでのログインは、現在お受けしておりません。',
   'provider-unreachable':
     'ご指定のアカウントのサービスに接続できませんでした。しばらくしてからお試しいただくか、パスワードでログインしてください。',
-  'answer-refused': `ログインを確認できませんでした。${AGAIN}`,
+  'answer-refused': `ログインを確認できませんでした。${TRY_AGAIN}`,
   'email-unverified':
     'ご指定のアカウントでは、メールアドレスの確認が済んでいないため、ログインにお使いいただけません。そのサービスでメールアドレスを確認なさるか、当店で会員登録をお願いいたします。',
   'account-disabled': signInRefusalText('account-disabled').sentence,
@@ -38,12 +38,12 @@ const SENTENCES: Readonly<Record<WayCode, string>> = {
   'not-available': 'パスキーは現在お使いいただけません。パスワードでログインしてください。',
 }
 
-/** The sentence for a code in an address; undefined for one that nobody sends. */
+/** The message for a code in a query; undefined for an unknown code. */
 export function wayText(code: string | null): string | undefined {
-  return code !== null && Object.hasOwn(SENTENCES, code) ? SENTENCES[code as WayCode] : undefined
+  return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code as WayCode] : undefined
 }
 
-/** What can happen to the window of a sign-in elsewhere (specification 8, Popup errors). */
+/** Errors of the sign-in popup (docs/product/8 Popup errors). */
 export const POPUP_TEXTS = {
   'popup-blocked': 'ログインの画面を開けませんでした。ブラウザーがポップアップを止めています。',
   'popup-closed-by-user': 'ログインの画面が閉じられました。お済みでないときは、もう一度お試しください。',
@@ -51,10 +51,9 @@ export const POPUP_TEXTS = {
   'unauthorized-domain': 'このアドレスからは、ほかのアカウントでログインしていただけません。',
 } as const
 
-/** A popup error. */
 export type PopupError = keyof typeof POPUP_TEXTS
 
-/** What is asked of somebody whose address has an account already. */
+/** Asks for a password sign-in when the address of an external account belongs to a member. */
 export function confirmText(label: string, email: string): string {
   return `${label}のアカウントのメールアドレス（${email}）は、すでに会員登録されています。ご本人の確認のため、一度だけパスワードでログインしてください。次回からは${label}でもログインしていただけます。`
 }

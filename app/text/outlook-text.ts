@@ -4,10 +4,10 @@ import type { OrderStep, Outlook } from '#domain/order/outlook.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { ORDER_STATUS_TEXT } from './order-text.ts'
 
-/** What an order asks of its customer, or what she can expect: a headline and a sentence or two. */
+/** What comes next for an order: a headline and one or two sentences. */
 export type OutlookText = { readonly title: string; readonly text: string }
 
-/** How the steps of an order are called, in words that fit below a knot. */
+/** Labels of the steps of an order, short enough for the step markers. */
 export const STEP_TEXT: Readonly<Record<OrderStep, string>> = {
   ordered: 'ご注文',
   confirmed: '確認',
@@ -16,7 +16,7 @@ export const STEP_TEXT: Readonly<Record<OrderStep, string>> = {
   returned: 'ご返却',
 }
 
-/** What comes next for an order. `deliveryTime` in words, when one was chosen. */
+/** What comes next for an order. `deliveryTime`: label of the delivery time, if one was chosen. */
 export function outlookText(outlook: Outlook, todayOn: Day, deliveryTime?: string): OutlookText | undefined {
   switch (outlook.kind) {
     case 'payment':
@@ -56,8 +56,8 @@ export function outlookText(outlook: Outlook, todayOn: Day, deliveryTime?: strin
   }
 }
 
-/** The status of an order in words: shipped means lent from the arrival day on. */
+/** The status of an order as text: from the arrival day on, a shipped order counts as rented. */
 export function statusText(status: OrderStatus, outlook: Outlook): string {
-  const isHere = status === 'Rental1' && outlook.kind !== 'arrival'
-  return isHere ? ORDER_STATUS_TEXT.Rental2 : ORDER_STATUS_TEXT[status]
+  const hasArrived = status === 'Rental1' && outlook.kind !== 'arrival'
+  return hasArrived ? ORDER_STATUS_TEXT.Rental2 : ORDER_STATUS_TEXT[status]
 }

@@ -1,7 +1,6 @@
-/** What every page title ends with (rules.md). */
+/** Suffix of every page title (docs/rules.md Words). */
 export const TITLE_SUFFIX = ' | 墨礼 SUMIREI 礼服・喪服レンタル'
 
-/** The title of a page. */
 export function pageTitle(name: string): string {
   return `${name}${TITLE_SUFFIX}`
 }

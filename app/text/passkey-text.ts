@@ -1,6 +1,6 @@
 import { MOST_PASSKEYS } from '#domain/identity/passkey.ts'
 
-/** Why nothing came of what was asked on the page of passkeys. */
+/** Why an operation on the passkeys page was rejected. */
 export type PasskeyPageCode =
   | 'login-too-old'
   | 'not-available'
@@ -9,10 +9,10 @@ export type PasskeyPageCode =
   | 'passkeys-full'
   | 'passkey-unknown'
 
-/** What has been done, as the page says it once. */
+/** A completed operation, passed in the query. */
 export type PasskeyDone = 'added' | 'renamed' | 'removed'
 
-const REFUSALS: Readonly<Record<PasskeyPageCode, string>> = {
+const REJECTIONS: Readonly<Record<PasskeyPageCode, string>> = {
   'login-too-old': '安全のため、もう一度ご本人の確認をお願いいたします。',
   'not-available': 'パスキーは現在お使いいただけません。',
   'passkey-refused': 'パスキーを登録できませんでした。恐れ入りますが、もう一度お試しください。',
@@ -27,17 +27,16 @@ const DONE: Readonly<Record<PasskeyDone, string>> = {
   removed: 'パスキーを削除しました。端末に残っているパスキーは、端末の設定から削除していただけます。',
 }
 
-/** The sentence for a refusal. */
 export function passkeyRefusal(code: PasskeyPageCode): string {
-  return REFUSALS[code]
+  return REJECTIONS[code]
 }
 
-/** The sentence for what an address says was done; undefined for what nobody sends. */
+/** The message for a completed operation; undefined for an unknown code. */
 export function passkeyDone(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(DONE, code) ? DONE[code as PasskeyDone] : undefined
 }
 
-/** What became of asking the device (specification 8 has no words for it). */
+/** Errors of the device when a passkey is created (docs/product/8 has no texts for them). */
 export const DEVICE_TEXTS = {
   'given-up': 'パスキーの登録を取りやめました。',
   known: 'この端末のパスキーは、すでに登録されています。',

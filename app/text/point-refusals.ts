@@ -3,13 +3,13 @@ import { errorMessage } from '#domain/errors/catalogue.ts'
 import { mostPointsUsable, type PointFacts, type PointRefusal } from '#domain/points/points.ts'
 import { pointsText } from './my-page-text.ts'
 
-/** Row of the error catalogue: too few points (specification 8). */
+/** Number of the entry "too few points" in the error catalogue (docs/product/8). */
 const POINTS_INSUFFICIENT = 11
 
-/** Why so many points cannot be used, and how many can. */
-export function pointRefusalText(refusal: Pick<PointRefusal, 'code'> | undefined, facts: PointFacts): string {
+/** Why the points cannot be used, and how many can. */
+export function pointRefusalText(rejection: Pick<PointRefusal, 'code'> | undefined, facts: PointFacts): string {
   const most = `${pointsText(mostPointsUsable(facts))}ポイントまでご利用いただけます。`
-  switch (refusal?.code) {
+  switch (rejection?.code) {
     case 'points-over-maximum':
       return `1回のご注文でご利用いただけるのは${pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでです。今回は${most}`
     case 'points-over-balance':

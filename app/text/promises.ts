@@ -1,30 +1,30 @@
 import { CANCELLATION_RATE, CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 
-/** Until when an order is shipped the same day, as it stands in a sentence. */
+/** The cut-off time for same-day shipping, for use in a sentence. */
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 
-/** The promise of the shop, for search engines. */
+/** The delivery promise, for search engines. */
 export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、最短で翌日にお届けします。`
 
-/** The peace-of-mind plan in one sentence. */
+/** The protection plan in one sentence. */
 export const PLAN_SENTENCE =
   'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'
 
-/** How an order comes back: one sentence a step. */
+/** How to return an order, one sentence per step. */
 export const RETURN_STEPS = [
   'お届け時の箱に、お貸し出しした品をすべてお入れください。クリーニングは不要です。',
   '同封の返送用伝票を箱にお貼りください。ご返却の送料はかかりません。',
   'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
 ] as const
 
-/** What happens when it does not. */
+/** What happens if an order is not returned in time. */
 export const OVERDUE_SENTENCE =
   'ご返却日の翌々日までにご返却を確認できない場合は延滞となり、メールでご連絡のうえ、次のご注文をお受けできなくなります。ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。'
 
-/** From which subtotal delivery is free. */
+/** The subtotal from which delivery is free. */
 export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円以上で送料無料`
 
-/** Up to when an order can be cancelled, and what it costs (rules.md, Orders). */
+/** Until when an order can be cancelled, and the fee (docs/rules.md Orders). */
 export const CANCELLATION_TERMS = [
   { when: 'ご注文から、ご注文確定のご連絡まで', fee: '無料', isCharged: false },
   { when: 'ご注文確定のご連絡から、発送まで', fee: `ご注文合計の${CANCELLATION_RATE * 100}％`, isCharged: true },

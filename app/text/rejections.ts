@@ -5,22 +5,22 @@ import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { fieldErrorText } from './field-errors.ts'
 
-/** What a sentence may name: the earliest or latest day, the destination. */
+/** Values that a message may name: the earliest or latest day, the prefecture. */
 export type RefusedFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
 
-/** Row of the error catalogue: too few points (specification 8). */
+/** Number of the entry "too few points" in the error catalogue (docs/product/8). */
 const POINTS_INSUFFICIENT = 11
 
-/** Refusals that travel in an address as `?refused=`: the sentence of each. */
-const SENTENCES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
+/** Messages of the rejection codes in the query parameter `refused`. */
+const MESSAGES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
   'not-sold': () => '恐れ入りますが、この商品は現在お取り扱いがございません。ほかの商品をご検討ください。',
   'none-free': () =>
     '恐れ入りますが、ご指定の日程・サイズは、ほかのお客様のご予約が入っております。別の日程またはサイズをお選びください。',
   'days-out-of-range': () =>
     `ご利用日数は${SHORTEST_RENTAL_DAYS}日間から${LONGEST_RENTAL_DAYS}日間のあいだでお選びください。`,
   'too-early': ({ on, prefecture }) =>
-    `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${lastingText(on)}です。`,
-  'too-late': ({ on }) => `ご予約は${lastingText(on)}のお届けまで承っております。`,
+    `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${dayOrCalendarText(on)}です。`,
+  'too-late': ({ on }) => `ご予約は${dayOrCalendarText(on)}のお届けまで承っております。`,
   'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
   'prefecture-not-served': () => fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }),
   incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',
@@ -30,12 +30,12 @@ const SENTENCES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
   giveup: () => 'お支払いを取りやめました。お支払い方法をお選びのうえ、もう一度お手続きください。',
 }
 
-/** The sentence for a refusal named in an address; undefined for a code that nobody sends. */
+/** The message for a rejection code in a query; undefined for an unknown code. */
 export function refusedText(code: string | null, facts: RefusedFacts = {}): string | undefined {
-  return code !== null && Object.hasOwn(SENTENCES, code) ? SENTENCES[code]?.(facts) : undefined
+  return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.(facts) : undefined
 }
 
-/** The same, read out of the query of an address: `refused`, `on`, `pref`. Whatever is malformed counts as absent. */
+/** The message for a query: `refused`, `on`, `pref`. Malformed values are ignored. */
 export function refusedTextIn(query: URLSearchParams): string | undefined {
   const code = Number(query.get('pref') ?? '')
   const isPrefecture = Number.isInteger(code) && code >= 1 && code <= 47
@@ -49,6 +49,6 @@ function placeText(prefecture: number | undefined): string {
   return prefecture === undefined ? '' : `${prefectureName(prefecture)}への`
 }
 
-function lastingText(on: Day | undefined): string {
+function dayOrCalendarText(on: Day | undefined): string {
   return on === undefined ? 'カレンダーに表示の日' : dayText(on)
 }

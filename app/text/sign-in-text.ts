@@ -1,12 +1,12 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { SessionEnd, SignInRefusal } from '#services/session-services.ts'
 
-/** Rows of the error catalogue (specification 8). */
+/** Numbers of entries in the error catalogue (docs/product/8). */
 const INCORRECT = 7
 const PROVISIONAL = 12
 
-/** Why somebody could not sign in, and with which HTTP status the page says so. */
-const REFUSALS: Readonly<Record<SignInRefusal['code'], { readonly sentence: string; readonly status: number }>> = {
+/** Why a sign-in was rejected, and the HTTP status of the page. */
+const REJECTIONS: Readonly<Record<SignInRefusal['code'], { readonly sentence: string; readonly status: number }>> = {
   'login-incorrect': { sentence: errorMessage(INCORRECT), status: 422 },
   'registration-provisional': { sentence: errorMessage(PROVISIONAL), status: 403 },
   'account-disabled': {
@@ -23,16 +23,15 @@ const REFUSALS: Readonly<Record<SignInRefusal['code'], { readonly sentence: stri
   },
 }
 
-/** The sentence and status for a refused sign-in. */
 export function signInRefusalText(code: SignInRefusal['code']): { readonly sentence: string; readonly status: number } {
-  return REFUSALS[code]
+  return REJECTIONS[code]
 }
 
-/** On a page that stays for what was typed into it. */
+/** Shown on a page that stays open after sign-out because of unsaved input. */
 export const KEPT_UNTIL_LOGIN =
   'ログアウトの状態になっております。ご入力の内容は消えておりません。送信するとログイン画面へ進み、ログイン後に内容を引き継いでお手続きいただけます。'
 
-/** Told once, on the next page, when a session that was held until now is over. */
+/** Shown once, on the next page after a session has ended. */
 export const SESSION_ENDED: Readonly<Record<SessionEnd, string>> = {
   expired:
     'ログインの有効期限が切れたため、ログアウトいたしました。続けてお使いになるには、もう一度ログインしてください。',

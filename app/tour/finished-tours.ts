@@ -1,7 +1,7 @@
 const PREFIX = 'sumirei-tour-'
 const FINISHED = 'complete'
 
-/** Whether a tour was gone through to its end in this browser. */
+/** Whether a tour was completed in this browser. */
 export function isFinished(name: string): boolean {
   try {
     return localStorage.getItem(PREFIX + name) === FINISHED
@@ -10,11 +10,11 @@ export function isFinished(name: string): boolean {
   }
 }
 
-/** Marks a tour as gone through, by its name (specification 2, Shell). */
+/** Marks a tour as completed, by its name (docs/product/2 Shell). */
 export function markFinished(name: string) {
   try {
     localStorage.setItem(PREFIX + name, FINISHED)
   } catch {
-    // Where nothing can be remembered the tour is offered as new again.
+    // Without local storage the tour is offered again.
   }
 }

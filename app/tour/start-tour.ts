@@ -4,8 +4,8 @@ import tourStyle from './tour.css?url'
 import type { Tour } from './tours.ts'
 
 /**
- * Leads through a page: forward and back by button or arrow key, out by button or Escape, at the end marked as
- * finished. The focus stays in the stop that is shown and afterwards returns to where it was. Answers once it is over.
+ * Shows a tour: forward and back by button or arrow key, exit by button or Escape; the last step marks it as completed.
+ * The focus stays in the current step and returns to its previous element afterwards. Resolves when the tour ends.
  */
 export async function startTour({ name, steps }: Tour): Promise<void> {
   await loadStyle()
@@ -27,7 +27,7 @@ export async function startTour({ name, steps }: Tour): Promise<void> {
       nextBtnText: '次へ',
       prevBtnText: '戻る',
       doneBtnText: '終わる',
-      onPopoverRender: speakJapanese,
+      onPopoverRender: labelPopover,
       onDoneClick: () => {
         markFinished(name)
         tour.destroy()
@@ -39,8 +39,8 @@ export async function startTour({ name, steps }: Tour): Promise<void> {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 }
 
-/** Each stop is read out as it comes, its way out has a name, and its parts are no parts of the page. */
-function speakJapanese({ wrapper, closeButton, title, footer }: PopoverDOM) {
+/** Announces each step to screen readers, labels the close button, and removes the landmark roles. */
+function labelPopover({ wrapper, closeButton, title, footer }: PopoverDOM) {
   wrapper.setAttribute('aria-live', 'polite')
   title.setAttribute('role', 'none')
   footer.setAttribute('role', 'group')
@@ -51,7 +51,7 @@ function isVisible(element: Element | null): boolean {
   return element?.checkVisibility({ visibilityProperty: true }) === true
 }
 
-/** The style comes with the first tour, as a file: the policy of the pages allows no other. */
+/** Loads the style sheet with the first tour, as a file: the content security policy allows nothing else. */
 function loadStyle(): Promise<void> {
   if (document.head.querySelector(`link[href="${tourStyle}"]`) !== null) return Promise.resolve()
   const link = document.createElement('link')

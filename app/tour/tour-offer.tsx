@@ -4,8 +4,7 @@ import { isFinished } from './finished-tours.ts'
 import { tourOf } from './tours.ts'
 
 /**
- * Offers the guided tour of a page that has one, not of an error in its place. What it needs is loaded only when it is
- * started.
+ * The button that starts the guided tour of a page; not shown on error pages. The tour is loaded when it is started.
  */
 export function TourOffer() {
   const { pathname } = useLocation()

@@ -16,7 +16,7 @@ test('home, list and item have a tour, and no other page', () => {
   ])
 })
 
-test('what a tour says uses no exclamation marks', () => {
+test('tour texts have no exclamation marks', () => {
   const texts = ['/', '/items/list', '/items/1'].flatMap((path) => tourOf(path)?.steps ?? [])
   expect(texts.filter(({ title, text }) => /[!！]/.test(title + text))).toEqual([])
 })

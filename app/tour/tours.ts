@@ -1,7 +1,7 @@
-/** One stop of a guided tour: where it points, and what it says there. */
+/** A step of a guided tour: the element it points to, and its text. */
 export type TourStep = { readonly selector: string; readonly title: string; readonly text: string }
 
-/** A guided tour; its name is what the browser remembers once it was finished (specification 2, Shell). */
+/** A guided tour; its name is stored in the browser once it is completed (docs/product/2 Shell). */
 export type Tour = { readonly name: 'home' | 'list' | 'item'; readonly steps: readonly TourStep[] }
 
 const HOME: Tour = {
@@ -77,7 +77,7 @@ const ITEM: Tour = {
   ],
 }
 
-/** The tour of a page; undefined where there is none. */
+/** The tour of a page; undefined if there is none. */
 export function tourOf(path: string): Tour | undefined {
   if (path === '/') return HOME
   if (path === '/items/list') return LIST
