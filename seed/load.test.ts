@@ -33,20 +33,20 @@ describe('the demo shop', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is large enough to be looked around in', () => {
+  test('has enough items, products, orders and reviews', () => {
     expect(loaded.items).toBeGreaterThanOrEqual(240)
     expect(loaded.products).toBeGreaterThanOrEqual(1_100)
     expect(loaded.orders).toBeGreaterThanOrEqual(400)
     expect(loaded.reviews).toBeGreaterThanOrEqual(550)
   })
 
-  test('has something in every lowest category', async () => {
+  test('has items in every leaf category', async () => {
     const filled = await column<number>(sql`SELECT DISTINCT category_uid AS it FROM item_categories`)
     const lowest = CATEGORIES.filter(({ uid }) => !CATEGORIES.some(({ parent }) => parent === uid))
     expect(lowest.map(({ uid }) => uid).filter((uid) => !filled.includes(uid))).toEqual([])
   })
 
-  test('shows nothing that stands under a hidden category alone, nor what is unreleased or withdrawn', async () => {
+  test('does not offer unreleased and unavailable items, or items only in hidden categories', async () => {
     const hidden = await column<number>(sql`
       SELECT item_id AS it FROM item_categories WHERE category_uid IN (${STAFF_CATEGORY}, ${CLOSED_CATEGORY})
       UNION SELECT id FROM items WHERE NOT release OR NOT available`)
@@ -69,7 +69,7 @@ describe('the demo shop', () => {
     expect(lines.toSorted()).toEqual(Object.values(LINE_STATUS).toSorted())
   })
 
-  test('lends no product twice on a day, in the past neither', async () => {
+  test('has no overlapping bookings of a product, including past ones', async () => {
     const twice = await column<string>(sql`
       SELECT a.uid AS it FROM order_lines AS a JOIN order_lines AS b
         ON a.product_uid = b.product_uid AND a.uid < b.uid AND a.blocked && b.blocked
@@ -77,7 +77,7 @@ describe('the demo shop', () => {
     expect(twice).toEqual([])
   })
 
-  test('leaves most products free for the next weekend', async () => {
+  test('leaves most products available for the next weekend', async () => {
     const [busy] = await column<number>(sql`
       SELECT count(DISTINCT product_uid)::integer AS it FROM order_lines
       WHERE status IN (1, 2, 3, 4, 6, 8, 9, 999)
@@ -86,7 +86,7 @@ describe('the demo shop', () => {
     expect(busy! / loaded.products).toBeLessThan(0.3)
   })
 
-  test('counts the reviews that are shown', async () => {
+  test('has review counts that match the published reviews', async () => {
     const wrong = await column<number>(sql`
       SELECT items.id AS it FROM items LEFT JOIN reviews ON item_id = items.id AND is_shown GROUP BY items.id
       HAVING review_count <> count(uid) OR review_stars_sum <> coalesce(sum(stars), 0)`)
@@ -97,13 +97,13 @@ describe('the demo shop', () => {
     expect(early).toEqual([])
   })
 
-  test('keeps a drawing for every picture', async () => {
+  test('stores a drawing for every picture', async () => {
     const keys = await column<string>(sql`SELECT file_key AS it FROM item_medias`)
     const drawings = await Promise.all(keys.map((key) => files.read(`${key}.svg`)))
     expect(drawings.filter((drawing) => drawing === undefined)).toEqual([])
   })
 
-  test('gives numbers that go on after its own', async () => {
+  test('continues the sequences after its own numbers', async () => {
     const [next] = await column<number>(sql`SELECT nextval('order_numbers')::integer AS it`)
     expect(await column<number>(sql`SELECT number AS it FROM orders WHERE number >= ${next!}`)).toEqual([])
     await sql`INSERT INTO products (id, item_id, ref_price) VALUES ('1101-999', 1101, 1)`.execute(opened.db)

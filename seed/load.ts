@@ -15,20 +15,20 @@ import { TAG_CATEGORIES, tagRows } from './catalogue/tags.ts'
 import { mediaRows } from './medias.ts'
 import { inventReviews } from './reviews/reviews.ts'
 
-/** What the demo shop is loaded into. `todayOn` is the day in Tokyo at `now`; the same day gives the same shop. */
+/** Options of the loader. `todayOn` is the day in Tokyo at `now`; the same day gives the same shop. */
 export type LoadOptions = {
   readonly db: Database
   readonly files: Files
   readonly pictures: Pictures
   readonly todayOn: Day
   readonly now: Temporal.Instant
-  /** The demo member that some of the orders belong to; without one all are guests'. */
+  /** The demo member who owns some of the orders; without one, all orders are those of guests. */
   readonly member?: { readonly uid: string; readonly joinedAt: Temporal.Instant } | undefined
-  /** Told in Japanese what is being done. */
+  /** Receives each step as a Japanese text. */
   readonly onProgress?: (step: string) => void
 }
 
-/** How much was loaded. */
+/** Number of loaded rows. */
 export type Loaded = {
   readonly items: number
   readonly products: number
@@ -37,15 +37,15 @@ export type Loaded = {
 }
 
 /**
- * Loads the demo shop into an empty database in one transaction: a crash halfway leaves nothing behind but drawings,
- * which are written again. Throws when there is a catalogue already. The occupancy window has been moved to about 100
- * days ago before.
+ * Loads the demo shop into an empty database in one transaction: a crash leaves only picture files, which the next load
+ * overwrites. Throws if there is a catalogue already. The occupancy window must have been moved to about 100 days ago
+ * before.
  */
 export async function loadDemoShop(options: LoadOptions): Promise<Loaded> {
   const { db, files, pictures, todayOn, now, member, onProgress = () => undefined } = options
   const products = productsOf(ALL_ITEMS)
   const bookings = inventBookings(products, todayOn, now, member?.uid)
-  // What the demo member had she may review herself.
+  // The demo member writes reviews in the demo, so there are none for the member's orders yet.
   const reviewed = bookings.orders.filter(({ order }) => order.customerUid === undefined)
   const reviews = inventReviews(ALL_ITEMS, reviewed, todayOn)
   onProgress('商品の絵を描いています')
@@ -65,19 +65,21 @@ export async function loadDemoShop(options: LoadOptions): Promise<Loaded> {
 }
 
 async function insertCatalogue(tx: Database, items: readonly ItemSeed[], todayOn: Day) {
-  const { categories, narrowings } = categoryRows()
+  const { categories, narrowings: categoryTagCategories } = categoryRows()
   await insertRows(tx, 'makers', BRANDS)
   await insertRows(tx, 'tag_categories', TAG_CATEGORIES)
   await insertRows(tx, 'tags', tagRows())
   await insertRows(tx, 'categories', categories)
-  await insertRows(tx, 'category_tag_categories', narrowings)
+  await insertRows(tx, 'category_tag_categories', categoryTagCategories)
   await insertRows(
     tx,
     'items',
     items.map((item) => itemRow(item, todayOn)),
   )
-  const stands = items.flatMap(({ id, categories: uids }) => uids.map((uid) => ({ category_uid: uid, item_id: id })))
-  await insertRows(tx, 'item_categories', stands)
+  const itemCategories = items.flatMap(({ id, categories: uids }) =>
+    uids.map((uid) => ({ category_uid: uid, item_id: id })),
+  )
+  await insertRows(tx, 'item_categories', itemCategories)
   await insertRows(
     tx,
     'item_tags',
@@ -96,7 +98,7 @@ async function insertBookings(tx: Database, { orders, carts, holds }: Bookings):
   await insertRows(tx, 'payments', orders.flatMap(paymentRows))
 }
 
-/** Numbers given by the database go on after those given here. */
+/** Sets the sequences to continue after the loaded numbers. */
 async function raiseSequences(tx: Kysely<unknown>): Promise<void> {
   await sql`SELECT setval(pg_get_serial_sequence('products', 'uid'), (SELECT max(uid) FROM products))`.execute(tx)
   await sql`SELECT setval('order_numbers', (SELECT max(number) FROM orders))`.execute(tx)

@@ -1,17 +1,23 @@
-/** Numbers that look random and are the same for the same name: all of the demo shop is drawn from such streams. */
+/**
+ * A deterministic pseudo-random stream: the same name gives the same numbers. All demo data are generated from such
+ * streams.
+ */
 export type Random = {
   /** At least 0, below 1. */
   readonly next: () => number
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both included. */
   readonly whole: (low: number, high: number) => number
   readonly pick: <T>(choices: readonly T[]) => T
-  /** True with a chance from 0 to 1. */
+  /** True with a probability from 0 to 1. */
   readonly isLucky: (chance: number) => boolean
-  /** The same elements in another order. */
+  /** The elements in random order. */
   readonly shuffled: <T>(elements: readonly T[]) => T[]
 }
 
-/** A stream of its own for each name (FNV-1a into mulberry32): a change in one part leaves the others as they were. */
+/**
+ * Creates a stream from a name (FNV-1a into mulberry32). With a stream per part, a change in one part does not affect
+ * the others.
+ */
 export function randomOf(name: string): Random {
   let state = 0x811c9dc5
   for (const character of name) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193)
@@ -38,7 +44,7 @@ export function randomOf(name: string): Random {
   }
 }
 
-/** An identifier shaped like a UUIDv7 born at an instant, the same for the same stream. */
+/** A deterministic identifier in UUIDv7 format. `bornAt`: its timestamp. */
 export function seededUid(random: Random, bornAt: Temporal.Instant): string {
   const time = bornAt.epochMilliseconds.toString(16).padStart(12, '0')
   const bits = Array.from({ length: 19 }, () => random.whole(0, 15).toString(16)).join('')

@@ -10,7 +10,7 @@ import type { OrderSeed } from './orders.ts'
 
 const MEMO = 'デモ用の見本のご注文です。'
 
-/** Row of an order; moments that did not come are null. */
+/** Row of an order; timestamps of events that have not happened are null. */
 export function orderRow(order: Order, seed?: OrderSeed) {
   const at = (...statuses: string[]) => seed?.moves.find(({ to }) => statuses.includes(to))?.at.toString() ?? null
   const [line] = order.lines
@@ -60,7 +60,6 @@ export function orderRow(order: Order, seed?: OrderSeed) {
   }
 }
 
-/** Rows of the lines of an order. */
 export function lineRows(order: Order, seed?: OrderSeed) {
   const cancelled = seed?.moves.find(({ to }) => to.startsWith('Cancel') || to === 'AuthFailed')?.at.toString() ?? null
   return order.lines.map((line, position) => ({
@@ -87,7 +86,7 @@ export function lineRows(order: Order, seed?: OrderSeed) {
   }))
 }
 
-/** Row of a staff hold, with the columns of a line. */
+/** Row of a staff hold; it has the columns of an order line. */
 export function holdRow({ uid, status, product, span }: HoldSeed) {
   return {
     uid,
@@ -113,7 +112,7 @@ export function holdRow({ uid, status, product, span }: HoldSeed) {
   }
 }
 
-/** Rows of an order's moves. */
+/** Rows of the status changes of an order. */
 export function eventRows({ order, moves }: OrderSeed) {
   return moves.map(({ at, actor, from, to, reason }) => ({
     order_uid: order.uid,
@@ -125,19 +124,19 @@ export function eventRows({ order, moves }: OrderSeed) {
   }))
 }
 
-/** Row of the payment of an order that is not paid on delivery; none for a Dummy. */
+/** Row of the payment of an order; none for cash on delivery and Dummy. */
 export function paymentRows({ order, moves }: OrderSeed) {
   if (order.paymentMethod === 'cod' || order.status === 'Dummy') return []
-  const reached = new Set(moves.map(({ to }) => to))
-  const status = reached.has('AuthFailed')
+  const statuses = new Set(moves.map(({ to }) => to))
+  const status = statuses.has('AuthFailed')
     ? 'refused'
     : order.status === 'CancelAfterReserved'
       ? 'refunded'
       : order.status.startsWith('Cancel')
         ? 'voided'
-        : reached.has('Rental1')
+        : statuses.has('Rental1')
           ? 'captured'
-          : reached.has('Delivery')
+          : statuses.has('Delivery')
             ? 'authorised'
             : 'started'
   return [
@@ -154,7 +153,7 @@ export function paymentRows({ order, moves }: OrderSeed) {
   ]
 }
 
-/** Bytes that are the hash of no secret anybody knows: no link opens a sample order. */
+/** A hash without a known secret: no link opens a sample order. */
 function unknownSecretHash(uid: string): string {
   const random = randomOf(`secret ${uid}`)
   return `\\x${Array.from({ length: 64 }, () => random.whole(0, 15).toString(16)).join('')}`

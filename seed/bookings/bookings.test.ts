@@ -9,10 +9,10 @@ import { inventBookings } from './bookings.ts'
 const TODAY_ON = day('2027-01-31')
 const NOW = Temporal.Instant.from('2027-01-31T00:05:00+09:00')
 
-describe('the order book of the demo shop', () => {
+describe('the orders of the demo shop', () => {
   const { orders } = inventBookings(productsOf(ALL_ITEMS), TODAY_ON, NOW)
 
-  test('is the same every time', () => {
+  test('are deterministic', () => {
     const again = inventBookings(productsOf(ALL_ITEMS), TODAY_ON, NOW).orders
     expect(JSON.stringify(again)).toBe(JSON.stringify(orders))
     const reviews = inventReviews(ALL_ITEMS, orders, TODAY_ON)
@@ -20,26 +20,26 @@ describe('the order book of the demo shop', () => {
     expect(new Set(reviews.map(({ body }) => body)).size).toBe(reviews.length)
   })
 
-  test('went only ways that are allowed, in time order and not into the future', () => {
+  test('have only allowed status changes, in time order and not in the future', () => {
     for (const { order, moves } of orders) {
       if (order.status === 'Dummy') continue
       expect(moves[0]?.from).toBe('InCart')
       expect(moves.at(-1)?.to).toBe(order.status)
-      for (const [place, { from, to, at }] of moves.entries()) {
+      for (const [index, { from, to, at }] of moves.entries()) {
         expect(canOrderMove(from, to)).toBe(true)
-        const before = moves[place - 1]
-        if (before !== undefined) expect(before.to).toBe(from)
-        if (before !== undefined) expect(Temporal.Instant.compare(before.at, at)).toBeLessThanOrEqual(0)
+        const previous = moves[index - 1]
+        if (previous !== undefined) expect(previous.to).toBe(from)
+        if (previous !== undefined) expect(Temporal.Instant.compare(previous.at, at)).toBeLessThanOrEqual(0)
         expect(Temporal.Instant.compare(at, NOW)).toBeLessThanOrEqual(0)
       }
     }
   })
 
-  test('has lines as their order is, and what has not begun lies ahead', () => {
+  test('have line statuses and dates that match the order status', () => {
     for (const { order } of orders) {
-      const alike = order.lines.filter(({ status }) => status === lineStatusFor(order.status))
+      const matching = order.lines.filter(({ status }) => status === lineStatusFor(order.status))
       if (!['Rental1', 'Rental2', 'Rental3', 'Arrear'].includes(order.status)) {
-        expect(alike).toHaveLength(order.lines.length)
+        expect(matching).toHaveLength(order.lines.length)
       }
       const [line] = order.lines
       if (order.status === 'Reserved' || order.status === 'Delivery') expect(line!.startOn > TODAY_ON).toBe(true)

@@ -9,7 +9,7 @@ import { inventOrder, type OrderSeed } from './orders.ts'
 import { PLANS } from './plans.ts'
 import { createStock } from './stock.ts'
 
-/** Everything that stands in the order book on a day. */
+/** All orders, carts and holds at an instant. */
 export type Bookings = {
   readonly orders: readonly OrderSeed[]
   readonly carts: readonly Order[]
@@ -20,8 +20,8 @@ const FIRST_NUMBER = 100_001
 const ATTEMPTS = 8
 
 /**
- * The order book of the demo shop as it stands at an instant: never two bookings of a product that share a day.
- * `memberUid`: of the demo member, who has some of the orders.
+ * Generates the orders, carts and holds of the demo shop at an instant, without overlapping bookings of a product.
+ * `memberUid`: the demo member who owns some of the orders.
  */
 export function inventBookings(
   products: readonly ProductSeed[],
@@ -33,7 +33,7 @@ export function inventBookings(
   const random = randomOf('orders')
   const orders: OrderSeed[] = []
   for (const plan of PLANS) {
-    for (let made = 0; made < plan.count; made += 1) {
+    for (let index = 0; index < plan.count; index += 1) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const order = inventOrder(plan, { stock, todayOn, now }, random, orders.length + 1)
         if (order === undefined) continue
@@ -43,11 +43,15 @@ export function inventBookings(
     }
   }
   if (memberUid !== undefined) orders.push(...inventMemberOrders({ stock, todayOn, now }, memberUid, orders.length + 1))
-  return { orders: numbered(orders), holds: inventHolds(stock, todayOn, now), carts: inventCarts(stock, todayOn, now) }
+  return {
+    orders: withNumbers(orders),
+    holds: inventHolds(stock, todayOn, now),
+    carts: inventCarts(stock, todayOn, now),
+  }
 }
 
-/** Numbers are given in the order in which the orders were placed. */
-function numbered(orders: readonly OrderSeed[]): OrderSeed[] {
+/** Assigns order numbers in the order of placement. */
+function withNumbers(orders: readonly OrderSeed[]): OrderSeed[] {
   return orders
     .toSorted((a, b) => Temporal.Instant.compare(a.order.orderedAt!, b.order.orderedAt!))
     .map((seed, index) => ({ ...seed, order: { ...seed.order, number: FIRST_NUMBER + index } }))

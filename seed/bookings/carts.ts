@@ -9,34 +9,34 @@ import { lineOf } from './orders.ts'
 import { inventPerson } from './people.ts'
 import type { Stock } from './stock.ts'
 
-const CARTS = 10
-/** The last of them have the confirmation screen open, or had it open for another line before. */
-const CONFIRMING = 3
+const CART_COUNT = 10
+/** The last carts are at the confirmation page; their lines are in status Temp. */
+const CONFIRMING_COUNT = 3
 
-/** Carts of the last two days. They reserve nothing. */
+/** Carts of the last two days. They block no stock. */
 export function inventCarts(stock: Stock, todayOn: Day, now: Temporal.Instant): Order[] {
   const random = randomOf('carts')
-  return Array.from({ length: CARTS }, (_, index) => {
-    const isConfirming = index >= CARTS - CONFIRMING
+  return Array.from({ length: CART_COUNT }, (_, index) => {
+    const isConfirming = index >= CART_COUNT - CONFIRMING_COUNT
     const person = inventPerson(random, 9000 + index)
     const at = now.subtract({ minutes: random.whole(3, isConfirming ? 20 : 2800) })
     const days = random.pick([4, 5, 6])
     const startOn = addDays(todayOn, random.whole(4, 60))
     const endOn = rentalEnd(startOn, days)
-    const away = blockedSpan(startOn, endOn, person.prefecture)
+    const blocked = blockedSpan(startOn, endOn, person.prefecture)
     const products = chooseContents(random, 1).flatMap(
-      (ranges) => stock.choose(random, stock.popularItem(random, ranges), away) ?? [],
+      (ranges) => stock.choose(random, stock.popularItem(random, ranges), blocked) ?? [],
     )
-    const known = isConfirming
+    const checkoutFields = isConfirming
       ? { email: person.email, customer: person.customer, shipping: person.shipping, paymentMethod: 'card' as const }
       : {}
     return recomputed({
       ...emptyCart(seededUid(random, at), at),
-      ...known,
+      ...checkoutFields,
       version: 1 + products.length,
       prefecture: person.prefecture,
       lines: products.map((product) => ({
-        ...lineOf(product, random, at, { startOn, endOn, away, days }),
+        ...lineOf(product, random, at, { startOn, endOn, blocked, days }),
         status: isConfirming ? 'Temp' : 'InCart',
       })),
     })

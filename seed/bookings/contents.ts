@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Range } from './stock.ts'
 
-/** What goes into one order: ranges of item ids, one line each. The share says how often. */
+/** Contents of an order: ranges of item ids, one per line. `share`: relative frequency. */
 const FORMAL: readonly Range[] = [[1101, 1499]]
 const SETS: readonly Range[] = [[1701, 1859]]
 const MATERNITY: readonly Range[] = [[1601, 1699]]
@@ -46,8 +46,8 @@ const CONTENTS: readonly { share: number; lines: readonly (readonly Range[])[] }
   { share: 3, lines: [FORMAL, SMALL] },
 ]
 
-/** What one order holds, at least so many lines. */
-export function chooseContents(random: Random, leastLines: number): readonly (readonly Range[])[] {
-  const enough = CONTENTS.filter(({ lines }) => lines.length >= leastLines)
+/** Chooses the contents of an order with at least `minLines` lines. */
+export function chooseContents(random: Random, minLines: number): readonly (readonly Range[])[] {
+  const enough = CONTENTS.filter(({ lines }) => lines.length >= minLines)
   return random.pick(enough.flatMap(({ share, lines }) => Array<typeof lines>(share).fill(lines)))
 }

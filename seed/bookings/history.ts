@@ -2,7 +2,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { canOrderMove, type OrderStatus } from '#domain/order/states.ts'
 import type { Random } from '../random.ts'
 
-/** One move of an order, as its row tells. */
+/** A status change of an order. */
 export type Move = {
   readonly at: Temporal.Instant
   readonly actor: 'customer' | 'shop' | 'clock' | 'processor'
@@ -11,7 +11,7 @@ export type Move = {
   readonly reason: string
 }
 
-/** When things happened to an order. */
+/** Dates that determine when status changes happen. */
 export type Dates = {
   readonly placedAt: Temporal.Instant
   readonly shippedOn: Day
@@ -20,7 +20,7 @@ export type Dates = {
   readonly now: Temporal.Instant
 }
 
-const WHO: Readonly<Partial<Record<OrderStatus, { actor: Move['actor']; reason: string }>>> = {
+const ACTORS: Readonly<Partial<Record<OrderStatus, { actor: Move['actor']; reason: string }>>> = {
   New: { actor: 'customer', reason: '' },
   Delivery: { actor: 'processor', reason: 'authorised' },
   AuthFailed: { actor: 'processor', reason: 'refused' },
@@ -36,29 +36,32 @@ const WHO: Readonly<Partial<Record<OrderStatus, { actor: Move['actor']; reason: 
   CancelNoID: { actor: 'clock', reason: '本人確認書類が期日までに届かなかったため' },
 }
 
-/** An instant of a day in Tokyo. */
+/** An instant on a day in Tokyo. */
 export function instantOf(day: Day, hour: number, minute = 0): Temporal.Instant {
   const clock = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
   return Temporal.Instant.from(`${day}T${clock}:00+09:00`)
 }
 
-/** The moves of an order along its path, in time order and never after now. Throws for a move that no rule allows. */
+/**
+ * The status changes along a path, in time order and never in the future. Throws for a change that the rules do not
+ * allow.
+ */
 export function movesOf(path: readonly OrderStatus[], dates: Dates, isCashOnDelivery: boolean, random: Random): Move[] {
-  const moves: Move[] = []
+  const changes: Move[] = []
   let from: OrderStatus = 'InCart'
   let at = dates.placedAt
   for (const to of path) {
-    if (!canOrderMove(from, to)) throw new Error(`no order goes from ${from} to ${to}`)
-    at = earlier(later(at, momentOf(to, at, dates, random)), dates.now)
-    const { actor, reason } = WHO[to] ?? { actor: 'shop', reason: '' }
+    if (!canOrderMove(from, to)) throw new Error(`an order cannot change from ${from} to ${to}`)
+    at = earlier(later(at, instantOfChange(to, at, dates, random)), dates.now)
+    const { actor, reason } = ACTORS[to] ?? { actor: 'shop', reason: '' }
     const isCash = to === 'Delivery' && isCashOnDelivery
-    moves.push({ at, actor: isCash ? 'customer' : actor, from, to, reason: isCash ? '' : reason })
+    changes.push({ at, actor: isCash ? 'customer' : actor, from, to, reason: isCash ? '' : reason })
     from = to
   }
-  return moves
+  return changes
 }
 
-function momentOf(to: OrderStatus, before: Temporal.Instant, dates: Dates, random: Random): Temporal.Instant {
+function instantOfChange(to: OrderStatus, before: Temporal.Instant, dates: Dates, random: Random): Temporal.Instant {
   switch (to) {
     case 'Rental1':
       return instantOf(dates.shippedOn, 15, random.whole(0, 55))

@@ -5,7 +5,7 @@ import type { ProductSeed } from '../catalogue/rows.ts'
 import { type Random, randomOf, seededUid } from '../random.ts'
 import type { Stock } from './stock.ts'
 
-/** A product that staff keep back: a line without an order. */
+/** A product that staff block: a line without an order. */
 export type HoldSeed = {
   readonly uid: string
   readonly status: Extract<LineStatus, 'Maintenance' | 'RentalUnavailable'>
@@ -14,26 +14,26 @@ export type HoldSeed = {
 }
 
 const HOLDS = [
-  { status: 'Maintenance', count: 22, shortest: 3, longest: 9 },
-  { status: 'RentalUnavailable', count: 9, shortest: 30, longest: 120 },
+  { status: 'Maintenance', count: 22, minDays: 3, maxDays: 9 },
+  { status: 'RentalUnavailable', count: 9, minDays: 30, maxDays: 120 },
 ] as const
 
-/** Staff holds around today, on whatever is free then. */
+/** Generates staff holds around today, on available products. */
 export function inventHolds(stock: Stock, todayOn: Day, now: Temporal.Instant): HoldSeed[] {
   const random = randomOf('holds')
-  return HOLDS.flatMap(({ status, count, shortest, longest }) =>
+  return HOLDS.flatMap(({ status, count, minDays, maxDays }) =>
     Array.from({ length: count }, () =>
-      hold(stock, random, status, span(random, todayOn, shortest, longest), now),
-    ).filter((made) => made !== undefined),
+      createHold(stock, random, status, randomSpan(random, todayOn, minDays, maxDays), now),
+    ).filter((created) => created !== undefined),
   )
 }
 
-function span(random: Random, todayOn: Day, shortest: number, longest: number): Span {
+function randomSpan(random: Random, todayOn: Day, minDays: number, maxDays: number): Span {
   const fromOn = addDays(todayOn, random.whole(-2, 40))
-  return { fromOn, toOn: addDays(fromOn, random.whole(shortest, longest)) }
+  return { fromOn, toOn: addDays(fromOn, random.whole(minDays, maxDays)) }
 }
 
-function hold(stock: Stock, random: Random, status: HoldSeed['status'], span: Span, now: Temporal.Instant) {
+function createHold(stock: Stock, random: Random, status: HoldSeed['status'], span: Span, now: Temporal.Instant) {
   const product = stock.choose(random, stock.popularItem(random, [[1101, 5999]]), span)
   if (product === undefined) return undefined
   stock.book(product, span)

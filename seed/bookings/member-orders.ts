@@ -9,8 +9,8 @@ import type { Plan } from './plans.ts'
 import type { Range } from './stock.ts'
 
 const RESERVED: readonly OrderStatus[] = ['New', 'Delivery', 'Reserved']
-const LENT: readonly OrderStatus[] = [...RESERVED, 'Rental1']
-const RETURNED: readonly OrderStatus[] = [...LENT, 'Rental2', 'Return']
+const RENTED: readonly OrderStatus[] = [...RESERVED, 'Rental1']
+const RETURNED: readonly OrderStatus[] = [...RENTED, 'Rental2', 'Return']
 const DRESS: readonly Range[] = [[1101, 1499]]
 const BAG: readonly Range[] = [[3001, 3069]]
 const PEARL: readonly Range[] = [[3201, 3299]]
@@ -25,9 +25,9 @@ type MemberPlan = Omit<Plan, 'count'> & {
   readonly usePoints?: number
 }
 
-/** What the demo member has with her, has before her, and had: one order of each. */
+/** The orders of the demo member: one current, two ahead, and past ones. */
 const MEMBER_PLANS: readonly MemberPlan[] = [
-  { path: LENT, line: 'Rental', startsIn: () => -1, contents: [DRESS, BAG, PEARL] },
+  { path: RENTED, line: 'Rental', startsIn: () => -1, contents: [DRESS, BAG, PEARL] },
   { path: RESERVED, startsIn: () => 9, contents: [SET] },
   { path: ['New', 'Delivery'], startsIn: () => 33, lead: [0, 1], contents: [PARTY] },
   { path: RETURNED, startsIn: () => -19, contents: [DRESS, PEARL], usePoints: POINTS_USED },
@@ -36,7 +36,7 @@ const MEMBER_PLANS: readonly MemberPlan[] = [
   { path: RETURNED, startsIn: () => -101, contents: [PARTY] },
 ]
 
-/** The orders of the demo member; what she wears is still chosen by what is free. */
+/** Generates the orders of the demo member; the items depend on what is available. */
 export function inventMemberOrders(facts: Facts, customerUid: string, firstNumber: number): OrderSeed[] {
   const random = randomOf('demo member')
   const { address: customer } = HANAKO.profile
@@ -50,14 +50,14 @@ export function inventMemberOrders(facts: Facts, customerUid: string, firstNumbe
   })
 }
 
-/** Rows of the points ledger: a welcome, and what her orders used and earned, in the order in which it came. */
+/** Rows of the points ledger: a welcome bonus, and the points that the orders used and earned, in time order. */
 export function pointRows(orders: readonly OrderSeed[], customerUid: string, joinedAt: Temporal.Instant) {
   const random = randomOf('points of the demo member')
   const own = orders.filter(({ order }) => order.customerUid === customerUid)
   const rows = own.flatMap(({ order, moves }) => {
-    const back = moves.find(({ to }) => to === 'Return')?.at
+    const returnedAt = moves.find(({ to }) => to === 'Return')?.at
     const used = { reason: 'used', points: -order.usePoints, at: order.orderedAt!, orderUid: order.uid }
-    const earned = back && { reason: 'earned', points: order.addPoints, at: back, orderUid: order.uid }
+    const earned = returnedAt && { reason: 'earned', points: order.addPoints, at: returnedAt, orderUid: order.uid }
     return [...(order.usePoints > 0 ? [used] : []), ...(earned === undefined ? [] : [earned])]
   })
   const welcome = { reason: 'adjusted', points: WELCOME_POINTS, at: joinedAt, orderUid: undefined }

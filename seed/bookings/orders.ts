@@ -15,23 +15,23 @@ import { inventPerson, type Person } from './people.ts'
 import type { Plan } from './plans.ts'
 import type { Stock } from './stock.ts'
 
-/** An invented order: the order itself, its moves, and dates that only its rows know. */
+/** A generated order, its status changes, and dates that are only in its rows. */
 export type OrderSeed = {
   readonly order: Order
   readonly moves: readonly Move[]
   readonly shippedOn: Day
-  /** The day the parcel came back; undefined when it has not. */
+  /** The day the parcel was returned; undefined if it was not. */
   readonly backOn: Day | undefined
 }
 
-/** What an order is invented from. */
+/** What orders are generated from. */
 export type Facts = { readonly stock: Stock; readonly todayOn: Day; readonly now: Temporal.Instant }
 
 const DAYS = [4, 4, 4, 4, 4, 5, 5, 6, 7]
 const METHODS: readonly PaymentMethod[] = ['card', 'card', 'card', 'amazonpay', 'cod']
 const ATTEMPTS = 12
-/** Statuses in which the order held its products at some time, as lines of Return and Arrear did. */
-const HELD_NOTHING: readonly OrderStatus[] = [
+/** Statuses in which an order blocks no product. */
+const RELEASED_STATUSES: readonly OrderStatus[] = [
   'AuthFailed',
   'CancelByCustomer',
   'CancelByCompany',
@@ -40,8 +40,8 @@ const HELD_NOTHING: readonly OrderStatus[] = [
 ]
 
 /**
- * Invents an order after a plan; undefined when nothing that it wants is free. `number` counts the people, who are
- * invented too unless one is given.
+ * Generates an order from a plan; undefined if nothing that it needs is available. `number` numbers the generated
+ * guests; `person` replaces the guest.
  */
 export function inventOrder(
   plan: Plan,
@@ -55,34 +55,35 @@ export function inventOrder(
   const startOn = addDays(facts.todayOn, plan.startsIn(random, days, parcelDays))
   const endOn = rentalEnd(startOn, days)
   const status = plan.path.at(-1)!
-  const away = blockedSpan(startOn, endOn, person.prefecture)
-  const products = chooseProducts(plan, facts, random, away)
+  const blocked = blockedSpan(startOn, endOn, person.prefecture)
+  const products = chooseProducts(plan, facts, random, blocked)
   if (products.length < (plan.leastLines ?? 1)) return undefined
-  if (!HELD_NOTHING.includes(status)) for (const product of products) facts.stock.book(product, keptSpan(away, status))
-  const placedAt = placedWhen(plan, facts, random, startOn, parcelDays)
+  if (!RELEASED_STATUSES.includes(status))
+    for (const product of products) facts.stock.book(product, spanInStock(blocked, status))
+  const placedAt = placementInstant(plan, facts, random, startOn, parcelDays)
   const method = status === 'AuthFailed' || status === 'New' ? 'card' : random.pick(METHODS)
   const shippedOn = addDays(startOn, -parcelDays)
   const backOn = addDays(endOn, parcelDays + (plan.path.includes('Arrear') ? random.whole(3, 6) : 0))
   const dates = { placedAt, shippedOn, endOn, backOn, now: facts.now }
   const moves = status === 'Dummy' ? [] : movesOf(plan.path, dates, method === 'cod', random)
   const lines = products.map((product, index) => ({
-    ...lineOf(product, random, placedAt, { startOn, endOn, away, days }),
+    ...lineOf(product, random, placedAt, { startOn, endOn, blocked, days }),
     status: index === 0 && plan.firstLine !== undefined ? plan.firstLine : (plan.line ?? lineStatusFor(status)),
   }))
   const order = orderOf(person, { status, method, lines, placedAt, moves, random })
   return { order, moves, shippedOn, backOn: status === 'Return' || plan.firstLine === 'Return' ? backOn : undefined }
 }
 
-/** A product whose parcel is overdue is not promised to anybody: it stays away far beyond its span. */
-function keptSpan(away: Span, status: OrderStatus): Span {
-  return status === 'Arrear' ? { ...away, toOn: addDays(away.toOn, 400) } : away
+/** An overdue product is offered to no other customer: it stays blocked far beyond its span. */
+function spanInStock(blocked: Span, status: OrderStatus): Span {
+  return status === 'Arrear' ? { ...blocked, toOn: addDays(blocked.toOn, 400) } : blocked
 }
 
-function chooseProducts(plan: Plan, { stock }: Facts, random: Random, away: Span): ProductSeed[] {
+function chooseProducts(plan: Plan, { stock }: Facts, random: Random, blocked: Span): ProductSeed[] {
   const chosen: ProductSeed[] = []
   for (const ranges of plan.contents ?? chooseContents(random, plan.leastLines ?? 1)) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const product = stock.choose(random, stock.popularItem(random, ranges), away)
+      const product = stock.choose(random, stock.popularItem(random, ranges), blocked)
       if (product === undefined || chosen.some(({ item }) => item.id === product.item.id)) continue
       chosen.push(product)
       break
@@ -91,8 +92,8 @@ function chooseProducts(plan: Plan, { stock }: Facts, random: Random, away: Span
   return chosen
 }
 
-/** Between 2 and 30 days ahead, not so late that the parcel could not have left, and never in the future. */
-function placedWhen(plan: Plan, { todayOn, now }: Facts, random: Random, startOn: Day, parcelDays: number) {
+/** 2 to 30 days ahead, early enough for the parcel, and never in the future. */
+function placementInstant(plan: Plan, { todayOn, now }: Facts, random: Random, startOn: Day, parcelDays: number) {
   if (plan.isJustNow === true) return now.subtract({ minutes: random.whole(2, 14) })
   if (plan.lead !== undefined)
     return earlierThanNow(instantOf(addDays(todayOn, -random.whole(...plan.lead)), hour(random), minute(random)), now)
@@ -108,9 +109,9 @@ function earlierThanNow(at: Temporal.Instant, now: Temporal.Instant): Temporal.I
   return Temporal.Instant.compare(at, now) < 0 ? at : now.subtract({ minutes: 25 })
 }
 
-type Period = { readonly startOn: Day; readonly endOn: Day; readonly away: Span; readonly days: number }
+type Period = { readonly startOn: Day; readonly endOn: Day; readonly blocked: Span; readonly days: number }
 
-/** A line of a product for a period; amounts that depend on the whole order are computed with it. */
+/** A line of a product for a period; amounts that depend on the order are computed later. */
 export function lineOf(product: ProductSeed, random: Random, at: Temporal.Instant, period: Period): OrderLine {
   const { item } = product
   const prices = { fourDaysYen: item.fourDaysYen, furtherDayYen: defaultFurtherDayYen(item.fourDaysYen) }
@@ -125,7 +126,7 @@ export function lineOf(product: ProductSeed, random: Random, at: Temporal.Instan
     sizeLabel: product.sizeLabel,
     startOn: period.startOn,
     endOn: period.endOn,
-    away: period.away,
+    away: period.blocked,
     priceYen: rentalPriceYen(prices, period.days),
     hasPlan: random.isLucky(0.45),
     optionFeeYen: 0,
@@ -134,7 +135,7 @@ export function lineOf(product: ProductSeed, random: Random, at: Temporal.Instan
   }
 }
 
-type Parts = {
+type OrderParts = {
   readonly status: OrderStatus
   readonly method: PaymentMethod
   readonly lines: readonly OrderLine[]
@@ -143,8 +144,8 @@ type Parts = {
   readonly random: Random
 }
 
-/** Amounts are those of the lines as ordered: `recomputed` is the shop's own arithmetic. The number is given later. */
-function orderOf(person: Person, { status, method, lines, placedAt, moves, random }: Parts): Order {
+/** The order; `recomputed` computes its amounts from the lines. The number is assigned later. */
+function orderOf(person: Person, { status, method, lines, placedAt, moves, random }: OrderParts): Order {
   const paid = moves.find(({ to }) => to === 'Rental1')
   return recomputed({
     ...emptyCart(seededUid(random, placedAt), placedAt.subtract({ minutes: 12 })),

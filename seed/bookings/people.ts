@@ -2,7 +2,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { Random } from '../random.ts'
 
-/** Invented people. Town (見本市), house (サンプル…), numbers (000-…) and e-mail (example.com) say that they are samples. */
+/** Generated people. Town (見本市), house (サンプル…), numbers (000-…) and e-mail (example.com) show that they are samples. */
 const FAMILY_NAMES = `佐伯 サエキ,三枝 サエグサ,早瀬 ハヤセ,水原 ミズハラ,篠田 シノダ,藤野 フジノ,野々村 ノノムラ,大槻 オオツキ,若林 ワカバヤシ,
 真壁 マカベ,古賀 コガ,栗山 クリヤマ,相沢 アイザワ,深町 フカマチ,朝倉 アサクラ,宮路 ミヤジ,久我 クガ,矢代 ヤシロ,戸田 トダ,浅井 アサイ,橘 タチバナ,
 榊 サカキ,森下 モリシタ,杉浦 スギウラ,中里 ナカザト,小松 コマツ,青柳 アオヤギ,長谷 ハセ,岩田 イワタ,堀内 ホリウチ`
@@ -11,10 +11,10 @@ const WOMEN = `由美子 ユミコ,香織 カオリ,恵 メグミ,真理 マリ,
 const MEN = `健一 ケンイチ,浩司 コウジ,拓也 タクヤ,直樹 ナオキ,誠 マコト,隆 タカシ,大輔 ダイスケ,修平 シュウヘイ,亮 リョウ,一郎 イチロウ`
 const HOUSES = ['サンプルハイツ', 'サンプルコーポ', 'サンプルマンション', '']
 const HALLS = ['見本セレモニーホール', '見本斎場', 'サンプル会館', '見本駅前ホテル']
-/** Where orders come from: more from around the large cities, some from everywhere. */
-const FREQUENT = [13, 13, 13, 14, 27, 11, 12, 23, 28, 40, 1, 4, 22, 26, 34]
+/** Prefectures that most orders come from; others are chosen at random. */
+const FREQUENT_PREFECTURES = [13, 13, 13, 14, 27, 11, 12, 23, 28, 40, 1, 4, 22, 26, 34]
 
-/** Who orders, and where to. */
+/** Customer, delivery address and e-mail of an order. */
 export type Person = {
   readonly email: string
   readonly customer: Address
@@ -22,11 +22,11 @@ export type Person = {
   readonly prefecture: number
 }
 
-/** An invented guest. Every sixth has the parcel sent to the place of the ceremony. */
+/** Generates a guest. One in six has the parcel delivered to the place of the ceremony. */
 export function inventPerson(random: Random, number: number): Person {
-  const family = pair(random.pick(FAMILY_NAMES.split(',')))
-  const given = pair(random.pick((random.isLucky(0.78) ? WOMEN : MEN).split(',')))
-  const prefecture = random.isLucky(0.7) ? random.pick(FREQUENT) : random.pick(PREFECTURES).code
+  const family = parseName(random.pick(FAMILY_NAMES.split(',')))
+  const given = parseName(random.pick((random.isLucky(0.78) ? WOMEN : MEN).split(',')))
+  const prefecture = random.isLucky(0.7) ? random.pick(FREQUENT_PREFECTURES) : random.pick(PREFECTURES).code
   const house = random.pick(HOUSES)
   const block = `${random.whole(1, 5)}-${random.whole(1, 20)}-${random.whole(1, 15)}`
   const customer: Address = {
@@ -41,10 +41,10 @@ export function inventPerson(random: Random, number: number): Person {
     telephone: `0000000${String(random.whole(0, 9999)).padStart(4, '0')}`,
   }
   const email = `sample-${String(number).padStart(4, '0')}@example.com`
-  return { email, customer, shipping: random.isLucky(1 / 6) ? atPlace(random, customer) : customer, prefecture }
+  return { email, customer, shipping: random.isLucky(1 / 6) ? ceremonyAddress(random, customer) : customer, prefecture }
 }
 
-function atPlace(random: Random, customer: Address): Address {
+function ceremonyAddress(random: Random, customer: Address): Address {
   const placeName = random.pick(HALLS)
   return {
     ...customer,
@@ -56,7 +56,7 @@ function atPlace(random: Random, customer: Address): Address {
   }
 }
 
-function pair(entry: string): { name: string; kana: string } {
+function parseName(entry: string): { name: string; kana: string } {
   const [name = '', kana = ''] = entry.trim().split(' ')
   return { name, kana }
 }

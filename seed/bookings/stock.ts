@@ -4,20 +4,22 @@ import { type Span, spansOverlap } from '#domain/rental/span.ts'
 import type { ProductSeed } from '../catalogue/rows.ts'
 import { type Random, randomOf } from '../random.ts'
 
-/** Which products are away when, while the bookings are being invented. */
+/** The bookings of each product while orders are generated. */
 export type Stock = {
-  /** A size of an item, chosen as customers do, and its product with the smallest idle gap; undefined: none is free. */
-  readonly choose: (random: Random, itemId: number, away: Span) => ProductSeed | undefined
-  readonly book: (product: ProductSeed, away: Span) => void
-  /** A random item with one of these first digits of its id, popular ones more often. */
+  /**
+   * Chooses a size of an item by demand, and the product with the smallest idle gap; undefined if none is available.
+   */
+  readonly choose: (random: Random, itemId: number, blocked: Span) => ProductSeed | undefined
+  readonly book: (product: ProductSeed, blocked: Span) => void
+  /** A random item in one of the id ranges, weighted by popularity. */
   readonly popularItem: (random: Random, ranges: readonly Range[]) => number
 }
 
 /** Ids from … to, both included. */
 export type Range = readonly [from: number, to: number]
 
-/** Sizes that most customers ask for. */
-const WANTED = new Map([
+/** Relative demand of sizes; 1 for all others. */
+const SIZE_WEIGHTS = new Map([
   ['9号', 5],
   ['11号', 5],
   ['13号', 3],
@@ -29,7 +31,7 @@ const WANTED = new Map([
   ['24.0cm', 2],
 ])
 
-/** The stock of the demo shop: only what is on sale can be booked. */
+/** The stock of the demo shop; only available products can be booked. */
 export function createStock(products: readonly ProductSeed[]): Stock {
   const spans = new Map<number, Span[]>()
   const byItem = new Map<number, ProductSeed[]>()
@@ -37,24 +39,24 @@ export function createStock(products: readonly ProductSeed[]): Stock {
     if (!product.release || !product.available || product.item.isUnavailable) continue
     byItem.set(product.item.id, [...(byItem.get(product.item.id) ?? []), product])
   }
-  const busy = (product: ProductSeed) => spans.get(product.uid) ?? []
+  const bookedSpans = (product: ProductSeed) => spans.get(product.uid) ?? []
   return {
-    choose(random, itemId, away) {
+    choose(random, itemId, blocked) {
       const all = byItem.get(itemId) ?? []
-      const free = all.filter((product) => !busy(product).some((span) => spansOverlap(span, away)))
+      const free = all.filter((product) => !bookedSpans(product).some((span) => spansOverlap(span, blocked)))
       if (free.length === 0) return undefined
       const label = random.pick(
-        free.flatMap(({ sizeLabel }) => Array<string>(WANTED.get(sizeLabel) ?? 1).fill(sizeLabel)),
+        free.flatMap(({ sizeLabel }) => Array<string>(SIZE_WEIGHTS.get(sizeLabel) ?? 1).fill(sizeLabel)),
       )
       const candidates = free.filter(({ sizeLabel }) => sizeLabel === label)
       const [best] = smallestGapFirst(
-        candidates.map((product) => neighbours(product, busy(product), away)),
-        away,
+        candidates.map((product) => neighbours(product, bookedSpans(product), blocked)),
+        blocked,
       )
       return best?.product
     },
-    book(product, away) {
-      spans.set(product.uid, [...busy(product), away])
+    book(product, blocked) {
+      spans.set(product.uid, [...bookedSpans(product), blocked])
     },
     popularItem(random, ranges) {
       const ids = [...byItem.keys()].filter((id) => ranges.some(([from, to]) => id >= from && id <= to))
@@ -64,15 +66,15 @@ export function createStock(products: readonly ProductSeed[]): Stock {
   }
 }
 
-function neighbours(product: ProductSeed, spans: readonly Span[], away: Span) {
-  const before = spans.map(({ toOn }) => toOn).filter((day) => day < away.fromOn)
-  const after = spans.map(({ fromOn }) => fromOn).filter((day) => day > away.toOn)
+function neighbours(product: ProductSeed, spans: readonly Span[], blocked: Span) {
+  const before = spans.map(({ toOn }) => toOn).filter((day) => day < blocked.fromOn)
+  const after = spans.map(({ fromOn }) => fromOn).filter((day) => day > blocked.toOn)
   const previousBlockedToOn: Day | undefined = before.sort().at(-1)
   const nextBlockedFromOn: Day | undefined = after.sort()[0]
   return { product, productUid: product.uid, previousBlockedToOn, nextBlockedFromOn }
 }
 
-/** Few items are asked for a lot, most now and then. */
+/** A few items are very popular, most are not. */
 function popularity(itemId: number): number {
   return Math.ceil(6 * randomOf(`popularity ${itemId}`).next() ** 3)
 }

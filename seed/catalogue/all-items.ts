@@ -19,7 +19,7 @@ import { ENSEMBLES } from './womens-ensembles.ts'
 import { MATERNITY_SETS, SETS_OF_EIGHT, SETS_OF_SEVEN } from './womens-sets.ts'
 import { BLOUSES_AND_PANTS, BLOUSES_AND_SKIRTS, PANTSSUITS, SKIRTSUITS } from './womens-suits.ts'
 
-/** Every item of the demo shop. */
+/** All items of the demo shop. */
 export const ALL_ITEMS: readonly ItemSeed[] = [
   DRESSES,
   ENSEMBLES,

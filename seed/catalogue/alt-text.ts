@@ -1,6 +1,6 @@
 import type { Look, View } from '#seed/draw/look.ts'
 
-/** What a close view shows, by the kind of thing. */
+/** What a detail view shows, by kind of item. */
 const CLOSE: Readonly<Record<Look['kind'], string>> = {
   onepiece: '衿元と生地',
   'suitjacket-onepiece': 'ジャケットの衿と留め具',
@@ -28,7 +28,7 @@ const CLOSE: Readonly<Record<Look['kind'], string>> = {
   set: '主となる衣装の衿元',
 }
 
-/** What a picture shows, for who does not see it. */
+/** The alternative text of a picture. */
 export function altText(name: string, colour: string, look: Look, view: View): string {
   switch (view) {
     case 'front':

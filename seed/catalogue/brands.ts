@@ -1,4 +1,4 @@
-/** The twelve invented brands. `rank`: higher comes first. */
+/** The twelve fictional brands. `rank`: higher comes first. */
 export const BRANDS = [
   { uid: 11, name: '白雨', kana: 'ハクウ', rank: 120 },
   { uid: 12, name: '凪衣', kana: 'ナギエ', rank: 110 },
@@ -14,5 +14,4 @@ export const BRANDS = [
   { uid: 22, name: '結香堂', kana: 'ユイカドウ', rank: 10 },
 ] as const
 
-/** Name of one of the brands. */
 export type BrandName = (typeof BRANDS)[number]['name']

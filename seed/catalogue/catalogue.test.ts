@@ -7,38 +7,38 @@ import { descriptionOf } from './notes.ts'
 import { kanaOf } from './readings.ts'
 import { sizeOf } from './sizes.ts'
 
-const repeated = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
+const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
 describe('the catalogue of the demo shop', () => {
-  test('names, looks and ids are all different', () => {
+  test('names, looks and ids are unique', () => {
     expect(repeated(ALL_ITEMS.map(({ id }) => String(id)))).toEqual([])
     expect(repeated(ALL_ITEMS.map(({ name }) => name))).toEqual([])
     expect(repeated(ALL_ITEMS.map(({ look }) => JSON.stringify(look)))).toEqual([])
   })
 
-  test('every form and every set is there', () => {
+  test('has every form and every set form', () => {
     const forms = new Set(ALL_ITEMS.flatMap(formsOf))
     const sets = new Set(ALL_ITEMS.map(({ setForm }) => setForm))
     expect(Object.keys(PRODUCT_FORMS).filter((key) => !forms.has(key as never))).toEqual([])
     expect(Object.keys(SET_FORMS).filter((key) => !sets.has(key as never))).toEqual([])
   })
 
-  test.each(ALL_ITEMS)('$id $name reads and describes itself', ({ id, name, text, notes, setForm, form }) => {
+  test.each(ALL_ITEMS)('$id $name has a reading and a description', ({ id, name, text, notes, setForm, form }) => {
     expect(isKatakana(kanaOf(name).replace(/[A-Za-z0-9.]/g, '')), kanaOf(name)).toBe(true)
     expect([...descriptionOf(id, text, notes)].length).toBeGreaterThanOrEqual(120)
     expect([...descriptionOf(id, text, notes)].length).toBeLessThanOrEqual(250)
     if (setForm !== undefined) expect(SET_FORMS[setForm].mainForm).toBe(form)
   })
 
-  test('no measurement shrinks as the size grows', () => {
+  test('measurements do not decrease with size', () => {
     for (const item of ALL_ITEMS) {
       const sizes = item.sizes.map(({ label }) => sizeOf(item.scale, label)).filter((size) => size !== undefined)
       const ordered = sizes.filter(({ width }) => width === sizes[0]!.width).sort((a, b) => a.grade - b.grade)
-      for (const [place, size] of ordered.entries()) {
-        const before = place === 0 ? {} : measurementsOf(item, ordered[place - 1])
+      for (const [index, size] of ordered.entries()) {
+        const previous = index === 0 ? {} : measurementsOf(item, ordered[index - 1])
         for (const [form, measures] of Object.entries(measurementsOf(item, size))) {
           for (const [key, value] of Object.entries(measures)) {
-            const smaller = before[form]?.[key as keyof typeof measures] ?? 0
+            const smaller = previous[form]?.[key as keyof typeof measures] ?? 0
             expect(value, `${item.id} ${size.label} ${form} ${key}`).toBeGreaterThanOrEqual(smaller)
           }
         }
@@ -46,7 +46,7 @@ describe('the catalogue of the demo shop', () => {
     }
   })
 
-  test('every form has all of its measurements, but sleeves and handles that are not there', () => {
+  test('every form has all measurements, except for missing sleeves and handles', () => {
     for (const item of ALL_ITEMS) {
       const [first] = item.sizes
       const measured = measurementsOf(item, first && sizeOf(item.scale, first.label))

@@ -1,4 +1,4 @@
-/** A category of the demo shop; `parent` makes it one of the second layer. Numbers: specification 3, Enumerations. */
+/** A category of the demo shop; with `parent` it is in the second layer. Numbers: docs/product/3 Enumerations. */
 export type CategorySeed = {
   readonly uid: number
   readonly name: string
@@ -6,7 +6,7 @@ export type CategorySeed = {
   readonly rank: number
   readonly available?: boolean
   readonly adminOnly?: boolean
-  /** Tag categories by which its list can be narrowed. */
+  /** Tag categories by which the list can be filtered. */
   readonly tagCategories: readonly number[]
 }
 
@@ -14,12 +14,12 @@ const CLOTHES = [7005, 7009, 1208]
 const SHOES = [7015, 1208]
 const MENSWEAR = [7006, 7009]
 
-/** Shown to staff alone: proves that such a category never reaches a visitor. */
+/** Visible to staff only; shows that such a category is hidden from visitors. */
 export const STAFF_CATEGORY = 190
-/** Not available: proves that such a category is never listed. */
+/** Not available; shows that such a category is not listed. */
 export const CLOSED_CATEGORY = 195
 
-/** Every category, parents before children. */
+/** All categories, parents before children. */
 export const CATEGORIES: readonly CategorySeed[] = [
   { uid: 86, name: 'レディース礼服・喪服', rank: 100, tagCategories: CLOTHES },
   { uid: 107, name: 'レディースセット', rank: 95, tagCategories: CLOTHES },
@@ -84,7 +84,7 @@ export const CATEGORIES: readonly CategorySeed[] = [
   { uid: CLOSED_CATEGORY, name: '着物・和装小物（準備中）', rank: 2, available: false, tagCategories: [] },
 ]
 
-/** A category with the one above it, lowest first. */
+/** Categories and their parents, in ascending order. */
 export function withParents(uids: readonly number[]): number[] {
   const all = new Set<number>()
   for (const uid of uids) {

@@ -4,14 +4,14 @@ import type { BrandName } from './brands.ts'
 import type { NoteKey } from './notes.ts'
 import type { SizeScale } from './sizes.ts'
 
-/** One item of the demo shop before it becomes rows. `sizes`: label and number of products, in order. */
+/** An item of the demo shop. `sizes`: label and number of products, in order. */
 export type ItemSeed = {
   readonly id: number
   readonly maker: BrandName
   readonly name: string
   readonly form: ProductFormKey
   readonly setForm?: SetFormKey
-  /** Lowest categories; the ones above them are added when the rows are made. */
+  /** Leaf categories; their parents are added to the rows. */
   readonly categories: readonly number[]
   readonly ages: readonly Age[]
   readonly scale: SizeScale
@@ -26,19 +26,19 @@ export type ItemSeed = {
   readonly isUnavailable?: boolean
 }
 
-/** Tens of years, as the age tags (7009) name them. */
+/** Decades, as in the age tags (7009). */
 export type Age = '20' | '30' | '40' | '50' | '60'
 
-/** What the items of one group share. Ids are given in order from `from`. */
+/** Properties shared by a group of items. Ids are assigned in order from `from`. */
 export type Group = Pick<ItemSeed, 'form' | 'setForm' | 'categories' | 'scale'> & { readonly from: number }
 
-/** What may differ from the group, or is rare. */
+/** Properties that override those of the group, or are rare. */
 export type Extra = Partial<Pick<ItemSeed, 'form' | 'setForm' | 'categories' | 'isUnreleased' | 'isUnavailable'>>
 
 type Entry = Omit<ItemSeed, 'id' | 'form' | 'setForm' | 'categories' | 'scale'> & Extra
 
 /**
- * One item: brand and name, price of four days and replacement price, sizes (`9*2 11`: two products of 9, one of 11;
+ * An item: brand and name, price of four days and replacement price, sizes (`9*2 11`: two products of 9, one of 11;
  * `F*3` for one size), ages (`30 40`), look, description (about 80–150 characters of its own), notes (`front all`).
  */
 export function entry(
@@ -71,7 +71,7 @@ export function entry(
   }
 }
 
-/** Gives the entries of a group their ids and what they share. */
+/** Assigns ids and the shared properties to the items of a group. */
 export function group({ from, ...shared }: Group, entries: readonly Entry[]): ItemSeed[] {
   return entries.map((one, index) => ({ ...shared, id: from + index, ...one }))
 }

@@ -13,9 +13,9 @@ import type {
   SuitjacketOnepiece,
 } from '#seed/draw/look.ts'
 
-/** Short ways to write looks; the words are those of the drawing kit, in the order in which a dressmaker names them. */
+/** Short functions to write looks; the arguments are the values of the drawing kit. */
 
-/** Colour, cloth, line, neck, sleeve, length and the rest. */
+/** Colour, texture, silhouette, neckline, sleeve, length and the rest. */
 export function dress(
   ...[colour, texture, silhouette, neckline, sleeve, length, rest]: [
     Dress['colour'],
@@ -30,7 +30,7 @@ export function dress(
   return { colour, texture, silhouette, neckline, sleeve, length, ...rest }
 }
 
-/** Colour, cloth, collar, cut, closure, sleeve and the rest. */
+/** Colour, texture, collar, cut, closure, sleeve and the rest. */
 export function jacket(
   ...[colour, texture, collar, cut, closure, sleeve, rest]: [
     Jacket['colour'],
@@ -57,7 +57,7 @@ export function ensemble(ofDress: Dress, ofJacket: Jacket): SuitjacketOnepiece {
   return { kind: 'suitjacket-onepiece', dress: ofDress, jacket: ofJacket }
 }
 
-/** Trousers take colour and cloth of the jacket, or of the blouse when there is none. */
+/** The trousers have the colour and texture of the jacket, or of the blouse without a jacket. */
 export function pants(trousers: Pantssuit['trousers'], ofBlouse: Blouse, ofJacket?: Jacket): Pantssuit {
   const { colour, texture } = ofJacket ?? ofBlouse
   return { kind: 'pantssuit', trousers, blouse: ofBlouse, jacket: ofJacket, colour, texture }

@@ -36,7 +36,7 @@ import {
 } from './measure/small-things.ts'
 import type { SizeSeed } from './sizes.ts'
 
-/** Which part of a look a form measures, and how. */
+/** The part of a look that a form measures, and its function. */
 const MEASURED: Readonly<
   Record<ProductFormKey, { kinds: readonly SingleLook['kind'][]; by: (body: Body) => Measures }>
 > = {
@@ -74,14 +74,14 @@ const MEASURED: Readonly<
   kidsshoes: { kinds: ['shoes'], by: measureKidsshoes },
 }
 
-/** Forms of an item: those of its set's template, or its own alone. */
+/** The forms of an item: those of its set template, or its own form. */
 export function formsOf({ form, setForm }: Pick<ItemSeed, 'form' | 'setForm'>): readonly ProductFormKey[] {
   if (setForm === undefined) return [form]
   const { template }: SetForm = SET_FORMS[setForm]
   return template
 }
 
-/** Measurements of one size of an item, part by part: `{form: {measurement: centimetres}}`, in the order of the form. */
+/** Measurements of one size of an item by form: `{form: {measurement: centimetres}}`, in the order of the form. */
 export function measurementsOf(item: ItemSeed, size: SizeSeed | undefined): Record<string, Measures> {
   return Object.fromEntries(formsOf(item).map((form) => [form, inOrder(form, measureForm(item, form, size))]))
 }
@@ -99,7 +99,7 @@ function inOrder(form: ProductFormKey, measures: Measures): Measures {
   return Object.fromEntries(keys.flatMap((key) => (measures[key] === undefined ? [] : [[key, measures[key]]])))
 }
 
-/** The things that a look shows. */
+/** The parts of a look. */
 export function partsOf(look: Look): readonly SingleLook[] {
   return look.kind === 'set' ? look.parts : [look]
 }

@@ -1,8 +1,8 @@
 import { randomOf } from '../random.ts'
 
 /**
- * Sentences that many items share, as a shop's own descriptions share them: how it closes, when and where it is worn, how it
- * is kept. Two wordings each, so that neighbours in a list do not read alike.
+ * Sentences shared by many items: how they close, when and where to wear them, how they are maintained. Each has two
+ * variants, so that neighbouring items do not read alike.
  */
 const NOTES = {
   front: [
@@ -131,23 +131,22 @@ const NOTES = {
   ],
 } as const
 
-/** Key of a shared sentence. */
 export type NoteKey = keyof typeof NOTES
 
-/** What closes a description that would else be short. */
+/** Notes that are appended to short descriptions. */
 const CLOSING: readonly NoteKey[] = ['care', 'give', 'ask']
-/** Notes that already say that it is checked before it is sent. */
+/** Notes that already mention the inspection. */
 const CHECKED: readonly NoteKey[] = ['cloth', 'pearl', 'kids', 'box', 'set']
-const SHORT = 120
+const MIN_LENGTH = 120
 
-/** The description of an item: its own sentences, then the shared ones, each in one of its wordings. */
+/** The description of an item: its own sentences, then the shared ones in one of their variants. */
 export function descriptionOf(id: number, text: string, notes: readonly NoteKey[]): string {
   const random = randomOf(`notes ${id}`)
-  const add = (sofar: string, key: NoteKey) => sofar + random.pick<string>(NOTES[key] ?? missing(key))
-  const told = notes.reduce(add, text)
+  const add = (text: string, key: NoteKey) => text + random.pick<string>(NOTES[key] ?? missing(key))
+  const description = notes.reduce(add, text)
   const isChecked = notes.some((key) => CHECKED.includes(key))
   const closing = CLOSING.filter((key) => !notes.includes(key) && !(key === 'care' && isChecked))
-  return closing.reduce((sofar, key) => (sofar.length < SHORT ? add(sofar, key) : sofar), told)
+  return closing.reduce((text, key) => (text.length < MIN_LENGTH ? add(text, key) : text), description)
 }
 
 function missing(key: string): never {

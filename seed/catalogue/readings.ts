@@ -1,7 +1,6 @@
 /**
- * Readings of the words in item names, so that `kana` is never typed twice: word, reading, word, reading … The longest
- * word that fits is taken; katakana stays as it is.
- * A test sees to it that no name keeps a character without a reading.
+ * Readings of the words in item names, from which `kana` is generated: word, reading, word, reading … The longest
+ * matching word is used; katakana is kept. A test checks that no name has a character without a reading.
  */
 const WORDS = `前開き マエビラキ 前釦 マエボタン 前 マエ 三つ折り ミツオリ 三つ揃い ミツゾロイ 濃染め コゾメ 濃染 ノウセン 正喪服 セイモフク 喪服 モフク 略礼服 リャクレイフク 礼服 レイフク 礼装 レイソウ
 多釦 タボタン 釦 ボタン 夏用 ナツヨウ 夏扇 ナツセン 夏 ナツ 二重 ニジュウ 二枚仕立て ニマイジタテ 半袖 ハンソデ 七分袖 シチブソデ 長袖 ナガソデ 袖 ソデ 切替 キリカエ 膝丈 ヒザタケ 丈 タケ
@@ -18,12 +17,12 @@ const WORDS = `前開き マエビラキ 前釦 マエボタン 前 マエ 三�
 慶弔両用 ケイチョウリョウヨウ 慶事用 ケイジヨウ 慶事 ケイジ 弔事 チョウジ お呼ばれ オヨバレ へちま ヘチマ 風 フウ 用 ヨウ の ノ 珠 ダマ & アンド ・ ・ cm センチ mm ミリ`
 
 const READINGS: ReadonlyMap<string, string> = new Map(
-  WORDS.split(/\s+/).flatMap((word, place, all) => (place % 2 === 0 ? [[word, all[place + 1]!] as const] : [])),
+  WORDS.split(/\s+/).flatMap((word, index, all) => (index % 2 === 0 ? [[word, all[index + 1]!] as const] : [])),
 )
 
 const LONGEST_FIRST = [...READINGS.keys()].sort((a, b) => b.length - a.length)
 
-/** The reading of an item name in katakana; characters without one are kept. */
+/** The reading of an item name in katakana; unknown characters are kept. */
 export function kanaOf(name: string): string {
   let rest = name
   let kana = ''

@@ -13,7 +13,7 @@ import { kanaOf } from './readings.ts'
 import { sizeOf } from './sizes.ts'
 import { ageTag, colourTag, tagRows } from './tags.ts'
 
-/** One physical unit, as the bookings need it and as its row is written. */
+/** A product of the demo shop, for its row and its bookings. */
 export type ProductSeed = {
   readonly uid: number
   readonly id: string
@@ -33,7 +33,7 @@ const GENEROUS_POINT_RATE_PERCENT = 5
 const RECENT_DAYS = 21
 const TAG_NAMES = new Map(tagRows().map(({ uid, name }) => [uid, name]))
 
-/** Rows of categories and of the tag categories by which their lists can be narrowed. */
+/** Rows of the categories, and of the tag categories by which their lists can be filtered. */
 export function categoryRows() {
   return {
     categories: CATEGORIES.map(({ uid, name, parent, rank, available = true, adminOnly = false }) => ({
@@ -51,7 +51,6 @@ export function categoryRows() {
   }
 }
 
-/** Row of an item. */
 export function itemRow(item: ItemSeed, todayOn: Day) {
   return {
     id: item.id,
@@ -70,18 +69,18 @@ export function itemRow(item: ItemSeed, todayOn: Day) {
   }
 }
 
-/** Tags of an item: colour, ages and the sizes it comes in. */
+/** Tags of an item: colour, ages and available sizes. */
 export function tagsOf(item: ItemSeed): number[] {
   const sizes = item.sizes.flatMap(({ label }) => sizeOf(item.scale, label)?.tagUid ?? [])
   return [...new Set([colourTag(item.look), ...item.ages.map(ageTag), ...sizes])]
 }
 
-/** Name of the colour that an item is tagged with. */
+/** Name of the item's colour tag. */
 export function colourName(item: ItemSeed): string {
   return TAG_NAMES.get(colourTag(item.look))!
 }
 
-/** The units of every item, numbered through. One in sixty is out of use, another one is not yet released. */
+/** The products of all items, numbered consecutively. One in sixty is unavailable, another one unreleased. */
 export function productsOf(items: readonly ItemSeed[]): ProductSeed[] {
   let uid = 0
   return items.flatMap((item) => {
@@ -110,7 +109,6 @@ export function productsOf(items: readonly ItemSeed[]): ProductSeed[] {
   })
 }
 
-/** Row of a unit. */
 export function productRow(product: ProductSeed) {
   return {
     uid: product.uid,
@@ -130,7 +128,7 @@ function brandOf(item: ItemSeed) {
   return BRANDS.find((brand) => brand.name === item.maker)!
 }
 
-/** Everything a visitor may look an item up by, word by word. */
+/** The words by which an item can be found. */
 function searchText(item: ItemSeed): string {
   const brand = brandOf(item)
   const categories = withParents(item.categories).map(
@@ -149,7 +147,7 @@ function searchText(item: ItemSeed): string {
   return words.map(foldForSearch).join(' ')
 }
 
-/** One item in twelve came within three weeks, the rest over the last two years and a half. */
+/** One in twelve items was published within three weeks, the others within two and a half years. */
 function publishedOn(item: ItemSeed, todayOn: Day): Day {
   const random = randomOf(`published ${item.id}`)
   const daysAgo = random.isLucky(1 / 12) ? random.whole(1, RECENT_DAYS) : random.whole(RECENT_DAYS + 1, 900)

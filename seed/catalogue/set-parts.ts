@@ -2,7 +2,7 @@ import type { Bag, Fukusa, Juzu, Necklace, Pumps, Subbag } from '#seed/draw/acce
 import type { SetLook, SingleLook, SuitjacketOnepiece } from '#seed/draw/look.ts'
 import { set } from './looks.ts'
 
-/** The small things that complete a set, so that each set is written by what differs. */
+/** The default accessories of a set; each set lists only the differences. */
 const BAG: Bag = {
   kind: 'bag',
   colour: 'kuro',
@@ -18,7 +18,7 @@ const FUKUSA: Fukusa = { kind: 'fukusa', colour: 'purple', style: 'kinpu' }
 const JUZU: Juzu = { kind: 'juzu', wearer: 'ladies', beads: 'crystal', tassel: 'purple', tasselStyle: 'head' }
 const SUBBAG: Subbag = { kind: 'subbag', colour: 'kuro', texture: 'moire', shape: 'tall', detail: 'plain' }
 
-/** What a set has of its own. */
+/** The accessories in which a set differs from the default. */
 export type Small = {
   readonly bag?: Partial<Bag>
   readonly pumps?: Partial<Pumps>
@@ -27,9 +27,9 @@ export type Small = {
   readonly juzu?: Partial<Juzu>
 }
 
-/** Ensemble (two pieces), bag, pumps, necklace, wrapping cloth and prayer beads: seven pieces. */
+/** Ensemble (two pieces), bag, pumps, necklace, fukusa and juzu: seven pieces. */
 export function seven(ensemble: SuitjacketOnepiece, small: Small = {}): SetLook {
-  return set(ensemble, { ...BAG, ...small.bag }, ...without(small))
+  return set(ensemble, { ...BAG, ...small.bag }, ...smallParts(small))
 }
 
 /** The same with a second bag: eight pieces. */
@@ -37,10 +37,10 @@ export function eight(
   ensemble: SuitjacketOnepiece,
   small: Small & { readonly subbag?: Partial<Subbag> } = {},
 ): SetLook {
-  return set(ensemble, { ...BAG, ...small.bag }, { ...SUBBAG, ...small.subbag }, ...without(small))
+  return set(ensemble, { ...BAG, ...small.bag }, { ...SUBBAG, ...small.subbag }, ...smallParts(small))
 }
 
-function without(small: Small): SingleLook[] {
+function smallParts(small: Small): SingleLook[] {
   return [
     { ...PUMPS, ...small.pumps },
     { ...NECKLACE, ...small.necklace },

@@ -1,13 +1,13 @@
-/** How the sizes of a group of items are counted. */
+/** Size systems. */
 export type SizeScale = 'ladies' | 'maternity' | 'mens' | 'kids' | 'shoes' | 'free'
 
-/** One size that can be chosen. `grade`: steps from the middle size of its scale, by which the measurements grow. */
+/** A size. `grade`: steps from the middle size of its scale, from which measurements are derived. */
 export type SizeSeed = {
   readonly tagUid: number
   readonly tagCategory: 7005 | 7006 | 7015
   readonly label: string
   readonly grade: number
-  /** Only a mens fit differs from its length: how many steps wider (A narrow … BB wide). */
+  /** Only for men's sizes: steps of width (A narrow … BB wide). */
   readonly width?: number
 }
 
@@ -49,7 +49,9 @@ const BY_SCALE: Readonly<Record<Exclude<SizeScale, 'free'>, ReadonlyMap<string, 
   shoes: seeds(SHOES, 30_101, 7015, '23.5', 'cm'),
 }
 
-/** A size by scale and short label (`9`, `LL`, `A5`, `23.5`); undefined for `F`, one size. Throws for an unknown one. */
+/**
+ * A size by scale and short label (`9`, `LL`, `A5`, `23.5`); undefined for `F`, one size. Throws for an unknown label.
+ */
 export function sizeOf(scale: SizeScale, label: string): SizeSeed | undefined {
   if (label === 'F') return undefined
   const size = scale === 'free' ? undefined : BY_SCALE[scale].get(label)
@@ -57,5 +59,5 @@ export function sizeOf(scale: SizeScale, label: string): SizeSeed | undefined {
   return size
 }
 
-/** Every size, smallest first within its scale. */
+/** All sizes, smallest first within each scale. */
 export const ALL_SIZES: readonly SizeSeed[] = Object.values(BY_SCALE).flatMap((sizes) => [...sizes.values()])

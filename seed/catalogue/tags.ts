@@ -3,7 +3,7 @@ import type { Look } from '#seed/draw/look.ts'
 import type { Age } from './item.ts'
 import { ALL_SIZES } from './sizes.ts'
 
-/** Tag categories; 1208, 7009, 7005 and 7015 have a meaning of their own (specification 3, Tag). 7006 is the men's sizes. */
+/** Tag categories. 1208, 7009, 7005 and 7015 have a fixed meaning (docs/product/3 Tag); 7006 is for men's sizes. */
 export const TAG_CATEGORIES = [
   { uid: 7005, name: 'サイズ', rank: 50 },
   { uid: 7006, name: 'メンズサイズ', rank: 40 },
@@ -41,29 +41,28 @@ const COLOUR_OF: Readonly<Record<string, ColourName>> = {
 const FIRST_COLOUR_TAG = 20_801
 const FIRST_AGE_TAG = 20_901
 
-/** Rows of all tags; within a category the first named has the highest rank. */
+/** Rows of all tags; within a category the first has the highest rank. */
 export function tagRows(): { uid: number; tag_category_uid: number; name: string; rank: number }[] {
-  const row = (uid: number, tag_category_uid: number, name: string, place: number) => ({
+  const row = (uid: number, tag_category_uid: number, name: string, index: number) => ({
     uid,
     tag_category_uid,
     name,
-    rank: 1000 - place,
+    rank: 1000 - index,
   })
   return [
-    ...ALL_SIZES.map((size, place) => row(size.tagUid, size.tagCategory, size.label, place)),
-    ...AGES.map((age, place) => row(FIRST_AGE_TAG + place, 7009, age === '60' ? '60代以上' : `${age}代`, place)),
-    ...COLOURS.map((name, place) => row(FIRST_COLOUR_TAG + place, 1208, name, place)),
+    ...ALL_SIZES.map((size, index) => row(size.tagUid, size.tagCategory, size.label, index)),
+    ...AGES.map((age, index) => row(FIRST_AGE_TAG + index, 7009, age === '60' ? '60代以上' : `${age}代`, index)),
+    ...COLOURS.map((name, index) => row(FIRST_COLOUR_TAG + index, 1208, name, index)),
   ]
 }
 
-/** Tag of an age. */
 export function ageTag(age: Age): number {
-  const place = AGES.indexOf(age)
-  if (place < 0) throw new RangeError(`no age ${age}`)
-  return FIRST_AGE_TAG + place
+  const index = AGES.indexOf(age)
+  if (index < 0) throw new RangeError(`no age ${age}`)
+  return FIRST_AGE_TAG + index
 }
 
-/** Tag of the colour that a look is named by: its own, or that of its main part. */
+/** The colour tag of a look: its own colour, or that of its main part. */
 export function colourTag(look: Look): number {
   const name = COLOUR_OF[colourWord(look)]
   if (name === undefined) throw new RangeError(`no colour tag for ${colourWord(look)}`)

@@ -40,7 +40,7 @@ export type PearlTone = 'white' | 'cream' | 'pink' | 'grey' | 'black' | 'gold'
 export interface Necklace {
   kind: 'necklace'
   tone: PearlTone
-  /** Half-millimetres matter: 7, 8, 8.5, 10. */
+  /** In steps of half a millimetre: 7, 8, 8.5, 10. */
   beadMm: number
   strands: 1 | 2 | 3
   length: 'choker' | 'princess' | 'matinee' | 'opera'
@@ -139,7 +139,7 @@ export interface Sensu {
   pattern?: 'plain' | 'mist' | 'gold-leaf' | 'flower' | 'wave' | 'lace'
 }
 
-/** One thing carried or worn beside a garment. */
+/** An accessory. */
 export type AccessoryLook =
   | Bag
   | Subbag

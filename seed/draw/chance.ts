@@ -1,7 +1,7 @@
-/** A stream of numbers in [0, 1) that is always the same for the same text. */
+/** A stream of numbers in [0, 1) that is the same for the same text. */
 export type Chance = () => number
 
-/** Seeds a stream from text (FNV-1a into mulberry32), so that the same look always gets the same small asymmetries. */
+/** Creates a stream from text (FNV-1a into mulberry32), so that the same look always has the same irregularities. */
 export function createChance(text: string): Chance {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)

@@ -1,4 +1,4 @@
-/** Art whose repeated outlines are written once: the definitions to add, and the art that uses them. */
+/** SVG in which repeated outlines are defined once: the definitions, and the markup that uses them. */
 export interface Compact {
   definitions: string
   art: string
@@ -6,7 +6,7 @@ export interface Compact {
 
 const OUTLINE = /<path d="([^"]{40,})"/g
 
-/** Writes every outline that is drawn more than once (a seam and its light, a piece and its shadow) only once. */
+/** Defines each outline that is drawn more than once (a seam and its highlight, a piece and its shadow) only once. */
 export function shareOutlines(art: string): Compact {
   const counts = new Map<string, number>()
   for (const [, d = ''] of art.matchAll(OUTLINE)) counts.set(d, (counts.get(d) ?? 0) + 1)
@@ -18,7 +18,7 @@ export function shareOutlines(art: string): Compact {
   return { definitions, art: shared }
 }
 
-/** Drops the tenths from path data, for art that is shown at half size or less, where they would not be seen. */
+/** Rounds path data to integers, for drawings shown at half size or less. */
 export function wholeNumbers(svg: string): string {
   return svg.replace(/ d="[^"]*"/g, (data) => data.replace(/-?\d*\.\d+/g, (value) => ` ${Math.round(Number(value))}`))
 }
@@ -26,8 +26,8 @@ export function wholeNumbers(svg: string): string {
 const FADED_SHAPE = /<(?:path|ellipse|circle|rect|use) [^>]*? opacity="[^"]*"[^>]*>/g
 
 /**
- * Fades shapes by their paint instead of as a group, which a renderer would first have to draw on a layer of its own.
- * Only shapes that have either a fill or a stroke can be faded so.
+ * Replaces the opacity of a shape by that of its paint, which renderers draw without an extra layer. Only shapes with
+ * either a fill or a stroke can be changed.
  */
 export function fadeByPaint(svg: string): string {
   return svg.replace(FADED_SHAPE, (tag) => {

@@ -56,8 +56,8 @@ const looks: Look[] = [...singles, { kind: 'set', parts: singles.slice(0, 4) }]
 
 const pictures = looks.flatMap((look) => viewsOf(look).map((view) => ({ look, view, name: `${look.kind} ${view}` })))
 
-/** The first fault of nesting or of a reference in an SVG text, or undefined. */
-function findFault(svg: string): string | undefined {
+/** The first nesting or reference error in an SVG, or undefined. */
+function findError(svg: string): string | undefined {
   const open: string[] = []
   for (const [tag, slash, name, attributes = '', close] of svg.matchAll(
     /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
@@ -84,7 +84,7 @@ describe('drawItem', () => {
     expect(svg).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200" height="1500" viewBox="0 0 1200 1500">/,
     )
-    expect(findFault(svg)).toBeUndefined()
+    expect(findError(svg)).toBeUndefined()
     expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/)
   })
 

@@ -97,16 +97,16 @@ const GARMENTS: ReadonlySet<Look['kind']> = new Set<Look['kind']>([
   'kidssuit-boy',
 ])
 
-/** In a set a shirt lies beside the suit, like everything that is carried. */
+/** Kinds that are drawn as worn in a set; a shirt lies beside the suit, like accessories. */
 const WORN: ReadonlySet<Look['kind']> = new Set([...GARMENTS].filter((kind) => kind !== 'mensshirt'))
 
-/** The views that make sense for a look, in the order a visitor should see them. */
+/** The views of a look, in display order. */
 export function viewsOf(look: Look): View[] {
   if (look.kind === 'set') return ['set', 'front', 'back', 'detail']
   return GARMENTS.has(look.kind) ? ['front', 'back', 'detail'] : ['front', 'detail']
 }
 
-/** Centres a drawing. Garments keep one scale unless they would touch the edge; small things are enlarged. */
+/** Centres a drawing. Garments keep one scale unless they would touch the edge; accessories are enlarged. */
 function centred([left, top, right, bottom]: Drawing['box'], isGarment: boolean): string {
   const [wide, high] = [right - left, bottom - top]
   const room = isGarment ? Math.min(1.1, 1330 / high) : Math.min(1.45, 960 / wide, 1180 / high)
@@ -122,7 +122,7 @@ function drawSet(sheet: Sheet, look: SetLook): string {
   )
 }
 
-/** Wraps the art of a picture with the ground and the definitions it needs. */
+/** Adds the background and the definitions to a drawing. */
 function page(sheet: Sheet, drawn: string): string {
   const back = ground(sheet)
   const { art, definitions } = shareOutlines(drawn)

@@ -1,4 +1,4 @@
-/** A thing drawn on its sheet: the art, the outlines that throw a shadow, and where it is. */
+/** A drawn object: its SVG, the outlines of its shadow, and its position. */
 export interface Drawing {
   art: string
   /** What lies behind anything worn underneath: the inside of a collar. */

@@ -1,4 +1,4 @@
-/** The overall line of a dress. */
+/** The silhouette of a dress. */
 export type Silhouette = 'a-line' | 'i-line' | 'fit-and-flare' | 'tailored' | 'empire' | 'cocoon' | 'mermaid'
 
 export type Neckline =

@@ -2,7 +2,7 @@ import { p } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { blur, linear, radial } from './sheet.ts'
 
-/** The washi ground of every picture: pale in the middle, a little warmer and darker towards the edge. */
+/** The washi background of every picture: pale in the middle, a little warmer and darker towards the edge. */
 export function ground(sheet: Sheet): string {
   const wall = linear(
     sheet,
@@ -24,13 +24,13 @@ export function ground(sheet: Sheet): string {
   )
 }
 
-/** The shadow that a hanging garment throws on the wall behind it, from its outlines. */
+/** The shadow of a hanging garment on the wall, from its outlines. */
 export function wallShadow(sheet: Sheet, outlines: readonly string[]): string {
   const d = outlines.join('')
   return `<path d="${d}" ${blur(sheet, 18)} fill="#5a5046" fill-opacity=".21" transform="translate(16 20)"/>`
 }
 
-/** The shadow under something that stands or lies on the ground, darkest where it touches. */
+/** The shadow under an object on the ground, darkest where it touches. */
 export function floorShadow(sheet: Sheet, cx: number, cy: number, rx: number, ry: number, strength = 0.4): string {
   const paint = radial(sheet, [
     [0, '#4c443c', strength],

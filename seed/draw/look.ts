@@ -199,7 +199,7 @@ export interface KidssuitBoy {
   tieColour?: Colour
 }
 
-/** One thing that can be drawn by itself. */
+/** A look with one drawing. */
 export type SingleLook =
   | Onepiece
   | SuitjacketOnepiece
@@ -225,11 +225,11 @@ export type SingleLook =
   | Valletta
   | Sensu
 
-/** Several things rented together; the first part is the one that front, back and detail show. */
+/** Several looks rented together; front, back and detail views show the first. */
 export interface SetLook {
   kind: 'set'
   parts: SingleLook[]
 }
 
-/** Everything the drawing kit needs to know to draw one demo item. */
+/** Everything that is needed to draw an item of the demo shop. */
 export type Look = SingleLook | SetLook

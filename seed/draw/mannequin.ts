@@ -3,7 +3,9 @@ import type { DressLength } from './look.ts'
 import type { Point, Profile } from './path.ts'
 import { mix } from './path.ts'
 
-/** The invisible body that wears a garment: half widths from the axis, and heights on the sheet. */
+/**
+ * The body on which a garment is drawn, which is itself invisible: half widths from the axis, and heights on the sheet.
+ */
 export interface Mannequin {
   axis: number
   neck: Point

@@ -8,7 +8,7 @@ import { blur, clip, linear, radial } from './sheet.ts'
 import type { Weave } from './texture.ts'
 import { hatch, isFigured, weaveOf } from './texture.ts'
 
-/** A colour in a weave: what a panel is cut from. */
+/** The colour and weave of a panel. */
 export interface Cloth {
   texture: Texture
   tones: Tones

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 /** A place on the sheet: left, top, width, height. */
 type Slot = readonly [number, number, number, number]
 
-/** A part is large when it is worn, small when it is carried beside. */
+/** A part of a set; worn parts are large, accessories small. */
 export interface SetPart {
   drawing: Drawing
   isGarment: boolean
@@ -34,7 +34,7 @@ function rows(count: number, [x, y, w, h]: Slot, columns = count > 3 ? 2 : 1): S
   })
 }
 
-/** Lays parts out flat: what is worn on the left, what is carried in rows on the right. */
+/** Lays out the parts: worn parts on the left, accessories in rows on the right. */
 export function layOut(sheet: Sheet, parts: readonly SetPart[]): string {
   const worn = parts.filter((part) => part.isGarment)
   const carried = parts.filter((part) => !part.isGarment)

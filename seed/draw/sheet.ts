@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import { createChance } from './chance.ts'
 
-/** One drawing in progress: collects definitions once each, hands out deterministic ids and small irregularities. */
+/** A drawing in progress: collects each definition once, and provides deterministic ids and random irregularities. */
 export interface Sheet {
   chance: Chance
   /** True when the things on the sheet are drawn small, so that a plain weave would not be seen. */

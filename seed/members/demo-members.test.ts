@@ -39,7 +39,7 @@ describe('the demo members', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('one has orders under way, orders that are over, and something to return first', async () => {
+  test('the first has current and past orders, one of them due for return', async () => {
     const { orders, pageCount } = await services.members.listOrders(uid, 1)
     expect(pageCount).toBe(1)
     expect(orders.map(({ order }) => order.status).toSorted()).toEqual(
@@ -53,7 +53,7 @@ describe('the demo members', () => {
     }
   })
 
-  test('has points as her orders say: earned, used, and to come', async () => {
+  test('the first has points that match the orders: earned, used and pending', async () => {
     const points = await services.members.getPoints(uid)
     const { orders } = await services.members.listOrders(uid, 1)
     const earned = orders
@@ -66,14 +66,14 @@ describe('the demo members', () => {
     expect(points.entries.map(({ reason }) => reason)).toContain('used')
   })
 
-  test('has marked items that are on sale, two further addresses, and may review what she had', async () => {
+  test('the first has available favourites, two addresses, and rentals to review', async () => {
     const { cards, goneCount } = await services.favourites.listFavourites({ customerUid: uid })
     expect([cards.length, goneCount]).toEqual([6, 0])
     expect((await services.members.getMember(uid))?.addresses.map(({ isDefault }) => isDefault)).toEqual([true, false])
     expect((await services.reviews.listOwn(uid)).filter(({ isReviewed }) => !isReviewed).length).toBeGreaterThan(1)
   })
 
-  test('the other has done nothing yet', async () => {
+  test('the second has no orders and no points', async () => {
     const signedIn = await signIn(TARO)
     if (isRejected(signedIn)) throw new Error(signedIn.code)
     expect((await services.members.listOrders(signedIn.session.uid, 1)).orders).toEqual([])

@@ -1,21 +1,21 @@
 import { type MemberPorts, markFavourites, openMember } from './open-member.ts'
 import { HANAKO, TARO } from './people.ts'
 
-/** Items that the demo member has marked: dresses, a set, pearls, a bag. */
+/** Favourites of the demo member: dresses, a set, pearls, a bag. */
 const FAVOURITES = [1101, 1203, 1701, 3201, 3001, 2001] as const
 const HOURS_A_DAY = 24
 
-/** The demo member that orders are invented for. */
+/** The demo member who owns orders. */
 export type OpenedMember = { readonly uid: string; readonly joinedAt: Temporal.Instant }
 
-/** Opens the accounts of the demo members, before the shop is loaded; answers the one who has orders. */
+/** Creates the accounts of the demo members before the shop is loaded; returns the member who owns orders. */
 export async function openDemoMembers(ports: MemberPorts, now: Temporal.Instant): Promise<OpenedMember> {
   const uid = await openMember(ports, HANAKO, now)
   await openMember(ports, TARO, now)
   return { uid, joinedAt: now.subtract({ hours: HANAKO.registeredDaysAgo * HOURS_A_DAY }) }
 }
 
-/** What can only be done once there are items. */
+/** Adds the favourites, once the items are loaded. */
 export function furnishDemoMember(ports: MemberPorts, { uid }: OpenedMember, now: Temporal.Instant): Promise<void> {
   return markFavourites(ports, uid, FAVOURITES, now)
 }

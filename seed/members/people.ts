@@ -2,18 +2,18 @@ import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { MemberProfile } from '#domain/membership/registration.ts'
 
-/** A member of the demo shop; the password is in README.md for everybody to try. */
+/** A member of the demo shop; README.md documents the password. */
 export type DemoMember = {
   readonly email: string
   readonly password: string
   readonly profile: MemberProfile
   readonly reminderAnswer: string
-  /** Of the address book; the first is the default. */
+  /** Entries of the address book; the first is the default. */
   readonly addresses: readonly Address[]
   readonly registeredDaysAgo: number
 }
 
-/** What both sign in with. Not a secret: the demo shop is never loaded in production. */
+/** The password of both members. It is public: the demo shop is never loaded in production. */
 export const DEMO_PASSWORD = 'kuro-sumire-2026'
 
 const HOME: Address = {
@@ -28,7 +28,7 @@ const HOME: Address = {
   telephone: '00000000011',
 }
 
-/** Has orders in many states, points and favourites. */
+/** A member with orders in many statuses, points and favourites. */
 export const HANAKO: DemoMember = {
   email: 'hanako@example.jp',
   password: DEMO_PASSWORD,
@@ -50,7 +50,7 @@ export const HANAKO: DemoMember = {
   registeredDaysAgo: 140,
 }
 
-/** Has just registered and done nothing yet. */
+/** A newly registered member without any data. */
 export const TARO: DemoMember = {
   email: 'taro@example.jp',
   password: DEMO_PASSWORD,

@@ -5,10 +5,10 @@ import { GROOMSMEN, MOTHERS, PARTY, PARTY_THINGS, SCHOOL } from './voices-celebr
 import { COATS, MATERNITY, MOURNING } from './voices-ladies.ts'
 import { CHILDREN, MENSWEAR, SHOES, SMALL_THINGS } from './voices-others.ts'
 
-/** How a reviewer is built, and the size they had. */
+/** A reviewer's height, rented size and usual size. */
 export type Reviewer = { readonly sizeLabel: string; readonly heightCm: number | undefined; readonly usual: string }
 
-const CELEBRATING = ['party', 'feast', 'mother', 'elder', 'father']
+const CELEBRATION_NOTES = ['party', 'feast', 'mother', 'elder', 'father']
 const BY_CATEGORY: Readonly<Record<number, Voice>> = {
   106: COATS,
   141: PARTY,
@@ -29,25 +29,28 @@ const NICKNAMES =
 const LADIES = ['5号', '7号', '9号', '11号', '13号', '15号', '17号', '19号']
 const AVERAGE_HEIGHT: Readonly<Record<string, number>> = { S: 164, M: 169, L: 174, LL: 179, '3L': 182 }
 
-/** The way customers of an item write. */
+/** The review texts for an item. */
 export function voiceOf(item: ItemSeed): Voice {
-  const own = item.categories.map((uid) => BY_CATEGORY[uid]).find((voice) => voice !== undefined)
-  if (own !== undefined) return own
+  const byCategory = item.categories.map((uid) => BY_CATEGORY[uid]).find((voice) => voice !== undefined)
+  if (byCategory !== undefined) return byCategory
   if (item.scale === 'kids' || item.form === 'kidsshoes') return CHILDREN
   if (item.scale === 'maternity') return MATERNITY
-  const isCelebrating = item.notes.some((note) => CELEBRATING.includes(note))
+  const isCelebrating = item.notes.some((note) => CELEBRATION_NOTES.includes(note))
   if (item.form === 'setmensthree') return isCelebrating ? GROOMSMEN : MENSWEAR
   if (item.scale === 'ladies') return MOURNING
   if (isCelebrating) return PARTY_THINGS
   return item.form === 'pumps' || item.form === 'mensshoes' ? SHOES : SMALL_THINGS
 }
 
-/** Somebody who would choose a size, taking the fit into account: who finds it small usually wears a larger one. */
+/**
+ * Generates a reviewer who would choose a size, taking the fit rating into account: a reviewer who finds it small
+ * usually wears a larger size.
+ */
 export function inventReviewer(item: ItemSeed, sizeLabel: string, fit: number, random: Random): Reviewer {
-  const away = fit === 4 ? 0 : fit === 5 ? -1 : 1
+  const sizeSteps = fit === 4 ? 0 : fit === 5 ? -1 : 1
   switch (item.scale) {
     case 'ladies': {
-      const usual = LADIES[LADIES.indexOf(sizeLabel) + away] ?? sizeLabel
+      const usual = LADIES[LADIES.indexOf(sizeLabel) + sizeSteps] ?? sizeLabel
       return { sizeLabel, heightCm: random.whole(150, 166) + (item.name.startsWith('小さい') ? -4 : 0), usual }
     }
     case 'maternity':
@@ -65,18 +68,22 @@ export function inventReviewer(item: ItemSeed, sizeLabel: string, fit: number, r
         usual: '',
       }
     case 'shoes':
-      return { sizeLabel, heightCm: undefined, usual: `${(Number.parseFloat(sizeLabel) + away * 0.5).toFixed(1)}cm` }
+      return {
+        sizeLabel,
+        heightCm: undefined,
+        usual: `${(Number.parseFloat(sizeLabel) + sizeSteps * 0.5).toFixed(1)}cm`,
+      }
     case 'free':
       return { sizeLabel, heightCm: undefined, usual: '' }
   }
 }
 
-/** A name that a customer would give. */
+/** A random nickname. */
 export function nickname(random: Random): string {
   return random.pick(NICKNAMES)
 }
 
-/** A4 stands for 165 cm, each step of the fits for five more. */
+/** Size A4 is for 165 cm, each further step for 5 cm more. */
 function mensHeight(sizeLabel: string): number {
   return AVERAGE_HEIGHT[sizeLabel] ?? 145 + Number(sizeLabel.at(-1)) * 5
 }

@@ -25,28 +25,28 @@ export type ReviewSeed = {
   readonly is_shown: boolean
 }
 
-/** A review that somebody wrote: of which item and size, when, and of which lent line if that is still in the books. */
+/** What a review is about: item and size, its date, and the order line if the order is in the demo data. */
 type Occasion = { item: ItemSeed; sizeLabel: string; postedOn: Day; line: OrderLine | undefined }
 
-/** How often a sentence was used, and whole reviews: no two are the same. */
-type Said = { readonly sentences: Map<string, number>; readonly bodies: Set<string> }
+/** How often each sentence was used, and all texts: each is unique. */
+type UsedTexts = { readonly sentences: Map<string, number>; readonly bodies: Set<string> }
 
 const REVIEWED_SHARE = 0.42
-const OLDER = 420
+const EARLIER_COUNT = 420
 const UNCHECKED_SHARE = 0.06
 const ONE_SIZE_LABEL = 'フリー'
 
-/** Reviews of returned orders and of earlier times, newest last. Popular items have more. */
+/** Generates reviews of returned orders and of earlier rentals, oldest first. */
 export function inventReviews(items: readonly ItemSeed[], orders: readonly OrderSeed[], todayOn: Day): ReviewSeed[] {
   const byId = new Map(items.map((item) => [item.id, item]))
-  const said: Said = { sentences: new Map(), bodies: new Set() }
-  const occasions = [...recent(byId, orders, todayOn), ...earlier(items, todayOn)]
+  const used: UsedTexts = { sentences: new Map(), bodies: new Set() }
+  const occasions = [...recentOccasions(byId, orders, todayOn), ...earlierOccasions(items, todayOn)]
   return occasions
     .toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : Number(a.postedOn > b.postedOn)))
-    .map((occasion, index) => write(occasion, index, said))
+    .map((occasion, index) => writeReview(occasion, index, used))
 }
 
-function recent(byId: ReadonlyMap<number, ItemSeed>, orders: readonly OrderSeed[], todayOn: Day): Occasion[] {
+function recentOccasions(byId: ReadonlyMap<number, ItemSeed>, orders: readonly OrderSeed[], todayOn: Day): Occasion[] {
   return orders.flatMap(({ order, backOn }) => {
     if (backOn === undefined || order.status !== 'Return') return []
     return order.lines.flatMap((line) => {
@@ -58,9 +58,9 @@ function recent(byId: ReadonlyMap<number, ItemSeed>, orders: readonly OrderSeed[
   })
 }
 
-function earlier(items: readonly ItemSeed[], todayOn: Day): Occasion[] {
+function earlierOccasions(items: readonly ItemSeed[], todayOn: Day): Occasion[] {
   const reviewed = items.filter((item) => item.id < 6000 && item.sizes.length > 0)
-  return Array.from({ length: OLDER }, (_, index) => {
+  return Array.from({ length: EARLIER_COUNT }, (_, index) => {
     const random = randomOf(`earlier review ${index}`)
     const item = reviewed[Math.floor(reviewed.length * random.next())]!
     const { label } = random.pick(item.sizes)
@@ -69,16 +69,16 @@ function earlier(items: readonly ItemSeed[], todayOn: Day): Occasion[] {
   })
 }
 
-function write(occasion: Occasion, index: number, said: Said): ReviewSeed {
+function writeReview(occasion: Occasion, index: number, used: UsedTexts): ReviewSeed {
   const { item, sizeLabel, postedOn, line } = occasion
   const random = randomOf(`review ${index} ${item.id}`)
   const stars = starsOf(random.next())
   const fit = item.scale === 'free' || voiceOf(item).fits === undefined ? 4 : fitOf(stars, random.next())
   const reviewer = inventReviewer(item, sizeLabel, fit, random)
-  const telling = { item, voice: voiceOf(item), reviewer, stars, fit, random, used: said.sentences }
+  const telling = { item, voice: voiceOf(item), reviewer, stars, fit, random, used: used.sentences }
   let { body, scene } = tell(telling)
-  while (said.bodies.has(body)) ({ body, scene } = tell(telling))
-  said.bodies.add(body)
+  while (used.bodies.has(body)) ({ body, scene } = tell(telling))
+  used.bodies.add(body)
   return {
     uid: seededUid(random, instantOf(postedOn, 12)),
     item_id: item.id,
@@ -102,7 +102,7 @@ function starsOf(chance: number): number {
   return chance < 0.97 ? 3 : 2
 }
 
-/** Who gives few stars often had the wrong size. */
+/** Low ratings are often caused by a wrong size. */
 function fitOf(stars: number, chance: number): number {
   if (stars === 2) return chance < 0.6 ? 2 : 4
   if (stars === 3) return chance < 0.3 ? 3 : chance < 0.55 ? 5 : 4

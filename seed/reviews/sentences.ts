@@ -3,10 +3,10 @@ import type { Random } from '../random.ts'
 import type { Reviewer } from './reviewers.ts'
 import { SERVICE, SERVICE_REGRETS, type Voice, WHENS } from './voice.ts'
 
-/** What a review says, and what the thing was used for. */
+/** The text of a review, and its occasion. */
 export type Told = { readonly body: string; readonly scene: string }
 
-/** What a review is told about. */
+/** What a review is written about. */
 export type Telling = {
   readonly item: ItemSeed
   readonly voice: Voice
@@ -14,37 +14,37 @@ export type Telling = {
   readonly stars: number
   readonly fit: number
   readonly random: Random
-  /** How often each sentence has been used: seldom used ones come first. */
+  /** How often each sentence was used; the least used come first. */
   readonly used: Map<string, number>
 }
 
-/** What nobody says of trousers. */
-const OF_SKIRTS = /膝|裾が上が|揺れ|留袖/
+/** Words that do not apply to trousers. */
+const SKIRT_WORDS = /膝|裾が上が|揺れ|留袖/
 
-/** A few sentences as one customer would write them. Below four stars something is wrong, and the review says what. */
+/** Writes a review of a few sentences. Below four stars it names a problem. */
 export function tell(telling: Telling): Told {
   const { item, voice, reviewer, stars, fit, random } = telling
   const [opening = '', scene = random.pick(voice.scenes)] = pick(telling, voice.openings).split('|')
   const praises = [...voice.praises, ...item.notes.flatMap((note) => voice.praisesOf?.[note] ?? [])]
-  const own = item.notes.flatMap((note) => voice.praisesOf?.[note] ?? [])
-  const praise = pick(telling, own.length > 0 && random.isLucky(0.55) ? own : praises)
-  const fitting = voice.fits?.[fit as 2 | 3 | 4 | 5]
-  const hasFit = fitting !== undefined && (fit !== 4 || random.isLucky(0.7))
+  const ownPraises = item.notes.flatMap((note) => voice.praisesOf?.[note] ?? [])
+  const praise = pick(telling, ownPraises.length > 0 && random.isLucky(0.55) ? ownPraises : praises)
+  const fitSentences = voice.fits?.[fit as 2 | 3 | 4 | 5]
+  const hasFit = fitSentences !== undefined && (fit !== 4 || random.isLucky(0.7))
   const sentences = [
     random.isLucky(0.88) ? opening : '',
     praise,
-    hasFit ? pick(telling, fitting) : '',
+    hasFit ? pick(telling, fitSentences) : '',
     stars <= 3 && (fit === 4 || stars === 2) ? regret(telling) : '',
     stars >= 4 && random.isLucky(0.4) ? pick(telling, SERVICE) : '',
     random.isLucky(stars >= 4 ? 0.4 : 0.15) ? pick(telling, voice.closings) : '',
   ]
   if (sentences.filter((sentence) => sentence !== '').length < 2) sentences[0] = opening
-  const ordered = stars >= 4 && random.isLucky(0.35) ? swapped(sentences) : sentences
-  return { body: filled(ordered.join(''), voice, reviewer, random), scene }
+  const ordered = stars >= 4 && random.isLucky(0.35) ? withFitFirst(sentences) : sentences
+  return { body: fillIn(ordered.join(''), voice, reviewer, random), scene }
 }
 
-/** Fit before praise, as some write. */
-function swapped([opening = '', praise = '', fit = '', ...rest]: string[]): string[] {
+/** Moves the fit before the praise, for variety. */
+function withFitFirst([opening = '', praise = '', fit = '', ...rest]: string[]): string[] {
   return [opening, fit, praise, ...rest]
 }
 
@@ -57,19 +57,19 @@ function regret(telling: Telling): string {
 /** One of the least used sentences that this reviewer can say. */
 function pick({ used, random, reviewer, item }: Telling, sentences: readonly string[]): string {
   const isTrousers = item.form.startsWith('pantssuit')
-  const sayable = sentences.filter(
+  const candidates = sentences.filter(
     (sentence) =>
-      !(isTrousers && OF_SKIRTS.test(sentence)) &&
+      !(isTrousers && SKIRT_WORDS.test(sentence)) &&
       (reviewer.heightCm !== undefined || !sentence.includes('{height}')) &&
       (reviewer.usual !== '' || !sentence.includes('{usual}')),
   )
-  const least = Math.min(...sayable.map((sentence) => used.get(sentence) ?? 0))
-  const sentence = random.pick(sayable.filter((candidate) => (used.get(candidate) ?? 0) <= least + 1))
+  const minUses = Math.min(...candidates.map((sentence) => used.get(sentence) ?? 0))
+  const sentence = random.pick(candidates.filter((candidate) => (used.get(candidate) ?? 0) <= minUses + 1))
   used.set(sentence, (used.get(sentence) ?? 0) + 1)
   return sentence
 }
 
-function filled(text: string, voice: Voice, reviewer: Reviewer, random: Random): string {
+function fillIn(text: string, voice: Voice, reviewer: Reviewer, random: Random): string {
   return text
     .replaceAll('{who}', random.pick(voice.who))
     .replaceAll('{kin}', random.pick(voice.kin ?? voice.who))

@@ -1,29 +1,29 @@
 import type { NoteKey } from '../catalogue/notes.ts'
 
 /**
- * How customers of one kind of item write. Sentences may hold {who}, {kin}, {when}, {size}, {usual}, {height}; one that
- * needs a fact the review does not have is not used.
+ * Sentences for reviews of one kind of item. They may contain {who}, {kin}, {when}, {size}, {usual}, {height}; a
+ * sentence that needs a value the review does not have is not used.
  */
 export type Voice = {
-  /** What the thing was used for, when the opening does not say. */
+  /** Occasions, if the opening names none. */
   readonly scenes: readonly string[]
-  /** Who the ceremony was for, or whose it was. */
+  /** Whose ceremony it was, or for whom. */
   readonly who: readonly string[]
-  /** Relatives alone, for {kin}. */
+  /** Relatives only, for {kin}. */
   readonly kin?: readonly string[]
-  /** A sentence, and the scene it tells of after a `|`. */
+  /** A sentence, and after a `|` its occasion. */
   readonly openings: readonly string[]
   readonly praises: readonly string[]
-  /** Praise that only fits items with a note. */
+  /** Praise for items with a note. */
   readonly praisesOf?: Partial<Record<NoteKey, readonly string[]>>
-  /** By fit feeling; 4 is just right. */
+  /** By fit rating; 4 is just right. */
   readonly fits?: Readonly<Record<2 | 3 | 4 | 5, readonly string[]>>
   readonly closings: readonly string[]
-  /** Why a star or two is missing, about the thing itself. */
+  /** Criticism of the item, for ratings below five stars. */
   readonly regrets: readonly string[]
 }
 
-/** What all customers may say about the service. */
+/** Praise of the service, for all items. */
 export const SERVICE = [
   '前日の午前中に届き、すぐに使える状態でした。',
   '夕方に注文して翌日の夜には届いたので、本当に助かりました。',
@@ -41,7 +41,7 @@ export const SERVICE = [
   'あんしんプランを付けていたので、食事のときも気を張らずに済みました。',
 ] as const
 
-/** Regrets that are about the service, so that two or three stars have a plausible reason. */
+/** Criticism of the service, for two or three stars. */
 export const SERVICE_REGRETS = [
   '届いた箱が少しへこんでいて、中は無事でしたが気になりました。',
   '希望した時間帯の終わりぎりぎりの到着で、少し気をもみました。',
@@ -49,5 +49,5 @@ export const SERVICE_REGRETS = [
   '時間を指定しなかったこちらも悪いのですが、夜の配達で一度受け取りそびれました。',
 ] as const
 
-/** When it was needed. */
+/** Adjectives for {when}. */
 export const WHENS = ['急な', '突然の', '先日の', '思いがけない'] as const

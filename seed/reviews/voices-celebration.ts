@@ -1,7 +1,7 @@
 import type { Voice } from './voice.ts'
 import { FITS } from './voices-ladies.ts'
 
-/** Dresses, suits and small things for celebrations. */
+/** Dresses, suits and accessories for celebrations. */
 export const PARTY: Voice = {
   scenes: ['結婚式', '披露宴', '二次会'],
   who: ['友人', '妹', '同僚', 'いとこ', '姪', '会社の後輩', '義理の弟', '大学の同級生'],

@@ -46,7 +46,7 @@ export const FITS: Voice['fits'] = {
   ],
 }
 
-/** Mourning wear of women. */
+/** Women's mourning wear. */
 export const MOURNING: Voice = {
   scenes: ['通夜・告別式', '葬儀（親族）', '告別式', '四十九日', '一周忌', '三回忌', 'お別れの会', '初盆'],
   who: MOURNED,
@@ -127,7 +127,7 @@ export const MOURNING: Voice = {
   ],
 }
 
-/** Mourning wear before and after a birth. */
+/** Mourning wear for pregnancy and nursing. */
 export const MATERNITY: Voice = {
   ...MOURNING,
   openings: [
@@ -158,7 +158,7 @@ export const MATERNITY: Voice = {
   },
 }
 
-/** Coats worn on the way and at the grave. */
+/** Coats for the way and the graveside. */
 export const COATS: Voice = {
   ...MOURNING,
   openings: [

@@ -3,7 +3,7 @@ import type { Voice } from './voice.ts'
 const KIN = ['父', '母', '祖父', '祖母', '義父', '伯父', '叔父']
 const MOURNED = ['父', '母', '祖父', '祖母', '義父', '伯父', '取引先の社長', '恩師', '元上司', '叔父', '同僚のお母様']
 
-/** Bags, pearls, prayer beads and other small things. */
+/** Bags, pearls, prayer beads and other accessories. */
 export const SMALL_THINGS: Voice = {
   scenes: ['通夜・告別式', '法要', 'お別れの会', '初盆'],
   who: MOURNED,

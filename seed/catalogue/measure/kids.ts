@@ -1,6 +1,6 @@
 import { type Body, halves, type Measures, numberOf, offset } from './measure.ts'
 
-/** Children's garments follow the body height; a tenth of a centimetre per centimetre and more. */
+/** Measurements of children's garments, by body height. */
 const shoulder = (height: number) => height * 0.2 + 5
 const around = (height: number) => height * 0.44 + 16
 const sleeve = (height: number) => height * 0.36 - 4

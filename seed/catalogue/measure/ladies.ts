@@ -12,8 +12,8 @@ import type {
 import { type Body, halves, type Measures, offset } from './measure.ts'
 
 /**
- * Grading of women's garments: the 9 size, and centimetres per size (4 around the body, under 1 along it). Maternity
- * wear goes up by 6 and starts wider. Values are those of the garment, ease included.
+ * Grading of women's garments from size 9, in centimetres per size (4 in girth, under 1 in length). Maternity wear
+ * increases by 6 and starts wider. Values are those of the garment, including ease.
  */
 const AROUND = { ladies: 4, maternity: 6 } as const
 const MATERNITY_EASE = 6

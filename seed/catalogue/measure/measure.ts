@@ -3,29 +3,31 @@ import type { SingleLook } from '#seed/draw/look.ts'
 import type { Random } from '../../random.ts'
 import type { SizeScale, SizeSeed } from '../sizes.ts'
 
-/** What a garment is measured by: what it looks like, its size (undefined: one size), and the small ways of its maker. */
+/**
+ * What the measurements of a garment are generated from: its look, its size (undefined: one size), and a random stream.
+ */
 export type Body = {
   readonly look: SingleLook | undefined
   readonly scale: SizeScale
   readonly size: SizeSeed | undefined
-  /** The same for every size of an item, so that its sizes stay in order. */
+  /** The same stream for all sizes of an item, so that measurements increase with size. */
   readonly random: Random
 }
 
-/** Centimetres by measurement, to half a centimetre. */
+/** Measurements in centimetres, in steps of 0.5. */
 export type Measures = Partial<Record<MeasurementKey, number>>
 
-/** Rounded to half a centimetre. */
+/** Rounds to 0.5 centimetres. */
 export function halves(values: Measures): Measures {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Math.round(value * 2) / 2]))
 }
 
-/** The number in a size label: body height of children, length of feet. */
+/** The number in a size label: body height of children, or foot length. */
 export function numberOf(size: SizeSeed | undefined, otherwise: number): number {
   return size === undefined ? otherwise : Number.parseFloat(size.label)
 }
 
-/** A garment's own deviation, centimetres, up to `most` either way. */
-export function offset(random: Random, most: number): number {
-  return random.whole(-most * 2, most * 2) / 2
+/** A random deviation in centimetres, up to `max` in either direction. */
+export function offset(random: Random, max: number): number {
+  return random.whole(-max * 2, max * 2) / 2
 }

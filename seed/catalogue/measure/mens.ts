@@ -1,6 +1,6 @@
 import { type Body, halves, type Measures, offset } from './measure.ts'
 
-/** Grading of men's garments: size A5 or M, and centimetres per height step and per width step. */
+/** Base sizes are A5 and M; `tall` and `wide` are steps of height and width. */
 export function measureMenssuit(body: Body): Measures {
   const { tall, wide } = steps(body)
   const fit = body.look?.kind === 'menssuit' ? body.look.fit : undefined

@@ -2,7 +2,7 @@ import type { Bag, Juzu, Pumps, Subbag } from '#seed/draw/accessory-look.ts'
 import type { SingleLook } from '#seed/draw/look.ts'
 import { type Body, halves, type Measures, numberOf, offset } from './measure.ts'
 
-/** Things with one size, and shoes. Width, height, depth in centimetres. */
+/** Accessories with one size, and shoes. Width, height, depth in centimetres. */
 const BAG: Readonly<Record<Bag['shape'], readonly [number, number, number]>> = {
   square: [24, 19, 10],
   trapezoid: [26, 18, 10],
@@ -39,7 +39,7 @@ export function measureMensbag(body: Body): Measures {
   return isClutch ? { width: 26, height: 17, depth: 5, handle: 15 } : { width: 23, height: 16, depth: 7, handle: 14 }
 }
 
-/** Feet of a set follow the dress: 23.5 with a 9, half a centimetre per size, 22.0 to 25.5. */
+/** In a set, the shoe size follows the dress size: 23.5 with size 9, half a centimetre per size, 22.0 to 25.5. */
 export function measurePumps(body: Body): Measures {
   const ofDress = Math.min(25.5, Math.max(22, 23.5 + (body.size?.grade ?? 0) * 0.5))
   const footLength = body.scale === 'shoes' ? numberOf(body.size, 23.5) : ofDress
@@ -52,7 +52,7 @@ export function measureMensshoes(body: Body): Measures {
   return { footLength, footWidth: Math.round((footLength * 0.35 + 1.4) * 10) / 10, heel: 3 }
 }
 
-/** Feet of a child's set follow the body height. */
+/** In a set, the shoe size follows the body height. */
 export function measureKidsshoes(body: Body): Measures {
   const number = numberOf(body.size, 110)
   const footLength = body.scale === 'shoes' ? number : Math.round(number * 0.16 * 2) / 2

@@ -17,7 +17,7 @@ const WEAVES: Record<Bag['texture'] | Subbag['texture'] | Pumps['texture'], Text
   glitter: 'tweed',
 }
 
-/** The cloth that stands for the material of a bag or a shoe. */
+/** The cloth that represents the material of a bag or shoe. */
 export function materialOf(colour: Colour, texture: keyof typeof WEAVES): Cloth {
   return clothOf(colour, WEAVES[texture])
 }

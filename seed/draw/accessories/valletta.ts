@@ -53,7 +53,6 @@ function comb(metal: readonly [string, string, string]): string {
   )
 }
 
-/** Draws a hair clip. */
 export function drawValletta(sheet: Sheet, look: Valletta): Drawing {
   const texture: Texture = look.texture === 'metal' ? 'satin' : look.texture
   const cloth = clothOf(look.colour, texture)

@@ -90,7 +90,7 @@ function belt(sheet: Sheet, plan: JacketPlan): string {
   )
 }
 
-/** Draws a women's coat, worn by nobody. */
+/** Draws a women's coat. */
 export function drawCoat(sheet: Sheet, look: Coat, view: View): Drawing {
   const plan = planCoat(look)
   const inside = plan.breakY + 40

@@ -7,7 +7,7 @@ import type { Cloth } from '../panel.ts'
 import { clothOf, lined } from '../panel.ts'
 import type { Profile } from '../path.ts'
 
-/** What the parts of one dress share. */
+/** Dimensions and materials shared by the parts of a dress. */
 export interface DressPlan {
   dress: Dress
   view: View
@@ -21,7 +21,7 @@ export interface DressPlan {
   hem: number
 }
 
-/** Works out what the parts of a dress share. */
+/** Computes the plan of a dress. */
 export function planDress(
   dress: Dress,
   view: View,

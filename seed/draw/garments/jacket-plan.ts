@@ -5,7 +5,7 @@ import type { Cloth } from '../panel.ts'
 import { clothOf } from '../panel.ts'
 import type { Point, Profile } from '../path.ts'
 
-/** Where the parts of one jacket are. */
+/** Dimensions shared by the parts of a jacket. */
 export interface JacketPlan {
   jacket: Jacket
   body: Mannequin
@@ -102,7 +102,7 @@ const BREAKS: Record<Jacket['collar'], number> = {
   frill: 330,
 }
 
-/** Works out where the parts of a jacket are. */
+/** Computes the plan of a jacket. */
 export function planJacket(jacket: Jacket, body: Mannequin = LADY): JacketPlan {
   const { hem, marks } = CUTS[jacket.cut]
   const stretch = (y: number) => body.armpit[1] + ((y - 346) * (body.hipY - body.armpit[1])) / (760 - 346)
