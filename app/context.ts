@@ -40,7 +40,7 @@ export const operatorContext = createContext<Operator>()
 export const addressContext = createContext<string | undefined>()
 
 /**
- * The visitor's session (docs/product/3 Session state), resolved once per request before the page is rendered. The
+ * The visitor's session (docs/product/3, Session state), resolved once per request before the page is rendered. The
  * default is a signed-out session.
  */
 export const sessionContext = createContext<VisitorSession>(nobodysSession())

@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The checks of every navigation, in order (docs/product/2 Navigation rules). */
+/** The checks of every navigation, in order (docs/product/2, Navigation rules). */
 export const middleware: Route.MiddlewareFunction[] = [...navigationChecks]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {

@@ -13,8 +13,8 @@ import { writeResults } from './support/results.ts'
 import { onOwnServer } from './support/server.ts'
 import { timed } from './support/timing.ts'
 
-// How long does the list for arrival day, size and category take, against looking through the bookings themselves?
-//   node bench/availability.ts [--sizes 10000,100000,1000000]
+// Measures the item list for an arrival day, size and category, against a query on the booking rows. node
+// bench/availability.ts [--sizes 10000,100000,1000000]
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000' } } })
 const sizes = values.sizes.split(',').map(Number)
@@ -52,45 +52,41 @@ await writeResults('availability', { machine, bookingsPerProduct: BOOKINGS_PER_P
 async function measure(db: Database, products: number) {
   const catalog = catalogStore(db)
   const facets = facetStore(db)
-  const questions = Array.from({ length: 2_000 }, (_, round) => question(round))
-  const ask = (round: number) => catalog.listItems(...questions[round % questions.length]!)
+  const queries = Array.from({ length: 2_000 }, (_, round) => randomQuery(round))
+  const runList = (round: number) => catalog.listItems(...queries[round % queries.length]!)
   for (let round = 0; round < 20; round += 1) {
-    const [query, away] = questions[round]!
-    const [{ total, items }, probed] = [await catalog.listItems(query, away), await listByProbes(db, query, away)]
+    const [query, blocked] = queries[round]!
+    const [{ total, items }, probed] = [await catalog.listItems(query, blocked), await listByProbes(db, query, blocked)]
     assert.deepEqual([total, items.map(({ id }) => id)], [probed.total, probed.ids])
   }
-  const found = (await Promise.all(questions.slice(0, 50).map((each) => catalog.listItems(...each)))).map(
+  const found = (await Promise.all(queries.slice(0, 50).map((each) => catalog.listItems(...each)))).map(
     ({ total }) => total,
   )
-  const page = (await catalog.listItems(...questions[0]!)).items.map(({ id }) => id)
-  await timed(300, ask)
+  const page = (await catalog.listItems(...queries[0]!)).items.map(({ id }) => id)
+  await timed(300, runList)
   return {
     found: Math.round(found.reduce((sum, total) => sum + total, 0) / found.length),
-    list: await timed(1_000, ask),
-    counts: await timed(200, (round) => facets.countChoices(...questions[round]!)),
-    countsOfAll: await timed(60, (round) =>
-      facets.countChoices(byDatesAlone(questions[round]![0]), questions[round]![1]),
-    ),
+    list: await timed(1_000, runList),
+    counts: await timed(200, (round) => facets.countChoices(...queries[round]!)),
+    countsOfAll: await timed(60, (round) => facets.countChoices(datesOnly(queries[round]![0]), queries[round]![1])),
     cards: await timed(300, () => catalog.cards(page)),
-    counted: await timed(300, (round) =>
-      catalog.listItems({ ...questions[round]![0], sizeTagId: undefined }, undefined),
-    ),
-    probes: await timed(products > 200_000 ? 60 : 200, (round) => listByProbes(db, ...questions[round]!)),
+    counted: await timed(300, (round) => catalog.listItems({ ...queries[round]![0], sizeTagId: undefined }, undefined)),
+    probes: await timed(products > 200_000 ? 60 : 200, (round) => listByProbes(db, ...queries[round]!)),
   }
 }
 
-/** The same dates with no other filter: what is counted then is the whole shelf. */
-function byDatesAlone(query: ItemQuery): ItemQuery {
+/** The same dates without any other filter: counts all available items. */
+function datesOnly(query: ItemQuery): ItemQuery {
   return { ...query, categoryId: undefined, sizeTagId: undefined }
 }
 
-/** A question of a visitor: a category, a size and an arrival day in the next six months for four to seven days. */
-function question(round: number): [ItemQuery, Span] {
+/** A typical visitor query: a category, a size and an arrival day in the next six months, for four to seven days. */
+function randomQuery(round: number): [ItemQuery, Span] {
   const random = (limit: number, salt: number) =>
     Math.floor(((((Math.sin(round * 12.9898 + salt) * 43758.5453) % 1) + 1) % 1) * limit)
   const startOn = addDays(TODAY_ON, 3 + random(177, 1))
-  const away = blockedSpan(startOn, addDays(startOn, 3 + random(4, 2)), 13)
+  const blocked = blockedSpan(startOn, addDays(startOn, 3 + random(4, 2)), 13)
   const categoryId = CATEGORY_UIDS[random(CATEGORY_UIDS.length, 3)]!
   const sizeTagId = SIZE_TAG_UIDS[random(SIZE_TAG_UIDS.length, 4)]!
-  return [{ categoryId, sizeTagId, tagIds: [], order: 'date', page: 1 }, away]
+  return [{ categoryId, sizeTagId, tagIds: [], order: 'date', page: 1 }, blocked]
 }

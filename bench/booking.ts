@@ -8,8 +8,8 @@ import { openReplay } from './support/recorded-statements.ts'
 import { writeResults } from './support/results.ts'
 import { copyDatabase, onOwnServer } from './support/server.ts'
 
-// How many orders a second does the shop place, against the same statements through the driver alone?
-//   node bench/booking.ts [--orders 2000] [--buyers 16]
+// Measures orders placed per second, against replaying the same statements through the driver. node bench/booking.ts
+// [--orders 2000] [--buyers 16]
 
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '2000' }, buyers: { type: 'string', default: '16' } },
@@ -19,8 +19,8 @@ const [orders, buyers] = [Number(values.orders), Number(values.buyers)]
 const SLICE = 200
 const durable = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' }
 const results = [
-  { disk: 'waits for the disk (fsync on)', ...(await measure(durable)) },
-  { disk: 'does not wait (synchronous_commit off)', ...(await measure({ ...durable, synchronous_commit: 'off' })) },
+  { disk: 'fsync on', ...(await measure(durable)) },
+  { disk: 'synchronous_commit off', ...(await measure({ ...durable, synchronous_commit: 'off' })) },
 ]
 console.table(results.map(({ machine: _, ...result }) => result))
 await writeResults('booking', {
@@ -40,7 +40,7 @@ async function measure(settings: Record<string, string>) {
     const bare = await openReplay(await copyDatabase(server, 'bare'), buyers)
     const shop = await openDatabase({ databaseUrl: await copyDatabase(server, 'shop'), dataDir: '', poolSize: buyers })
     const seconds = { bare: 0, shop: 0 }
-    // In turns, a slice each, so that both meet the same machine. The first slice of each is for warming up.
+    // Alternating slices, so that both run on the same machine load. The first slice of each is a warm-up.
     for (let from = 0; from < orders; from += SLICE) {
       const bareSeconds = await bare.run(transactions.slice(from, from + SLICE))
       const shopSeconds = await placeAll(shop, secrets.slice(from, from + SLICE), buyers)

@@ -15,9 +15,9 @@ import { machineOf } from './support/machine.ts'
 import { writeResults } from './support/results.ts'
 import { onOwnServer } from './support/server.ts'
 
-// How many calls a second does one process answer, beside bare Hono sending the same bytes, and beside the statements
-// of the call run through the driver alone? Rounds alternate, so that a busy machine weighs on all alike.
-//   npm run bench:calls
+// Measures API calls per second of one process, against bare Hono sending the same bytes and against replaying the
+// statements of the call through the driver. Rounds alternate, so that a busy machine affects all alike. npm run
+// bench:calls
 
 const ROUNDS = 5
 const ROUND_SECONDS = 1
@@ -32,7 +32,7 @@ const LIST = `wheres=${encodeURIComponent('[{"field":"status","op":"==","value":
 /** Names of prepared statements. */
 const names = new Map<string, string>()
 
-type Asked = {
+type ApiCall = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: unknown
@@ -48,7 +48,8 @@ const result = await onOwnServer(async (_, server) => {
   const shop = await openShop(db)
   const replay = await openClients(server.url)
   const calls: Record<string, object> = {}
-  for (const [name, asked] of Object.entries(await shop.calls())) calls[name] = await measure(shop.url, asked, replay)
+  for (const [name, request] of Object.entries(await shop.calls()))
+    calls[name] = await measure(shop.url, request, replay)
   await Promise.all(replay.map((client) => client.end()))
   await shop.close()
   const found = { machine: await machineOf(db), connections: CONNECTIONS, rounds: ROUNDS, calls }
@@ -58,38 +59,38 @@ const result = await onOwnServer(async (_, server) => {
 console.table(result.calls)
 await writeResults('calls', result)
 const { calls: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
-for (const [share, floors] of Object.entries(budget as Record<string, Record<string, number>>)) {
-  for (const [name, least] of Object.entries(floors)) {
+for (const [share, minimums] of Object.entries(budget as Record<string, Record<string, number>>)) {
+  for (const [name, minimum] of Object.entries(minimums)) {
     const measured = (result.calls[name] as Readonly<Record<string, number | null>>)[share] ?? 0
-    if (measured < least) {
-      console.error(`${name}: ${share} is ${measured}, below ${least}`)
+    if (measured < minimum) {
+      console.error(`${name}: ${share} is ${measured}, below ${minimum}`)
       process.exitCode = 1
     }
   }
 }
 
-/** The demo shop behind a socket. */
+/** Serves the demo shop on a socket. */
 async function openShop(db: Parameters<typeof openSmallShop>[0]) {
-  const small = await openSmallShop(db, 'demo')
+  const smallShop = await openSmallShop(db, 'demo')
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000' })
-  const parts = { ...small, config, log: openLog('silent'), assets: false, isDraining: () => false }
+  const parts = { ...smallShop, config, log: openLog('silent'), assets: false, isDraining: () => false }
   const { doors } = openDoors({ ...parts, render: async () => ({ response: new Response('a page') }) })
   const { url, close } = await listen(doors)
-  const { tokens, session } = await newMember(small)
+  const { tokens, session } = await newMember(smallShop)
   const headers = { authorization: `Bearer ${tokens.idToken}` }
-  const item = (await small.services.catalog.getHome()).sets[0]!
-  const callable = (name: string, data: unknown = null): Asked => ({
+  const item = (await smallShop.services.catalog.getHome()).sets[0]!
+  const callable = (name: string, data: unknown = null): ApiCall => ({
     method: 'POST',
     path: `/asia-northeast1/${name}`,
     body: { data },
     headers,
   })
-  const calls = async (): Promise<Record<string, Asked>> => {
-    const { earliestOn } = await small.services.catalog.getCalendar()
-    const view = await small.services.catalog.getItem(item.id, { days: 4, prefecture: 13, isPreview: false })
+  const calls = async (): Promise<Record<string, ApiCall>> => {
+    const { earliestOn } = await smallShop.services.catalog.getCalendar()
+    const view = await smallShop.services.catalog.getItem(item.id, { days: 4, prefecture: 13, isPreview: false })
     const sizeTagUid = 'item' in view ? view.item.sizes[0]?.sizeTagUid : undefined
-    const wanted = { itemId: item.id, sizeTagUid, startOn: earliestOn, days: 4, hasPlan: false, prefecture: 13 }
-    await small.services.cart.addToCart(undefined, wanted, session.uid)
+    const selection = { itemId: item.id, sizeTagUid, startOn: earliestOn, days: 4, hasPlan: false, prefecture: 13 }
+    await smallShop.services.cart.addToCart(undefined, selection, session.uid)
     const [cart] = (await (await fetch(`${url}/orders-api?${LIST}`, { headers })).json()) as { uid: string }[]
     return {
       getservertime: callable('getservertime'),
@@ -106,13 +107,13 @@ async function openShop(db: Parameters<typeof openSmallShop>[0]) {
     calls,
     close: async () => {
       await close()
-      await small.close()
+      await smallShop.close()
     },
   }
 }
 
-async function listen(door: Hono) {
-  const server = createServer(getRequestListener(door.fetch, { overrideGlobalObjects: false }))
+async function listen(app: Hono) {
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => {
     server.closeAllConnections()
@@ -121,49 +122,49 @@ async function listen(door: Hono) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-/** One call beside both, in turns. The first round of each is for warming up. */
-async function measure(url: string, asked: Asked, clients: readonly pg.Client[]) {
-  const { body, statements } = await once(url, asked)
+/** Measures one call against both baselines, in alternation. The first round of each is a warm-up. */
+async function measure(url: string, request: ApiCall, clients: readonly pg.Client[]) {
+  const { body, statements } = await callOnce(url, request)
   const bare = await listen(
     new Hono().all('*', () => new Response(body, { headers: { 'content-type': 'application/json' } })),
   )
   const rounds: Round[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     rounds.push({
-      call: await perSecond(url, asked),
-      bare: await perSecond(bare.url, asked),
-      statements: statements.length === 0 ? undefined : await replayed(clients, statements),
+      call: await callsPerSecond(url, request),
+      bare: await callsPerSecond(bare.url, request),
+      statements: statements.length === 0 ? undefined : await replayPerSecond(clients, statements),
     })
   }
   await bare.close()
   const [, ...counted] = rounds
   const share = (of: (round: Round) => number | undefined) => {
     const shares = counted.flatMap((round) => round.call / (of(round) ?? Number.NaN))
-    return statements.length === 0 && of(counted[0]!) === undefined ? null : Number(middle(shares).toFixed(2))
+    return statements.length === 0 && of(counted[0]!) === undefined ? null : Number(median(shares).toFixed(2))
   }
   return {
     bytes: body.length,
     statements: statements.length,
-    callsPerSecond: Math.round(middle(counted.map(({ call }) => call))),
-    bareHttpPerSecond: Math.round(middle(counted.map((round) => round.bare))),
+    callsPerSecond: Math.round(median(counted.map(({ call }) => call))),
+    bareHttpPerSecond: Math.round(median(counted.map((round) => round.bare))),
     bareQueryPerSecond:
-      statements.length === 0 ? null : Math.round(middle(counted.map((round) => round.statements ?? 0))),
+      statements.length === 0 ? null : Math.round(median(counted.map((round) => round.statements ?? 0))),
     shareOfBareHttp: share((round) => round.bare),
     shareOfBareQuery: share((round) => round.statements),
   }
 }
 
-/** One answer, and what it asks of the database when nothing is remembered any more but what is kept for good. */
-async function once(url: string, asked: Asked): Promise<{ body: string; statements: readonly Statement[] }> {
-  await send(url, asked)
+/** The response, and the statements it runs when only permanent caches are filled. */
+async function callOnce(url: string, request: ApiCall): Promise<{ body: string; statements: readonly Statement[] }> {
+  await send(url, request)
   recorder.start()
-  const response = await send(url, asked)
+  const response = await send(url, request)
   const body = await response.text()
-  if (!response.ok) throw new Error(`${asked.path}: ${response.status} ${body}`)
+  if (!response.ok) throw new Error(`${request.path}: ${response.status} ${body}`)
   return { body, statements: recorder.stop() }
 }
 
-function send(url: string, { method, path, body, headers }: Asked): Promise<Response> {
+function send(url: string, { method, path, body, headers }: ApiCall): Promise<Response> {
   return fetch(`${url}${path}`, {
     method,
     ...(headers && { headers }),
@@ -171,23 +172,23 @@ function send(url: string, { method, path, body, headers }: Asked): Promise<Resp
   })
 }
 
-/** Writes down what is read, without the frame of transactions, which the call adds. Begins before the database. */
+/** Records read statements, without the transaction statements around them. Installed before the database opens. */
 function recordReads() {
   const { query } = pg.Client.prototype
-  let seen: Statement[] | undefined
+  let recorded: Statement[] | undefined
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first, second] = given as [string | Statement, readonly unknown[] | undefined]
     const { text, values = second ?? [] } = typeof first === 'string' ? { text: first, values: second } : first
-    if (/^\s*(\/\*.*?\*\/)?\s*(select|with)\b/i.test(text) && !/set_config/.test(text)) seen?.push({ text, values })
+    if (/^\s*(\/\*.*?\*\/)?\s*(select|with)\b/i.test(text) && !/set_config/.test(text)) recorded?.push({ text, values })
     return Reflect.apply(query, this, given)
   } as typeof query
   return {
     start: () => {
-      seen = []
+      recorded = []
     },
     stop: (): readonly Statement[] => {
-      const all = seen ?? []
-      seen = undefined
+      const all = recorded ?? []
+      recorded = undefined
       return all
     },
   }
@@ -202,8 +203,8 @@ function openClients(url: string): Promise<pg.Client[]> {
   return Promise.all(opened)
 }
 
-/** The statements of the call on as many connections as there are callers, prepared as the shop's are. */
-async function replayed(clients: readonly pg.Client[], statements: readonly Statement[]): Promise<number> {
+/** Runs the statements of the call on as many connections as there are clients, prepared as the shop prepares them. */
+async function replayPerSecond(clients: readonly pg.Client[], statements: readonly Statement[]): Promise<number> {
   const fromMs = performance.now()
   const untilMs = fromMs + ROUND_SECONDS * 1_000
   let count = 0
@@ -216,7 +217,7 @@ async function replayed(clients: readonly pg.Client[], statements: readonly Stat
   return (count * 1_000) / (performance.now() - fromMs)
 }
 
-/** Statements that vary from caller to caller are not kept prepared by the shop either. */
+/** The shop does not prepare statements that vary by caller either. */
 function nameOf(text: string): { readonly name?: string } {
   if (text.startsWith('/*')) return {}
   const name = names.get(text) ?? `s${names.size}`
@@ -224,7 +225,7 @@ function nameOf(text: string): { readonly name?: string } {
   return { name }
 }
 
-async function perSecond(url: string, { method, path, body, headers }: Asked): Promise<number> {
+async function callsPerSecond(url: string, { method, path, body, headers }: ApiCall): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url: `${url}${path}`,
     method,
@@ -238,6 +239,6 @@ async function perSecond(url: string, { method, path, body, headers }: Asked): P
   return requests.average
 }
 
-function middle(all: readonly number[]): number {
+function median(all: readonly number[]): number {
   return [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)]!
 }

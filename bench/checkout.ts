@@ -13,16 +13,15 @@ import { writeResults } from './support/results.ts'
 import { copyDatabase, onOwnServer } from './support/server.ts'
 import { startWebProcess } from './support/web-process.ts'
 
-// How many guests a second get from an item to the page of completion, through every page on the way, and how does
-// that compare with the statements of placing alone?
-//   node bench/checkout.ts [--orders 480] [--buyers 16]
+// Measures guest checkouts per second, from an item to the completion page through every page, against replaying the
+// statements of order placement. node bench/checkout.ts [--orders 480] [--buyers 16]
 
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '480' }, buyers: { type: 'string', default: '16' } },
 })
 const [orders, buyers] = [Number(values.orders), Number(values.buyers)]
 const SLICE = 96
-/** A day that is reached from everywhere; no two guests want the same product on it. */
+/** An arrival day that every prefecture can be served on; no two guests request the same product on it. */
 const START_ON = addDays(dayOfInstant(NOW), 40)
 
 await ensureBuilt()
@@ -39,10 +38,10 @@ const found = await onOwnServer(async (db, server) => {
   const web = await startWebProcess(env)
   const seconds = { bare: 0, shop: 0 }
   const confirmMs: number[] = []
-  // In turns, a slice each, so that both meet the same machine. The first slice of each is for warming up.
+  // Alternating slices, so that both run on the same machine load. The first slice of each is a warm-up.
   for (let from = 0; from < orders; from += SLICE) {
     const bareSeconds = await bare.run(transactions.slice(from, from + SLICE))
-    const slice = await walkAll(web.url, from, Math.min(from + SLICE, orders))
+    const slice = await checkOutAll(web.url, from, Math.min(from + SLICE, orders))
     if (from === 0) continue
     seconds.bare += bareSeconds
     seconds.shop += slice.seconds
@@ -50,7 +49,7 @@ const found = await onOwnServer(async (db, server) => {
   }
   await Promise.all([bare.close(), web.stop()])
   const shop = await openDatabase({ databaseUrl: shopUrl, dataDir: '' })
-  const placed = await placedIn(shop)
+  const placed = await countPlaced(shop)
   await closeDatabase(shop)
   const measured = orders - SLICE
   const [barePerSecond, shopPerSecond] = [measured / seconds.bare, measured / seconds.shop]
@@ -67,15 +66,15 @@ const found = await onOwnServer(async (db, server) => {
     share: Number((shopPerSecond / barePerSecond).toFixed(3)),
   }
 }, durable)
-const { machine: _, ...told } = found
-console.table(told)
+const { machine: _, ...summary } = found
+console.table(summary)
 await writeResults('checkout', found)
 const { checkout: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 if (found.share < budget.share) process.exitCode = 1
-if (found.orders !== orders) throw new Error(`${orders} guests ordered, ${found.orders} orders stand`)
+if (found.orders !== orders) throw new Error(`${orders} guests ordered, but there are ${found.orders} orders`)
 
-/** Guests from one to another, so many at once. */
-async function walkAll(site: string, from: number, to: number) {
+/** Runs the checkouts of guests `from` to `to`, with limited concurrency. */
+async function checkOutAll(site: string, from: number, to: number) {
   const guests = Array.from({ length: to - from }, (_, n) => from + n).values()
   const confirmMs: number[] = []
   const fromMs = performance.now()
@@ -90,15 +89,15 @@ async function walkAll(site: string, from: number, to: number) {
   return { seconds: (performance.now() - fromMs) / 1_000, confirmMs }
 }
 
-/** Orders that stand with the one mail each that they cause. */
-async function placedIn(db: Database): Promise<number> {
+/** Number of placed orders that have exactly one mail. */
+async function countPlaced(db: Database): Promise<number> {
   const { rows } = await sql<{ placed: number }>`
     SELECT count(*)::int AS placed FROM orders
     WHERE status = 20 AND (SELECT count(*) FROM mails WHERE order_uid = orders.uid) = 1`.execute(db)
   return rows[0]?.placed ?? 0
 }
 
-/** What that share of the figures does not exceed, to one place. */
+/** The value that the given share of figures does not exceed, with one decimal. */
 function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
   return Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1))

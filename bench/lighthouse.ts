@@ -1,7 +1,7 @@
 /**
- * Lighthouse as a phone, on home, list, item and pages of content of the demo shop: each page several times, of which
- * the median by performance counts. Lighthouse itself is fetched by npm for this run. Run: npm run bench:lighthouse, or
- * with paths behind it for those pages alone, whose figures are only printed.
+ * Runs Lighthouse with phone emulation on home, list, item and content pages of the demo shop: several runs per page,
+ * of which the median by performance counts. npm fetches Lighthouse for the run. Run: npm run bench:lighthouse; with
+ * paths as arguments it measures only those pages and stores no results.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,8 +18,8 @@ const RUNS = 5
 const BUDGETS: { lighthouse: { performance: Record<string, number> } } = JSON.parse(
   readFileSync('bench/budgets.json', 'utf8'),
 )
-const asked = process.argv.slice(2)
-const PATHS = asked.length > 0 ? asked : Object.keys(BUDGETS.lighthouse.performance)
+const requestedPaths = process.argv.slice(2)
+const PATHS = requestedPaths.length > 0 ? requestedPaths : Object.keys(BUDGETS.lighthouse.performance)
 const FLAGS = '--headless --no-sandbox --disable-gpu --disable-background-networking'
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
 
@@ -37,32 +37,32 @@ const folder = await mkdtemp(join(tmpdir(), 'sumirei-lighthouse-'))
 const chrome = await browserPath()
 const pages: Record<string, { readonly performance: number; readonly runs: readonly number[] }> = {}
 for (const path of PATHS) {
-  await makePictures(path)
+  await warmPictures(path)
   const runs: Figures[] = []
   for (let run = 0; run < RUNS; run += 1)
-    runs.push(await look(path, join(folder, `${PATHS.indexOf(path)}-${run}.json`)))
+    runs.push(await runLighthouse(path, join(folder, `${PATHS.indexOf(path)}-${run}.json`)))
   runs.sort((a, b) => a.performance - b.performance)
   pages[path] = { ...runs[Math.floor(RUNS / 2)]!, runs: runs.map(({ performance }) => performance) }
 }
 await web.stop()
 const figures = { form: `phone, simulated throttling, median of ${RUNS}`, pages }
-if (asked.length === 0) await report('lighthouse', figures)
+if (requestedPaths.length === 0) await report('lighthouse', figures)
 else console.log(JSON.stringify(figures, null, 2))
-for (const [path, least] of Object.entries(BUDGETS.lighthouse.performance)) {
+for (const [path, budget] of Object.entries(BUDGETS.lighthouse.performance)) {
   const performance = pages[path]?.performance ?? 100
-  if (performance >= least) continue
-  console.error(`${path}: ${performance} is under its budget of ${least}`)
+  if (performance >= budget) continue
+  console.error(`${path}: ${performance} is below the budget of ${budget}`)
   process.exitCode = 1
 }
 
-/** Asks for every picture of a page once: what is measured is a shop that has had a visitor before. */
-async function makePictures(path: string): Promise<void> {
+/** Requests every picture of a page once, so that the derived pictures exist. */
+async function warmPictures(path: string): Promise<void> {
   const html = await (await fetch(`${web.url}${path}`)).text()
   const pictures = new Set(html.match(/\/images\/[\w/-]+\.(avif|webp)/g))
   for (const picture of pictures) await (await fetch(`${web.url}${picture}`)).arrayBuffer()
 }
 
-async function look(path: string, file: string): Promise<Figures> {
+async function runLighthouse(path: string, file: string): Promise<Figures> {
   const only = '--only-categories=performance,accessibility,best-practices'
   const options = ['--quiet', `--chrome-flags=${FLAGS}`, '--output=json', `--output-path=${file}`, only]
   const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', `${web.url}${path}`, ...options]

@@ -1,7 +1,7 @@
 /**
- * How many list pages of 96 cards does one process serve, beside (a) a bare node:http server that sends the same bytes
- * and (b) plain renderToString of the same markup after the same query? Rounds alternate, so that a busy machine weighs
- * on all alike. Run: npm run bench:page
+ * Measures list pages of 96 cards per second of one process, against (a) a bare node:http server sending the same bytes
+ * and (b) plain renderToString of the same markup after the same query. Rounds alternate, so that a busy machine
+ * affects all alike. Run: npm run bench:page
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -25,37 +25,37 @@ const postgres = await startRealPostgres()
 const name = `sumirei_page_${randomBytes(4).toString('hex')}`
 await runOnServer(postgres.url, `CREATE DATABASE ${name}`)
 const env = { DATABASE_URL: urlOf(postgres.url, name), SEED: 'demo' }
-const fresh = await startWebProcess({ ...env, PAGE_CACHE: 'false' })
-const kept = await startWebProcess(env)
-const html = await (await fetch(`${fresh.url}${PATH}`)).text()
+const uncached = await startWebProcess({ ...env, PAGE_CACHE: 'false' })
+const cached = await startWebProcess(env)
+const html = await (await fetch(`${uncached.url}${PATH}`)).text()
 const file = join(await mkdtemp(join(tmpdir(), 'sumirei-page-')), 'page.html')
 await writeFile(file, html)
 const bytes = await startPlain('bytes')
 const render = await startPlain('render')
 
-const subjects = { fresh: fresh.url, kept: kept.url, bytes: bytes.url, render: render.url }
+const subjects = { uncached: uncached.url, cached: cached.url, bytes: bytes.url, render: render.url }
 type Subject = keyof typeof subjects
-const rounds: Record<Subject, Round[]> = { fresh: [], kept: [], bytes: [], render: [] }
+const rounds: Record<Subject, Round[]> = { uncached: [], cached: [], bytes: [], render: [] }
 const order = Object.keys(subjects) as Subject[]
 for (const subject of order) await measure(subjects[subject], 2)
 for (let n = 0; n < ROUNDS; n += 1)
   for (const subject of order) rounds[subject].push(await measure(subjects[subject], ROUND_SECONDS))
 
-const result = Object.fromEntries(order.map((subject) => [subject, middle(rounds[subject])])) as Record<Subject, Round>
+const result = Object.fromEntries(order.map((subject) => [subject, median(rounds[subject])])) as Record<Subject, Round>
 await report('page', {
   page: PATH,
   htmlBytes: Buffer.byteLength(html),
   connections: CONNECTIONS,
   rounds: ROUNDS,
   roundSeconds: ROUND_SECONDS,
-  pageWithoutCache: result.fresh,
-  pageKept: result.kept,
+  pageWithoutCache: result.uncached,
+  pageCached: result.cached,
   bareBytes: result.bytes,
   plainRenderToString: result.render,
-  withoutCacheToRenderToString: ratio(result.fresh, result.render),
-  keptToBareBytes: ratio(result.kept, result.bytes),
+  withoutCacheToRenderToString: ratio(result.uncached, result.render),
+  cachedToBareBytes: ratio(result.cached, result.bytes),
 })
-await Promise.all([fresh.stop(), kept.stop()])
+await Promise.all([uncached.stop(), cached.stop()])
 bytes.child.kill()
 render.child.kill()
 await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
@@ -71,8 +71,8 @@ async function measure(url: string, seconds: number): Promise<Round> {
   return { perSecond: Math.round(requests.average), p99Ms: latency.p99 }
 }
 
-/** The round in the middle by requests per second. */
-function middle(all: Round[]): Round {
+/** The median round by requests per second. */
+function median(all: Round[]): Round {
   const sorted = all.toSorted((a, b) => a.perSecond - b.perSecond)
   return sorted[Math.floor(sorted.length / 2)] as Round
 }

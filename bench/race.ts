@@ -1,7 +1,7 @@
 /**
- * Can a dress be lent twice? 1,000 buyers confirm at once at three web processes on one PostgreSQL server, for 20
- * products and overlapping dates, and one process is killed midway. Ends with 1 when anything is not as it must be.
- * Run: npm run bench:race
+ * Tests for double booking: 1,000 buyers confirm at once at three web processes on one PostgreSQL server, for 20
+ * products and overlapping dates, and one process is killed midway. Exits with 1 if any invariant is violated. Run: npm
+ * run bench:race
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -17,13 +17,13 @@ import { startWebProcess, type WebProcess } from './support/web-process.ts'
 const BUYERS = 1_000
 const PROCESSES = 3
 const ITEMS = 10
-const TWINS = 2
+const PRODUCTS_PER_ITEM = 2
 const FIRST_ON = day('2026-12-01')
 const START_DAYS = 12
 const SOLD_OUT = 'ほかのお客様のご予約が先に確定'
 
 type Buyer = { readonly secret: string; readonly seenVersion: number }
-type Outcome = 'placed' | 'told' | 'wrong'
+type Outcome = 'placed' | 'sold-out' | 'failed'
 
 const postgres = await startRealPostgres({ max_connections: '200' })
 const name = `sumirei_race_${randomBytes(4).toString('hex')}`
@@ -31,9 +31,9 @@ await runOnServer(postgres.url, `CREATE DATABASE ${name}`)
 const databaseUrl = urlOf(postgres.url, name)
 const db = await openDatabase({ databaseUrl, dataDir: '' })
 await migrate(db)
-const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, products: TWINS }))
+const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, products: PRODUCTS_PER_ITEM }))
 const shop = await openSmallShop(db, items)
-const buyers = await makeBuyers(shop)
+const buyers = await createBuyers(shop)
 const env = { DATABASE_URL: databaseUrl, SEED: 'none', JOBS: 'true', CLOCK: NOW.toString() }
 const webs = await Promise.all(Array.from({ length: PROCESSES }, () => startWebProcess(env)))
 
@@ -52,14 +52,14 @@ const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).
 const found = await inspect(db)
 await report('race', {
   buyers: BUYERS,
-  products: ITEMS * TWINS,
+  products: ITEMS * PRODUCTS_PER_ITEM,
   processes: PROCESSES,
   killedAfterAnswers: killedAfter,
-  sentAgainAfterTheKill: retried,
+  retriedAfterKill: retried,
   seconds: Number(seconds.toFixed(1)),
   placed: count('placed'),
-  toldSoldOut: count('told'),
-  neither: count('wrong'),
+  soldOut: count('sold-out'),
+  failed: count('failed'),
   ...found,
 })
 await Promise.all(webs.map((web) => web.stop()))
@@ -69,17 +69,17 @@ await runOnServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`)
 await postgres.stop()
 const { orders, ...violations } = found
 const isClean =
-  count('wrong') === 0 && orders === count('placed') && Object.values(violations).every((each) => each === 0)
-console.log(isClean ? 'no product was lent twice' : 'NOT AS IT MUST BE')
+  count('failed') === 0 && orders === count('placed') && Object.values(violations).every((each) => each === 0)
+console.log(isClean ? 'no product was booked twice' : 'INVARIANT VIOLATED')
 process.exit(isClean ? 0 : 1)
 
-/** Carts with everything but the confirmation, made through the services; the confirmation screen is open. */
-async function makeBuyers({ services }: SmallShop): Promise<Buyer[]> {
-  const made: Buyer[] = []
+/** Carts that lack only the confirmation, created through the services; the confirmation page is open. */
+async function createBuyers({ services }: SmallShop): Promise<Buyer[]> {
+  const created: Buyer[] = []
   for (let n = 0; n < BUYERS; n += 1) {
     const startOn = addDays(FIRST_ON, (n * 7) % START_DAYS)
-    const wanted = { itemId: (n % ITEMS) + 1, sizeTagUid: SIZE_9, startOn, days: 4, hasPlan: false, prefecture: 13 }
-    const added = await services.cart.addToCart(undefined, wanted)
+    const selection = { itemId: (n % ITEMS) + 1, sizeTagUid: SIZE_9, startOn, days: 4, hasPlan: false, prefecture: 13 }
+    const added = await services.cart.addToCart(undefined, selection)
     if ('kind' in added) throw new Error(added.code)
     const { secret } = added
     await services.checkout.saveCustomer(secret, {
@@ -90,15 +90,15 @@ async function makeBuyers({ services }: SmallShop): Promise<Buyer[]> {
     const payment = { paymentMethod: 'cod', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
     await services.checkout.savePayment(secret, payment)
     const cart = await services.cart.openConfirmation(secret)
-    made.push({ secret, seenVersion: cart?.order.version ?? -1 })
+    created.push({ secret, seenVersion: cart?.order.version ?? -1 })
   }
-  return made
+  return created
 }
 
-/** Confirms, at another process when the first one is gone, as a customer who presses the button again. */
+/** Confirms the order, and retries at another process if the first one is not reachable. */
 async function buy(buyer: Buyer, n: number): Promise<Outcome> {
-  for (let tries = 0; tries < PROCESSES; tries += 1) {
-    const web = webs[(n + tries) % PROCESSES]
+  for (let attempt = 0; attempt < PROCESSES; attempt += 1) {
+    const web = webs[(n + attempt) % PROCESSES]
     if (web === undefined) break
     try {
       const outcome = await confirmAt(web, buyer)
@@ -108,7 +108,7 @@ async function buy(buyer: Buyer, n: number): Promise<Outcome> {
       retried += 1
     }
   }
-  return 'wrong'
+  return 'failed'
 }
 
 async function confirmAt({ url }: WebProcess, { secret, seenVersion }: Buyer): Promise<Outcome> {
@@ -118,19 +118,19 @@ async function confirmAt({ url }: WebProcess, { secret, seenVersion }: Buyer): P
     headers: { cookie: `sumirei_cart=${secret}`, origin: url, 'content-type': 'application/x-www-form-urlencoded' },
     body: `seenVersion=${seenVersion}`,
   })
-  const said = await answer.text()
+  const body = await answer.text()
   const to = answer.headers.get('location') ?? ''
   if (answer.status === 303 && to === '/shopping/complete') return 'placed'
   if (answer.status !== 303 || !to.startsWith('/cart')) {
-    if (process.env.DEBUG_RACE) console.log(answer.status, to, said.slice(0, 300))
-    return 'wrong'
+    if (process.env.DEBUG_RACE) console.log(answer.status, to, body.slice(0, 300))
+    return 'failed'
   }
-  const kept = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  const cart = await fetch(`${url}${to}`, { headers: { cookie: [`sumirei_cart=${secret}`, ...kept].join('; ') } })
-  return (await cart.text()).includes(SOLD_OUT) ? 'told' : 'wrong'
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const cart = await fetch(`${url}${to}`, { headers: { cookie: [`sumirei_cart=${secret}`, ...cookies].join('; ') } })
+  return (await cart.text()).includes(SOLD_OUT) ? 'sold-out' : 'failed'
 }
 
-/** What the database holds afterwards; everything but `orders` must be 0. */
+/** The state of the database afterwards; all counts except `orders` must be 0. */
 async function inspect(database: Database) {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*)::int FROM orders WHERE status <> 1) AS orders,
@@ -141,7 +141,7 @@ async function inspect(database: Database) {
     (SELECT count(*)::int FROM order_lines LEFT JOIN orders ON orders.uid = order_uid
        WHERE order_lines.status IN (1, 2) AND coalesce(orders.status, 1) = 1) AS "linesWithoutOrder",
     (SELECT count(*)::int FROM orders WHERE status <> 1
-       AND (SELECT count(*) FROM mails WHERE order_uid = orders.uid) <> 1) AS "ordersWithoutTheirOneMail",
+       AND (SELECT count(*) FROM mails WHERE order_uid = orders.uid) <> 1) AS "ordersWithoutExactlyOneMail",
     (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS "wrongBitmaps"`.execute(database)
   return rows[0] as Record<string, number> & { orders: number }
 }

@@ -19,34 +19,34 @@ import { machineOf } from './support/machine.ts'
 import { writeResults } from './support/results.ts'
 import { onOwnServer } from './support/server.ts'
 
-// How long does a search in the index in memory take, with slips, synonyms and four facets, against a plain LIKE?
-//   node bench/search.ts [--items 10000]
+// Measures a search in the in-memory index, with typos, synonyms and four facets, against a plain LIKE. node
+// bench/search.ts [--items 10000]
 
 const { values } = parseArgs({ options: { items: { type: 'string', default: '10000' } } })
 const itemCount = Number(values.items)
 const ROUNDS = 2_000
 
-/** What people type, letter by letter too; slips and words that nobody sells among them. */
+/** Typical queries, also letter by letter, with typos and words without results. */
 const QUERIES =
   words(`喪服 もふく モフク 数珠 じゅず 念珠 ふくさ 袱紗 ワンピース one_piece パンプス 靴 礼服 禮服 バック 黒ワンピース
   黒_レース_ワンピース 喪服_7点セット もふくせっと 前開きの喪服 フォーマルバッグ ブラックフォーマルバッグ 13号_喪服 も もふ
   わん わんぴ フォ フォー ねっくれ 喪 黒 a メ お呼ばれ_ド 略礼服_ダブル quil_stern mere ワンピーヅ ワンピイス
   アンサンプル ネッレクス ふぉーまるばつく フォマール ジャッケト パンブス zzzz ざざざざざ ウェディングケーキ _ レンタル 結婚式
   香典 男の子_スーツ マタニティ_授乳_ワンピース_夏 くろいふくさ`)
-/** Names are put together from these. */
-const MANNERS = words(
+/** Parts of generated item names. */
+const PREFIXES = words(
   `前開き 夏の 大きいサイズ_ 小さいサイズ_ 授乳対応_ 洗える_ 二枚仕立て_ 黒 紺の 慶弔両用_ 総裏_ 旧型_ 比翼_ _`,
 )
 const DETAILS =
   words(`ボウタイ ペプラム ショールカラー ノーカラー スタンドカラー テーラード フリルカラー アシンメトリー コクーン エンパイア パールトリム
   ラウンドネック ボートネック ケープスリーブ タックフレア Aライン Iライン バックリボン フロントジップ ドレープ`)
-const STUFFS =
+const MATERIALS =
   words(`レース ジョーゼット サテン シフォン クレープ ジャカード ツイード ベロア モアレ ちりめん 布張り ビーズ パール エナメル スエード
   本水晶 紫水晶 黒檀 オニキス チュール`)
-const THINGS =
+const GARMENTS =
   words(`ワンピース アンサンブル 喪服 略礼服 パンツスーツ スカートスーツ フォーマルコート ドレス ジャケット フォーマルバッグ サブバッグ
   パンプス ネックレス イヤリング 数珠 ふくさ ストール バレッタ 扇子 シャツ ベルト シューズ ブラックスーツ`)
-const ENDS = words(`_ _ _ 7点セット 8点セット _2点組 _5cm _3way （紫） _ロング丈`)
+const SUFFIXES = words(`_ _ _ 7点セット 8点セット _2点組 _5cm _3way （紫） _ロング丈`)
 const FILTERS = [
   '',
   'price<=6000',
@@ -88,14 +88,14 @@ async function measure(db: Database) {
     assert(!isRejected(filter))
     return filter
   })
-  const ask = (round: number) => {
+  const runQuery = (round: number) => {
     const filter = filters[Math.floor(round / QUERIES.length) % filters.length]
-    const question = { text: QUERIES[round % QUERIES.length]!, prefix: 'last', typos: 'always', filter } as const
-    return search.find(question, { offset: 0, limit: 20, facets: SEARCH_FACETS, numbers: [] })
+    const searchQuery = { text: QUERIES[round % QUERIES.length]!, prefix: 'last', typos: 'always', filter } as const
+    return search.find(searchQuery, { offset: 0, limit: 20, facets: SEARCH_FACETS, numbers: [] })
   }
-  assert.equal((await ask(QUERIES.indexOf(' '))).total, itemCount)
-  const inMemory = await timed(ask)
-  const like = await timed((round) => askByLike(db, QUERIES[round % QUERIES.length]!))
+  assert.equal((await runQuery(QUERIES.indexOf(' '))).total, itemCount)
+  const inMemory = await timed(runQuery)
+  const like = await timed((round) => searchByLike(db, QUERIES[round % QUERIES.length]!))
   const ratio = (a: number, b: number) => Number((b / a).toFixed(1))
   return {
     buildMs,
@@ -106,8 +106,8 @@ async function measure(db: Database) {
   }
 }
 
-/** What a shop without a search service would do: no slips, no synonyms, no facets, no filters. */
-async function askByLike(db: Database, text: string) {
+/** A search without a search service: no typo tolerance, synonyms, facets or filters. */
+async function searchByLike(db: Database, text: string) {
   const patterns = text.split(/\s+/).map((word) => `%${foldForSearch(word).replace(/[\\%_]/g, '\\$&')}%`)
   await sql`SELECT id, name, price_four_days, count(*) OVER () FROM items
     WHERE release AND available AND search_text LIKE ALL (${patterns}::text[])
@@ -116,19 +116,20 @@ async function askByLike(db: Database, text: string) {
 
 async function timed(run: (round: number) => Promise<unknown>) {
   for (let round = 0; round < QUERIES.length * FILTERS.length; round += 1) await run(round)
-  const took: number[] = []
+  const durations: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const from = performance.now()
     await run(round)
-    took.push(performance.now() - from)
+    durations.push(performance.now() - from)
   }
-  took.sort((a, b) => a - b)
-  const at = (share: number) => Number(took[Math.min(took.length - 1, Math.floor(took.length * share))]!.toFixed(3))
+  durations.sort((a, b) => a - b)
+  const at = (share: number) =>
+    Number(durations[Math.min(durations.length - 1, Math.floor(durations.length * share))]!.toFixed(3))
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), worstMs: at(1) }
 }
 
-/** Items whose names are put together from the trade's words, each of one category, colour and size. */
-function inventItems() {
+/** Items with names from words of the trade, each with one category, colour and size. */
+function generateItems() {
   const random = randomOf('search bench')
   const { pick } = random
   const categories = CATEGORIES.filter(
@@ -138,7 +139,7 @@ function inventItems() {
   const [colours, sizes] = [1208, 7005].map((uid) => tags.filter((tag) => tag.tag_category_uid === uid)) as [Tags, Tags]
   return Array.from({ length: itemCount }, (_, index) => ({
     id: index + 1,
-    name: [MANNERS, DETAILS, [' '], STUFFS, THINGS, ENDS].map(pick).join('').trim(),
+    name: [PREFIXES, DETAILS, [' '], MATERIALS, GARMENTS, SUFFIXES].map(pick).join('').trim(),
     brand: pick(BRANDS),
     category: pick(categories),
     colour: pick(colours),
@@ -148,7 +149,7 @@ function inventItems() {
   }))
 }
 type Tags = ReturnType<typeof tagRows>
-type Item = ReturnType<typeof inventItems>[number]
+type Item = ReturnType<typeof generateItems>[number]
 
 function itemRow({ id, name, brand, category, colour, priceYen, publishedOn }: Item) {
   const parent = CATEGORIES.find(({ uid }) => uid === category.parent)?.name ?? ''
@@ -172,9 +173,9 @@ function productRow({ id, size }: Item) {
 }
 
 async function loadItems(db: Database): Promise<void> {
-  const items = inventItems()
-  const stands = items.map(({ id, category }) => ({ category_uid: category.uid, item_id: id }))
-  const tagged = items.map(({ id, colour }) => ({ tag_uid: colour.uid, item_id: id }))
+  const items = generateItems()
+  const itemCategories = items.map(({ id, category }) => ({ category_uid: category.uid, item_id: id }))
+  const itemTags = items.map(({ id, colour }) => ({ tag_uid: colour.uid, item_id: id }))
   await db.connection().execute(async (session) => {
     await sql`SET session_replication_role = replica`.execute(session)
     await insertRows(session, 'makers', BRANDS)
@@ -182,8 +183,8 @@ async function loadItems(db: Database): Promise<void> {
     await insertRows(session, 'tags', tagRows())
     await insertRows(session, 'categories', categoryRows().categories)
     await insertRows(session, 'items', items.map(itemRow))
-    await insertRows(session, 'item_categories', stands)
-    await insertRows(session, 'item_tags', tagged)
+    await insertRows(session, 'item_categories', itemCategories)
+    await insertRows(session, 'item_tags', itemTags)
     await insertRows(session, 'products', items.map(productRow))
     await sql`SET session_replication_role = DEFAULT`.execute(session)
     await sql`SELECT restock(array(SELECT id FROM items))`.execute(session)

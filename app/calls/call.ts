@@ -1,7 +1,7 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { type CallFault, recordFault } from './record.ts'
 
-/** Statuses that are retried (docs/product/7 HTTP client). */
+/** Statuses that are retried (docs/product/7, HTTP client). */
 const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 const RETRIES_WITHOUT_BODY = 1
 const RETRIES_WITH_BODY = 0
@@ -24,7 +24,7 @@ export type CallWorld = {
 export type Calls = {
   /**
    * Returns the JSON of the response; null for 404; false after a failure, which is recorded and never thrown
-   * (docs/product/7 Product behaviour on results). A call aborted by its `signal` is false and not recorded.
+   * (docs/product/7, Product behaviour on results). A call aborted by its `signal` is false and not recorded.
    */
   call<Answer>(path: string, options?: Asking): Promise<Answer | null | false>
   /** Returns the response, whatever its status; false without a response. */
@@ -32,8 +32,8 @@ export type Calls = {
 }
 
 /**
- * Creates the client. A call times out after 70 s and is retried once if it has no body (docs/product/7 HTTP client;
- * docs/product/9 Function timeout). A network error counts as a failed attempt.
+ * Creates the client. A call times out after 70 s and is retried once if it has no body (docs/product/7, HTTP client;
+ * docs/product/9, Function timeout). A network error counts as a failed attempt.
  */
 export function openCalls(world: CallWorld): Calls {
   const request = async <Read>(path: string, options: Asking, read: (response: Response) => Promise<Read>) => {

@@ -11,7 +11,7 @@ const MARK_NAME = 'call-failed'
 const MAX_MARKS = 50
 
 /**
- * Failures of calls are recorded and not thrown (docs/product/7 Product behaviour on results): as performance marks,
+ * Failures of calls are recorded and not thrown (docs/product/7, Product behaviour on results): as performance marks,
  * which the developer tools show. The newest fifty are kept.
  */
 export function recordFault({ path, ...failure }: CallFault): void {

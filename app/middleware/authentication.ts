@@ -4,7 +4,7 @@ import { toLogin } from '#app/session/to-login.ts'
 import { guardedTarget } from '#domain/navigation/guards.ts'
 
 /**
- * Third check: the guards (docs/product/2 Navigation rules). A guard redirect replaces the history entry, so that the
+ * Third check: the guards (docs/product/2, Navigation rules). A guard redirect replaces the history entry, so that the
  * back button does not lead into the guard again.
  */
 export const checkAuthentication: MiddlewareFunction<Response> = ({ request, url, context }, next) => {

@@ -6,7 +6,7 @@ const NO_STORE = { 'cache-control': 'private, no-store' }
 
 /**
  * Second check: under maintenance every other page redirects to /maintenance, and otherwise that page redirects home.
- * Visitors from an allowed address skip both (docs/product/2 Navigation rules). These responses must not be cached.
+ * Visitors from an allowed address skip both (docs/product/2, Navigation rules). These responses must not be cached.
  */
 export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { maintenance } = context.get(servicesContext)

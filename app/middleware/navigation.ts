@@ -16,7 +16,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'route-rules': applyRouteRules,
 }
 
-/** The five checks of every navigation, in the order of docs/product/2 Navigation rules. */
+/** The five checks of every navigation, in the order of docs/product/2, Navigation rules. */
 export const navigationChecks: readonly Check[] = [
   'page-validation',
   'maintenance',
@@ -25,7 +25,7 @@ export const navigationChecks: readonly Check[] = [
   'route-rules',
 ].map(checkNamed)
 
-/** Returns a check by name; throws if it does not exist (docs/product/8 Other errors). */
+/** Returns a check by name; throws if it does not exist (docs/product/8, Other errors). */
 export function checkNamed(name: string): Check {
   const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined
   if (check === undefined) throw new Error(`unknown route middleware: ${name}`)

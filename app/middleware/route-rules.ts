@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { currentAddress } from '#domain/navigation/legacy.ts'
 
 /**
- * Last check: legacy paths redirect to the current path, with the query (docs/product/2 Legacy paths). Most document
+ * Last check: legacy paths redirect to the current path, with the query (docs/product/2, Legacy paths). Most document
  * requests are answered by http/legacy before, without the renderer.
  */
 export const applyRouteRules: MiddlewareFunction<Response> = ({ request, url }, next) => {

@@ -16,7 +16,7 @@ export function priceLabel(days: number): string {
   return `価格（${days}日間）`
 }
 
-/** Top categories in the finder on the home page, by wearer (docs/product/3 Enumerations). */
+/** Top categories in the finder on the home page, by wearer (docs/product/3, Enumerations). */
 export const WEARERS = [
   { categoryUid: 86, label: '女性' },
   { categoryUid: 172, label: '男性' },
@@ -31,7 +31,7 @@ export function nearDayWord(daysAhead: number): string {
   return ['今日', '明日', '明後日'][daysAhead] ?? ''
 }
 
-/** The message when the arrival date of a link was replaced (docs/product/5 Search). */
+/** The message when the arrival date of a link was replaced (docs/product/5, Search). */
 export function arrivalMovedText(why: 'too-early' | 'too-late', requestedOn: string, arrivalOn: string): string {
   return why === 'too-early'
     ? `${requestedOn}のお届けは間に合わないため、最短の${arrivalOn}でお探ししています。`

@@ -33,7 +33,7 @@ export function paymentMethodText(method: PaymentMethod | undefined): string {
   return method === undefined ? '' : PAYMENT_METHODS[method].label
 }
 
-/** The label of a delivery time (docs/product/3 Enumerations). */
+/** The label of a delivery time (docs/product/3, Enumerations). */
 export function deliveryTimeText(code: number): string {
   return DELIVERY_TIMES.find((time) => time.code === code)?.label ?? '指定なし'
 }

@@ -43,7 +43,7 @@ export function wayText(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code as WayCode] : undefined
 }
 
-/** Errors of the sign-in popup (docs/product/8 Popup errors). */
+/** Errors of the sign-in popup (docs/product/8, Popup errors). */
 export const POPUP_TEXTS = {
   'popup-blocked': 'ログインの画面を開けませんでした。ブラウザーがポップアップを止めています。',
   'popup-closed-by-user': 'ログインの画面が閉じられました。お済みでないときは、もう一度お試しください。',

@@ -10,7 +10,7 @@ export function isFinished(name: string): boolean {
   }
 }
 
-/** Marks a tour as completed, by its name (docs/product/2 Shell). */
+/** Marks a tour as completed, by its name (docs/product/2, Shell). */
 export function markFinished(name: string) {
   try {
     localStorage.setItem(PREFIX + name, FINISHED)

@@ -1,7 +1,7 @@
 /** A step of a guided tour: the element it points to, and its text. */
 export type TourStep = { readonly selector: string; readonly title: string; readonly text: string }
 
-/** A guided tour; its name is stored in the browser once it is completed (docs/product/2 Shell). */
+/** A guided tour; its name is stored in the browser once it is completed (docs/product/2, Shell). */
 export type Tour = { readonly name: 'home' | 'list' | 'item'; readonly steps: readonly TourStep[] }
 
 const HOME: Tour = {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 /**
  * Turns plain clicks on same-site links, and GET forms sent to pages of the shop, into client-side navigation, with one
- * listener for the whole document (docs/product/2 Shell). Pages therefore use plain `<a>` and `<form>`, which cost
+ * listener for the whole document (docs/product/2, Shell). Pages therefore use plain `<a>` and `<form>`, which cost
  * nothing to render and work without JavaScript. `data-reload` requests a new document; `data-in-place` leaves the link
  * to its own script.
  */
@@ -61,7 +61,7 @@ function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string 
   return `${currentPath(url.pathname)}${query && `?${query}`}`
 }
 
-/** Rich content still links to the legacy list page (docs/product/2 Shell). */
+/** Rich content still links to the legacy list page (docs/product/2, Shell). */
 function currentPath(pathname: string): string {
   return pathname === '/products/list.php' ? '/items/list' : pathname
 }

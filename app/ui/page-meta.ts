@@ -3,7 +3,7 @@ import { pageTitle } from '../text/page-title.ts'
 import type { PictureSource } from './picture.tsx'
 import type { Site } from './site.ts'
 
-/** Keywords of every page (docs/product/2 Page metadata). */
+/** Keywords of every page (docs/product/2, Page metadata). */
 const KEYWORDS = ['喪服レンタル', '礼服レンタル', 'マタニティ喪服レンタル']
 
 export type PageMeta = {
@@ -29,7 +29,7 @@ type MetaArgs = {
   readonly location: { readonly pathname: string }
 }
 
-/** The meta tags of a page (docs/product/2 Page metadata), for the `meta` export of a route. */
+/** The meta tags of a page (docs/product/2, Page metadata), for the `meta` export of a route. */
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const site = args.matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
   const isIndexed = site?.isIndexed === true && page.isHidden !== true
@@ -79,7 +79,7 @@ function largestImage({ key, width, height, alt }: PictureSource) {
   }
 }
 
-/** The canonical form of a path (docs/product/2 Legacy paths). */
+/** The canonical form of a path (docs/product/2, Legacy paths). */
 export function normalisedPath(path: string): string {
   const plain = path
     .replace(/^\/products\//, '/items/')

@@ -5,7 +5,7 @@ import { CONCURRENT_ROUTE_PREFETCHES } from '#domain/constants.ts'
 import { isVerySlow, ownManifest } from './shell/own-build.ts'
 import { prefetchQueue } from './shell/prefetch-queue.ts'
 
-/** Delay after readiness, in milliseconds (docs/product/2 Navigation rules). */
+/** Delay after readiness, in milliseconds (docs/product/2, Navigation rules). */
 const START_DELAY_MS = 1_000
 
 /** The routes that visitors most often open next. */
@@ -14,7 +14,7 @@ const NEXT_ROUTES = ['routes/catalog/item-list', 'routes/catalog/item-detail', '
 /**
  * One second after readiness, unless the connection is very slow, fetches the build metadata and the code of the routes
  * that are opened next. From then on it also prefetches the route of a link that is hovered, touched or focused. At
- * most five routes are prefetched at once (docs/product/2 Navigation rules).
+ * most five routes are prefetched at once (docs/product/2, Navigation rules).
  */
 export function usePreloadedRoutes() {
   useEffect(() => {

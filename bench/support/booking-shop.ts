@@ -8,13 +8,13 @@ import { emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 
-/** The instant at which all orders of the measurement are placed. */
+/** The instant at which all orders are placed. */
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const TODAY_ON = dayOfInstant(NOW)
 const PRODUCTS_PER_ITEM = 5
 const PRODUCTS = 4_000
 export const ITEMS = PRODUCTS / PRODUCTS_PER_ITEM
-/** Lines of a cart, as most orders have them. */
+/** Lines per cart, as in most orders. */
 const LINES_PER_CART = 2
 const DAYS_BETWEEN_BOOKINGS = 14
 
@@ -33,7 +33,7 @@ const ADDRESS: Address = {
   ceremonyAt: '',
 }
 
-/** Stocks a migrated database and fills carts that are ready to be placed. Returns their secrets. */
+/** Loads products into a migrated database and creates carts that are ready to be placed. Returns their secrets. */
 export async function fillCarts(db: Database, cartCount: number, linesPerCart = LINES_PER_CART): Promise<string[]> {
   const range = (length: number) => Array.from({ length }, (_, index) => index + 1)
   const items = range(ITEMS)
@@ -94,7 +94,7 @@ function cartOf(index: number, lines: number): Order {
   })
 }
 
-/** The nth line of all: products in turn, and the next dates when all had theirs. */
+/** The nth line: products in turn, with later dates after each pass. */
 function lineOf(n: number): OrderLine {
   const productUid = (n % PRODUCTS) + 1
   const startOn = addDays(TODAY_ON, 10 + DAYS_BETWEEN_BOOKINGS * Math.floor(n / PRODUCTS))

@@ -2,22 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { addDays, type Day, day } from '#domain/day.ts'
 
-/** The day on which the measured shop stands. */
+/** The current day of the shop. */
 export const TODAY_ON: Day = day('2026-11-20')
-/** Uids of its categories: 6 of the first layer, each with 4 below. */
+/** Uids of the categories: 6 in the first layer, each with 4 children. */
 export const CATEGORY_UIDS = Array.from({ length: 6 }, (_, top) =>
   [0, 1, 2, 3, 4].map((below) => 100 + top * 10 + below),
 ).flat()
-/** Uids of its sizes; each product has one. */
+/** Uids of the sizes; each product has one. */
 export const SIZE_TAG_UIDS = [1, 2, 3, 4, 5]
-/** Bookings of each product: one every five weeks, 11 to 14 days long, from two months ago to ten months ahead. */
+/** Bookings per product: one every five weeks, 11 to 14 days long, from two months ago to ten months ahead. */
 export const BOOKINGS_PER_PRODUCT = 10
 const PRODUCTS_PER_ITEM = 5
 
 /**
- * Fills an empty database with products and their bookings, the same ones each time: rows in one statement a table with
- * triggers and constraints asleep, then the bitmaps and the shelf out of the rows, as the triggers would have kept
- * them.
+ * Fills an empty database with products and bookings, deterministically: one statement per table with triggers and
+ * constraints disabled, then the bitmaps and the shelf from the rows, as the triggers would have computed them.
  */
 export async function loadLargeShop(db: Database, productCount: number): Promise<void> {
   const itemCount = productCount / PRODUCTS_PER_ITEM
@@ -57,8 +56,8 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
 }
 
 /**
- * Staff holds, which need no orders. Indexes are made afterwards; the exclusion constraint is left out, nothing books
- * here.
+ * Staff holds, which need no orders. Indexes are created afterwards; the exclusion constraint is left out, because
+ * nothing is booked here.
  */
 async function loadBookings(run: (statement: string) => Promise<unknown>, productCount: number): Promise<void> {
   await run(`ALTER TABLE order_lines DROP CONSTRAINT no_double_booking, DROP CONSTRAINT order_lines_pkey CASCADE`)
@@ -79,7 +78,7 @@ async function loadBookings(run: (statement: string) => Promise<unknown>, produc
 }
 
 async function computeBitmaps(run: (statement: string) => Promise<unknown>): Promise<void> {
-  // The session's triggers are asleep, so the shelf is filled here, in the order in which its lists are read.
+  // Triggers are disabled in this session, so the shelf is filled here, in the order in which lists are read.
   await run(`CREATE TEMPORARY TABLE bitmaps AS
     SELECT product_uid, bit_or(occupancy_mask(blocked * occupancy_days())) AS occupancy
     FROM order_lines GROUP BY product_uid`)

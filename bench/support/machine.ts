@@ -2,18 +2,18 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 
-/** On what a measurement was made. */
+/** The machine of a measurement. */
 export type Machine = {
   readonly cores: number
   readonly processor: string
   readonly memoryGb: number
-  /** Processes that wanted a core in the minute before: above `cores` the numbers say little. */
+  /** Average number of runnable processes in the last minute; above `cores` the figures are unreliable. */
   readonly load: number
   readonly node: string
   readonly postgres: string
 }
 
-/** This machine and the server of a database. */
+/** This machine, and the version of the database server. */
 export async function machineOf(db: Database): Promise<Machine> {
   const { rows } = await sql<{ server_version: string }>`SHOW server_version`.execute(db)
   return {

@@ -10,15 +10,15 @@ import { placeOrder } from '#services/checkout/place-order.ts'
 import { NOW } from './booking-shop.ts'
 import { type RecordedTransaction, recordStatements } from './recorded-statements.ts'
 
-/** Carts placed by so many buyers at once, through the use case. Returns seconds. */
+/** Places the carts through the use case, with `buyers` concurrent buyers. Returns seconds. */
 export async function placeAll(db: Database, secrets: readonly string[], buyers: number): Promise<number> {
-  const place = checkout(db)
-  const waiting = secrets.values()
+  const placeCart = createPlaceOrder(db)
+  const queue = secrets.values()
   const from = performance.now()
   await Promise.all(
     Array.from({ length: buyers }, async () => {
-      for (const secret of waiting) {
-        const placed = await place(secret, { seenVersion: 0, device: '' })
+      for (const secret of queue) {
+        const placed = await placeCart(secret, { seenVersion: 0, device: '' })
         assert.ok('next' in placed && placed.next.kind === 'complete', JSON.stringify(placed))
       }
     }),
@@ -26,7 +26,7 @@ export async function placeAll(db: Database, secrets: readonly string[], buyers:
   return (performance.now() - from) / 1000
 }
 
-/** What the driver is asked while carts are placed in a database of their own, one transaction a cart. */
+/** The statements that the driver receives while carts are placed in a separate database, one transaction per cart. */
 export async function recordPlacing(
   databaseUrl: string,
   secrets: readonly string[],
@@ -41,7 +41,7 @@ export async function recordPlacing(
   return transactions
 }
 
-function checkout(db: Database): ReturnType<typeof placeOrder> {
+function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
   const [ids, clock, config] = [randomIds(), { now: () => NOW }, parseConfig({ SITE_URL: 'http://shop.test' })]
   return placeOrder({
     orders: orderStore(db),

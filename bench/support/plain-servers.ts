@@ -1,7 +1,7 @@
 /**
- * What the list page is measured beside, each in a process of its own: `bytes` sends the same bytes from bare
- * node:http; `render` asks the same query and renders the same markup with plain renderToString. Prints its port. Run
- * by bench/page.ts: node bench/support/plain-servers.ts bytes|render page.html
+ * Baseline servers for the list page, each a separate process: `bytes` sends the same bytes from bare node:http;
+ * `render` runs the same query and renders the same markup with plain renderToString. Prints its port. Started by
+ * bench/page.ts: node bench/support/plain-servers.ts bytes|render page.html
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
@@ -27,14 +27,14 @@ function sendBytes(): RequestListener {
   }
 }
 
-/** The page's own elements as one React tree without scripts, rendered anew for each request after the page's query. */
+/** Renders the page's elements as one React tree without scripts for each request, after the query of the page. */
 async function renderPlainly(): Promise<RequestListener> {
   const config = readConfig()
   const db = await openDatabase({ ...config, poolSize: config.databasePool })
   const { catalog } = wireServices(config, openPorts(config, db))
   const withoutScripts = html.replace(/<!DOCTYPE html>/i, '').replace(/<script[\s\S]*?<\/script>/g, '')
   const page = domToReact(htmlToDOM(withoutScripts) as Parameters<typeof domToReact>[0]) as ReactNode
-  const answer: RequestListener = async (request, response) => {
+  const handle: RequestListener = async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const { todayOn, earliestOn } = await catalog.getCalendar()
     const { query } = parseItemQuery(url.searchParams, { todayOn, earliestOn })
@@ -43,5 +43,5 @@ async function renderPlainly(): Promise<RequestListener> {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
     response.end(body)
   }
-  return (request, response) => void answer(request, response)
+  return (request, response) => void handle(request, response)
 }

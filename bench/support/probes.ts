@@ -4,13 +4,11 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import type { Span } from '#domain/rental/span.ts'
 
-/**
- * What a page of a list needs to know, without bitmaps and without the shelf: each product's lines are looked through.
- */
+/** The page of a list without bitmaps and shelf: checks the lines of each product. */
 export async function listByProbes(
   db: Database,
   { categoryId, sizeTagId }: ItemQuery,
-  away: Span,
+  span: Span,
 ): Promise<{ total: number; ids: number[] }> {
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH found AS MATERIALIZED (
@@ -23,7 +21,7 @@ export async function listByProbes(
                       AND NOT EXISTS (
                         SELECT FROM order_lines
                         WHERE product_uid = products.uid AND status IN (1, 2, 3, 4, 6, 8, 9, 999)
-                          AND (status = 6 OR blocked && daterange(${away.fromOn}::date, ${away.toOn}::date, '[]'))))
+                          AND (status = 6 OR blocked && daterange(${span.fromOn}::date, ${span.toOn}::date, '[]'))))
     )
     SELECT (SELECT count(*) FROM found) AS total,
            array(SELECT id FROM found ORDER BY published_on DESC, id DESC LIMIT ${HITS_PER_PAGE}) AS ids`.execute(db)

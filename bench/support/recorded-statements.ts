@@ -3,10 +3,10 @@ import { columnParsers } from '#adapters/postgres/column-parsers.ts'
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] | undefined }
 
-/** The statements of one transaction, as the driver was given them. */
+/** The statements of one transaction, as passed to the driver. */
 export type RecordedTransaction = readonly Statement[]
 
-/** Makes every pg connection write down what it is asked, until `stop` gives it all, transaction by transaction. */
+/** Records the statements of every pg connection until `stop`, which returns them by transaction. */
 export function recordStatements(): { stop(): RecordedTransaction[] } {
   const query = pg.Client.prototype.query
   const transactions: Statement[][] = []
@@ -28,14 +28,14 @@ export function recordStatements(): { stop(): RecordedTransaction[] } {
   }
 }
 
-/** Runs recorded transactions through the driver alone. */
+/** Runs recorded transactions through the driver. */
 export type Replay = {
   /** Returns seconds. */
   run(transactions: readonly RecordedTransaction[]): Promise<number>
   close(): Promise<unknown>
 }
 
-/** Opens so many connections to replay transactions on at once. They keep statements prepared, as the shop's do. */
+/** Opens connections to replay transactions concurrently. Statements are prepared, as the shop does. */
 export async function openReplay(url: string, connections: number): Promise<Replay> {
   const clients = Array.from(
     { length: connections },
@@ -53,11 +53,11 @@ export async function openReplay(url: string, connections: number): Promise<Repl
     return names.get(text)!
   }
   const run = async (transactions: readonly RecordedTransaction[]) => {
-    const waiting = transactions.values()
+    const queue = transactions.values()
     const from = performance.now()
     await Promise.all(
       clients.map(async (client) => {
-        for (const { text, values } of flattened(waiting)) {
+        for (const { text, values } of flattened(queue)) {
           await (values?.length ? client.query({ name: nameOf(text), text, values: [...values] }) : client.query(text))
         }
       }),

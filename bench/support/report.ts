@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { writeResults } from './results.ts'
 
-/** The machine that a measurement was made on. */
+/** The machine of a measurement. */
 export function machine() {
   const [first] = cpus()
   return {
@@ -12,9 +12,9 @@ export function machine() {
   }
 }
 
-/** Keeps the figures of a measurement in bench/results/{name}.json and prints them. */
+/** Writes the figures to bench/results/{name}.json and prints them. */
 export async function report(name: string, figures: object): Promise<void> {
-  const kept = { measuredOn: new Date().toISOString().slice(0, 10), machine: machine(), ...figures }
-  await writeResults(name, kept)
-  console.log(JSON.stringify(kept, null, 2))
+  const results = { measuredOn: new Date().toISOString().slice(0, 10), machine: machine(), ...figures }
+  await writeResults(name, results)
+  console.log(JSON.stringify(results, null, 2))
 }

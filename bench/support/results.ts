@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { programArgs } from '#scripts/programs.ts'
 
-/** Keeps what a measurement found in bench/results, which git tracks, laid out like every other file. */
+/** Writes results to bench/results, which is in git, formatted like all files. */
 export async function writeResults(name: string, results: object): Promise<void> {
   const folder = new URL('../results/', import.meta.url)
   await mkdir(folder, { recursive: true })

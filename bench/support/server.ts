@@ -3,7 +3,7 @@ import { migrate } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { type RealPostgres, startRealPostgres } from '#tests/support/real-postgres.ts'
 
-/** A server as a small shop would run it, but for surviving a power cut: loading should not take the day. */
+/** Settings of a small shop's server, except for durability, which would make loading slow. */
 const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '6GB',
@@ -16,7 +16,7 @@ const SETTINGS = {
   full_page_writes: 'off',
 }
 
-/** A server of one's own with a migrated database, for the time of a measurement. */
+/** Runs a measurement on a temporary server with a migrated database. */
 export async function onOwnServer<T>(
   measure: (db: Database, server: RealPostgres) => Promise<T>,
   settings: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function onOwnServer<T>(
   }
 }
 
-/** A copy of a server's database, to which nobody is connected meanwhile. Answers its address. */
+/** Copies a server's database; nothing may be connected to it meanwhile. Returns the URL. */
 export async function copyDatabase(server: RealPostgres, name: string): Promise<string> {
   await runOnServer(urlOf(server.url, 'template1'), `CREATE DATABASE ${name} TEMPLATE postgres`)
   return urlOf(server.url, name)

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A web process of the shop, as `npm start` runs it. */
+/** A web process of the shop, as started by `npm start`. */
 export type WebProcess = { readonly url: string; readonly child: ChildProcess; stop(): Promise<void> }
 
-const READY_WITHIN_MS = 180_000
+const READY_TIMEOUT_MS = 180_000
 
 /** Starts a web process and waits until it is ready. */
 export async function startWebProcess(env: Record<string, string>): Promise<WebProcess> {
@@ -20,24 +20,24 @@ export async function startWebProcess(env: Record<string, string>): Promise<WebP
     env: { ...process.env, NODE_ENV: 'production', ...settings, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const until = performance.now() + READY_WITHIN_MS
+  const until = performance.now() + READY_TIMEOUT_MS
   for (;;) {
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
-    if (answer?.ok) break
-    const isGone = child.exitCode !== null || child.signalCode !== null
-    if (isGone || performance.now() > until) throw new Error('the web process did not start')
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (response?.ok) break
+    const hasExited = child.exitCode !== null || child.signalCode !== null
+    if (hasExited || performance.now() > until) throw new Error('the web process did not start')
     await wait(50)
   }
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
-    await ended
+    await exited
   }
   return { url, child, stop }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

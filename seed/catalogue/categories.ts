@@ -1,4 +1,4 @@
-/** A category of the demo shop; with `parent` it is in the second layer. Numbers: docs/product/3 Enumerations. */
+/** A category of the demo shop; with `parent` it is in the second layer. Numbers: docs/product/3, Enumerations. */
 export type CategorySeed = {
   readonly uid: number
   readonly name: string

@@ -3,7 +3,7 @@ import type { Look } from '#seed/draw/look.ts'
 import type { Age } from './item.ts'
 import { ALL_SIZES } from './sizes.ts'
 
-/** Tag categories. 1208, 7009, 7005 and 7015 have a fixed meaning (docs/product/3 Tag); 7006 is for men's sizes. */
+/** Tag categories. 1208, 7009, 7005 and 7015 have a fixed meaning (docs/product/3, Tag); 7006 is for men's sizes. */
 export const TAG_CATEGORIES = [
   { uid: 7005, name: 'サイズ', rank: 50 },
   { uid: 7006, name: 'メンズサイズ', rank: 40 },

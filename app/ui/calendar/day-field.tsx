@@ -41,7 +41,7 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
           name={name}
           ref={select}
           key={chosenOn}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: optionsHtml builds it from days and constant texts only
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: built by optionsHtml from days and constant texts
           dangerouslySetInnerHTML={{ __html: optionsHtml(offered, emptyText, chosenOn) }}
         />
         <button

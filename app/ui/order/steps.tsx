@@ -1,6 +1,6 @@
 import { useSite } from '../site.ts'
 
-/** The steps of the order process (docs/product/2 Shopping flow). */
+/** The steps of the order process (docs/product/2, Shopping flow). */
 const STEPS = [
   { key: 'cart', name: 'カート', path: '/cart' },
   { key: 'customer', name: 'お客様情報', path: '/shopping/nonmember' },

@@ -7,7 +7,7 @@ const CHECK_INTERVAL_MS = 45_000
 
 let keeper: Keeper | undefined
 
-/** The session of this page (docs/product/3 Session state), for scripts that call the API. */
+/** The session of this page (docs/product/3, Session state), for scripts that call the API. */
 export function pageSession(): PageSession {
   return keeper?.now() ?? NO_SESSION
 }

@@ -22,7 +22,7 @@ export function tellOpener(to: string): void {
 }
 
 /**
- * Opens sign-in in a popup. `trouble`: the popup error, if any (docs/product/8 Popup errors). `open` returns whether
+ * Opens sign-in in a popup. `trouble`: the popup error, if any (docs/product/8, Popup errors). `open` returns whether
  * the click was handled; if not, the link is followed as without JavaScript.
  */
 export function useOtherWindow(siteUrl: string | undefined) {

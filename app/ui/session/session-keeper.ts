@@ -41,7 +41,7 @@ const NETWORK_FAILED = 'network-request-failed'
 
 /**
  * Holds the session state (docs/product/3) and renews it 5 minutes before its token expires. When the server cannot be
- * reached, it retries after 30 s, doubling up to 960 s (docs/product/4 Sign-in, docs/product/9).
+ * reached, it retries after 30 s, doubling up to 960 s (docs/product/4, Sign-in, docs/product/9).
  */
 export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
   const { notify, lastChange, listen } = createNotifier()

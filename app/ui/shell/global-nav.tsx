@@ -4,7 +4,7 @@ import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
 import { Icon } from '../icon.tsx'
 import { categoryPath, type MenuCategory } from '../site.ts'
 
-/** The navigation bar of wide screens (docs/product/2 Shell). */
+/** The navigation bar of wide screens (docs/product/2, Shell). */
 export function GlobalNav({ categories }: { categories: readonly MenuCategory[] }) {
   return (
     <nav className="global-nav wide-only" aria-label="メインメニュー">

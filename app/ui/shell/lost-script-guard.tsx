@@ -3,7 +3,7 @@ import { RELOADS_KEY } from './lost-script.ts'
 
 /**
  * Reloads the page when a script fails to load, as after a new build, at most once per path in ten seconds
- * (docs/product/2 Navigation rules). It is an inline script, because the other scripts may be the ones that are
+ * (docs/product/2, Navigation rules). It is an inline script, because the other scripts may be the ones that are
  * missing. Without session storage nothing is reloaded.
  */
 const RELOAD_SCRIPT = `addEventListener("error",function(e){

@@ -1,6 +1,6 @@
 /** What a route can set in its `handle`. */
 export type PageHandle = {
-  /** `empty`: no header, menu or footer (docs/product/2 Page metadata: layouts). */
+  /** `empty`: no header, menu or footer (docs/product/2, Page metadata: layouts). */
   readonly layout?: 'empty'
   /** `false`: the page loads no scripts. */
   readonly scripts?: false

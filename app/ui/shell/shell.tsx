@@ -13,10 +13,10 @@ import { GlobalNav } from './global-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Scroll distance after which the banner is hidden on phones (docs/product/2 Shell). */
+/** Scroll distance after which the banner is hidden on phones (docs/product/2, Shell). */
 const BANNER_SCROLL_PX = 3
 
-/** The default layout: banner, header, navigation, footer (docs/product/2 Shell). */
+/** The default layout: banner, header, navigation, footer (docs/product/2, Shell). */
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const categories = site?.categories ?? []
@@ -78,7 +78,7 @@ function Main({ children }: { children: ReactNode }) {
   )
 }
 
-/** The style sheet shows it once a navigation has taken 200 ms (docs/product/9 Loading bar). */
+/** The style sheet shows it once a navigation has taken 200 ms (docs/product/9, Loading bar). */
 function LoadingBar() {
   const isLoading = useNavigation().state !== 'idle'
   return <div className="loading-bar" data-loading={isLoading || undefined} aria-hidden="true" />

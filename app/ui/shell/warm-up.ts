@@ -4,7 +4,7 @@ import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
 
 /**
  * Five seconds after load, on every page but home, requests the earliest start of a rental and discards it
- * (docs/product/7 First rental start date). The next request is then fast.
+ * (docs/product/7, First rental start date). The next request is then fast.
  */
 export function useWarmUp() {
   useEffect(() => {
