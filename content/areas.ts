@@ -1,6 +1,6 @@
 import { PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 
-/** A part of the country, and what a mourner there may want to know. Texts are ours, kept general on purpose. */
+/** A region of the country, with general advice on season and customs. */
 export type Region = {
   readonly key: string
   readonly name: string
@@ -8,15 +8,15 @@ export type Region = {
   readonly custom: string
 }
 
-/** One prefecture as its page tells of it. */
+/** A prefecture for its page. */
 export type Area = {
   readonly code: PrefectureCode
   readonly name: string
-  /** As it stands in the address: `/lp/area/tokyo.html`. */
+  /** As in the URL: `/lp/area/tokyo.html`. */
   readonly slug: string
   readonly capital: string
   readonly region: Region
-  /** Places that only ships or few flights reach; empty where there are none. */
+  /** Islands with restricted transport; empty if there are none. */
   readonly remote: string
 }
 
@@ -87,7 +87,7 @@ const REGIONS: readonly Region[] = [
   },
 ]
 
-/** One row a prefecture, by code: part of the address, seat of government, region, places over the sea. */
+/** One row per prefecture, by code: slug, seat of government, region, islands. */
 const ROWS = `hokkaido 札幌市 hokkaido 礼文島、利尻島、天売島、焼尻島、奥尻島
 aomori 青森市 tohoku -
 iwate 盛岡市 tohoku -
@@ -135,10 +135,10 @@ oita 大分市 kyushu 姫島、保戸島
 miyazaki 宮崎市 kyushu 島野浦島、築島などの島々
 kagoshima 鹿児島市 kyushu 種子島、屋久島、奄美群島、トカラ列島、甑島列島`.split('\n')
 
-/** The address part of the one prefecture that is not delivered to (rules.md, Members). */
+/** The slug of the one prefecture without delivery (docs/rules.md Members). */
 export const NOT_SERVED_SLUG = 'okinawa'
 
-/** The 46 prefectures that the shop delivers to, in order of their codes. */
+/** The 46 prefectures with delivery, by code. */
 export const AREAS: readonly Area[] = PREFECTURES.map(({ code, name }) => {
   const [slug = '', capital = '', key = '', remote = ''] = ROWS[code - 1]?.split(' ') ?? []
   const region = REGIONS.find((candidate) => candidate.key === key)
@@ -152,12 +152,12 @@ export const AREAS_BY_REGION = REGIONS.map((region) => ({
   areas: AREAS.filter((area) => area.region.key === region.key),
 }))
 
-/** The area with this address part. */
+/** The area with a slug. */
 export function findArea(slug: string): Area | undefined {
   return AREAS.find((area) => area.slug === slug)
 }
 
-/** The address of an area's page. */
+/** The path of an area's page. */
 export function areaPath({ slug }: { readonly slug: string }): string {
   return `/lp/area/${slug}.html`
 }

@@ -1,11 +1,11 @@
-/** A run of text inside a block. */
+/** Inline content of a block. */
 export type Inline =
   | string
   | { readonly kind: 'strong'; readonly parts: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly parts: readonly Inline[] }
   | { readonly kind: 'break' }
 
-/** A picture that stands by itself. Size in CSS pixels. */
+/** A picture as a block. Size in CSS pixels. */
 export type Figure = {
   readonly kind: 'figure'
   readonly src: string
@@ -15,7 +15,7 @@ export type Figure = {
   readonly height: number
 }
 
-/** A section's name. `id` is what links point at. */
+/** A heading. `id` is the link target. */
 export type Heading = {
   readonly kind: 'heading'
   readonly level: 2 | 3
@@ -23,14 +23,14 @@ export type Heading = {
   readonly parts: readonly Inline[]
 }
 
-/** A table; its first column names the rows. */
+/** A table; the first column contains row headers. */
 export type Table = {
   readonly kind: 'table'
   readonly head: readonly (readonly Inline[])[]
   readonly rows: readonly (readonly (readonly Inline[])[])[]
 }
 
-/** A piece of a page: what Markdown says, without anything that could be unsafe to show. */
+/** A block of a page: parsed Markdown without unsafe content. */
 export type Block =
   | Heading
   | Table
@@ -39,14 +39,14 @@ export type Block =
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'note'; readonly blocks: readonly Block[] }
 
-/** The plain text of inline parts. */
+/** The plain text of inline content. */
 export function textOf(parts: readonly Inline[]): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : part.kind === 'break' ? '' : textOf(part.parts)))
     .join('')
 }
 
-/** The plain text of blocks, as a search engine or a search field reads it. */
+/** The plain text of blocks, for search. */
 export function textOfBlocks(blocks: readonly Block[]): string {
   return blocks.map(textOfBlock).join('')
 }

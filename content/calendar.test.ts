@@ -17,7 +17,7 @@ describe('the new-year closing', () => {
     expect(newYearClosing(day(todayOn))).toMatchObject({ fromOn, toOn }),
   )
 
-  test('is never long past and never a year away', () => {
+  test('is at most a week past and less than a year ahead', () => {
     fc.assert(
       fc.property(days, (todayOn) => {
         const { fromOn, toOn } = newYearClosing(todayOn)
@@ -26,14 +26,14 @@ describe('the new-year closing', () => {
     )
   })
 
-  test('as the setting that staff enter', () => {
+  test('has the form of the setting that staff enter', () => {
     const { startAt, endAt, rentalStartOn } = windowOfClosing(newYearClosing(day('2026-11-20')))
     expect([startAt, endAt].map(String)).toEqual(['2026-12-30T07:00:00Z', '2027-01-04T06:59:59Z'])
     expect(rentalStartOn).toBe('2027-01-05')
   })
 })
 
-describe('the window that counts', () => {
+describe('the effective window', () => {
   const inClosing = Temporal.Instant.from('2027-01-01T12:00:00+09:00')
   const closing = windowOfClosing(newYearClosing(day('2027-01-01')))
   const entered = (from: string, to: string, rentalStartOn: string) => ({
@@ -42,15 +42,16 @@ describe('the window that counts', () => {
     rentalStartOn: day(rentalStartOn),
   })
 
-  test('is the closing without anybody entering it', () => expect(windowAt(inClosing, undefined)).toEqual(closing))
+  test('is the new-year closing without an entry by staff', () =>
+    expect(windowAt(inClosing, undefined)).toEqual(closing))
 
-  test('is what staff entered while that runs', () => {
+  test('is the window entered by staff while it is in effect', () => {
     const summer = entered('2026-08-10', '2026-08-17', '2026-08-19')
     expect(windowAt(Temporal.Instant.from('2026-08-12T00:00:00Z'), summer)).toBe(summer)
     expect(windowAt(inClosing, summer)).toEqual(closing)
   })
 
-  test('never starts rentals before the shop ships again', () => {
+  test('never starts rentals before shipping resumes', () => {
     const early = windowAt(inClosing, entered('2026-12-01', '2027-01-31', '2027-01-02'))
     expect(early?.rentalStartOn).toBe(closing.rentalStartOn)
     const late = windowAt(inClosing, entered('2026-12-01', '2027-01-31', '2027-01-20'))
@@ -58,7 +59,7 @@ describe('the window that counts', () => {
   })
 })
 
-describe('what an order around it may count on', () => {
+describe('the arrival table around a closing', () => {
   const rows = closingRows(newYearClosing(day('2026-11-20')), [TOKYO, HOKKAIDO])
 
   test('the rows of 2026', () => {
@@ -70,7 +71,7 @@ describe('what an order around it may count on', () => {
     ])
   })
 
-  test('no row needs a shipping on a closed day, and later orders never arrive earlier', () => {
+  test('no row requires shipping on a closed day, and later orders never arrive earlier', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...PREFECTURES), (todayOn, { code, isShort }) => {
         const closing = newYearClosing(todayOn)

@@ -3,25 +3,25 @@ import { addDays, type Day, day, dayOfInstant, laterDay, SHOP_TIME_ZONE } from '
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { type EditedWindow, earliestStart, isInsideWindow } from '#domain/rental/calendar.ts'
 
-/** The days on which the shop does not ship, `MM-DD`, every year: the new-year holidays. Change them here. */
+/** Days without shipping every year, `MM-DD`: the new-year holidays. This is the place to change them. */
 const NEW_YEAR_CLOSING = { from: '12-31', to: '01-03' } as const
-/** How long after the holidays the page still tells of them, days. */
-const TOLD_AFTER_DAYS = 7
+/** How many days after the holidays the page still shows them. */
+const SHOWN_AFTER_DAYS = 7
 
-/** A time without shipping; both days included. Orders can be placed all the while. */
+/** A period without shipping; both days included. Orders can still be placed. */
 export type Closing = {
   readonly fromOn: Day
   readonly toOn: Day
-  /** The last day before, and the first day after, on which parcels leave. */
+  /** The last shipping day before, and the first one after. */
   readonly lastShippingOn: Day
   readonly nextShippingOn: Day
 }
 
-/** The new-year closing that is ahead, under way, or a week ago at most. */
+/** The new-year closing that is ahead, current, or at most a week past. */
 export function newYearClosing(todayOn: Day): Closing {
   const year = Number(todayOn.slice(0, 4))
   const [earlier, later] = [closingOf(year - 1), closingOf(year)]
-  return addDays(earlier.toOn, TOLD_AFTER_DAYS) >= todayOn ? earlier : later
+  return addDays(earlier.toOn, SHOWN_AFTER_DAYS) >= todayOn ? earlier : later
 }
 
 function closingOf(year: number): Closing {
@@ -31,8 +31,8 @@ function closingOf(year: number): Closing {
 }
 
 /**
- * A closing as the shop's setting of rental dates (specification 3, configs/rentaldates): from the last cut-off before
- * it to the first one after it, rentals start a day after the first shipping at the earliest.
+ * A closing as the setting of rental dates (docs/product/3, configs/rentaldates): from the last cut-off before it to
+ * the first one after it, rentals start on the day after the first shipping at the earliest.
  */
 export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): EditedWindow {
   return {
@@ -43,9 +43,8 @@ export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): Ed
 }
 
 /**
- * The window that counts now: that of the new-year closing, which nobody has to enter, so that bookings and the page of
- * the holidays cannot tell different days; or one that staff entered, where now lies in it. Where both hold, rentals
- * start on the later day.
+ * The window in effect: that of the new-year closing, which is computed so that bookings and the holiday page agree, or
+ * the one that staff entered, while it is in effect. If both apply, rentals start on the later day.
  */
 export function windowAt(now: Temporal.Instant, entered: EditedWindow | undefined): EditedWindow | undefined {
   const closing = windowOfClosing(newYearClosing(dayOfInstant(now)))
@@ -54,7 +53,7 @@ export function windowAt(now: Temporal.Instant, entered: EditedWindow | undefine
   return { ...entered, rentalStartOn: laterDay(entered.rentalStartOn, closing.rentalStartOn) }
 }
 
-/** Orders from the cut-off hour of one day to that of another arrive at the earliest on these days. */
+/** Orders from the cut-off hour of one day to that of another arrive on these days at the earliest. */
 export type ClosingRow = {
   readonly fromOn: Day
   readonly toOn: Day
@@ -62,8 +61,8 @@ export type ClosingRow = {
 }
 
 /**
- * What an order placed around a closing may count on, by the shop's own rule of the earliest start; orders with the
- * same answer share a row. `arrivals` in the order of the prefectures.
+ * The earliest arrivals of orders placed around a closing, by the rule of the earliest start; orders with the same
+ * result share a row. `arrivals` is in the order of the prefectures.
  */
 export function closingRows(closing: Closing, prefectures: readonly PrefectureCode[]): ClosingRow[] {
   const editedWindow = windowOfClosing(closing)

@@ -23,15 +23,18 @@ import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricin
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 
-/** Hokkaido: an area that is not reached in one day. */
+/** Hokkaido: a prefecture with a delivery time above one day. */
 const FAR_PREFECTURE = 1
-/** The item that the price examples are computed with: its price for the shortest rental, yen. */
+/** Price of the example item for the shortest rental, in yen. */
 const EXAMPLE_PRICE_YEN = 8_980
 
 const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
 const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
 
-/** What a page may name as `{{name}}`: every rule of the shop once, so that no page can contradict it (rules.md). */
+/**
+ * Values for `{{name}}` in pages. Each business constant is defined once, so that pages cannot contradict each other
+ * (docs/rules.md).
+ */
 export const CONSTANTS: Readonly<Record<string, string>> = {
   cutOffHour: String(CUT_OFF_HOUR),
   taxRate: String(TAX_RATE_PERCENT),
@@ -62,7 +65,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   deliveryRequests: DELIVERY_REQUESTS.filter(({ code }) => code % 99 !== 0)
     .map(({ label }) => `「${label}」`)
     .join(''),
-  // Decided in rules.md, Members; named nowhere in the domain yet.
+  // From docs/rules.md Members; not in the domain.
   registrationLinkHours: '24',
   passwordLinkHours: '1',
   passwordLength: '8',
@@ -70,12 +73,12 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   ...examples(),
 }
 
-/** Fields of the operator's data: `{{operator.companyName}}`; filled in per request (domain/operator). */
+/** Names of the operator's data: `{{operator.companyName}}`; filled in per request (domain/operator). */
 export const OPERATOR_NAMES: readonly string[] = Object.keys(operatorSchema.shape)
   .filter((field) => field !== 'groupSites')
   .map((field) => `operator.${field}`)
 
-/** What the template of an area may name besides: filled in per prefecture (content/areas.ts). */
+/** Names in the area template: filled in per prefecture (content/areas.ts). */
 export const AREA_NAMES = [
   'prefecture.name',
   'prefecture.region',
@@ -106,7 +109,7 @@ function areaConstants(): Record<string, string> {
   }
 }
 
-/** One item through all the rules: what it costs for some days, with the plan, cancelled, and what it earns. */
+/** An example item under all rules: price for some days, plan fee, cancellation fee, points. */
 function examples(): Record<string, string> {
   const price = (furtherDays: number) =>
     rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN }, SHORTEST_RENTAL_DAYS + furtherDays)

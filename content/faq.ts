@@ -1,11 +1,13 @@
 import { type Block, type Heading, textOf, textOfBlocks } from './blocks.ts'
 
-/** A question with its answer. `id` is what links point at. */
+/** A question with its answer. `id` is the link target. */
 export type Question = { readonly id: string; readonly text: string; readonly answer: readonly Block[] }
-/** Questions of one subject. */
 export type QuestionGroup = { readonly id: string; readonly title: string; readonly questions: readonly Question[] }
 
-/** Reads the blocks of a page as questions: level 2 names a group, level 3 a question, what follows is its answer. */
+/**
+ * Parses the blocks of a page as questions: level 2 headings are groups, level 3 headings are questions, the blocks
+ * after them are the answer.
+ */
 export function questionGroups(blocks: readonly Block[]): QuestionGroup[] {
   return partsUnder(blocks, 2).map(({ heading, inside }) => ({
     id: heading.id,

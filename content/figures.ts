@@ -1,4 +1,4 @@
-/** Drawn figures in public/figures, by address, with their size in CSS pixels. */
+/** Figures in public/figures by path, with their size in CSS pixels. */
 export const FIGURES: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
   '/figures/fukusa.svg': { width: 720, height: 740 },
   '/figures/bow.svg': { width: 720, height: 450 },

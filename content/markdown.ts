@@ -5,9 +5,9 @@ import { FIGURES } from './figures.ts'
 const EXPLICIT_ID = /\s*\{#([a-z0-9-]+)\}\s*$/
 
 /**
- * Reads Markdown into blocks: headings of level 2 and 3 (`## 見出し {#id}`), paragraphs, lists, tables, notes (`>`),
- * figures (a picture alone in its paragraph), strong, links, line breaks. Throws for anything else, HTML included, so
- * that a page can hold nothing that the shop does not know how to show.
+ * Parses Markdown into blocks: headings of level 2 and 3 (`## 見出し {#id}`), paragraphs, lists, tables, notes (`>`),
+ * figures (an image alone in its paragraph), strong, links, line breaks. Throws for anything else, including HTML, so
+ * that pages contain only what can be rendered.
  */
 export function readMarkdown(where: string, text: string): Block[] {
   const fail = (what: string): never => {
@@ -54,8 +54,8 @@ function headingOf(token: Tokens.Heading, idOf: (explicit: string | undefined) =
   const parts = inlineOf(token.tokens, fail)
   const last = parts.at(-1)
   const explicit = typeof last === 'string' ? EXPLICIT_ID.exec(last)?.[1] : undefined
-  const kept = typeof last === 'string' ? [...parts.slice(0, -1), last.replace(EXPLICIT_ID, '')] : parts
-  return { kind: 'heading', level: token.depth, id: idOf(explicit), parts: kept.filter((part) => part !== '') }
+  const headingParts = typeof last === 'string' ? [...parts.slice(0, -1), last.replace(EXPLICIT_ID, '')] : parts
+  return { kind: 'heading', level: token.depth, id: idOf(explicit), parts: headingParts.filter((part) => part !== '') }
 }
 
 function paragraphOf(token: Tokens.Paragraph | Tokens.Text, fail: Fail): Block {
@@ -76,7 +76,7 @@ function tableOf({ header, rows }: Tokens.Table, fail: Fail): Table {
   return { kind: 'table', head: cells(header), rows: rows.map(cells) }
 }
 
-/** Runs of text, neighbours joined; a line end inside a paragraph is none in Japanese. */
+/** Inline content with adjacent texts joined; a line break within a paragraph is dropped, as is usual in Japanese. */
 function inlineOf(tokens: readonly Token[], fail: Fail): Inline[] {
   const parts: Inline[] = []
   for (const part of tokens.flatMap((token) => inlinePart(token, fail))) {

@@ -1,7 +1,7 @@
-/** A name in a text: `{{cutOffHour}}`, `{{operator.companyName}}`. */
+/** A placeholder: `{{cutOffHour}}`, `{{operator.companyName}}`. */
 const NAME = /\{\{([^{}]*)\}\}/g
 
-/** What a name stands for; undefined leaves it as it is, for a later filling. */
+/** The value of a name; undefined keeps the placeholder, to be filled in later. */
 export type Lookup = (name: string) => string | undefined
 
 /** The names in a text, in order. */
@@ -9,7 +9,7 @@ export function namesIn(text: string): string[] {
   return [...text.matchAll(NAME)].map(([, name = '']) => name)
 }
 
-/** Puts values in the place of names, in every text of a structure of lists and plain objects. */
+/** Replaces placeholders in every string of a structure of arrays and plain objects. */
 export function fillNames<Value>(value: Value, lookup: Lookup): Value {
   if (typeof value === 'string') return fillText(value, lookup) as Value
   if (Array.isArray(value)) return value.map((entry) => fillNames(entry, lookup)) as Value
@@ -21,7 +21,7 @@ function fillText(text: string, lookup: Lookup): string {
   return text.includes('{{') ? text.replace(NAME, (whole, name: string) => lookup(name) ?? whole) : text
 }
 
-/** Throws for a name that nobody fills and for braces that make no name. */
+/** Throws for unknown names and malformed placeholders. */
 export function requireKnownNames(where: string, text: string, known: ReadonlySet<string>): void {
   const unknown = namesIn(text).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new Error(`${where}: unknown name ${unknown.join(', ')}`)

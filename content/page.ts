@@ -13,20 +13,20 @@ const list = (entry: z.ZodType<string, string>) =>
     .transform((line) => line.split(/\s*,\s*/).filter((part) => part !== ''))
     .pipe(z.array(entry))
 
-/** What stands above the text of a page, one `name: value` a line; lists are parted by commas. */
+/** The front matter of a page, one `name: value` per line; lists are separated by commas. */
 const frontMatter = z.strictObject({
   title: text,
   description: z.string().min(40).max(160),
   keywords: list(text).refine((words) => words.length > 0),
   path,
   aliases: list(path),
-  /** What the page is to a reader; an article is told to search engines as one. */
+  /** The kind of page; articles have structured data. */
   kind: z.enum(['guide', 'article', 'information', 'legal']),
   related: list(path),
   updatedOn: z.iso.date(),
 })
 
-/** A page of content: its head and its text. */
+/** A content page: front matter and blocks. */
 export type Page = z.infer<typeof frontMatter> & { readonly blocks: readonly Block[] }
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.keys(CONSTANTS), ...OPERATOR_NAMES, ...AREA_NAMES])

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { AREAS, areaPath } from './areas.ts'
 import { readPage } from './page.ts'
 
-/** The text that the pages of all areas share: no page by itself. */
+/** The template of the area pages, which is not itself a page. */
 const AREA_TEMPLATE = '/lp/area/template'
 
-/** Every page of content that visitors may find, the areas included, with the day on which its text last changed. */
+/** All content pages, including areas, with the date of their last change. */
 export function sitePages(): { path: string; updatedOn: string }[] {
   const folder = fileURLToPath(new URL('content', import.meta.resolve('#root/package.json')))
   const pages = globSync('**/*.md', { cwd: folder })

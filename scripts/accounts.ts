@@ -12,9 +12,9 @@ import type { Clock } from '#services/ports/clock.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity-provider.ts'
 import type { MemberStore } from '#services/ports/member-store.ts'
 
-/** What an operator asks for. */
+/** A parsed command line. */
 type Order = { readonly verb: (typeof VERBS)[number]; readonly who: string; readonly role: number | undefined }
-/** What to print and with which code to leave. */
+/** Text to print and exit code. */
 type Outcome = { readonly text: string; readonly exitCode: number }
 
 const VERBS = ['show', 'disable', 'enable', 'role', 'revoke', 'bar', 'unbar'] as const
@@ -27,8 +27,8 @@ const USAGE = `npm run accounts -- <verb> <e-mail or uid> [role]
   enable    it can be signed in with again
   role      gives it a role, a number from 0 (customer) to ${HIGHEST_ROLE}; superusers stand in SUPERUSER_UIDS
   revoke    every session of it ends; its owner signs in again
-  bar       a member's e-mail address gets no account any more, not even after withdrawal; she may still sign in
-            until her account is disabled
+  bar       a member's e-mail address gets no account any more, not even after withdrawal; the member may still
+            sign in until the account is disabled
   unbar     takes that back
 
 Works on DATABASE_URL, or on the embedded database in DATA_DIR: one process at a time may use that one, so the
@@ -36,7 +36,7 @@ shop must be stopped first.
 Leaves with 0 when done, 1 without such an account, 2 for a wrong command, 3 with an external identity provider,
 4 when the database cannot be opened.`
 
-/** Reads the words of the command line; undefined when they are no order. */
+/** Parses the command line; undefined if it is not a valid command. */
 export function parseOrder(words: readonly string[]): Order | undefined {
   const [verb, who, role, ...more] = words
   const known = VERBS.find((one) => one === verb)
@@ -51,7 +51,7 @@ function isAboutAddress(verb: Order['verb']): boolean {
   return verb === 'bar' || verb === 'unbar'
 }
 
-/** Bars an address or takes that back: in the shop's own store, whoever the identity provider is. */
+/** Blocks an e-mail address or removes the block, in the shop's own store, whatever the identity provider. */
 export async function carryOutBar(
   { verb, who }: Order,
   { members, clock }: { readonly members: Pick<MemberStore, 'bar' | 'isBarred'>; readonly clock: Clock },
@@ -67,7 +67,7 @@ export async function carryOutBar(
   }
 }
 
-/** Carries an order about an account out. */
+/** Runs a command on an account. */
 export async function carryOut({ verb, who, role }: Order, admin: IdentityAdmin): Promise<Outcome> {
   const find = () => admin.find(who.includes('@') ? { email: who } : { uid: who })
   const account = await find()

@@ -1,13 +1,13 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 100
-/** A process that holds a lock longer than this has died with it. */
+const POLL_INTERVAL_MS = 100
+/** A lock that is older was left behind by a crashed process. */
 const STALE_AFTER_MS = 180_000
 
-/** Runs work while no other process runs work under the same lock, a folder that is there meanwhile. */
+/** Runs work while no other process holds the same lock, which is a folder that exists meanwhile. */
 export async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  while (!(await isTaken(lock))) await wait(LOOK_EVERY_MS)
+  while (!(await acquire(lock))) await wait(POLL_INTERVAL_MS)
   try {
     return await work()
   } finally {
@@ -15,13 +15,13 @@ export async function alone<T>(lock: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-async function isTaken(lock: string): Promise<boolean> {
+async function acquire(lock: string): Promise<boolean> {
   try {
     await mkdir(lock)
     return true
   } catch {
-    const held = await stat(lock).catch(() => undefined)
-    if (held !== undefined && Date.now() - held.mtimeMs > STALE_AFTER_MS)
+    const existing = await stat(lock).catch(() => undefined)
+    if (existing !== undefined && Date.now() - existing.mtimeMs > STALE_AFTER_MS)
       await rm(lock, { recursive: true, force: true })
     return false
   }

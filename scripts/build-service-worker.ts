@@ -5,21 +5,21 @@ import { build as viteBuild } from 'vite'
 
 const ENTRY = 'app/service-worker/worker.ts'
 const OFFLINE_PATH = '/offline'
-/** Hashed files change their name; the others are told apart by what is in them. */
-const HASHED = /^assets\/.+\.(js|css)$/
-const OTHERS = /^(figures\/.+\.svg|favicon\.svg)$/
+/** Hashed files are versioned by their name, the others by their content. */
+const HASHED_FILES = /^assets\/.+\.(js|css)$/
+const OTHER_FILES = /^(figures\/.+\.svg|favicon\.svg)$/
 
-/** Bundles the service worker to /sw.js, with the list of files of the browser build that lies in `folder`. */
+/** Bundles the service worker to /sw.js, with the list of files of the browser build in `folder`. */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const files = await precachedFiles(folder)
   const name = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
-  const kept = [...files, { url: OFFLINE_PATH, revision: name }]
+  const precached = [...files, { url: OFFLINE_PATH, revision: name }]
   await viteBuild({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     define: {
-      __PRECACHE__: JSON.stringify(kept),
+      __PRECACHE__: JSON.stringify(precached),
       __BUILD__: JSON.stringify(name),
       'process.env.NODE_ENV': '"production"',
     },
@@ -36,8 +36,8 @@ async function precachedFiles(folder: string): Promise<{ url: string; revision: 
   const found = (await readdir(folder, { recursive: true })).map((file) => file.split(sep).join('/'))
   const files: { url: string; revision: string | null }[] = []
   for (const file of found.sort()) {
-    if (HASHED.test(file)) files.push({ url: `/${file}`, revision: null })
-    if (!OTHERS.test(file)) continue
+    if (HASHED_FILES.test(file)) files.push({ url: `/${file}`, revision: null })
+    if (!OTHER_FILES.test(file)) continue
     const bytes = await readFile(join(folder, file))
     files.push({ url: `/${file}`, revision: createHash('sha256').update(bytes).digest('hex').slice(0, 12) })
   }

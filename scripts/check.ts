@@ -1,6 +1,6 @@
 import { runStep, STATIC_STEPS, type Step } from './steps.ts'
 
-/** `npm run check`: the quick half of the tests, without a database server or a browser. */
+/** `npm run check`: the fast tests, without a database server or a browser. */
 const quick: Step = {
   name: 'tidy and unit tests',
   command: 'vitest',

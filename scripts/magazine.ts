@@ -11,7 +11,7 @@ is the issue's: called again, it goes to those alone who have not got it. On the
 stopped meanwhile; with DATABASE_URL it may run.`
 const NAME = /^([a-z0-9][a-z0-9-]{0,59})\.md$/
 
-/** Queues an issue; answers whether it was done. */
+/** Queues an issue; returns whether it succeeded. */
 export async function queueMagazine(
   mails: Pick<MailServices, 'sendMagazine'>,
   path: string | undefined,

@@ -6,7 +6,7 @@ npm run mails -- retry <uid> …  tries those that were given up once more
 npm run mails -- retry all
 On the embedded database the shop must be stopped meanwhile; with DATABASE_URL it may run.`
 
-/** What an operator does about mails that could not be delivered. Answers whether it was done. */
+/** Lists and retries mails that could not be delivered. Returns whether it succeeded. */
 export async function tendMails(
   mails: Pick<MailServices, 'listTroubled' | 'retry'>,
   [verb, ...uids]: readonly string[],
@@ -22,10 +22,10 @@ export async function tendMails(
     return true
   }
   if (verb === 'retry' && uids.length > 0) {
-    const wanted = uids.length === 1 && uids[0] === 'all' ? undefined : uids
-    const count = await mails.retry(wanted)
+    const requestedUids = uids.length === 1 && uids[0] === 'all' ? undefined : uids
+    const count = await mails.retry(requestedUids)
     say(`${count} will be tried again`)
-    return wanted === undefined || count === wanted.length
+    return requestedUids === undefined || count === requestedUids.length
   }
   say(USAGE)
   return false

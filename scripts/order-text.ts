@@ -2,7 +2,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderLifeServices } from '#services/order-life-services.ts'
 import type { BookingAtRisk } from '#services/ports/order-store.ts'
 
-/** Orders, one a line: number, status, days, total, who. */
+/** Orders, one per line: number, status, days, total, e-mail. */
 export function listText(orders: readonly Order[]): string {
   return orders
     .map(({ number, status, lines, paymentTotalYen, email }) => {
@@ -18,7 +18,7 @@ export function listText(orders: readonly Order[]): string {
     .join('\n')
 }
 
-/** Bookings at risk, one a line: order, arrival day, line, product, what it is, since when it is overdue. */
+/** Bookings at risk, one per line: order, arrival day, line, product, item, overdue date. */
 export function atRiskText(bookings: readonly BookingAtRisk[]): string {
   return bookings
     .map(({ number, arrivalOn, lineUid, productId, itemName, sizeLabel, overdueSinceOn }) =>
@@ -35,7 +35,7 @@ export function atRiskText(bookings: readonly BookingAtRisk[]): string {
     .join('\n')
 }
 
-/** One order with everything that is kept of it. */
+/** An order with its complete record. */
 export function recordText({
   order,
   record,

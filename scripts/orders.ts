@@ -46,17 +46,17 @@ const { values, positionals } = parseArgs({
 const by: Staff = `staff:${values.as}`
 const [command = '', name = '', ...more] = positionals
 
-/** What a command answers: text, or a refusal that is told with its code. */
-type Answer = unknown
+/** The result of a command; a rejection is printed with its code. */
+type CommandResult = unknown
 
-const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) => Promise<Answer>>> = {
+const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) => Promise<CommandResult>>> = {
   confirm: ({ orderLife }, uid) => orderLife.confirmOrder(uid, by),
   ship: ({ orderLife }, uid) =>
     orderLife.shipOrder(
       uid,
       {
-        slipNumber: needed('slip'),
-        returnSlipNumber: needed('return-slip'),
+        slipNumber: requireOption('slip'),
+        returnSlipNumber: requireOption('return-slip'),
         ...(values.line && { lineUids: values.line }),
       },
       by,
@@ -65,22 +65,22 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
   inspect: ({ orderLife }, uid) => {
     const note = values.reason
     const finding = values.until
-      ? ({ outcome: 'repair', untilOn: neededDay(), note } as const)
+      ? ({ outcome: 'repair', untilOn: requireDay(), note } as const)
       : ({ outcome: 'ready', note } as const)
-    return orderLife.inspectLine(uid, neededLine(), finding, by)
+    return orderLife.inspectLine(uid, requireLine(), finding, by)
   },
-  extend: ({ orderLife }, uid) => orderLife.extendRental(uid, neededLine(), neededDay(), by),
-  cancel: ({ orderLife }, uid) => orderLife.cancelByCompany(uid, needed('reason'), by),
-  settle: ({ orderLife }, uid) => orderLife.settleCharge(uid, needed('charge'), by),
+  extend: ({ orderLife }, uid) => orderLife.extendRental(uid, requireLine(), requireDay(), by),
+  cancel: ({ orderLife }, uid) => orderLife.cancelByCompany(uid, requireOption('reason'), by),
+  settle: ({ orderLife }, uid) => orderLife.settleCharge(uid, requireOption('charge'), by),
   refund: ({ orderLife }, uid) => {
-    const refund = { amountYen: Number(needed('amount')), reason: values.reason, wish: needed('wish') }
+    const refund = { amountYen: Number(requireOption('amount')), reason: values.reason, wish: requireOption('wish') }
     return orderLife.refundOrder(uid, refund, by)
   },
   document: ({ identityDocuments }, uid) => {
     if (values.accept === values.refuse) throw new Error('either --accept or --refuse')
     const verdict = values.accept
       ? ({ isAccepted: true } as const)
-      : ({ isAccepted: false, reason: needed('reason') } as const)
+      : ({ isAccepted: false, reason: requireOption('reason') } as const)
     return identityDocuments.check(uid, verdict, by)
   },
 }
@@ -131,19 +131,19 @@ function statusesOf(words: readonly string[]): OrderStatus[] {
   return given as OrderStatus[]
 }
 
-function needed(option: 'slip' | 'return-slip' | 'reason' | 'charge' | 'amount' | 'wish'): string {
+function requireOption(option: 'slip' | 'return-slip' | 'reason' | 'charge' | 'amount' | 'wish'): string {
   const value = values[option]
   if (value === undefined || value === '') throw new Error(`--${option} is needed`)
   return value
 }
 
-function neededLine(): string {
+function requireLine(): string {
   const [line] = values.line ?? []
   if (line === undefined) throw new Error('--line is needed')
   return line
 }
 
-function neededDay() {
+function requireDay() {
   const day = parseDay(values.until)
   if (day === undefined) throw new Error('--until is needed: a day such as 2026-12-01')
   return day

@@ -3,19 +3,19 @@ import { runOnShop } from './run-on-shop.ts'
 
 const USAGE = 'npm run reviews -- list | show <uid> … | hide <uid> …'
 
-/** What customers wrote, for whoever of the staff looks at it before everybody may read it. */
+/** Lists, publishes and hides reviews that wait for moderation. */
 export async function checkReviews(
   reviews: Services['reviews'],
   [verb, ...uids]: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
   if (verb === 'list' && uids.length === 0) {
-    const waiting = await reviews.listWaiting()
-    for (const { uid, postedOn, itemId, itemName, stars, fit, nickname, scene, body } of waiting) {
+    const pending = await reviews.listWaiting()
+    for (const { uid, postedOn, itemId, itemName, stars, fit, nickname, scene, body } of pending) {
       say(`${uid}  ${postedOn}  ${itemId} ${itemName}  おすすめ度${stars}・着用感${fit}  ${nickname}（${scene}）`)
       say(body.replace(/^/gm, '    '))
     }
-    say(waiting.length === 0 ? '確認をお待ちのご感想はありません。' : `確認をお待ちのご感想：${waiting.length}件`)
+    say(pending.length === 0 ? '確認をお待ちのご感想はありません。' : `確認をお待ちのご感想：${pending.length}件`)
     return true
   }
   const decide = { show: reviews.showReview, hide: reviews.hideReview }[verb ?? '']
@@ -23,13 +23,15 @@ export async function checkReviews(
     say(USAGE)
     return false
   }
-  let isWhole = true
+  let isComplete = true
   for (const uid of uids) {
-    const refused = await decide(uid)
-    if (refused !== undefined) isWhole = false
-    say(refused === undefined ? `${uid}  ${verb === 'show' ? '公開しました' : '非公開にしました'}` : `${uid}  該当なし`)
+    const rejection = await decide(uid)
+    if (rejection !== undefined) isComplete = false
+    say(
+      rejection === undefined ? `${uid}  ${verb === 'show' ? '公開しました' : '非公開にしました'}` : `${uid}  該当なし`,
+    )
   }
-  return isWhole
+  return isComplete
 }
 
 if (import.meta.main) await runOnShop(({ reviews }) => checkReviews(reviews, process.argv.slice(2), console.log))

@@ -4,7 +4,7 @@ import { readConfig } from '#root/config.ts'
 import { openPorts, wireServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 
-/** Runs an operator's command on the shop of this environment; a command that was not done fails the process. */
+/** Runs a command on the shop of this environment; a failed command sets the exit code. */
 export async function runOnShop(command: (services: Services) => Promise<boolean>): Promise<void> {
   const config = readConfig()
   const db = await openDatabase({ ...config, poolSize: 1 })

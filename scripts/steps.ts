@@ -9,7 +9,7 @@ export type Step = {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Runs a step with its output shown. Answers whether it succeeded. */
+/** Runs a step with its output. Returns whether it succeeded. */
 export function runStep({ name, command, args, env = {} }: Step): Promise<boolean> {
   console.log(`\n── ${name}`)
   const startedMs = performance.now()
@@ -25,7 +25,7 @@ export function runStep({ name, command, args, env = {} }: Step): Promise<boolea
   })
 }
 
-/** Format, lint, types: what a change must pass before anything runs. */
+/** Format, lint, types: checks that run nothing. */
 export const STATIC_STEPS: readonly Step[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '.'] },
   { name: 'route types', command: 'react-router', args: ['typegen'] },
