@@ -87,8 +87,8 @@ export function createPageHandler(
     context.set(requestContext, { isDocument: !about.path.endsWith('.data') })
     const response = await handle(request, context)
     const { status } = response
-    const isRefused = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
-    if (isRefused || why !== undefined) trouble.refused({ ...about, status, ...(why !== undefined && { why }) })
+    const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
+    if (isRejected || why !== undefined) trouble.refused({ ...about, status, ...(why !== undefined && { why }) })
     response.headers.set('x-request-id', supportCode)
     const html = documents.get(response)
     return html === undefined ? { response } : { response, html }

@@ -45,8 +45,8 @@ type Round = { readonly call: number; readonly bare: number; readonly statements
 const recorder = recordReads()
 const result = await onOwnServer(async (_, server) => {
   const db = await openDatabase({ databaseUrl: server.url, dataDir: '', poolSize: CONNECTIONS })
-  const shop = await openShop(db)
-  const replay = await openClients(server.url)
+  const shop = await startShop(db)
+  const replay = await connectClients(server.url)
   const calls: Record<string, object> = {}
   for (const [name, request] of Object.entries(await shop.calls()))
     calls[name] = await measure(shop.url, request, replay)
@@ -70,7 +70,7 @@ for (const [share, minimums] of Object.entries(budget as Record<string, Record<s
 }
 
 /** Serves the demo shop on a socket. */
-async function openShop(db: Parameters<typeof openSmallShop>[0]) {
+async function startShop(db: Parameters<typeof openSmallShop>[0]) {
   const smallShop = await openSmallShop(db, 'demo')
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000' })
   const parts = { ...smallShop, config, log: openLog('silent'), assets: false, isDraining: () => false }
@@ -194,7 +194,7 @@ function recordReads() {
   }
 }
 
-function openClients(url: string): Promise<pg.Client[]> {
+function connectClients(url: string): Promise<pg.Client[]> {
   const opened = Array.from({ length: CONNECTIONS }, async () => {
     const client = new pg.Client({ connectionString: url, options: '-c jit=off' })
     await client.connect()

@@ -35,11 +35,11 @@ export type Calls = {
  * Creates the client. A call times out after 70 s and is retried once if it has no body (docs/product/7, HTTP client;
  * docs/product/9, Function timeout). A network error counts as a failed attempt.
  */
-export function openCalls(world: CallWorld): Calls {
+export function openCalls(dependencies: CallWorld): Calls {
   const request = async <Read>(path: string, options: Asking, read: (response: Response) => Promise<Read>) => {
-    const deadline = createDeadline(world, options.signal)
+    const deadline = createDeadline(dependencies, options.signal)
     try {
-      return await read(await fetchWithRetries(world, path, { ...options, signal: deadline.signal }))
+      return await read(await fetchWithRetries(dependencies, path, { ...options, signal: deadline.signal }))
     } catch {
       if (!options.signal?.aborted) recordFault({ path, what: deadline.isOver() ? 'timeout' : 'network' })
       return false

@@ -17,7 +17,7 @@ export type Site = {
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
   /** When the operator answers telephone and mail, for the footer. */
   readonly businessHours: string
-  /** Whether a member is signed in; the pages ask themselves who it is (http/session). */
+  /** Whether a member is signed in; pages that need the member read the session themselves (http/session). */
   readonly isSignedIn: boolean
   /** Why the session ended since the last page; set on one page only. */
   readonly ended: 'disabled' | 'expired' | undefined

@@ -22,7 +22,7 @@ function place(sheet: Sheet, drawing: Drawing, [x, y, w, h]: Slot): string {
   return `${p`<g transform="translate(${dx} ${dy}) scale(${size})">`}${shadow}${drawing.art}</g>`
 }
 
-/** Places in even rows: unless told otherwise one column up to three things, then two. */
+/** Slots in even rows, by default in one column for up to three things, else in two. */
 function rows(count: number, [x, y, w, h]: Slot, columns = count > 3 ? 2 : 1): Slot[] {
   const lines = Math.ceil(count / columns)
   const gap = 28

@@ -54,7 +54,7 @@ function regret(telling: Telling): string {
   return opening + pick(telling, random.isLucky(0.6) ? voice.regrets : SERVICE_REGRETS)
 }
 
-/** One of the least used sentences that this reviewer can say. */
+/** One of the least used sentences that fit the reviewer. */
 function pick({ used, random, reviewer, item }: Telling, sentences: readonly string[]): string {
   const isTrousers = item.form.startsWith('pantssuit')
   const candidates = sentences.filter(

@@ -70,7 +70,7 @@ export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
     autherror = state.autherror
     const { token, authorizeduser, role, expiresAt } = state
     if (token === null || authorizeduser === null || expiresAt === null) {
-      // The request may have used tokens that another response has replaced since: ask a second time.
+      // The request may have used tokens that another response has replaced since: request the state once more.
       if (session.token !== null && !isRetry) return load('/session', true)
       cancel()
       session = SIGNED_OUT
