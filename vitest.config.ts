@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:deep`: the long versions of suites that `npm test` runs short. */
-const isDeep = process.env.TEST_DEEP === 'true'
+const DEEP = '**/*.deep.test.ts'
 
-/** Everything but the browser journeys, which Playwright runs (playwright.config.ts). */
-export default defineConfig({
+/**
+ * Everything but the browser journeys, which Playwright runs (playwright.config.ts). The mode `deep` runs the long
+ * versions of suites that `npm test` runs short.
+ */
+export default defineConfig(({ mode }) => ({
   test: {
-    include: [isDeep ? '**/*.deep.test.ts' : '**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**', ...(isDeep ? [] : ['**/*.deep.test.ts'])],
+    include: [mode === 'deep' ? DEEP : '**/*.test.{ts,tsx}'],
+    exclude: ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**', ...(mode === 'deep' ? [] : [DEEP])],
     globalSetup: ['tests/support/global-setup.ts'],
     // Modules are loaded once a worker, not once a file: a file must leave no state behind.
     isolate: false,
@@ -15,4 +17,4 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
   },
-})
+}))

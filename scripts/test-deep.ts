@@ -3,6 +3,6 @@ import { runTests } from './test-run.ts'
 /** `npm run test:deep`: the assertions of `npm test` again, with every combination of their parameters. */
 await runTests({
   before: [{ name: 'production build', command: 'node', args: ['scripts/build.ts'] }],
-  vitest: { args: [], env: { TEST_DEEP: 'true' } },
-  playwright: { args: ['--grep=@deep'] },
+  vitestArgs: ['--mode=deep'],
+  playwrightArgs: ['--grep=@deep'],
 })

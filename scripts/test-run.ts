@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import { SLOW_FILE_SECONDS, SLOW_FILES } from '#tests/support/slow-files.ts'
 import { runStep, type Step } from './steps.ts'
 
-/** What the two test runners are called with beside their reporters. */
+/** The steps before the tests, and the arguments of the two test runners. */
 export type TestRun = {
   readonly before: readonly Step[]
-  readonly vitest: { readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv }
-  readonly playwright: { readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv }
+  readonly vitestArgs: readonly string[]
+  readonly playwrightArgs: readonly string[]
 }
 
 type FileTime = { readonly path: string; readonly seconds: number }
@@ -20,7 +20,7 @@ const SLOWEST_SHOWN = 10
  * Runs every step even when an earlier one failed. Prints the slowest test files, the total time and, in the last line,
  * the counts of all tests; ends the process with 1 when anything failed or was skipped.
  */
-export async function runTests({ before, vitest, playwright }: TestRun): Promise<never> {
+export async function runTests({ before, vitestArgs, playwrightArgs }: TestRun): Promise<never> {
   const startedMs = performance.now()
   const reports = await mkdtemp(join(tmpdir(), 'sumirei-test-'))
   const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
@@ -29,14 +29,13 @@ export async function runTests({ before, vitest, playwright }: TestRun): Promise
     {
       name: 'unit, property, contract and integration tests',
       command: 'vitest',
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...vitest.args],
-      env: vitest.env ?? {},
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...vitestArgs],
     },
     {
       name: 'journeys in a browser',
       command: 'playwright',
-      args: ['test', '--reporter=list,json', ...playwright.args],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, ...playwright.env },
+      args: ['test', '--reporter=list,json', ...playwrightArgs],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     },
   ]
   let failedSteps = 0

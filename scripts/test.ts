@@ -4,6 +4,6 @@ import { runTests } from './test-run.ts'
 /** `npm test`: everything but the long versions of `npm run test:deep`. */
 await runTests({
   before: [...STATIC_STEPS, { name: 'production build', command: 'node', args: ['scripts/build.ts'] }],
-  vitest: { args: [] },
-  playwright: { args: ['--grep-invert=@deep'] },
+  vitestArgs: [],
+  playwrightArgs: ['--grep-invert=@deep'],
 })

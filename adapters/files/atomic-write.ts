@@ -17,7 +17,10 @@ export async function writeWhole(path: string, bytes: Uint8Array | string): Prom
   await withTemporaryFile(path, bytes, (temporaryPath) => renameOver(temporaryPath, path))
 }
 
-/** Renames a file over another one; retries for half a second while either is open elsewhere. `move` replaces rename in tests. */
+/**
+ * Renames a file over another one; retries for half a second while either is open elsewhere. `move` replaces rename in
+ * tests.
+ */
 export async function renameOver(from: string, to: string, move: typeof rename = rename): Promise<void> {
   for (const ms of RETRIES_AFTER_MS) {
     try {

@@ -61,7 +61,7 @@ export function highlighter(words: readonly Word[], tags: HighlightTags): (text:
 
 type TermForms = { readonly key: string; readonly spellings: readonly Term[]; readonly prefixed: readonly Term[] }
 /**
- * The forms that a word is searched in: the word and its segments, each with its synonyms (`spellings`) and the words it
+ * The forms that a word is searched in: the word and its segments, each with its synonyms (`spellings`) and words it
  * is a prefix of (`prefixed`).
  */
 type WordForms = { readonly key: string; readonly terms: readonly TermForms[] }

@@ -85,7 +85,7 @@ export interface OrderStore {
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
    * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
-   * status of an active or overdue rental, each with the status and reference price of its lines. Empty without any key.
+   * status of an active or overdue rental, each with status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
@@ -145,7 +145,7 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
    * The customer's other orders that the cart checks look at (docs/product/5, cart checks 3 and 4): available ones in a
-   * status of an active or overdue rental, each with the status and reference price of its lines. Empty without any key.
+   * status of an active or overdue rental, each with status and reference price of its lines. Empty without any key.
    */
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   record(event: OrderEvent): Promise<void>

@@ -10,7 +10,7 @@ import { startRealPostgres } from './real-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL server, and the migrated, empty database there that every suite's database is copied from. */
+    /** The run's PostgreSQL server, and the migrated, empty database that suites copy. */
     postgres: { url: string; template: string }
     /** The folder for the files of the demo shop (demo-template.ts). */
     demoDataDir: string
