@@ -137,7 +137,7 @@ function linesViewOf({ order, medias, earliestOn, reviewed }: Facts): HistoryLin
     return {
       line,
       state: isMixed ? lineStateText(orderLine) : undefined,
-      againHref: Object.hasOwn(medias, line.itemId) ? againHref(orderLine, line.days, earliestOn) : undefined,
+      againHref: Object.hasOwn(medias, line.itemId) ? rentAgainPath(orderLine, line.days, earliestOn) : undefined,
       reviewHref: reviewed.get(line.uid) === false ? `/products/review?line=${line.uid}` : undefined,
       isReviewed: reviewed.get(line.uid) === true,
     }
@@ -150,7 +150,7 @@ function lineStateText({ status }: OrderLine): string | undefined {
 }
 
 /** The item page with the same size and number of days, from the earliest day on. */
-function againHref({ itemId, sizeTagUid }: OrderLine, days: number, earliestOn: Day): string {
+function rentAgainPath({ itemId, sizeTagUid }: OrderLine, days: number, earliestOn: Day): string {
   const query = new URLSearchParams({ range: String(days), startcalendar: earliestOn })
   if (sizeTagUid !== undefined) query.set('size', String(sizeTagUid))
   return `/items/${itemId}?${query}`
