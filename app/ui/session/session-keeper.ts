@@ -53,7 +53,7 @@ export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
   let cancel = () => {}
   let isStopped = false
 
-  const schedule = (ms: number, path: '/session' | '/session/renew') => {
+  const scheduleLoad = (ms: number, path: '/session' | '/session/renew') => {
     cancel()
     if (!isStopped) cancel = wait(ms, () => void load(path))
   }
@@ -63,7 +63,7 @@ export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
     if (state === false || state.autherror?.code === NETWORK_FAILED) {
       autherror = { code: NETWORK_FAILED }
       failures += 1
-      schedule(refreshBackOffMs(failures), path)
+      scheduleLoad(refreshBackOffMs(failures), path)
       return
     }
     failures = 0
@@ -86,7 +86,7 @@ export function openKeeper({ ask, wait }: KeeperWorld): Keeper {
       return
     }
     session = nextSession(session, { kind: 'signed-in', token, user: { ...authorizeduser, roleClaim: role } }, [])
-    schedule(refreshDelayMs({ expiresAtMs: msOf(expiresAt), nowMs: msOf(state.now) }), '/session/renew')
+    scheduleLoad(refreshDelayMs({ expiresAtMs: msOf(expiresAt), nowMs: msOf(state.now) }), '/session/renew')
     notify('signed-in')
   }
   return {
