@@ -97,7 +97,7 @@ describe('the demo shop', () => {
     expect(early).toEqual([])
   })
 
-  test('stores a drawing for every picture', async () => {
+  test('keeps a drawing for every picture', async () => {
     const keys = await column<string>(sql`SELECT file_key AS it FROM item_medias`)
     const drawings = await Promise.all(keys.map((key) => files.read(`${key}.svg`)))
     expect(drawings.filter((drawing) => drawing === undefined)).toEqual([])

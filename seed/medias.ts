@@ -9,10 +9,10 @@ const WIDTH_PX = 1200
 const HEIGHT_PX = 1500
 
 /**
- * Rows of the pictures of all items; writes their drawings too. `file_key` is the key of the picture,
- * `items/{id}/{view}` without extension, as used in picture URLs and by the pictures adapter. The drawing is stored as
- * `items/{id}/{view}.svg`. Derived pictures are created on first request. The first picture, the only one in lists, is
- * stored by `take`.
+ * Rows of the pictures of all items, whose drawings are written on the way. `file_key` is the picture's key
+ * `items/{id}/{view}`, without extension: that is what addresses of pictures name and what the pictures adapter looks
+ * up; the drawing itself lies in the file store as `items/{id}/{view}.svg`. Derivatives are made when they are first
+ * asked for. The first picture, the only one that lists show, goes through `take`.
  */
 export async function mediaRows(items: readonly ItemSeed[], files: Files, pictures: Pictures) {
   const rows: Awaited<ReturnType<typeof mediaRow>>[] = []

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A web process of the shop, as started by `npm start`. */
+/** A web process of the shop, as `npm start` runs it. */
 export type WebProcess = { readonly url: string; readonly child: ChildProcess; stop(): Promise<void> }
 
-const READY_TIMEOUT_MS = 180_000
+const READY_WITHIN_MS = 180_000
 
 /** Starts a web process and waits until it is ready. */
 export async function startWebProcess(env: Record<string, string>): Promise<WebProcess> {
@@ -20,24 +20,24 @@ export async function startWebProcess(env: Record<string, string>): Promise<WebP
     env: { ...process.env, NODE_ENV: 'production', ...settings, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const until = performance.now() + READY_TIMEOUT_MS
+  const until = performance.now() + READY_WITHIN_MS
   for (;;) {
-    const response = await fetch(`${url}/health/ready`).catch(() => undefined)
-    if (response?.ok) break
-    const hasExited = child.exitCode !== null || child.signalCode !== null
-    if (hasExited || performance.now() > until) throw new Error('the web process did not start')
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (answer?.ok) break
+    const isGone = child.exitCode !== null || child.signalCode !== null
+    if (isGone || performance.now() > until) throw new Error('the web process did not start')
     await wait(50)
   }
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const exited = new Promise((resolve) => child.once('exit', resolve))
+    const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
-    await exited
+    await ended
   }
   return { url, child, stop }
 }
 
-/** A free port. */
+/** A port that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
