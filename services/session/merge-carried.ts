@@ -22,7 +22,7 @@ export type MergePorts = {
 export function mergeCarried(ports: MergePorts): SessionServices['mergeCarried'] {
   return async (uid, { cartSecret, visitorSecret }) => {
     await mergeIntoAccount(ports)(visitorSecret, uid)
-    return mergeCarts(ports, uid, cartSecret)
+    return mergeMemberCarts(ports, uid, cartSecret)
   }
 }
 
@@ -35,7 +35,7 @@ export function openCart(ports: MergePorts): SessionServices['openCart'] {
     const found = cartSecret === undefined ? undefined : await ports.orders.findBySecret(cartSecret)
     const isOwnCart = found?.status === 'InCart' && found.customerUid === uid
     if (isOwnCart) return { cartSecret, lineCount: found.lines.length }
-    const opened = await mergeCarts(ports, uid, cartSecret)
+    const opened = await mergeMemberCarts(ports, uid, cartSecret)
     return opened.cartSecret === undefined ? { cartSecret, lineCount: 0 } : opened
   }
 }
@@ -44,7 +44,7 @@ export function openCart(ports: MergePorts): SessionServices['openCart'] {
  * Merges all carts of the member and the guest cart of the browser, in one transaction. The guest cart is emptied, so
  * that its secret, which others may know, gives no access to the member's cart. Another member's cart is not changed.
  */
-function mergeCarts(ports: MergePorts, uid: string, secret: string | undefined): Promise<OpenedCart> {
+function mergeMemberCarts(ports: MergePorts, uid: string, secret: string | undefined): Promise<OpenedCart> {
   const { ids, clock } = ports
   return ports.orders.transaction(async (tx) => {
     const now = clock.now()
