@@ -3,27 +3,27 @@ import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import { commonHeaders } from './security/headers.ts'
 
-/** The doors of the shop, each under its path; the pages stand behind all others. */
+/** The routers of the shop by path; the page router comes last. */
 export type Doors = {
-  /** Doors for programs: they speak a protocol of their own, from any origin, and answer everything themselves. */
+  /** API routers with their own protocols, for any origin. They answer every request below their path. */
   readonly protocols?: readonly { readonly path: string; readonly door: Hono }[]
   readonly prefixed: readonly { readonly path: string; readonly door: Hono }[]
   readonly pages: Hono
-  /** Forms that files come with: how large they may be, and where one that is larger leads to. */
+  /** Forms with file uploads: their maximum size, and where a larger one is redirected to. */
   readonly uploads?: readonly { readonly path: string; readonly mostBytes: number; readonly tooLarge: string }[]
-  /** Where browsers see the shop; forms from elsewhere are refused. */
+  /** Origin of the shop; forms from other origins are rejected. */
   readonly siteUrl: string
   readonly onRequest?: MiddlewareHandler
-  /** Stand before every door, in order: who asks, and addresses that moved. */
+  /** Middleware before every router, in order. */
   readonly before?: readonly MiddlewareHandler[]
   readonly onError: (error: unknown, context: Context) => void
 }
 
-const LARGEST_FORM_BYTES = 256 * 1_024
-const MOST_DISCARDED_BYTES = 64 * 1_048_576
-const LONGEST_URL = 8_192
+const MAX_FORM_BYTES = 256 * 1_024
+const MAX_DISCARDED_BYTES = 64 * 1_048_576
+const MAX_URL_LENGTH = 8_192
 
-/** All surfaces in one: limits and origin checks first, then the door whose path fits, then the pages. */
+/** Combines all routers: limits and origin checks, then the router with the matching path, then the pages. */
 export function shop({
   protocols = [],
   prefixed,
@@ -34,34 +34,37 @@ export function shop({
   before = [],
   onError,
 }: Doors) {
-  const all = new Hono()
-  if (onRequest) all.use(onRequest)
-  for (const { path, door } of protocols) all.route(path, door)
-  all.use(async (context, next) => {
-    const refusal = malformed(context.req.raw)
-    if (refusal) return refusal
+  const app = new Hono()
+  if (onRequest) app.use(onRequest)
+  for (const { path, door } of protocols) app.route(path, door)
+  app.use(async (context, next) => {
+    const rejection = rejectMalformed(context.req.raw)
+    if (rejection) return rejection
     await next()
   })
-  for (const one of before) all.use(one)
+  for (const middleware of before) app.use(middleware)
   const origin = new URL(siteUrl).origin
-  all.use(csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin }))
-  all.use(formLimits(uploads))
-  for (const { path, door } of prefixed) all.route(path, door)
-  all.route('/', pages)
-  all.onError((error, context) => {
+  app.use(csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin }))
+  app.use(formLimits(uploads))
+  for (const { path, door } of prefixed) app.route(path, door)
+  app.route('/', pages)
+  app.onError((error, context) => {
     if ('getResponse' in error) return error.getResponse()
     onError(error, context)
-    return plain(500, 'ただいま混み合っております。恐れ入りますが、しばらくしてからもう一度お試しください。')
+    return textResponse(500, 'ただいま混み合っております。恐れ入りますが、しばらくしてからもう一度お試しください。')
   })
-  return all
+  return app
 }
 
-/** Every form may be so large; those that files come with, larger. What is too large is not kept. */
+/** Size limits of forms, larger for those with file uploads. */
 function formLimits(uploads: Doors['uploads'] & object): MiddlewareHandler {
-  const usual = bodyLimit({ maxSize: LARGEST_FORM_BYTES, onError: () => plain(413, '送信された内容が大きすぎます。') })
-  const larger = new Map(
+  const defaultLimit = bodyLimit({
+    maxSize: MAX_FORM_BYTES,
+    onError: () => textResponse(413, '送信された内容が大きすぎます。'),
+  })
+  const uploadLimits = new Map(
     uploads.map(({ path, mostBytes, tooLarge }) => {
-      const leadBack = async (context: Context) => {
+      const redirectBack = async (context: Context) => {
         await discard(context.req.raw)
         const query = new URLSearchParams(new URL(context.req.url).search)
         query.set('refused', 'file-too-large')
@@ -69,39 +72,39 @@ function formLimits(uploads: Doors['uploads'] & object): MiddlewareHandler {
         commonHeaders(headers, false)
         return new Response(null, { status: 303, headers })
       }
-      return [path, bodyLimit({ maxSize: mostBytes, onError: leadBack })] as const
+      return [path, bodyLimit({ maxSize: mostBytes, onError: redirectBack })] as const
     }),
   )
-  return (context, next) => (larger.get(context.req.path) ?? usual)(context, next)
+  return (context, next) => (uploadLimits.get(context.req.path) ?? defaultLimit)(context, next)
 }
 
 /**
- * Reads what comes and keeps nothing: a browser that is answered in the middle of sending shows a broken connection,
- * not the answer. More than a photograph can ever be is not waited for.
+ * Reads and discards a body. A browser that gets a response while it is sending shows a connection error instead of the
+ * response. Stops at a size that no photograph has.
  */
 async function discard({ body }: Request): Promise<void> {
   if (body === null || body.locked) return
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > MOST_DISCARDED_BYTES) return
+    if (bytes > MAX_DISCARDED_BYTES) return
   }
 }
 
-/** Addresses that no page of ours has: too long, or not decodable. They never reach the renderer. */
-function malformed(request: Request): Response | undefined {
-  if (request.url.length > LONGEST_URL) return plain(400, 'アドレスが長すぎます。')
+/** Rejects URLs that are too long or cannot be decoded, before they reach the renderer. */
+function rejectMalformed(request: Request): Response | undefined {
+  if (request.url.length > MAX_URL_LENGTH) return textResponse(400, 'アドレスが長すぎます。')
   try {
     const { pathname } = new URL(request.url)
     const isBroken = decodeURIComponent(pathname).includes('\0')
-    return isBroken ? plain(400, 'アドレスが正しくありません。') : undefined
+    return isBroken ? textResponse(400, 'アドレスが正しくありません。') : undefined
   } catch {
-    return plain(400, 'アドレスが正しくありません。')
+    return textResponse(400, 'アドレスが正しくありません。')
   }
 }
 
-function plain(status: number, sentence: string): Response {
+function textResponse(status: number, text: string): Response {
   const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
   commonHeaders(headers, false)
-  return new Response(sentence, { status, headers })
+  return new Response(text, { status, headers })
 }

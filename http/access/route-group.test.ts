@@ -8,7 +8,7 @@ type Route = { readonly path?: string; readonly children?: readonly Route[] }
 const pathsOf = (list: readonly Route[]): string[] =>
   list.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
 
-describe('the route of a path', () => {
+describe('routeGroup', () => {
   it.each([
     ['/', '/'],
     ['/items/list', '/items/list'],
@@ -21,29 +21,29 @@ describe('the route of a path', () => {
     ['/asia-northeast1/getservertime', '/asia-northeast1/*'],
     ['/wp-login.php', 'other'],
     ['/yamada/hanako', 'other'],
-  ])('of %s is %s', (path, route) => expect(routeGroup(path)).toBe(route))
+  ])('%s is %s', (path, route) => expect(routeGroup(path)).toBe(route))
 
-  it('is known of every page of the shop', () => {
+  it('is defined for every page of the shop', () => {
     expect(PAGES.length).toBeGreaterThan(40)
     expect(PAGES.map(({ path }) => path).filter((path) => routeGroup(path) === 'other')).toEqual([])
-    const own = pathsOf(routes as readonly Route[]).filter((path) => path !== '*' && !/^[:*]/.test(path))
-    expect(own.length).toBeGreaterThan(60)
-    const unknown = own.map((path) => `/${path.replace(/^\//, '')}`).filter((path) => routeGroup(path) === 'other')
+    const ownPaths = pathsOf(routes as readonly Route[]).filter((path) => path !== '*' && !/^[:*]/.test(path))
+    expect(ownPaths.length).toBeGreaterThan(60)
+    const unknown = ownPaths.map((path) => `/${path.replace(/^\//, '')}`).filter((path) => routeGroup(path) === 'other')
     expect(unknown).toEqual([])
   })
 
-  it('is one of few names, whatever is asked for', () => {
-    const seen = new Set<string>()
+  it('returns one of few names for any path', () => {
+    const names = new Set<string>()
     const part = fc.oneof(fc.string(), fc.constantFrom('items', 'mypage', 'list', 'shopping', 'health', 'x'))
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 4 }), (parts) => void seen.add(routeGroup(`/${parts.join('/')}`))),
+      fc.property(fc.array(part, { maxLength: 4 }), (parts) => void names.add(routeGroup(`/${parts.join('/')}`))),
       { numRuns: 2_000 },
     )
-    expect(seen.size).toBeLessThan(120)
+    expect(names.size).toBeLessThan(120)
   })
 })
 
-describe('a path in the log', () => {
+describe('maskedPath', () => {
   it.each([
     ['/', '/'],
     ['/items/1023', '/items/1023'],
@@ -55,13 +55,13 @@ describe('a path in the log', () => {
     ['/hanako/yamada', '/*/*'],
   ])('%s is %s', (path, masked) => expect(maskedPath(path)).toBe(masked))
 
-  it('holds no secret', () => {
+  it('masks secrets', () => {
     const secret = fc
       .uint8Array({ minLength: 16, maxLength: 32 })
       .map((bytes) => Buffer.from(bytes).toString('base64url'))
     fc.assert(
       fc.property(secret, fc.constantFrom('files', 'processor', 'magazine', 'x'), (text, area) => {
-        // Sixteen bytes of small letters alone come once in an age.
+        // The probability that 16 random bytes encode to lowercase letters only is negligible.
         expect(maskedPath(`/${area}/a/${text}`)).not.toContain(text)
       }),
     )

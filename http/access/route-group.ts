@@ -1,6 +1,6 @@
 /**
- * The first words of our addresses. Together with PARTS they are all that a route may be called in figures and in the
- * log: never more than these, whatever addresses are asked for.
+ * The first path segments of the shop. Together with PARTS they limit the set of route names in metrics and logs,
+ * whatever paths are requested.
  */
 const AREAS: ReadonlySet<string> = new Set(
   [
@@ -12,7 +12,7 @@ const AREAS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Below some areas every screen counts by itself. */
+/** Areas in which every screen has its own route name. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   items: ['list', 'ranking', 'select'],
   shopping: [
@@ -27,21 +27,21 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   files: ['uploads'],
 }
 
-/** Files that stand at the root. */
+/** Files at the root. */
 const ROOT_FILE = /^[\w-]+\.(js|txt|xml|svg|ico|webmanifest|png)$/
-const ENDING = /\.(data|php|html)$/
+const SUFFIX = /\.(data|php|html)$/
 const NUMBER = /^\d{1,9}$/
-/** Letters alone, as our own addresses have them: what is made by chance has capitals or digits. */
+/** Words as in the shop's own paths: lowercase letters only, since random secrets contain capitals or digits. */
 const WORD = /^[a-z]{2,}([._-][a-z]+)*$/
-const LONGEST_WORD = 30
-const MOST_PARTS = 6
+const MAX_WORD_LENGTH = 30
+const MAX_SEGMENTS = 6
 
-/** The route of a path: its area, and the screen where that counts. One of a fixed set of names. */
+/** The route name of a path, from a fixed set: its area and, for some areas, the screen. */
 export function routeGroup(pathname: string): string {
-  const [area = '', part] = partsOf(pathname)
+  const [area = '', part] = segmentsOf(pathname)
   if (area === '') return '/'
   if (ROOT_FILE.test(area)) return '/{file}'
-  // Functions may also be called below the name of a project.
+  // Functions are also mounted below a project id.
   if (part === 'asia-northeast1') return '/asia-northeast1/*'
   if (!AREAS.has(area)) return 'other'
   if (part === undefined) return `/${area}`
@@ -49,25 +49,25 @@ export function routeGroup(pathname: string): string {
 }
 
 /**
- * A path that may stand in a log: words and numbers of our own addresses, an asterisk for everything else. Secrets,
- * tokens, addresses of mails and what somebody typed do not pass; nor does anything below an area that is not ours.
+ * A path for the log: keeps words and numbers of the shop's own paths and replaces all other segments by an asterisk.
+ * Secrets, tokens, e-mail addresses and user input are masked, and so are all segments below an unknown area.
  */
 export function maskedPath(pathname: string): string {
-  const [area = '', ...rest] = pathname.split('/').slice(1, MOST_PARTS + 1)
+  const [area = '', ...rest] = pathname.split('/').slice(1, MAX_SEGMENTS + 1)
   if (area === '') return '/'
-  const known = AREAS.has(area.replace(ENDING, '')) || ROOT_FILE.test(area) ? area : '*'
-  const isOurs = known !== '*'
-  return `/${[known, ...rest.map((part) => (isOurs && isPlain(part) ? part : '*'))].join('/')}`
+  const firstSegment = AREAS.has(area.replace(SUFFIX, '')) || ROOT_FILE.test(area) ? area : '*'
+  const isKnownArea = firstSegment !== '*'
+  return `/${[firstSegment, ...rest.map((part) => (isKnownArea && isPlain(part) ? part : '*'))].join('/')}`
 }
 
-function partsOf(pathname: string): string[] {
+function segmentsOf(pathname: string): string[] {
   return pathname
     .split('/')
     .slice(1, 3)
-    .map((part) => part.replace(ENDING, ''))
+    .map((part) => part.replace(SUFFIX, ''))
     .filter((part, index) => index === 0 || part !== '')
 }
 
 function isPlain(part: string): boolean {
-  return part === '' || NUMBER.test(part) || (part.length <= LONGEST_WORD && WORD.test(part))
+  return part === '' || NUMBER.test(part) || (part.length <= MAX_WORD_LENGTH && WORD.test(part))
 }

@@ -14,20 +14,20 @@ const call = defineCall({
   callers: ['staff'],
   answer: async () => ({ said: true }),
 })
-const door = apiDocsDoor([call], { siteUrl: 'http://shop.test' })
+const router = apiDocsDoor([call], { siteUrl: 'http://shop.test' })
 
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; security: object[] }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-describe('the description of the calls', () => {
-  test('is OpenAPI 3.1, every operation with a name of its own and every member of a path told', async () => {
-    const document = (await (await door.request('/openapi.json')).json()) as Document
+describe('the API documentation', () => {
+  test('is OpenAPI 3.1, with unique operation ids and all path parameters', async () => {
+    const document = (await (await router.request('/openapi.json')).json()) as Document
     expect(document.openapi).toMatch(/^3\.1\./)
     const names = new Set<string>()
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const operation of Object.values(methods)) {
-        const told = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
-        expect(told.sort(), path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort())
+        const documented = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+        expect(documented.sort(), path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort())
         names.add(operation.operationId)
       }
     }
@@ -37,13 +37,13 @@ describe('the description of the calls', () => {
     expect(JSON.stringify(document)).not.toContain('"$schema"')
   })
 
-  test('is a page without scripts, styled by a file of ours, in which nothing is taken for markup', async () => {
-    const response = await door.request('/')
+  test('is a page without scripts, with its own style sheet, in which texts are escaped', async () => {
+    const response = await router.request('/')
     const page = await response.text()
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
     expect(page).not.toMatch(/<script|style=|<b>/)
     expect(page).toContain('Says &lt;b&gt;nothing')
     expect(page).toContain('&quot;maxLength&quot;: 7')
-    expect((await door.request('/style.css')).headers.get('content-type')).toContain('text/css')
+    expect((await router.request('/style.css')).headers.get('content-type')).toContain('text/css')
   })
 })

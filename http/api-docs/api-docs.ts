@@ -6,31 +6,31 @@ import { commonHeaders } from '../security/headers.ts'
 import { apiPage } from './api-page.ts'
 import { PROTOCOLS } from './protocols.ts'
 
-/** Where the description stands, and its address as a document. */
+/** The prefix of the API documentation. */
 export const API_DOCS_PREFIX = '/docs/api'
 
 const STYLE = readFileSync(new URL(import.meta.resolve('#http/api-docs/api-docs.css')))
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * For development only, mounted at /docs/api: every call as an OpenAPI 3.1 document (`/openapi.json`), made of the
- * schemas that the calls are parsed with, and a page that shows the same. No scripts, nothing of elsewhere.
+ * The API documentation, for development only, mounted at /docs/api: an OpenAPI 3.1 document (`/openapi.json`)
+ * generated from the schemas that parse the calls, and an HTML page of it. No scripts, no external resources.
  */
 export function apiDocsDoor(calls: readonly CallDescription[], { siteUrl }: { readonly siteUrl: string }): Hono {
-  const all = [...calls, ...PROTOCOLS]
-  const document = () => openApi(all, { title: '墨礼 SUMIREI', version: '1', serverUrl: siteUrl })
-  const door = new Hono()
-  door.use(async (context, next) => {
+  const documented = [...calls, ...PROTOCOLS]
+  const document = () => openApi(documented, { title: '墨礼 SUMIREI', version: '1', serverUrl: siteUrl })
+  const router = new Hono()
+  router.use(async (context, next) => {
     await next()
     commonHeaders(context.res.headers, context.req.url.startsWith('https:'))
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', POLICY)
   })
-  door.get('/', (context) => context.html(apiPage(all)))
-  door.get('/openapi.json', (context) => context.json(document()))
-  door.get('/style.css', (context) => {
+  router.get('/', (context) => context.html(apiPage(documented)))
+  router.get('/openapi.json', (context) => context.json(document()))
+  router.get('/style.css', (context) => {
     context.header('content-type', 'text/css; charset=utf-8')
     return context.body(STYLE)
   })
-  return door
+  return router
 }

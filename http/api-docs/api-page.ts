@@ -4,7 +4,7 @@ import type { CallDescription } from '../calls/call.ts'
 import { schemaOf } from '../calls/describe.ts'
 import { CALL_STATUS } from '../calls/refusals.ts'
 
-/** The page that shows the calls: areas, each call closed until it is opened. Works without scripts. */
+/** The HTML page of the API documentation: collapsed calls by area. Works without scripts. */
 export function apiPage(calls: readonly CallDescription[]) {
   const areas = [...Map.groupBy(calls, ({ tag }) => tag)]
   return html`<!DOCTYPE html>
@@ -21,7 +21,7 @@ export function apiPage(calls: readonly CallDescription[]) {
 </header>
 <main>${areas.map(
     ([tag, group]) => html`<section id="${tag}" aria-labelledby="${tag}-title">
-<h2 id="${tag}-title">${tag}</h2>${group.map(one)}</section>`,
+<h2 id="${tag}-title">${tag}</h2>${group.map(renderCall)}</section>`,
   )}
 <section aria-labelledby="refusals"><h2 id="refusals">Refusals</h2>
 <p><code>{"error": {"status": …, "message": …}}</code></p>
@@ -32,17 +32,17 @@ export function apiPage(calls: readonly CallDescription[]) {
 </main></body></html>`
 }
 
-function one({ name, method, path, summary, request, response, callers, errors = [] }: CallDescription) {
+function renderCall({ name, method, path, summary, request, response, callers, errors = [] }: CallDescription) {
   return html`<details id="${name}">
 <summary><code class="method">${method}</code> <code>${path}</code> <span>${summary}</span></summary>
 <dl><dt>Name</dt><dd>${name}</dd><dt>Who</dt><dd>${callers.join(', ')}</dd>
 ${errors.length > 0 ? html`<dt>Refusals</dt><dd>${errors.join(', ')}</dd>` : ''}</dl>
-${shape('Path', request.params)}${shape('Query', request.query)}
-${shape('Body', request.body)}${shape('Answer', response, 'output')}
+${renderSchema('Path', request.params)}${renderSchema('Query', request.query)}
+${renderSchema('Body', request.body)}${renderSchema('Answer', response, 'output')}
 </details>`
 }
 
-function shape(title: string, schema: z.ZodType | undefined, io: 'input' | 'output' = 'input') {
+function renderSchema(title: string, schema: z.ZodType | undefined, io: 'input' | 'output' = 'input') {
   if (schema === undefined) return ''
   return html`<h3>${title}</h3><pre tabindex="0">${JSON.stringify(schemaOf(schema, io), null, 2)}</pre>`
 }

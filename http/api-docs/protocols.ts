@@ -3,33 +3,33 @@ import { IDENTITY_REQUESTS } from '#domain/identity/requests.ts'
 import type { CallDescription } from '../calls/call.ts'
 import { CALLER_KINDS } from '../calls/caller.ts'
 
-type Described = Omit<CallDescription, 'tag' | 'callers'>
+type ProtocolCall = Omit<CallDescription, 'tag' | 'callers'>
 
-const area = (tag: string, calls: readonly Described[]): readonly CallDescription[] =>
+const area = (tag: string, calls: readonly ProtocolCall[]): readonly CallDescription[] =>
   calls.map((call) => ({ ...call, tag, callers: CALLER_KINDS }))
 
 const key = z.object({ key: z.string().describe('The API key') })
 const json = z.record(z.string(), z.unknown())
 
-/** What the identity provider's calls do, in a word each (specification 7, Identity provider). */
+/** Summaries of the identity provider's methods (docs/product/7, Identity provider). */
 const IDENTITY_SUMMARIES: Readonly<Record<keyof typeof IDENTITY_REQUESTS, string>> = {
   signUp: 'Creates an account, or links an e-mail to one',
-  signInWithPassword: 'Signs in by password',
-  signInWithEmailLink: 'Signs in by a mailed link',
-  signInWithIdp: 'Signs in by an account elsewhere',
-  lookup: 'The account of a token',
+  signInWithPassword: 'Signs in with a password',
+  signInWithEmailLink: 'Signs in with a mailed link',
+  signInWithIdp: 'Signs in with a federated identity provider',
+  lookup: 'Returns the account of a token',
   update: 'Changes profile, e-mail or password, or uses a mailed code',
   delete: 'Deletes the account of a token',
-  createAuthUri: 'By which methods somebody signs in',
+  createAuthUri: 'Returns the sign-in methods of an address',
   sendOobCode: 'Mails a code',
-  resetPassword: 'Sets a password by a mailed code',
-  projects: 'Where sign-in may come from',
-  token: 'Renews a token',
+  resetPassword: 'Sets a password with a mailed code',
+  projects: 'Returns the authorized domains',
+  token: 'Refreshes a token',
 }
 
 const IDENTITY = area(
   'identity',
-  Object.entries(IDENTITY_REQUESTS).map(([name, body]): Described => {
+  Object.entries(IDENTITY_REQUESTS).map(([name, body]): ProtocolCall => {
     const isBare = name === 'projects' || name === 'token'
     const path = isBare ? `/v1/${name}` : `/v1/accounts:${name}`
     const summary = IDENTITY_SUMMARIES[name as keyof typeof IDENTITY_REQUESTS]
@@ -44,7 +44,7 @@ const SEARCH = area('search', [
     name: 'searchMany',
     method: 'POST',
     path: '/1/indexes/*/queries',
-    summary: 'Several searches at once, by the Algolia protocol',
+    summary: 'Several searches in one request (Algolia protocol)',
     request: { body: z.object({ requests: z.array(json).max(50) }) },
     response: z.object({ results: z.array(json) }),
   },
@@ -60,7 +60,7 @@ const SEARCH = area('search', [
     name: 'searchFacet',
     method: 'POST',
     path: '/1/indexes/{index}/facets/{facet}/query',
-    summary: 'Values of a facet',
+    summary: 'Searches the values of a facet',
     request: { params: index.extend({ facet: z.string() }), body: json },
     response: z.object({ facetHits: z.array(json) }),
   },
@@ -80,7 +80,7 @@ const SITE = area('site', [
     name: 'latestBuild',
     method: 'GET',
     path: '/builds/latest.json',
-    summary: 'Which build answers now',
+    summary: 'The current build',
     request: {},
     response: build,
   },
@@ -88,7 +88,7 @@ const SITE = area('site', [
     name: 'buildMeta',
     method: 'GET',
     path: '/builds/meta/{id}.json',
-    summary: 'A build by its id; never changes',
+    summary: 'A build by its id; immutable',
     request: { params: z.object({ id: z.string() }) },
     response: build,
   },
@@ -104,7 +104,7 @@ const SITE = area('site', [
     name: 'live',
     method: 'GET',
     path: '/health/live',
-    summary: 'The process answers',
+    summary: 'Liveness: the process responds',
     request: {},
     response: z.object({ status: z.string() }),
   },
@@ -112,11 +112,11 @@ const SITE = area('site', [
     name: 'ready',
     method: 'GET',
     path: '/health/ready',
-    summary: 'Visitors may be sent here; 503 otherwise',
+    summary: 'Readiness: the process accepts traffic; 503 otherwise',
     request: {},
     response: z.object({ status: z.string(), reason: z.string().optional() }),
   },
 ])
 
-/** Doors that speak a protocol of their own and parse by it; here they are only told of. */
+/** Endpoints with their own protocols and parsers, listed here for documentation only. */
 export const PROTOCOLS: readonly CallDescription[] = [...IDENTITY, ...SEARCH, ...SITE]

@@ -6,24 +6,24 @@ import { buildsDoor, findBuild } from './builds.ts'
 
 const build = { id: '5704ce31', timestamp: 1_790_000_000_000 }
 
-test('the metadata of a build never change', async () => {
+test('the metadata of a build are immutable', async () => {
   const response = await buildsDoor(build).request('/meta/5704ce31.json')
   expect([response.status, await response.json()]).toEqual([200, build])
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('which build is the latest is asked anew each time', async () => {
+test('the latest build is not cached', async () => {
   const response = await buildsDoor(build).request('/latest.json')
   expect([response.status, await response.json()]).toEqual([200, build])
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('another build is not here', async () => {
+test('an unknown build is a 404', async () => {
   const response = await buildsDoor(build).request('/meta/00000000.json')
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
-test('a build is known by its manifest', () => {
+test('the build id comes from the manifest', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sumirei-build-'))
   expect(findBuild(folder)).toBeUndefined()
   mkdirSync(join(folder, 'assets'))

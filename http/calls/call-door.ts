@@ -19,7 +19,7 @@ import {
 import { readJson, USUAL_BYTES, unkeepable } from './request-body.ts'
 import { REQUEST_ID, type RequestIds } from './request-id.ts'
 
-/** What all doors for programs share. `note`: where a request comes from. `onError` is told of what ends in a 500. */
+/** Dependencies of all API routers. `note` records the caller's address. `onError` receives errors that cause a 500. */
 export type CallParts = CallerParts & {
   readonly note: MiddlewareHandler
   readonly rate: CallRate
@@ -28,8 +28,8 @@ export type CallParts = CallerParts & {
 }
 
 /**
- * Calls below one prefix, and below `aliases` of it. `headers`: names that browsers of other sites may send or read
- * beside the usual ones.
+ * The calls below one prefix, and below its `aliases`. `headers`: further header names that cross-origin browsers may
+ * send or read.
  */
 export type CallGroup = {
   readonly prefix: string
@@ -40,9 +40,9 @@ export type CallGroup = {
 
 type Env = { Variables: { caller: Caller; rate: RateState } }
 
-const LONGEST_URL = 8_192
-/** What official clients and pages of other sites send (wire.md), and what they may read of an answer. */
-const SENT = [
+const MAX_URL_LENGTH = 8_192
+/** Request headers of the official clients and of pages of other sites, and response headers that they may read. */
+const ALLOWED_HEADERS = [
   'authorization',
   'content-type',
   'firebase-instance-id-token',
@@ -54,69 +54,70 @@ const SENT = [
   'x-firebase-locale',
   REQUEST_ID,
 ]
-const TOLD = [REQUEST_ID, 'ratelimit', 'ratelimit-policy', 'retry-after', 'allow']
+const EXPOSED_HEADERS = [REQUEST_ID, 'ratelimit', 'ratelimit-policy', 'retry-after', 'allow']
 
 /**
- * A door for programs: who calls, how often, what is asked, the service, the answer. Mounted at its prefix before
- * anything that looks at forms or origins. Every answer below the prefix is JSON, 404, 405, 413 and 500 included.
+ * Router for API calls: authentication, rate limit, parsing, service, response. Mounted at its prefix before the CSRF
+ * check and form limits. Every response below the prefix is JSON, including 404, 405, 413 and 500.
  */
 export function callDoor(parts: CallParts, { prefix, calls, headers }: CallGroup): Hono {
-  const door = new Hono<Env>()
-  door.use(parts.ids.note, parts.note, crossOrigin(calls, headers), async (context, next) => {
+  const router = new Hono<Env>()
+  router.use(parts.ids.note, parts.note, corsMiddleware(calls, headers), async (context, next) => {
     await next()
-    const told = context.res.headers
-    for (const [name, value] of ALWAYS) if (!told.has(name)) told.set(name, value)
+    const responseHeaders = context.res.headers
+    for (const [name, value] of DEFAULT_HEADERS) if (!responseHeaders.has(name)) responseHeaders.set(name, value)
     const rate = context.get('rate')
-    if (rate) for (const [name, value] of rateHeaders(parts.rate, rate)) told.set(name, value)
+    if (rate) for (const [name, value] of rateHeaders(parts.rate, rate)) responseHeaders.set(name, value)
   })
-  door.onError((error, context) => {
+  router.onError((error, context) => {
     const requestId = parts.ids.of(context.req.raw)
     parts.onError(error, { requestId, call: context.req.method })
     return refusalAnswer(internal(requestId))
   })
-  door.use(async (context, next) => {
-    const refused = await admit(parts, context)
-    return refused ? refusalAnswer(refused) : next()
+  router.use(async (context, next) => {
+    const error = await authenticateAndLimit(parts, context)
+    return error ? refusalAnswer(error) : next()
   })
   for (const call of calls) {
     const path = routeOf(prefix, call.path)
-    door.on(call.method === 'HEAD' ? 'GET' : call.method, path, (context) => answerCall(parts, call, context))
+    router.on(call.method === 'HEAD' ? 'GET' : call.method, path, (context) => handleCall(parts, call, context))
   }
   for (const [path, methods] of methodsByPath(prefix, calls)) {
-    door.all(path, () => {
+    router.all(path, () => {
       const answer = refusalAnswer(refusal('INVALID_ARGUMENT', `Call by ${methods.join(' or ')}.`, { http: 405 }))
       answer.headers.set('allow', [...methods, 'OPTIONS'].join(', '))
       return answer
     })
   }
-  door.all('*', () => refusalAnswer(NO_SUCH_CALL))
-  return door as unknown as Hono
+  router.all('*', () => refusalAnswer(NO_SUCH_CALL))
+  return router as unknown as Hono
 }
 
-const ALWAYS = [
+const DEFAULT_HEADERS = [
   ['x-content-type-options', 'nosniff'],
   ['cross-origin-resource-policy', 'cross-origin'],
   ['cache-control', 'no-store'],
 ] as const
 
-function crossOrigin(calls: readonly Call[], headers: CallGroup['headers']) {
+function corsMiddleware(calls: readonly Call[], headers: CallGroup['headers']) {
   return cors({
     origin: '*',
     allowMethods: [...new Set(['GET', ...calls.map(({ method }) => method), 'OPTIONS'])],
-    allowHeaders: [...SENT, ...(headers?.sent ?? [])],
-    exposeHeaders: [...TOLD, ...(headers?.told ?? [])],
+    allowHeaders: [...ALLOWED_HEADERS, ...(headers?.sent ?? [])],
+    exposeHeaders: [...EXPOSED_HEADERS, ...(headers?.told ?? [])],
     maxAge: 86_400,
   })
 }
 
-/** Who calls, and whether not too often. A bad token counts for the address that it came from. */
-async function admit(parts: CallParts, context: Context<Env>): Promise<CallRefusal | undefined> {
+/** Authenticates the caller and applies the rate limit. A bad token counts for the caller's address. */
+async function authenticateAndLimit(parts: CallParts, context: Context<Env>): Promise<CallRefusal | undefined> {
   const request = context.req.raw
-  if (request.url.length > LONGEST_URL) return TOO_LARGE
+  if (request.url.length > MAX_URL_LENGTH) return TOO_LARGE
   const caller = await callerOf(request, parts)
-  const known = isRefusal(caller) ? VISITOR : caller
-  const who = 'uid' in known ? `uid ${known.uid}` : `address ${parts.addressOf(request) ?? 'unknown'}`
-  const state = await parts.rate.take(who)
+  const countedCaller = isRefusal(caller) ? VISITOR : caller
+  const rateKey =
+    'uid' in countedCaller ? `uid ${countedCaller.uid}` : `address ${parts.addressOf(request) ?? 'unknown'}`
+  const state = await parts.rate.take(rateKey)
   context.set('rate', state)
   if (!state.isWithin) return TOO_OFTEN
   if (isRefusal(caller)) return caller
@@ -124,43 +125,49 @@ async function admit(parts: CallParts, context: Context<Env>): Promise<CallRefus
   return undefined
 }
 
-async function answerCall(parts: CallParts, call: Call, context: Context<Env>): Promise<Response> {
+async function handleCall(parts: CallParts, call: Call, context: Context<Env>): Promise<Response> {
   const caller = context.get('caller')
   if (!call.callers.includes(caller.kind)) {
     return respond(context, caller.kind === 'visitor' ? SIGN_IN_FIRST : NOT_ALLOWED)
   }
-  const given = await givenOf(call, context)
-  if (isRefusal(given)) return respond(context, given)
+  const input = await parseRequest(call, context)
+  if (isRefusal(input)) return respond(context, input)
   const { raw: request } = context.req
-  const tell = new Headers()
-  const answer = await call.answer(given, { caller, request, requestId: parts.ids.of(request), context, tell })
+  const extraHeaders = new Headers()
+  const answer = await call.answer(input, {
+    caller,
+    request,
+    requestId: parts.ids.of(request),
+    context,
+    tell: extraHeaders,
+  })
   const response = respond(context, answer)
-  for (const [name, value] of tell) response.headers.set(name, value)
+  for (const [name, value] of extraHeaders) response.headers.set(name, value)
   return response
 }
 
-/** What came, by the schemas of the call; the first thing that does not fit is told. */
-async function givenOf({ request: shapes, mostBytes = USUAL_BYTES }: Call, { req }: Context) {
-  const params = parsed('path', shapes.params, req.param())
+/** Parses the request with the schemas of the call. The error names the first issue. */
+async function parseRequest({ request: schemas, mostBytes = USUAL_BYTES }: Call, { req }: Context) {
+  const params = parsePart('path', schemas.params, req.param())
   if (isRefusal(params)) return params
-  const query = parsed('query', shapes.query, Object.fromEntries(new URL(req.url).searchParams))
+  const query = parsePart('query', schemas.query, Object.fromEntries(new URL(req.url).searchParams))
   if (isRefusal(query)) return query
-  if (!shapes.body) return { params: params.value, query: query.value, body: undefined }
+  if (!schemas.body) return { params: params.value, query: query.value, body: undefined }
   const read = await readJson(req.raw, mostBytes)
   if (isRefusal(read)) return read
-  const body = parsed('body', shapes.body, read.json)
+  const body = parsePart('body', schemas.body, read.json)
   return isRefusal(body) ? body : { params: params.value, query: query.value, body: body.value }
 }
 
-function parsed(place: string, shape: z.ZodType | undefined, value: unknown): { value: unknown } | CallRefusal {
-  if (shape === undefined) return { value: undefined }
-  const refused = place === 'body' ? undefined : unkeepable(value)
-  if (refused) return refused
-  const { success, data, error } = shape.safeParse(value)
+function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): { value: unknown } | CallRefusal {
+  if (schema === undefined) return { value: undefined }
+  const unstorable = part === 'body' ? undefined : unkeepable(value)
+  if (unstorable) return unstorable
+  const { success, data, error } = schema.safeParse(value)
   if (success) return { value: data }
   const [issue] = error.issues
-  const where = [place, ...(issue?.path ?? [])].join('.').slice(0, 100)
-  return refusal('INVALID_ARGUMENT', `${where}: ${issue?.message ?? 'does not fit'}`)
+  const location = [part, ...(issue?.path ?? [])].join('.').slice(0, 100)
+  return refusal('INVALID_ARGUMENT', `${location}: ${issue?.message ?? 'does not fit'}`)
 }
 
 function respond(context: Context, answer: unknown): Response {
@@ -170,8 +177,8 @@ function respond(context: Context, answer: unknown): Response {
 }
 
 function routeOf(prefix: string, path: string): string {
-  const below = path.startsWith(prefix) ? path.slice(prefix.length) : path
-  return below.replace(/\{(\w+)\}/g, ':$1') || '/'
+  const relativePath = path.startsWith(prefix) ? path.slice(prefix.length) : path
+  return relativePath.replace(/\{(\w+)\}/g, ':$1') || '/'
 }
 
 function methodsByPath(prefix: string, calls: readonly Call[]): Map<string, readonly string[]> {

@@ -17,7 +17,7 @@ const echo = defineCall({
   tag: 'tests',
   method: 'POST',
   path: '/tests/{place}/echo',
-  summary: 'Says again what was said',
+  summary: 'Returns the text',
   request: { params: z.object({ place: z.string() }), body: z.object({ text: z.string().max(2_000) }) },
   response: z.object({ text: z.string(), place: z.string(), caller: z.string() }),
   callers: ['visitor', 'customer', 'staff'],
@@ -37,17 +37,17 @@ const staffOnly = defineCall({
   answer: async ({ query }) => ({ limit: query.limit }),
 })
 
-function openDoor(perMinute = 100) {
+function setUp(perMinute = 100) {
   const windows = new Map<string, number>()
-  const statements: string[] = []
-  const faults: unknown[] = []
-  let births = 0
+  const countedKeys: string[] = []
+  const errors: unknown[] = []
+  let lastId = 0
   let now = NOW
   const rates = {
-    count: async (_: object, who: string, at: Temporal.Instant, amount: number) => {
-      statements.push(who)
-      const count = (windows.get(who) ?? 0) + amount
-      windows.set(who, count)
+    count: async (_: object, subject: string, at: Temporal.Instant, amount: number) => {
+      countedKeys.push(subject)
+      const count = (windows.get(subject) ?? 0) + amount
+      windows.set(subject, count)
       return { count, endsAt: at.add({ seconds: 60 }) }
     },
   }
@@ -62,23 +62,23 @@ function openDoor(perMinute = 100) {
     addressOf: () => '192.0.2.1',
     note: (_: unknown, next: () => Promise<void>) => next(),
     rate: callRate({ rates, now: () => now, perMinute }),
-    ids: requestIds({ next: () => `made-${++births}` }),
-    onError: (error: unknown) => faults.push(error),
+    ids: requestIds({ next: () => `made-${++lastId}` }),
+    onError: (error: unknown) => errors.push(error),
   }
-  const door = callDoor(parts, { prefix: '/tests', calls: [echo, staffOnly] })
-  const all = new Hono().route('/tests', door).all('*', (context) => context.html('a page', 404))
-  const ask = (path: string, init: RequestInit = {}, token?: string) => {
+  const router = callDoor(parts, { prefix: '/tests', calls: [echo, staffOnly] })
+  const app = new Hono().route('/tests', router).all('*', (context) => context.html('a page', 404))
+  const send = (path: string, init: RequestInit = {}, token?: string) => {
     const headers = new Headers(init.headers)
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-    return Promise.resolve(all.request(path, { ...init, headers }))
+    return Promise.resolve(app.request(path, { ...init, headers }))
   }
-  const say = (body: unknown, token?: string) =>
-    ask('/tests/here/echo', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }, token)
-  const pass = (seconds: number) => {
+  const echoText = (body: unknown, token?: string) =>
+    send('/tests/here/echo', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }, token)
+  const advanceClock = (seconds: number) => {
     now = now.add({ seconds })
     windows.clear()
   }
-  return { ask, say, faults, statements, pass }
+  return { send, echoText, errors, countedKeys, advanceClock }
 }
 
 const errorOf = async (answer: Promise<Response>) => {
@@ -88,9 +88,9 @@ const errorOf = async (answer: Promise<Response>) => {
 }
 
 describe('a call', () => {
-  test('is parsed by the schema that describes it, and answered', async () => {
-    const { say } = openDoor()
-    const response = await say({ text: '菫', more: 1 }, 'hanako')
+  test('is parsed with its schema and answered', async () => {
+    const { echoText } = setUp()
+    const response = await echoText({ text: '菫', more: 1 }, 'hanako')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ text: '菫', place: 'here', caller: 'customer' })
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -106,39 +106,42 @@ describe('a call', () => {
     ['a prototype', '{"text":"a","__proto__":{}}'],
     ['too deep', `{"text":"a","more":${'['.repeat(9_000)}${']'.repeat(9_000)}}`],
   ])('%s is an invalid argument', async (_, body) => {
-    expect(await errorOf(openDoor().say(body))).toMatchObject({ http: 400, status: 'INVALID_ARGUMENT' })
+    expect(await errorOf(setUp().echoText(body))).toMatchObject({ http: 400, status: 'INVALID_ARGUMENT' })
   })
 
-  test('too large, another verb, another name: all JSON', async () => {
-    const { say, ask } = openDoor()
-    expect(await errorOf(say({ text: 'x'.repeat(70_000) }))).toMatchObject({ http: 413, status: 'INVALID_ARGUMENT' })
-    const other = await ask('/tests/here/echo', { method: 'PUT' })
+  test('too large a body, another method and an unknown path are answered with JSON', async () => {
+    const { echoText, send } = setUp()
+    expect(await errorOf(echoText({ text: 'x'.repeat(70_000) }))).toMatchObject({
+      http: 413,
+      status: 'INVALID_ARGUMENT',
+    })
+    const other = await send('/tests/here/echo', { method: 'PUT' })
     expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     for (const path of ['/tests', '/tests/', '/tests/a/b/c', '/tests/constructor', '/tests/%E0%A4%A/echo/x']) {
-      expect(await errorOf(ask(path)), path).toMatchObject({ http: 404, status: 'NOT_FOUND' })
+      expect(await errorOf(send(path)), path).toMatchObject({ http: 404, status: 'NOT_FOUND' })
     }
-    expect((await ask('/elsewhere')).headers.get('content-type')).toContain('text/html')
+    expect((await send('/elsewhere')).headers.get('content-type')).toContain('text/html')
   })
 
-  test('who may not call it is told so before anything is read', async () => {
-    const { ask } = openDoor()
-    expect(await errorOf(ask('/tests/staff?limit=x'))).toMatchObject({ http: 401, status: 'UNAUTHENTICATED' })
-    expect(await errorOf(ask('/tests/staff?limit=x', {}, 'hanako'))).toMatchObject({ status: 'PERMISSION_DENIED' })
-    expect(await errorOf(ask('/tests/staff?limit=x', {}, 'staff'))).toMatchObject({ status: 'INVALID_ARGUMENT' })
-    expect(await (await ask('/tests/staff?limit=9', {}, 'staff')).json()).toEqual({ limit: 9 })
-    expect(await errorOf(ask('/tests/staff?limit=9', {}, 'root'))).toMatchObject({ status: 'PERMISSION_DENIED' })
+  test('authorization is checked before the request is parsed', async () => {
+    const { send } = setUp()
+    expect(await errorOf(send('/tests/staff?limit=x'))).toMatchObject({ http: 401, status: 'UNAUTHENTICATED' })
+    expect(await errorOf(send('/tests/staff?limit=x', {}, 'hanako'))).toMatchObject({ status: 'PERMISSION_DENIED' })
+    expect(await errorOf(send('/tests/staff?limit=x', {}, 'staff'))).toMatchObject({ status: 'INVALID_ARGUMENT' })
+    expect(await (await send('/tests/staff?limit=9', {}, 'staff')).json()).toEqual({ limit: 9 })
+    expect(await errorOf(send('/tests/staff?limit=9', {}, 'root'))).toMatchObject({ status: 'PERMISSION_DENIED' })
   })
 
-  test('a bad token is refused and not taken for a visitor’s', async () => {
-    const { say, ask } = openDoor()
-    expect(await errorOf(say({ text: 'a' }, 'nobody'))).toMatchObject({ http: 401, status: 'UNAUTHENTICATED' })
-    const basic = ask('/tests/staff', { headers: { authorization: 'Basic aGE6aGE=' } })
+  test('an invalid token is rejected and not treated as a visitor', async () => {
+    const { echoText, send } = setUp()
+    expect(await errorOf(echoText({ text: 'a' }, 'nobody'))).toMatchObject({ http: 401, status: 'UNAUTHENTICATED' })
+    const basic = send('/tests/staff', { headers: { authorization: 'Basic aGE6aGE=' } })
     expect(await errorOf(basic)).toMatchObject({ http: 401, status: 'UNAUTHENTICATED' })
   })
 
-  test('what breaks is logged under the id that the answer tells, without a word of it', async () => {
-    const { ask, faults } = openDoor()
-    const broken = await ask('/tests/here/echo', {
+  test('an internal error is logged under the request id and not disclosed', async () => {
+    const { send, errors } = setUp()
+    const broken = await send('/tests/here/echo', {
       method: 'POST',
       body: '{"text":"break"}',
       headers: { 'x-request-id': 'theirs-0001' },
@@ -148,60 +151,60 @@ describe('a call', () => {
     const body = await broken.text()
     expect([broken.status, JSON.parse(body).error.details]).toEqual([500, { requestId: 'theirs-0001' }])
     expect(body).not.toContain('secret')
-    expect(faults).toHaveLength(1)
+    expect(errors).toHaveLength(1)
   })
 
-  test('an id that is not sane is replaced', async () => {
-    const answer = await openDoor().ask('/tests/staff', { headers: { 'x-request-id': '<script>alert(1)' } })
+  test('an invalid request id is replaced', async () => {
+    const answer = await setUp().send('/tests/staff', { headers: { 'x-request-id': '<script>alert(1)' } })
     expect(answer.headers.get('x-request-id')).toBe('made-1')
   })
 
-  test('pages of other sites may call it', async () => {
-    const { ask } = openDoor()
+  test('allows cross-origin requests', async () => {
+    const { send } = setUp()
     const headers = { origin: 'http://else.where', 'access-control-request-method': 'POST' }
-    const preflight = await ask('/tests/here/echo', { method: 'OPTIONS', headers })
+    const preflight = await send('/tests/here/echo', { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-headers')).toContain('firebase-instance-id-token')
-    const refused = await ask('/tests/staff', { headers })
+    const refused = await send('/tests/staff', { headers })
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     expect(refused.headers.get('access-control-expose-headers')).toContain('ratelimit')
   })
 })
 
-describe('how often', () => {
-  test('every answer says what is left; who has nothing left waits', async () => {
-    const { say, statements, pass } = openDoor(40)
-    const seen: [number, string | null][] = []
+describe('the rate limit', () => {
+  test('every response has the remaining calls; above the limit calls are rejected', async () => {
+    const { echoText, countedKeys, advanceClock } = setUp(40)
+    const results: [number, string | null][] = []
     for (let n = 0; n < 43; n += 1) {
-      const { status, headers } = await say(n % 2 === 0 ? { text: 'a' } : {})
-      seen.push([status, headers.get('ratelimit')])
+      const { status, headers } = await echoText(n % 2 === 0 ? { text: 'a' } : {})
+      results.push([status, headers.get('ratelimit')])
       expect(headers.get('ratelimit-policy')).toBe('"calls";q=40;w=60')
       expect(headers.get('retry-after')).toBe(status === 429 ? '60' : null)
     }
-    expect(seen[0]).toEqual([200, '"calls";r=39;t=60'])
-    expect(seen.slice(0, 40).every(([status]) => status < 429)).toBe(true)
-    expect(seen.slice(39).map(([status]) => status)).toEqual([400, 429, 429, 429])
-    expect(statements).toHaveLength(20)
-    pass(60)
-    expect((await say({ text: 'a' })).status).toBe(200)
+    expect(results[0]).toEqual([200, '"calls";r=39;t=60'])
+    expect(results.slice(0, 40).every(([status]) => status < 429)).toBe(true)
+    expect(results.slice(39).map(([status]) => status)).toEqual([400, 429, 429, 429])
+    expect(countedKeys).toHaveLength(20)
+    advanceClock(60)
+    expect((await echoText({ text: 'a' })).status).toBe(200)
   })
 
-  test('a member is counted by uid, everybody else and bad tokens by address', async () => {
-    const { say, statements } = openDoor(20)
-    for (const token of ['hanako', 'nobody', undefined]) await say({ text: 'a' }, token)
-    expect(statements).toEqual(['uid hanako', 'address 192.0.2.1', 'address 192.0.2.1'])
+  test('members are counted by uid, visitors and invalid tokens by address', async () => {
+    const { echoText, countedKeys } = setUp(20)
+    for (const token of ['hanako', 'nobody', undefined]) await echoText({ text: 'a' }, token)
+    expect(countedKeys).toEqual(['uid hanako', 'address 192.0.2.1', 'address 192.0.2.1'])
   })
 })
 
-test('the description is made of the same schemas', () => {
+test('the OpenAPI document is generated from the same schemas', () => {
   const about = { title: 'Tests', version: '1', serverUrl: 'http://shop.test' }
   const described = openApi([echo, staffOnly], about) as unknown as {
     paths: Record<string, Record<string, { parameters: object[]; requestBody?: object; responses: object }>>
   }
-  const said = described.paths['/tests/{place}/echo']?.post
-  expect(said?.parameters).toMatchObject([{ name: 'place', in: 'path', required: true }])
-  expect(JSON.stringify(said?.requestBody)).toContain('"maxLength":2000')
-  expect(Object.keys(said?.responses ?? {})).toEqual(['200', '400', '401', '429', '500'])
+  const operation = described.paths['/tests/{place}/echo']?.post
+  expect(operation?.parameters).toMatchObject([{ name: 'place', in: 'path', required: true }])
+  expect(JSON.stringify(operation?.requestBody)).toContain('"maxLength":2000')
+  expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '400', '401', '429', '500'])
   expect(described.paths['/tests/staff']?.get?.parameters).toMatchObject([{ name: 'limit', in: 'query' }])
 })

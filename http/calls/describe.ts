@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { CallDescription } from './call.ts'
 import { CALL_STATUS, type CallStatus } from './refusals.ts'
 
-/** What the description says beside the calls. */
+/** Metadata of the OpenAPI document. */
 export type Described = { readonly title: string; readonly version: string; readonly serverUrl: string }
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Refusals that every call has. */
-const ALWAYS: readonly CallStatus[] = ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED', 'INTERNAL']
+/** Statuses that every call may return. */
+const COMMON_ERRORS: readonly CallStatus[] = ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED', 'INTERNAL']
 
-/** The body of every refusal (specification 8). */
+/** The body of every error response (docs/product/8). */
 export const REFUSAL_SCHEMA = z.object({
   error: z.object({
     status: z.enum(Object.keys(CALL_STATUS) as [CallStatus, ...CallStatus[]]),
@@ -19,7 +19,7 @@ export const REFUSAL_SCHEMA = z.object({
   }),
 })
 
-/** All calls as an OpenAPI 3.1 document, made of the schemas that the router parses with. */
+/** Generates the OpenAPI 3.1 document from the schemas that parse the calls. */
 export function openApi(calls: readonly CallDescription[], { title, version, serverUrl }: Described): Json {
   const byPath = Map.groupBy(calls, ({ path }) => path)
   const paths = [...byPath].map(([path, group]) => [
@@ -40,48 +40,48 @@ export function openApi(calls: readonly CallDescription[], { title, version, ser
 }
 
 function operationOf({ name, tag, summary, request, response, callers, errors = [] }: CallDescription): Json {
-  const isOpen = callers.includes('visitor')
+  const isPublic = callers.includes('visitor')
   return {
     operationId: name,
     tags: [tag],
     summary,
     'x-callers': callers,
-    security: [...(isOpen ? [{}] : []), ...(callers.some((kind) => kind !== 'visitor') ? [{ bearer: [] }] : [])],
+    security: [...(isPublic ? [{}] : []), ...(callers.some((kind) => kind !== 'visitor') ? [{ bearer: [] }] : [])],
     parameters: [...parametersOf('path', request.params), ...parametersOf('query', request.query)],
     ...(request.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(request.body, 'input') } } },
     }),
-    responses: { 200: answered(response), ...refusalsOf(errors) },
+    responses: { 200: successResponse(response), ...errorResponses(errors) },
   }
 }
 
-function answered(response: z.ZodType | undefined): Json {
+function successResponse(response: z.ZodType | undefined): Json {
   if (response === undefined) return { description: 'Done' }
   return { description: 'The answer', content: { 'application/json': { schema: schemaOf(response, 'output') } } }
 }
 
-function refusalsOf(errors: readonly CallStatus[]): Json {
+function errorResponses(errors: readonly CallStatus[]): Json {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
-  const all = [...new Set([...ALWAYS, ...errors])]
+  const all = [...new Set([...COMMON_ERRORS, ...errors])]
   return Object.fromEntries(all.map((status) => [String(CALL_STATUS[status]), { description: status, content }]))
 }
 
-function parametersOf(place: 'path' | 'query', shape: z.ZodType | undefined): Json[] {
-  if (shape === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(shape, 'input') as {
+function parametersOf(location: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>
     required?: readonly string[]
   }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }
 
-/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
-export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-  return schema
+/** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return jsonSchema
 }

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** The word of a refusal on the wire and the HTTP status that goes with it (specification 8, cloud functions). */
+/** The error statuses and their HTTP status codes (docs/product/8, cloud functions). */
 export const CALL_STATUS = {
   INVALID_ARGUMENT: 400,
   UNAUTHENTICATED: 401,
@@ -14,10 +14,10 @@ export const CALL_STATUS = {
   DEADLINE_EXCEEDED: 504,
 } as const
 
-/** Such a word. Clients go by it, whatever the HTTP status is (wire.md, Callable functions). */
+/** An error status. Clients use it, not the HTTP status code (docs/api.md). */
 export type CallStatus = keyof typeof CALL_STATUS
 
-/** Why a call is not answered. `http`: a nearer HTTP status than the word's own, as 405 and 413 are. */
+/** An API error. `http`: a more specific HTTP status code, such as 405 or 413. */
 export type CallRefusal = {
   readonly kind: 'call-refused'
   readonly status: CallStatus
@@ -26,21 +26,21 @@ export type CallRefusal = {
   readonly details?: unknown
 }
 
-/** A refusal as a value. `message` is for the people who write programs: English, and nothing of anybody in it. */
+/** Creates an API error. `message` is for developers: English, without personal data. */
 export function refusal(
   status: CallStatus,
   message: string,
-  more: { readonly http?: ContentfulStatusCode; readonly details?: unknown } = {},
+  options: { readonly http?: ContentfulStatusCode; readonly details?: unknown } = {},
 ): CallRefusal {
-  return { kind: 'call-refused', status, message, ...more }
+  return { kind: 'call-refused', status, message, ...options }
 }
 
-/** Whether a value is a refusal rather than an answer. */
+/** Whether a value is an API error. */
 export function isRefusal(value: unknown): value is CallRefusal {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call-refused'
 }
 
-/** A refusal as it travels: `{"error": {status, message, details?}}` under its HTTP status. */
+/** The error response: `{"error": {status, message, details?}}` with its HTTP status code. */
 export function refusalAnswer({ status, message, http, details }: CallRefusal): Response {
   const error = details === undefined ? { status, message } : { status, message, details }
   return Response.json({ error }, { status: http ?? CALL_STATUS[status] })
@@ -48,7 +48,7 @@ export function refusalAnswer({ status, message, http, details }: CallRefusal): 
 
 const INCOMPLETE = 'The bearer token is invalid or has expired, or its registration is not complete.'
 
-/** The refusals that every door has. */
+/** Errors common to all routers. */
 export const BAD_TOKEN = refusal('UNAUTHENTICATED', INCOMPLETE)
 export const NO_SUCH_CALL = refusal('NOT_FOUND', 'There is no such call.')
 export const SIGN_IN_FIRST = refusal('UNAUTHENTICATED', 'This call needs a bearer token.')
@@ -57,7 +57,7 @@ export const TOO_OFTEN = refusal('RESOURCE_EXHAUSTED', 'Too many calls. Retry-Af
 export const TOO_LARGE = refusal('INVALID_ARGUMENT', 'The request is too large.', { http: 413 })
 export const IDENTITY_AWAY = refusal('UNAVAILABLE', 'The identity provider does not answer. Call again later.')
 
-/** The refusal of what cannot happen, under the id with which the log has it. */
+/** An internal error, with the request id under which it is logged. */
 export function internal(requestId: string): CallRefusal {
   return refusal('INTERNAL', 'Something went wrong on our side.', { details: { requestId } })
 }

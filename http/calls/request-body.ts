@@ -1,67 +1,68 @@
 import { type CallRefusal, refusal, TOO_LARGE } from './refusals.ts'
 
-/** Bodies of calls are small unless a call says otherwise. */
+/** Default maximum size of a body. */
 export const USUAL_BYTES = 64 * 1_024
-/** Deeper than anything that any call takes. */
-const DEEPEST = 32
+/** Maximum nesting depth; no call needs more. */
+const MAX_DEPTH = 32
 
 const NOT_JSON = refusal('INVALID_ARGUMENT', 'The body is not valid JSON in UTF-8.')
 const NOT_TEXT = refusal('INVALID_ARGUMENT', 'A text holds a character that cannot be kept.')
-const TOO_DEEP = refusal('INVALID_ARGUMENT', `The body is nested deeper than ${DEEPEST} levels.`)
+const TOO_DEEP = refusal('INVALID_ARGUMENT', `The body is nested deeper than ${MAX_DEPTH} levels.`)
 
-/** Reads a body as JSON, whatever content type it claims to have. Empty: null. */
-export async function readJson(request: Request, mostBytes: number): Promise<{ readonly json: unknown } | CallRefusal> {
-  const bytes = await readBounded(request, mostBytes)
+/** Reads a body as JSON, regardless of its content type. An empty body is null. */
+export async function readJson(request: Request, maxBytes: number): Promise<{ readonly json: unknown } | CallRefusal> {
+  const bytes = await readBounded(request, maxBytes)
   if ('kind' in bytes) return bytes
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const json: unknown = text.trim() === '' ? null : JSON.parse(text)
-    return unkeepable(json, DEEPEST) ?? { json }
+    return unkeepable(json, MAX_DEPTH) ?? { json }
   } catch {
     return NOT_JSON
   }
 }
 
-/** A body whose length is told is read at once, which is several times faster: the server lets no more of it in. */
-async function readBounded(request: Request, mostBytes: number): Promise<Uint8Array | CallRefusal> {
-  const told = request.headers.get('content-length')
-  if (Number(told ?? 0) > mostBytes) return TOO_LARGE
+/** A body with Content-Length is read at once, which is several times faster; the server enforces the length. */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array | CallRefusal> {
+  const contentLength = request.headers.get('content-length')
+  if (Number(contentLength ?? 0) > maxBytes) return TOO_LARGE
   try {
-    const bytes = told === null ? await readChunks(request, mostBytes) : new Uint8Array(await request.arrayBuffer())
-    return bytes === undefined || bytes.byteLength > mostBytes ? TOO_LARGE : bytes
+    const bytes =
+      contentLength === null ? await readChunks(request, maxBytes) : new Uint8Array(await request.arrayBuffer())
+    return bytes === undefined || bytes.byteLength > maxBytes ? TOO_LARGE : bytes
   } catch {
     return refusal('INVALID_ARGUMENT', 'The body could not be read.')
   }
 }
 
-/** Undefined: it is too large, and the rest was not read. */
-async function readChunks({ body }: Request, mostBytes: number): Promise<Uint8Array | undefined> {
+/** Returns undefined when the body is too large; then the rest is not read. */
+async function readChunks({ body }: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) return undefined
+    if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /**
- * Why a value is refused whatever call it is for: texts with NUL or half a surrogate pair, which no database keeps, and
- * what is nested too deep to be walked through. Undefined: it may be looked at.
+ * Rejects values that no call accepts: texts with NUL or a lone surrogate, which PostgreSQL cannot store, and values
+ * nested too deep. Returns undefined for an acceptable value.
  */
-export function unkeepable(value: unknown, levels: number = DEEPEST): CallRefusal | undefined {
-  if (typeof value === 'string') return isKeepable(value) ? undefined : NOT_TEXT
+export function unkeepable(value: unknown, depth: number = MAX_DEPTH): CallRefusal | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : NOT_TEXT
   if (typeof value !== 'object' || value === null) return undefined
-  if (levels === 0) return TOO_DEEP
+  if (depth === 0) return TOO_DEEP
   for (const [name, member] of Object.entries(value)) {
-    const refused = isKeepable(name) ? unkeepable(member, levels - 1) : NOT_TEXT
-    if (refused) return refused
+    const error = isStorable(name) ? unkeepable(member, depth - 1) : NOT_TEXT
+    if (error) return error
   }
   return undefined
 }
 
-/** `__proto__` is nobody's name; as a member it would only wait for somebody to copy it. */
-function isKeepable(text: string): boolean {
+/** `__proto__` is rejected, too, against prototype pollution. */
+function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed() && text !== '__proto__'
 }

@@ -1,34 +1,34 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Ids } from '#services/ports/ids.ts'
 
-/** Names each request, for as long as the request lives. */
+/** Assigns request ids. */
 export type RequestIds = {
-  /** Takes the id that comes in X-Request-Id if it is a sane one, else makes one; every answer tells it. */
+  /** Middleware: uses the X-Request-Id header if it is valid, else generates an id. Sets the header of the response. */
   readonly note: MiddlewareHandler
-  /** The id of a request that was noted. */
+  /** The id of a request. */
   of(request: Request): string
-  /** An id for something that came with this one, or with none. */
+  /** Returns the given id if it is valid, else a new one. */
   named(given: string | null | undefined): string
 }
 
-/** What another program may have called its request: short, and harmless in a log. */
-const SANE = /^[A-Za-z0-9._:-]{8,64}$/
+/** Valid ids of other programs: short, and safe in a log. */
+const VALID_ID = /^[A-Za-z0-9._:-]{8,64}$/
 
-/** The header that carries it. */
+/** Header with the request id. */
 export const REQUEST_ID = 'x-request-id'
 
-/** Ids of requests. Noted twice, a request keeps its first one. */
+/** Creates request ids. A request keeps its first id. */
 export function requestIds(ids: Pick<Ids, 'next'>): RequestIds {
-  const known = new WeakMap<Request, string>()
-  const named = (given: string | null | undefined) => (given && SANE.test(given) ? given : ids.next())
+  const idByRequest = new WeakMap<Request, string>()
+  const validOrNew = (given: string | null | undefined) => (given && VALID_ID.test(given) ? given : ids.next())
   const of = (request: Request) => {
-    const id = known.get(request) ?? named(request.headers.get(REQUEST_ID))
-    known.set(request, id)
+    const id = idByRequest.get(request) ?? validOrNew(request.headers.get(REQUEST_ID))
+    idByRequest.set(request, id)
     return id
   }
   return {
     of,
-    named,
+    named: validOrNew,
     note: async (context, next) => {
       const id = of(context.req.raw)
       await next()

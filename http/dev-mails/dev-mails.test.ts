@@ -17,10 +17,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const app = () => new Hono().route('/dev/mails', devMailsDoor(folder, MAILS))
-const write = (uid: string, more: object = {}) =>
+const write = (uid: string, overrides: object = {}) =>
   writeFile(
     join(folder, `${uid}.json`),
-    JSON.stringify({ uid, to: 'a@example.com', subject: `件名 ${uid}`, text: '本文', html: '<p>本文</p>', ...more }),
+    JSON.stringify({
+      uid,
+      to: 'a@example.com',
+      subject: `件名 ${uid}`,
+      text: '本文',
+      html: '<p>本文</p>',
+      ...overrides,
+    }),
   )
 
 describe('/dev/mails', () => {
@@ -33,7 +40,7 @@ describe('/dev/mails', () => {
     expect(uids).toEqual(['0192-a', '0192-b', '0192-c'])
   })
 
-  it('says so when there are none, even no folder, and skips what is no mail', async () => {
+  it('shows an empty list without mails or folder, and skips invalid files', async () => {
     await writeFile(join(folder, 'broken.json'), '{')
     await writeFile(join(folder, '.half.json.1.tmp'), '{}')
     expect(await (await app().request('/dev/mails')).text()).toContain('まだメールはありません')
@@ -41,7 +48,7 @@ describe('/dev/mails', () => {
     expect((await app().request('/dev/mails')).status).toBe(200)
   })
 
-  it('shows a mail as text and, where nothing can run, as HTML', async () => {
+  it('shows a mail as text and, in a sandboxed frame, as HTML', async () => {
     await write('m1', {
       subject: '<b>件名</b>',
       html: '<p title="x">こんにちは</p><script>alert(1)</script>',
@@ -57,7 +64,7 @@ describe('/dev/mails', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('shows every kind of mail with made-up data', async () => {
+  it('shows every kind of mail with sample data', async () => {
     expect(await (await app().request('/dev/mails/samples')).text()).toContain('href="/dev/mails/samples/0"')
     expect(await (await app().request('/dev/mails/samples/0')).text()).toContain('見本の本文')
     expect(await (await app().request('/dev/mails/samples/0/html')).text()).toBe('<p>見本の本文</p>')

@@ -4,9 +4,9 @@ import type { MailServices, SampleMail } from '#services/mail-services.ts'
 import { commonHeaders } from '../security/headers.ts'
 import { type FiledMail, findMail, newestMails } from './mail-folder.ts'
 
-const SHOWN = 100
+const MAX_SHOWN = 100
 
-/** Nothing runs here. Mails may carry inline styles, as mails must; the frame that shows them inherits this policy. */
+/** No scripts. Inline styles are allowed, because mails need them; the frame with the mail inherits this policy. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -27,39 +27,39 @@ const STYLE = `
   pre { white-space: pre-wrap; border: 1px solid #e3ded5; background: #fff; padding: 16px }`
 
 /**
- * For development only, mounted at /dev/mails: the mails that the file transport wrote into a folder, newest first, and
- * each as text and HTML; at /samples every kind of mail with made-up data, at /samples/{n}/html its bare HTML. HTML
- * stands in a frame without scripts or origin of its own.
+ * The mails of the file transport, for development only, mounted at /dev/mails: a list, newest first, and each mail as
+ * text and HTML; /samples has every kind of mail with sample data, /samples/{n}/html its bare HTML. HTML is shown in a
+ * sandboxed frame without scripts.
  */
 export function devMailsDoor(folder: string, mails: Pick<MailServices, 'listSamples' | 'layOut'>): Hono {
-  const door = new Hono()
-  door.use(async (context, next) => {
+  const router = new Hono()
+  router.use(async (context, next) => {
     await next()
     commonHeaders(context.res.headers, context.req.url.startsWith('https:'))
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', POLICY)
   })
-  door.get('/', async (context) => context.html(page('開発用メール', list(await newestMails(folder, SHOWN)))))
-  door.get('/samples', (context) => context.html(page('メールの見本', kinds(mails.listSamples()))))
-  door.get('/samples/:place', async (context) => {
+  router.get('/', async (context) => context.html(page('開発用メール', mailList(await newestMails(folder, MAX_SHOWN)))))
+  router.get('/samples', (context) => context.html(page('メールの見本', sampleList(mails.listSamples()))))
+  router.get('/samples/:place', async (context) => {
     const sample = mails.listSamples()[Number(context.req.param('place'))]
     if (sample === undefined) return context.text('メールが見つかりません。', 404)
     const { subject, text } = sample.content
     const html = await mails.layOut(sample.content)
     return context.html(
-      page(subject, one({ uid: '', to: `見本：${sample.kind}`, subject, text, html }, '/dev/mails/samples')),
+      page(subject, mailView({ uid: '', to: `見本：${sample.kind}`, subject, text, html }, '/dev/mails/samples')),
     )
   })
-  door.get('/samples/:place/html', async (context) => {
+  router.get('/samples/:place/html', async (context) => {
     const sample = mails.listSamples()[Number(context.req.param('place'))]
     const html = sample && (await mails.layOut(sample.content))
     return html === undefined ? context.text('メールが見つかりません。', 404) : context.html(html)
   })
-  door.get('/:uid', async (context) => {
+  router.get('/:uid', async (context) => {
     const mail = await findMail(folder, context.req.param('uid'))
-    return mail ? context.html(page(mail.subject, one(mail))) : context.text('メールが見つかりません。', 404)
+    return mail ? context.html(page(mail.subject, mailView(mail))) : context.text('メールが見つかりません。', 404)
   })
-  return door
+  return router
 }
 
 function page(title: string, body: unknown) {
@@ -71,7 +71,7 @@ function page(title: string, body: unknown) {
 </html>`
 }
 
-function list(mails: readonly FiledMail[]) {
+function mailList(mails: readonly FiledMail[]) {
   const samples = html`<p><a href="/dev/mails/samples">メールの見本</a></p>`
   if (mails.length === 0) return html`${samples}<p>まだメールはありません。</p>`
   return html`${samples}<ol>${mails.map(
@@ -80,14 +80,14 @@ function list(mails: readonly FiledMail[]) {
   )}</ol>`
 }
 
-function kinds(samples: readonly SampleMail[]) {
+function sampleList(samples: readonly SampleMail[]) {
   return html`<p><a href="/dev/mails">一覧へ戻る</a></p><ol>${samples.map(
-    ({ kind, content }, place) =>
-      html`<li><a href="/dev/mails/samples/${place}">${content.subject}</a><br>${kind}</li>`,
+    ({ kind, content }, index) =>
+      html`<li><a href="/dev/mails/samples/${index}">${content.subject}</a><br>${kind}</li>`,
   )}</ol>`
 }
 
-function one({ to, deliveredAt, text, html: body }: FiledMail, back = '/dev/mails') {
+function mailView({ to, deliveredAt, text, html: body }: FiledMail, back = '/dev/mails') {
   return html`<p><a href="${back}">一覧へ戻る</a></p>
 <dl><dt>宛先</dt><dd>${to}</dd><dt>送信</dt><dd>${deliveredAt ?? '不明'}</dd></dl>
 ${body === undefined ? '' : frame(body)}
@@ -96,10 +96,10 @@ ${body === undefined ? '' : frame(body)}
 
 function frame(body: string) {
   return html`<h2>HTML</h2>
-<iframe title="HTML形式の本文" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed(body)}"></iframe>`
+<iframe title="HTML形式の本文" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inNewTab(body)}"></iframe>`
 }
 
-/** Links of a mail open in a tab of their own: the frame itself goes nowhere. */
-function framed(body: string): string {
+/** Makes the links of a mail open in a new tab. */
+function inNewTab(body: string): string {
   return `<base target="_blank">${body}`
 }

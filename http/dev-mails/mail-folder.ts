@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const NAME = /^([A-Za-z0-9][A-Za-z0-9_-]{0,99})\.json$/
+const FILE_NAME = /^([A-Za-z0-9][A-Za-z0-9_-]{0,99})\.json$/
 
-const filed = z.object({
+const mailSchema = z.object({
   uid: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -14,14 +14,14 @@ const filed = z.object({
   deliveredAt: z.string().optional(),
 })
 
-/** A mail as the file transport left it; `deliveredAt` is an ISO instant where known. */
-export type FiledMail = z.infer<typeof filed>
+/** A mail written by the file transport; `deliveredAt` is an ISO instant, if known. */
+export type FiledMail = z.infer<typeof mailSchema>
 
-/** The newest mails of a folder, newest first: by time of delivery, else by uid, which rises with its birth. */
+/** The newest mails of a folder, newest first: by delivery time, else by uid, which increases with time. */
 export async function newestMails(folder: string, limit: number): Promise<readonly FiledMail[]> {
   const names = await readdir(folder).catch(() => [])
   const newest = names
-    .filter((name) => NAME.test(name))
+    .filter((name) => FILE_NAME.test(name))
     .sort()
     .slice(-2 * limit)
   const mails = await Promise.all(newest.map((name) => readMail(folder, name)))
@@ -32,14 +32,14 @@ export async function newestMails(folder: string, limit: number): Promise<readon
     .slice(0, limit)
 }
 
-/** One mail; undefined when there is none of that uid. */
+/** Finds a mail by its uid. */
 export async function findMail(folder: string, uid: string): Promise<FiledMail | undefined> {
-  return NAME.test(`${uid}.json`) ? readMail(folder, `${uid}.json`) : undefined
+  return FILE_NAME.test(`${uid}.json`) ? readMail(folder, `${uid}.json`) : undefined
 }
 
 async function readMail(folder: string, name: string): Promise<FiledMail | undefined> {
   try {
-    return filed.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+    return mailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
   } catch {
     return undefined
   }

@@ -8,10 +8,10 @@ import { CALLER_KINDS } from '../calls/caller.ts'
 import type { CallRefusal } from '../calls/refusals.ts'
 import { readRefusal, writeRefusal } from './refusals.ts'
 
-/** Where the document database stands. */
+/** The prefix of the document database. */
 export const DOCUMENTS_PREFIX = '/documents'
 
-const LARGEST_BATCH_BYTES = 1_048_576
+const MAX_BATCH_BYTES = 1_048_576
 const READERS = { tag: 'documents', callers: CALLER_KINDS } as const
 const WRITERS = { tag: 'documents', callers: ['staff', 'superuser'] } as const
 const WRITE_ERRORS = ['PERMISSION_DENIED', 'NOT_FOUND', 'ABORTED'] as const
@@ -28,8 +28,8 @@ const write = z.discriminatedUnion('op', [
 const written = z.object({ uid: z.string(), existed: z.boolean() })
 
 /**
- * The document database (specification 7, Document database reads and writes). What each role sees and may do is the
- * table in domain/documents/access.ts; here callers only learn whether they may write at all.
+ * The document database (docs/product/7, Document database reads and writes). Permissions of each role are defined in
+ * domain/documents/access.ts; here only the right to write at all is checked.
  */
 export function documentCalls(documents: DocumentServices): readonly Call[] {
   return [batch(documents), query(documents), get(documents), add(documents), set(documents), remove(documents)]
@@ -41,7 +41,7 @@ const get = (documents: DocumentServices) =>
     name: 'getDocument',
     method: 'GET',
     path: `${DOCUMENTS_PREFIX}/{collection}/{id}`,
-    summary: 'The document of a uid, null when there is none',
+    summary: 'Returns a document, null when there is none',
     request: { params: z.object({ collection: name, id: uid }) },
     response: z.object({ document: document.nullable() }),
     errors: ['NOT_FOUND', 'DEADLINE_EXCEEDED'],
@@ -57,7 +57,7 @@ const query = (documents: DocumentServices) =>
     name: 'queryDocuments',
     method: 'POST',
     path: `${DOCUMENTS_PREFIX}/{collection}/query`,
-    summary: 'What a query answers: the total, without regard to paging, and the documents, null when there are none',
+    summary: 'Queries documents: the total without paging, and the documents, null when there are none',
     request: { params: z.object({ collection: name }), body: documentQuery },
     response: z.object({ total: z.int().optional(), documents: z.array(document).nullable() }),
     errors: ['NOT_FOUND', 'DEADLINE_EXCEEDED'],
@@ -75,11 +75,11 @@ const add = (documents: DocumentServices) =>
     name: 'addDocument',
     method: 'POST',
     path: `${DOCUMENTS_PREFIX}/{collection}`,
-    summary: 'A new document under a new uid, or under the one among the data',
+    summary: 'Adds a document under a new uid, or under the uid in the data',
     request: { params: z.object({ collection: name }), body: z.strictObject({ data }) },
     response: written,
     errors: WRITE_ERRORS,
-    answer: ({ params, body }, asked) => writeOne(documents, asked, { op: 'set', ...params, ...body }),
+    answer: ({ params, body }, callContext) => writeOne(documents, callContext, { op: 'set', ...params, ...body }),
   })
 
 const set = (documents: DocumentServices) =>
@@ -88,15 +88,15 @@ const set = (documents: DocumentServices) =>
     name: 'setDocument',
     method: 'PUT',
     path: `${DOCUMENTS_PREFIX}/{collection}/{id}`,
-    summary: 'Sets a document; with merge only the fields that are given',
+    summary: 'Sets a document; with merge only the given fields',
     request: {
       params: z.object({ collection: name, id: uid }),
       body: z.strictObject({ data, merge: z.boolean().optional() }),
     },
     response: written,
     errors: WRITE_ERRORS,
-    answer: ({ params: { collection, id }, body }, asked) =>
-      writeOne(documents, asked, { op: 'set', collection, uid: id, ...body }),
+    answer: ({ params: { collection, id }, body }, callContext) =>
+      writeOne(documents, callContext, { op: 'set', collection, uid: id, ...body }),
   })
 
 const remove = (documents: DocumentServices) =>
@@ -106,12 +106,12 @@ const remove = (documents: DocumentServices) =>
     name: 'deleteDocument',
     method: 'DELETE',
     path: `${DOCUMENTS_PREFIX}/{collection}/{id}`,
-    summary: 'Deletes a document; one that is not there is none afterwards either',
+    summary: 'Deletes a document, if it exists',
     request: { params: z.object({ collection: name, id: uid }) },
     response: written,
     errors: WRITE_ERRORS,
-    answer: ({ params: { collection, id } }, asked) =>
-      writeOne(documents, asked, { op: 'delete', collection, uid: id }),
+    answer: ({ params: { collection, id } }, callContext) =>
+      writeOne(documents, callContext, { op: 'delete', collection, uid: id }),
   })
 
 const batch = (documents: DocumentServices) =>
@@ -120,15 +120,15 @@ const batch = (documents: DocumentServices) =>
     name: 'writeDocuments',
     method: 'POST',
     path: `${DOCUMENTS_PREFIX}/batch`,
-    summary: 'Sets and deletions in order, all or none of them',
-    mostBytes: LARGEST_BATCH_BYTES,
+    summary: 'Sets and deletes documents in order and atomically',
+    mostBytes: MAX_BATCH_BYTES,
     request: { body: z.strictObject({ writes: z.array(write).min(1).max(MOST_WRITES) }) },
     response: z.object({ written: z.array(written) }),
     errors: WRITE_ERRORS,
     answer: async ({ body }, { caller }) => {
-      const done = await documents.write(caller, body.writes)
-      if (isRejected(done)) return writeRefusal(done)
-      return { written: done.map(({ uid, wasThere }) => ({ uid, existed: wasThere })) }
+      const results = await documents.write(caller, body.writes)
+      if (isRejected(results)) return writeRefusal(results)
+      return { written: results.map(({ uid, wasThere }) => ({ uid, existed: wasThere })) }
     },
   })
 
@@ -137,11 +137,11 @@ async function writeOne(
   { caller }: Asked,
   one: DocumentWrite,
 ): Promise<z.input<typeof written> | CallRefusal> {
-  const done = await documents.write(caller, [one])
-  if (isRejected(done)) {
-    const { details: _, ...refused } = writeRefusal(done)
-    return refused
+  const results = await documents.write(caller, [one])
+  if (isRejected(results)) {
+    const { details: _, ...error } = writeRefusal(results)
+    return error
   }
-  const [first] = done
+  const [first] = results
   return { uid: first!.uid, existed: first!.wasThere }
 }

@@ -3,11 +3,11 @@ import type { WriteProblem } from '#domain/documents/writes.ts'
 import type { AccessRefusal, BatchRefusal, DocumentServices } from '#services/document-services.ts'
 import { type CallRefusal, NOT_ALLOWED, refusal, SIGN_IN_FIRST } from '../calls/refusals.ts'
 
-type Refused<Answer> = Extract<Answer, { readonly kind: 'rejected' }>
-type ReadRefusal = Refused<Awaited<ReturnType<DocumentServices['get' | 'list']>>>
+type Rejected<Answer> = Extract<Answer, { readonly kind: 'rejected' }>
+type ReadRejection = Rejected<Awaited<ReturnType<DocumentServices['get' | 'list']>>>
 
-/** One sentence for a field that is not there, that cannot be asked for, and that the caller may not know of. */
-const QUERY_PROBLEMS: Readonly<Record<QueryProblem['problem'], string>> = {
+/** Messages for query errors. Unknown and forbidden fields get the same message, so that it reveals nothing. */
+const QUERY_MESSAGES: Readonly<Record<QueryProblem['problem'], string>> = {
   'unknown-field': 'is no field that this collection can be asked by',
   'operator-unfit': 'does not go with a field of this type',
   'value-unfit': 'does not fit the field or the operator',
@@ -15,42 +15,42 @@ const QUERY_PROBLEMS: Readonly<Record<QueryProblem['problem'], string>> = {
   'start-unfit': 'is neither a uid nor as many values as there are fields to order by',
 }
 
-const WRITE_PROBLEMS: Readonly<Record<WriteProblem['problem'], string>> = {
+const WRITE_MESSAGES: Readonly<Record<WriteProblem['problem'], string>> = {
   'not-writable': 'is no field that can be written',
   'value-unfit': 'does not fit the field',
   'field-missing': 'must be given',
   'uid-unfit': 'cannot be the uid of a document of this collection',
 }
 
-const ACCESS_REFUSALS: Readonly<Record<AccessRefusal['code'], CallRefusal>> = {
+const ACCESS_ERRORS: Readonly<Record<AccessRefusal['code'], CallRefusal>> = {
   'collection-unknown': refusal('NOT_FOUND', 'There is no such collection.'),
   'not-allowed': NOT_ALLOWED,
   'sign-in-first': SIGN_IN_FIRST,
 }
 
-/** What a refused read is on the wire (specification 8, cloud functions). */
-export function readRefusal(rejection: ReadRefusal): CallRefusal {
+/** The API error of a rejected read (docs/product/8, cloud functions). */
+export function readRefusal(rejection: ReadRejection): CallRefusal {
   switch (rejection.code) {
     case 'invalid-argument': {
       const { place, problem } = rejection.detail
-      return refusal('INVALID_ARGUMENT', `body.${place} ${QUERY_PROBLEMS[problem]}.`)
+      return refusal('INVALID_ARGUMENT', `body.${place} ${QUERY_MESSAGES[problem]}.`)
     }
     case 'start-unknown':
       return refusal('INVALID_ARGUMENT', 'body.startAfter names no document to start behind.')
     case 'took-too-long':
       return refusal('DEADLINE_EXCEEDED', 'The query took longer than 70 seconds.')
     default:
-      return ACCESS_REFUSALS[rejection.code]
+      return ACCESS_ERRORS[rejection.code]
   }
 }
 
-/** What a refused write or batch is on the wire. `details.index`: which write of the batch. */
+/** The API error of a rejected write or batch. `details.index`: index of the write in the batch. */
 export function writeRefusal({ code, detail }: BatchRefusal): CallRefusal {
   const details = { index: detail.index }
   switch (code) {
     case 'invalid-argument': {
       const { place, problem } = detail as WriteProblem
-      return refusal('INVALID_ARGUMENT', `${place} ${WRITE_PROBLEMS[problem]}.`, { details })
+      return refusal('INVALID_ARGUMENT', `${place} ${WRITE_MESSAGES[problem]}.`, { details })
     }
     case 'document-incomplete':
       return refusal('INVALID_ARGUMENT', 'There is no such document, and too little was given for a new one.', {
@@ -61,6 +61,6 @@ export function writeRefusal({ code, detail }: BatchRefusal): CallRefusal {
         details,
       })
     default:
-      return { ...ACCESS_REFUSALS[code], details }
+      return { ...ACCESS_ERRORS[code], details }
   }
 }

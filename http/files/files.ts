@@ -4,48 +4,48 @@ import { isShown } from '#domain/files/content-type.ts'
 import type { FileServices, ReadFile } from '#services/file-services.ts'
 import { commonHeaders } from '../security/headers.ts'
 
-/** A key names one content for good, so browsers and proxies may keep what they have. */
-const FOR_GOOD = 'public, max-age=31536000, immutable'
-const NEVER_KEPT = 'private, no-store'
+/** A key always has the same content, so responses are immutable. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const NO_STORE = 'private, no-store'
 const NOT_FOUND = 'ファイルが見つかりません。'
 const DIGITS = /^\d{1,16}$/
 
 /**
- * GET and HEAD /files/{key}, mounted at /files: what everybody may have, kept for good; and
- * `/files/private/{key}?expires=&signature=`, what a signed link leads to, kept by nobody. 404 for everything else: a
- * link that is over, forged or for another file looks like a file that is not there. What is no plain picture is saved
- * rather than shown, and nothing is ever run.
+ * GET and HEAD /files/{key}, mounted at /files: public files, immutable; and
+ * `/files/private/{key}?expires=&signature=`: signed links to private files, not cached. An expired, forged or
+ * mismatched link is a 404, like a missing file. Anything but a plain picture is sent as an attachment, with a sandbox
+ * policy.
  */
 export function fileDoor(files: Pick<FileServices, 'readPublic' | 'readPrivate'>): Hono {
-  const door = new Hono()
-  door.get('/private/*', async (context) => {
+  const router = new Hono()
+  router.get('/private/*', async (context) => {
     const { expires = '', signature = '' } = context.req.query()
     const key = keyOf(context, '/files/private/')
-    if (!DIGITS.test(expires)) return line(context, 404, NOT_FOUND)
+    if (!DIGITS.test(expires)) return textResponse(context, 404, NOT_FOUND)
     const found = await files.readPrivate(key, Number(expires), signature)
-    return found ? answer(context, found, NEVER_KEPT) : line(context, 404, NOT_FOUND)
+    return found ? fileResponse(context, found, NO_STORE) : textResponse(context, 404, NOT_FOUND)
   })
-  door.get('*', async (context) => {
+  router.get('*', async (context) => {
     const found = await files.readPublic(keyOf(context, '/files/'))
-    return found ? answer(context, found, FOR_GOOD) : line(context, 404, NOT_FOUND)
+    return found ? fileResponse(context, found, IMMUTABLE) : textResponse(context, 404, NOT_FOUND)
   })
-  door.all('*', (context) => {
+  router.all('*', (context) => {
     context.header('allow', 'GET, HEAD')
-    return line(context, 405, 'ファイルは受け取ることだけができます。')
+    return textResponse(context, 405, 'ファイルは受け取ることだけができます。')
   })
-  return door
+  return router
 }
 
-/** The key as it stands in the address: nothing is decoded, so nothing becomes another path by it. */
+/** The key from the path, without percent-decoding, so that it cannot turn into another path. */
 function keyOf({ req }: Context, prefix: string): string {
   const { pathname } = new URL(req.url)
   return pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
 }
 
-function answer(context: Context, { bytes, type }: ReadFile, kept: string): Response {
-  const headers = new Headers({ 'cache-control': kept })
+function fileResponse(context: Context, { bytes, type }: ReadFile, cacheControl: string): Response {
+  const headers = new Headers({ 'cache-control': cacheControl })
   commonHeaders(headers, context.req.url.startsWith('https:'))
-  if (kept === FOR_GOOD) {
+  if (cacheControl === IMMUTABLE) {
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     headers.set('etag', etag)
     if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
@@ -57,8 +57,8 @@ function answer(context: Context, { bytes, type }: ReadFile, kept: string): Resp
   return new Response(bytes as BodyInit & Uint8Array, { headers })
 }
 
-function line(context: Context, status: 404 | 405, sentence: string): Response {
-  const response = context.text(sentence, status, { 'cache-control': 'no-store' })
+function textResponse(context: Context, status: 404 | 405, text: string): Response {
+  const response = context.text(text, status, { 'cache-control': 'no-store' })
   commonHeaders(response.headers, context.req.url.startsWith('https:'))
   return response
 }

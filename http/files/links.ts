@@ -4,12 +4,12 @@ import type { FileServices } from '#services/file-services.ts'
 import { type Call, defineCall } from '../calls/call.ts'
 import { NOT_ALLOWED, refusal } from '../calls/refusals.ts'
 
-/** Where links to private files are asked for. */
+/** The prefix of calls that create links to private files. */
 export const LINKS_PREFIX = '/files/links'
 
 const NO_DOCUMENT = refusal('NOT_FOUND', 'The order has no identity document.')
 
-/** Links to private files, for staff. `url` is for 15 minutes whoever has it: it is not to be kept or passed on. */
+/** Links to private files, for staff. Anybody with the `url` has access for 15 minutes, so it must not be shared. */
 export function linkCalls(files: FileServices, siteUrl: string): readonly Call[] {
   return [
     defineCall({
@@ -19,7 +19,7 @@ export function linkCalls(files: FileServices, siteUrl: string): readonly Call[]
       name: 'linkIdentityDocument',
       method: 'POST',
       path: LINKS_PREFIX,
-      summary: 'A link, good for 15 minutes, to the identity document of an order',
+      summary: 'Creates a link, valid for 15 minutes, to the identity document of an order',
       request: { body: z.strictObject({ order: z.string().min(1).max(64) }) },
       response: z.object({ url: z.url(), expires: z.int().describe('Milliseconds since 1970') }),
       answer: async ({ body }, { caller }) => {

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { type Asked, type Call, type CallDescription, defineCall } from '../calls/call.ts'
 import { type CallRefusal, isRefusal } from '../calls/refusals.ts'
 
-/** The region that callable functions stand in (specification 7). */
+/** The region of the callable functions (docs/product/7). */
 export const FUNCTIONS_PREFIX = '/asia-northeast1'
-/** The same functions as `connectFunctionsEmulator` asks for them: below the id of a project, whichever it is. */
+/** The prefix that `connectFunctionsEmulator` uses: below any project id. */
 export const FUNCTIONS_EMULATOR_PREFIX = '/:project/asia-northeast1'
 
-/** A function: `data` is what it takes, `result` what it gives. */
+/** A function with the schemas of its `data` and its `result`. */
 type Callable<Data extends z.ZodType, Result extends z.ZodType> = Pick<
   CallDescription,
   'name' | 'summary' | 'callers' | 'errors'
 > & {
   readonly data: Data
   readonly result: Result
-  answer(data: z.output<Data>, asked: Asked): Promise<z.input<Result> | CallRefusal>
+  answer(data: z.output<Data>, callContext: Asked): Promise<z.input<Result> | CallRefusal>
 }
 
-/** What a function without a payload takes: clients send null, older ones nothing or an empty object. */
+/** For functions without a payload: clients send null, older ones nothing or an empty object. */
 export const NO_PAYLOAD = z.unknown().optional()
 
-/** A callable function in its envelope: `{data}` → `{result}` (wire.md, Callable functions). */
+/** Defines a callable function with its envelope: `{data}` → `{result}` (docs/api.md Functions). */
 export function callable<Data extends z.ZodType, Result extends z.ZodType>({
   data,
   result,
@@ -34,9 +34,9 @@ export function callable<Data extends z.ZodType, Result extends z.ZodType>({
     path: `${FUNCTIONS_PREFIX}/${about.name}`,
     request: { body: z.object({ data }) as z.ZodObject<{ data: z.ZodType }> },
     response: z.object({ result }) as z.ZodObject<{ result: z.ZodType }>,
-    answer: async ({ body }, asked) => {
-      const answered = await answer(body.data as z.output<Data>, asked)
-      return isRefusal(answered) ? answered : { result: answered }
+    answer: async ({ body }, callContext) => {
+      const output = await answer(body.data as z.output<Data>, callContext)
+      return isRefusal(output) ? output : { result: output }
     },
   })
 }

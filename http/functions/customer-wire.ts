@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Address } from '#domain/delivery/address.ts'
 import type { MemberView } from '#services/member-services.ts'
 
-/** An address on the wire; in an order it is `customerinfo` and `shippinginfo` (specification 3). */
+/** An address on the wire; in an order it is `customerinfo` and `shippinginfo` (docs/product/3). */
 export const addressWire = z.object({
   familyname: z.string(),
   givenname: z.string(),
@@ -18,12 +18,12 @@ export const addressWire = z.object({
   ceremonyat: z.string(),
 })
 
-/** A customer on the wire. Days are `YYYY-MM-DD`; the answer to the reminder question is never told. */
+/** A customer on the wire. Days are `YYYY-MM-DD`; the answer to the reminder question is never included. */
 export const customerWire = z.object({
   uid: z.string(),
   email: z.string(),
   customerinfo: addressWire,
-  /** The address that parcels go to unless another is chosen: the default of the address book, else her own. */
+  /** The default shipping address: the default of the address book, else the customer's own address. */
   shippinginfo: addressWire,
   sex: z.number().int(),
   birthdate: z.string(),
@@ -32,7 +32,7 @@ export const customerWire = z.object({
   registerdate: z.string(),
 })
 
-/** An address of ours as it travels. What was left empty is an empty text. */
+/** Converts an address to its wire form. Missing values become empty texts. */
 export function toAddressWire(address: Address): z.infer<typeof addressWire> {
   return {
     familyname: address.familyName,
@@ -50,7 +50,7 @@ export function toAddressWire(address: Address): z.infer<typeof addressWire> {
   }
 }
 
-/** A member as she travels. */
+/** Converts a member to the wire form. */
 export function toCustomerWire({ uid, email, profile, addresses, registeredOn }: MemberView) {
   const shipping = addresses.find(({ isDefault }) => isDefault)?.address ?? profile.address
   return {

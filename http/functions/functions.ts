@@ -7,7 +7,7 @@ import { NOT_ALLOWED } from '../calls/refusals.ts'
 import { callable, NO_PAYLOAD } from './callable.ts'
 import { customerWire, toCustomerWire } from './customer-wire.ts'
 
-/** What the functions are made of. */
+/** Dependencies of the functions. */
 export type FunctionParts = {
   readonly services: {
     readonly catalog: Pick<Services['catalog'], 'getCalendar'>
@@ -16,16 +16,16 @@ export type FunctionParts = {
   readonly now: () => Temporal.Instant
 }
 
-/** The callable functions (specification 7). Unknown names are no call; each stands under its own path. */
+/** The callable functions (docs/product/7), each under its own path. */
 export function functionCalls(parts: FunctionParts): readonly Call[] {
   return [serverTime(parts), customer(parts), firstStart(parts), firstStarts(parts)]
 }
 
-/** Milliseconds, as programs' own clocks have them (decided here; other instants on the wire are seconds). */
+/** In milliseconds, like `Date.now()`; other instants on the wire are seconds. */
 const serverTime = ({ now }: FunctionParts) =>
   callable({
     name: 'getservertime',
-    summary: 'What time it is in the shop, milliseconds since 1970',
+    summary: 'The time of the shop in milliseconds since 1970',
     callers: CALLER_KINDS,
     data: NO_PAYLOAD,
     result: z.object({ serverTime: z.int() }),
@@ -35,7 +35,7 @@ const serverTime = ({ now }: FunctionParts) =>
 const customer = ({ services }: FunctionParts) =>
   callable({
     name: 'customer',
-    summary: 'A customer by uid: one’s own, for staff any; null when there is none',
+    summary: 'A customer by uid: the caller, or for staff any customer; null when there is none',
     callers: ['customer', 'staff', 'superuser'],
     errors: ['PERMISSION_DENIED'],
     data: z.object({ uid: z.string().min(1).max(128) }),
@@ -47,15 +47,17 @@ const customer = ({ services }: FunctionParts) =>
     },
   })
 
-const served = z.int().refine((code) => PREFECTURES.some((one) => one.code === code), 'no prefecture that is served')
+const servedPrefecture = z
+  .int()
+  .refine((code) => PREFECTURES.some((one) => one.code === code), 'no prefecture that is served')
 const startDate = z.string().meta({ description: 'The first day a rental may start, YYYY-MM-DD' })
 
 const firstStart = ({ services }: FunctionParts) =>
   callable({
     name: 'firstrentalstart',
-    summary: 'The first day a rental may start for one of the 46 prefectures, 13 = Tokyo unless named',
+    summary: 'The first day a rental may start, for one of the 46 prefectures; default 13 = Tokyo',
     callers: CALLER_KINDS,
-    data: z.object({ prefecture: served.optional() }).nullish(),
+    data: z.object({ prefecture: servedPrefecture.optional() }).nullish(),
     result: z.object({ prefecture: z.int(), startdate: startDate }),
     answer: async (data) => {
       const { prefecture, earliestOn } = await services.catalog.getCalendar(data?.prefecture)
@@ -63,8 +65,8 @@ const firstStart = ({ services }: FunctionParts) =>
     },
   })
 
-/** One of the prefectures that are reached in the same time, and so have the same first day. */
-function oneOf(isShort: boolean): number | undefined {
+/** A prefecture with the given delivery time. All prefectures with the same delivery time have the same first day. */
+function prefectureWith(isShort: boolean): number | undefined {
   return PREFECTURES.find((one) => one.isShort === isShort)?.code
 }
 
@@ -77,7 +79,7 @@ const firstStarts = ({ services }: FunctionParts) =>
     result: z.object({ startdates: z.record(z.string(), startDate) }),
     answer: async () => {
       const [near, far] = await Promise.all(
-        [true, false].map((isShort) => services.catalog.getCalendar(oneOf(isShort))),
+        [true, false].map((isShort) => services.catalog.getCalendar(prefectureWith(isShort))),
       )
       const dates = PREFECTURES.map(({ code, isShort }) => [String(code), (isShort ? near : far)?.earliestOn])
       return { startdates: Object.fromEntries(dates) }

@@ -1,43 +1,42 @@
 import { Hono } from 'hono'
 import type { Services } from '#services/services.ts'
 
-const ANSWERS_WITHIN_MS = 3_000
+const TIMEOUT_MS = 3_000
 
-/** `isDraining`: the process is about to end and takes no new visitors. */
+/** `isDraining`: the process is shutting down and accepts no new traffic. */
 export type HealthDoorOptions = { readonly isDraining?: () => boolean; readonly answersWithinMs?: number }
 
 /**
- * For whoever runs the shop, mounted at /health. `/live`: the process answers (restart it otherwise). `/ready`:
- * visitors may be sent here; 503 while draining and when the store does not answer in time. JSON, never kept, no
- * details of faults.
+ * Health checks, mounted at /health. `/live`: the process responds. `/ready`: the process accepts traffic; 503 while
+ * draining and when the store does not respond in time. JSON, not cached, without error details.
  */
 export function healthDoor(
   services: Pick<Services, 'checkHealth'>,
-  { isDraining = () => false, answersWithinMs = ANSWERS_WITHIN_MS }: HealthDoorOptions = {},
+  { isDraining = () => false, answersWithinMs = TIMEOUT_MS }: HealthDoorOptions = {},
 ): Hono {
-  const door = new Hono()
-  door.use(async (context, next) => {
+  const router = new Hono()
+  router.use(async (context, next) => {
     await next()
     context.header('cache-control', 'no-store')
   })
-  door.get('/live', (context) => context.json({ status: 'live' }))
-  door.get('/ready', async (context) => {
+  router.get('/live', (context) => context.json({ status: 'live' }))
+  router.get('/ready', async (context) => {
     if (isDraining()) return context.json({ status: 'not-ready', reason: 'draining' }, 503)
-    const isUsable = await within(services.checkHealth, answersWithinMs)
+    const isUsable = await withTimeout(services.checkHealth, answersWithinMs)
     return isUsable ? context.json({ status: 'ready' }) : context.json({ status: 'not-ready', reason: 'store' }, 503)
   })
-  return door
+  return router
 }
 
-async function within(check: () => Promise<void>, ms: number): Promise<boolean> {
-  const overdue = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => overdue.resolve(false), ms)
-  const answered = check().then(
+async function withTimeout(check: () => Promise<void>, ms: number): Promise<boolean> {
+  const timeout = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => timeout.resolve(false), ms)
+  const result = check().then(
     () => true,
     () => false,
   )
   try {
-    return await Promise.race([answered, overdue.promise])
+    return await Promise.race([result, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

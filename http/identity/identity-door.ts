@@ -6,7 +6,7 @@ import { isRejected } from '#domain/result.ts'
 import type { IdentityServices } from '#services/identity-services.ts'
 import { readForm, readJson } from './request-body.ts'
 
-/** Under which key the provider answers. `note` and `addressOf`: where a request comes from. */
+/** API key of the provider; `note` and `addressOf`: the address of the caller. */
 export type IdentityDoorOptions = {
   readonly apiKey: string
   readonly note: MiddlewareHandler
@@ -14,19 +14,19 @@ export type IdentityDoorOptions = {
   readonly onError?: (error: unknown) => void
 }
 
-/** A refusal on the wire. `reason` is the protocol's own word for its kind. */
-type Refusal = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 500; readonly message: string }
+/** An error response. */
+type ErrorResponse = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 500; readonly message: string }
 
-/** Prefixes under which the door stands (wire.md, How a client is pointed at us). */
+/** Prefixes of the router: those that the official client uses with an emulator, and /v1. */
 export const IDENTITY_PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/v1'] as const
 
-const WRONG_KEY: Refusal = { status: 400, message: 'API key not valid. Please pass a valid API key.' }
-const MISSING_KEY: Refusal = {
+const WRONG_KEY: ErrorResponse = { status: 400, message: 'API key not valid. Please pass a valid API key.' }
+const MISSING_KEY: ErrorResponse = {
   status: 403,
   message: 'The request is missing a valid API key.',
 }
-const UNKNOWN: Refusal = { status: 404, message: 'NOT_FOUND' }
-const HEADERS = [
+const NOT_FOUND: ErrorResponse = { status: 404, message: 'NOT_FOUND' }
+const ALLOWED_HEADERS = [
   'content-type',
   'authorization',
   'x-client-version',
@@ -35,7 +35,7 @@ const HEADERS = [
   'x-firebase-locale',
   'x-firebase-appcheck',
 ]
-/** What answers call themselves. */
+/** The `kind` member of responses. */
 const KINDS: Readonly<Partial<Record<IdentityMethod, string>>> = {
   signUp: 'identitytoolkit#SignupNewUserResponse',
   signInWithPassword: 'identitytoolkit#VerifyPasswordResponse',
@@ -50,13 +50,13 @@ const KINDS: Readonly<Partial<Record<IdentityMethod, string>>> = {
 }
 
 /**
- * The Identity Toolkit protocol for the official client, mounted under each of its prefixes before anything that looks
- * at forms or origins. Every answer is JSON; refusals are `{error: {code, message, errors}}`.
+ * The Identity Toolkit protocol for the official client, mounted under each of its prefixes before the CSRF check and
+ * form limits. Every response is JSON; errors are `{error: {code, message, errors}}`.
  */
 export function identityDoor(identity: IdentityServices, options: IdentityDoorOptions): Hono {
-  const door = new Hono()
-  door.use(
-    cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], allowHeaders: HEADERS, maxAge: 86_400 }),
+  const router = new Hono()
+  router.use(
+    cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], allowHeaders: ALLOWED_HEADERS, maxAge: 86_400 }),
     async (context, next) => {
       await next()
       context.header('x-content-type-options', 'nosniff')
@@ -65,15 +65,15 @@ export function identityDoor(identity: IdentityServices, options: IdentityDoorOp
     },
     options.note,
   )
-  door.all('*', (context) => answer(identity, options, context))
-  door.onError((error, context) => {
+  router.all('*', (context) => answer(identity, options, context))
+  router.onError((error, context) => {
     options.onError?.(error)
-    return refuse(context, { status: 500, message: 'INTERNAL_ERROR' })
+    return errorResponse(context, { status: 500, message: 'INTERNAL_ERROR' })
   })
-  return door
+  return router
 }
 
-/** What stands behind a path: a call with its verb, or the public keys. A colon is no parameter here. */
+/** Target of a path: a method with its HTTP verb, or the public keys. A colon does not start a parameter here. */
 type Target = { readonly method: IdentityMethod | 'jwks'; readonly verb: 'GET' | 'POST' }
 
 function targetOf(pathname: string): Target | undefined {
@@ -89,37 +89,37 @@ function targetOf(pathname: string): Target | undefined {
 async function answer(identity: IdentityServices, options: IdentityDoorOptions, context: Context): Promise<Response> {
   const { req } = context
   const target = targetOf(new URL(req.url).pathname)
-  if (target === undefined) return refuse(context, UNKNOWN)
+  if (target === undefined) return errorResponse(context, NOT_FOUND)
   if (req.method !== target.verb && !(req.method === 'HEAD' && target.verb === 'GET')) {
     context.header('allow', `${target.verb}, OPTIONS`)
-    return refuse(context, { status: 405, message: 'METHOD_NOT_ALLOWED' })
+    return errorResponse(context, { status: 405, message: 'METHOD_NOT_ALLOWED' })
   }
   if (target.method === 'jwks') {
     context.header('cache-control', 'public, max-age=300')
     return context.json(await identity.jwks())
   }
   const key = req.query('key') ?? req.header('x-goog-api-key')
-  if (!key) return refuse(context, MISSING_KEY)
-  if (key !== options.apiKey) return refuse(context, WRONG_KEY)
+  if (!key) return errorResponse(context, MISSING_KEY)
+  if (key !== options.apiKey) return errorResponse(context, WRONG_KEY)
   const request = await requestOf(target.method, req.raw)
-  if ('status' in request) return refuse(context, request)
+  if ('status' in request) return errorResponse(context, request)
   const from = { address: options.addressOf(req.raw), locale: req.header('x-firebase-locale')?.slice(0, 35) }
-  const answered = await identity.call(target.method, request.members as never, from)
-  if (isRejected(answered)) return refuse(context, { status: 400, message: answered.code })
+  const result = await identity.call(target.method, request.members as never, from)
+  if (isRejected(result)) return errorResponse(context, { status: 400, message: result.code })
   const kind = KINDS[target.method]
-  return context.json(kind === undefined ? answered : { kind, ...answered })
+  return context.json(kind === undefined ? result : { kind, ...result })
 }
 
 function requestOf(
   method: IdentityMethod,
   request: Request,
-): Promise<{ readonly members: Record<string, unknown> } | Refusal> {
+): Promise<{ readonly members: Record<string, unknown> } | ErrorResponse> {
   if (method === 'projects') return Promise.resolve({ members: {} })
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
   return method === 'token' && isForm ? readForm(request) : readJson(request)
 }
 
-function refuse(context: Context, { status, message }: Refusal): Response {
+function errorResponse(context: Context, { status, message }: ErrorResponse): Response {
   const error = { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] }
   return context.json({ error }, status)
 }

@@ -3,19 +3,19 @@ import { isGuarded } from '#domain/navigation/guards.ts'
 import { currentAddress } from '#domain/navigation/legacy.ts'
 import { commonHeaders } from '../security/headers.ts'
 
-/** How long a browser may remember that an address moved, seconds: long, but a mistake can still be taken back. */
-const REMEMBERED_S = 86_400
+/** How long a browser may cache a redirect, in seconds. Limited, so that a mistake can be corrected. */
+const MAX_AGE_S = 86_400
 
 /**
- * Answers addresses of the former shop with 301, query kept (specification 2, Legacy paths), before anything is
- * rendered. Guarded paths go on: who may see them is decided first. `isSuspended`: no redirects now, as under
- * maintenance, where every address leads to one page.
+ * Redirects legacy paths with 301, keeping the query (docs/product/2, Legacy paths). Guarded paths are not redirected
+ * here, because their guard comes first. `isSuspended`: whether redirects are off, as under maintenance, when every
+ * path leads to one page.
  */
 export function legacyRedirects(isSuspended: () => Promise<boolean>): MiddlewareHandler {
   return async ({ req }, next) => {
     const target = req.method === 'GET' || req.method === 'HEAD' ? targetOf(req.url) : undefined
     if (target === undefined || (await isSuspended())) return next()
-    const headers = new Headers({ location: target, 'cache-control': `public, max-age=${REMEMBERED_S}` })
+    const headers = new Headers({ location: target, 'cache-control': `public, max-age=${MAX_AGE_S}` })
     commonHeaders(headers, req.url.startsWith('https:'))
     return new Response(null, { status: 301, headers })
   }
@@ -23,7 +23,7 @@ export function legacyRedirects(isSuspended: () => Promise<boolean>): Middleware
 
 function targetOf(address: string): string | undefined {
   const { pathname, search } = new URL(address)
-  // What a page asks for within itself is the router's, which applies the same rules to the page that is meant.
+  // Data requests belong to React Router, which applies the same rules to their pages.
   if (pathname.endsWith('.data')) return undefined
   return isGuarded(pathname) ? undefined : currentAddress(pathname, search)
 }

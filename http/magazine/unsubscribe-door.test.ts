@@ -2,32 +2,36 @@ import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { unsubscribeDoor } from './unsubscribe-door.ts'
 
-let ended: string[]
+let unsubscribed: string[]
 beforeEach(() => {
-  ended = []
+  unsubscribed = []
 })
 const post = (query: string, fields: Record<string, string>) => {
-  const door = new Hono().route(
+  const app = new Hono().route(
     '/magazine/unsubscribe',
-    unsubscribeDoor(async (token) => void ended.push(token)),
+    unsubscribeDoor(async (token) => void unsubscribed.push(token)),
   )
   const body = new URLSearchParams(fields)
-  return door.request(`/magazine/unsubscribe${query}`, { method: 'POST', body })
+  return app.request(`/magazine/unsubscribe${query}`, { method: 'POST', body })
 }
 
-test('a mail program ends the magazine by one request, without a redirect or a cookie (RFC 8058)', async () => {
-  const answer = await post('?token=abc', { 'List-Unsubscribe': 'One-Click' })
-  expect([answer.status, await answer.text(), ended]).toEqual([200, '配信を停止しました。', ['abc']])
-  expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+test('a mail client unsubscribes with one request, without redirect or cookie (RFC 8058)', async () => {
+  const response = await post('?token=abc', { 'List-Unsubscribe': 'One-Click' })
+  expect([response.status, await response.text(), unsubscribed]).toEqual([200, '配信を停止しました。', ['abc']])
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the form of the page leads to the page that says so, whosever the token is', async () => {
-  const answer = await post('', { token: 'abc' })
-  expect([answer.status, answer.headers.get('location'), ended]).toEqual([303, '/magazine/unsubscribe?done=1', ['abc']])
+test('the form of the page is redirected to the confirmation, for any token', async () => {
+  const response = await post('', { token: 'abc' })
+  expect([response.status, response.headers.get('location'), unsubscribed]).toEqual([
+    303,
+    '/magazine/unsubscribe?done=1',
+    ['abc'],
+  ])
 })
 
-test('a large body is refused and ends nothing', async () => {
+test('a large body is rejected', async () => {
   expect((await post('?token=abc', { more: 'x'.repeat(5_000) })).status).toBe(413)
-  expect(ended).toEqual([])
+  expect(unsubscribed).toEqual([])
 })

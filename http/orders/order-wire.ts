@@ -4,12 +4,12 @@ import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
 import type { AddedLine, KeptLine, WantedCart, WantedOrder } from '#services/order-call-services.ts'
 
-/** The one option of a line, the peace-of-mind plan (specification 3). */
+/** The only option of a line, the peace-of-mind plan (docs/product/3). */
 export const PLAN_OPTION = 'peaceofmind'
-const MOST_LINES = 20
-const LONGEST = 200
+const MAX_LINES = 20
+const MAX_TEXT_LENGTH = 200
 
-const uidText = z.string().min(1).max(LONGEST)
+const uidText = z.string().min(1).max(MAX_TEXT_LENGTH)
 const dayText = z
   .string()
   .max(10)
@@ -18,9 +18,9 @@ const dayText = z
 const keyText = z.string().regex(/^[1-9]\d{0,9}$/, 'no uid of a row')
 
 /**
- * A line as it comes (specification 3, Order detail line). With `uid` it is one that the order has; without, a new one:
- * of a product, or of an item in a size, the shop picks the product (rules.md, Stock). Other members are those of the
- * answers; the shop computes them itself.
+ * A line in a request (docs/product/3, Order detail line). With `uid` it is an existing line of the order; without, a
+ * new line for a product, or for an item in a size, for which the shop picks the product (docs/rules.md Stock). Other
+ * members, such as those of responses, are ignored: the shop computes them.
  */
 const detailInput = z
   .looseObject({
@@ -41,19 +41,19 @@ const detailInput = z
     message: 'a new line needs productuid or itemid',
   })
 
-/** An order as it comes, whole or in part. */
+/** An order in a request, complete or partial. */
 export const orderInput = z.looseObject({
   uid: uidText.nullish(),
   status: z.literal(Object.values(ORDER_STATUS)).nullish(),
-  details: z.array(detailInput).max(MOST_LINES).nullish(),
+  details: z.array(detailInput).max(MAX_LINES).nullish(),
   shippinginfo: z
     .looseObject({ prefecture: z.int().refine(isServed, 'no prefecture that is served').optional() })
     .nullish(),
-  slipnumber: z.string().max(LONGEST).nullish(),
-  returnslipnumber: z.string().max(LONGEST).nullish(),
+  slipnumber: z.string().max(MAX_TEXT_LENGTH).nullish(),
+  returnslipnumber: z.string().max(MAX_TEXT_LENGTH).nullish(),
 })
 
-/** An order as it travels: a document of the collection orders; instants in seconds, days `YYYY-MM-DD`. */
+/** An order in a response: a document of the collection orders; instants in seconds, days `YYYY-MM-DD`. */
 export const orderAnswer = z.looseObject({
   uid: z.string(),
   status: z.int(),
@@ -62,7 +62,7 @@ export const orderAnswer = z.looseObject({
 
 type OrderInput = z.output<typeof orderInput>
 
-/** What a cart is to be, by the order that came. */
+/** Converts an order of a request to the requested cart. */
 export function toWantedCart({ uid, details, shippinginfo }: OrderInput, isNew: boolean): WantedCart {
   const lines = details ?? []
   return {
@@ -86,7 +86,7 @@ function itemOf({ productuid, itemid, sizetaguid }: z.output<typeof detailInput>
   return { itemId: itemid, sizeTagUid: sizetaguid == null ? undefined : Number(sizetaguid) }
 }
 
-/** What a placed order is to become, by the order that came. */
+/** Converts an order of a request to the requested state of a placed order. */
 export function toWantedOrder(order: OrderInput, reason: string | undefined): WantedOrder {
   const { uid, status, details, slipnumber, returnslipnumber } = order
   return {

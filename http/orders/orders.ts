@@ -8,30 +8,30 @@ import { CALLER_KINDS } from '../calls/caller.ts'
 import { type CallRefusal, NOT_ALLOWED, refusal, SIGN_IN_FIRST } from '../calls/refusals.ts'
 import { orderAnswer, orderInput, toWantedCart, toWantedOrder } from './order-wire.ts'
 
-/** What the order API is made of. `path`: where it stands. `onRefused` is told why a write was answered with false. */
+/** Dependencies of the order API. `path`: its path. `onRefused` receives the reason of a write answered with false. */
 export type OrderApiParts = {
   readonly services: Pick<Services, 'orderCalls'> & { readonly documents: Pick<Services['documents'], 'list'> }
   readonly path: string
   readonly onRefused: (about: { readonly requestId: string; readonly call: string; readonly code: string }) => void
 }
 
-/** Names a cart, or opens a placed order; the secret of a new cart comes back under it. */
+/** Header with the secret of a cart or placed order; the response has it when a cart is created. */
 export const CART_SECRET = 'x-cart-secret'
 
 const SECRET = /^[\w-]{20,128}$/
-const LONGEST_JSON = 6_000
-const ABOUT = { tag: 'orders', callers: CALLER_KINDS, errors: ['PERMISSION_DENIED', 'DEADLINE_EXCEEDED'] } as const
+const MAX_JSON_LENGTH = 6_000
+const COMMON = { tag: 'orders', callers: CALLER_KINDS, errors: ['PERMISSION_DENIED', 'DEADLINE_EXCEEDED'] } as const
 
 const written = z.union([orderAnswer, z.literal(false)])
 
-/** The order API (specification 7, Order API). */
+/** The order API (docs/product/7, Order API). */
 export function orderCalls(parts: OrderApiParts): readonly Call[] {
   return [readCall(parts), saveCall(parts), cartCall(parts)]
 }
 
 const jsonText = z
   .string()
-  .max(LONGEST_JSON)
+  .max(MAX_JSON_LENGTH)
   .transform((text, check): unknown => {
     try {
       return JSON.parse(text)
@@ -43,12 +43,12 @@ const jsonText = z
 
 const readCall = ({ services, path }: OrderApiParts) =>
   defineCall({
-    ...ABOUT,
+    ...COMMON,
     name: 'readOrders',
     method: 'GET',
     path,
     summary:
-      'One order with details by uid; or a list by wheres, orders and limit, which are JSON of the query language',
+      'Returns an order with details by uid; or a list by wheres, orders and limit, in JSON of the query language',
     request: {
       query: z.object({
         uid: z.string().min(1).max(200).optional(),
@@ -58,23 +58,23 @@ const readCall = ({ services, path }: OrderApiParts) =>
       }),
     },
     response: z.union([orderAnswer, z.array(orderAnswer), z.null()]),
-    answer: async ({ query: { uid, wheres, orders, limit } }, asked) => {
-      if (uid !== undefined) return one(services, uid, asked)
-      if (asked.caller.kind === 'visitor') return SIGN_IN_FIRST
+    answer: async ({ query: { uid, wheres, orders, limit } }, callContext) => {
+      if (uid !== undefined) return readOrder(services, uid, callContext)
+      if (callContext.caller.kind === 'visitor') return SIGN_IN_FIRST
       const query = documentQuery.safeParse({ filters: wheres, orderBy: orders, limit, count: false })
       if (!query.success) return refusal('INVALID_ARGUMENT', `query: ${z.prettifyError(query.error).slice(0, 200)}`)
-      const page = await services.documents.list(asked.caller, 'orders', query.data)
-      return isRejected(page) ? refusedRead(page) : (page.documents as z.input<typeof orderAnswer>[])
+      const page = await services.documents.list(callContext.caller, 'orders', query.data)
+      return isRejected(page) ? readError(page) : (page.documents as z.input<typeof orderAnswer>[])
     },
   })
 
 const saveCall = ({ services, path, onRefused }: OrderApiParts) =>
   defineCall({
-    ...ABOUT,
+    ...COMMON,
     name: 'saveOrder',
     method: 'PUT',
     path,
-    summary: 'Saves an order: the lines of a cart, or a move of a placed order; false when that is refused',
+    summary: 'Saves an order: the lines of a cart, or a transition of a placed order; false when that is rejected',
     request: {
       body: z.object({
         order: orderInput.refine(({ uid }) => uid != null, 'needs a uid'),
@@ -82,38 +82,40 @@ const saveCall = ({ services, path, onRefused }: OrderApiParts) =>
       }),
     },
     response: written,
-    answer: async ({ body: { order, reason } }, asked) => {
-      const caller = callerOf(asked)
+    answer: async ({ body: { order, reason } }, callContext) => {
+      const caller = callerOf(callContext)
       const uid = order.uid ?? ''
       const stored = await services.orderCalls.find(caller, uid)
       const isCart = stored !== undefined && !isRejected(stored) && stored.status === IN_CART
       const saved = isCart
         ? await services.orderCalls.saveCart(caller, toWantedCart(order, false))
         : await services.orderCalls.changeOrder(caller, toWantedOrder(order, reason))
-      return isRejected(saved) ? refusedWrite(saved, asked, 'saveOrder', onRefused) : await after(services, uid, asked)
+      return isRejected(saved)
+        ? writeError(saved, callContext, 'saveOrder', onRefused)
+        : await readSavedOrder(services, uid, callContext)
     },
   })
 
-/** Status InCart on the wire (specification 4). */
+/** Status InCart on the wire (docs/product/4). */
 const IN_CART = 1
 
 const cartCall = ({ services, path, onRefused }: OrderApiParts) =>
   defineCall({
-    ...ABOUT,
+    ...COMMON,
     name: 'saveCart',
     method: 'POST',
     path,
-    summary: 'Creates a cart (POST) or changes one (PUT); false when that is refused. X-Cart-Secret names a new cart',
+    summary: 'Creates a cart (POST) or changes one (PUT); false when that is rejected. X-Cart-Secret: see docs/api.md',
     request: { body: z.object({ method: z.enum(['POST', 'PUT']), order: orderInput }) },
     response: written,
-    answer: async ({ body: { method, order } }, asked) => {
-      const caller = callerOf(asked)
+    answer: async ({ body: { method, order } }, callContext) => {
+      const caller = callerOf(callContext)
       if (method === 'PUT' && order.uid == null) return refusal('INVALID_ARGUMENT', 'body.order.uid: names the cart')
       const saved = await services.orderCalls.saveCart(caller, toWantedCart(order, method === 'POST'))
-      if (isRejected(saved)) return refusedWrite(saved, asked, 'saveCart', onRefused)
+      if (isRejected(saved)) return writeError(saved, callContext, 'saveCart', onRefused)
       const { secret } = saved as { uid: string; secret: string | undefined }
-      if (secret !== undefined) asked.tell.set(CART_SECRET, secret)
-      return after(services, saved.uid, asked, secret)
+      if (secret !== undefined) callContext.tell.set(CART_SECRET, secret)
+      return readSavedOrder(services, saved.uid, callContext, secret)
     },
   })
 
@@ -122,37 +124,37 @@ function callerOf({ caller, request }: Asked, given?: string): OrderCaller {
   return { who: caller, secret: SECRET.test(secret) ? secret : undefined }
 }
 
-async function one({ orderCalls }: OrderApiParts['services'], uid: string, asked: Asked, secret?: string) {
-  const found = await orderCalls.find(callerOf(asked, secret), uid)
-  return isRejected(found) ? refusedRead(found) : ((found ?? null) as z.input<typeof orderAnswer> | null)
+async function readOrder({ orderCalls }: OrderApiParts['services'], uid: string, callContext: Asked, secret?: string) {
+  const found = await orderCalls.find(callerOf(callContext, secret), uid)
+  return isRejected(found) ? readError(found) : ((found ?? null) as z.input<typeof orderAnswer> | null)
 }
 
-/** The order as it is after a write. */
-async function after(services: OrderApiParts['services'], uid: string, asked: Asked, secret?: string) {
-  const found = await one(services, uid, asked, secret)
-  if (found === null) throw new Error('an order that was saved is gone')
+/** The order after a write. */
+async function readSavedOrder(services: OrderApiParts['services'], uid: string, callContext: Asked, secret?: string) {
+  const found = await readOrder(services, uid, callContext, secret)
+  if (found === null) throw new Error('the saved order was not found')
   return found
 }
 
-/** Who may not is told so; what is refused for another reason is false, and the log says why (specification 7). */
-function refusedWrite(
+/** Missing permissions are an error; all other rejections are `false`, and are logged (docs/product/7). */
+function writeError(
   rejection: Rejection,
   { requestId }: Asked,
   call: string,
   onRefused: OrderApiParts['onRefused'],
 ): CallRefusal | false {
-  const refused = refusalOf(rejection)
-  if (refused === undefined) onRefused({ requestId, call, code: rejection.code })
-  return refused ?? false
+  const error = errorOf(rejection)
+  if (error === undefined) onRefused({ requestId, call, code: rejection.code })
+  return error ?? false
 }
 
-function refusedRead(rejection: Rejection): CallRefusal {
-  const refused = refusalOf(rejection)
-  if (refused === undefined) throw new Error(`orders cannot be read: ${rejection.code}`)
-  return refused
+function readError(rejection: Rejection): CallRefusal {
+  const error = errorOf(rejection)
+  if (error === undefined) throw new Error(`reading orders failed: ${rejection.code}`)
+  return error
 }
 
-function refusalOf({ code, detail }: Rejection): CallRefusal | undefined {
+function errorOf({ code, detail }: Rejection): CallRefusal | undefined {
   switch (code) {
     case 'sign-in-first':
       return SIGN_IN_FIRST

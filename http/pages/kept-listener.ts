@@ -3,17 +3,17 @@ import { REQUEST_ID } from '../calls/request-id.ts'
 import { acceptedEncoding } from './encoding.ts'
 import type { PeekPage } from './pages.ts'
 
-/** Names requests that never become more than this, and hears that they were answered. */
+/** Request ids and access log for requests answered from the cache. */
 export type KeptWatch = {
   idOf(request: IncomingMessage): string
   answered(request: IncomingMessage, requestId: string, ms: number): void
 }
 
 /**
- * Answers visitors without cookies from kept pages before anything else is built for the request: what is kept is
- * whole, with its policy, and the same for everybody. All other requests go on.
+ * Serves visitors without cookies from the page cache, before Hono handles the request. A cached page is complete, with
+ * its security headers, and the same for every visitor. All other requests are passed on.
  */
-export function keptFirst(peek: PeekPage, next: RequestListener, watch?: KeptWatch): RequestListener {
+export function keptFirst(peek: PeekPage, next: RequestListener, observer?: KeptWatch): RequestListener {
   return (request, response) => {
     const { method, url = '', headers } = request
     const isAnonymous = headers.cookie === undefined && headers.authorization === undefined
@@ -22,10 +22,10 @@ export function keptFirst(peek: PeekPage, next: RequestListener, watch?: KeptWat
     const body = encoding && page.ready(encoding)
     if (page === undefined || encoding === undefined || body === undefined) return next(request, response)
     const startedAt = performance.now()
-    const lines = page.headersOf(encoding, body.length)
-    const requestId = watch?.idOf(request)
-    response.writeHead(200, requestId === undefined ? lines : [...lines, REQUEST_ID, requestId])
+    const headerLines = page.headersOf(encoding, body.length)
+    const requestId = observer?.idOf(request)
+    response.writeHead(200, requestId === undefined ? headerLines : [...headerLines, REQUEST_ID, requestId])
     response.end(body)
-    if (requestId !== undefined) watch?.answered(request, requestId, performance.now() - startedAt)
+    if (requestId !== undefined) observer?.answered(request, requestId, performance.now() - startedAt)
   }
 }

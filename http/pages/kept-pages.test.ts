@@ -3,7 +3,7 @@ import { type KeptPage, keptPage, keptPages, type Rendered as RenderedAs } from 
 
 type Rendered = RenderedAs<KeptPage, string>
 
-function kept(nowMs: () => number, version = async () => '1') {
+function createCache(nowMs: () => number, version = async () => '1') {
   return keptPages<KeptPage, string>({ version, nowMs, ageMs: 5_000, pollMs: 250 })
 }
 
@@ -13,17 +13,17 @@ const rendered = (text: string): Rendered => ({
   page: keptPage(Buffer.from(text), [['content-type', 'text/html']]),
 })
 
-test('a page is rendered once, however many wait for it', async () => {
-  const pages = kept(() => 1_000)
+test('concurrent requests render a page once', async () => {
+  const pages = createCache(() => 1_000)
   const render = vi.fn(async () => rendered('page'))
   await Promise.all(Array.from({ length: 50 }, () => pages.get('/', render, never)))
   await pages.get('/', render, never)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('a page is rendered anew when its time is over, and at the cut-off', async () => {
+test('a page is rendered again after its maximum age and at its end time', async () => {
   let now = 1_000
-  const pages = kept(() => now)
+  const pages = createCache(() => now)
   const render = vi.fn(async () => rendered('page'))
   await pages.get('/', render, 3_000)
   now = 2_999
@@ -37,59 +37,59 @@ test('a page is rendered anew when its time is over, and at the cut-off', async 
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-test('a change drops all pages at the next look', async () => {
+test('a change clears the cache at the next version check', async () => {
   let now = 1_000
   let version = '1'
-  const pages = kept(
+  const pages = createCache(
     () => now,
     async () => version,
   )
   const render = vi.fn(async () => rendered('page'))
-  const ask = async (at: number) => {
+  const requestAt = async (at: number) => {
     now = at
     await pages.get('/', render, never)
     return render.mock.calls.length
   }
-  expect(await ask(1_000)).toBe(1)
-  expect(await ask(1_300)).toBe(1)
+  expect(await requestAt(1_000)).toBe(1)
+  expect(await requestAt(1_300)).toBe(1)
   version = '2'
-  expect(await ask(1_400)).toBe(1)
-  expect(await ask(1_600)).toBe(2)
-  expect(await ask(1_900)).toBe(2)
+  expect(await requestAt(1_400)).toBe(1)
+  expect(await requestAt(1_600)).toBe(2)
+  expect(await requestAt(1_900)).toBe(2)
 })
 
-test('a page that was being rendered when a change came is answered but not kept', async () => {
+test('a page whose rendering began before a change is returned but not cached', async () => {
   let now = 1_000
   let version = '1'
-  const pages = kept(
+  const pages = createCache(
     () => now,
     async () => version,
   )
   await pages.get('/other', async () => rendered('x'), never)
-  const gate = Promise.withResolvers<Rendered>()
+  const renderGate = Promise.withResolvers<Rendered>()
   const started = Promise.withResolvers<void>()
   const renderSlowly = () => {
     started.resolve()
-    return gate.promise
+    return renderGate.promise
   }
   const slow = pages.get('/', renderSlowly, never)
   await started.promise
   version = '2'
   now = 1_300
   await pages.get('/other', async () => rendered('x'), never)
-  gate.resolve(rendered('old'))
+  renderGate.resolve(rendered('old'))
   await slow
   const render = vi.fn(async () => rendered('new'))
   await pages.get('/', render, never)
   expect(render).toHaveBeenCalledOnce()
 })
 
-test('an answer that is nobody else’s is not kept, and a failure reaches all who wait', async () => {
-  const pages = kept(() => 1_000)
-  const own = vi.fn(async (): Promise<Rendered> => ({ keep: false, other: '404' }))
-  await pages.get('/x', own, never)
-  await pages.get('/x', own, never)
-  expect(own).toHaveBeenCalledTimes(2)
+test('an uncacheable response is not cached, and a failure reaches all waiting requests', async () => {
+  const pages = createCache(() => 1_000)
+  const renderUncacheable = vi.fn(async (): Promise<Rendered> => ({ keep: false, other: '404' }))
+  await pages.get('/x', renderUncacheable, never)
+  await pages.get('/x', renderUncacheable, never)
+  expect(renderUncacheable).toHaveBeenCalledTimes(2)
   const failing = vi.fn(async () => Promise.reject(new Error('broken')))
   const results = await Promise.allSettled([pages.get('/y', failing, never), pages.get('/y', failing, never)])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

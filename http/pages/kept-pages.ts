@@ -2,119 +2,119 @@ import { LRUCache } from 'lru-cache'
 import { type Encoding, encodedToKeep } from './encoding.ts'
 import { watchVersion } from './version-watch.ts'
 
-/** A finished page: what every visitor without cookies gets. */
+/** A cached page, the same for every visitor without cookies. */
 export type KeptPage = {
   readonly headers: readonly (readonly [string, string])[]
-  /** The body in one encoding, made once. */
+  /** The body in an encoding, compressed once. */
   body(encoding: Encoding): Uint8Array | Promise<Uint8Array>
   readonly bytes: number
-  /** All header lines for the body in that encoding, as node:http takes them: name, value, name, value. */
+  /** All headers for the body in that encoding, in the form of node:http: name, value, name, value. */
   headersOf(encoding: Encoding, length: number): string[]
-  /** The body if it is ready in that encoding. */
+  /** The body if it is already compressed in that encoding. */
   ready(encoding: Encoding): Uint8Array | undefined
 }
 
-/** What rendering gave: a page to keep, or an answer that is not kept but given to all who wait for it. */
+/** Result of rendering: a page to cache, or a response that is not cached but returned to all waiting requests. */
 export type Rendered<Page, Other> =
   | { readonly keep: false; readonly other: Other }
   | { readonly keep: true; readonly page: Page }
 
-/** When pages stop being kept. */
+/** Cache invalidation options. */
 export type KeptPagesOptions = {
-  /** A text that is another one after every change of catalogue or stock. */
+  /** A text that changes with every change of catalogue or stock. */
   readonly version: () => Promise<string>
   readonly nowMs: () => number
-  /** Milliseconds that a page is kept at most. */
+  /** Maximum age of a cached page in milliseconds. */
   readonly ageMs?: number
   readonly mostBytes?: number
-  /** Milliseconds between two looks at the version. */
+  /** Minimum interval between version checks in milliseconds. */
   readonly pollMs?: number
 }
 
-const AGE_MS = 5_000
-const MOST_BYTES = 64 * 1_024 * 1_024
-const POLL_MS = 250
+const MAX_AGE_MS = 5_000
+const MAX_BYTES = 64 * 1_024 * 1_024
+const POLL_INTERVAL_MS = 250
 
 /**
- * Pages kept for anonymous visitors: for seconds, each rendered once however many wait for it, all dropped when the
- * version changes. A page that was being rendered when a change came is answered but not kept.
+ * Page cache for anonymous visitors, with a maximum age of seconds. Concurrent requests for a page share one rendering.
+ * A version change clears the cache; a page whose rendering began before the change is returned but not cached.
  */
 export function keptPages<Page extends { readonly bytes: number }, Other>(options: KeptPagesOptions) {
-  const { nowMs, ageMs = AGE_MS, mostBytes = MOST_BYTES, pollMs = POLL_MS } = options
+  const { nowMs, ageMs = MAX_AGE_MS, mostBytes = MAX_BYTES, pollMs = POLL_INTERVAL_MS } = options
   const pages = new LRUCache<string, { page: Page; endsAtMs: number }>({
     maxSize: mostBytes,
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
   })
-  const waiting = new Map<string, Promise<Rendered<Page, Other>>>()
-  const watch = watchVersion({ ...options, pollMs }, () => {
+  const pending = new Map<string, Promise<Rendered<Page, Other>>>()
+  const versionCheck = watchVersion({ ...options, pollMs }, () => {
     pages.clear()
-    waiting.clear()
+    pending.clear()
   })
 
-  function keptUnder(key: string): Page | undefined {
-    const kept = pages.get(key)
-    return kept !== undefined && nowMs() < kept.endsAtMs ? kept.page : undefined
+  function findCached(key: string): Page | undefined {
+    const cached = pages.get(key)
+    return cached !== undefined && nowMs() < cached.endsAtMs ? cached.page : undefined
   }
 
   return {
-    /** The page under a key if it is kept and true just now, without waiting for anything. */
-    peek: (key: string): Page | undefined => (watch.isFresh() ? keptUnder(key) : undefined),
-    /** The page under a key, rendering it when none is kept. `endsAtMs`: a moment at which it stops being true. */
+    /** Returns a cached page if it is known to be fresh, synchronously. */
+    peek: (key: string): Page | undefined => (versionCheck.isFresh() ? findCached(key) : undefined),
+    /** Returns a cached page, or renders it. `endsAtMs`: the time at which the page becomes invalid. */
     async get(
       key: string,
       render: () => Promise<Rendered<Page, Other>>,
       endsAtMs: number,
     ): Promise<Rendered<Page, Other>> {
-      await watch.look()
-      const page = keptUnder(key)
+      await versionCheck.look()
+      const page = findCached(key)
       if (page !== undefined) return { keep: true, page }
-      const already = waiting.get(key)
-      if (already !== undefined) return already
+      const pendingRendering = pending.get(key)
+      if (pendingRendering !== undefined) return pendingRendering
       const startedAtMs = nowMs()
       const rendering = render()
-      waiting.set(key, rendering)
+      pending.set(key, rendering)
       try {
         const rendered = await rendering
-        if (rendered.keep && waiting.get(key) === rendering) {
+        if (rendered.keep && pending.get(key) === rendering) {
           pages.set(key, { page: rendered.page, endsAtMs: Math.min(startedAtMs + ageMs, endsAtMs) })
         }
         return rendered
       } finally {
-        if (waiting.get(key) === rendering) waiting.delete(key)
+        if (pending.get(key) === rendering) pending.delete(key)
       }
     },
   }
 }
 
-/** A page out of its bytes. */
+/** Creates a cached page from its bytes. */
 export function keptPage(plain: Uint8Array, headers: readonly (readonly [string, string])[]): KeptPage {
-  const lines = new Map<Encoding, string[]>()
-  const made = new Map<Encoding, Uint8Array | Promise<Uint8Array>>([['identity', plain]])
+  const headersByEncoding = new Map<Encoding, string[]>()
+  const bodies = new Map<Encoding, Uint8Array | Promise<Uint8Array>>([['identity', plain]])
   return {
     headers,
-    // Twice its size: the compressed forms come on top.
+    // Twice its size, for the compressed forms.
     bytes: plain.length * 2,
     headersOf(encoding, length) {
-      const known = lines.get(encoding)
-      if (known !== undefined) return known
+      const existing = headersByEncoding.get(encoding)
+      if (existing !== undefined) return existing
       const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
-      const made = [...headers.flat(), ...coding, 'content-length', String(length)]
-      lines.set(encoding, made)
-      return made
+      const headerLines = [...headers.flat(), ...coding, 'content-length', String(length)]
+      headersByEncoding.set(encoding, headerLines)
+      return headerLines
     },
     ready(encoding) {
-      const known = made.get(encoding)
-      return known instanceof Promise ? undefined : known
+      const existing = bodies.get(encoding)
+      return existing instanceof Promise ? undefined : existing
     },
     body(encoding) {
-      const known = made.get(encoding)
-      if (known !== undefined) return known
-      const making = encodedToKeep(plain, encoding).then((bytes) => {
-        made.set(encoding, bytes)
+      const existing = bodies.get(encoding)
+      if (existing !== undefined) return existing
+      const compressing = encodedToKeep(plain, encoding).then((bytes) => {
+        bodies.set(encoding, bytes)
         return bytes
       })
-      made.set(encoding, making)
-      return making
+      bodies.set(encoding, compressing)
+      return compressing
     },
   }
 }

@@ -5,18 +5,18 @@ import { acceptedEncoding, type Encoding, encodedOnce } from './encoding.ts'
 import { type KeptPage, keptPage, keptPages, type Rendered } from './kept-pages.ts'
 
 /**
- * What rendering a request gives: a document's bytes as `html` beside its response without a body, or an answer that is
- * whole.
+ * Result of rendering a request: the bytes of a document in `html` with a response without a body, or a complete
+ * response.
  */
 export type PageAnswer = { readonly response: Response; readonly html?: Uint8Array | undefined }
 
 /** Renders a page for a request. */
 export type RenderPage = (request: Request) => Promise<PageAnswer>
 
-/** The page kept under a path with its query, if it is true just now. */
+/** Returns the cached page of a path with its query, if it is fresh. */
 export type PeekPage = (path: string) => KeptPage | undefined
 
-/** How pages are answered. `keep` absent: no page is kept. */
+/** Options of the page router. Without `keep` the page cache is off. */
 export type PagesOptions = {
   readonly render: RenderPage
   readonly keep?: {
@@ -24,63 +24,63 @@ export type PagesOptions = {
     readonly nowMs: () => number
     readonly endsAtMs: () => number
     /**
-     * While true, nothing is kept nor answered from what is kept: pages differ from visitor to visitor (maintenance).
+     * While true, the cache is not used, because pages differ between visitors (maintenance).
      */
     readonly isSuspended?: () => Promise<boolean>
   }
 }
 
-/** Areas whose pages belong to one visitor, whatever cookies come along. */
+/** Personal areas, which are never cached, even without cookies. */
 const PERSONAL = /^\/(auth|cart|shopping|mypage|entry|favorite|readlist|contact|products\/review)(\/|$|\.)/
-/** The pages that show the card processor's own in a frame. */
-const FRAMING = new Set(['/shopping/checkout'])
-const LONGEST_KEPT_QUERY = 300
-const NOTHING = new Uint8Array()
+/** Pages that show the card processor's page in a frame. */
+const FRAMING_PATHS = new Set(['/shopping/checkout'])
+const MAX_CACHED_QUERY_LENGTH = 300
+const NO_HTML = new Uint8Array()
 
 /**
- * The pages of the shop: policy and compression on every page, and finished pages kept for visitors who carry no
- * cookie. Personal areas, previews and anything but a plain GET that answers 200 are never kept.
+ * The pages of the shop, with security headers and compression, and a page cache for visitors without cookies. Personal
+ * areas, previews and anything but a plain GET with status 200 are never cached.
  */
 export function pagesDoor({ render, keep }: PagesOptions): { door: Hono; peek: PeekPage } {
-  const kept = keep && keptPages<KeptPage, PageAnswer>(keep)
-  const door = new Hono()
-  door.all('*', async (context) => {
+  const cache = keep && keptPages<KeptPage, PageAnswer>(keep)
+  const router = new Hono()
+  router.all('*', async (context) => {
     const request = context.req.raw
     const accepted = acceptedEncoding(request.headers.get('accept-encoding'))
-    const key = kept && keptKey(request)
-    if (kept === undefined || keep === undefined || key === undefined || (await keep.isSuspended?.())) {
-      return finished(await render(request), request, accepted)
+    const key = cache && cacheKey(request)
+    if (cache === undefined || keep === undefined || key === undefined || (await keep.isSuspended?.())) {
+      return finishResponse(await render(request), request, accepted)
     }
-    const answer = await kept.get(key, () => renderToKeep(render, request), keep.endsAtMs())
-    if (!answer.keep) return finished(answer.other, request, accepted)
-    return keptResponse(answer.page, accepted)
+    const answer = await cache.get(key, () => renderForCache(render, request), keep.endsAtMs())
+    if (!answer.keep) return finishResponse(answer.other, request, accepted)
+    return cachedResponse(answer.page, accepted)
   })
-  return { door, peek: (path) => kept?.peek(path) }
+  return { door: router, peek: (path) => cache?.peek(path) }
 }
 
-/** What a page is kept under; undefined for a request whose answer may be one visitor's own. */
-function keptKey(request: Request): string | undefined {
+/** The cache key of a request; undefined when the response may be personal. */
+function cacheKey(request: Request): string | undefined {
   if (request.method !== 'GET' || request.headers.has('cookie') || request.headers.has('authorization'))
     return undefined
   const { pathname, search } = new URL(request.url)
-  const isOwn = PERSONAL.test(pathname) || search.length > LONGEST_KEPT_QUERY || search.includes('preview')
-  return isOwn ? undefined : `${pathname}${search}`
+  const isPersonal = PERSONAL.test(pathname) || search.length > MAX_CACHED_QUERY_LENGTH || search.includes('preview')
+  return isPersonal ? undefined : `${pathname}${search}`
 }
 
-async function renderToKeep(render: RenderPage, request: Request): Promise<Rendered<KeptPage, PageAnswer>> {
+async function renderForCache(render: RenderPage, request: Request): Promise<Rendered<KeptPage, PageAnswer>> {
   const { response, html } = await render(request)
   if (response.status !== 200 || html === undefined || response.headers.has('set-cookie')) {
-    // Several may wait for this answer, and a body can be read once.
+    // Several requests may wait for this response, and a body can be read only once.
     const bytes = html ?? new Uint8Array(await response.arrayBuffer())
     return { keep: false, other: { response: new Response(null, response), html: bytes } }
   }
   const headers = pageHeaders(response.headers, html, request)
-  // Each request has a name of its own.
+  // The request id must not be cached.
   headers.delete(REQUEST_ID)
   return { keep: true, page: keptPage(html, [...headers]) }
 }
 
-function keptResponse(page: KeptPage, accepted: Encoding): Response | Promise<Response> {
+function cachedResponse(page: KeptPage, accepted: Encoding): Response | Promise<Response> {
   const headers = accepted === 'identity' ? page.headers : [...page.headers, ['content-encoding', accepted] as const]
   const init = { headers: headers as [string, string][] }
   const body = page.body(accepted)
@@ -89,26 +89,26 @@ function keptResponse(page: KeptPage, accepted: Encoding): Response | Promise<Re
     : new Response(body as BodyInit, init)
 }
 
-/** The answer to one visitor, with its policy and compressed. */
-async function finished({ response, html }: PageAnswer, request: Request, accepted: Encoding): Promise<Response> {
+/** Completes a response for one visitor: security headers and compression. */
+async function finishResponse({ response, html }: PageAnswer, request: Request, accepted: Encoding): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  const whole = html ?? (type.startsWith('text/x-script') ? new Uint8Array(await response.arrayBuffer()) : undefined)
-  if (whole === undefined || whole.length === 0) {
+  const content = html ?? (type.startsWith('text/x-script') ? new Uint8Array(await response.arrayBuffer()) : undefined)
+  if (content === undefined || content.length === 0) {
     const headers = new Headers(response.headers)
     commonHeaders(headers, isHttps(request))
     headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store')
     return new Response(response.body, { status: response.status, headers })
   }
-  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? whole : NOTHING, request)
-  const { bytes, encoding } = await encodedOnce(whole, accepted)
+  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? content : NO_HTML, request)
+  const { bytes, encoding } = await encodedOnce(content, accepted)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(bytes as BodyInit, { status: response.status, headers })
 }
 
-function pageHeaders(given: Headers, html: Uint8Array, request: Request): Headers {
-  const headers = new Headers(given)
+function pageHeaders(source: Headers, html: Uint8Array, request: Request): Headers {
+  const headers = new Headers(source)
   commonHeaders(headers, isHttps(request))
-  const hasFrames = FRAMING.has(new URL(request.url).pathname)
+  const hasFrames = FRAMING_PATHS.has(new URL(request.url).pathname)
   headers.set('content-security-policy', contentSecurityPolicy(html, { hasFrames }))
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   headers.set('vary', 'accept-encoding, cookie')

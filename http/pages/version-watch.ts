@@ -1,38 +1,38 @@
-/** Looks now and then whether catalogue or stock changed. */
+/** Checks at intervals whether catalogue or stock have changed. */
 export type VersionWatch = {
-  /** Whether the last look is recent and over: what was known then still counts. */
+  /** Whether the last check is recent and complete. */
   isFresh(): boolean
-  /** Looks again when the last look is old; whoever comes meanwhile waits for the same look. */
+  /** Checks again when the last check is old. Concurrent callers wait for the same check. */
   look(): Promise<void>
 }
 
 /**
- * Watches a version: `onChange` is told when it is another one than at the look before. At most one look in `pollMs`.
+ * Polls a version. Calls `onChange` when it differs from the previous check. At most one check per `pollMs`.
  */
 export function watchVersion(
   { version, nowMs, pollMs }: { version: () => Promise<string>; nowMs: () => number; pollMs: number },
   onChange: () => void,
 ): VersionWatch {
-  let seen: string | undefined
-  let lookedAtMs = 0
-  let looking: Promise<void> | undefined
+  let lastVersion: string | undefined
+  let checkedAtMs = 0
+  let pending: Promise<void> | undefined
 
-  async function ask(): Promise<void> {
+  async function checkVersion(): Promise<void> {
     const current = await version()
-    if (seen !== undefined && current !== seen) onChange()
-    seen = current
+    if (lastVersion !== undefined && current !== lastVersion) onChange()
+    lastVersion = current
   }
 
   return {
-    isFresh: () => looking === undefined && nowMs() - lookedAtMs < pollMs,
+    isFresh: () => pending === undefined && nowMs() - checkedAtMs < pollMs,
     async look() {
-      if (nowMs() - lookedAtMs >= pollMs) {
-        lookedAtMs = nowMs()
-        looking = ask().finally(() => {
-          looking = undefined
+      if (nowMs() - checkedAtMs >= pollMs) {
+        checkedAtMs = nowMs()
+        pending = checkVersion().finally(() => {
+          pending = undefined
         })
       }
-      await looking
+      await pending
     },
   }
 }

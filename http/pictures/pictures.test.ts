@@ -6,28 +6,28 @@ import { pictureDoor } from './pictures.ts'
 const BYTES = Uint8Array.from([1, 2, 3, 4])
 
 function setUp(getPicture: Services['pictures']['getPicture'] = async () => BYTES) {
-  const asked: unknown[][] = []
+  const requests: unknown[][] = []
   const errors: unknown[] = []
-  const door = pictureDoor(
+  const router = pictureDoor(
     {
       pictures: {
-        getPicture: (...wanted) => {
-          asked.push(wanted)
-          return getPicture(...wanted)
+        getPicture: (...args) => {
+          requests.push(args)
+          return getPicture(...args)
         },
       },
     },
     { onError: (error) => errors.push(error) },
   )
-  return { app: new Hono().route('/images', door), asked, errors }
+  return { app: new Hono().route('/images', router), requests, errors }
 }
 
 describe('GET /images/{key}-{width}.{format}', () => {
-  it('answers with a picture that may be kept for good', async () => {
-    const { app, asked } = setUp()
+  it('answers with an immutable picture', async () => {
+    const { app, requests } = setUp()
     const response = await app.request('/images/items/1023/front-480.avif')
     expect(response.status).toBe(200)
-    expect(asked).toEqual([['items/1023/front', 480, 'avif']])
+    expect(requests).toEqual([['items/1023/front', 480, 'avif']])
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/avif',
       'content-length': '4',
@@ -39,9 +39,9 @@ describe('GET /images/{key}-{width}.{format}', () => {
   })
 
   it('takes keys with hyphens and digits before the width', async () => {
-    const { app, asked } = setUp()
+    const { app, requests } = setUp()
     await app.request('/images/items/7/detail-2-160.webp')
-    expect(asked).toEqual([['items/7/detail-2', 160, 'webp']])
+    expect(requests).toEqual([['items/7/detail-2', 160, 'webp']])
   })
 
   it('answers HEAD without a body', async () => {
@@ -49,11 +49,11 @@ describe('GET /images/{key}-{width}.{format}', () => {
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '4', ''])
   })
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 to a matching If-None-Match', async () => {
     const { app } = setUp()
     const etag = (await app.request('/images/a-160.webp')).headers.get('etag')!
-    for (const has of [etag, `"x", W/${etag}`, '*']) {
-      const response = await app.request('/images/a-160.webp', { headers: { 'if-none-match': has } })
+    for (const header of [etag, `"x", W/${etag}`, '*']) {
+      const response = await app.request('/images/a-160.webp', { headers: { 'if-none-match': header } })
       expect([response.status, await response.text()]).toEqual([304, ''])
     }
     expect((await app.request('/images/a-160.webp', { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
@@ -80,13 +80,13 @@ describe('GET /images/{key}-{width}.{format}', () => {
     '/images/toString-160.webp',
     '/images/a-160.toString',
   ])('answers 404 to %s without asking the store', async (path) => {
-    const { app, asked } = setUp()
+    const { app, requests } = setUp()
     const response = await app.request(path)
     expect(response.status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('answers 404 as a short line that nobody keeps when there is no such picture', async () => {
+  it('answers 404 with a short uncached text when there is no such picture', async () => {
     const response = await setUp(async () => undefined).app.request('/images/items/9/front-160.webp')
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -94,7 +94,7 @@ describe('GET /images/{key}-{width}.{format}', () => {
     expect(await response.text()).toBe('画像が見つかりません。')
   })
 
-  it('answers 503 as a short line when the picture cannot be made now, and reports why', async () => {
+  it('answers 503 with a short text when the picture cannot be rendered, and reports the error', async () => {
     const { app, errors } = setUp(async () => {
       throw new Error('the disk at /var/secret is full')
     })
@@ -103,7 +103,7 @@ describe('GET /images/{key}-{width}.{format}', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('answers 405 to anything but looking', async () => {
+  it('answers 405 to methods other than GET and HEAD', async () => {
     const response = await setUp().app.request('/images/a-160.webp', { method: 'DELETE' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })

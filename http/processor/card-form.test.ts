@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCard, passesLuhn } from './card-form.ts'
 
-const typed = { number: '4242424242424242', expiry: '08/29', name: 'HANAKO SUMI', code: '123' }
+const input = { number: '4242424242424242', expiry: '08/29', name: 'HANAKO SUMI', code: '123' }
 
 describe('parseCard', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('parseCard', () => {
     ['4242ー4242−4242‐4242', '0829'],
     [' 4242424242424242 ', ' 08 / 29 '],
   ])('takes %j and %j', (number, expiry) => {
-    expect(parseCard({ ...typed, number, expiry })).toEqual({
+    expect(parseCard({ ...input, number, expiry })).toEqual({
       card: { number: '4242424242424242', expiry: { year: 2029, month: 8 }, name: 'HANAKO SUMI', code: '123' },
     })
   })
@@ -31,12 +31,12 @@ describe('parseCard', () => {
     ['code', '12'],
     ['code', '12345'],
     ['code', 'abc'],
-  ])('finds the fault in %s %j', (field, value) => {
-    const parsed = parseCard({ ...typed, [field]: value })
+  ])('finds the error in %s %j', (field, value) => {
+    const parsed = parseCard({ ...input, [field]: value })
     expect('faults' in parsed && Object.keys(parsed.faults)).toEqual([field])
   })
 
-  it('finds all faults at once and echoes neither number nor code', () => {
+  it('finds all errors at once and echoes neither number nor code', () => {
     const parsed = parseCard({ number: '4242424242424243', expiry: '1', name: 'Ａ', code: '9' })
     expect(parsed).toEqual({
       faults: { number: expect.any(String), expiry: expect.any(String), code: expect.any(String) },
@@ -44,7 +44,7 @@ describe('parseCard', () => {
     })
   })
 
-  it('takes anything at all without throwing', () => {
+  it('never throws', () => {
     const any = fc.oneof(fc.string(), fc.constant(undefined), fc.constant(new File([], 'a')), fc.array(fc.string()))
     const form = fc.record({ number: any, expiry: any, name: any, code: any }, { requiredKeys: [] })
     fc.assert(fc.property(form, (posted) => 'faults' in parseCard(posted) || 'card' in parseCard(posted)))
@@ -52,11 +52,11 @@ describe('parseCard', () => {
 })
 
 describe('passesLuhn', () => {
-  it('catches every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     const number = '4242424242424242'
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 9 }), (place, digit) => {
-        const changed = number.slice(0, place) + digit + number.slice(place + 1)
+      fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 9 }), (index, digit) => {
+        const changed = number.slice(0, index) + digit + number.slice(index + 1)
         return passesLuhn(changed) === (changed === number)
       }),
     )

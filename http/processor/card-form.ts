@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldLine } from '#domain/text/width.ts'
 
-/** A card as the customer typed it, understood. Lives for one request. */
+/** A parsed card. It is kept only for the duration of one request. */
 export type Card = {
   readonly number: string
   readonly expiry: { readonly year: number; readonly month: number }
@@ -9,10 +9,10 @@ export type Card = {
   readonly code: string
 }
 
-/** What is wrong with a field, as the sentence beside it. */
+/** Validation errors by field, as shown beside the field. */
 export type CardFaults = Readonly<Partial<Record<keyof Card, string>>>
 
-/** What goes back into the form after a fault: never the number or the security code. */
+/** Values that are shown again after an error: never the number or the security code. */
 export type CardEcho = { readonly expiry: string; readonly name: string }
 
 const digits = z
@@ -20,7 +20,7 @@ const digits = z
   .max(100)
   .transform((text) => foldLine(text).replace(/[\s\-‐‑–—−ー－]/g, ''))
 const CENTURY = 2000
-/** Cards are issued for a few years: a later year is a slip of the finger. */
+/** Cards are issued for a few years: a later year is a typo. */
 const YEARS_AHEAD = 30
 
 const number = digits
@@ -36,9 +36,13 @@ const expiry = z
   .max(100)
   .transform((text, check) => {
     const [, month, year] = /^(\d{1,2})\s*[/／-]?\s*(\d{2}|\d{4})$/.exec(foldLine(text)) ?? []
-    const at = { year: Number(year) + (Number(year) < 100 ? CENTURY : 0), month: Number(month) }
-    const isReal = at.month >= 1 && at.month <= 12 && at.year >= CENTURY && at.year <= CENTURY + 26 + YEARS_AHEAD
-    if (isReal) return at
+    const expiryDate = { year: Number(year) + (Number(year) < 100 ? CENTURY : 0), month: Number(month) }
+    const isValid =
+      expiryDate.month >= 1 &&
+      expiryDate.month <= 12 &&
+      expiryDate.year >= CENTURY &&
+      expiryDate.year <= CENTURY + 26 + YEARS_AHEAD
+    if (isValid) return expiryDate
     check.addIssue({ code: 'custom', message: '有効期限は「月／年」の順に、例えば 08/29 のようにご入力ください。' })
     return z.NEVER
   })
@@ -57,31 +61,30 @@ const code = digits.refine(
 const form = z.object({ number, expiry, name, code })
 
 /**
- * Reads a posted form. Full-width digits, spaces and hyphens are taken as typed by hand. The first fault of each field
- * counts.
+ * Parses a posted form. Accepts full-width digits, spaces and hyphens. Returns the first error of each field.
  */
 export function parseCard(
   posted: Readonly<Record<string, unknown>>,
 ): { card: Card } | { faults: CardFaults; echo: CardEcho } {
   const textOf = (field: string) => (typeof posted[field] === 'string' ? posted[field] : '')
-  const typed = { number: textOf('number'), expiry: textOf('expiry'), name: textOf('name'), code: textOf('code') }
-  const parsed = form.safeParse(typed)
+  const input = { number: textOf('number'), expiry: textOf('expiry'), name: textOf('name'), code: textOf('code') }
+  const parsed = form.safeParse(input)
   if (parsed.success) return { card: parsed.data }
   const faults: Partial<Record<keyof Card, string>> = {}
   for (const { path, message } of parsed.error.issues) faults[path[0] as keyof Card] ??= message
-  return { faults, echo: echoOf(typed) }
+  return { faults, echo: echoOf(input) }
 }
 
-/** The parts of a form that may be shown again. */
+/** The values of a form that may be shown again. */
 export function echoOf({ expiry, name }: { readonly expiry: string; readonly name: string }): CardEcho {
   return { expiry: foldLine(expiry.slice(0, 20)), name: foldLine(name.slice(0, 100)) }
 }
 
-/** Luhn's check digit (ISO/IEC 7812-1, annex B): catches a wrong digit and most swapped ones. */
+/** The Luhn algorithm (ISO/IEC 7812-1, annex B): detects a wrong digit and most swapped digits. */
 export function passesLuhn(number: string): boolean {
   let sum = 0
-  for (const [place, digit] of [...number].reverse().entries()) {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+  for (const [index, digit] of [...number].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     sum += value > 9 ? value - 9 : value
   }
   return sum % 10 === 0

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 
-/** What stands on every page: nobody is charged, and no real card belongs here. */
+/** Notice on every page: no charge is made, and no real card should be used. */
 export const SAMPLE =
   'これは見本の決済ページです。実際の請求は行われません。お手持ちのカードの番号は入力しないでください。'
 
-/** A whole document of the processor. `script`: the address of a script that the page can do without. */
+/** An HTML document of the processor. `script`: URL of an optional script. */
 export function pageDocument(styleUrl: string, title: string, body: unknown, script?: string) {
   return html`<!DOCTYPE html>
 <html lang="ja">

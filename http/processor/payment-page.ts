@@ -2,18 +2,18 @@ import { html } from 'hono/html'
 import type { CardEcho, CardFaults } from './card-form.ts'
 import { pageDocument, SAMPLE } from './page-document.ts'
 
-/** What the payment page shows. */
+/** Content of the payment page. */
 export type PaymentPage = {
   readonly shopName: string
   readonly amountYen: number
-  /** Where the form is posted to: the page's own address. */
+  /** Action of the form: the page's own URL. */
   readonly action: string
   readonly styleUrl: string
   readonly giveUpUrl: string
   readonly showsTestCards: boolean
   readonly faults?: CardFaults
   readonly echo?: CardEcho
-  /** A sentence about the card as a whole. */
+  /** Error message about the card as a whole. */
   readonly refusal?: string
 }
 
@@ -23,7 +23,7 @@ type Field = {
   readonly hint: string
   readonly autocomplete: string
   readonly isDigits: boolean
-  readonly longest: number
+  readonly maxLength: number
 }
 
 const NUMBER: Field = {
@@ -32,7 +32,7 @@ const NUMBER: Field = {
   hint: '数字のみ。空白が入っていてもかまいません',
   autocomplete: 'cc-number',
   isDigits: true,
-  longest: 40,
+  maxLength: 40,
 }
 const EXPIRY: Field = {
   name: 'expiry',
@@ -40,7 +40,7 @@ const EXPIRY: Field = {
   hint: '例：08/29',
   autocomplete: 'cc-exp',
   isDigits: true,
-  longest: 12,
+  maxLength: 12,
 }
 const CODE: Field = {
   name: 'code',
@@ -48,7 +48,7 @@ const CODE: Field = {
   hint: '3桁または4桁',
   autocomplete: 'cc-csc',
   isDigits: true,
-  longest: 8,
+  maxLength: 8,
 }
 const NAME: Field = {
   name: 'name',
@@ -56,13 +56,13 @@ const NAME: Field = {
   hint: 'カードの表記のとおりに。例：HANAKO SUMI',
   autocomplete: 'cc-name',
   isDigits: false,
-  longest: 100,
+  maxLength: 100,
 }
 
-/** The page on which a customer types a card. A whole document; works without scripts, and has none. */
+/** The page on which the customer enters a card. It has no scripts. */
 export function paymentPage(page: PaymentPage) {
   const { shopName, amountYen, action, giveUpUrl, showsTestCards } = page
-  const field = (of: Field) => fieldOf(of, page)
+  const field = (definition: Field) => renderField(definition, page)
   return pageDocument(
     page.styleUrl,
     'カードでのお支払い',
@@ -70,7 +70,7 @@ export function paymentPage(page: PaymentPage) {
 <main aria-labelledby="title">
 <h1 id="title">カードでのお支払い</h1>
 <dl class="amount"><dt>お支払い金額（税込）</dt><dd>¥${amountYen.toLocaleString('ja-JP')}</dd></dl>
-${troubleOf(page)}
+${errorSummary(page)}
 <form method="post" action="${action}" novalidate>
 ${field(NUMBER)}
 <div class="pair">${field(EXPIRY)}${field(CODE)}</div>
@@ -83,25 +83,25 @@ ${showsTestCards ? testCards() : html`<p class="note">${SAMPLE}</p>`}
   )
 }
 
-function fieldOf({ name, label, hint, autocomplete, isDigits, longest }: Field, { faults, echo }: PaymentPage) {
-  const fault = faults?.[name]
+function renderField({ name, label, hint, autocomplete, isDigits, maxLength }: Field, { faults, echo }: PaymentPage) {
+  const error = faults?.[name]
   const value = name === 'expiry' || name === 'name' ? (echo?.[name] ?? '') : ''
-  const describedBy = fault ? `${name}-fault ${name}-hint` : `${name}-hint`
-  const marks = fault ? html` aria-invalid="true"` : ''
+  const describedBy = error ? `${name}-fault ${name}-hint` : `${name}-hint`
+  const invalidAttribute = error ? html` aria-invalid="true"` : ''
   const mode = isDigits ? html` inputmode="numeric"` : ''
   return html`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${longest}" value="${value}" required
- aria-describedby="${describedBy}" spellcheck="false" autocapitalize="off"${mode}${marks}>
-${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : ''}
+<input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${maxLength}" value="${value}" required
+ aria-describedby="${describedBy}" spellcheck="false" autocapitalize="off"${mode}${invalidAttribute}>
+${error ? html`<p class="fault" id="${name}-fault">${error}</p>` : ''}
 <p class="hint" id="${name}-hint">${hint}</p></div>`
 }
 
-function troubleOf({ faults, refusal }: PaymentPage) {
+function errorSummary({ faults, refusal }: PaymentPage) {
   if (refusal) return html`<div class="trouble" role="alert"><p>${refusal}</p></div>`
-  const wrong = [NUMBER, EXPIRY, CODE, NAME].filter(({ name }) => faults?.[name])
-  if (wrong.length === 0) return ''
+  const invalidFields = [NUMBER, EXPIRY, CODE, NAME].filter(({ name }) => faults?.[name])
+  if (invalidFields.length === 0) return ''
   return html`<div class="trouble" role="alert"><p>ご入力内容をお確かめください。</p>
-<ul>${wrong.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}</ul></div>`
+<ul>${invalidFields.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}</ul></div>`
 }
 
 const TEST_CARDS = [
@@ -121,5 +121,5 @@ function testCards() {
   return html`<section class="note"><p>${SAMPLE}</p>
 <details><summary>試験用のカード</summary>
 <p>有効期限は先の日付、セキュリティコードとお名前は任意です。</p>
-<dl>${TEST_CARDS.map(([number, says]) => html`<dt>${number}</dt><dd>${says}</dd>`)}</dl></details></section>`
+<dl>${TEST_CARDS.map(([number, result]) => html`<dt>${number}</dt><dd>${result}</dd>`)}</dl></details></section>`
 }

@@ -13,30 +13,30 @@ type Step = PaymentSession['step']
 function setUp(answer: Answer = 'decided', options: ProcessorPagesOptions = {}, state = 'open', step: Step = 'card') {
   const returnUrl = 'https://shop.example/shopping/checkout?a=1'
   const session: PaymentSession = { id: ID, amountYen: 9878, returnUrl, state, step, lastFour: '3220', attemptsLeft: 5 }
-  const presented: unknown[] = []
+  const submitted: unknown[] = []
   const processor: CardProcessor = {
     findSession: async (id) => (id === ID ? session : undefined),
     presentCard: async (id, card) => {
-      presented.push({ id, ...card })
+      submitted.push({ id, ...card })
       return answer
     },
     answerChallenge: async (_, code) => {
-      presented.push({ code })
+      submitted.push({ code })
       return answer
     },
     answerWallet: async (_, isPaid) => {
-      presented.push({ isPaid })
+      submitted.push({ isPaid })
       return answer
     },
   }
   const app = new Hono().route('/processor', processorPages(processor, options))
   const post = (form: Record<string, string>, path = PATH) =>
     app.request(path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
-  return { app, post, presented }
+  return { app, post, submitted }
 }
 
 describe('GET /processor/sessions/:id', () => {
-  it('shows amount, form and the way out', async () => {
+  it('shows the amount, the form and a link to cancel', async () => {
     const response = await setUp().app.request(PATH)
     const text = await response.text()
     expect(response.status).toBe(200)
@@ -47,7 +47,7 @@ describe('GET /processor/sessions/:id', () => {
     expect(text).not.toMatch(/<script|style=/)
   })
 
-  it('lets the form go to the shop and nowhere else, and is kept by nobody', async () => {
+  it('allows form submissions only to the shop, and is not cached', async () => {
     const { headers } = await setUp().app.request(PATH)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example")
@@ -55,14 +55,14 @@ describe('GET /processor/sessions/:id', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('names test cards only where it is told to', async () => {
+  it('lists test cards only if configured', async () => {
     expect(await (await setUp().app.request(PATH)).text()).not.toContain('4000 0000 0000 0002')
     const shown = await (await setUp('decided', { showTestCards: true }).app.request(PATH)).text()
     for (const card of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0119'])
       expect(shown).toContain(card)
   })
 
-  it('has a stylesheet of its own that may be kept for good', async () => {
+  it('has its own immutable style sheet', async () => {
     const { app } = setUp()
     const [, url] = /<link rel="stylesheet" href="([^"]+)"/.exec(await (await app.request(PATH)).text()) ?? []
     const response = await app.request(url!)
@@ -72,7 +72,7 @@ describe('GET /processor/sessions/:id', () => {
   })
 
   it.each(['authorised', 'refused', 'voided', 'captured'])(
-    'leads the whole window on when the payment is %s, by itself where scripts run',
+    'redirects the top-level window when the payment is %s, automatically with scripts',
     async (state) => {
       const response = await setUp('decided', {}, state).app.request(PATH)
       const text = await response.text()
@@ -82,13 +82,13 @@ describe('GET /processor/sessions/:id', () => {
     },
   )
 
-  it('is shown in frames of the shop alone', async () => {
+  it('can be framed only by the shop', async () => {
     const { headers } = await setUp().app.request(PATH)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
   })
 
   it.each(['/processor/sessions/unknown-unknown-unknown-x', '/processor/sessions/..', '/processor/none'])(
-    'answers %s with a calm 404',
+    'answers %s with a 404 page',
     async (path) => {
       const response = await setUp().app.request(path)
       expect(response.status).toBe(404)
@@ -98,31 +98,28 @@ describe('GET /processor/sessions/:id', () => {
 })
 
 describe('POST /processor/sessions/:id', () => {
-  it('presents the card and goes on to what the processor shows next', async () => {
-    const { post, presented } = setUp()
+  it('submits the card and redirects to the next step', async () => {
+    const { post, submitted } = setUp()
     const response = await post(CARD)
     expect([response.status, response.headers.get('location')]).toEqual([303, PATH])
-    expect(presented).toEqual([{ id: ID, number: '4242424242424242', expiry: { year: 2029, month: 8 } }])
+    expect(submitted).toEqual([{ id: ID, number: '4242424242424242', expiry: { year: 2029, month: 8 } }])
   })
 
-  it.each(['code', 'waiting', 'decided'] as const)(
-    'asks nothing more of the card when the answer is %s',
-    async (answer) => {
-      const response = await setUp(answer).post(CARD)
-      expect([response.status, response.headers.get('location')]).toEqual([303, PATH])
-    },
-  )
+  it.each(['code', 'waiting', 'decided'] as const)('redirects when the result is %s', async (answer) => {
+    const response = await setUp(answer).post(CARD)
+    expect([response.status, response.headers.get('location')]).toEqual([303, PATH])
+  })
 
   it.each([
     ['insufficient', 'ご利用可能額'],
     ['lost', 'このカードはご利用いただけません'],
-  ] as const)('says why when the bank says %s', async (answer, sentence) => {
+  ] as const)('shows the reason when the bank declines with %s', async (answer, sentence) => {
     const response = await setUp(answer).post(CARD)
     expect(response.status).toBe(422)
     expect(await response.text()).toContain(sentence)
   })
 
-  it('stays with a sentence when the card is refused, and shows neither number nor code again', async () => {
+  it('shows an error when the card is declined, without echoing number or code', async () => {
     const response = await setUp('refused').post(CARD)
     const text = await response.text()
     expect(response.status).toBe(422)
@@ -137,57 +134,57 @@ describe('POST /processor/sessions/:id', () => {
     expect(text).toMatch(/id="expiry"[^>]*aria-describedby="expiry-fault expiry-hint"[^>]*aria-invalid="true"/)
   })
 
-  it('marks every faulty field and presents nothing', async () => {
-    const { post, presented } = setUp()
+  it('marks every invalid field and does not submit the card', async () => {
+    const { post, submitted } = setUp()
     const response = await post({ number: '4242 4242 4242 4243', expiry: '', name: '', code: '' })
     const text = await response.text()
     expect(response.status).toBe(422)
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(4)
     for (const field of ['number', 'expiry', 'code', 'name']) expect(text).toContain(`<a href="#${field}">`)
-    expect(presented).toEqual([])
+    expect(submitted).toEqual([])
   })
 
-  it('only goes back when the payment was decided before', async () => {
-    const { post, presented } = setUp('decided', {}, 'authorised')
+  it('only redirects when the payment was already decided', async () => {
+    const { post, submitted } = setUp('decided', {}, 'authorised')
     expect((await post(CARD)).status).toBe(303)
     expect((await post({})).status).toBe(303)
-    expect(presented).toEqual([])
+    expect(submitted).toEqual([])
   })
 })
 
-describe('the step of the bank', () => {
+describe('the 3-D Secure step', () => {
   const atCode = (answer: Answer) => setUp(answer, {}, 'open', 'code')
 
-  it('asks for the code of the card that was typed', async () => {
+  it('asks for the code of the entered card', async () => {
     const text = await (await atCode('decided').app.request(PATH)).text()
     expect(text).toContain('カード末尾 3220')
     expect(text).toContain('autocomplete="one-time-code"')
   })
 
-  it('takes the code as typed by hand, and goes on', async () => {
-    const { post, presented } = atCode('decided')
+  it('accepts the code with full-width digits and spaces, and redirects', async () => {
+    const { post, submitted } = atCode('decided')
     const response = await post({ answer: 'code', code: ' １２３-456 ' }, `${PATH}/code`)
-    expect([response.status, presented]).toEqual([303, [{ code: '123456' }]])
+    expect([response.status, submitted]).toEqual([303, [{ code: '123456' }]])
   })
 
-  it('says that a code is wrong, and lets another card be tried', async () => {
+  it('shows an error for a wrong code, and allows another card', async () => {
     const wrong = await atCode('wrong-code').post({ answer: 'code', code: '1' }, `${PATH}/code`)
     expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('id="code-fault"')])
-    const { post, presented } = atCode('refused')
+    const { post, submitted } = atCode('refused')
     expect((await post({ answer: 'stop' }, `${PATH}/code`)).status).toBe(422)
-    expect(presented).toEqual([{ code: undefined }])
+    expect(submitted).toEqual([{ code: undefined }])
   })
 })
 
 describe('other steps', () => {
-  it('waits with the customer for a bank that does not answer', async () => {
+  it('shows a waiting page while the bank does not respond', async () => {
     const text = await (await setUp('waiting', {}, 'open', 'waiting').app.request(PATH)).text()
     expect(text).toContain('二重にお支払いいただく心配はございません')
     expect(text).not.toContain('cc-number')
   })
 
-  it('pays by the wallet, or not, and goes back to the shop', async () => {
-    const { post, presented } = setUp('decided', {}, 'open', 'wallet')
+  it('pays or cancels with the wallet and redirects to the shop', async () => {
+    const { post, submitted } = setUp('decided', {}, 'open', 'wallet')
     for (const answer of ['pay', 'refuse']) {
       const response = await post({ answer }, `${PATH}/wallet`)
       expect([response.status, response.headers.get('location')]).toEqual([
@@ -195,6 +192,6 @@ describe('other steps', () => {
         'https://shop.example/shopping/checkout?a=1',
       ])
     }
-    expect(presented).toEqual([{ isPaid: true }, { isPaid: false }])
+    expect(submitted).toEqual([{ isPaid: true }, { isPaid: false }])
   })
 })

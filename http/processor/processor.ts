@@ -6,28 +6,27 @@ import { echoOf, parseCard } from './card-form.ts'
 import { type PaymentPage, paymentPage } from './payment-page.ts'
 import { codePage, donePage, type StepPage, unknownPaymentPage, waitingPage, walletPage } from './step-pages.ts'
 
-/** A payment as its page needs it; `state` is `open` until it is decided. Amount in yen, tax included. */
+/** A payment session as needed by its page; `state` is `open` until it is decided. Amount in yen, tax included. */
 export type PaymentSession = {
   readonly id: string
   readonly amountYen: number
-  /** Absolute address of the shop's page to which the customer goes back. */
+  /** Absolute URL of the shop's page to which the customer returns. */
   readonly returnUrl: string
   readonly state: string
-  /** What an open session asks the customer for. */
+  /** The next step of an open session. */
   readonly step: 'card' | 'code' | 'waiting' | 'wallet'
   readonly lastFour?: string | undefined
   readonly attemptsLeft: number
 }
 
 /**
- * `decided`: the session is over; `code`: the bank wants one; `waiting`: it has not answered; the others: this card is
- * refused, another may be tried.
+ * `decided`: the session is over; `code`: the bank asks for a code; `waiting`: the bank has not answered; the others:
+ * this card is declined, another may be tried.
  */
-export type CardAnswer = 'decided' | 'code' | 'wrong-code' | 'waiting' | keyof typeof REFUSALS
+export type CardAnswer = 'decided' | 'code' | 'wrong-code' | 'waiting' | keyof typeof DECLINE_MESSAGES
 
 /**
- * What the pages need of the processor behind them (adapters/payment/embedded-processor.ts); undefined: no such
- * session.
+ * The processor's operations (adapters/payment/embedded-processor.ts). They return undefined for an unknown session.
  */
 export interface CardProcessor {
   findSession(id: string): Promise<PaymentSession | undefined>
@@ -35,12 +34,12 @@ export interface CardProcessor {
     id: string,
     card: { readonly number: string; readonly expiry: { readonly year: number; readonly month: number } },
   ): Promise<CardAnswer | undefined>
-  /** The bank's code; undefined gives this card up. */
+  /** Submits the bank's code; undefined cancels this card. */
   answerChallenge(id: string, code: string | undefined): Promise<CardAnswer | undefined>
   answerWallet(id: string, isPaid: boolean): Promise<CardAnswer | undefined>
 }
 
-/** How the pages look. `shopName`: who is paid. */
+/** Options of the pages. `shopName`: the payee. */
 export type ProcessorPagesOptions = { readonly showTestCards?: boolean; readonly shopName?: string }
 
 const STYLE = readFileSync(new URL(import.meta.resolve('#http/processor/processor.css')))
@@ -48,7 +47,7 @@ const SCRIPT = readFileSync(new URL(import.meta.resolve('#http/processor/return.
 const STYLE_URL = `/processor/style.css?v=${fingerprint(STYLE)}`
 const SCRIPT_URL = `/processor/return.js?v=${fingerprint(SCRIPT)}`
 const SESSION_ID = /^[A-Za-z0-9_-]{20,100}$/
-const REFUSALS = {
+const DECLINE_MESSAGES = {
   refused: 'このカードではお支払いいただけませんでした。別のカードでお試しください。',
   insufficient: 'ご利用可能額が足りないため、このカードではお支払いいただけませんでした。別のカードでお試しください。',
   lost: 'このカードはご利用いただけません。カード会社へお問い合わせいただくか、別のカードでお試しください。',
@@ -57,58 +56,58 @@ const REFUSALS = {
 const WRONG_CODE = 'ワンタイムパスワードが違うようです。もう一度ご入力ください。'
 
 /**
- * The embedded card processor's own pages, mounted at /processor. They are shown in a frame of the shop, or alone, and
- * know nothing of the shop but the address to go back to: a top-level GET, so that the shop's SameSite=Lax cookies come
- * along. Posting to a decided payment again only leads back again.
+ * The pages of the embedded card processor, mounted at /processor. They are shown in a frame of the shop, or alone.
+ * Their only link to the shop is the return URL, which is opened by a top-level GET, so that the shop's SameSite=Lax
+ * cookies are sent. Posting to a decided payment only redirects.
  */
 export function processorPages(processor: CardProcessor, options: ProcessorPagesOptions = {}): Hono {
-  const door = new Hono()
-  const { card, step } = presenter(options)
-  const found = (work: (context: Context, session: PaymentSession) => Response | Promise<Response>) => {
+  const router = new Hono()
+  const { card, step } = createRenderer(options)
+  const withSession = (handler: (context: Context, session: PaymentSession) => Response | Promise<Response>) => {
     return async (context: Context) => {
       const id = context.req.param('id') ?? ''
       const session = SESSION_ID.test(id) ? await processor.findSession(id) : undefined
-      return session ? work(context, session) : unknown(context)
+      return session ? handler(context, session) : notFound(context)
     }
   }
-  door.get('/style.css', (context) => kept(context, STYLE, 'text/css; charset=utf-8'))
-  door.get('/return.js', (context) => kept(context, SCRIPT, 'text/javascript; charset=utf-8'))
-  door.get('/sessions/:id', found(step))
-  const takeCard = async (context: Context, session: PaymentSession) => {
-    if (session.state !== 'open' || session.step !== 'card') return next(context, session)
+  router.get('/style.css', (context) => immutableResponse(context, STYLE, 'text/css; charset=utf-8'))
+  router.get('/return.js', (context) => immutableResponse(context, SCRIPT, 'text/javascript; charset=utf-8'))
+  router.get('/sessions/:id', withSession(step))
+  const submitCard = async (context: Context, session: PaymentSession) => {
+    if (session.state !== 'open' || session.step !== 'card') return redirectToSession(context, session)
     const posted = await context.req.parseBody()
     const parsed = parseCard(posted)
     if ('faults' in parsed) return card(context, session, parsed)
     const { number, expiry, name } = parsed.card
     const answer = await processor.presentCard(session.id, { number, expiry })
-    if (answer === undefined || !isRefusal(answer)) return next(context, session)
+    if (answer === undefined || !isDeclined(answer)) return redirectToSession(context, session)
     const echo = echoOf({ expiry: String(posted.expiry ?? ''), name })
-    const faults = { expiry: REFUSALS.expired }
-    return card(context, session, answer === 'expired' ? { faults, echo } : { refusal: REFUSALS[answer], echo })
+    const faults = { expiry: DECLINE_MESSAGES.expired }
+    return card(context, session, answer === 'expired' ? { faults, echo } : { refusal: DECLINE_MESSAGES[answer], echo })
   }
-  const takeCode = async (context: Context, session: PaymentSession) => {
+  const submitCode = async (context: Context, session: PaymentSession) => {
     const { answer, code } = await context.req.parseBody()
     const digits = typeof code === 'string' ? code.normalize('NFKC').replace(/\D/g, '').slice(0, 12) : ''
-    const said = await processor.answerChallenge(session.id, answer === 'stop' ? undefined : digits)
-    if (said === 'wrong-code') return step(context, session, WRONG_CODE)
-    if (said === undefined || !isRefusal(said)) return next(context, session)
-    return card(context, session, { refusal: REFUSALS[said] })
+    const result = await processor.answerChallenge(session.id, answer === 'stop' ? undefined : digits)
+    if (result === 'wrong-code') return step(context, session, WRONG_CODE)
+    if (result === undefined || !isDeclined(result)) return redirectToSession(context, session)
+    return card(context, session, { refusal: DECLINE_MESSAGES[result] })
   }
-  const takeWallet = async (context: Context, session: PaymentSession) => {
+  const submitWallet = async (context: Context, session: PaymentSession) => {
     const { answer } = await context.req.parseBody()
     await processor.answerWallet(session.id, answer === 'pay')
-    secured(context, session.returnUrl)
+    setSecurityHeaders(context, session.returnUrl)
     return context.redirect(session.returnUrl, 303)
   }
-  door.post('/sessions/:id', found(takeCard))
-  door.post('/sessions/:id/code', found(takeCode))
-  door.post('/sessions/:id/wallet', found(takeWallet))
-  door.all('*', (context) => unknown(context))
-  return door
+  router.post('/sessions/:id', withSession(submitCard))
+  router.post('/sessions/:id/code', withSession(submitCode))
+  router.post('/sessions/:id/wallet', withSession(submitWallet))
+  router.all('*', (context) => notFound(context))
+  return router
 }
 
-/** What a customer sees of a session: the form for a card, or whatever step it is at. */
-function presenter({ showTestCards = false, shopName = '墨礼 SUMIREI' }: ProcessorPagesOptions) {
+/** Renders a session: the card form, or its current step. */
+function createRenderer({ showTestCards = false, shopName = '墨礼 SUMIREI' }: ProcessorPagesOptions) {
   const pageOf = ({ id, amountYen, returnUrl }: PaymentSession): StepPage => ({
     shopName,
     amountYen,
@@ -118,39 +117,39 @@ function presenter({ showTestCards = false, shopName = '墨礼 SUMIREI' }: Proce
     scriptUrl: SCRIPT_URL,
     showsTestCards: showTestCards,
   })
-  const card = (context: Context, session: PaymentSession, more: Partial<PaymentPage> = {}) => {
-    secured(context, session.returnUrl)
-    const page = { ...pageOf(session), giveUpUrl: giveUpUrl(session.returnUrl), ...more }
-    return context.html(paymentPage(page), more.faults || more.refusal ? 422 : 200)
+  const card = (context: Context, session: PaymentSession, overrides: Partial<PaymentPage> = {}) => {
+    setSecurityHeaders(context, session.returnUrl)
+    const page = { ...pageOf(session), giveUpUrl: cancelUrlOf(session.returnUrl), ...overrides }
+    return context.html(paymentPage(page), overrides.faults || overrides.refusal ? 422 : 200)
   }
-  const step = (context: Context, session: PaymentSession, fault?: string) => {
-    secured(context, session.returnUrl)
+  const step = (context: Context, session: PaymentSession, error?: string) => {
+    setSecurityHeaders(context, session.returnUrl)
     const page = pageOf(session)
     if (session.state !== 'open') return context.html(donePage(page))
     if (session.step === 'waiting') return context.html(waitingPage(page))
     if (session.step === 'wallet') return context.html(walletPage(page))
-    if (session.step === 'code') return context.html(codePage(page, session.lastFour ?? '', fault), fault ? 422 : 200)
+    if (session.step === 'code') return context.html(codePage(page, session.lastFour ?? '', error), error ? 422 : 200)
     return card(context, session)
   }
   return { card, step }
 }
 
-/** The page after an answer, got anew so that loading it again posts nothing again. */
-function next(context: Context, { id }: PaymentSession): Response {
-  secured(context, undefined)
+/** Redirects to the session's page (post/redirect/get). */
+function redirectToSession(context: Context, { id }: PaymentSession): Response {
+  setSecurityHeaders(context, undefined)
   return context.redirect(`/processor/sessions/${id}`, 303)
 }
 
-function isRefusal(answer: CardAnswer): answer is keyof typeof REFUSALS {
-  return answer in REFUSALS
+function isDeclined(answer: CardAnswer): answer is keyof typeof DECLINE_MESSAGES {
+  return answer in DECLINE_MESSAGES
 }
 
-function unknown(context: Context): Response | Promise<Response> {
-  secured(context, undefined)
+function notFound(context: Context): Response | Promise<Response> {
+  setSecurityHeaders(context, undefined)
   return context.html(unknownPaymentPage(STYLE_URL), 404)
 }
 
-function giveUpUrl(returnUrl: string): string {
+function cancelUrlOf(returnUrl: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('giveup', '1')
   return url.href
@@ -160,17 +159,17 @@ function fingerprint(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
 }
 
-function kept(context: Context, bytes: Buffer, type: string): Response {
-  secured(context, undefined)
+function immutableResponse(context: Context, bytes: Buffer, type: string): Response {
+  setSecurityHeaders(context, undefined)
   context.header('cache-control', 'public, max-age=31536000, immutable')
   return context.body(bytes.toString('utf8'), 200, { 'content-type': type })
 }
 
 /**
- * Only the shop may show the pages in a frame. Browsers check form-action along redirects, so the shop's origin is
- * named beside our own.
+ * Sets the security headers. Only the shop may frame the pages. Browsers check form-action along redirects, so it
+ * includes the shop's origin.
  */
-function secured(context: Context, returnUrl: string | undefined): void {
+function setSecurityHeaders(context: Context, returnUrl: string | undefined): void {
   const headers = new Headers()
   commonHeaders(headers, context.req.url.startsWith('https:'))
   for (const [name, value] of headers) context.header(name, value)

@@ -1,21 +1,21 @@
 import { html } from 'hono/html'
 import { pageDocument, SAMPLE } from './page-document.ts'
 
-/** What the steps around the card show: where the customer goes on to, and how. */
+/** Content of the steps after the card form. */
 export type StepPage = {
   readonly shopName: string
   readonly amountYen: number
-  /** Where the form is posted to. */
+  /** Action of the form. */
   readonly action: string
   readonly styleUrl: string
   readonly scriptUrl: string
-  /** The shop's page, for the whole window. */
+  /** The shop's page, opened in the top-level window. */
   readonly returnUrl: string
   readonly showsTestCards: boolean
 }
 
-/** The bank asks its customer for the code that it has sent her (3-D Secure). */
-export function codePage(page: StepPage, lastFour: string, fault?: string) {
+/** The bank asks for a one-time code (3-D Secure). */
+export function codePage(page: StepPage, lastFour: string, error?: string) {
   const { styleUrl, action, shopName, amountYen, showsTestCards } = page
   return pageDocument(
     styleUrl,
@@ -24,12 +24,12 @@ export function codePage(page: StepPage, lastFour: string, fault?: string) {
 <main aria-labelledby="title">
 <h1 id="title">本人認証</h1>
 <dl class="amount"><dt>${shopName}　カード末尾 ${lastFour}</dt><dd>${yen(amountYen)}</dd></dl>
-${fault ? html`<div class="trouble" role="alert"><p><a href="#code">${fault}</a></p></div>` : ''}
+${error ? html`<div class="trouble" role="alert"><p><a href="#code">${error}</a></p></div>` : ''}
 <form method="post" action="${action}/code" novalidate>
 <div class="field"><label for="code">ワンタイムパスワード</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required
- aria-describedby="${fault ? 'code-fault code-hint' : 'code-hint'}"${fault ? html` aria-invalid="true"` : ''}>
-${fault ? html`<p class="fault" id="code-fault">${fault}</p>` : ''}
+ aria-describedby="${error ? 'code-fault code-hint' : 'code-hint'}"${error ? html` aria-invalid="true"` : ''}>
+${error ? html`<p class="fault" id="code-fault">${error}</p>` : ''}
 <p class="hint" id="code-hint">ご登録の電話番号へお送りした6桁の数字</p></div>
 <button name="answer" value="code">認証する</button>
 </form>
@@ -40,7 +40,7 @@ ${showsTestCards ? html`<p class="note">${SAMPLE}見本のワンタイムパス�
   )
 }
 
-/** The bank has not answered. The customer may ask again, or go: the shop will hear of it. */
+/** The bank has not answered. The customer may retry or leave; the shop gets the result by webhook. */
 export function waitingPage({ styleUrl, action, returnUrl }: StepPage) {
   return pageDocument(
     styleUrl,
@@ -55,7 +55,7 @@ export function waitingPage({ styleUrl, action, returnUrl }: StepPage) {
   )
 }
 
-/** The session is over: on with the shop's page in the whole window, by itself where scripts run. */
+/** The session is over: links to the shop's page in the top-level window, automatically with scripts. */
 export function donePage({ styleUrl, scriptUrl, returnUrl }: StepPage) {
   return pageDocument(
     styleUrl,
@@ -69,7 +69,7 @@ export function donePage({ styleUrl, scriptUrl, returnUrl }: StepPage) {
   )
 }
 
-/** The wallet that development uses in Amazon's place. */
+/** The wallet that development uses instead of Amazon Pay. */
 export function walletPage({ styleUrl, action, shopName, amountYen }: StepPage) {
   return pageDocument(
     styleUrl,
@@ -88,7 +88,7 @@ export function walletPage({ styleUrl, action, shopName, amountYen }: StepPage) 
   )
 }
 
-/** The page for an address that names no payment. */
+/** The page for an unknown payment. */
 export function unknownPaymentPage(styleUrl: string) {
   return pageDocument(
     styleUrl,

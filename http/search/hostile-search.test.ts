@@ -6,7 +6,7 @@ import { searchDoor } from './search-door.ts'
 
 const CREDENTIALS = { 'x-algolia-application-id': 'SUMIREI', 'x-algolia-api-key': 'sumirei-search' }
 
-// What a request may carry, and what it may not.
+// Valid and invalid members of a request.
 const name = fc.constantFrom(
   ...['query', 'page', 'hitsPerPage', 'filters', 'facetFilters', 'numericFilters', 'facets', 'params', 'typoTolerance'],
   ...[
@@ -37,17 +37,17 @@ const body = fc.oneof(
   }),
 )
 
-test('no body ends in an error of ours', async () => {
-  const faults: unknown[] = []
+test('no body causes an internal error', async () => {
+  const errors: unknown[] = []
   const index = await buildItemIndex(demoSearchItems(), async () => undefined)
   const finder = {
-    find: async (...asked: Parameters<typeof index.find>) => index.find(...asked),
-    findValues: async (...asked: Parameters<typeof index.findValues>) => index.findValues(...asked),
+    find: async (...args: Parameters<typeof index.find>) => index.find(...args),
+    findValues: async (...args: Parameters<typeof index.findValues>) => index.findValues(...args),
   }
-  const onError = (error: unknown) => faults.push(error)
-  const door = searchDoor(finder, { appId: 'SUMIREI', apiKey: 'sumirei-search', onError })
+  const onError = (error: unknown) => errors.push(error)
+  const router = searchDoor(finder, { appId: 'SUMIREI', apiKey: 'sumirei-search', onError })
   const send = async (path: string, body: string) => {
-    const response = await door.request(path, { method: 'POST', body, headers: CREDENTIALS })
+    const response = await router.request(path, { method: 'POST', body, headers: CREDENTIALS })
     await response.json()
     return response.status
   }
@@ -61,5 +61,5 @@ test('no body ends in an error of ours', async () => {
     ),
     { numRuns: 400 },
   )
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -5,8 +5,7 @@ import type { FacetCount, SearchItem, SearchResult } from '#services/ports/searc
 import type { SearchParams } from './search-params.ts'
 
 /**
- * An item as it travels: the record of the index. `image`: key of its first picture, served at
- * /images/{key}-{width}.webp.
+ * The record of an item in a response. `image`: key of its first picture, served at /images/{key}-{width}.webp.
  */
 type ItemRecord = {
   readonly objectID: string
@@ -22,21 +21,21 @@ type ItemRecord = {
   readonly url: string
 }
 
-type Mark = (text: string) => Highlight
+type HighlightText = (text: string) => Highlight
 
 const HIGHLIGHTED = ['name', 'kana', 'brand', 'category'] as const
 
-/** The answer to one search. */
+/** The response to one search. */
 export function searchAnswer(
   params: SearchParams,
   { total, items, facets, numbers }: SearchResult,
   index: string,
   tookMs: number,
 ) {
-  const mark = highlighter(queryWords(params.question.text, params.question.prefix !== 'none'), params.tags)
+  const highlight = highlighter(queryWords(params.question.text, params.question.prefix !== 'none'), params.tags)
   const isCounted = params.facets.length + params.numbers.length > 0
   return {
-    hits: items.map((item) => hitOf(item, params, mark)),
+    hits: items.map((item) => hitOf(item, params, highlight)),
     nbHits: total,
     page: params.page,
     nbPages: params.hitsPerPage === 0 ? 0 : Math.ceil(total / params.hitsPerPage),
@@ -53,13 +52,13 @@ export function searchAnswer(
   }
 }
 
-/** The answer to one search among the values of a facet. */
+/** The response to a search for facet values. */
 export function facetAnswer(params: SearchParams, values: readonly FacetCount[], tookMs: number) {
-  const mark = highlighter(queryWords(params.facetQuery, true), params.tags)
+  const highlight = highlighter(queryWords(params.facetQuery, true), params.tags)
   return {
     facetHits: values.map(({ value, count }) => ({
       value,
-      highlighted: mark(value).value,
+      highlighted: highlight(value).value,
       count,
     })),
     exhaustiveFacetsCount: true,
@@ -67,21 +66,25 @@ export function facetAnswer(params: SearchParams, values: readonly FacetCount[],
   }
 }
 
-function hitOf(item: SearchItem, { attributesToRetrieve, attributesToHighlight }: SearchParams, mark: Mark) {
+function hitOf(
+  item: SearchItem,
+  { attributesToRetrieve, attributesToHighlight }: SearchParams,
+  highlight: HighlightText,
+) {
   const record = recordOf(item)
-  const isKept = (name: string) =>
+  const isRetrieved = (name: string) =>
     name === 'objectID' ||
     (!attributesToRetrieve.includes(`-${name}`) &&
       (attributesToRetrieve.includes('*') || attributesToRetrieve.includes(name)))
-  const marked = HIGHLIGHTED.filter(
+  const highlightedNames = HIGHLIGHTED.filter(
     (name) =>
       attributesToHighlight === undefined ||
       attributesToHighlight.includes('*') ||
       attributesToHighlight.includes(name),
   )
   return {
-    ...Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name))),
-    ...(marked.length > 0 ? { _highlightResult: highlights(record, marked, mark) } : {}),
+    ...Object.fromEntries(Object.entries(record).filter(([name]) => isRetrieved(name))),
+    ...(highlightedNames.length > 0 ? { _highlightResult: highlights(record, highlightedNames, highlight) } : {}),
   }
 }
 
@@ -101,11 +104,11 @@ function recordOf(item: SearchItem): ItemRecord {
   }
 }
 
-function highlights(record: ItemRecord, names: readonly (typeof HIGHLIGHTED)[number][], mark: Mark) {
+function highlights(record: ItemRecord, names: readonly (typeof HIGHLIGHTED)[number][], highlight: HighlightText) {
   return Object.fromEntries(
     names.map((name) => {
       const value = record[name]
-      return [name, typeof value === 'string' ? mark(value) : value.map(mark)]
+      return [name, typeof value === 'string' ? highlight(value) : value.map(highlight)]
     }),
   )
 }

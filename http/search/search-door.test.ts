@@ -8,7 +8,7 @@ import { searchDoor } from './search-door.ts'
 
 const OPTIONS = { appId: 'SUMIREI', apiKey: 'sumirei-search' }
 const CREDENTIALS = { 'x-algolia-application-id': 'SUMIREI', 'x-algolia-api-key': 'sumirei-search' }
-let door: Hono
+let router: Hono
 
 beforeAll(async () => {
   const index = await buildItemIndex(demoSearchItems(), async () => undefined)
@@ -16,7 +16,7 @@ beforeAll(async () => {
     find: async (question, page) => index.find(question, page),
     findValues: async (facet, text, question, limit) => index.findValues(facet, text, question, limit),
   }
-  door = searchDoor(search, OPTIONS)
+  router = searchDoor(search, OPTIONS)
 })
 
 async function send(
@@ -25,7 +25,7 @@ async function send(
   headers: Record<string, string> = CREDENTIALS,
   method = 'POST',
 ) {
-  const response = await door.request(path, { method, body, headers })
+  const response = await router.request(path, { method, body, headers })
   const text = await response.text()
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -34,7 +34,7 @@ async function send(
 const query = (params: object) => send('/indexes/items/query', JSON.stringify(params))
 
 describe('a search', () => {
-  test('answers with everything that the protocol has', async () => {
+  test('returns all members of the protocol', async () => {
     const { status, json } = await query({ query: 'もふく', hitsPerPage: 2, page: 1, facets: ['category', 'price'] })
     expect(status).toBe(200)
     expect(json).toMatchObject({ page: 1, hitsPerPage: 2, query: 'もふく', index: 'items', exhaustiveNbHits: true })
@@ -54,20 +54,20 @@ describe('a search', () => {
     expect(json.processingTimeMS).toBeLessThan(1_000)
   })
 
-  test('hands out what is asked for alone', async () => {
+  test('returns only the requested attributes', async () => {
     const { json } = await query({ attributesToRetrieve: ['name'], attributesToHighlight: [], hitsPerPage: 1 })
     expect(Object.keys(json.hits[0])).toEqual(['objectID', 'name'])
-    const { json: others } = await query({ attributesToRetrieve: ['*', '-price'], hitsPerPage: 1 })
-    expect(others.hits[0]).not.toHaveProperty('price')
-    expect(others.hits[0]).toHaveProperty('brand')
+    const { json: rest } = await query({ attributesToRetrieve: ['*', '-price'], hitsPerPage: 1 })
+    expect(rest.hits[0]).not.toHaveProperty('price')
+    expect(rest.hits[0]).toHaveProperty('brand')
   })
 
-  test('texts are escaped, and the marks are those asked for', async () => {
+  test('escapes texts and uses the requested highlight tags', async () => {
     const { json } = await query({ query: 'quill', highlightPreTag: '[', highlightPostTag: ']', hitsPerPage: 1 })
     expect(json.hits[0]._highlightResult.brand.value).toBe('[Quill] &amp; Stern')
   })
 
-  test('the older form carries everything in one text', async () => {
+  test('accepts the older form with all parameters in one text', async () => {
     const params = new URLSearchParams({
       query: '喪服',
       hitsPerPage: '3',
@@ -80,14 +80,14 @@ describe('a search', () => {
     expect(Object.keys(json.facets.color)).toEqual(['ブラック'])
   })
 
-  test('a page is never too large', async () => {
+  test('limits the page size', async () => {
     const { json } = await query({ hitsPerPage: 100_000 })
     expect(json.hitsPerPage).toBe(1_000)
     expect((await query({ hitsPerPage: 0 })).json).toMatchObject({ hits: [], nbPages: 0 })
     expect((await query({ page: 1_000_000 })).json.hits).toEqual([])
   })
 
-  test('values of a facet', async () => {
+  test('searches facet values', async () => {
     const { json } = await send(
       '/indexes/items/facets/brand/query',
       JSON.stringify({ facetQuery: 'qui', maxFacetHits: 5 }),
@@ -96,7 +96,7 @@ describe('a search', () => {
     expect(json.facetHits[0].count).toBeGreaterThan(3)
   })
 
-  test('several at once, of both kinds', async () => {
+  test('answers several searches of both kinds in one request', async () => {
     const requests = [
       { indexName: 'items', query: '数珠' },
       { indexName: 'items', type: 'facet', facet: 'category', facetQuery: 'バッグ' },
@@ -112,7 +112,7 @@ describe('bodies', () => {
     expect((await send('/indexes/items/query', '{}', { ...CREDENTIALS, 'content-type': type })).status).toBe(200)
   })
 
-  test('gzip, bounded before and after', async () => {
+  test('gzip, limited before and after decompression', async () => {
     const zipped = { ...CREDENTIALS, 'content-encoding': 'gzip' }
     expect((await send('/indexes/items/query', gzipSync('{"query":"喪服"}'), zipped)).json.query).toBe('喪服')
     expect((await send('/indexes/items/query', gzipSync(Buffer.alloc(50_000_000)), zipped)).status).toBe(413)
@@ -133,26 +133,26 @@ describe('bodies', () => {
     '{"query":{}}',
     '{"filters":"price<"}',
     '{"facetFilters":5}',
-  ])('%s is refused', async (body) => {
+  ])('%s is rejected', async (body) => {
     const { status, json } = await send('/indexes/items/query', body)
     expect({ status, json }).toEqual({ status: 400, json: { status: 400, message: expect.any(String) } })
   })
 
-  test('bytes that are no text are refused', async () => {
+  test('invalid UTF-8 is rejected', async () => {
     expect((await send('/indexes/items/query', new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400)
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   const path = '/indexes/items/query'
 
   test('without the right credentials', async () => {
-    const wrong: Record<string, string>[] = [
+    const invalid: Record<string, string>[] = [
       {},
       { 'x-algolia-application-id': 'SUMIREI' },
       { ...CREDENTIALS, 'x-algolia-api-key': 'admin' },
     ]
-    for (const headers of wrong) {
+    for (const headers of invalid) {
       expect((await send(path, '{}', headers)).json).toEqual({
         message: 'Invalid Application-ID or API key',
         status: 403,
@@ -173,7 +173,7 @@ describe('refusals', () => {
     ['GET', '/indexes/items/settings'],
     ['GET', '/keys'],
     ['POST', '/indexes/items/queries'],
-  ])('%s %s: the search key may not', async (method, target) => {
+  ])('%s %s is not allowed with the search key', async (method, target) => {
     const { status, json } = await send(
       `/1${target}`.slice(2),
       method === 'GET' ? undefined : '{}',
@@ -184,8 +184,8 @@ describe('refusals', () => {
   })
 
   test('wrong method, unknown path, index and facet', async () => {
-    const got = await send(path, undefined, CREDENTIALS, 'GET')
-    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    const response = await send(path, undefined, CREDENTIALS, 'GET')
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     expect((await send('/nothing', '{}')).status).toBe(404)
     expect((await send('/indexes/orders/query', '{}')).json).toEqual({
       message: 'Index orders does not exist',
@@ -197,8 +197,8 @@ describe('refusals', () => {
     ).toBe(400)
   })
 
-  test('a browser of another site may ask', async () => {
-    const response = await door.request('/indexes/*/queries', {
+  test('allows cross-origin requests', async () => {
+    const response = await router.request('/indexes/*/queries', {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
     })

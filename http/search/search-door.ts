@@ -10,7 +10,7 @@ import { facetAnswer, searchAnswer } from './search-answers.ts'
 import { isSearchableFacet, parseSearchParams, type SearchParams } from './search-params.ts'
 
 /**
- * Under which id and key the search answers, and the name of its one index. `onError` is told of what ends in a 500.
+ * Application id, API key and index name of the search. `onError` receives errors that cause a 500.
  */
 export type SearchDoorOptions = {
   readonly appId: string
@@ -21,16 +21,16 @@ export type SearchDoorOptions = {
 
 type Finder = Pick<SearchServices, 'find' | 'findValues'>
 
-const MOST_REQUESTS = 50
-const HEADERS = [
+const MAX_REQUESTS = 50
+const ALLOWED_HEADERS = [
   'x-algolia-application-id',
   'x-algolia-api-key',
   'x-algolia-agent',
   'x-algolia-usertoken',
   'x-algolia-request-id',
 ]
-/** What the protocol has beside the search; the search key may do nothing of it. */
-const GUARDED = /^(?:\/1)?\/(?:indexes|keys|logs|clusters|dictionaries|security|task|recommend)(?:\/|$)/
+/** Paths of the protocol that the search key does not allow. */
+const FORBIDDEN_PATHS = /^(?:\/1)?\/(?:indexes|keys|logs|clusters|dictionaries|security|task|recommend)(?:\/|$)/
 const WRONG_CREDENTIALS: Refusal = { status: 403, message: 'Invalid Application-ID or API key' }
 const NOT_ALLOWED: Refusal = { status: 403, message: 'Method not allowed with this API key' }
 
@@ -38,72 +38,73 @@ const object = z.record(z.string(), z.unknown())
 const manySchema = z.object({
   requests: z
     .array(object.and(z.object({ indexName: z.string(), type: z.enum(['default', 'facet']).nullish() })))
-    .max(MOST_REQUESTS),
+    .max(MAX_REQUESTS),
 })
 
 /**
- * The Algolia query protocol for the official client, mounted at /1 before anything that looks at forms or origins:
- * browsers of other sites post text/plain here. Every answer is JSON; refusals are `{message, status}`. Nothing can
- * be written.
+ * The Algolia query protocol for the official client, mounted at /1 before the CSRF check and form limits, because
+ * browsers of other sites post text/plain here. Every response is JSON; errors are `{message, status}`. Read-only.
  */
 export function searchDoor(search: Finder, options: SearchDoorOptions): Hono {
   const { indexName = 'items', onError = () => undefined } = options
-  const door = new Hono()
-  door.use(
+  const router = new Hono()
+  router.use(
     cors({
       origin: '*',
       allowMethods: ['POST', 'GET', 'OPTIONS'],
-      allowHeaders: [...HEADERS, 'content-type', 'content-encoding', 'accept', 'request-id'],
+      allowHeaders: [...ALLOWED_HEADERS, 'content-type', 'content-encoding', 'accept', 'request-id'],
       maxAge: 86_400,
     }),
   )
-  door.use(async (context, next) => {
+  router.use(async (context, next) => {
     await next()
     context.header('x-content-type-options', 'nosniff')
     context.header('cross-origin-resource-policy', 'cross-origin')
     context.header('cache-control', 'no-store')
   })
-  door.use(async (context, next) => (mayAsk(context, options) ? next() : refuse(context, WRONG_CREDENTIALS)))
-  const answering = (answer: (context: Context, json: unknown) => Promise<object>) => async (context: Context) => {
+  router.use(async (context, next) =>
+    isAuthorized(context, options) ? next() : errorResponse(context, WRONG_CREDENTIALS),
+  )
+  const handle = (answer: (context: Context, json: unknown) => Promise<object>) => async (context: Context) => {
     if (/^(GET|HEAD)$/.test(context.req.method))
-      return refuse(context, { status: 405, message: 'Searches are asked by POST' })
-    if (context.req.method !== 'POST') return refuse(context, NOT_ALLOWED)
+      return errorResponse(context, { status: 405, message: 'Searches are asked by POST' })
+    if (context.req.method !== 'POST') return errorResponse(context, NOT_ALLOWED)
     const body = await readJson(context.req.raw)
-    const answered = isRefusal(body) ? body : await answer(context, body.json)
-    return isRefusal(answered) ? refuse(context, answered) : send(context, answered)
+    const result = isRefusal(body) ? body : await answer(context, body.json)
+    return isRefusal(result) ? errorResponse(context, result) : send(context, result)
   }
-  door.all(
+  router.all(
     '/indexes/:index/queries',
-    answering((context, json) => many(search, indexName, context, json)),
+    handle((context, json) => searchMany(search, indexName, context, json)),
   )
-  door.all(
+  router.all(
     '/indexes/:index/query',
-    answering((context, json) => single(search, indexName, context, json)),
+    handle((context, json) => searchOne(search, indexName, context, json)),
   )
-  door.all(
+  router.all(
     '/indexes/:index/facets/:facet/query',
-    answering((context, json) => facet(search, indexName, context, json)),
+    handle((context, json) => searchFacet(search, indexName, context, json)),
   )
-  door.all('*', (context) =>
-    refuse(
+  router.all('*', (context) =>
+    errorResponse(
       context,
-      GUARDED.test(context.req.path) ? NOT_ALLOWED : { status: 404, message: 'Path not supported by this API' },
+      FORBIDDEN_PATHS.test(context.req.path) ? NOT_ALLOWED : { status: 404, message: 'Path not supported by this API' },
     ),
   )
-  door.onError((error, context) => {
+  router.onError((error, context) => {
     onError(error)
-    return refuse(context, { status: 500, message: 'Internal server error' })
+    return errorResponse(context, { status: 500, message: 'Internal server error' })
   })
-  return door
+  return router
 }
 
-/** Node sends the credentials as headers, browsers in the query string (wire.md, Search). */
-function mayAsk({ req }: Context, { appId, apiKey }: SearchDoorOptions): boolean {
-  const given = (name: string) => req.header(name) ?? req.query(name)
-  return given('x-algolia-application-id') === appId && given('x-algolia-api-key') === apiKey
+/** The official client sends the credentials as headers in Node and in the query string in browsers. */
+function isAuthorized({ req }: Context, { appId, apiKey }: SearchDoorOptions): boolean {
+  const credential = (name: string) => req.header(name) ?? req.query(name)
+  return credential('x-algolia-application-id') === appId && credential('x-algolia-api-key') === apiKey
 }
 
-async function many(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
+async function searchMany(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
   if (context.req.param('index') !== '*') return NOT_ALLOWED
   const parsed = manySchema.safeParse(json)
   if (!parsed.success) return invalid(parsed.error)
@@ -115,18 +116,18 @@ async function many(search: Finder, indexName: string, context: Context, json: u
         : await hits(search, indexName, request.indexName, request)
     if (isRefusal(answer)) return answer
     results.push(answer)
-    // Other visitors come in between.
+    // Yield to other requests.
     await setImmediate()
   }
   return { results }
 }
 
-async function single(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
+async function searchOne(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
   const parsed = object.safeParse(json)
   return parsed.success ? hits(search, indexName, context.req.param('index')!, parsed.data) : invalid(parsed.error)
 }
 
-async function facet(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
+async function searchFacet(search: Finder, indexName: string, context: Context, json: unknown): Promise<object> {
   const parsed = object.safeParse(json)
   if (!parsed.success) return invalid(parsed.error)
   return facetValues(search, indexName, context.req.param('index')!, context.req.param('facet'), parsed.data)
@@ -136,9 +137,9 @@ async function hits(search: Finder, indexName: string, index: string, input: Rec
   const params = paramsFor(indexName, index, input)
   if (isRefusal(params)) return params
   const { page, hitsPerPage, facets, numbers } = params
-  const fromMs = performance.now()
+  const startedAtMs = performance.now()
   const result = await search.find(params.question, { offset: page * hitsPerPage, limit: hitsPerPage, facets, numbers })
-  return searchAnswer(params, result, index, performance.now() - fromMs)
+  return searchAnswer(params, result, index, performance.now() - startedAtMs)
 }
 
 async function facetValues(
@@ -153,9 +154,9 @@ async function facetValues(
   if (typeof name !== 'string' || !isSearchableFacet(name)) {
     return { status: 400, message: `Cannot search in "${String(name).slice(0, 40)}": it is no facet` } satisfies Refusal
   }
-  const fromMs = performance.now()
+  const startedAtMs = performance.now()
   const values = await search.findValues(name, params.facetQuery, params.question, params.maxFacetHits)
-  return facetAnswer(params, values, performance.now() - fromMs)
+  return facetAnswer(params, values, performance.now() - startedAtMs)
 }
 
 function paramsFor(indexName: string, index: string, input: Record<string, unknown>): SearchParams | Refusal {
@@ -171,7 +172,7 @@ function invalid(error: z.ZodError): Refusal {
   }
 }
 
-function refuse(context: Context, { status, message }: Refusal): Response {
+function errorResponse(context: Context, { status, message }: Refusal): Response {
   if (status === 405) context.header('allow', 'POST, OPTIONS')
   return context.json({ message, status }, status)
 }

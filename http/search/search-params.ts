@@ -13,13 +13,13 @@ import { parseFilters } from '#domain/search/filter-parser.ts'
 import type { SearchQuestion } from '#services/ports/search-index.ts'
 import type { Refusal } from './refusal.ts'
 
-const MOST_HITS = 1_000
-const MOST_PAGES = 1_000_000
-const MOST_VALUES = 1_000
-const MOST_FACET_HITS = 100
-const LONGEST_TAG = 100
+const MAX_HITS = 1_000
+const MAX_PAGES = 1_000_000
+const MAX_FACET_VALUES = 1_000
+const MAX_FACET_HITS = 100
+const MAX_TAG_LENGTH = 100
 
-/** The older form of a request carries everything in one text, so that numbers and lists may arrive as text, too. */
+/** The older form of a request has all parameters in one text, so numbers and lists may be texts, too. */
 const count = z
   .union([
     z.int(),
@@ -29,21 +29,21 @@ const count = z
       .transform(Number),
   ])
   .pipe(z.int().min(0))
-const names = z.union([z.array(z.string().max(100)).max(100), z.string().max(4_096).transform(listOf)])
+const names = z.union([z.array(z.string().max(100)).max(100), z.string().max(4_096).transform(parseList)])
 const typos = z.union([z.boolean().transform(String), z.enum(['true', 'false', 'min', 'strict'])])
-const tag = z.string().max(LONGEST_TAG)
+const tag = z.string().max(MAX_TAG_LENGTH)
 
 /** Every member may be absent or null; members that are not listed are ignored. */
 const paramsSchema = z
   .object({
     query: z.string(),
-    page: count.pipe(z.int().max(MOST_PAGES)),
-    hitsPerPage: count.transform((hits) => Math.min(hits, MOST_HITS)),
+    page: count.pipe(z.int().max(MAX_PAGES)),
+    hitsPerPage: count.transform((hits) => Math.min(hits, MAX_HITS)),
     filters: z.string(),
     facetFilters: z.unknown(),
     numericFilters: z.unknown(),
     facets: names,
-    maxValuesPerFacet: count.transform((values) => Math.min(values, MOST_VALUES)),
+    maxValuesPerFacet: count.transform((values) => Math.min(values, MAX_FACET_VALUES)),
     sortFacetValuesBy: z.enum(['count', 'alpha']),
     attributesToRetrieve: names,
     attributesToHighlight: names,
@@ -52,11 +52,11 @@ const paramsSchema = z
     typoTolerance: typos,
     queryType: z.enum(['prefixLast', 'prefixAll', 'prefixNone']),
     facetQuery: z.string(),
-    maxFacetHits: count.transform((hits) => Math.min(hits, MOST_FACET_HITS)),
+    maxFacetHits: count.transform((hits) => Math.min(hits, MAX_FACET_HITS)),
   })
   .partial()
 
-/** What a search asks for, with every default filled in. `echo`: the parameters as the answer repeats them. */
+/** The parameters of a search with defaults. `echo`: the parameters as repeated in the response. */
 export type SearchParams = {
   readonly question: SearchQuestion
   readonly page: number
@@ -76,13 +76,13 @@ export type SearchParams = {
 const TYPOS = { true: 'always', false: 'never', min: 'needed', strict: 'needed' } as const
 const PREFIX = { prefixLast: 'last', prefixAll: 'all', prefixNone: 'none' } as const
 
-/** Reads the parameters of one search, given as members or as one text under `params`. */
+/** Parses the parameters of one search, given as members or as one text in `params`. */
 export function parseSearchParams(input: Readonly<Record<string, unknown>>): SearchParams | Refusal {
-  const members = { ...olderForm(input.params), ...input }
-  const given = Object.fromEntries(
+  const members = { ...parseParamsText(input.params), ...input }
+  const present = Object.fromEntries(
     Object.entries(members).filter(([name, value]) => value !== null && value !== undefined && name !== 'params'),
   )
-  const parsed = paramsSchema.safeParse(given)
+  const parsed = paramsSchema.safeParse(present)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return { status: 400, message: `Invalid value for "${issue?.path.join('.')}" parameter: ${issue?.message}` }
@@ -91,7 +91,7 @@ export function parseSearchParams(input: Readonly<Record<string, unknown>>): Sea
   const filter = filterOf(params)
   if (isRejected(filter)) return { status: 400, message: filter.detail.message }
   const facets = params.facets ?? []
-  const isAsked = (name: string) => facets.includes('*') || facets.includes(name)
+  const isRequested = (name: string) => facets.includes('*') || facets.includes(name)
   return {
     question: {
       text: params.query ?? '',
@@ -101,8 +101,8 @@ export function parseSearchParams(input: Readonly<Record<string, unknown>>): Sea
     },
     page: params.page ?? 0,
     hitsPerPage: params.hitsPerPage ?? 20,
-    facets: SEARCH_FACETS.filter(isAsked),
-    numbers: SEARCH_NUMBERS.filter(isAsked),
+    facets: SEARCH_FACETS.filter(isRequested),
+    numbers: SEARCH_NUMBERS.filter(isRequested),
     maxValuesPerFacet: params.maxValuesPerFacet ?? 100,
     sortFacetValuesBy: params.sortFacetValuesBy ?? 'count',
     attributesToRetrieve: params.attributesToRetrieve ?? ['*'],
@@ -110,16 +110,16 @@ export function parseSearchParams(input: Readonly<Record<string, unknown>>): Sea
     tags: { before: params.highlightPreTag ?? '<em>', after: params.highlightPostTag ?? '</em>' },
     facetQuery: params.facetQuery ?? '',
     maxFacetHits: params.maxFacetHits ?? 10,
-    echo: echoOf(given),
+    echo: echoOf(present),
   }
 }
 
-/** Whether a facet's values can be looked through; numbers cannot. */
+/** Whether the values of a facet can be searched; those of numbers cannot. */
 export function isSearchableFacet(name: string): name is SearchFacet {
   return !isSearchNumber(name) && (SEARCH_FACETS as readonly string[]).includes(name)
 }
 
-function olderForm(params: unknown): object {
+function parseParamsText(params: unknown): object {
   if (typeof params === 'string') return Object.fromEntries(new URLSearchParams(params))
   return typeof params === 'object' && params !== null ? params : {}
 }
@@ -133,13 +133,13 @@ function filterOf(params: z.output<typeof paramsSchema>) {
   return filters.find((filter) => isRejected(filter)) ?? allOf(filters.filter((filter) => !isRejected(filter)))
 }
 
-/** A list as text: of JSON, or with commas. */
-function listOf(text: string): string[] {
+/** Parses a list in a text: JSON, or separated by commas. */
+function parseList(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text)
     if (Array.isArray(list)) return list.map(String)
   } catch {
-    // Not JSON: commas.
+    // Not JSON: split at commas.
   }
   return text
     .split(',')
@@ -149,9 +149,9 @@ function listOf(text: string): string[] {
 
 const NOT_ECHOED = new Set(['indexName', 'type', 'facet', 'x-algolia-api-key', 'x-algolia-application-id'])
 
-function echoOf(given: Readonly<Record<string, unknown>>): string {
+function echoOf(present: Readonly<Record<string, unknown>>): string {
   const echo = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(present)) {
     if (!NOT_ECHOED.has(name)) echo.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return echo.toString()

@@ -11,15 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a path as it stands: what takes a URL would resolve it first. */
-function answerTo(path: string): Promise<number | undefined> {
+/** Sends a raw path. An API that takes a URL would normalize it first. */
+function statusOf(path: string): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const asked = get({ host: '127.0.0.1', port, path }, (response) => {
+    const request = get({ host: '127.0.0.1', port, path }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
-    asked.on('error', reject)
+    request.on('error', reject)
   })
 }
 
@@ -35,9 +35,9 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '/assets/..\\package.json',
   '/..?next=/',
-])('%s is refused', async (path) => expect(await answerTo(path)).toBe(404))
+])('%s is rejected', async (path) => expect(await statusOf(path)).toBe(404))
 
 test.each(['/', '/lp/area/tokyo.html', '/items/list?name=../x', '/.well-known/security.txt', '/a..b', '/items/...'])(
-  '%s is let through',
-  async (path) => expect(await answerTo(path)).toBe(200),
+  '%s is passed on',
+  async (path) => expect(await statusOf(path)).toBe(200),
 )

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 const SCRIPT = '<script'
 const SCRIPT_END = '</script>'
-/** Scripts that are fetched, and data that only looks like one: neither runs inline. */
+/** External scripts and data blocks, which need no hash. */
 const IS_NOT_INLINE = /\ssrc=|application\/ld\+json/
 
-/** The headers of every answer, page or not. */
+/** Sets the security headers of every response. */
 export function commonHeaders(headers: Headers, isHttps: boolean): void {
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'same-origin')
@@ -15,9 +15,9 @@ export function commonHeaders(headers: Headers, isHttps: boolean): void {
 }
 
 /**
- * The content security policy of a page. Inline scripts are named by the hash of their text, so that a page kept for
- * several visitors carries no shared nonce; nothing else inline runs, styles included. `hasFrames`: the page shows
- * another of our origin in a frame.
+ * The content security policy of a page. Inline scripts are allowed by hash, because a cached page must not share a
+ * nonce between visitors. No other inline code is allowed, nor inline styles. `hasFrames`: the page has a same-origin
+ * frame.
  */
 export function contentSecurityPolicy(html: Uint8Array, { hasFrames = false } = {}): string {
   const hashes = new Set<string>()

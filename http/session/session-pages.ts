@@ -9,12 +9,12 @@ export type RenderFor = (
   from: { readonly address: string | undefined; readonly session: VisitorSession; readonly visitor: Visitor },
 ) => Promise<PageAnswer>
 
-/** Pages that are about the cart: a member finds the same one in every browser. */
-const ABOUT_CART = /^\/(cart|shopping)(\/|\.|$)/
+/** Pages of the cart. Members have the same cart in every browser. */
+const CART_PAGES = /^\/(cart|shopping)(\/|\.|$)/
 
 /**
- * The step before every page: who is it, resolved once, and what the browser has to keep or forget goes with the
- * answer. A page of somebody who is signed in is stored nowhere.
+ * Resolves the session before every page, and adds its cookies to the response. A page of a signed-in member is not
+ * stored by any cache.
  */
 export function pagesWithSession(
   sessions: SessionServices,
@@ -23,19 +23,24 @@ export function pagesWithSession(
 ): RenderPage {
   return async (request) => {
     const address = addressOf(request)
-    const open = await openVisitorSession(sessions, request, { address }, { isAside: isAside(request) })
-    if (request.method === 'GET' && ABOUT_CART.test(new URL(request.url).pathname)) await open.takeOwnCart()
-    const answer = await render(request, { address, session: open.session, visitor: open.visitor })
-    const { headers } = answer.response
-    for (const cookie of open.cookies(answer.html !== undefined)) headers.append('set-cookie', cookie)
-    if (open.session.session !== undefined && !headers.has('cache-control')) {
+    const openSession = await openVisitorSession(
+      sessions,
+      request,
+      { address },
+      { isAside: isBackgroundRequest(request) },
+    )
+    if (request.method === 'GET' && CART_PAGES.test(new URL(request.url).pathname)) await openSession.takeOwnCart()
+    const result = await render(request, { address, session: openSession.session, visitor: openSession.visitor })
+    const { headers } = result.response
+    for (const cookie of openSession.cookies(result.html !== undefined)) headers.append('set-cookie', cookie)
+    if (openSession.session.session !== undefined && !headers.has('cache-control')) {
       headers.set('cache-control', 'private, no-store')
     }
-    return answer
+    return result
   }
 }
 
-/** Whether a script of the page reads in the background, as it does for a link that is pointed at. */
-function isAside(request: Request): boolean {
+/** Whether a script of the page sends a background request, for example to prefetch a link. */
+function isBackgroundRequest(request: Request): boolean {
   return request.method === 'GET' && request.headers.get('sec-fetch-dest') === 'empty'
 }

@@ -11,38 +11,38 @@ import type {
   VisitorSession,
 } from '#services/session-services.ts'
 
-/** A request's session with the cookies that its answer has to carry. */
+/** The session of a request, with the cookies for its response. */
 export type OpenSession = {
   readonly session: VisitorSession
   readonly visitor: Visitor
-  /** The provider does not answer: whose session it is nobody knows just now. */
+  /** The identity provider is unreachable, so the session cannot be resolved. */
   readonly isUnknown: boolean
-  /** Takes the member's cart, the same in every browser, instead of the one that the cookie names. */
+  /** Switches to the member's cart, which is the same in every browser, instead of the cart of the cookie. */
   takeOwnCart(): Promise<void>
-  /** Set-Cookie headers. `isTold`: the answer is a page that says why a session has ended. */
+  /** Set-Cookie headers. `isTold`: the response is a page that shows why the session has ended. */
   cookies(isTold: boolean): readonly string[]
 }
 
-type SetSession = (name: keyof SessionCookies, value: string | undefined) => void
-type SetCarried = (name: CarriedName, value: string | undefined) => void
-type Jar = { readonly set: SetSession; readonly carry: SetCarried; all(): string[] }
+type SetSessionCookie = (name: keyof SessionCookies, value: string | undefined) => void
+type SetVisitorCookie = (name: CarriedName, value: string | undefined) => void
+type CookieJar = { readonly set: SetSessionCookie; readonly setVisitorCookie: SetVisitorCookie; all(): string[] }
 
-/** What of a member a browser must not keep once it is signed out (docs/decisions/015). */
-const OF_THE_MEMBER = ['cart', 'count', 'order', 'visitor'] as const
+/** Cookies of the member that are removed at sign-out (docs/decisions/015). */
+const MEMBER_COOKIES = ['cart', 'count', 'order', 'visitor'] as const
 
-/** How a session is asked for. */
+/** Options for resolving a session. */
 export type Asking = {
   readonly ask?: 'resume' | 'renew'
   /**
-   * Asked by a script while the page goes on: tokens that are over are left where they are. The browser may meanwhile
-   * have been given new ones, by a changed password say, which an answer that comes late must not take away.
+   * The request is a background request of a script: cookies of expired tokens are not removed. The browser may already
+   * have new tokens, for example after a password change, which a late response must not remove.
    */
   readonly isAside?: boolean
 }
 
 /**
- * Resolves who a request is from, once, by its cookies; without a session cookie nothing is asked of anybody. New
- * tokens are kept, those of a session that is over are forgotten.
+ * Resolves the session of a request from its cookies, once; without a session cookie the identity provider is not
+ * called. Refreshed tokens are set as cookies, and those of an ended session are removed.
  */
 export async function openVisitorSession(
   sessions: SessionServices,
@@ -51,56 +51,60 @@ export async function openVisitorSession(
   { ask = 'resume', isAside = false }: Asking = {},
 ): Promise<OpenSession> {
   const header = request.headers.get('cookie')
-  const held = readSessionCookies(header, request.url.startsWith('https:'))
-  const hasTokens = held.idToken !== undefined || held.refreshToken !== undefined
-  const found = hasTokens ? await sessions[ask](tokensOf(held), from) : undefined
-  const jar = openJar(request)
+  const requestCookies = readSessionCookies(header, request.url.startsWith('https:'))
+  const hasTokens = requestCookies.idToken !== undefined || requestCookies.refreshToken !== undefined
+  const resumed = hasTokens ? await sessions[ask](tokensOf(requestCookies), from) : undefined
+  const cookieJar = createCookieJar(request)
   let visitor = parseVisitor(header)
-  const state = stateOf(found, held)
-  if (found !== undefined && 'session' in found && found.renewed) keepTokens(jar, found.renewed)
+  const state = stateOf(resumed, requestCookies)
+  if (resumed !== undefined && 'session' in resumed && resumed.renewed) setTokenCookies(cookieJar, resumed.renewed)
   if (state.hasEnded) {
-    if (!isAside) forget(jar)
+    if (!isAside) removeCookies(cookieJar)
     visitor = { ...visitor, cartSecret: undefined, orderSecret: undefined, cartCount: 0 }
   }
-  const session = sessionOver(sessions, { jar, held, visitor, state, from })
+  const session = createSession(sessions, { cookieJar, requestCookies, visitor, state, from })
   return {
     session,
     get visitor() {
       return visitor
     },
-    isUnknown: isRejected(found),
+    isUnknown: isRejected(resumed),
     async takeOwnCart() {
-      const own = state.member && (await sessions.openCart(state.member.uid, visitor.cartSecret))
-      if (own === undefined || own.cartSecret === visitor.cartSecret) return
-      jar.carry('cart', own.cartSecret)
-      visitor = { ...visitor, cartSecret: own.cartSecret }
+      const memberCart = state.member && (await sessions.openCart(state.member.uid, visitor.cartSecret))
+      if (memberCart === undefined || memberCart.cartSecret === visitor.cartSecret) return
+      cookieJar.setVisitorCookie('cart', memberCart.cartSecret)
+      visitor = { ...visitor, cartSecret: memberCart.cartSecret }
     },
     cookies(isTold) {
-      if (isTold && held.told !== undefined) jar.set('told', undefined)
-      if (!isTold && !isAside && state.hasEnded) jar.set('told', state.ended)
-      return jar.all()
+      if (isTold && requestCookies.told !== undefined) cookieJar.set('told', undefined)
+      if (!isTold && !isAside && state.hasEnded) cookieJar.set('told', state.ended)
+      return cookieJar.all()
     },
   }
 }
 
-/** Whose session it is, as far as this request has come. */
+/** The current state of the session within the request. */
 type State = { member: MemberSession | undefined; ended: SessionEnd | undefined; hasEnded: boolean }
 
-function stateOf(found: Resumed, held: SessionCookies): State {
-  if (found !== undefined && 'session' in found) return { member: found.session, ended: undefined, hasEnded: false }
-  if (found !== undefined && 'ended' in found) return { member: undefined, ended: found.ended, hasEnded: true }
-  return { member: undefined, ended: held.told, hasEnded: false }
+function stateOf(resumed: Resumed, requestCookies: SessionCookies): State {
+  if (resumed !== undefined && 'session' in resumed)
+    return { member: resumed.session, ended: undefined, hasEnded: false }
+  if (resumed !== undefined && 'ended' in resumed) return { member: undefined, ended: resumed.ended, hasEnded: true }
+  return { member: undefined, ended: requestCookies.told, hasEnded: false }
 }
 
 type Parts = {
-  readonly jar: Jar
-  readonly held: SessionCookies
+  readonly cookieJar: CookieJar
+  readonly requestCookies: SessionCookies
   readonly visitor: Visitor
   readonly state: State
   readonly from: Caller
 }
 
-function sessionOver(sessions: SessionServices, { jar, held, visitor, state, from }: Parts): VisitorSession {
+function createSession(
+  sessions: SessionServices,
+  { cookieJar, requestCookies, visitor, state, from }: Parts,
+): VisitorSession {
   return {
     get token() {
       return state.member?.idToken
@@ -112,20 +116,21 @@ function sessionOver(sessions: SessionServices, { jar, held, visitor, state, fro
       return state.ended
     },
     async begin({ tokens, session }) {
-      // A refresh token of somebody else must not go on where this session ends.
-      if (tokens.refreshToken === undefined && state.member?.uid !== session.uid) jar.set('refreshToken', undefined)
-      keepTokens(jar, tokens)
-      jar.set('told', undefined)
+      // The refresh token of another member must not outlive this session.
+      if (tokens.refreshToken === undefined && state.member?.uid !== session.uid)
+        cookieJar.set('refreshToken', undefined)
+      setTokenCookies(cookieJar, tokens)
+      cookieJar.set('told', undefined)
       Object.assign(state, { member: session, ended: undefined, hasEnded: false })
       const { cartSecret, lineCount } = await sessions.mergeCarried(session.uid, visitor)
-      jar.carry('cart', cartSecret)
-      jar.carry('count', lineCount > 0 ? String(lineCount) : undefined)
-      jar.carry('visitor', undefined)
+      cookieJar.setVisitorCookie('cart', cartSecret)
+      cookieJar.setVisitorCookie('count', lineCount > 0 ? String(lineCount) : undefined)
+      cookieJar.setVisitorCookie('visitor', undefined)
     },
-    keep: (tokens) => keepTokens(jar, tokens),
+    keep: (tokens) => setTokenCookies(cookieJar, tokens),
     async end() {
-      await sessions.signOut(tokensOf(held), from)
-      forget(jar)
+      await sessions.signOut(tokensOf(requestCookies), from)
+      removeCookies(cookieJar)
       Object.assign(state, { member: undefined })
     },
   }
@@ -135,24 +140,24 @@ function tokensOf({ idToken, refreshToken }: SessionCookies): Partial<SessionTok
   return { ...(idToken !== undefined && { idToken }), refreshToken }
 }
 
-function keepTokens({ set }: Jar, { idToken, refreshToken }: SessionTokens): void {
+function setTokenCookies({ set }: CookieJar, { idToken, refreshToken }: SessionTokens): void {
   set('idToken', idToken)
   if (refreshToken !== undefined) set('refreshToken', refreshToken)
 }
 
-function forget({ set, carry }: Jar): void {
+function removeCookies({ set, setVisitorCookie }: CookieJar): void {
   set('idToken', undefined)
   set('refreshToken', undefined)
-  for (const name of OF_THE_MEMBER) carry(name, undefined)
+  for (const name of MEMBER_COOKIES) setVisitorCookie(name, undefined)
 }
 
-/** Cookies to be sent: of each name the last word counts. */
-function openJar(request: Request): Jar {
+/** Cookies of the response. The last value of each name counts. */
+function createCookieJar(request: Request): CookieJar {
   const isSecure = request.url.startsWith('https:')
   const headers = new Map<string, string>()
   return {
     set: (name, value) => headers.set(name, sessionCookie(isSecure, name, value)),
-    carry: (name, value) => headers.set(name, visitorCookie(request, name, value)),
+    setVisitorCookie: (name, value) => headers.set(name, visitorCookie(request, name, value)),
     all: () => [...headers.values()],
   }
 }

@@ -11,12 +11,15 @@ const PAGES = [
 ]
 
 async function ask(path: string, options: Partial<SiteDoorOptions> = {}) {
-  const door = siteDoor({ catalog: { listSitemap: async () => PAGES } }, { siteUrl: SITE, isIndexed: true, ...options })
-  const response = await new Hono().route('/', door).request(path)
+  const router = siteDoor(
+    { catalog: { listSitemap: async () => PAGES } },
+    { siteUrl: SITE, isIndexed: true, ...options },
+  )
+  const response = await new Hono().route('/', router).request(path)
   return { response, text: await response.text() }
 }
 
-test('the sitemap names every page absolutely, escaped, with the day of its change where one is known', async () => {
+test('the sitemap has the absolute, escaped URL of every page, with its last change if known', async () => {
   const { response, text } = await ask('/sitemap.xml')
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -27,7 +30,7 @@ test('the sitemap names every page absolutely, escaped, with the day of its chan
   ])
 })
 
-test('what one file cannot hold stands in parts, and the sitemap is their index', async () => {
+test('a large sitemap is split into parts with an index', async () => {
   const { text } = await ask('/sitemap.xml', { largestFile: 2 })
   expect(text.match(/<loc>[^<]*/g)).toEqual([`<loc>${SITE}/sitemap.xml?part=1`, `<loc>${SITE}/sitemap.xml?part=2`])
   expect((await ask('/sitemap.xml?part=2', { largestFile: 2 })).text).toContain('/items/12')
@@ -35,7 +38,7 @@ test('what one file cannot hold stands in parts, and the sitemap is their index'
     expect((await ask(`/sitemap.xml?part=${part}`, { largestFile: 2 })).response.status, part).toBe(404)
 })
 
-test('robots are shown the sitemap in production and turned away elsewhere', async () => {
+test('robots.txt names the sitemap in production and disallows everything otherwise', async () => {
   const { text } = await ask('/robots.txt')
   const rules = ['User-agent: *', 'Allow: /', 'Disallow: /cart', 'Disallow: /shopping', 'Disallow: /mypage']
   expect(text).toBe(`${rules.join('\n')}\n\nSitemap: ${SITE}/sitemap.xml\n`)
@@ -45,7 +48,7 @@ test('robots are shown the sitemap in production and turned away elsewhere', asy
   )
 })
 
-test('other paths are for other doors', async () => {
+test('other paths are passed on', async () => {
   const app = new Hono().route(
     '/',
     siteDoor({ catalog: { listSitemap: async () => [] } }, { siteUrl: SITE, isIndexed: true }),

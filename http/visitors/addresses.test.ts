@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { addresses } from './addresses.ts'
 
 async function addressOf(forwardedFor: string | undefined, isProxyTrusted: boolean, remoteAddress = '10.0.0.1') {
-  const book = addresses({ isProxyTrusted })
-  const door = new Hono()
-  door.use(book.note)
-  door.get('/', (context) => context.text(book.of(context.req.raw) ?? 'unknown'))
+  const clientAddresses = addresses({ isProxyTrusted })
+  const app = new Hono()
+  app.use(clientAddresses.note)
+  app.get('/', (context) => context.text(clientAddresses.of(context.req.raw) ?? 'unknown'))
   const headers = new Headers(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor })
   const env = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
-  return (await door.request('/', { headers }, env)).text()
+  return (await app.request('/', { headers }, env)).text()
 }
 
-test('what a request says of itself counts behind a trusted proxy alone', async () => {
+test('X-Forwarded-For counts only behind a trusted proxy', async () => {
   expect(await addressOf('203.0.113.9', false)).toBe('10.0.0.1')
   expect(await addressOf('203.0.113.9', true)).toBe('203.0.113.9')
 })
 
-test('of several addresses the one that the proxy itself saw counts', async () => {
+test('of several addresses the last one counts', async () => {
   expect(await addressOf('198.51.100.1, 203.0.113.9', true)).toBe('203.0.113.9')
   expect(await addressOf('198.51.100.1, nonsense', true)).toBe('10.0.0.1')
 })
 
-test('an IPv4 address has one spelling', async () => {
+test('an IPv4-mapped address is normalized', async () => {
   expect(await addressOf(undefined, false, '::ffff:203.0.113.9')).toBe('203.0.113.9')
 })
