@@ -7,7 +7,7 @@ import { functionCalls } from '#http/functions/functions.ts'
 import { CART_SECRET, orderCalls } from '#http/orders/orders.ts'
 import type { DoorParts } from './doors.ts'
 
-/** Every call that programs may make, in groups by prefix; each call is described where it is defined. */
+/** All API calls in groups by prefix; each call is documented where it is defined. */
 export function callGroups({ config, services, ports, log }: DoorParts): readonly CallGroup[] {
   const functions = functionCalls({ services, now: ports.clock.now })
   const { orderPath: path } = config.calls

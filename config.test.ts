@@ -22,15 +22,15 @@ test('an empty value counts as absent', () => {
   expect(parseConfig({ PORT: '', CLOCK: '' }).port).toBe(3000)
 })
 
-test('all faults are reported at once', () => {
-  const faulty = { PORT: '70000', DATABASE_URL: 'mysql://x/y', APP_ENV: 'staging', CLOCK: 'yesterday', SEED: 'real' }
-  const report = () => parseConfig(faulty)
-  for (const name of Object.keys(faulty)) expect(report).toThrow(name)
+test('all errors are reported at once', () => {
+  const invalid = { PORT: '70000', DATABASE_URL: 'mysql://x/y', APP_ENV: 'staging', CLOCK: 'yesterday', SEED: 'real' }
+  const parse = () => parseConfig(invalid)
+  for (const name of Object.keys(invalid)) expect(parse).toThrow(name)
 })
 
-test('production refuses a set clock and the demo shop, and needs its address', () => {
-  const report = () => parseConfig({ APP_ENV: 'production', CLOCK: '2026-11-20T00:00:00Z', SEED: 'demo' })
-  for (const name of ['CLOCK', 'SEED', 'SITE_URL', 'OPERATOR_FILE']) expect(report).toThrow(name)
+test('production rejects a fixed clock and the demo shop, and needs its URL', () => {
+  const parse = () => parseConfig({ APP_ENV: 'production', CLOCK: '2026-11-20T00:00:00Z', SEED: 'demo' })
+  for (const name of ['CLOCK', 'SEED', 'SITE_URL', 'OPERATOR_FILE']) expect(parse).toThrow(name)
   const folder = mkdtempSync(join(tmpdir(), 'operator-'))
   const file = join(folder, 'operator.json')
   writeFileSync(file, JSON.stringify({ ...SAMPLE_OPERATOR, companyName: '株式会社墨礼' }))
@@ -43,17 +43,17 @@ test('production refuses a set clock and the demo shop, and needs its address', 
   rmSync(folder, { recursive: true })
 })
 
-test('a process can be told to die at a point of an order, and nowhere else, and never in production', () => {
+test('FAULT_AT takes a fault point, and is rejected in production', () => {
   expect(parseConfig({ FAULT_AT: 'settle:before-commit' }).faultAt).toBe('settle:before-commit')
   expect(() => parseConfig({ FAULT_AT: 'anywhere' })).toThrow('FAULT_AT')
   expect(() => parseConfig({ APP_ENV: 'production', FAULT_AT: 'place:booked' })).toThrow(/FAULT_AT: no process/)
 })
 
-test('the clock starts at the instant given, with its offset', () => {
+test('CLOCK is an instant with an offset', () => {
   expect(parseConfig({ CLOCK: '2026-11-20T15:59:00+09:00' }).clockAt?.toString()).toBe('2026-11-20T06:59:00Z')
 })
 
-test('addresses that skip maintenance are addresses or networks', () => {
+test('MAINTENANCE_ALLOW takes addresses and networks', () => {
   expect(parseConfig({}).maintenanceAllow).toEqual([])
   const env = { MAINTENANCE_ALLOW: ' 203.0.113.9, 10.0.0.0/8,2001:db8::/32 ' }
   expect(parseConfig(env).maintenanceAllow).toEqual(['203.0.113.9', '10.0.0.0/8', '2001:db8::/32'])
@@ -62,7 +62,7 @@ test('addresses that skip maintenance are addresses or networks', () => {
   }
 })
 
-test('the identity provider is the embedded one unless an address is given, which may have a path', () => {
+test('the identity provider is the embedded one unless a URL is given, which may have a path', () => {
   expect(parseConfig({}).identity).toMatchObject({ url: undefined, apiKey: 'sumirei-demo', hidesAccounts: false })
   const env = { IDENTITY_URL: 'https://accounts.example/auth/', SUPERUSER_UIDS: 'a, b', IDENTITY_API_KEY: 'k' }
   const config = parseConfig({ ...env, IDENTITY_ENUMERATION_PROTECTION: 'true' })
@@ -73,7 +73,7 @@ test('the identity provider is the embedded one unless an address is given, whic
   expect(() => parseConfig(http)).toThrow('IDENTITY_URL')
 })
 
-test('a payment processor is set up whole or not at all', () => {
+test('the settings of a payment processor must be complete or absent', () => {
   expect(parseConfig({}).payments).toEqual({ stripe: undefined, amazonPay: undefined })
   const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
   expect(parseConfig(stripe).payments.stripe).toEqual({ secretKey: 'sk', webhookSecret: 'whsec' })
@@ -82,7 +82,7 @@ test('a payment processor is set up whole or not at all', () => {
   expect(() => parseConfig(amazon)).toThrow('AMAZON_PAY_PRIVATE_KEY_FILE')
 })
 
-test('mails go by SMTP from an address of the shop, or into files', () => {
+test('mails are sent by SMTP from an address of the shop, or written to files', () => {
   expect(parseConfig({}).smtp).toBeUndefined()
   const url = 'smtps://shop:p%40ss@mail.example'
   expect(parseConfig({ SMTP_URL: url, MAIL_FROM: 'order@sumirei.example' }).smtp).toEqual({

@@ -11,49 +11,49 @@ import { type TelemetryConfig, telemetryEnvironment, telemetryOf } from './telem
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
-/** An address of a service, without a slash at its end; it may have a path. */
+/** URL of a service, without a trailing slash; it may have a path. */
 const serviceUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
-const instant = z.string().transform((text, check) => {
+const instant = z.string().transform((text, context) => {
   try {
     return Temporal.Instant.from(text)
   } catch {
-    check.addIssue({ code: 'custom', message: 'must be an ISO instant such as 2026-11-20T09:00:00+09:00' })
+    context.addIssue({ code: 'custom', message: 'must be an ISO instant such as 2026-11-20T09:00:00+09:00' })
     return z.NEVER
   }
 })
 
-const operator = z.string().transform((path, check): Operator => {
+const operator = z.string().transform((path, context): Operator => {
   try {
     return operatorSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    check.addIssue({ code: 'custom', message: `is no file with the operator's data: ${String(error)}` })
+    context.addIssue({ code: 'custom', message: `is not a file with the operator's data: ${String(error)}` })
     return z.NEVER
   }
 })
 
-const otherProviders = z.string().transform((path, check): readonly OtherProviderSettings[] => {
+const otherProviders = z.string().transform((path, context): readonly OtherProviderSettings[] => {
   try {
     return otherProvidersSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    check.addIssue({ code: 'custom', message: `is no file with providers of accounts elsewhere: ${String(error)}` })
+    context.addIssue({ code: 'custom', message: `is not a file with identity providers: ${String(error)}` })
     return z.NEVER
   }
 })
 
 const network = z.string().refine((text) => {
   const [address = '', bits, ...rest] = text.split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  if (most === undefined || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+  if (maxBits === undefined || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
 }, 'must be addresses or networks such as 203.0.113.9,10.0.0.0/8')
-const list = z.string().transform((text) =>
+const commaSeparated = z.string().transform((text) =>
   text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 )
-const networks = list.pipe(z.array(network))
-const blocked = list.pipe(
+const networkList = commaSeparated.pipe(z.array(network))
+const blockedList = commaSeparated.pipe(
   z.array(
     z
       .string()
@@ -63,7 +63,7 @@ const blocked = list.pipe(
 
 const trackingUrl = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => text.includes('{slip}'), 'must hold {slip}, such as https://carrier.example/?number={slip}')
+  .refine((text) => text.includes('{slip}'), 'must contain {slip}, such as https://carrier.example/?number={slip}')
 
 const environment = z
   .object({
@@ -92,9 +92,9 @@ const environment = z
     IDENTITY_ISSUER: z.url().optional(),
     IDENTITY_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
     IDENTITY_ENUMERATION_PROTECTION: z.stringbool().default(false),
-    SUPERUSER_UIDS: list.default([]),
+    SUPERUSER_UIDS: commaSeparated.default([]),
     OTHER_ACCOUNTS_FILE: otherProviders.default([]),
-    EMAIL_BLOCKED: blocked.default([]),
+    EMAIL_BLOCKED: blockedList.default([]),
     OPERATOR_FILE: operator.optional(),
     CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     ORDER_API_PATH: z
@@ -105,25 +105,26 @@ const environment = z
     IDENTITY_DOCUMENTS: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().optional(),
-    MAINTENANCE_ALLOW: networks.default([]),
+    MAINTENANCE_ALLOW: networkList.default([]),
     CARRIER_TRACKING_URL: trackingUrl.optional(),
     ...paymentEnvironment,
     ...telemetryEnvironment,
     ...filesEnvironment,
   })
-  .superRefine((env, check) => {
-    const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
-    if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is needed with SMTP_URL: the address that mails are from')
-    for (const { name, why } of [...paymentFaults(env), ...filesFaults(env)]) refuse(name, why)
+  .superRefine((env, context) => {
+    const reject = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (env.SMTP_URL && !env.MAIL_FROM) reject('MAIL_FROM', 'is needed with SMTP_URL: the sender address')
+    for (const { name, why: reason } of [...paymentFaults(env), ...filesFaults(env)]) reject(name, reason)
     if (env.APP_ENV !== 'production') return
     if (env.OTHER_ACCOUNTS_FILE.some(({ issuer }) => !issuer.startsWith('https:')))
-      refuse('OTHER_ACCOUNTS_FILE', 'in production every issuer needs https')
-    if (env.CLOCK) refuse('CLOCK', 'the clock cannot be set in production')
-    if (env.FAULT_AT) refuse('FAULT_AT', 'no process dies on purpose in production')
-    if (!env.SITE_URL) refuse('SITE_URL', 'is needed in production: the address that customers see')
-    if (!env.OPERATOR_FILE) refuse('OPERATOR_FILE', "is needed in production: the operator's legal data")
-    if (env.IDENTITY_URL?.startsWith('http:')) refuse('IDENTITY_URL', 'must be https in production: passwords travel')
-    if (env.SEED === 'demo') refuse('SEED', 'the demo shop is not loaded in production')
+      reject('OTHER_ACCOUNTS_FILE', 'in production every issuer needs https')
+    if (env.CLOCK) reject('CLOCK', 'the clock cannot be set in production')
+    if (env.FAULT_AT) reject('FAULT_AT', 'no process may crash on purpose in production')
+    if (!env.SITE_URL) reject('SITE_URL', 'is needed in production: the public URL')
+    if (!env.OPERATOR_FILE) reject('OPERATOR_FILE', "is needed in production: the operator's legal data")
+    if (env.IDENTITY_URL?.startsWith('http:'))
+      reject('IDENTITY_URL', 'must be https in production: passwords are sent to it')
+    if (env.SEED === 'demo') reject('SEED', 'the demo shop is not loaded in production')
   })
 
 /** The identity provider: the embedded one, or an external one at `url`. */
@@ -131,10 +132,10 @@ export type IdentityConfig = {
   readonly url: string | undefined
   readonly apiKey: string
   readonly projectId: string
-  /** Of an external provider; undefined: what its address says. */
+  /** Issuer of an external provider; undefined: derived from its URL. */
   readonly issuer: string | undefined
   readonly keysUrl: string | undefined
-  /** Whether answers of the embedded one hide which addresses have an account. */
+  /** E-mail enumeration protection of the embedded provider. */
   readonly hidesAccounts: boolean
 }
 
@@ -144,58 +145,58 @@ export type Config = {
   readonly host: string
   /** undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** Connections to a real PostgreSQL server. */
+  /** Pool size for a PostgreSQL server. */
   readonly databasePool: number
   readonly dataDir: string
-  /** Origin that customers see, without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   readonly siteUrl: string
   readonly isProduction: boolean
-  /** Instant at which the shop's clock starts; undefined: the machine's clock. */
+  /** Instant at which the shop's clock starts; undefined: the system clock. */
   readonly clockAt: Temporal.Instant | undefined
-  /** Where this process dies on purpose, to show that nothing is lost; never in production. */
+  /** Fault point at which this process crashes, for tests; never in production. */
   readonly faultAt: FaultPoint | undefined
   readonly seed: 'demo' | 'none'
   readonly logLevel: string
-  /** Whether X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Whether X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly isProxyTrusted: boolean
-  /** Whether the web process does the jobs of the clock as well; without a database server always by default. */
+  /** Whether the web process also runs the jobs; default: only without a database server. */
   readonly doesJobs: boolean
   readonly operator: Operator
   readonly identity: IdentityConfig
   readonly payments: PaymentConfig
   readonly telemetry: TelemetryConfig
   readonly files: FilesConfig
-  /** Accounts that have role 999 (specification 6). */
+  /** Accounts that have role 999 (docs/product/6). */
   readonly superuserUids: readonly string[]
-  /** Providers of accounts elsewhere with which somebody may sign in. */
+  /** Federated identity providers. */
   readonly otherProviders: readonly OtherProviderSettings[]
-  /** Domains, with all below them, and addresses that get no account. */
+  /** Blocked domains, with their subdomains, and blocked addresses: they cannot register. */
   readonly blockedEmails: readonly string[]
-  /** What clients of the search service name: application, search-only key, index. */
+  /** Application id, search-only key and index name of the search service. */
   readonly search: { readonly appId: string; readonly apiKey: string; readonly indexName: string }
-  /** Calls for programs: how many one uid, or one address without a token, may make; where the order API stands. */
+  /** API calls: limit per uid, or per address without a token; path of the order API. */
   readonly calls: { readonly perMinute: number; readonly orderPath: string }
-  /** Whether finished pages are kept for visitors without cookies. */
+  /** Whether pages are cached for visitors without cookies. */
   readonly keepsPages: boolean
   /** Whether first-time customers are asked for an identity document. */
   readonly asksForDocuments: boolean
-  /** The server that sends the mails, and from whom; undefined: they go into files. */
+  /** SMTP server and sender; undefined: mails are written to files. */
   readonly smtp:
     | { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
     | undefined
   /** Addresses and networks that skip maintenance. */
   readonly maintenanceAllow: readonly string[]
-  /** Where the carrier tells of a parcel, with `{slip}` for its number; undefined: slips are shown without a link. */
+  /** Tracking URL of the carrier, with `{slip}` for the slip number; undefined: slips are shown without a link. */
   readonly carrierTrackingUrl: string | undefined
 }
 
-/** Reads the environment. Throws one error that names every fault at once. */
+/** Parses the environment. Throws one error with all invalid settings. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment has faults:\n${faults.join('\n')}`)
+    const issues = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is invalid:\n${issues.join('\n')}`)
   }
   const settings = parsed.data
   const isProduction = settings.APP_ENV === 'production'
@@ -238,7 +239,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   }
 }
 
-/** Mails are from the shop by name. */
+/** The sender has the name of the shop. */
 function smtpOf({ SMTP_URL: url, MAIL_FROM: address, OPERATOR_FILE }: z.infer<typeof environment>): Config['smtp'] {
   const { shopName: name } = OPERATOR_FILE ?? SAMPLE_OPERATOR
   return url === undefined || address === undefined ? undefined : { url, from: { name, address } }

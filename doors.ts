@@ -35,7 +35,7 @@ import type { Config } from './config.ts'
 import { BUILD_FOLDER } from './page-handler.ts'
 import type { Ports } from './wiring.ts'
 
-/** What the doors are made of. `assets`: false while Vite serves the browser's files. */
+/** Dependencies of the routers. `assets`: false while Vite serves the client files. */
 export type DoorParts = {
   readonly config: Config
   readonly services: Services
@@ -44,19 +44,19 @@ export type DoorParts = {
   readonly render: PageHandler
   readonly assets: boolean
   readonly isDraining: () => boolean
-  /** Who looks on while requests are answered. */
+  /** Observes requests. */
   readonly watch?: AccessWatch
 }
 
-/** Where identity documents are sent to: 10 MB (rules.md, Orders) and what a form adds. */
+/** Upload forms of identity documents: 10 MB (docs/rules.md Orders) and the overhead of a form. */
 const UPLOADS = ['/mypage/identity', '/shopping/identity'].flatMap((page) =>
   [page, `${page}/upload`].map((path) => ({ path, mostBytes: 10_000_000 + 16_384, tooLarge: page })),
 )
 
-/** Every surface of the shop. `calls`: what programs may call; `requests`: what requests are called in the log. */
+/** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
 export type OpenDoors = { doors: Hono; peek: PeekPage; calls: readonly Call[]; requests: RequestIds }
 
-/** Every surface of the shop in one. */
+/** Creates all routers of the shop. */
 export function openDoors(parts: DoorParts): OpenDoors {
   const { config, services, ports, log, render, assets, isDraining } = parts
   const prefixed: Doors['prefixed'][number][] = [
@@ -73,29 +73,31 @@ export function openDoors(parts: DoorParts): OpenDoors {
   prefixed.push({ path: '/', door: siteDoor(services, { siteUrl: config.siteUrl, isIndexed: config.isProduction }) })
   const nowMs = () => ports.clock.now().epochMilliseconds
   const isSuspended = services.maintenance.isUnderMaintenance
-  const keep = { version: services.catalog.getVersion, nowMs, endsAtMs: nextCutOff(services, nowMs), isSuspended }
-  const from = addresses(config)
+  const endsAtMs = cutOffCache(services, nowMs)
+  const cacheOptions = { version: services.catalog.getVersion, nowMs, endsAtMs, isSuspended }
+  const clientAddresses = addresses(config)
   const requests = requestIds({ next: () => supportCode(ports.ids) })
-  const named: PageHandler = (request, given) =>
+  const renderWithRequestId: PageHandler = (request, given) =>
     render(request, { address: undefined, ...given, requestId: requests.of(request) })
   const pages = pagesDoor({
-    render: pagesWithSession(services.sessions, named, from.of),
-    ...(config.keepsPages && assets ? { keep } : {}),
+    render: pagesWithSession(services.sessions, renderWithRequestId, clientAddresses.of),
+    ...(config.keepsPages && assets ? { keep: cacheOptions } : {}),
   })
   const onSearchError = (error: unknown) => log.error({ err: error }, 'search failed')
   prefixed.push({ path: '/search/suggest', door: suggestDoor(services.search, onSearchError) })
   const now = ports.clock.now
-  prefixed.push({ path: '/session', door: sessionDoor(services.sessions, { ...config, now, addressOf: from.of }) })
+  const sessions = sessionDoor(services.sessions, { ...config, now, addressOf: clientAddresses.of })
+  prefixed.push({ path: '/session', door: sessions })
   const onPostalError = (error: unknown) => log.error({ err: error }, 'postal code failed')
-  const postal = postalCodeDoor(services.members, { nowMs, addressOf: from.of, onError: onPostalError })
-  prefixed.push({ path: '/postal-code', door: postal })
+  const postalCodes = postalCodeDoor(services.members, { nowMs, addressOf: clientAddresses.of, onError: onPostalError })
+  prefixed.push({ path: '/postal-code', door: postalCodes })
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)
   if (!config.isProduction) prefixed.push({ path: API_DOCS_PREFIX, door: apiDocsDoor(calls, config) })
-  const doors = shop({
+  const router = shop({
     protocols: [
-      ...callDoors(parts, from, requests, groups),
-      ...identityDoors(parts, from),
+      ...createApiRouters(parts, clientAddresses, requests, groups),
+      ...createIdentityRouters(parts, clientAddresses),
       { path: '/magazine/unsubscribe', door: unsubscribeDoor(services.mails.unsubscribe) },
       { path: '/webhooks', door: webhooksDoor(services.payments) },
       { path: '/1', door: searchDoor(services.search, { ...config.search, onError: onSearchError }) },
@@ -104,23 +106,23 @@ export function openDoors(parts: DoorParts): OpenDoors {
     pages: pages.door,
     uploads: UPLOADS,
     siteUrl: config.siteUrl,
-    before: [from.note, legacyRedirects(isSuspended)],
+    before: [clientAddresses.note, legacyRedirects(isSuspended)],
     onRequest: accessWatch(requests, parts.watch),
     onError: (error, { req }) =>
       log.error({ requestId: requests.of(req.raw), path: maskedPath(req.path), err: error }, 'request failed'),
   })
-  return { doors, peek: pages.peek, calls, requests }
+  return { doors: router, peek: pages.peek, calls, requests }
 }
 
-/** The calls for programs, each group under its prefix; all are counted together. */
-function callDoors(
+/** Creates the API routers, one per group and prefix. They share one rate limit. */
+function createApiRouters(
   parts: DoorParts,
   { note, of: addressOf }: Addresses,
   ids: RequestIds,
   groups: readonly CallGroup[],
 ) {
   const { config, services, ports, log } = parts
-  const call = {
+  const context = {
     sessions: services.sessions,
     note,
     addressOf,
@@ -129,12 +131,12 @@ function callDoors(
     onError: (error: unknown, about: object) => log.error({ ...about, err: error }, 'call failed'),
   }
   return groups.flatMap((group) =>
-    [group.prefix, ...(group.aliases ?? [])].map((path) => ({ path, door: callDoor(call, group) })),
+    [group.prefix, ...(group.aliases ?? [])].map((path) => ({ path, door: callDoor(context, group) })),
   )
 }
 
-/** The embedded identity provider under each of its prefixes; none when an external one is in use. */
-function identityDoors({ config, services, log }: DoorParts, { note, of: addressOf }: Addresses) {
+/** Creates the routers of the embedded identity provider, one per prefix; none with an external provider. */
+function createIdentityRouters({ config, services, log }: DoorParts, { note, of: addressOf }: Addresses) {
   const { identity } = services
   if (identity === undefined) return []
   const onError = (error: unknown) => log.error({ err: error }, 'identity failed')
@@ -146,11 +148,10 @@ function identityDoors({ config, services, log }: DoorParts, { note, of: address
 }
 
 /**
- * What pages tell of errors and refused forms: under the code that the visitor sees, which is also what the request is
- * called (`requestId`).
+ * Logs errors and rejected forms of pages, under the support code that the visitor sees, which is the request id.
  */
 export function troubleLog(log: Logger, ids: Ports['ids']): Trouble {
-  const told = ({ supportCode: requestId, path, ...about }: Parameters<Trouble['refused']>[0]) => ({
+  const entry = ({ supportCode: requestId, path, ...about }: Parameters<Trouble['refused']>[0]) => ({
     ...about,
     requestId,
     supportCode: requestId,
@@ -158,27 +159,27 @@ export function troubleLog(log: Logger, ids: Ports['ids']): Trouble {
   })
   return {
     newSupportCode: () => supportCode(ids),
-    report: (error, about) => log.error({ ...told({ ...about, status: 500 }), err: error }, 'page failed'),
-    refused: (about) => log.info(told(about), 'form refused'),
+    report: (error, about) => log.error({ ...entry({ ...about, status: 500 }), err: error }, 'page failed'),
+    refused: (about) => log.info(entry(about), 'form refused'),
   }
 }
 
-/** Short enough to be read out on the telephone. */
+/** A request id that is short enough to be read out on the telephone. */
 function supportCode(ids: Ports['ids']): string {
   return ids.next().slice(-12)
 }
 
-/** The moment at which the promised day changes: no page is kept beyond it. */
-function nextCutOff({ catalog }: Services, nowMs: () => number): () => number {
+/** The cut-off time, at which the earliest delivery day changes. Cached pages end then. */
+function cutOffCache({ catalog }: Services, nowMs: () => number): () => number {
   let endsAtMs = 0
   return () => {
     if (nowMs() >= endsAtMs) {
       endsAtMs = nowMs()
-      const known = catalog.getCalendar().then((calendar) => {
+      const reading = catalog.getCalendar().then((calendar) => {
         endsAtMs = Temporal.Instant.from(calendar.cutOffAt).epochMilliseconds
       })
-      // Not known this time: nothing is kept until it is.
-      known.catch(() => undefined)
+      // On an error nothing is cached until the next successful read.
+      reading.catch(() => undefined)
     }
     return endsAtMs
   }

@@ -3,91 +3,95 @@ import type { Services } from '#services/services.ts'
 import type { Ports } from './wiring.ts'
 
 /**
- * Moments of placing an order at which a process can be told to die (FAULT_AT, docs/decisions/024-fault-points.md), in
- * the order in which an order meets them. The use cases know nothing of it.
+ * Points in the processing of an order at which a process can be made to crash (FAULT_AT,
+ * docs/decisions/024-fault-points.md), in the order in which an order reaches them. The use cases do not depend on it.
  */
 export const FAULT_POINTS = [
-  /** The confirmation has arrived; nothing was asked of the database. */
+  /** The confirmation has arrived; the database was not accessed yet. */
   'place:asked',
-  /** Within the transaction: the order and its lines are written, its history, payment and mail are not. */
+  /** In the transaction: the order and its lines are written, but not its history, payment and mail. */
   'place:booked',
-  /** Within the transaction: everything is written. */
+  /** In the transaction: everything is written. */
   'place:before-commit',
-  /** The order stands; the processor knows nothing of its payment, the customer has no answer. */
+  /** The order is committed; the processor does not know the payment, and the customer has no response. */
   'place:after-commit',
-  /** The processor has opened a page for the payment; the shop has not written its reference. */
+  /** The processor has opened the payment page; the shop has not stored its reference. */
   'payment:opened',
-  /** The processor said that the payment is authorised; nothing follows from it yet. */
+  /** The processor has reported that the payment is authorised; the shop has not stored it. */
   'payment:authorised',
-  /** Within the transaction that accepts the order: everything is written. */
+  /** In the transaction that accepts the order: everything is written. */
   'settle:before-commit',
-  /** The order is accepted; whoever asked has no answer. */
+  /** The acceptance is committed; the caller has no response. */
   'settle:after-commit',
-  /** The mail was taken off the queue; it is not delivered. */
+  /** The mail is claimed, but not delivered. */
   'mail:before-delivery',
-  /** The mail is delivered; the queue does not know. */
+  /** The mail is delivered, but not marked as sent. */
   'mail:after-delivery',
 ] as const
 export type FaultPoint = (typeof FAULT_POINTS)[number]
 
-/** What happens at a point. It does not return: nothing after the point is done. */
+/** The fault. It never returns, so that nothing after the point runs. */
 export type Die = () => Promise<never>
 
-/** Ends this process at once, as a power cut would: no handler runs, no connection says goodbye. */
-const killThisProcess: Die = () => {
+/** Kills this process at once, like a power failure: no handler runs and no connection is closed. */
+const killProcess: Die = () => {
   process.kill(process.pid, 'SIGKILL')
   return new Promise(() => undefined)
 }
 
-/** The adapters, with a death at one point; without a point the very same adapters. */
-export function dyingPorts(ports: Ports, at: FaultPoint | undefined, die: Die = killThisProcess): Ports {
-  if (at === undefined) return ports
-  const reach: Reach = async (point) => (point === at ? die() : undefined)
+/** Wraps the ports so that the process crashes at a point; without a point returns them unchanged. */
+export function dyingPorts(ports: Ports, faultPoint: FaultPoint | undefined, crash: Die = killProcess): Ports {
+  if (faultPoint === undefined) return ports
+  const reached: OnPoint = async (point) => (point === faultPoint ? crash() : undefined)
   const { payments, mailer } = ports
   return {
     ...ports,
-    orders: { ...ports.orders, transaction: (work) => watchedTransaction(ports.orders, work, reach) },
+    orders: { ...ports.orders, transaction: (work) => transactionWithFaults(ports.orders, work, reached) },
     payments: {
       ...payments,
       async open(request) {
-        const opened = await payments.open(request)
-        await reach('payment:opened')
-        return opened
+        const payment = await payments.open(request)
+        await reached('payment:opened')
+        return payment
       },
       async find(ref) {
-        const found = await payments.find(ref)
-        if (found?.state === 'authorised') await reach('payment:authorised')
-        return found
+        const payment = await payments.find(ref)
+        if (payment?.state === 'authorised') await reached('payment:authorised')
+        return payment
       },
     },
     mailer: {
       async deliver(mail) {
-        await reach('mail:before-delivery')
+        await reached('mail:before-delivery')
         await mailer.deliver(mail)
-        await reach('mail:after-delivery')
+        await reached('mail:after-delivery')
       },
     },
   }
 }
 
-/** What the shop can do, with a death when it is asked to place an order; without a point the very same services. */
-export function dyingServices(services: Services, at: FaultPoint | undefined, die: Die = killThisProcess): Services {
-  if (at !== 'place:asked') return services
-  return { ...services, checkout: { ...services.checkout, placeOrder: die } }
+/** Wraps the services so that placing an order crashes at `place:asked`; otherwise returns them unchanged. */
+export function dyingServices(
+  services: Services,
+  faultPoint: FaultPoint | undefined,
+  crash: Die = killProcess,
+): Services {
+  if (faultPoint !== 'place:asked') return services
+  return { ...services, checkout: { ...services.checkout, placeOrder: crash } }
 }
 
-type Reach = (point: FaultPoint) => Promise<void>
+type OnPoint = (point: FaultPoint) => Promise<void>
 
-/** One that gives an order its number places it; another one that takes an order from New to Delivery settles it. */
-async function watchedTransaction<T>(
+/** Detects the step: a transaction that assigns a number places an order, one from New to Delivery settles it. */
+async function transactionWithFaults<T>(
   orders: OrderStore,
   work: (tx: OrderTransaction) => Promise<T>,
-  reach: Reach,
+  reached: OnPoint,
 ): Promise<T> {
   let step: 'place' | 'settle' | undefined
-  const answer = await orders.transaction(async (tx) => {
+  const result = await orders.transaction(async (tx) => {
     step = undefined
-    const done = await work({
+    const outcome = await work({
       ...tx,
       nextNumber() {
         step = 'place'
@@ -95,16 +99,16 @@ async function watchedTransaction<T>(
       },
       async save(order) {
         await tx.save(order)
-        if (step === 'place') await reach('place:booked')
+        if (step === 'place') await reached('place:booked')
       },
       record(event) {
         if (event.from === 'New' && event.to === 'Delivery') step ??= 'settle'
         return tx.record(event)
       },
     })
-    if (step !== undefined) await reach(`${step}:before-commit`)
-    return done
+    if (step !== undefined) await reached(`${step}:before-commit`)
+    return outcome
   })
-  if (step !== undefined) await reach(`${step}:after-commit`)
-  return answer
+  if (step !== undefined) await reached(`${step}:after-commit`)
+  return result
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The settings of where files lie, as config.ts reads them. */
+/** The environment variables of the file store, parsed by config.ts. */
 export const filesEnvironment = {
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -19,9 +19,9 @@ export const filesEnvironment = {
 const settings = z.object(filesEnvironment)
 type Settings = z.infer<typeof settings>
 
-const TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const REQUIRED_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** A bucket of a service that speaks S3. */
+/** A bucket of an S3-compatible service. */
 export type Bucket = {
   readonly endpoint: string
   readonly bucket: string
@@ -30,29 +30,31 @@ export type Bucket = {
   readonly secretAccessKey: string
 }
 
-/** Where files lie. */
+/** Configuration of the file store. */
 export type FilesConfig = {
   /** undefined: in `dataDir`. */
   readonly bucket: Bucket | undefined
-  /** What links to private files are signed with; undefined: each process has its own. */
+  /** Secret that signs links to private files; undefined: each process has a random one. */
   readonly linkSecret: string | undefined
 }
 
-/** What is missing of a bucket that is named in part. */
+/** The missing settings of an incomplete bucket. */
 export function filesFaults(env: Settings): { name: string; why: string }[] {
-  const absent = TOGETHER.filter((name) => env[name] === undefined)
-  if (absent.length === 0 || absent.length === TOGETHER.length) return []
-  return absent.map((name) => ({ name, why: `is needed too: ${TOGETHER.join(', ')} belong together` }))
+  const missing = REQUIRED_TOGETHER.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === REQUIRED_TOGETHER.length) return []
+  return missing.map((name) => ({ name, why: `is needed too: ${REQUIRED_TOGETHER.join(', ')} belong together` }))
 }
 
-/** What of it is configured. */
+/** The configured file store. */
 export function filesOf(env: Settings): FilesConfig {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, FILE_LINK_SECRET: linkSecret } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  const isWhole = endpoint !== undefined && bucket !== undefined && accessKeyId !== undefined
+  const isComplete = endpoint !== undefined && bucket !== undefined && accessKeyId !== undefined
   return {
     bucket:
-      isWhole && secretAccessKey !== undefined ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined,
+      isComplete && secretAccessKey !== undefined
+        ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+        : undefined,
     linkSecret,
   }
 }

@@ -7,49 +7,49 @@ const EMAIL = 'hanako.yamada@example.jp'
 const SECRET = 'q7Zt0xk3mV9sL2pYb8RwN4cHfD6gJ1aE5uTiOoXvKsQ'
 
 /** What the log writes of an error. */
-function written(error: unknown): string {
+function loggedText(error: unknown): string {
   const lines: string[] = []
   openLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'it failed')
   return lines.join('')
 }
 
-let opened: TestDatabase
+let database: TestDatabase
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded')
+  database = await openTestDatabase('embedded')
 })
-afterAll(() => opened?.close())
+afterAll(() => database?.close())
 
-test('of an error of the database the values are left out', async () => {
+test('removes the values from a database error', async () => {
   const insert = sql`INSERT INTO mails (uid, event_key, kind, recipient, content, queued_at, next_attempt_at)
     VALUES ('1', ${SECRET}, 'a', ${EMAIL}, '{}', now(), now())`
-  await insert.execute(opened.db)
-  const error = await insert.execute(opened.db).catch((fault: unknown) => fault)
-  // The fault itself carries them: that is what the log must not.
+  await insert.execute(database.db)
+  const error = await insert.execute(database.db).catch((error: unknown) => error)
+  // The error itself contains the values, but the log must not.
   expect(JSON.stringify(Object.entries(error as object))).toContain(EMAIL)
-  const line = written(error)
+  const line = loggedText(error)
   expect(JSON.parse(line).err).toMatchObject({
     code: '23505',
     table: 'mails',
     message: expect.stringContaining('unique'),
   })
-  for (const word of [EMAIL, SECRET]) expect(line).not.toContain(word)
+  for (const secret of [EMAIL, SECRET]) expect(line).not.toContain(secret)
 })
 
 test.each([
-  ['its words', new Error(`550 <${EMAIL}> unknown, token ${SECRET}`)],
+  ['its message', new Error(`550 <${EMAIL}> unknown, token ${SECRET}`)],
   ['its cause', new Error('no', { cause: new Error(`for ${EMAIL} ${SECRET}`) })],
-  ['several at once', new AggregateError([new Error(EMAIL), new Error(SECRET)], 'two')],
-  ['members of its own', Object.assign(new Error('no'), { to: EMAIL, params: [SECRET], response: EMAIL })],
-  ['what is no error', `${EMAIL} ${SECRET}`],
-])('addresses and secrets are not written: in %s', (_, error) => {
-  const line = written(error)
-  for (const word of [EMAIL, SECRET]) expect(line).not.toContain(word)
+  ['an aggregate error', new AggregateError([new Error(EMAIL), new Error(SECRET)], 'two')],
+  ['its properties', Object.assign(new Error('no'), { to: EMAIL, params: [SECRET], response: EMAIL })],
+  ['a thrown string', `${EMAIL} ${SECRET}`],
+])('redacts addresses and secrets in %s', (_, error) => {
+  const line = loggedText(error)
+  for (const secret of [EMAIL, SECRET]) expect(line).not.toContain(secret)
   expect(line).toContain('it failed')
 })
 
-test('what helps is written: kind, code, where it happened', () => {
+test('logs type, code, message and stack', () => {
   const error = Object.assign(new TypeError('items/1023/front.svg cannot be read'), { code: 'ENOENT' })
-  expect(JSON.parse(written(error)).err).toMatchObject({
+  expect(JSON.parse(loggedText(error)).err).toMatchObject({
     type: 'TypeError',
     code: 'ENOENT',
     message: 'items/1023/front.svg cannot be read',
@@ -57,10 +57,10 @@ test('what helps is written: kind, code, where it happened', () => {
   })
 })
 
-test('a request is written in tenths of milliseconds', () => {
+test('logs the duration of a request in tenths of milliseconds', () => {
   const lines: string[] = []
   const log = openLog('info', { write: (line) => void lines.push(line) })
-  const access = { requestId: 'a', method: 'GET', route: '/', path: '/', status: 200, ms: 1.23456 }
-  accessLog(log)(access)
-  expect(JSON.parse(lines.join(''))).toMatchObject({ ...access, ms: 1.2, msg: 'request' })
+  const entry = { requestId: 'a', method: 'GET', route: '/', path: '/', status: 200, ms: 1.23456 }
+  accessLog(log)(entry)
+  expect(JSON.parse(lines.join(''))).toMatchObject({ ...entry, ms: 1.2, msg: 'request' })
 })

@@ -9,7 +9,7 @@ import type { OtherAccounts } from '#services/ports/other-accounts.ts'
 import type { RateLimit } from '#services/ports/rate-limit.ts'
 import type { Config } from './config.ts'
 
-/** What the identity provider is made of beside the settings. */
+/** Dependencies of the identity provider. */
 export type IdentitySurroundings = {
   readonly db: Database
   readonly clock: Clock
@@ -20,20 +20,20 @@ export type IdentitySurroundings = {
 }
 
 /**
- * The provider that the settings name: the embedded one, or the one at IDENTITY_URL. `identityKeys`: what the embedded
- * one publishes; undefined when it is not in use.
+ * Creates the configured identity provider: the embedded one, or the one at IDENTITY_URL. `identityKeys`: the public
+ * keys of the embedded one; undefined with an external provider.
  */
-export function openIdentity(config: Config, around: IdentitySurroundings) {
+export function openIdentity(config: Config, dependencies: IdentitySurroundings) {
   const { siteUrl, operator: shop, isProduction, identity } = config
   const { apiKey, projectId, hidesAccounts } = identity
   if (identity.url !== undefined) {
     const { url, issuer, keysUrl } = identity
-    const provider = remoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock: around.clock })
+    const provider = remoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock: dependencies.clock })
     return { identity: provider, identityAdmin: remoteAdmin(), identityKeys: undefined }
   }
   const { hostname } = new URL(siteUrl)
   const { provider, admin, jwks } = embeddedIdentity({
-    ...around,
+    ...dependencies,
     writeMails: identityMails({ siteUrl, shop, apiKey }),
     issuer: siteUrl,
     projectId,

@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 
 const DELIVERY_TIMEOUT_MS = 10_000
 
-/** What payments are made of beside the settings. `deliver`: takes the embedded processor's messages; absent: none. */
+/** Dependencies of payments. `deliver`: delivers the webhooks of the embedded processor; absent: none are sent. */
 export type PaymentSurroundings = {
   readonly db: Database
   readonly clock: Clock
@@ -23,8 +23,8 @@ export type PaymentSurroundings = {
 }
 
 /**
- * The processors that the settings name. The embedded one stands in for the absent, but takes no money: in production
- * only connected ways to pay are open.
+ * Creates the configured payment processors. The embedded one replaces those that are not configured, but takes no
+ * money, so in production only the configured payment methods are offered.
  */
 export function openPayments(config: Config, { db, clock, log, deliver }: PaymentSurroundings) {
   const { stripe, amazonPay } = config.payments
@@ -35,17 +35,17 @@ export function openPayments(config: Config, { db, clock, log, deliver }: Paymen
     stripe: stripe && stripePayments({ ...stripe, clock }),
     amazon: amazonPay && amazonPayments({ ...amazonPay, storeName, clock, calls: paymentCalls(db) }),
   })
-  const isOpen: Readonly<Record<PaymentMethod, boolean>> = {
+  const isAvailable: Readonly<Record<PaymentMethod, boolean>> = {
     card: stripe !== undefined || !config.isProduction,
     amazonpay: amazonPay !== undefined || !config.isProduction,
     cod: true,
   }
-  const methods = (['card', 'amazonpay', 'cod'] as const).filter((method) => isOpen[method])
+  const methods = (['card', 'amazonpay', 'cod'] as const).filter((method) => isAvailable[method])
   const alarms: PaymentAlarms = { raise: (alarm) => log?.error(alarm, 'payment alarm') }
   return { payments, webhooks: payments, processor, paymentMethods: methods, paymentEvents: paymentEvents(db), alarms }
 }
 
-/** Delivers the embedded processor's messages to the shop's own door, as a real one would. */
+/** Delivers the webhooks of the embedded processor to the shop over HTTP, like a real processor. */
 export function deliverToShop(siteUrl: string): Deliver {
   return async (body, headers) => {
     const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS)

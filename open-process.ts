@@ -6,7 +6,7 @@ import { openLog } from './log.ts'
 import { openObserver } from './observability/observe.ts'
 import { openPorts } from './wiring.ts'
 
-/** What web and job processes open alike: log, observer, the database with its newest tables, and the ports on it. */
+/** The common start of web and job processes: log, observability, the migrated database, and the ports. */
 export async function openProcess(config: Config) {
   const log = openLog(config.logLevel)
   const observer = await openObserver(config.telemetry, log)

@@ -6,20 +6,20 @@ import { passkeyStore } from '#adapters/postgres/passkey-store.ts'
 import { signInWayStore } from '#adapters/postgres/sign-in-way-store.ts'
 import type { Config } from './config.ts'
 
-/** What signing in by an account elsewhere and by a passkey is made of. */
+/** Creates the adapters for federated sign-in and passkeys. */
 export function openSignInWays(config: Config, db: Database, log?: Logger) {
   const { siteUrl, otherProviders: providers, identity } = config
   return {
     otherAccounts: otherAccounts({
       providers,
-      onFault: (error, providerId) => log?.warn({ err: error, providerId }, 'sign-in elsewhere failed'),
+      onFault: (error, providerId) => log?.warn({ err: error, providerId }, 'federated sign-in failed'),
     }),
     signInWays: signInWayStore(db),
     passkeys: passkeyStore(db),
     ceremonies: webAuthentication({
       siteUrl,
       shopName: config.operator.shopName,
-      onRefusal: (error) => log?.info({ err: error }, 'passkey refused'),
+      onRefusal: (error) => log?.info({ err: error }, 'passkey rejected'),
     }),
     opensByPasskey: identity.url === undefined,
   }

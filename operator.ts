@@ -1,6 +1,6 @@
 import type { Operator } from '#domain/operator/operator.ts'
 
-/** Sample values, marked so that nobody takes them for real ones. */
+/** Sample values, plainly marked as such. */
 export const SAMPLE_OPERATOR: Operator = {
   shopName: '墨礼 SUMIREI',
   companyName: '株式会社すみれい（見本）',

@@ -5,19 +5,19 @@ import type { createPageHandler, PageHandler, PageSurroundings } from '#app/entr
 
 type AppBuild = ServerBuild & { entry: { module: { createPageHandler: typeof createPageHandler } } }
 
-/** Where `npm run build` puts the app. */
+/** The output folder of `npm run build`. */
 export const BUILD_FOLDER = 'build'
 
-/** The page handler of the finished build. */
+/** The page handler of the production build. */
 export async function builtPageHandler(surroundings: PageSurroundings): Promise<PageHandler> {
   const build: AppBuild = await import(pathToFileURL(`${BUILD_FOLDER}/server/index.js`).href)
   return build.entry.module.createPageHandler(build, 'production', surroundings)
 }
 
-/** The page handler that follows the source while somebody works on it. */
+/** The page handler of development, which reloads the sources. */
 export function livePageHandler(vite: ViteDevServer, surroundings: PageSurroundings): PageHandler {
-  return async (request, from) => {
+  return async (request, context) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild
-    return build.entry.module.createPageHandler(build, 'development', surroundings)(request, from)
+    return build.entry.module.createPageHandler(build, 'development', surroundings)(request, context)
   }
 }

@@ -5,12 +5,12 @@ const pemFile = z.string().transform((path, check) => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    check.addIssue({ code: 'custom', message: `is no readable file: ${String(error)}` })
+    check.addIssue({ code: 'custom', message: `is not a readable file: ${String(error)}` })
     return z.NEVER
   }
 })
 
-/** The settings of payment processors, as config.ts reads them. */
+/** The environment variables of payment processors, parsed by config.ts. */
 export const paymentEnvironment = {
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -29,7 +29,7 @@ const GROUPS = [
 const settings = z.object(paymentEnvironment)
 type Settings = z.infer<typeof settings>
 
-/** The payment processors that are connected. */
+/** The configured payment processors. */
 export type PaymentConfig = {
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined
   readonly amazonPay:
@@ -42,23 +42,23 @@ export type PaymentConfig = {
     | undefined
 }
 
-/** What is missing of a processor that is named in part. */
+/** The missing settings of an incomplete processor. */
 export function paymentFaults(env: Settings): { name: string; why: string }[] {
   return GROUPS.flatMap((group) => {
-    const absent = group.filter((name) => env[name] === undefined)
-    if (absent.length === group.length) return []
-    return absent.map((name) => ({ name, why: `is needed too: ${group.join(', ')} belong together` }))
+    const missing = group.filter((name) => env[name] === undefined)
+    if (missing.length === group.length) return []
+    return missing.map((name) => ({ name, why: `is needed too: ${group.join(', ')} belong together` }))
   })
 }
 
-/** The processors that the settings name. Amazon's sandbox is used outside production unless they say otherwise. */
+/** The configured processors. Amazon's sandbox is the default outside production. */
 export function paymentsOf(env: Settings, isProduction: boolean): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const { AMAZON_PAY_PUBLIC_KEY_ID: publicKeyId, AMAZON_PAY_PRIVATE_KEY_FILE: privateKey } = env
   const { AMAZON_PAY_STORE_ID: storeId, AMAZON_PAY_SANDBOX: isSandbox = !isProduction } = env
-  const hasAmazon = publicKeyId !== undefined && privateKey !== undefined && storeId !== undefined
+  const isAmazonComplete = publicKeyId !== undefined && privateKey !== undefined && storeId !== undefined
   return {
     stripe: secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret } : undefined,
-    amazonPay: hasAmazon ? { publicKeyId, privateKey, storeId, isSandbox } : undefined,
+    amazonPay: isAmazonComplete ? { publicKeyId, privateKey, storeId, isSandbox } : undefined,
   }
 }

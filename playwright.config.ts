@@ -3,7 +3,7 @@ import { browserPath } from './tests/support/browser.ts'
 
 const path = await browserPath()
 
-/** Journeys of customers in a real browser, on a phone and on a PC, against the built shop. */
+/** Browser tests of customer journeys, on a phone and a PC viewport, against the production build. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/start-shop.ts',

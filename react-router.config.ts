@@ -4,7 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // The whole route manifest is small: sent once, no discovery requests, hence no loading of routes by attackers'
-  // paths.
+  // The route manifest is small, so it is sent at once. Without discovery requests, crafted paths cannot load routes.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

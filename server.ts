@@ -15,7 +15,7 @@ import { builtPageHandler, livePageHandler } from './page-handler.ts'
 import { stockShop } from './stock-shop.ts'
 import { wireServices } from './wiring.ts'
 
-/** For a moment after SIGTERM requests are still taken, while /health/ready already says no. */
+/** After SIGTERM requests are still accepted for this time, while /health/ready already returns 503. */
 const LAST_CALL_MS = 300
 const DRAIN_MS = 10_000
 
@@ -28,7 +28,7 @@ await services.chores.countRentals()
 ports.search.refresh().catch((error: unknown) => log.error({ err: error }, 'search index failed'))
 
 let isDraining = false
-/** Requests that are being answered. */
+/** Number of requests in progress. */
 let underWay = 0
 const vite = process.argv.includes('--dev') ? await openVite() : undefined
 const server = createServer(refuseDottedPaths(await listener(vite)))
@@ -64,7 +64,7 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
     isDraining: () => isDraining,
     watch: observer.access,
   })
-  // Behind a proxy that ends TLS the shop is https all the same: cookies and policies go by what browsers see.
+  // Behind a TLS-terminating proxy requests arrive as http, but cookies and policies need the public scheme.
   const isHttps = config.siteUrl.startsWith('https:')
   const asSeen = (request: Request) =>
     isHttps ? new Request(request.url.replace(/^http:/, 'https:'), request) : request
@@ -76,7 +76,7 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
   return (request, response) => live.middlewares(request, response, () => void answer(request, response))
 }
 
-/** Stops taking requests, lets those under way finish, then leaves. */
+/** Graceful shutdown: stops accepting requests, waits for those in progress, then exits. */
 async function drain(open: Server): Promise<void> {
   isDraining = true
   const until = performance.now() + DRAIN_MS

@@ -7,14 +7,14 @@ import { furnishDemoMember, openDemoMembers } from '#seed/members/demo-members.t
 import type { Config } from './config.ts'
 import type { Ports } from './wiring.ts'
 
-/** Loads the demo shop when the settings ask for it and the catalogue is empty. */
+/** Loads the demo shop if configured and the catalogue is empty. */
 export async function stockShop(config: Config, db: Database, ports: Ports, log: Logger): Promise<void> {
   if (config.seed !== 'demo') return
   const { rows } = await sql<{ isEmpty: boolean }>`SELECT NOT EXISTS (SELECT FROM items) AS "isEmpty"`.execute(db)
   if (rows[0]?.isEmpty !== true) return
   console.log('商品カタログが空のため、デモの店舗を読み込みます。')
   const now = ports.clock.now()
-  // Accounts of an external provider are real ones: no demo member moves in there.
+  // With an external identity provider no demo member is created, because its accounts are real.
   const member = ports.identityKeys === undefined ? undefined : await openDemoMembers(ports, now)
   const loaded = await loadDemoShop({
     db,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The settings of what is told to the outside of how the shop runs, as config.ts reads them. */
+/** The environment variables of metrics and traces, parsed by config.ts. */
 export const telemetryEnvironment = {
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -13,15 +13,15 @@ export const telemetryEnvironment = {
 
 const settings = z.object(telemetryEnvironment)
 
-/** Figures and traces of one process. */
+/** Configuration of metrics and traces. */
 export type TelemetryConfig = {
-  /** Where figures are asked for; undefined: nowhere, and none are kept. */
+  /** Address of the metrics endpoint; undefined: metrics are off. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
-  /** Where traces are sent to (OTLP over HTTP); undefined: nowhere, and none are made. */
+  /** OTLP endpoint over HTTP; undefined: tracing is off. */
   readonly traces: { readonly endpoint: string; readonly serviceName: string } | undefined
 }
 
-/** What of it is configured. */
+/** The configured metrics and traces. */
 export function telemetryOf(env: z.infer<typeof settings>): TelemetryConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
   return {

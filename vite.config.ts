@@ -1,17 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What pages need on which one looks and chooses; nothing in it may lead to zod. */
-const CHOOSING = new RegExp(
+/** Modules of browsing pages; none of them may import zod. */
+const BROWSING_MODULES = new RegExp(
   String.raw`[\\/](app[\\/](ui[\\/]([^\\/]+$|calendar|form[\\/]post-form)|text[\\/]promises)` +
     String.raw`|domain[\\/](delivery[\\/](delivery|prefecture)|result|text[\\/]width)\.)`,
 )
 
 /**
- * Few files instead of many small ones: on a phone's connection each costs more than its bytes. React and the router
- * change with their versions alone. The shell comes with every page, and the route of the pages that are read lies in
- * its file, so that such a page asks for nothing else. Pages on which one chooses share a file; what only pages with
- * fields need, the schemas among it, is another.
+ * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `vendor` has React
+ * and the router, which change only with their versions. `shell` is loaded by every page and contains the route of
+ * content pages, so that these load nothing else. `shared` is for browsing pages, and `forms`, with the schemas, for
+ * pages with forms.
  */
 const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/, priority: 4 },
@@ -20,11 +20,11 @@ const CHUNKS = [
     test: /[\\/]app[\\/](ui[\\/]shell|tour[\\/]tour-offer|routes[\\/](content|info[\\/]error-page))[\\/.]/,
     priority: 3,
   },
-  { name: 'shared', test: CHOOSING, minShareCount: 4, priority: 2 },
+  { name: 'shared', test: BROWSING_MODULES, minShareCount: 4, priority: 2 },
   { name: 'forms', test: /[\\/](app[\\/](ui|text|middleware)|domain)[\\/]/, minShareCount: 4, priority: 1 },
 ]
 
-/** Lets the route of the pages that are read lie in a file with others; the router alone would give it its own. */
+/** Allows the route module of content pages to be part of the shell chunk. */
 const entryInShell: Plugin = {
   name: 'entry-in-shell',
   applyToEnvironment: ({ name }) => name === 'client',

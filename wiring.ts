@@ -69,10 +69,10 @@ import { sessionServices } from './wiring/sessions.ts'
 import { signInWayServices } from './wiring/sign-in-ways.ts'
 import { visitorServices } from './wiring/visitors.ts'
 
-/** The adapters of one process. */
+/** The ports of one process. */
 export type Ports = ReturnType<typeof openPorts>
 
-/** Makes every adapter out of the settings and an open database. */
+/** Creates all adapters from the configuration and an open database. */
 export function openPorts(config: Config, db: Database, log?: Logger) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
   const ids = randomIds()
@@ -81,9 +81,9 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
   const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
   const onQueueError = (error: unknown) => log?.error({ err: error }, 'job queue failed')
   const jobs = bossQueue({ db, databaseUrl: config.databaseUrl, onError: onQueueError })
-  const files = filesIn(config, 'files')
-  const ways = openSignInWays(config, db, log)
-  if (config.isProduction && !config.smtp) log?.warn('SMTP_URL is not set: mails go into files and reach nobody')
+  const files = createFiles(config, 'files')
+  const signInAdapters = openSignInWays(config, db, log)
+  if (config.isProduction && !config.smtp) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
   return {
     clock,
     ids,
@@ -91,7 +91,7 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log }),
     mailer: config.smtp ? smtpMailer(config.smtp) : fileMailer(join(config.dataDir, 'mails'), clock),
     letters: reactLetters(),
-    onMailGivenUp: (mail: object) => log?.error(mail, 'mail given up: npm run mails'),
+    onMailGivenUp: (mail: object) => log?.error(mail, 'mail failed permanently: npm run mails'),
     catalog,
     rankings: rankingStore(db),
     search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
@@ -104,7 +104,7 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
     documentPictures: sharpDocuments(),
-    privateFiles: filesIn(config, 'private'),
+    privateFiles: createFiles(config, 'private'),
     uploads: uploadStore(db),
     configs: configStore(db),
     documents: documentStore(db),
@@ -123,26 +123,26 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     postalCodes: yubinCodes(),
     pause: pause(),
     ...openPayments(config, { db, clock, log, deliver: log && deliverToShop(config.siteUrl) }),
-    ...openIdentity(config, { db, clock, ids, rates, wake: jobs.wake, otherAccounts: ways.otherAccounts }),
-    ...ways,
+    ...openIdentity(config, { db, clock, ids, rates, wake: jobs.wake, otherAccounts: signInAdapters.otherAccounts }),
+    ...signInAdapters,
     jobs,
   }
 }
 
-/** A folder for files: of the bucket that is configured, else of this machine. */
-function filesIn({ files: { bucket }, dataDir }: Config, folder: string): Files {
+/** A folder in the configured bucket, else on the local disk. */
+function createFiles({ files: { bucket }, dataDir }: Config, folder: string): Files {
   return bucket ? s3Files({ ...bucket, folder }) : diskFiles(join(dataDir, folder))
 }
 
-/** The adapters and what all services share. */
+/** The ports and settings that services need. */
 export type ServicePorts = ReturnType<typeof servicePorts>
 
-/** What taking and settling payments needs besides. */
+/** The additional dependencies of payment services. */
 export type PaymentPorts = ReturnType<typeof paymentPorts>
 
-/** Builds what the shop can do out of its adapters; each area in wiring/. */
-export function wireServices(config: Config, given: Ports): Services {
-  const ports = servicePorts(config, given)
+/** Creates the services from the ports; each area is in wiring/. */
+export function wireServices(config: Config, basePorts: Ports): Services {
+  const ports = servicePorts(config, basePorts)
   const payment = paymentPorts(ports)
   const catalog = catalogServices(ports)
   const files = fileServices(ports, config.files.linkSecret)
@@ -178,10 +178,10 @@ export function wireServices(config: Config, given: Ports): Services {
   }
 }
 
-function servicePorts(config: Config, given: Ports) {
+function servicePorts(config: Config, basePorts: Ports) {
   return {
-    ...given,
-    days: shopDays({ clock: given.clock, configs: withClosings(given) }),
+    ...basePorts,
+    days: shopDays({ clock: basePorts.clock, configs: withNewYearClosing(basePorts) }),
     siteUrl: config.siteUrl,
     shop: config.operator,
     asksForDocuments: config.asksForDocuments,
@@ -191,12 +191,12 @@ function servicePorts(config: Config, given: Ports) {
   }
 }
 
-/** The settings, with the new-year closing in them without anybody entering it. */
-function withClosings({ clock, configs }: Ports): Ports['configs'] {
+/** Adds the new-year closing to the configured closing days. */
+function withNewYearClosing({ clock, configs }: Ports): Ports['configs'] {
   return { ...configs, editedWindow: async () => windowAt(clock.now(), await configs.editedWindow()) }
 }
 
 function paymentPorts(ports: ServicePorts) {
-  const life = { ...ports, mails: orderMails(ports) }
-  return { ...life, openPayment: openPayment(ports), settleTasks: settlePaymentTasks(life) }
+  const orderPorts = { ...ports, mails: orderMails(ports) }
+  return { ...orderPorts, openPayment: openPayment(ports), settleTasks: settlePaymentTasks(orderPorts) }
 }

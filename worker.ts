@@ -6,12 +6,11 @@ import { openProcess } from './open-process.ts'
 import { wireServices } from './wiring.ts'
 
 /**
- * The process that does the jobs beside any number of web processes, on the same PostgreSQL server. Several may run;
- * they share the work.
+ * The job process, which runs beside web processes on the same PostgreSQL server. Several job processes share the work.
  */
 const config = readConfig()
 if (config.databaseUrl === undefined) {
-  console.error('DATABASE_URL is not set: on the embedded database the shop does its jobs itself (npm start).')
+  console.error('DATABASE_URL is not set: with the embedded database the web process runs the jobs (npm start).')
   process.exit(1)
 }
 const { log, observer, db, ports } = await openProcess(config)
@@ -22,7 +21,7 @@ await observer.listen(() => ports.backlog.read(ports.clock.now()))
 console.log('墨礼 SUMIREI: jobs')
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave())
 
-/** Takes no new job, finishes those under way, leaves. */
+/** Graceful shutdown: takes no new job, waits for running jobs, then exits. */
 async function leave(): Promise<void> {
   await ports.jobs.stop()
   await closeDatabase(db)

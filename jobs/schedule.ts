@@ -4,13 +4,13 @@ import type { Services } from '#services/services.ts'
 const EVERY_MINUTE = '* * * * *'
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 const EVERY_HOUR = '7 * * * *'
-/** From nine on: nobody is reminded at night, and a morning that was missed is made up for. */
-const EVERY_MORNING = '0 9-20 * * *'
+/** From 9:00, so that no reminder is sent at night; hourly until 20:00, in case the first run is missed. */
+const HOURLY_FROM_9 = '0 9-20 * * *'
 const NIGHTLY = '30 3 * * *'
 
 /**
- * Everything that is done without anybody asking, with its times (cron, Asia/Tokyo). Each may run in several processes
- * at once: the services see to it. What a transaction causes is also woken by it; the clock is there for what was lost.
+ * All scheduled jobs with their times (cron, Asia/Tokyo). A job may run in several processes at once; the services
+ * handle that. Transactions also notify the jobs they need; then the schedule is a fallback.
  */
 export function schedule({ chores }: Services): readonly Job[] {
   return [
@@ -18,7 +18,7 @@ export function schedule({ chores }: Services): readonly Job[] {
     { name: 'settle-payments', cron: EVERY_MINUTE, isDoneAtStart: true, run: chores.settlePayments },
     { name: 'settle-payment-tasks', cron: EVERY_MINUTE, isDoneAtStart: true, run: chores.settlePaymentTasks },
     { name: 'arrive-orders', cron: EVERY_HOUR, isDoneAtStart: true, run: chores.arriveOrders },
-    { name: 'remind-returns', cron: EVERY_MORNING, isDoneAtStart: true, run: chores.remindReturns },
+    { name: 'remind-returns', cron: HOURLY_FROM_9, isDoneAtStart: true, run: chores.remindReturns },
     { name: 'mark-overdue', cron: EVERY_HOUR, isDoneAtStart: true, run: chores.markOverdue },
     { name: 'cancel-without-document', cron: EVERY_HOUR, run: chores.cancelWithoutDocument },
     { name: 'delete-documents', cron: EVERY_HOUR, run: chores.deleteDocuments },

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 
-/** Where figures are asked for, and where they come from. */
+/** Address of the metrics endpoint, and the source of the metrics. */
 export type MetricsServerOptions = {
   readonly port: number
   readonly host: string
@@ -8,14 +8,14 @@ export type MetricsServerOptions = {
   readonly text: () => Promise<string>
 }
 
-/** `GET /metrics` on a port of its own, which customers never reach. */
+/** Serves `GET /metrics` on a separate, internal port. */
 export function listenForMetrics({ port, host, contentType, text }: MetricsServerOptions): Promise<Server> {
   const server = createServer(async ({ method, url }, response) => {
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return response.writeHead(404).end()
     try {
-      const figures = await text()
+      const body = await text()
       response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' })
-      response.end(method === 'HEAD' ? undefined : figures)
+      response.end(method === 'HEAD' ? undefined : body)
     } catch {
       response.writeHead(500).end()
     }

@@ -2,14 +2,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Access } from '#http/access/access.ts'
 import type { Backlog } from '#services/ports/backlog.ts'
 
-/** Figures of one process, in the text format of Prometheus. Every label has a fixed set of values. */
+/** Metrics of one process, in the Prometheus text format. Every label has a fixed set of values. */
 export type Metrics = {
   answered(access: Access): void
-  /** `outcome`: placed, or the code of the refusal. */
+  /** `outcome`: placed, or the code of the rejection. */
   booking(outcome: string): void
   mail(outcome: 'sent' | 'failed'): void
   job(name: string, outcome: 'done' | 'failed', ms: number): void
-  /** All figures; those of the backlog where it can be looked up. */
+  /** All metrics, including those of the backlog when it can be read. */
   text(readBacklog?: () => Promise<Backlog>): Promise<string>
   readonly contentType: string
 }
@@ -17,70 +17,73 @@ export type Metrics = {
 const REQUEST_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 300, 600]
 
-/** What of the backlog is shown, and how. */
-const BACKLOG: readonly (readonly [keyof Backlog, name: string, help: string])[] = [
-  ['mailsWaiting', 'sumirei_mails_waiting', 'Mails neither sent nor given up'],
+/** The metrics of the backlog. */
+const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: string])[] = [
+  ['mailsWaiting', 'sumirei_mails_waiting', 'Mails waiting to be sent'],
   ['oldestMailSeconds', 'sumirei_mails_oldest_seconds', 'Age of the oldest waiting mail'],
-  ['mailsGivenUp', 'sumirei_mails_given_up', 'Mails given up and not retried'],
+  ['mailsGivenUp', 'sumirei_mails_failed_permanently', 'Mails that failed permanently and are not retried'],
   ['paymentTasksOpen', 'sumirei_payment_tasks_open', 'Captures, voids and refunds not yet done'],
   ['oldestPaymentTaskSeconds', 'sumirei_payment_tasks_oldest_seconds', 'Age of the oldest open payment task'],
 ]
 
-/** Begins to keep figures, those of the process itself included. */
+/** Starts collecting metrics, including those of the process itself. */
 export function openMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
-  const requests = new Histogram({
+  const requestDurations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the answer begins',
+    help: 'Time until the response starts',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: REQUEST_SECONDS,
     registers,
   })
   const bookings = new Counter({
     name: 'sumirei_bookings_total',
-    help: 'Orders placed and refused, by reason',
+    help: 'Orders placed and rejected, by reason',
     labelNames: ['outcome'] as const,
     registers,
   })
   const mails = new Counter({
     name: 'sumirei_mails_total',
-    help: 'Deliveries of mails, tries that failed included',
+    help: 'Attempts to deliver mails',
     labelNames: ['outcome'] as const,
     registers,
   })
-  const jobs = new Histogram({
+  const jobDurations = new Histogram({
     name: 'sumirei_job_duration_seconds',
-    help: 'How long jobs ran',
+    help: 'Duration of jobs',
     labelNames: ['job', 'outcome'] as const,
     buckets: JOB_SECONDS,
     registers,
   })
-  const lookUp = backlogFigures(register)
+  const updateBacklog = createBacklogGauges(register)
   return {
     answered: ({ method, route, status, ms }) =>
-      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000),
+      requestDurations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000),
     booking: (outcome) => bookings.inc({ outcome }),
     mail: (outcome) => mails.inc({ outcome }),
-    job: (job, outcome, ms) => jobs.observe({ job, outcome }, ms / 1_000),
+    job: (job, outcome, ms) => jobDurations.observe({ job, outcome }, ms / 1_000),
     async text(readBacklog) {
-      if (readBacklog) await lookUp(readBacklog)
+      if (readBacklog) await updateBacklog(readBacklog)
       return register.metrics()
     },
     contentType: register.contentType,
   }
 }
 
-/** Looks the backlog up for one scrape. A database that is away takes these figures with it and no others. */
-function backlogFigures(register: Registry) {
-  const gauges = BACKLOG.map(([member, name, help]) => ({ member, gauge: new Gauge({ name, help, registers: [] }) }))
+/** Reads the backlog for each scrape. When the database is unavailable, only these metrics are missing. */
+function createBacklogGauges(register: Registry) {
+  const gauges = BACKLOG_METRICS.map(([member, name, help]) => ({
+    member,
+    gauge: new Gauge({ name, help, registers: [] }),
+  }))
   return async (read: () => Promise<Backlog>) => {
-    const waiting = await read().catch(() => undefined)
-    for (const [at, { member, gauge }] of gauges.entries()) {
-      register.removeSingleMetric(BACKLOG[at]![1])
-      if (waiting === undefined) continue
-      gauge.set(waiting[member])
+    const backlog = await read().catch(() => undefined)
+    for (const [index, { member, gauge }] of gauges.entries()) {
+      register.removeSingleMetric(BACKLOG_METRICS[index]![1])
+      if (backlog === undefined) continue
+      gauge.set(backlog[member])
       register.registerMetric(gauge)
     }
   }

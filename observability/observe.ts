@@ -15,55 +15,60 @@ import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
 /**
- * Who looks on while a process works: its log always, figures and traces where they are configured. The use cases know
- * nothing of it; it is put around them when the process is wired.
+ * The observability of a process: its log, and metrics and traces if they are configured. It wraps ports, services and
+ * jobs when the process is wired, so that the use cases do not depend on it.
  */
 export type Observer = {
   readonly onStatement: StatementWatch | undefined
   readonly access: AccessWatch
-  /** For pages that are kept; undefined while traces are made: then every request goes the whole way. */
+  /** For cached pages; undefined with tracing, because then every request must pass through Hono. */
   kept(requests: RequestIds): KeptWatch | undefined
   ports(ports: Ports): Ports
   services(services: Services): Services
   jobs(jobs: readonly Job[]): readonly Job[]
-  /** Lets figures be asked for, where configured. */
+  /** Serves the metrics, if configured. */
   listen(readBacklog: () => Promise<Backlog>): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens what is configured. Without figures and traces services, ports and jobs are handed back as they are. */
-export async function openObserver({ metrics: at, traces }: TelemetryConfig, log: Logger): Promise<Observer> {
-  // Loaded where they are wanted and nowhere else.
-  const metrics = at && (await import('./metrics.ts')).openMetrics()
+/**
+ * Creates the configured observability. Without metrics and traces, services, ports and jobs are returned unchanged.
+ */
+export async function openObserver(
+  { metrics: metricsConfig, traces }: TelemetryConfig,
+  log: Logger,
+): Promise<Observer> {
+  // Loaded only if configured.
+  const metrics = metricsConfig && (await import('./metrics.ts')).openMetrics()
   const tracing = traces && (await (await import('./tracing.ts')).openTracing(traces))
-  const write = accessLog(log, tracing?.traceId)
+  const writeAccessLog = accessLog(log, tracing?.traceId)
   const answered: AccessWatch['answered'] = (access) => {
-    write(access)
+    writeAccessLog(access)
     metrics?.answered(access)
   }
-  let stopListening = async () => {}
+  let stopServer = async () => {}
   return {
     onStatement: tracing?.statement,
     access: { answered, ...(tracing && { around: tracing.around }) },
-    kept: (requests) => (tracing ? undefined : keptWatch(requests, answered)),
-    ports: (ports) => (metrics ? countedPorts(ports, metrics) : ports),
-    services: (services) => (metrics ? countedServices(services, metrics) : services),
-    jobs: (jobs) => (metrics || tracing ? jobs.map((job) => watchedJob(job, metrics, tracing)) : jobs),
+    kept: (requests) => (tracing ? undefined : createCacheObserver(requests, answered)),
+    ports: (ports) => (metrics ? withMailMetrics(ports, metrics) : ports),
+    services: (services) => (metrics ? withBookingMetrics(services, metrics) : services),
+    jobs: (jobs) => (metrics || tracing ? jobs.map((job) => withJobMetrics(job, metrics, tracing)) : jobs),
     async listen(readBacklog) {
-      if (!at || !metrics) return
+      if (!metricsConfig || !metrics) return
       const { listenForMetrics } = await import('./metrics-server.ts')
       const text = () => metrics.text(readBacklog)
-      const server = await listenForMetrics({ ...at, contentType: metrics.contentType, text })
-      stopListening = async () => void server.close().closeAllConnections()
+      const server = await listenForMetrics({ ...metricsConfig, contentType: metrics.contentType, text })
+      stopServer = async () => void server.close().closeAllConnections()
     },
     async close() {
-      await stopListening()
+      await stopServer()
       await tracing?.close()
     },
   }
 }
 
-function keptWatch(requests: RequestIds, answered: AccessWatch['answered']): KeptWatch {
+function createCacheObserver(requests: RequestIds, answered: AccessWatch['answered']): KeptWatch {
   return {
     idOf: ({ headers }) => requests.named(headers[REQUEST_ID]?.toString()),
     answered: ({ method = '', url = '' }: IncomingMessage, requestId, ms) =>
@@ -71,7 +76,7 @@ function keptWatch(requests: RequestIds, answered: AccessWatch['answered']): Kep
   }
 }
 
-function countedPorts(ports: Ports, metrics: Metrics): Ports {
+function withMailMetrics(ports: Ports, metrics: Metrics): Ports {
   const { mailer } = ports
   const deliver: Ports['mailer']['deliver'] = async (mail) => {
     try {
@@ -85,26 +90,26 @@ function countedPorts(ports: Ports, metrics: Metrics): Ports {
   return { ...ports, mailer: { deliver } }
 }
 
-function countedServices(services: Services, metrics: Metrics): Services {
+function withBookingMetrics(services: Services, metrics: Metrics): Services {
   const { checkout } = services
-  const placeOrder: Services['checkout']['placeOrder'] = async (...given) => {
-    const placed = await checkout.placeOrder(...given)
+  const placeOrder: Services['checkout']['placeOrder'] = async (...args) => {
+    const placed = await checkout.placeOrder(...args)
     metrics.booking(isRejected(placed) ? placed.code : 'placed')
     return placed
   }
   return { ...services, checkout: { ...checkout, placeOrder } }
 }
 
-function watchedJob(job: Job, metrics: Metrics | undefined, tracing: Tracing | undefined): Job {
+function withJobMetrics(job: Job, metrics: Metrics | undefined, tracing: Tracing | undefined): Job {
   const run = async () => {
     const startedAt = performance.now()
-    const told = (outcome: 'done' | 'failed') => metrics?.job(job.name, outcome, performance.now() - startedAt)
+    const record = (outcome: 'done' | 'failed') => metrics?.job(job.name, outcome, performance.now() - startedAt)
     try {
       const done = await (tracing ? tracing.job(job.name, job.run) : job.run())
-      told('done')
+      record('done')
       return done
     } catch (error) {
-      told('failed')
+      record('failed')
       throw error
     }
   }

@@ -3,29 +3,29 @@ import type { StatementWatch } from '#adapters/postgres/connect.ts'
 import type { AccessWatch } from '#http/access/access.ts'
 import type { TelemetryConfig } from '#root/telemetry-config.ts'
 
-/** Traces of one process. Spans hold what the log holds: routes, statements without values, no person. */
+/** Tracing of one process. Like the log, spans contain routes and statements without values, but no personal data. */
 export type Tracing = {
   readonly around: NonNullable<AccessWatch['around']>
   readonly statement: StatementWatch
-  job(name: string, work: () => Promise<number>): Promise<number>
-  /** Of what is under way just now. */
+  job(name: string, run: () => Promise<number>): Promise<number>
+  /** Trace id of the active span. */
   traceId(): string | undefined
-  /** Sends what is not yet sent. */
+  /** Flushes pending spans and shuts down. */
   close(): Promise<void>
 }
 
-/** How the headers of a request are read. */
-const BY_NAME = {
+/** Reads the trace context from request headers. */
+const HEADERS_GETTER = {
   get: (from: Headers, name: string) => from.get(name) ?? undefined,
   keys: (from: Headers) => [...from.keys()],
 }
-/** Long statements are told by their beginning. */
-const LONGEST_TEXT = 2_000
+/** Maximum length of a statement in a span. */
+const MAX_STATEMENT_LENGTH = 2_000
 const FIRST_WORD = /^\s*(\w+)/
 
 /**
- * Begins to trace. The libraries are loaded here and nowhere else: a process without traces pays nothing for them. A
- * request goes on with the trace that its `traceparent` names (W3C Trace Context); a job begins one of its own.
+ * Starts tracing. The libraries are loaded only here, so that a process without tracing does not load them. A request
+ * continues the trace of its `traceparent` header (W3C Trace Context); a job starts a new trace.
  */
 export async function openTracing(config: NonNullable<TelemetryConfig['traces']>): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -40,10 +40,10 @@ export async function openTracing(config: NonNullable<TelemetryConfig['traces']>
   provider.register()
   const { context, propagation, trace, SpanKind, SpanStatusCode } = api
   const tracer = provider.getTracer('sumirei')
-  const failed = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR })
+  const markFailed = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR })
   return {
-    around({ requestId, method, route, path }, headers, answer) {
-      const parent = propagation.extract(context.active(), headers, BY_NAME)
+    around({ requestId, method, route, path }, headers, handle) {
+      const parent = propagation.extract(context.active(), headers, HEADERS_GETTER)
       const attributes = { 'http.request.method': method, 'http.route': route, 'url.path': path, requestId }
       return tracer.startActiveSpan(
         `${method} ${route}`,
@@ -51,9 +51,9 @@ export async function openTracing(config: NonNullable<TelemetryConfig['traces']>
         parent,
         async (span) => {
           try {
-            const status = await answer()
+            const status = await handle()
             span.setAttribute('http.response.status_code', status)
-            if (status >= 500) failed(span)
+            if (status >= 500) markFailed(span)
             return status
           } finally {
             span.end()
@@ -62,21 +62,21 @@ export async function openTracing(config: NonNullable<TelemetryConfig['traces']>
       )
     },
     statement({ text, ms, hasFailed }) {
-      // What nobody asked for, as the looks of the job queue, is no trace of its own.
+      // Statements outside requests and jobs, such as the polling of the job queue, are not traced.
       if (trace.getActiveSpan() === undefined) return
       const endTime = performance.timeOrigin + performance.now()
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) }
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_STATEMENT_LENGTH) }
       const name = FIRST_WORD.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime: endTime - ms, attributes })
-      if (hasFailed) failed(span)
+      if (hasFailed) markFailed(span)
       span.end(endTime)
     },
-    job: (name, work) =>
+    job: (name, run) =>
       tracer.startActiveSpan(`job ${name}`, async (span) => {
         try {
-          return await work()
+          return await run()
         } catch (error) {
-          failed(span)
+          markFailed(span)
           throw error
         } finally {
           span.end()

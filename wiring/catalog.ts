@@ -13,14 +13,14 @@ import { foundByName } from '#services/search/found-by-name.ts'
 import type { Services } from '#services/services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-const MAKERS_AGE_MS = 5_000
+const MAX_MAKERS_AGE_MS = 5_000
 
-/** What can be found and looked at. */
+/** Creates the catalogue services. */
 export function catalogServices(ports: ServicePorts): Services['catalog'] {
   const categories = listCategories(ports)
   return {
     listCategories: categories,
-    listMakers: remembered(ports.clock, MAKERS_AGE_MS, () => ports.catalog.makers()),
+    listMakers: remembered(ports.clock, MAX_MAKERS_AGE_MS, () => ports.catalog.makers()),
     getCalendar: ports.days.calendar,
     getHome: getHome(ports),
     listItems: foundByName(ports, listItems(ports)),

@@ -13,7 +13,7 @@ import { expirePoints } from '#services/points/expire-points.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentPorts, ServicePorts } from '../wiring.ts'
 
-/** What is done without anybody asking. */
+/** Creates the scheduled services. */
 export function choreServices(
   ports: ServicePorts,
   payment: PaymentPorts,

@@ -4,7 +4,7 @@ import { listDocuments } from '#services/documents/list-documents.ts'
 import { writeDocuments } from '#services/documents/write-documents.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** The document database. */
+/** Creates the services of the document database. */
 export function documentServices(ports: ServicePorts): DocumentServices {
   return { get: getDocument(ports), list: listDocuments(ports), write: writeDocuments(ports) }
 }

@@ -4,10 +4,10 @@ import { askPublished, linkDocument, readPrivate, readPublic } from '#services/f
 import type { Services } from '#services/services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** Files sent and given out. */
-export function fileServices(given: ServicePorts, linkSecret: string | undefined): Services['files'] {
-  // One process alone can do with a secret of its own; its links are good for minutes.
-  const ports = { ...given, linkSecret: linkSecret ?? given.ids.secret() }
+/** Creates the services for uploads and downloads. */
+export function fileServices(basePorts: ServicePorts, linkSecret: string | undefined): Services['files'] {
+  // A random secret is enough for a single process, because links are valid only for minutes.
+  const ports = { ...basePorts, linkSecret: linkSecret ?? basePorts.ids.secret() }
   const isPublished = askPublished(ports)
   return {
     begin: beginUpload(ports),

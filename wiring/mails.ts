@@ -4,14 +4,14 @@ import { sampleMails } from '#services/mails/samples.ts'
 import type { Services } from '#services/services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** How many mails in trouble an operator reads at once. */
-const LISTED = 200
+/** Maximum number of undelivered mails in a list. */
+const MAX_LISTED = 200
 
-/** What is done about mails besides sending them. */
+/** Creates the mail services, except for sending. */
 export function mailServices(ports: ServicePorts): Services['mails'] {
   const { queue, clock, letters, siteUrl, shop } = ports
   return {
-    listTroubled: () => queue.troubled(LISTED),
+    listTroubled: () => queue.troubled(MAX_LISTED),
     retry: (uids) => queue.retry(uids, clock.now()),
     sendMagazine: sendMagazine(ports),
     unsubscribe: unsubscribe(ports),

@@ -16,10 +16,10 @@ import { withdraw } from '#services/members/withdraw.ts'
 import type { Services } from '#services/services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** What members do, from registration to withdrawal. */
-export function memberServices(given: ServicePorts): Services['members'] {
-  const documents = given.asksForDocuments ? given.identityDocuments : undefined
-  const ports = { ...given, admin: given.identityAdmin, documents }
+/** Creates the member services, from registration to withdrawal. */
+export function memberServices(basePorts: ServicePorts): Services['members'] {
+  const documents = basePorts.asksForDocuments ? basePorts.identityDocuments : undefined
+  const ports = { ...basePorts, admin: basePorts.identityAdmin, documents }
   return {
     judgePassword: judgePassword(ports),
     register: register(ports),

@@ -6,7 +6,7 @@ import { saveCart } from '#services/order-calls/save-cart.ts'
 import type { OrderLifeServices } from '#services/order-life-services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** The order API: carts and orders for programs, over the documents and the life of orders. */
+/** Creates the services of the order API, on top of the document and order life cycle services. */
 export function orderCallServices(
   ports: ServicePorts,
   { get: getDocument }: DocumentServices,

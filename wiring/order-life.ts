@@ -15,7 +15,7 @@ import { settleCharge } from '#services/orders/settle-charge.ts'
 import { shipOrder } from '#services/orders/ship-order.ts'
 import type { PaymentPorts } from '../wiring.ts'
 
-/** What becomes of orders after they were placed. */
+/** Creates the services for the life cycle of placed orders. */
 export function orderLifeServices(ports: PaymentPorts): OrderLifeServices {
   return {
     confirmOrder: confirmOrder(ports),
@@ -38,7 +38,7 @@ export function orderLifeServices(ports: PaymentPorts): OrderLifeServices {
   }
 }
 
-/** Identity documents of first-time customers. */
+/** Creates the services for identity documents of first-time customers. */
 export function identityDocumentServices(ports: PaymentPorts): IdentityDocumentServices {
   return {
     find: findDocument(ports),

@@ -11,7 +11,7 @@ import { savePoints } from '#services/points/spend-points.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentPorts, ServicePorts } from '../wiring.ts'
 
-/** Cart, checkout and what becomes of orders. */
+/** Creates the cart, checkout and order services. */
 export function purchaseServices(
   ports: ServicePorts,
   payment: PaymentPorts,

@@ -2,7 +2,7 @@ import type { ReceiptServices } from '#services/receipt-services.ts'
 import { findReceipt, issueReceipt, quoteReceipt, receiptPdf } from '#services/receipts/issue-receipt.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** Receipts of paid orders. */
+/** Creates the services for receipts of paid orders. */
 export function receiptServices(ports: ServicePorts): ReceiptServices {
   return {
     quote: quoteReceipt(ports),

@@ -7,13 +7,13 @@ import { takeBearer } from '#services/session/take-bearer.ts'
 import type { SessionServices } from '#services/session-services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** Who is signed in. */
+/** Creates the session services. */
 export function sessionServices(ports: ServicePorts): SessionServices {
-  const renewal = renewOnce(ports)
+  const refreshOnce = renewOnce(ports)
   return {
     signIn: signIn(ports),
-    resume: resume(ports, renewal),
-    renew: renew(ports, renewal),
+    resume: resume(ports, refreshOnce),
+    renew: renew(ports, refreshOnce),
     takeBearer: takeBearer(ports),
     getUser: getUser(ports),
     signOut: signOut(ports),

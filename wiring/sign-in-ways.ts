@@ -14,7 +14,7 @@ import { findWaiting, linkOtherAccount } from '#services/sign-in-ways/link-other
 import { startOtherSignIn } from '#services/sign-in-ways/start-other-sign-in.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** Ways to sign in other than by password. */
+/** Creates the services for sign-in methods other than the password. */
 export function signInWayServices(ports: ServicePorts): Pick<Services, 'otherAccounts' | 'passkeys'> {
   return {
     otherAccounts: {

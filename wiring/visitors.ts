@@ -8,7 +8,7 @@ import { listOwn, listReviewable, postOwn, postReview } from '#services/reviews/
 import type { Services } from '#services/services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
-/** What visitors mark and look at, what customers write, and the size guide. */
+/** Creates the services for favourites, viewing history, reviews and the size guide. */
 export function visitorServices(ports: ServicePorts): Pick<Services, 'favourites' | 'history' | 'reviews' | 'guide'> {
   return {
     favourites: {
