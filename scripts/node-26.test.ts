@@ -1,12 +1,22 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 
 type LockEntry = {
-  readonly os?: string | readonly string[]
-  readonly cpu?: string | readonly string[]
+  readonly os?: string
+  readonly cpu?: string
   readonly libc?: readonly string[]
   readonly bin?: Readonly<Record<string, string>>
   readonly resolved?: string
@@ -14,54 +24,98 @@ type LockEntry = {
 }
 
 const ROOT = join(import.meta.dirname, '..')
-const CHECK = './scripts/node-26.cjs'
-const SCRIPT = 'scripts/orders.ts'
+const LAUNCHER = 'scripts/node-26.cjs'
 const SENTENCE = /^Node 26 is needed and this is Node [\d.]+ \(\w+ \w+\): run npm install, .+ https:\/\/nodejs\.org\.$/
 
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
 const { scripts }: { scripts: Record<string, string> } = json('package.json')
 const packages: Record<string, LockEntry> = json('package-lock.json').packages
-const run = (node: string, ...args: string[]) => spawnSync(node, args, { cwd: ROOT, encoding: 'utf8' })
 
-const folder = mkdtempSync(join(tmpdir(), 'sumirei-node-'))
-const pretends = join(folder, 'pretends.cjs')
-writeFileSync(pretends, "Object.defineProperty(process, 'versions', { value: { node: '10.24.1' } })\n")
-afterAll(() => rmSync(folder, { recursive: true }))
+const SCRIPT = `
+process.on('SIGTERM', () => process.exit(5))
+const [ending] = process.argv.slice(2)
+console.log(JSON.stringify({ version: process.version, isMain: import.meta.main, pid: process.pid, ending }))
+if (ending === 'exits') process.exit(7)
+if (ending === 'dies') process.kill(process.pid, 'SIGKILL')
+setInterval(() => undefined, 1_000)
+`
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
 
-/** The machine's own Node where it is older, and this one that says it is. */
+/** A project with the launcher, a script and, unless undefined, a packaged Node. */
+function project(placeNode?: (path: string) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sumirei-node-'))
+  folders.push(folder)
+  const bin = join(folder, 'node_modules/node-of-this-system/bin')
+  for (const path of [bin, join(folder, 'scripts')]) mkdirSync(path, { recursive: true })
+  placeNode?.(join(bin, 'node'))
+  copyFileSync(join(ROOT, LAUNCHER), join(folder, LAUNCHER))
+  const named = { type: 'module', optionalDependencies: { 'node-of-another': '26', 'node-of-this-system': '26' } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(named))
+  writeFileSync(join(folder, 'script.ts'), SCRIPT)
+  writeFileSync(join(folder, 'old.cjs'), "Object.defineProperty(process, 'versions', { value: { node: '10.24.1' } })")
+  return folder
+}
+const [bare, whole, broken] = [
+  project(),
+  project((path) => symlinkSync(process.execPath, path)),
+  project((path) => writeFileSync(path, '#!/lib/no-such-loader', { mode: 0o755 })),
+]
+
+/** This Node that says it is older, and the machine's own where it is. */
 const OLDER: readonly (readonly string[])[] = [
-  [process.execPath, '-r', pretends],
+  [process.execPath, '-r', './old.cjs'],
   ...(process.env.PATH ?? '')
     .split(delimiter)
     .map((place) => join(place, 'node'))
-    .filter((node) => existsSync(node) && Number.parseInt(run(node, '-v').stdout.slice(1), 10) < 26)
+    .filter((node) => existsSync(node) && Number.parseInt(spawnSync(node, ['-v']).stdout.toString().slice(1), 10) < 26)
     .map((node) => [node]),
 ]
 
-describe('Node 26', () => {
-  test.each(Object.entries(scripts))('npm run %s looks for it first', (_, line) => {
-    for (const command of line.split(' && ')) expect(command).toMatch(`node -r ${CHECK} `)
-  })
+test.each(Object.entries(scripts))('npm run %s goes through the launcher', (_, line) => {
+  for (const command of line.split(' && ')) expect(command).toMatch(/^node scripts\/node-26\.cjs \S/)
+})
 
-  test.each(OLDER)('is asked for in one sentence by %s', (node, ...args) => {
-    const { status, stdout, stderr } = run(node, ...args, '-r', CHECK, SCRIPT)
+describe.each(OLDER)('on %s', (node, ...args) => {
+  const run = (cwd: string, ending: string) =>
+    spawnSync(node, [...args, LAUNCHER, 'script.ts', ending], { cwd, encoding: 'utf8' })
+
+  test.each([
+    ['no Node in the packages', bare],
+    ['one that cannot be started', broken],
+  ])('%s: one sentence says what to do', (_, cwd) => {
+    const { status, stdout, stderr } = run(cwd, 'exits')
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     expect(stderr.trimEnd()).toMatch(SENTENCE)
   })
 
-  test('is found in the packages before the one of the machine', () => {
-    const PATH = [join(ROOT, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
-    const [line, env] = [`node -r ${CHECK} -p process.version`, { ...process.env, PATH }]
-    const { stdout, stderr } = spawnSync(line, { cwd: ROOT, env, shell: true, encoding: 'utf8' })
-    expect({ stdout: stdout.trim(), stderr }).toEqual({ stdout: process.version, stderr: '' })
+  test('the Node of the packages runs the script, and its end is passed on', () => {
+    const { status, stdout } = run(whole, 'exits')
+    expect(status).toBe(7)
+    expect(JSON.parse(stdout)).toMatchObject({ version: process.version, isMain: true, ending: 'exits' })
+    expect(run(whole, 'dies').signal).toBe('SIGKILL')
   })
+
+  test('a signal is passed on', async () => {
+    const child = spawn(node, [...args, LAUNCHER, 'script.ts'], { cwd: whole })
+    const ended = new Promise((resolve) => child.once('exit', (...end) => resolve(end)))
+    child.stdout.once('data', () => child.kill('SIGTERM'))
+    expect(await ended).toEqual([5, null])
+  })
+})
+
+test('on Node 26 the script runs in the same process', async () => {
+  const child = spawn(process.execPath, [LAUNCHER, 'script.ts', 'exits'], { cwd: bare })
+  expect(JSON.parse(await text(child.stdout))).toMatchObject({ pid: child.pid, isMain: true, ending: 'exits' })
 })
 
 describe('the lock', () => {
   test('has a Node for these systems', () => {
     const nodes = Object.values(packages).filter(({ os, bin }) => os !== undefined && bin?.node !== undefined)
     const systems = nodes.map(({ os, cpu, libc }) => [os, cpu, ...(libc ?? [])].join(' ')).sort()
-    // npm keeps "libc", which the packages lack: else a Node that cannot start would hide the machine's own with musl.
+    // The packages do not say "libc"; without it npm would install a Node that cannot start with musl.
     expect(systems).toEqual(['darwin arm64', 'darwin x64', 'linux arm64 glibc', 'linux x64 glibc', 'win32 x64'])
   })
 
