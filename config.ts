@@ -239,7 +239,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   }
 }
 
-/** The sender has the name of the shop. */
 function smtpOf({ SMTP_URL: url, MAIL_FROM: address, OPERATOR_FILE }: z.infer<typeof environment>): Config['smtp'] {
   const { shopName: name } = OPERATOR_FILE ?? SAMPLE_OPERATOR
   return url === undefined || address === undefined ? undefined : { url, from: { name, address } }
