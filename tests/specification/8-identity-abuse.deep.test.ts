@@ -1,0 +1,3 @@
+import { describeIdentityAbuse } from './identity-abuse.ts'
+
+describeIdentityAbuse(10_000)
