@@ -150,6 +150,8 @@ describe('functionFaults', () => {
     expect(found(functionFaults, 'domain/a.ts', `\nconst a = () => {${lines(60)}}`)).toEqual(['function-length:2'])
     expect(found(functionFaults, 'domain/a.ts', `class A { b() {${lines(60)}} }`)).toEqual(['function-length:1'])
     expect(found(functionFaults, 'domain/a.test.ts', `describe('a', () => {${lines(60)}})`)).toEqual([])
+    expect(found(functionFaults, 'tests/a.ts', `function describeA() {${lines(60)}}`)).toEqual([])
+    expect(found(functionFaults, 'domain/a.ts', `function describeA() {${lines(60)}}`)).toHaveLength(1)
     expect(found(functionFaults, 'domain/a.test.ts', `it.each([])('a', () => {${lines(60)}})`)).toHaveLength(1)
   })
 })

@@ -58,15 +58,23 @@ export function nameFaults(path: string): Fault[] {
   return faults
 }
 
-/** Functions that are too long. Suites of tests hold many tests and are not measured; each test is. */
+/**
+ * Functions that are too long. Suites hold many tests and are not measured, whether an argument of `describe` or a
+ * function `describeX` that two test files call; each test is.
+ */
 export function functionFaults(code: Code): Fault[] {
   return code.nodes.flatMap(({ node, parent }) => {
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return []
-    if (isTest(code.path) && parent?.type === 'CallExpression' && !isSingleTest(parent)) return []
+    if (isTest(code.path) && (isSuiteFunction(node) || (parent?.type === 'CallExpression' && !isSingleTest(parent))))
+      return []
     const [first, last] = [code.lineAt(node.start), code.lineAt(node.end)]
     if (last - first + 1 <= LONGEST_FUNCTION) return []
     return [{ rule: 'function-length', path: code.path, line: first, what: `${last - first + 1} lines` }]
   })
+}
+
+function isSuiteFunction({ type, id }: Node): boolean {
+  return type === 'FunctionDeclaration' && isNode(id) && /^describe[A-Z]/.test(String(id.name))
 }
 
 function isSingleTest(call: Node): boolean {
