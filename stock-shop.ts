@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { dayOfInstant } from '#domain/day.ts'
-import { loadDemoShop } from '#seed/load.ts'
-import { furnishDemoMember, openDemoMembers } from '#seed/members/demo-members.ts'
 import type { Config } from './config.ts'
 import type { Ports } from './wiring.ts'
 
@@ -12,18 +10,15 @@ export async function stockShop(config: Config, db: Database, ports: Ports, log:
   if (config.seed !== 'demo') return
   const { rows } = await sql<{ isEmpty: boolean }>`SELECT NOT EXISTS (SELECT FROM items) AS "isEmpty"`.execute(db)
   if (rows[0]?.isEmpty !== true) return
+  const [{ loadDemoShop }, { furnishDemoMember, openDemoMembers }] = await Promise.all([
+    import('#seed/load.ts'),
+    import('#seed/members/demo-members.ts'),
+  ])
   console.log('商品カタログが空のため、デモの店舗を読み込みます。')
   const now = ports.clock.now()
   // With an external identity provider no demo member is created, because its accounts are real.
   const member = ports.identityKeys === undefined ? undefined : await openDemoMembers(ports, now)
-  const loaded = await loadDemoShop({
-    db,
-    files: ports.files,
-    pictures: ports.pictures,
-    todayOn: dayOfInstant(now),
-    now,
-    member,
-  })
+  const loaded = await loadDemoShop({ db, files: ports.files, todayOn: dayOfInstant(now), now, member })
   if (member !== undefined) await furnishDemoMember(ports, member, now)
   log.info(loaded, 'demo shop loaded')
 }

@@ -5,10 +5,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
+import { harmInSvg, looksLikeSvg } from '#adapters/pictures/svg-safety.ts'
 import { addDays, day } from '#domain/day.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ALL_ITEMS } from './catalogue/all-items.ts'
 import { CATEGORIES, CLOSED_CATEGORY, STAFF_CATEGORY } from './catalogue/categories.ts'
+import { viewsOf } from './draw/draw-item.ts'
 import { type Loaded, loadDemoShop } from './load.ts'
 
 const TODAY_ON = day('2026-11-20')
@@ -25,8 +28,7 @@ describe('the demo shop', () => {
   beforeAll(async () => {
     opened = await openTestDatabase()
     await sql`UPDATE occupancy_window SET from_on = ${addDays(TODAY_ON, -100)}::date`.execute(opened.db)
-    const pictures = sharpPictures({ files, cacheDir: join(folder, 'cache') })
-    loaded = await loadDemoShop({ db: opened.db, files, pictures, todayOn: TODAY_ON, now: NOW })
+    loaded = await loadDemoShop({ db: opened.db, files, todayOn: TODAY_ON, now: NOW })
   })
   afterAll(async () => {
     await opened?.close()
@@ -97,10 +99,27 @@ describe('the demo shop', () => {
     expect(early).toEqual([])
   })
 
-  test('keeps a drawing for every picture', async () => {
+  test('keeps a harmless drawing for every picture', async () => {
     const keys = await column<string>(sql`SELECT file_key AS it FROM item_medias`)
-    const drawings = await Promise.all(keys.map((key) => files.read(`${key}.svg`)))
-    expect(drawings.filter((drawing) => drawing === undefined)).toEqual([])
+    const unfit = async (key: string) => {
+      const drawing = await files.read(`${key}.svg`)
+      return drawing === undefined || !looksLikeSvg(drawing) || harmInSvg(drawing) !== undefined
+    }
+    const checked = await Promise.all(keys.map(async (key) => ({ key, isUnfit: await unfit(key) })))
+    expect(checked.filter(({ isUnfit }) => isUnfit)).toEqual([])
+  })
+
+  const oneOfEach = [...Map.groupBy(ALL_ITEMS, ({ look }) => look.kind)].map(([kind, [item]]) => ({
+    kind,
+    item: item!,
+  }))
+
+  test.each(oneOfEach)('the drawings of a $kind can be taken in as pictures', async ({ item }) => {
+    const pictures = sharpPictures({ files: diskFiles(join(folder, 'taken')), cacheDir: join(folder, 'cache') })
+    for (const view of viewsOf(item.look)) {
+      const drawing = await files.read(`items/${item.id}/${view}.svg`)
+      expect(await pictures.take(`items/${item.id}/${view}`, drawing!), view).toEqual({ width: 1200, height: 1500 })
+    }
   })
 
   test('continues the sequences after its own numbers', async () => {

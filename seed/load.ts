@@ -3,7 +3,6 @@ import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { Day } from '#domain/day.ts'
 import type { Files } from '#services/ports/files.ts'
-import type { Pictures } from '#services/ports/pictures.ts'
 import { eventRows, holdRow, lineRows, orderRow, paymentRows } from './bookings/booking-rows.ts'
 import { type Bookings, inventBookings } from './bookings/bookings.ts'
 import { pointRows } from './bookings/member-orders.ts'
@@ -19,7 +18,6 @@ import { inventReviews } from './reviews/reviews.ts'
 export type LoadOptions = {
   readonly db: Database
   readonly files: Files
-  readonly pictures: Pictures
   readonly todayOn: Day
   readonly now: Temporal.Instant
   /** The demo member who owns some of the orders; without one, all orders are those of guests. */
@@ -42,14 +40,14 @@ export type Loaded = {
  * before.
  */
 export async function loadDemoShop(options: LoadOptions): Promise<Loaded> {
-  const { db, files, pictures, todayOn, now, member, onProgress = () => undefined } = options
+  const { db, files, todayOn, now, member, onProgress = () => undefined } = options
   const products = productsOf(ALL_ITEMS)
   const bookings = inventBookings(products, todayOn, now, member?.uid)
   // The demo member writes reviews in the demo, so there are none for the member's orders yet.
   const reviewed = bookings.orders.filter(({ order }) => order.customerUid === undefined)
   const reviews = inventReviews(ALL_ITEMS, reviewed, todayOn)
   onProgress('商品の絵を描いています')
-  const medias = await mediaRows(ALL_ITEMS, files, pictures)
+  const medias = await mediaRows(ALL_ITEMS, files)
   await db.transaction().execute(async (tx) => {
     onProgress('商品を登録しています')
     await insertCatalogue(tx, ALL_ITEMS, todayOn)
