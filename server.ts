@@ -38,12 +38,14 @@ server.prependListener('request', (_, response) => {
     underWay -= 1
   })
 })
-server.listen(config.port, config.host, () => console.log(`墨礼 SUMIREI: ${config.siteUrl}`))
+// npm passes on a second SIGINT: the listener stays, or it would end the process at once.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(server))
+await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
 const jobs = observer.jobs(schedule(services))
 await ports.jobs.open(jobs)
 if (config.doesJobs) await ports.jobs.work(jobs, jobLog(log))
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain(server))
+console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
 
 async function openVite(): Promise<ViteDevServer> {
   const { createServer: createVite } = await import('vite')
@@ -78,6 +80,7 @@ async function listener(live: ViteDevServer | undefined): Promise<RequestListene
 
 /** Graceful shutdown: stops accepting requests, waits for those in progress, then exits. */
 async function drain(open: Server): Promise<void> {
+  if (isDraining) return
   isDraining = true
   const until = performance.now() + DRAIN_MS
   do await wait(LAST_CALL_MS)

@@ -18,11 +18,15 @@ const jobs = observer.jobs(schedule(wireServices(config, ports)))
 await ports.jobs.open(jobs)
 await ports.jobs.work(jobs, jobLog(log))
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
+let isStopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave())
 console.log('墨礼 SUMIREI: jobs')
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave())
 
 /** Graceful shutdown: takes no new job, waits for running jobs, then exits. */
 async function leave(): Promise<void> {
+  // npm passes on a second SIGINT.
+  if (isStopping) return
+  isStopping = true
   await ports.jobs.stop()
   await closeDatabase(db)
   await observer.close()

@@ -101,11 +101,11 @@ function withBookingMetrics(services: Services, metrics: Metrics): Services {
 }
 
 function withJobMetrics(job: Job, metrics: Metrics | undefined, tracing: Tracing | undefined): Job {
-  const run = async () => {
+  const run: Job['run'] = async (signal) => {
     const startedAt = performance.now()
     const record = (outcome: 'done' | 'failed') => metrics?.job(job.name, outcome, performance.now() - startedAt)
     try {
-      const done = await (tracing ? tracing.job(job.name, job.run) : job.run())
+      const done = await (tracing ? tracing.job(job.name, () => job.run(signal)) : job.run(signal))
       record('done')
       return done
     } catch (error) {

@@ -31,7 +31,7 @@ export interface ChoreServices {
   /** Deletes uploads that were not continued for a day. */
   expireUploads(): Promise<number>
   /** Creates the pictures of the home page before they are requested. */
-  warmHomePictures(): Promise<number>
+  warmHomePictures(signal: AbortSignal): Promise<number>
   /**
    * Reconciles accounts of the provider with members of the shop after a crash, and deletes registrations that were not
    * completed.

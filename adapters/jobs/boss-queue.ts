@@ -34,6 +34,7 @@ export function bossQueue({ db, databaseUrl, onError, lookEverySeconds }: Option
   })
   boss.on('error', onError)
   let isStarted = false
+  const stopping = new AbortController()
   return {
     async open(jobs) {
       await boss.start()
@@ -46,11 +47,17 @@ export function bossQueue({ db, databaseUrl, onError, lookEverySeconds }: Option
       isStarted = true
     },
     async work(jobs, report) {
-      for (const job of jobs) await startWorker(boss, job, report, lookEverySeconds ?? POLLING_INTERVAL_SECONDS)
+      const options = {
+        report,
+        signal: stopping.signal,
+        pollingIntervalSeconds: lookEverySeconds ?? POLLING_INTERVAL_SECONDS,
+      }
+      for (const job of jobs) await startWorker(boss, job, options)
     },
     async stop() {
       if (!isStarted) return
       isStarted = false
+      stopping.abort()
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
     // Before the queues exist, due work waits for the next scheduled run.
@@ -60,11 +67,21 @@ export function bossQueue({ db, databaseUrl, onError, lookEverySeconds }: Option
   }
 }
 
-async function startWorker(boss: PgBoss, job: Job, report: JobReport, lookEverySeconds: number): Promise<void> {
+type WorkOptions = {
+  readonly report: JobReport
+  readonly signal: AbortSignal
+  readonly pollingIntervalSeconds: number
+}
+
+async function startWorker(
+  boss: PgBoss,
+  job: Job,
+  { report, signal, pollingIntervalSeconds }: WorkOptions,
+): Promise<void> {
   await boss.schedule(job.name, job.cron, null, { tz: TIME_ZONE, missed: 'once', retryLimit: 0 })
-  await boss.work(job.name, { batchSize: BATCH_SIZE, pollingIntervalSeconds: lookEverySeconds }, async () => {
+  await boss.work(job.name, { batchSize: BATCH_SIZE, pollingIntervalSeconds }, async () => {
     try {
-      report(job.name, { done: await job.run() })
+      report(job.name, { done: await job.run(signal) })
     } catch (error) {
       report(job.name, { error })
       throw error

@@ -27,25 +27,13 @@ export type SharpPicturesOptions = {
   readonly renderer?: typeof render
 }
 
-/** Pictures whose derivatives can be rendered ahead of requests. */
-export interface SharpPictures extends Pictures {
-  /**
-   * Renders missing derivatives one at a time, with lower priority than requests. Never throws.
-   */
-  warm(
-    keys: readonly string[],
-    widths: readonly PictureWidth[],
-    formats?: readonly PictureFormat[],
-  ): Promise<{ made: number }>
-}
-
 /**
  * Originals are stored in `files` under the key and an extension. A derivative is rendered on first request, once per
  * process for concurrent requests, and written atomically; at worst two processes render the same one. Storing a new
  * original under an existing key deletes its derivatives on disk, but other processes may serve cached ones until they
  * end: a key should always name the same content.
  */
-export function sharpPictures(options: SharpPicturesOptions): SharpPictures {
+export function sharpPictures(options: SharpPicturesOptions): Pictures {
   const context: Context = {
     ...options,
     renderer: options.renderer ?? render,
@@ -56,12 +44,13 @@ export function sharpPictures(options: SharpPicturesOptions): SharpPictures {
   return {
     take: (key, bytes) => storeOriginal(context, key, bytes),
     derive: (key, width, format) => derive(context, { key, width, format }, 'asked'),
-    async warm(keys, widths, formats = ['avif']) {
+    async warm(keys, widths, signal) {
       let rendered = 0
-      const derivatives = keys.flatMap((key) =>
-        widths.flatMap((width) => formats.map((format) => ({ key, width, format }))),
-      )
-      for (const derivative of derivatives) rendered += (await warmDerivative(context, derivative)) ? 1 : 0
+      const derivatives = keys.flatMap((key) => widths.map((width) => ({ key, width, format: 'avif' as const })))
+      for (const derivative of derivatives) {
+        if (signal?.aborted) break
+        if (await warmDerivative(context, derivative)) rendered += 1
+      }
       return { made: rendered }
     },
   }

@@ -9,10 +9,10 @@ const WIDTHS: readonly PictureWidth[] = [320, 480]
  * were created.
  */
 export function warmHomePictures({ pictures }: { pictures: Pictures }, getHome: () => Promise<HomeView>) {
-  return async (): Promise<number> => {
+  return async (signal: AbortSignal): Promise<number> => {
     const { sets, rankings } = await getHome()
     const cards = [...sets, ...rankings.flatMap((ranking) => ranking.cards)]
     const keys = new Set(cards.flatMap((card) => (card.media === undefined ? [] : [card.media.key])))
-    return (await pictures.warm([...keys], WIDTHS)).made
+    return (await pictures.warm([...keys], WIDTHS, signal)).made
   }
 }

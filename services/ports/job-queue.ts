@@ -6,8 +6,11 @@ export type Job = {
   readonly cron: string
   /** Whether the job also runs once when a process starts working. */
   readonly isDoneAtStart?: boolean
-  /** Does the work that is due and returns how much that was. May run concurrently, also in other processes. */
-  readonly run: () => Promise<number>
+  /**
+   * Does the work that is due and returns how much that was. May run concurrently, also in other processes. `signal` is
+   * aborted when the process shuts down: work that can wait stops early.
+   */
+  readonly run: (signal: AbortSignal) => Promise<number>
 }
 
 /** Called with the result or the error of a job. */

@@ -11,7 +11,8 @@ export interface Pictures {
   /** The picture in a format and width; undefined when there is no such original. */
   derive(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   /**
-   * Creates derivatives in advance, only while no request waits for one. Never throws; returns how many were created.
+   * Creates derivatives in advance, only while no request waits for one and until `signal` is aborted. Never throws;
+   * returns how many were created.
    */
-  warm(keys: readonly string[], widths: readonly PictureWidth[]): Promise<{ made: number }>
+  warm(keys: readonly string[], widths: readonly PictureWidth[], signal?: AbortSignal): Promise<{ made: number }>
 }

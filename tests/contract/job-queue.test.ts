@@ -94,26 +94,24 @@ onBothDatabases('JobQueue', (database, _, opened) => {
     await queue.stop()
   })
 
-  test('stopping waits for the job under way', async () => {
-    const gate = Promise.withResolvers<number>()
+  test('stopping tells the job under way, and waits for it', async () => {
     const begun = Promise.withResolvers<void>()
     const job: Job = {
       name: 'slow',
       cron: NEW_YEAR,
       isDoneAtStart: true,
-      run: () => {
-        begun.resolve()
-        return gate.promise
-      },
+      run: (stopping) =>
+        new Promise((resolve) => {
+          stopping.addEventListener('abort', () => setImmediate(() => resolve(7)))
+          begun.resolve()
+        }),
     }
     const queue = newQueue()
     await queue.open([job])
     const said: number[] = []
     await queue.work([job], (_name, outcome) => said.push('done' in outcome ? outcome.done : -1))
     await begun.promise
-    const stopped = queue.stop()
-    gate.resolve(7)
-    await stopped
+    await queue.stop()
     expect(said).toEqual([7])
   })
 

@@ -228,4 +228,16 @@ describe('warm', () => {
     expect(await pictures.warm(['a', 'none'], [160, 320])).toEqual({ made: 0 })
     expect(made).toEqual(['160.avif', '320.avif'])
   })
+
+  it('ends with the picture under way when the process is to leave', async () => {
+    const leaving = new AbortController()
+    const renderer: typeof render = (...asked) => {
+      leaving.abort()
+      return render(...asked)
+    }
+    const { pictures } = setUp({ renderer })
+    await pictures.take('a', DRESS)
+    expect(await pictures.warm(['a'], [160, 320, 480], leaving.signal)).toEqual({ made: 1 })
+    expect(await readdir(join(root, 'cache'))).toEqual(['a-160.avif'])
+  })
 })
