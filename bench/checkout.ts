@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import { ensureBuilt } from '#scripts/build.ts'
 import { fillCarts, ITEMS, NOW } from './support/booking-shop.ts'
 import { orderAsGuest, REQUESTS } from './support/guest-walk.ts'
 import { machineOf } from './support/machine.ts'
@@ -24,7 +23,6 @@ const SLICE = 96
 /** An arrival day that every prefecture can be served on; no two guests request the same product on it. */
 const START_ON = addDays(dayOfInstant(NOW), 40)
 
-await ensureBuilt()
 const durable = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' }
 const found = await onOwnServer(async (db, server) => {
   const secrets = await fillCarts(db, orders, 1)

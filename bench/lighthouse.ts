@@ -8,7 +8,6 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from '#scripts/build.ts'
 import { browserPath } from '#tests/support/browser.ts'
 import { report } from './support/report.ts'
 import { startWebProcess } from './support/web-process.ts'
@@ -31,7 +30,6 @@ type LighthouseReport = {
 
 const npm = process.env.npm_execpath ?? ''
 if (npm === '') throw new Error('run this as npm run bench:lighthouse: npm fetches Lighthouse')
-await ensureBuilt()
 const web = await startWebProcess({ SEED: 'demo' })
 const folder = await mkdtemp(join(tmpdir(), 'sumirei-lighthouse-'))
 const chrome = await browserPath()

@@ -10,9 +10,10 @@ import { migrate } from '#adapters/postgres/migrate.ts'
 import { addDays, day } from '#domain/day.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
+import type { WebProcess } from '#tests/support/shop-process.ts'
 import { NOW, openSmallShop, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
 import { report } from './support/report.ts'
-import { startWebProcess, type WebProcess } from './support/web-process.ts'
+import { startWebProcess } from './support/web-process.ts'
 
 const BUYERS = 1_000
 const PROCESSES = 3

@@ -1,88 +1,111 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get } from 'node:http'
+import { get, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#bench/support/web-process.ts'
-import { ensureBuilt } from '#scripts/build.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseOfSuite } from '#tests/support/database.ts'
+import { fetchWithoutKeepAlive, type WebProcess } from '#tests/support/shop-process.ts'
+import { processesOfSuite } from '#tests/support/suite-processes.ts'
 
-let dataDir: string
+const TIMEOUT_MS = 120_000
+const REQUESTS = 20
+const SEARCH = '/1/indexes/items/query'
+const KEYS = { 'x-algolia-application-id': 'SUMIREI', 'x-algolia-api-key': 'sumirei-search' }
+
+const database = databaseOfSuite()
+const processes = processesOfSuite()
+let web: WebProcess
 beforeAll(async () => {
-  await ensureBuilt()
-  dataDir = await mkdtemp(join(tmpdir(), 'sumirei-process-'))
-})
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  web = await processes.startWeb({ DATABASE_URL: database().url ?? '' })
+}, TIMEOUT_MS)
 
-function start(env: Record<string, string>): {
-  child: ChildProcess
-  said: () => string
-  ended: Promise<number | null>
-} {
-  const settings = { NODE_ENV: 'production', LOG_LEVEL: 'error', SEED: 'none', DATA_DIR: dataDir, DATABASE_URL: '' }
-  const child = spawn(process.execPath, ['server.ts'], { env: { ...process.env, ...settings, ...env } })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, said: () => said, ended }
-}
-
-const PATIENCE_MS = 120_000
-
-async function ready(url: string): Promise<void> {
-  const status = async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.status
-  await expect.poll(status, { timeout: PATIENCE_MS }).toBe(200)
-}
-
-test('a faulty environment is told whole, and the process does not start', { timeout: PATIENCE_MS }, async () => {
-  const { said, ended } = start({ PORT: 'abc', APP_ENV: 'staging', CLOCK: 'soon' })
-  expect(await ended).not.toBe(0)
-  for (const name of ['PORT', 'APP_ENV', 'CLOCK']) expect(said()).toContain(name)
+test('all faults of the environment are reported, and the process does not start', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { output, exited } = processes.start('server', { PORT: 'abc', APP_ENV: 'staging', CLOCK: 'soon' })
+  expect(await exited).not.toBe(0)
+  for (const name of ['PORT', 'APP_ENV', 'CLOCK']) expect(output()).toContain(name)
 })
 
-test('on SIGTERM what is under way is finished and the process leaves with 0', { timeout: PATIENCE_MS }, async () => {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const { child, said, ended } = start({ PORT: String(port) })
-  await ready(url)
-  expect(said()).toContain(url)
-  expect((await fetch(`${url}/health/live`)).status).toBe(200)
-  const underWay = Array.from({ length: 20 }, (_, n) => fetch(`${url}/items/list?name=${n}`))
-  await Promise.race(underWay)
-  child.kill('SIGTERM')
-  const statuses = (await Promise.all(underWay)).map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(await ended).toBe(0)
-})
-
-test('a path with dotted parts is no page, though what it resolves to is one', { timeout: PATIENCE_MS }, async () => {
-  const port = await freePort()
-  const { child, ended } = start({ PORT: String(port) })
-  await ready(`http://localhost:${port}`)
+test('a path with dot segments is not found, although the path it resolves to exists', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { hostname, port } = new URL(web.url)
   const statusOf = (path: string) =>
     new Promise((resolve, reject) => {
-      const asked = get({ port, path }, (response) => resolve(response.resume().statusCode))
-      asked.on('error', reject)
+      const sent = get({ hostname, port, path, agent: false }, (response) => resolve(response.resume().statusCode))
+      sent.on('error', reject)
     })
   expect(await statusOf('/service')).toBe(200)
   for (const path of ['/items/%2e%2e/service', '/items/../service', '/service/%2e'])
     expect(await statusOf(path), path).toBe(404)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
 })
 
-test('a second process on the same embedded database is told so', { timeout: PATIENCE_MS }, async () => {
-  const [first, second] = [await freePort(), await freePort()]
-  const holder = start({ PORT: String(first) })
-  await ready(`http://localhost:${first}`)
-  const other = start({ PORT: String(second) })
-  expect(await other.ended).not.toBe(0)
-  expect(other.said()).toMatch(/postgres/)
-  holder.child.kill('SIGTERM')
-  expect(await holder.ended).toBe(0)
+test('on SIGTERM pending requests are answered and the process exits with 0', { timeout: TIMEOUT_MS }, async () => {
+  expect(web.output()).toContain(web.url)
+  expect((await fetchWithoutKeepAlive(`${web.url}/health/live`)).status).toBe(200)
+  const pending = await Promise.all(Array.from({ length: REQUESTS }, () => beginSearch(web.url)))
+  web.child.kill('SIGTERM')
+  const readiness = async () => (await fetchWithoutKeepAlive(`${web.url}/health/ready`)).status
+  await expect.poll(readiness, { timeout: TIMEOUT_MS }).toBe(503)
+  const statuses = await Promise.all(pending.map(({ finish }) => finish()))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await web.exited).toBe(0)
 })
+
+/** Sends the head of a search and waits until the process has received it (100 Continue); `finish` sends the body. */
+async function beginSearch(url: string): Promise<{ finish(): Promise<number | undefined> }> {
+  const body = JSON.stringify({ query: 'mofuku' })
+  const headers = { ...KEYS, expect: '100-continue', 'content-length': body.length }
+  const search = request(`${url}${SEARCH}`, { method: 'POST', agent: false, headers })
+  const response = new Promise<IncomingMessage>((resolve, reject) =>
+    search.once('response', resolve).once('error', reject),
+  )
+  search.flushHeaders()
+  await Promise.race([new Promise((resolve) => search.once('continue', resolve)), response])
+  const finish = async () => {
+    search.end(body)
+    return (await response).resume().statusCode
+  }
+  return { finish }
+}
+
+/** A program that starts a process of the shop in a folder, as suites do, prints its pid and keeps running. */
+const STARTER = `
+  const { startProcess } = await import('#tests/support/shop-process.ts')
+  const { removeAtExit } = await import('#tests/support/remove-at-exit.ts')
+  removeAtExit({ folder: process.env.DATA_DIR })
+  const { child, ready } = startProcess('server', { ...process.env })
+  await ready
+  console.log(child.pid)
+  setInterval(() => undefined, 60_000)`
+
+test('a process and its folder are removed when the process that started it is killed', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sumirei-starter-'))
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database().url ?? '', PORT: '0' }
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', STARTER], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const pid = Number(await new Promise((resolve) => starter.stdout.once('data', resolve)))
+    expect(isRunning(pid)).toBe(true)
+    starter.kill('SIGKILL')
+    await expect.poll(() => isRunning(pid) || existsSync(dataDir), { timeout: TIMEOUT_MS }).toBe(false)
+  } finally {
+    starter.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

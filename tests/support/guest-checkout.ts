@@ -17,9 +17,15 @@ const CARD = { number: '4242424242424242', expiry: '12/30', code: '123', name: '
 /** Everything up to the page of confirmation, through the pages of the shop. */
 export async function goToConfirmation(
   customer: HttpCustomer,
-  { itemId, startOn, method, email }: { itemId: number; startOn: string; method: 'card' | 'cod'; email: string },
+  {
+    itemId,
+    size = SIZE_9,
+    startOn,
+    method,
+    email,
+  }: { itemId: number; size?: number; startOn: string; method: 'card' | 'cod'; email: string },
 ): Promise<Seen> {
-  const line = { item: String(itemId), size: String(SIZE_9), start: startOn, days: '4', plan: '0', pref: '13' }
+  const line = { item: String(itemId), size: String(size), start: startOn, days: '4', plan: '0', pref: '13' }
   await customer.post('/cart/lines', line)
   return goOnToConfirmation(customer, { method, email })
 }

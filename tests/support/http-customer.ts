@@ -1,4 +1,5 @@
 import { type Part, parsePage } from './html.ts'
+import { fetchWithoutKeepAlive } from './shop-process.ts'
 
 /** A page as somebody sees it, with the address that it has. */
 export type Seen = { readonly path: string; readonly status: number; readonly page: Part }
@@ -23,7 +24,7 @@ export function httpCustomer(siteUrl: string): HttpCustomer {
   let site = siteUrl
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${site}${path}`, {
+    const answer = await fetchWithoutKeepAlive(`${site}${path}`, {
       ...init,
       redirect: 'manual',
       headers: { cookie, origin: site, 'user-agent': 'customer' },

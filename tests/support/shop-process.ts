@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { removeAtExit } from './remove-at-exit.ts'
+
+/** A process of the built shop, as `npm start` and `npm run worker` run it. */
+export type ShopProcess = {
+  readonly child: ChildProcess
+  /** What the process has written to its standard output and error so far. */
+  output(): string
+  /** Resolves when the process serves requests or runs jobs. Rejects when it exits before that. */
+  readonly ready: Promise<void>
+  /** The exit code, or the signal that ended the process. */
+  readonly exited: Promise<number | NodeJS.Signals>
+  /** Sends SIGTERM and waits for the exit. */
+  stop(): ShopProcess['exited']
+}
+
+/** A web process and its address. */
+export type WebProcess = ShopProcess & { readonly url: string }
+
+/** The line with which server.ts and worker.ts report that they are ready. */
+const READY = '墨礼 SUMIREI: '
+
+type Environment = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
+
+/**
+ * Starts a process of the shop, which has to be built. Without DATABASE_URL it uses the embedded database in DATA_DIR.
+ * It is killed when this process ends.
+ */
+export function startProcess(name: 'server' | 'worker', env: Environment): ShopProcess {
+  const defaults = { NODE_ENV: 'production', LOG_LEVEL: 'error', SEED: 'none', DATABASE_URL: '' }
+  const child = spawn(process.execPath, [`build/process/${name}.js`], {
+    env: { ...process.env, ...defaults, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const forget = removeAtExit({ pid: child.pid })
+  let output = ''
+  const exited = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('exit', forget)
+    child.once('close', (code, signal) => resolve(signal ?? code ?? 0))
+  })
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (output.includes(READY)) resolve()
+      })
+    }
+    exited.then((how) => reject(new Error(`the process exited with ${how} before it was ready:\n${output}`)))
+  })
+  // A caller that only waits for the exit does not handle this rejection.
+  ready.catch(() => undefined)
+  const stop = () => {
+    child.kill('SIGTERM')
+    return exited
+  }
+  return { child, output: () => output, ready, exited, stop }
+}
+
+/** Starts a web process at `url`, by default on a free port, and waits until it is ready. */
+export async function startWebProcess(env: Environment, { url = '', start = startProcess } = {}): Promise<WebProcess> {
+  const at = new URL(url || `http://127.0.0.1:${await freePort()}`)
+  const web = start('server', { PORT: at.port, HOST: at.hostname, SITE_URL: at.origin, ...env })
+  await web.ready
+  return { ...web, url: at.origin }
+}
+
+/**
+ * `fetch` on a new connection, which is closed afterwards. A process closes kept connections when they have been idle
+ * and when it exits; a request sent on one at that moment fails with ECONNRESET.
+ */
+export function fetchWithoutKeepAlive(url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('connection', 'close')
+  return fetch(url, { ...init, headers })
+}
+
+/** A port on which nothing listens. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
