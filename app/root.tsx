@@ -23,6 +23,7 @@ import {
 import { navigationChecks } from './middleware/navigation.ts'
 import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
+import { EarlyPressKeeper } from './ui/shell/early-press-keeper.tsx'
 import { EmptyShell } from './ui/shell/empty-shell.tsx'
 import { LostScriptGuard } from './ui/shell/lost-script-guard.tsx'
 import { pageShape } from './ui/shell/page-shape.ts'
@@ -70,11 +71,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f4" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+        {/* Blocks rendering until the header is parsed: its parts move while they arrive. */}
+        <link rel="expect" href="#main" blocking="render" />
         {/* With `precedence`, React renders it before the script preloads. */}
         <link rel="stylesheet" href={shopStyle} precedence="default" />
         <Meta />
         <Links />
         {!hasNoScripts && <LostScriptGuard />}
+        {!hasNoScripts && <EarlyPressKeeper />}
       </head>
       <body>
         {hasEmptyLayout ? <EmptyShell>{children}</EmptyShell> : <Shell>{children}</Shell>}

@@ -26,19 +26,25 @@ export function Gallery({ pictures }: { pictures: readonly (PictureSource & { vi
   }
   return (
     <section className="gallery" aria-label="商品の画像">
-      <ul className="gallery-row" ref={row} onScroll={updateCurrentIndex}>
-        {pictures.map((picture, index) => (
-          <li className="gallery-place" id={`picture-${index + 1}`} key={picture.key}>
-            <a href={`/images/${picture.key}-1200.webp`} onClick={(event) => zoom(event, index)} aria-haspopup="dialog">
-              <Picture source={picture} sizes={WIDE} when={index === 0 ? 'first' : 'near'} />
-              <span className="spoken">拡大する</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <span className="gallery-zoom" aria-hidden="true">
-        <Icon name="zoom" size={20} />
-      </span>
+      <div className="gallery-large">
+        <ul className="gallery-row" ref={row} onScroll={updateCurrentIndex}>
+          {pictures.map((picture, index) => (
+            <li className="gallery-place" id={`picture-${index + 1}`} key={picture.key}>
+              <a
+                href={`/images/${picture.key}-1200.webp`}
+                onClick={(event) => zoom(event, index)}
+                aria-haspopup="dialog"
+              >
+                <Picture source={picture} sizes={WIDE} when={index === 0 ? 'first' : 'near'} />
+                <span className="spoken">拡大する</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <span className="gallery-zoom" aria-hidden="true">
+          <Icon name="zoom" size={20} />
+        </span>
+      </div>
       {pictures.length > 1 && (
         <ul className="gallery-thumbs">
           {pictures.map((picture, index) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
@@ -24,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useInAppLinks()
   useFavouriteForms()
   useBannerHiding()
+  useWholeLayout()
   usePreloadedRoutes()
   return (
     <>
@@ -90,5 +91,15 @@ function useBannerHiding() {
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)
+  }, [])
+}
+
+/**
+ * Cards far below are laid out only now (app/styles/parts.css): the page is shown sooner, and from here on nothing
+ * moves under a finger that presses at its end.
+ */
+function useWholeLayout() {
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-laid-out', true)
   }, [])
 }
