@@ -71,10 +71,10 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** Where the server listens. */
 const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
-/** How a client is pointed at it (wire.md). */
-const here = () => ({ hosts: [{ url: address(), accept: 'readWrite' as const, protocol: 'http' as const }] })
+/** How a client reaches it. Its own time limit of 2 s is too short on a busy machine. */
+const timeouts = { connect: 60_000, read: 60_000, write: 60_000 }
+const here = () => ({ hosts: [{ url: address(), accept: 'readWrite' as const, protocol: 'http' as const }], timeouts })
 
 /** The browser's requester, but for XMLHttpRequest, which Node does not have. */
 async function byFetch({ url, method, headers, data }: EndRequest): Promise<Answer> {
