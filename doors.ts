@@ -35,7 +35,7 @@ import type { Config } from './config.ts'
 import { BUILD_FOLDER } from './page-handler.ts'
 import type { Ports } from './wiring.ts'
 
-/** Dependencies of the routers. `assets`: false while Vite serves the client files. */
+/** Dependencies of the routers. `servesAssets`: false while Vite serves the client files. */
 export type DoorParts = {
   readonly config: Config
   readonly services: Services

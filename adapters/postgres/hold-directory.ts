@@ -11,7 +11,7 @@ const SQLITE_BUSY = 5
 /**
  * Locks a folder for this process. Two embedded databases in one folder would corrupt each other's files, and PGlite
  * does not check that. The lock is an SQLite lock on `{directory}.lock`: the operating system releases it however the
- * process ends, so there are no stale locks. Throws DirectoryHeld.
+ * process ends, so there are no stale locks. Throws DirectoryLockedError.
  */
 export function holdDirectory(directory: string): DirectoryHold {
   const lock = new DatabaseSync(`${directory}.lock`)

@@ -6,7 +6,7 @@ import { insertMail } from './insert-mail.ts'
 import { retriedTransaction } from './retried-transaction.ts'
 
 /** Inquiries in PostgreSQL. */
-export function inquiryStore(db: Database, wake?: Wake): InquiryStore {
+export function inquiryStore(db: Database, notifyJob?: Wake): InquiryStore {
   return {
     add: (inquiry, mails) =>
       retriedTransaction(db, async (tx) => {
@@ -18,7 +18,7 @@ export function inquiryStore(db: Database, wake?: Wake): InquiryStore {
                   ${body})
           ON CONFLICT (uid) DO NOTHING RETURNING uid`.execute(tx)
         if (rows.length === 0) return false
-        for (const mail of mails) await insertMail(tx, { ...mail, at: receivedAt }, wake)
+        for (const mail of mails) await insertMail(tx, { ...mail, at: receivedAt }, notifyJob)
         return true
       }),
     forget: async (receivedBefore) => {

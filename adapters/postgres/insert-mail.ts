@@ -15,11 +15,11 @@ export type QueuedMail = {
 }
 
 /** Queues a mail within a transaction and notifies the job that sends it. */
-export async function insertMail(tx: Database, mail: QueuedMail, wake: Wake | undefined): Promise<void> {
+export async function insertMail(tx: Database, mail: QueuedMail, notifyJob: Wake | undefined): Promise<void> {
   const { uid, eventKey, kind, orderUid = null, to, content, at } = mail
   await sql`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
             ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
     ON CONFLICT (event_key) DO NOTHING`.execute(tx)
-  await wake?.(tx, MAIL_JOB)
+  await notifyJob?.(tx, MAIL_JOB)
 }

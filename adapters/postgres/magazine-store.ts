@@ -10,7 +10,7 @@ const KIND = 'magazine'
 const NONE = 3
 
 /** Readers of the magazine in PostgreSQL. */
-export function magazineStore(db: Database, ids: Ids, wake?: Wake): MagazineStore {
+export function magazineStore(db: Database, ids: Ids, notifyJob?: Wake): MagazineStore {
   return {
     queueIssue: (issue, limit, at, write) =>
       retriedTransaction(db, async (tx) => {
@@ -23,7 +23,7 @@ export function magazineStore(db: Database, ids: Ids, wake?: Wake): MagazineStor
           await insertMail(tx, mail, undefined)
         }
         // One notification for all mails.
-        if (readers.length > 0) await wake?.(tx, MAIL_JOB)
+        if (readers.length > 0) await notifyJob?.(tx, MAIL_JOB)
         return readers.length
       }),
     unsubscribe: (token, at) =>

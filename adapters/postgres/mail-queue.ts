@@ -16,7 +16,7 @@ const MAX_RETRY_HOURS = 72
 const MAX_ERROR_LENGTH = 500
 
 /** The mails in PostgreSQL. */
-export function mailQueue(db: Database, wake?: Wake): MailQueue {
+export function mailQueue(db: Database, notifyJob?: Wake): MailQueue {
   return {
     drain: async (now, limit, deliver, onFailed) => {
       let sent = 0
@@ -39,7 +39,7 @@ export function mailQueue(db: Database, wake?: Wake): MailQueue {
                  next_attempt_at = ${now.toString()}::timestamptz
           WHERE failed_at IS NOT NULL AND sent_at IS NULL
             AND (${uids === undefined} OR uid = ANY (${uids ?? []}::text[])) RETURNING 1`.execute(tx)
-        if (rows.length > 0) await wake?.(tx, MAIL_JOB)
+        if (rows.length > 0) await notifyJob?.(tx, MAIL_JOB)
         return rows.length
       }),
   }

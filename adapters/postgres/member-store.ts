@@ -15,8 +15,8 @@ import { retriedTransaction } from './retried-transaction.ts'
 const OPEN_ORDER_STATUSES = [ORDER_STATUS.InCart, ...ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status])]
 
 /** Members in PostgreSQL. */
-export function memberStore(db: Database, wake?: Wake): MemberStore {
-  const queueMail = (tx: Database, mail: MemberMail, at: Temporal.Instant) => insertMail(tx, { ...mail, at }, wake)
+export function memberStore(db: Database, notifyJob?: Wake): MemberStore {
+  const queueMail = (tx: Database, mail: MemberMail, at: Temporal.Instant) => insertMail(tx, { ...mail, at }, notifyJob)
   return {
     find: (uid) => findCustomer(db, uid),
     findByEmail: (email) => findByEmail(db, email),

@@ -90,7 +90,7 @@ async function scrubMails(tx: Database, uid: string, email: string): Promise<voi
                                WHERE lower(email) = lower(${email})))`.execute(tx)
 }
 
-/** MemberStore.isBarred. */
+/** MemberStore.isEmailBlocked. */
 export async function isBarred(db: Database, email: string): Promise<boolean> {
   const { rows } = await sql<{ isBarred: boolean }>`
     SELECT EXISTS (SELECT FROM barred_emails WHERE email_hash = ${emailHash(email)}::bytea)
@@ -98,7 +98,7 @@ export async function isBarred(db: Database, email: string): Promise<boolean> {
   return rows[0]?.isBarred ?? false
 }
 
-/** MemberStore.bar, inside a transaction. */
+/** MemberStore.setEmailBlocked, inside a transaction. */
 export async function bar(tx: Database, email: string, isBlocked: boolean, at: Temporal.Instant): Promise<boolean> {
   const { rows: changed } = await sql`
     UPDATE customers SET is_barred = ${isBlocked}, modified_at = ${at.toString()}::timestamptz

@@ -12,7 +12,7 @@ const INITIAL_BACKOFF_SECONDS = 60
 const MAX_BACKOFF_SECONDS = 6 * 3_600
 
 /** The operations on payments, points, charges and cleaning holds of an order transaction. */
-export function moneyTransaction(tx: Database, wake?: Wake): MoneyTransaction {
+export function moneyTransaction(tx: Database, notifyJob?: Wake): MoneyTransaction {
   return {
     pointEntries: async (customerUid) => {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer:${customerUid}`}, 0))`.execute(tx)
@@ -24,7 +24,7 @@ export function moneyTransaction(tx: Database, wake?: Wake): MoneyTransaction {
         VALUES (${uid}, ${paymentUid}, ${kind}, ${amountYen}::integer, ${at.toString()}::timestamptz,
                 ${at.toString()}::timestamptz)
         ON CONFLICT (uid) DO NOTHING`.execute(tx)
-      await wake?.(tx, PAYMENT_JOB)
+      await notifyJob?.(tx, PAYMENT_JOB)
     },
     refundsOf: async (paymentUid) => {
       const { rows } = await sql<{ uid: string; amountYen: number }>`

@@ -8,8 +8,10 @@ import { retriedTransaction } from './retried-transaction.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
-/** Orders in PostgreSQL. `wake` enqueues jobs within their transactions; without it only the schedule runs them. */
-export function orderStore(db: Database, wake?: Wake): OrderStore {
+/**
+ * Orders in PostgreSQL. `notifyJob` enqueues jobs within their transactions; without it only the schedule runs them.
+ */
+export function orderStore(db: Database, notifyJob?: Wake): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
@@ -23,17 +25,17 @@ export function orderStore(db: Database, wake?: Wake): OrderStore {
     newest: (statuses, limit) => newestOrders(db, statuses, limit),
     recordOf: (orderUid) => recordOf(db, orderUid),
     bookingsAtRisk: () => bookingsAtRisk(db),
-    transaction: (work) => transaction(db, work, wake),
+    transaction: (work) => transaction(db, work, notifyJob),
   }
 }
 
 async function transaction<T>(
   db: Database,
   work: (tx: OrderTransaction) => Promise<T>,
-  wake: Wake | undefined,
+  notifyJob: Wake | undefined,
 ): Promise<T> {
   try {
-    return await retriedTransaction(db, (tx) => work(orderTransaction(tx, wake)))
+    return await retriedTransaction(db, (tx) => work(orderTransaction(tx, notifyJob)))
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     throw code === EXCLUSION_VIOLATION && constraint === 'no_double_booking' ? alreadyBooked(error) : error

@@ -15,9 +15,9 @@ import { secretHash } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 
 /** The operations inside the transaction `tx`. */
-export function orderTransaction(tx: Database, wake?: Wake): OrderTransaction {
+export function orderTransaction(tx: Database, notifyJob?: Wake): OrderTransaction {
   return {
-    ...moneyTransaction(tx, wake),
+    ...moneyTransaction(tx, notifyJob),
     ...identityTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
@@ -44,7 +44,7 @@ export function orderTransaction(tx: Database, wake?: Wake): OrderTransaction {
         VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
                 ${ORDER_STATUS[to]}::smallint, ${reason})`.execute(tx)
     },
-    queueMail: (mail) => insertMail(tx, mail, wake),
+    queueMail: (mail) => insertMail(tx, mail, notifyJob),
     startPayment: async ({ uid, orderUid, method, amountYen, status, processorRef, startedAt }) => {
       await sql`INSERT INTO payments (uid, order_uid, method, amount, status, processor_ref, started_at)
         VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},

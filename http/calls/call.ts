@@ -24,7 +24,7 @@ export type CallDescription = {
   readonly errors?: readonly CallStatus[]
 }
 
-/** Context of a call. `tell`: headers of the response. */
+/** Context of a call. `responseHeaders`: headers of the response. */
 export type Asked = {
   readonly caller: Caller
   readonly request: Request
@@ -33,7 +33,7 @@ export type Asked = {
   readonly tell: Headers
 }
 
-/** A call with its handler. `mostBytes`: maximum size of the body, 64 KiB by default. */
+/** A call with its handler. `maxBytes`: maximum size of the body, 64 KiB by default. */
 export type Call = CallDescription & {
   readonly mostBytes?: number
   answer(input: CallInput, callContext: Asked): Promise<unknown>

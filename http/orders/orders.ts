@@ -8,7 +8,7 @@ import { CALLER_KINDS } from '../calls/caller.ts'
 import { type CallRefusal, NOT_ALLOWED, refusal, SIGN_IN_FIRST } from '../calls/refusals.ts'
 import { orderAnswer, orderInput, toWantedCart, toWantedOrder } from './order-wire.ts'
 
-/** Dependencies of the order API. `path`: its path. `onRefused` receives the reason of a write answered with false. */
+/** Dependencies of the order API. `path`: its path. `onRejected` receives the reason of a write answered with false. */
 export type OrderApiParts = {
   readonly services: Pick<Services, 'orderCalls'> & { readonly documents: Pick<Services['documents'], 'list'> }
   readonly path: string

@@ -7,7 +7,7 @@ export type VersionWatch = {
 }
 
 /**
- * Polls a version. Calls `onChange` when it differs from the previous check. At most one check per `pollMs`.
+ * Polls a version. Calls `onChange` when it differs from the previous check. At most one check per `pollIntervalMs`.
  */
 export function watchVersion(
   { version, nowMs, pollMs }: { version: () => Promise<string>; nowMs: () => number; pollMs: number },

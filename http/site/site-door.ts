@@ -10,7 +10,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** Personal areas, disallowed for robots (docs/product/2). */
 const DISALLOWED_PATHS = ['/cart', '/shopping', '/mypage']
 
-/** `siteUrl`: public origin. `isIndexed`: production. `largestFile`: maximum URLs per file. */
+/** `siteUrl`: public origin. `isIndexed`: production. `maxUrlsPerFile`: maximum URLs per file. */
 export type SiteDoorOptions = { readonly siteUrl: string; readonly isIndexed: boolean; readonly largestFile?: number }
 
 type Pages = Awaited<ReturnType<Services['catalog']['listSitemap']>>
