@@ -41,7 +41,7 @@ function challenges(db: Database): Pick<PasskeyStore, 'addChallenge' | 'takeChal
       await sql`DELETE FROM passkey_challenges WHERE expires_at < ${now.toString()}::timestamptz`.execute(db)
       const accountUid = purpose.purpose === 'add' ? purpose.accountUid : null
       await sql`INSERT INTO passkey_challenges (challenge_hash, purpose, account_uid, expires_at)
-        VALUES (${hashSecret(challenge)}, ${purpose.purpose}, ${accountUid},
+        VALUES (${hashOf(challenge)}, ${purpose.purpose}, ${accountUid},
                 ${endsAt.toString()}::timestamptz)`.execute(db)
     },
     // Deleted in any case: a challenge can be answered only once.
