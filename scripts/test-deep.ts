@@ -4,5 +4,5 @@ import { runTests } from './test-run.ts'
 await runTests({
   before: [{ name: 'production build', command: 'node', args: ['scripts/build.ts'] }],
   vitestArgs: ['--mode=deep'],
-  playwrightArgs: ['--grep=@deep'],
+  playwrightEnv: { TEST_DEEP: 'true' },
 })

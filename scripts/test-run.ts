@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import { SLOW_FILE_SECONDS, SLOW_FILES } from '#tests/support/slow-files.ts'
 import { runStep, type Step } from './steps.ts'
 
-/** The steps before the tests, and the arguments of the two test runners. */
+/** The steps before the tests, and what the two test runners are told. */
 export type TestRun = {
   readonly before: readonly Step[]
-  readonly vitestArgs: readonly string[]
-  readonly playwrightArgs: readonly string[]
+  readonly vitestArgs?: readonly string[]
+  readonly playwrightEnv?: NodeJS.ProcessEnv
 }
 
 type FileTime = { readonly path: string; readonly seconds: number }
@@ -20,7 +20,7 @@ const SLOWEST_SHOWN = 10
  * Runs every step even when an earlier one failed. Prints the slowest test files, the total time and, in the last line,
  * the counts of all tests; ends the process with 1 when anything failed or was skipped.
  */
-export async function runTests({ before, vitestArgs, playwrightArgs }: TestRun): Promise<never> {
+export async function runTests({ before, vitestArgs = [], playwrightEnv = {} }: TestRun): Promise<never> {
   const startedMs = performance.now()
   const reports = await mkdtemp(join(tmpdir(), 'sumirei-test-'))
   const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
@@ -34,8 +34,8 @@ export async function runTests({ before, vitestArgs, playwrightArgs }: TestRun):
     {
       name: 'journeys in a browser',
       command: 'playwright',
-      args: ['test', '--reporter=list,json', ...playwrightArgs],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+      args: ['test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, ...playwrightEnv },
     },
   ]
   let failedSteps = 0

@@ -4,6 +4,4 @@ import { runTests } from './test-run.ts'
 /** `npm test`: everything but the long versions of `npm run test:deep`. */
 await runTests({
   before: [...STATIC_STEPS, { name: 'production build', command: 'node', args: ['scripts/build.ts'] }],
-  vitestArgs: [],
-  playwrightArgs: ['--grep-invert=@deep'],
 })

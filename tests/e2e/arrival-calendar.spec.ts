@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 
-test('the calendar of the list: Japanese weekdays, month and year arrows, no day out of reach', async ({ page }) => {
+test('the calendar of the list: Japanese weekdays, month and year arrows, no day out of reach @widths', async ({
+  page,
+}) => {
   await page.goto(`${shopUrl()}/items/list`)
   if (test.info().project.name === 'phone') await page.getByRole('link', { name: '絞り込み', exact: true }).click()
   const panel = page.locator('#filter')

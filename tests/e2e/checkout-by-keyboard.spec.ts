@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
-import { addToCart, findDress, mailsTo, ORDERED } from './support/guest.ts'
+import { addToCart, findDress, mailsTo, ORDERED, ownAddress } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
 
 test('a guest goes from the cart to the order by keyboard alone, and pays on delivery', async ({ page }) => {
@@ -26,7 +26,7 @@ test('a guest goes from the cart to the order by keyboard alone, and pays on del
   await expect(page.getByText('東京都千代田区千代田を入力しました')).toBeVisible()
   await expect(page.getByRole('combobox', { name: /^都道府県/ })).toHaveValue('13')
   await type(/^電話番号/, '0312345678')
-  const email = `by-keyboard-${test.info().project.name}@example.jp`
+  const email = ownAddress('by-keyboard')
   await type(/^メールアドレス(?!.*確認)/, email)
   await type(/^メールアドレス.*確認/, email)
   await follow(page, () => page.keyboard.press('Enter'), { heading: 'お届け先' })

@@ -3,9 +3,6 @@ import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { started } from './support/started.ts'
 
-// The worker would have the very files that are lost here.
-test.use({ serviceWorkers: 'block' })
-
 /**
  * From now on the scripts whose name begins so are asked for under a name that the server does not have, as after a new
  * build. Answers which were asked for so far.

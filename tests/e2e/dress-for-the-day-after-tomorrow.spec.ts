@@ -55,7 +55,7 @@ async function findByPointer(page: Page): Promise<void> {
   await expectInCart(page)
 }
 
-test('a dress for the day after tomorrow, size 11, under 10,000 yen', async ({ page }) => {
+test('a dress for the day after tomorrow, size 11, under 10,000 yen @widths', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
@@ -63,7 +63,7 @@ test('a dress for the day after tomorrow, size 11, under 10,000 yen', async ({ p
   expect(faults).toEqual([])
 })
 
-test('the same by keyboard alone', async ({ page }) => {
+test('the same by keyboard alone @widths', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(`${shopUrl()}/`)
   const finder = finderOf(page)

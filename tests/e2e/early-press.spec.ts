@@ -2,9 +2,6 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 import { started } from './support/started.ts'
 
-// A worker would have the scripts, which are held back here.
-test.use({ serviceWorkers: 'block' })
-
 /** Opens a page without waiting for its scripts, which come when the function it answers is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()

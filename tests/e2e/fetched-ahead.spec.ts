@@ -2,9 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 import { started } from './support/started.ts'
 
-// The worker keeps files by itself, whatever the page asks for.
-test.use({ serviceWorkers: 'block' })
-
 /** Opens a page with the clock at its start, and tells what is asked for from then on. */
 async function open(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []

@@ -3,7 +3,7 @@ import { tourOf } from '#app/tour/tours.ts'
 import { shopUrl } from './support/guest.ts'
 
 for (const path of ['/', '/items/list', '/items/1121']) {
-  test(`the tour of ${path} shows every stop that it knows, in its order`, async ({ page }) => {
+  test(`the tour of ${path} shows every stop that it knows, in its order @widths`, async ({ page }) => {
     const tour = tourOf(path)!
     // A stop that is still moving takes no keys.
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test'
-import { photograph } from '#tests/support/order-lives.ts'
+import { expect, type Page, test } from '@playwright/test'
 import { openAfterOrderShop } from './support/after-order.ts'
 import { faultsOf } from './support/axe.ts'
 
@@ -9,10 +8,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-const picture = async () => ({
+/** Any photograph: what the browser shows. */
+const picture = async (page: Page) => ({
   name: 'license.jpg',
   mimeType: 'image/jpeg',
-  buffer: Buffer.from(await photograph()),
+  buffer: await page.screenshot({ type: 'jpeg' }),
 })
 
 test('a picture is shown, sent with its progress, and the page says that it is there', async ({ page, context }) => {
@@ -21,7 +21,7 @@ test('a picture is shown, sent with its progress, and the page says that it is t
   await shop.order(context, 'accepted', [1])
   await page.goto(`${shop.url}/shopping/identity`)
   expect(await faultsOf(page)).toEqual([])
-  await page.getByLabel(/書類の画像/).setInputFiles(await picture())
+  await page.getByLabel(/書類の画像/).setInputFiles(await picture(page))
   await expect(page.getByRole('img', { name: 'お選びの画像' })).toBeVisible()
   await page.getByRole('button', { name: '送信する' }).click()
   await expect(page.getByRole('main')).toContainText('書類をお預かりしました')
@@ -34,7 +34,7 @@ test('when the connection breaks it is sent again without being chosen again', a
   await shop.order(context, 'accepted', [1])
   await page.goto(`${shop.url}/shopping/identity`)
   await page.route('**/identity/upload*', (route) => route.abort(), { times: 1 })
-  await page.getByLabel(/書類の画像/).setInputFiles(await picture())
+  await page.getByLabel(/書類の画像/).setInputFiles(await picture(page))
   await page.getByRole('button', { name: '送信する' }).click()
   await expect(page.getByText('送信できませんでした')).toBeVisible()
   await page.getByRole('button', { name: 'もう一度送信する' }).click()
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
   test('the form sends it', async ({ page, context }) => {
     await shop.order(context, 'accepted', [1])
     await page.goto(`${shop.url}/shopping/identity`)
-    await page.getByLabel(/書類の画像/).setInputFiles(await picture())
+    await page.getByLabel(/書類の画像/).setInputFiles(await picture(page))
     await page.getByRole('button', { name: '送信する' }).click()
     await expect(page.getByRole('main')).toContainText('書類をお預かりしました')
     const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_200_000) }

@@ -30,7 +30,7 @@ async function swipeLeft(page: Page): Promise<void> {
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('pictures are swiped, and the small ones say which is shown and jump', async ({ page }) => {
+test('pictures are swiped, and the small ones say which is shown and jump @widths', async ({ page }) => {
   await open(page)
   await expect(thumbAt(page, 1)).toHaveAttribute('aria-current', 'true')
   if (isPhone()) {

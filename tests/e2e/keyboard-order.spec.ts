@@ -24,7 +24,7 @@ async function expectSaneOrder(page: Page): Promise<void> {
   expect(jumps).toEqual([])
 }
 
-test.describe('Tab goes as one reads, and one sees where it is', () => {
+test.describe('Tab goes as one reads, and one sees where it is @widths', () => {
   for (const path of ['/', '/items/list', '/items/1121']) {
     test(`on ${path}`, async ({ page }) => {
       await page.goto(`${shopUrl()}${path}`)

@@ -13,7 +13,7 @@ for (const path of [
   '/service/delivery',
   '/faq',
 ]) {
-  test(`nothing jumps on ${path}, neither while it loads nor while it is read`, async ({ page }) => {
+  test(`nothing jumps on ${path}, neither while it loads nor while it is read @widths`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: string[] = []
       Object.assign(globalThis, { shifts })

@@ -11,6 +11,7 @@ import {
   giveDetails,
   mailsTo,
   ORDERED,
+  ownAddress,
   paymentFrame,
   payWith,
   proceed,
@@ -139,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('in another tab nothing is added to what is being confirmed; the confirmation goes on', async ({ page }) => {
   await findDress(page, { startOn: '2027-01-19', size: '9号' })
   await addToCart(page)
-  const email = `two-tabs-${test.info().project.name}@example.jp`
+  const email = ownAddress('two-tabs')
   await giveDetails(page, { email, pay: /代金引換/ })
   const other = await page.context().newPage()
   await findDress(other, { startOn: '2027-01-19', size: '11号' })

@@ -2,15 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { HANAKO } from '#seed/members/people.ts'
 import { faultsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
-import { shopUrl } from './support/guest.ts'
+import { ownAddress, shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
 import { linkTo } from './support/mailed-links.ts'
 
 const PASSWORD = 'kasumi-no-naka-no-michi'
 const NEW_PASSWORD = 'ame-agari-no-niwa'
 
-/** Addresses differ by project and test, so that mails can be told apart. */
-const address = (name: string) => `${name}-${test.info().project.name}@example.jp`
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).first().click()
@@ -129,11 +127,11 @@ async function leave(page: Page, newEmail: string): Promise<void> {
 async function wholeLife(page: Page, name: string): Promise<void> {
   test.setTimeout(120_000)
   page.setDefaultTimeout(15_000)
-  await join(page, address(name))
+  await join(page, ownAddress(name))
   await changeProfile(page)
   await keepAddresses(page)
   await changePassword(page)
-  await leave(page, address(`${name}-new`))
+  await leave(page, ownAddress(`${name}-new`))
 }
 
 async function asHanako(page: Page): Promise<void> {

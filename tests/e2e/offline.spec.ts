@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
 import { follow } from './support/follow.ts'
-import { addToCart, confirmOrder, findDress, giveDetails, shopUrl } from './support/guest.ts'
+import { addToCart, confirmOrder, findDress, giveDetails, ownAddress, shopUrl } from './support/guest.ts'
 import { started } from './support/started.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /** The worker has everything and answers for this page. */
 async function workerReady(page: Page): Promise<void> {
@@ -54,7 +56,7 @@ test('one’s own order is readable without a net, and gone when the person chan
   await workerReady(page)
   await findDress(page, { startOn: '2026-12-23', size: '11号' })
   await addToCart(page)
-  await giveDetails(page, { email: `offline-${test.info().project.name}@example.jp`, pay: /代金引換/ })
+  await giveDetails(page, { email: ownAddress('offline'), pay: /代金引換/ })
   await confirmOrder(page)
   const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
   await kept(page, '/shopping/complete')

@@ -1,17 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
-import { shopUrl } from './support/guest.ts'
+import { ownAddress, shopUrl } from './support/guest.ts'
 import { linkTo } from './support/mailed-links.ts'
 
 const PASSWORD = 'kuroi-obi-to-sensu'
 const NEW_PASSWORD = 'ame-no-hi-no-kasa'
 
-/** Addresses differ by project, test and repetition, so that mails can be told apart. */
-const address = (name: string) => {
-  const { project, repeatEachIndex } = test.info()
-  return `${name}-${project.name}-${repeatEachIndex}@example.jp`
-}
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 const type = (page: Page, name: RegExp, text: string) =>
   page.getByRole('main').getByRole('textbox', { name }).fill(text)
@@ -175,7 +170,7 @@ test('from registration to withdrawal: postal code, back button, strength, new p
   test.setTimeout(180_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  const [email, newEmail] = [address('hana'), address('hana-new')]
+  const [email, newEmail] = [ownAddress('hana'), ownAddress('hana-new')]
   await fillIn(page, email)
   await chooseSecrets(page)
   await completeTwice(page, email)
@@ -189,7 +184,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a member registers, completes, and signs in; nothing typed is lost but the passwords', async ({ page }) => {
-    const email = address('no-script-member')
+    const email = ownAddress('no-script-member')
     await open(page, '/entry')
     await typePerson(page, email)
     await type(page, /^郵便番号/, '100-0001')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 
-test('the search box offers what fits while one types, and the keyboard reaches it', async ({ page }) => {
+test('the search box offers what fits while one types, and the keyboard reaches it @widths', async ({ page }) => {
   await page.goto(`${shopUrl()}/`)
   const fold = page.locator('.header-search-fold summary')
   if (await fold.isVisible()) await fold.click()

@@ -4,9 +4,6 @@ import { arrive } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { started } from './support/started.ts'
 
-// Data that a worker fetches pass by the test, which holds them back.
-test.use({ serviceWorkers: 'block' })
-
 const seconds = (ms: number) => `${ms / 1_000}s`
 
 /** What a style makes of something, as the browser has understood it. */

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import * as constants from '#domain/constants.ts'
+import { faultsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, findDress, shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { started } from './support/started.ts'
@@ -8,7 +8,7 @@ import { started } from './support/started.ts'
 const isPhone = () => test.info().project.name === 'phone'
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 
-test('the menu slides in, leads on and is gone on the next page', async ({ page }) => {
+test('the menu slides in, leads on and is gone on the next page @widths', async ({ page }) => {
   await open(page, '/service')
   await started(page)
   if (!isPhone()) {
@@ -31,7 +31,7 @@ test('the menu slides in, leads on and is gone on the next page', async ({ page 
   await expect(menu).toBeHidden()
 })
 
-test('the header menu of a PC stays half a second after the pointer has left', async ({ page }) => {
+test('the header menu of a PC stays half a second after the pointer has left @widths', async ({ page }) => {
   await open(page, '/service')
   await started(page)
   const panel = page.locator('#category-panel')
@@ -164,20 +164,24 @@ test('links of the former shop inside a page lead to the list', async ({ page })
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('an hour later a newer build is announced, quietly, and taken only when asked', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
-  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
-  await open(page, '/service')
-  await started(page)
-  await page.clock.fastForward('59:00')
-  await expect(page.getByText('新しい版があります')).toBeHidden()
-  await page.clock.fastForward('01:30')
-  await expect(page.getByText('新しい版があります')).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.getByRole('button', { name: '更新する' }).click()
-  await page.clock.fastForward('00:05')
-  // While the page is on its way nobody can look into it.
-  await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('an hour later a newer build is announced, quietly, and taken only when asked', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
+    await open(page, '/service')
+    await started(page)
+    await page.clock.fastForward('59:00')
+    await expect(page.getByText('新しい版があります')).toBeHidden()
+    await page.clock.fastForward('01:30')
+    await expect(page.getByText('新しい版があります')).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.getByRole('button', { name: '更新する' }).click()
+    await page.clock.fastForward('00:05')
+    // While the page is on its way nobody can look into it.
+    await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
+  })
 })
 
 test('the earliest start is computed ahead five seconds after load, but not on the home page', async ({ page }) => {
@@ -219,19 +223,10 @@ test('the guided tour leads through a page by keyboard, can be left, and is reme
   await expect(stop).toContainText('商品の一覧')
   await stop.getByRole('button', { name: '次へ' }).click()
   await stop.getByRole('button', { name: '次へ' }).click()
-  const { violations } = await new AxeBuilder({ page }).include('.driver-popover').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await faultsOf(page, '.driver-popover')).toEqual([])
   await stop.getByRole('button', { name: '終わる' }).click()
   await expect(stop).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('sumirei-tour-list'))).toBe('complete')
   await expect(page.getByRole('button', { name: 'このページの使い方をもう一度見る' })).toBeFocused()
   expect(faults).toEqual([])
 })
-
-for (const path of ['/contact', '/contact/complete', '/offline', '/service', '/faq', '/no/such/page']) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await open(page, path)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-  })
-}

@@ -1,11 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { follow, followCard } from './follow.ts'
 
 /** Where the shop of this run is, and its data folder. */
 export const shopUrl = () => process.env.SHOP_URL ?? ''
 export const mailFolder = () => join(process.env.SHOP_DATA_DIR ?? '', 'mails')
+
+/** An e-mail address of this test alone, so that its mails can be told apart. */
+export function ownAddress(name: string): string {
+  const { project, repeatEachIndex } = test.info()
+  return `${name}-${project.name}-${repeatEachIndex}@example.jp`
+}
 
 /** What the finder leads to. */
 export const WOMENS_WEAR = 'レディース礼服・喪服'
@@ -30,8 +36,15 @@ export async function addToCart(page: Page): Promise<void> {
   await follow(page, () => page.getByRole('button', { name: /カートに入れる/ }).click(), { heading: 'カート' })
 }
 
+type Details = {
+  readonly email: string
+  readonly pay: RegExp
+  /** Looks at each page on the way as it stands when everything is typed. */
+  readonly look?: () => Promise<void>
+}
+
 /** From the cart to the confirmation screen, as a guest in Tokyo who types the way people type. */
-export async function giveDetails(page: Page, { email, pay }: { email: string; pay: RegExp }): Promise<void> {
+export async function giveDetails(page: Page, { email, pay, look = async () => {} }: Details): Promise<void> {
   await follow(page, () => proceed(page), { heading: 'ご購入手続き' })
   await follow(page, () => page.getByRole('link', { name: '会員登録をせずに購入する' }).click(), {
     heading: 'お客様情報',
@@ -47,10 +60,14 @@ export async function giveDetails(page: Page, { email, pay }: { email: string; p
   await type(/^電話番号/, '０３-１２３４-５６７８')
   await type(/^メールアドレス(?!.*確認)/, email)
   await type(/^メールアドレス.*確認/, email)
+  await look()
   await follow(page, () => next(page), { heading: 'お届け先' })
+  await look()
   await follow(page, () => next(page), { heading: 'お支払い方法' })
   await page.getByRole('radio', { name: pay }).check()
+  await look()
   await follow(page, () => next(page), { heading: 'ご注文内容の確認' })
+  await look()
 }
 
 /** From the cart towards the order. */
