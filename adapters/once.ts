@@ -1,4 +1,4 @@
-/** Does work when it is first asked for, and hands the same result to all who ask later. */
+/** Returns a function that calls `work` the first time and returns the same result every time. */
 export function once<T>(work: () => T): () => T {
   let done: { readonly result: T } | undefined
   return () => {

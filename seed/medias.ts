@@ -8,10 +8,10 @@ const WIDTH_PX = 1200
 const HEIGHT_PX = 1500
 
 /**
- * Rows of the pictures of all items, whose drawings are written on the way. `file_key` is the picture's key
- * `items/{id}/{view}`, without extension: that is what addresses of pictures name and what the pictures adapter looks
- * up; the drawing itself lies in the file store as `items/{id}/{view}.svg`. Derivatives are made when they are first
- * asked for. That each drawing is a picture is checked by tests: to have all of them checked took eight seconds.
+ * Writes the drawings of all items to the file store and returns the rows of their pictures. `file_key` is
+ * `items/{id}/{view}` without an extension, as in picture URLs; the drawing is stored as `items/{id}/{view}.svg`.
+ * Derivatives are created on the first request. Tests check that the drawings are valid pictures: checking all of them
+ * on each load took eight seconds.
  */
 export async function mediaRows(items: readonly ItemSeed[], files: Files) {
   const rows: Awaited<ReturnType<typeof mediaRow>>[] = []
