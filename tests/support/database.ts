@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { closeDatabase, type Database, embeddedOf, openDatabase, openInMemory } from '#adapters/postgres/connect.ts'
@@ -74,7 +73,7 @@ async function openEmbedded(): Promise<TestDatabase> {
 async function migratedDump(): Promise<Blob> {
   const migrations = await readMigrations()
   const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
-  const file = join(tmpdir(), `sumirei-embedded-${key}.tar`)
+  const file = join(inject('cacheDir'), `sumirei-embedded-${key}.tar`)
   if (!existsSync(file)) await dumpMigrated(file)
   return new Blob([readFileSync(file)])
 }

@@ -7,6 +7,7 @@ import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 import { startRealPostgres } from './real-postgres.ts'
+import { removeAtExit } from './remove-at-exit.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,10 +15,15 @@ declare module 'vitest' {
     postgres: { url: string; template: string }
     /** The folder for the files of the demo shop (demo-template.ts). */
     demoDataDir: string
+    /** A folder that is kept from run to run. */
+    cacheDir: string
   }
 }
 
-/** Starts one PostgreSQL server for all test files of a run, with a migrated template database. */
+/**
+ * Starts one PostgreSQL server for all test files of a run, with a migrated template database. All temporary files of
+ * the run are in one folder, which is removed when the run ends, also when it is killed.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startRealPostgres()
   const template = `sumirei_test_${randomBytes(4).toString('hex')}`
@@ -26,12 +32,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db)
   await closeDatabase(db)
   project.provide('postgres', { url: server.url, template })
-  const demoDataDir = await mkdtemp(join(tmpdir(), 'sumirei-demo-'))
-  project.provide('demoDataDir', demoDataDir)
+  project.provide('cacheDir', tmpdir())
+  const folder = await mkdtemp(join(tmpdir(), 'sumirei-tests-'))
+  const cancel = removeAtExit({ folder })
+  process.env.TMPDIR = folder
+  project.provide('demoDataDir', join(folder, 'demo'))
   return async () => {
     await runOnServer(server.url, `DROP DATABASE IF EXISTS ${template}_demo`)
     await runOnServer(server.url, `DROP DATABASE ${template}`)
     await server.stop()
-    await rm(demoDataDir, { recursive: true })
+    await rm(folder, { recursive: true })
+    cancel()
   }
 }
