@@ -66,7 +66,7 @@ export function paymentPage(page: PaymentPage) {
   return pageDocument(
     page.styleUrl,
     'カードでのお支払い',
-    html`<div class="head"><p>お支払い先　${shopName}</p></div>
+    html`<header class="head"><p>お支払い先　${shopName}</p></header>
 <main aria-labelledby="title">
 <h1 id="title">カードでのお支払い</h1>
 <dl class="amount"><dt>お支払い金額（税込）</dt><dd>¥${amountYen.toLocaleString('ja-JP')}</dd></dl>

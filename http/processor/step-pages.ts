@@ -20,7 +20,7 @@ export function codePage(page: StepPage, lastFour: string, error?: string) {
   return pageDocument(
     styleUrl,
     '本人認証',
-    html`<div class="head"><p>カード発行会社の本人認証サービス（見本）</p></div>
+    html`<header class="head"><p>カード発行会社の本人認証サービス（見本）</p></header>
 <main aria-labelledby="title">
 <h1 id="title">本人認証</h1>
 <dl class="amount"><dt>${shopName}　カード末尾 ${lastFour}</dt><dd>${yen(amountYen)}</dd></dl>
@@ -74,7 +74,7 @@ export function walletPage({ styleUrl, action, shopName, amountYen }: StepPage) 
   return pageDocument(
     styleUrl,
     'Amazon Pay（見本）',
-    html`<div class="head"><p>Amazon Pay（見本）</p></div>
+    html`<header class="head"><p>Amazon Pay（見本）</p></header>
 <main aria-labelledby="title">
 <h1 id="title">お支払い内容の確認</h1>
 <dl class="amount"><dt>${shopName}</dt><dd>${yen(amountYen)}</dd></dl>

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
+import { haveInCart } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
-import { addToCart, findDress, mailsTo, ORDERED, ownAddress } from './support/guest.ts'
+import { mailsTo, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
 
 test('a guest goes from the cart to the order by keyboard alone, and pays on delivery', async ({ page }) => {
   test.setTimeout(120_000)
-  await findDress(page, { startOn: '2027-02-02', size: '9号' })
-  await addToCart(page)
+  await haveInCart(page, { startOn: '2027-02-02', size: '9号' })
+  await page.goto(`${shopUrl()}/cart`)
   const main = page.getByRole('main')
   const press = async (role: 'link' | 'button', name: string) => {
     await tabTo(page, main.getByRole(role, { name }).first())

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
+import { beginAtConfirmation } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import {
   addToCart,
@@ -52,10 +53,8 @@ test.describe('with a service worker', () => {
 })
 
 test('confirming twice makes one order', async ({ page }) => {
-  await findDress(page, { startOn: '2026-12-15', size: '11号' })
-  await addToCart(page)
   const email = ownAddress('twice')
-  await giveDetails(page, { email, pay: /代金引換/ })
+  await beginAtConfirmation(page, { startOn: '2026-12-15', size: '11号', email, method: 'cod' })
   await follow(page, () => page.getByRole('button', { name: '注文を確定する' }).dblclick(), ORDERED)
   await mailsTo(email, 1)
 })

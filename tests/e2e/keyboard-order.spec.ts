@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addToCart, findDress, shopUrl } from './support/guest.ts'
+import { haveInCart } from './support/earlier.ts'
+import { shopUrl } from './support/guest.ts'
 import { type Stop, walkByTab } from './support/keyboard.ts'
 import { started } from './support/started.ts'
 
@@ -25,7 +26,7 @@ async function expectSaneOrder(page: Page): Promise<void> {
 }
 
 test.describe('Tab goes as one reads, and one sees where it is @widths', () => {
-  for (const path of ['/', '/items/list', '/items/1121']) {
+  for (const path of ['/', '/items/list?category_id=97', '/items/1121']) {
     test(`on ${path}`, async ({ page }) => {
       await page.goto(`${shopUrl()}${path}`)
       await expectSaneOrder(page)
@@ -33,8 +34,7 @@ test.describe('Tab goes as one reads, and one sees where it is @widths', () => {
   }
 
   test('in the cart', async ({ page }) => {
-    await findDress(page, { startOn: '2026-12-02', size: '9号' })
-    await addToCart(page)
+    await haveInCart(page, { startOn: '2026-12-02', size: '9号' })
     await page.goto(`${shopUrl()}/cart`)
     await expectSaneOrder(page)
   })

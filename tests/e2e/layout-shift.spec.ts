@@ -4,16 +4,13 @@ import { shopUrl } from './support/guest.ts'
 /** What moved by itself so far, with where. */
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
 
-for (const path of [
-  '/',
-  '/items/list',
-  '/items/list?range=5&startcalendar=2026-12-01',
-  '/items/1121',
-  '/service',
-  '/service/delivery',
-  '/faq',
-]) {
-  test(`nothing jumps on ${path}, neither while it loads nor while it is read @widths`, async ({ page }) => {
+const PATHS = ['/', '/items/list?range=5&startcalendar=2026-12-01', '/items/1121', '/service/delivery']
+/** More pages of the same kinds. */
+const MORE_PATHS = ['/items/list', '/service', '/faq']
+
+for (const path of [...PATHS, ...MORE_PATHS]) {
+  const tag = PATHS.includes(path) ? '@widths' : '@deep'
+  test(`nothing jumps on ${path}, neither while it loads nor while it is read ${tag}`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: string[] = []
       Object.assign(globalThis, { shifts })

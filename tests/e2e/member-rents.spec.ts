@@ -4,19 +4,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { alone } from '#scripts/alone.ts'
 import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
 import { faultsOf } from './support/axe.ts'
+import { beginAtConfirmation, dressPath } from './support/earlier.ts'
 import { follow, followCard } from './support/follow.ts'
-import {
-  addToCart,
-  findDress,
-  giveDetails,
-  mailsTo,
-  ORDERED,
-  ownAddress,
-  paymentFrame,
-  payWith,
-  proceed,
-  shopUrl,
-} from './support/guest.ts'
+import { addToCart, mailsTo, ORDERED, ownAddress, paymentFrame, payWith, proceed, shopUrl } from './support/guest.ts'
 import { openMember, PASSWORD } from './support/member.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -138,12 +128,10 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('in another tab nothing is added to what is being confirmed; the confirmation goes on', async ({ page }) => {
-  await findDress(page, { startOn: '2027-01-19', size: '9号' })
-  await addToCart(page)
   const email = ownAddress('two-tabs')
-  await giveDetails(page, { email, pay: /代金引換/ })
+  await beginAtConfirmation(page, { startOn: '2027-01-19', size: '9号', email, method: 'cod' })
   const other = await page.context().newPage()
-  await findDress(other, { startOn: '2027-01-19', size: '11号' })
+  await open(other, await dressPath({ startOn: '2027-01-19', size: '11号' }))
   await other.getByRole('button', { name: /カートに入れる/ }).click()
   await expect(other.getByRole('alert')).toContainText('ご購入手続きの途中は、カートに商品を追加できません')
   expect(await faultsOf(other)).toEqual([])

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
+import { beginAtConfirmation, haveInCart } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
-import { addToCart, confirmOrder, findDress, giveDetails, ownAddress, shopUrl } from './support/guest.ts'
+import { confirmOrder, ownAddress, shopUrl } from './support/guest.ts'
 import { started } from './support/started.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -40,8 +41,7 @@ test('without a net: what was read can be read, everything else says so', async 
 
 test('pages of text are kept ahead, without cart or name in them', async ({ page, context }) => {
   await workerReady(page)
-  await findDress(page, { startOn: '2026-12-09', size: '9号' })
-  await addToCart(page)
+  await haveInCart(page, { startOn: '2026-12-09', size: '9号' })
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP_CONTENT' }))
   await kept(page, '/article/mens_manner')
   await context.setOffline(true)
@@ -54,9 +54,8 @@ test('pages of text are kept ahead, without cart or name in them', async ({ page
 
 test('one’s own order is readable without a net, and gone when the person changes', async ({ page, context }) => {
   await workerReady(page)
-  await findDress(page, { startOn: '2026-12-23', size: '11号' })
-  await addToCart(page)
-  await giveDetails(page, { email: ownAddress('offline'), pay: /代金引換/ })
+  const email = ownAddress('offline')
+  await beginAtConfirmation(page, { startOn: '2026-12-23', size: '11号', email, method: 'cod' })
   await confirmOrder(page)
   const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
   await kept(page, '/shopping/complete')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
+import { beginAtConfirmation } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import {
   addToCart,
@@ -14,14 +15,17 @@ import {
 } from './support/guest.ts'
 import { storedWith } from './support/shop-store.ts'
 
-const BY_CARD = { option: /クレジットカード/, heading: 'カード情報の入力', address: /\/shopping\/checkout$/ }
-const BY_AMAZON = { option: /Amazon Pay/, heading: 'Amazon Payでのお支払い', address: /\/shopping\/amazon$/ }
+const BY_CARD = { method: 'card', heading: 'カード情報の入力', address: /\/shopping\/checkout$/ } as const
+const BY_AMAZON = { method: 'amazonpay', heading: 'Amazon Payでのお支払い', address: /\/shopping\/amazon$/ } as const
 
 /** A dress for a day, up to the step where it is paid. */
-async function toPayment(page: Page, name: string, wish: { startOn: string; size: string }, way: typeof BY_CARD) {
-  await findDress(page, wish)
-  await addToCart(page)
-  await giveDetails(page, { email: ownAddress(name), pay: way.option })
+async function toPayment(
+  page: Page,
+  name: string,
+  wish: { startOn: string; size: string },
+  way: typeof BY_CARD | typeof BY_AMAZON,
+) {
+  await beginAtConfirmation(page, { ...wish, email: ownAddress(name), method: way.method })
   await follow(page, () => goOn(page), way)
 }
 
@@ -43,7 +47,10 @@ test('a refused card, then another: one order, one mail, and the shop never sees
     'console',
     (message) => message.type() === 'error' && !message.text().includes('422') && faults.push(message.text()),
   )
-  await toPayment(page, 'card', { startOn: '2027-01-20', size: '11号' }, BY_CARD)
+  await findDress(page, { startOn: '2027-01-20', size: '11号' })
+  await addToCart(page)
+  await giveDetails(page, { email: ownAddress('card'), pay: /クレジットカード/ })
+  await follow(page, () => goOn(page), BY_CARD)
   await page.screenshot({ path: test.info().outputPath('card.png'), fullPage: true })
   await payWith(page, '4000 0000 0000 0002')
   await expect(paymentFrame(page).getByRole('alert')).toContainText('別のカード')

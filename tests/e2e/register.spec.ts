@@ -69,7 +69,6 @@ async function expectRefused(page: Page, path: string): Promise<void> {
 /** Input and confirmation, with a slip, the postal code, and the back button. */
 async function fillIn(page: Page, email: string): Promise<void> {
   await open(page, '/entry')
-  await expectCalm(page)
   await press(page, '入力内容の確認へ進む')
   await expect(page.getByRole('alert')).toBeFocused()
   await expectCalm(page)
@@ -115,7 +114,6 @@ async function completeTwice(page: Page, email: string): Promise<void> {
 /** A forgotten password. */
 async function resetPassword(page: Page, email: string): Promise<void> {
   await open(page, '/mypage/forgot')
-  await expectCalm(page)
   await field(page, 'email').fill(email)
   await field(page, 'reminderQuestion').selectOption('3')
   await field(page, 'reminderAnswer').fill('ﾀﾏ')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
+import { dressPath } from './support/earlier.ts'
 import { arrive, follow } from './support/follow.ts'
-import { addToCart, findDress, proceed, shopUrl } from './support/guest.ts'
+import { addToCart, proceed, shopUrl } from './support/guest.ts'
 import { openMember, PASSWORD } from './support/member.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -75,7 +76,8 @@ test.describe('without JavaScript', () => {
 
 test('cart, favourites and history come along, and are there on another device', async ({ page, browser }) => {
   const email = await openMember()
-  const name = await findDress(page, { startOn: '2026-12-17', size: '9号' })
+  await open(page, await dressPath({ startOn: '2026-12-17', size: '9号' }))
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? 'a name'
   await addToCart(page)
   await follow(page, () => proceed(page), { heading: 'ご購入手続き' })
   await follow(page, () => typeSignIn(page, email), { heading: '会員情報の登録' })

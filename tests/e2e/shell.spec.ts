@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import * as constants from '#domain/constants.ts'
 import { faultsOf } from './support/axe.ts'
+import { dressPath } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
-import { addToCart, findDress, shopUrl, WOMENS_WEAR } from './support/guest.ts'
+import { addToCart, shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { started } from './support/started.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
@@ -51,7 +52,7 @@ test('the header menu of a PC stays half a second after the pointer has left @wi
 test('the cart badge counts what is in the cart', async ({ page }) => {
   await open(page, '/')
   await expect(page.locator('.cart-count')).toHaveCount(0)
-  await findDress(page, { startOn: '2026-12-16', size: '9号' })
+  await open(page, await dressPath({ startOn: '2026-12-16', size: '9号' }))
   await addToCart(page)
   await expect(page.locator('.cart-count')).toContainText('1')
   await open(page, '/service')

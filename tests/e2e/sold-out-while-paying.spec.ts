@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
 import { httpCustomer } from '#tests/support/http-customer.ts'
+import { beginAtConfirmation, dressPath } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
-import { addToCart, findDress, giveDetails, mailsTo, shopUrl } from './support/guest.ts'
+import { mailsTo, shopUrl } from './support/guest.ts'
 
 const MOST_UNITS = 40
 
@@ -26,11 +27,10 @@ test('somebody else takes the last one while she reads the confirmation: she is 
   test.setTimeout(120_000)
   const { name } = test.info().project
   const email = `too-late-${name}@example.jp`
-  await findDress(page, { startOn: name === 'pc' ? '2027-04-28' : '2027-04-14', size: '13号' })
-  const { pathname, search } = new URL(page.url())
-  await addToCart(page)
-  await giveDetails(page, { email, pay: /代金引換/ })
-  expect(await rentAll(`${pathname}${search}`, name)).toBeGreaterThan(0)
+  const wish = { startOn: name === 'pc' ? '2027-04-28' : '2027-04-14', size: '13号' }
+  const path = await dressPath(wish)
+  await beginAtConfirmation(page, { ...wish, email, method: 'cod' })
+  expect(await rentAll(path, name)).toBeGreaterThan(0)
   await follow(page, () => page.getByRole('main').getByRole('button', { name: '注文を確定する' }).click(), {
     heading: 'カート',
     address: /\/cart/,

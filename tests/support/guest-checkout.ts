@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { HttpCustomer, Seen } from './http-customer.ts'
-import { SIZE_9 } from './small-shop.ts'
 
 /** What a guest types of herself, but for her address of mail. */
 export const PERSON = {
@@ -12,6 +12,8 @@ export const PERSON = {
   address1: '千代田区千代田1-1',
   telephone: '0312345678',
 }
+/** The size that small-shop.ts stocks. Loading that file would load the whole shop. */
+const SIZE_9 = 909
 const CARD = { number: '4242424242424242', expiry: '12/30', code: '123', name: 'HANAKO YAMADA' }
 
 /** Everything up to the page of confirmation, through the pages of the shop. */
@@ -23,7 +25,7 @@ export async function goToConfirmation(
     startOn,
     method,
     email,
-  }: { itemId: number; size?: number; startOn: string; method: 'card' | 'cod'; email: string },
+  }: { itemId: number; size?: number; startOn: string; method: PaymentMethod; email: string },
 ): Promise<Seen> {
   const line = { item: String(itemId), size: String(size), start: startOn, days: '4', plan: '0', pref: '13' }
   await customer.post('/cart/lines', line)
@@ -33,7 +35,7 @@ export async function goToConfirmation(
 /** The same with what is in the cart already. */
 export async function goOnToConfirmation(
   customer: HttpCustomer,
-  { method, email }: { method: 'card' | 'cod'; email: string },
+  { method, email }: { method: PaymentMethod; email: string },
 ): Promise<Seen> {
   const who = await customer.open('/shopping/nonmember')
   const where = await customer.submit(who, { ...PERSON, email, emailAgain: email })

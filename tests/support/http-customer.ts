@@ -12,6 +12,8 @@ export type HttpCustomer = {
   submit(seen: Seen, fields: Readonly<Record<string, string>>): Promise<Seen>
   /** The value of a cookie that she carries. */
   cookie(name: string): string
+  /** All cookies, to go on in a browser. */
+  cookies(): { readonly name: string; readonly value: string }[]
   /** The shop is somewhere else now: other processes of it, the same cookies. */
   moveTo(siteUrl: string): void
 }
@@ -54,6 +56,7 @@ export function httpCustomer(siteUrl: string): HttpCustomer {
       return post(pathOf(form.attributes.action ?? '', path), { ...filledIn(form), ...fields })
     },
     cookie: (name) => cookies.get(name) ?? '',
+    cookies: () => [...cookies].map(([name, value]) => ({ name, value })),
     moveTo(url) {
       site = url
     },

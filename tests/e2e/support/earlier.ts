@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { sizeOf } from '#seed/catalogue/sizes.ts'
+import { goOnToConfirmation } from '#tests/support/guest-checkout.ts'
+import { type HttpCustomer, httpCustomer } from '#tests/support/http-customer.ts'
+import { shopUrl } from './guest.ts'
+
+/**
+ * What a journey that begins in the middle did before, through the same pages and forms but without a browser, which
+ * takes a tenth of the time. guest-rents-a-dress.spec.ts goes the whole way in one.
+ */
+
+type Wish = { readonly startOn: string; readonly size: string }
+
+const WOMENS_WEAR_UID = 86
+
+/** The address of the first dress that is free for a day and size. */
+export async function dressPath(wish: Wish): Promise<string> {
+  return (await firstDress(httpCustomer(shopUrl()), wish)).path
+}
+
+/** Puts a dress into the cart of this browser. */
+export async function haveInCart(page: Page, wish: Wish): Promise<void> {
+  const customer = httpCustomer(shopUrl())
+  await takeDress(customer, wish)
+  await goOnInBrowser(customer, page)
+}
+
+/** Everything up to the confirmation, which is opened in the browser. */
+export async function beginAtConfirmation(
+  page: Page,
+  { email, method, ...wish }: Wish & { readonly email: string; readonly method: PaymentMethod },
+): Promise<void> {
+  const customer = httpCustomer(shopUrl())
+  await takeDress(customer, wish)
+  await goOnToConfirmation(customer, { method, email })
+  await goOnInBrowser(customer, page)
+  await page.goto(`${shopUrl()}/shopping/confirm`)
+  await expect(page.getByRole('heading', { level: 1, name: 'ご注文内容の確認' })).toBeVisible()
+}
+
+async function firstDress(customer: HttpCustomer, { startOn, size }: Wish) {
+  const tag = sizeOf('ladies', size.replace('号', ''))?.tagUid
+  const query = `category_id=${WOMENS_WEAR_UID}&startcalendar=${startOn}&size=${tag}`
+  const { page } = await customer.open(`/items/list?${query}`)
+  return customer.open(page.all('a', { class: 'card-link' })[0]?.attributes.href ?? '')
+}
+
+async function takeDress(customer: HttpCustomer, wish: Wish): Promise<void> {
+  const dress = await firstDress(customer, wish)
+  const item = /\d+/.exec(dress.path)?.[0] ?? ''
+  const cart = await customer.submit(dress, { item, days: '4' })
+  if (cart.path !== '/cart') throw new Error(`not in the cart but at ${cart.path}`)
+}
+
+function goOnInBrowser(customer: HttpCustomer, page: Page): Promise<void> {
+  return page.context().addCookies(customer.cookies().map((cookie) => ({ ...cookie, url: shopUrl(), httpOnly: true })))
+}
