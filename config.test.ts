@@ -14,7 +14,7 @@ test('an empty environment is a development shop on port 3000 with the demo cata
     seed: 'demo',
     databaseUrl: undefined,
     clockAt: undefined,
-    faultAt: undefined,
+    faultPoint: undefined,
   })
 })
 
@@ -44,7 +44,7 @@ test('production rejects a fixed clock and the demo shop, and needs its URL', ()
 })
 
 test('FAULT_AT takes a fault point, and is rejected in production', () => {
-  expect(parseConfig({ FAULT_AT: 'settle:before-commit' }).faultAt).toBe('settle:before-commit')
+  expect(parseConfig({ FAULT_AT: 'settle:before-commit' }).faultPoint).toBe('settle:before-commit')
   expect(() => parseConfig({ FAULT_AT: 'anywhere' })).toThrow('FAULT_AT')
   expect(() => parseConfig({ APP_ENV: 'production', FAULT_AT: 'place:booked' })).toThrow(/FAULT_AT: no process/)
 })
@@ -63,10 +63,18 @@ test('MAINTENANCE_ALLOW takes addresses and networks', () => {
 })
 
 test('the identity provider is the embedded one unless a URL is given, which may have a path', () => {
-  expect(parseConfig({}).identity).toMatchObject({ url: undefined, apiKey: 'sumirei-demo', hidesAccounts: false })
+  expect(parseConfig({}).identity).toMatchObject({
+    url: undefined,
+    apiKey: 'sumirei-demo',
+    hasEnumerationProtection: false,
+  })
   const env = { IDENTITY_URL: 'https://accounts.example/auth/', SUPERUSER_UIDS: 'a, b', IDENTITY_API_KEY: 'k' }
   const config = parseConfig({ ...env, IDENTITY_ENUMERATION_PROTECTION: 'true' })
-  expect(config.identity).toMatchObject({ url: 'https://accounts.example/auth', apiKey: 'k', hidesAccounts: true })
+  expect(config.identity).toMatchObject({
+    url: 'https://accounts.example/auth',
+    apiKey: 'k',
+    hasEnumerationProtection: true,
+  })
   expect(config.superuserUids).toEqual(['a', 'b'])
   expect(() => parseConfig({ IDENTITY_API_KEY: 'a:b' })).toThrow('IDENTITY_API_KEY')
   const http = { APP_ENV: 'production', IDENTITY_URL: 'http://accounts.example' }

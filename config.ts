@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { type OtherProviderSettings, otherProvidersSchema } from '#domain/identity/other-provider.ts'
+import { type ExternalProviderSettings, externalProvidersSchema } from '#domain/identity/external-provider.ts'
 import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
 import { FAULT_POINTS, type FaultPoint } from './fault-points.ts'
-import { type FilesConfig, filesEnvironment, filesFaults, filesOf } from './files-config.ts'
+import { type FilesConfig, filesEnvironment, findFilesConfigErrors, toFilesConfig } from './files-config.ts'
 import { SAMPLE_OPERATOR } from './operator.ts'
-import { type PaymentConfig, paymentEnvironment, paymentFaults, paymentsOf } from './payment-config.ts'
-import { type TelemetryConfig, telemetryEnvironment, telemetryOf } from './telemetry-config.ts'
+import { findPaymentConfigErrors, type PaymentConfig, paymentEnvironment, toPaymentConfig } from './payment-config.ts'
+import { type TelemetryConfig, telemetryEnvironment, toTelemetryConfig } from './telemetry-config.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -31,9 +31,9 @@ const operator = z.string().transform((path, context): Operator => {
   }
 })
 
-const otherProviders = z.string().transform((path, context): readonly OtherProviderSettings[] => {
+const otherProviders = z.string().transform((path, context): readonly ExternalProviderSettings[] => {
   try {
-    return otherProvidersSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return externalProvidersSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
     context.addIssue({ code: 'custom', message: `is not a file with identity providers: ${String(error)}` })
     return z.NEVER
@@ -114,7 +114,8 @@ const environment = z
   .superRefine((env, context) => {
     const reject = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (env.SMTP_URL && !env.MAIL_FROM) reject('MAIL_FROM', 'is needed with SMTP_URL: the sender address')
-    for (const { name, why: reason } of [...paymentFaults(env), ...filesFaults(env)]) reject(name, reason)
+    for (const { name, reason } of [...findPaymentConfigErrors(env), ...findFilesConfigErrors(env)])
+      reject(name, reason)
     if (env.APP_ENV !== 'production') return
     if (env.OTHER_ACCOUNTS_FILE.some(({ issuer }) => !issuer.startsWith('https:')))
       reject('OTHER_ACCOUNTS_FILE', 'in production every issuer needs https')
@@ -136,7 +137,7 @@ export type IdentityConfig = {
   readonly issuer: string | undefined
   readonly keysUrl: string | undefined
   /** E-mail enumeration protection of the embedded provider. */
-  readonly hidesAccounts: boolean
+  readonly hasEnumerationProtection: boolean
 }
 
 /** Settings of one process, parsed once from the environment; docs/operating.md has the table. */
@@ -146,7 +147,7 @@ export type Config = {
   /** undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** Pool size for a PostgreSQL server. */
-  readonly databasePool: number
+  readonly databasePoolSize: number
   readonly dataDir: string
   /** Public origin, without a trailing slash. */
   readonly siteUrl: string
@@ -154,13 +155,13 @@ export type Config = {
   /** Instant at which the shop's clock starts; undefined: the system clock. */
   readonly clockAt: Temporal.Instant | undefined
   /** Fault point at which this process crashes, for tests; never in production. */
-  readonly faultAt: FaultPoint | undefined
+  readonly faultPoint: FaultPoint | undefined
   readonly seed: 'demo' | 'none'
   readonly logLevel: string
   /** Whether X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly isProxyTrusted: boolean
   /** Whether the web process also runs the jobs; default: only without a database server. */
-  readonly doesJobs: boolean
+  readonly runsJobs: boolean
   readonly operator: Operator
   readonly identity: IdentityConfig
   readonly payments: PaymentConfig
@@ -169,7 +170,7 @@ export type Config = {
   /** Accounts that have role 999 (docs/product/6). */
   readonly superuserUids: readonly string[]
   /** Federated identity providers. */
-  readonly otherProviders: readonly OtherProviderSettings[]
+  readonly externalProviders: readonly ExternalProviderSettings[]
   /** Blocked domains, with their subdomains, and blocked addresses: they cannot register. */
   readonly blockedEmails: readonly string[]
   /** Application id, search-only key and index name of the search service. */
@@ -177,9 +178,9 @@ export type Config = {
   /** API calls: limit per uid, or per address without a token; path of the order API. */
   readonly calls: { readonly perMinute: number; readonly orderPath: string }
   /** Whether pages are cached for visitors without cookies. */
-  readonly keepsPages: boolean
+  readonly cachesPages: boolean
   /** Whether first-time customers are asked for an identity document. */
-  readonly asksForDocuments: boolean
+  readonly requiresIdentityDocuments: boolean
   /** SMTP server and sender; undefined: mails are written to files. */
   readonly smtp:
     | { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
@@ -204,36 +205,36 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
-    databasePool: settings.DATABASE_POOL,
+    databasePoolSize: settings.DATABASE_POOL,
     dataDir: settings.DATA_DIR,
     siteUrl: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
     isProduction,
     clockAt: settings.CLOCK,
-    faultAt: settings.FAULT_AT,
+    faultPoint: settings.FAULT_AT,
     seed: settings.SEED ?? (isProduction ? 'none' : 'demo'),
     logLevel: settings.LOG_LEVEL,
     isProxyTrusted: settings.TRUST_PROXY,
-    doesJobs: settings.JOBS ?? settings.DATABASE_URL === undefined,
+    runsJobs: settings.JOBS ?? settings.DATABASE_URL === undefined,
     identity: {
       url: settings.IDENTITY_URL,
       apiKey: settings.IDENTITY_API_KEY,
       projectId: settings.IDENTITY_PROJECT,
       issuer: settings.IDENTITY_ISSUER,
       keysUrl: settings.IDENTITY_KEYS_URL,
-      hidesAccounts: settings.IDENTITY_ENUMERATION_PROTECTION,
+      hasEnumerationProtection: settings.IDENTITY_ENUMERATION_PROTECTION,
     },
-    payments: paymentsOf(settings, isProduction),
-    telemetry: telemetryOf(settings),
-    files: filesOf(settings),
+    payments: toPaymentConfig(settings, isProduction),
+    telemetry: toTelemetryConfig(settings),
+    files: toFilesConfig(settings),
     superuserUids: settings.SUPERUSER_UIDS,
-    otherProviders: settings.OTHER_ACCOUNTS_FILE,
+    externalProviders: settings.OTHER_ACCOUNTS_FILE,
     blockedEmails: settings.EMAIL_BLOCKED,
     search: { appId: settings.SEARCH_APP_ID, apiKey: settings.SEARCH_API_KEY, indexName: settings.SEARCH_INDEX },
     operator: settings.OPERATOR_FILE ?? SAMPLE_OPERATOR,
     smtp: smtpOf(settings),
     calls: { perMinute: settings.CALLS_PER_MINUTE, orderPath: settings.ORDER_API_PATH },
-    keepsPages: settings.PAGE_CACHE,
-    asksForDocuments: settings.IDENTITY_DOCUMENTS,
+    cachesPages: settings.PAGE_CACHE,
+    requiresIdentityDocuments: settings.IDENTITY_DOCUMENTS,
     maintenanceAllow: settings.MAINTENANCE_ALLOW,
     carrierTrackingUrl: settings.CARRIER_TRACKING_URL,
   }

@@ -31,16 +31,20 @@ export const FAULT_POINTS = [
 export type FaultPoint = (typeof FAULT_POINTS)[number]
 
 /** The fault. It never returns, so that nothing after the point runs. */
-export type Die = () => Promise<never>
+export type Crash = () => Promise<never>
 
 /** Kills this process at once, like a power failure: no handler runs and no connection is closed. */
-const killProcess: Die = () => {
+const killProcess: Crash = () => {
   process.kill(process.pid, 'SIGKILL')
   return new Promise(() => undefined)
 }
 
 /** Wraps the ports so that the process crashes at a point; without a point returns them unchanged. */
-export function dyingPorts(ports: Ports, faultPoint: FaultPoint | undefined, crash: Die = killProcess): Ports {
+export function withFaultInjection(
+  ports: Ports,
+  faultPoint: FaultPoint | undefined,
+  crash: Crash = killProcess,
+): Ports {
   if (faultPoint === undefined) return ports
   const reached: OnPoint = async (point) => (point === faultPoint ? crash() : undefined)
   const { payments, mailer } = ports
@@ -71,10 +75,10 @@ export function dyingPorts(ports: Ports, faultPoint: FaultPoint | undefined, cra
 }
 
 /** Wraps the services so that placing an order crashes at `place:asked`; otherwise returns them unchanged. */
-export function dyingServices(
+export function withServiceFaultInjection(
   services: Services,
   faultPoint: FaultPoint | undefined,
-  crash: Die = killProcess,
+  crash: Crash = killProcess,
 ): Services {
   if (faultPoint !== 'place:asked') return services
   return { ...services, checkout: { ...services.checkout, placeOrder: crash } }

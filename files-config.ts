@@ -39,14 +39,14 @@ export type FilesConfig = {
 }
 
 /** The missing settings of an incomplete bucket. */
-export function filesFaults(env: Settings): { name: string; why: string }[] {
+export function findFilesConfigErrors(env: Settings): { name: string; reason: string }[] {
   const missing = REQUIRED_TOGETHER.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === REQUIRED_TOGETHER.length) return []
-  return missing.map((name) => ({ name, why: `is needed too: ${REQUIRED_TOGETHER.join(', ')} belong together` }))
+  return missing.map((name) => ({ name, reason: `is needed too: ${REQUIRED_TOGETHER.join(', ')} belong together` }))
 }
 
 /** The configured file store. */
-export function filesOf(env: Settings): FilesConfig {
+export function toFilesConfig(env: Settings): FilesConfig {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, FILE_LINK_SECRET: linkSecret } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   const isComplete = endpoint !== undefined && bucket !== undefined && accessKeyId !== undefined

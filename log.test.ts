@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessLog, openLog } from './log.ts'
+import { accessLog, createLog } from './log.ts'
 import { openTestDatabase, type TestDatabase } from './tests/support/database.ts'
 
 const EMAIL = 'hanako.yamada@example.jp'
@@ -9,7 +9,7 @@ const SECRET = 'q7Zt0xk3mV9sL2pYb8RwN4cHfD6gJ1aE5uTiOoXvKsQ'
 /** What the log writes of an error. */
 function loggedText(error: unknown): string {
   const lines: string[] = []
-  openLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'it failed')
+  createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'it failed')
   return lines.join('')
 }
 
@@ -59,7 +59,7 @@ test('logs type, code, message and stack', () => {
 
 test('logs the duration of a request in tenths of milliseconds', () => {
   const lines: string[] = []
-  const log = openLog('info', { write: (line) => void lines.push(line) })
+  const log = createLog('info', { write: (line) => void lines.push(line) })
   const entry = { requestId: 'a', method: 'GET', route: '/', path: '/', status: 200, ms: 1.23456 }
   accessLog(log)(entry)
   expect(JSON.parse(lines.join(''))).toMatchObject({ ...entry, ms: 1.2, msg: 'request' })

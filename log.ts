@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { AccessWatch } from '#http/access/access.ts'
+import type { AccessObserver } from '#http/access/access.ts'
 import type { JobReport } from '#services/ports/job-queue.ts'
 
 /** The only properties of an error that are logged: others may contain database rows and addresses. */
@@ -12,7 +12,7 @@ const PERSONAL_DATA_PATTERNS: readonly (readonly [RegExp, string])[] = [
 const MAX_CAUSE_DEPTH = 4
 
 /** Creates the log of the process: JSON lines without personal data (addresses, names and bodies are never logged). */
-export function openLog(level: string, stream?: { write(line: string): void }): Logger {
+export function createLog(level: string, stream?: { write(line: string): void }): Logger {
   const options = {
     level,
     base: null,
@@ -46,7 +46,10 @@ function redact(text: string): string {
 }
 
 /** Creates the access log, without personal data. `traceId`: returns the id of the active trace. */
-export function accessLog(log: Logger, traceId: () => string | undefined = () => undefined): AccessWatch['answered'] {
+export function accessLog(
+  log: Logger,
+  traceId: () => string | undefined = () => undefined,
+): AccessObserver['onResponse'] {
   return ({ ms, ...access }) => {
     const activeTraceId = traceId()
     log.info(

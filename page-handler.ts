@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { createPageHandler, PageHandler, PageSurroundings } from '#app/entry.server.tsx'
+import type { createPageHandler, PageHandler, PageHandlerOptions } from '#app/entry.server.tsx'
 
 type AppBuild = ServerBuild & { entry: { module: { createPageHandler: typeof createPageHandler } } }
 
@@ -9,13 +9,13 @@ type AppBuild = ServerBuild & { entry: { module: { createPageHandler: typeof cre
 export const BUILD_FOLDER = 'build'
 
 /** The page handler of the production build. */
-export async function builtPageHandler(surroundings: PageSurroundings): Promise<PageHandler> {
+export async function productionPageHandler(surroundings: PageHandlerOptions): Promise<PageHandler> {
   const build: AppBuild = await import(pathToFileURL(`${BUILD_FOLDER}/server/index.js`).href)
   return build.entry.module.createPageHandler(build, 'production', surroundings)
 }
 
 /** The page handler of development, which reloads the sources. */
-export function livePageHandler(vite: ViteDevServer, surroundings: PageSurroundings): PageHandler {
+export function developmentPageHandler(vite: ViteDevServer, surroundings: PageHandlerOptions): PageHandler {
   return async (request, context) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild
     return build.entry.module.createPageHandler(build, 'development', surroundings)(request, context)

@@ -43,16 +43,16 @@ export type PaymentConfig = {
 }
 
 /** The missing settings of an incomplete processor. */
-export function paymentFaults(env: Settings): { name: string; why: string }[] {
+export function findPaymentConfigErrors(env: Settings): { name: string; reason: string }[] {
   return GROUPS.flatMap((group) => {
     const missing = group.filter((name) => env[name] === undefined)
     if (missing.length === group.length) return []
-    return missing.map((name) => ({ name, why: `is needed too: ${group.join(', ')} belong together` }))
+    return missing.map((name) => ({ name, reason: `is needed too: ${group.join(', ')} belong together` }))
   })
 }
 
 /** The configured processors. Amazon's sandbox is the default outside production. */
-export function paymentsOf(env: Settings, isProduction: boolean): PaymentConfig {
+export function toPaymentConfig(env: Settings, isProduction: boolean): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const { AMAZON_PAY_PUBLIC_KEY_ID: publicKeyId, AMAZON_PAY_PRIVATE_KEY_FILE: privateKey } = env
   const { AMAZON_PAY_STORE_ID: storeId, AMAZON_PAY_SANDBOX: isSandbox = !isProduction } = env

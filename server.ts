@@ -3,39 +3,39 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import { closeDatabase } from '#adapters/postgres/connect.ts'
-import { keptFirst } from '#http/pages/kept-listener.ts'
-import { refuseDottedPaths } from '#http/security/dotted-paths.ts'
+import { serveCachedPages } from '#http/pages/cached-page-listener.ts'
+import { rejectDotSegments } from '#http/security/dot-segments.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { readConfig } from './config.ts'
-import { openDoors, troubleLog } from './doors.ts'
-import { dyingServices } from './fault-points.ts'
+import { withServiceFaultInjection } from './fault-points.ts'
+import { loadDemo } from './load-demo.ts'
 import { jobLog } from './log.ts'
-import { openProcess } from './open-process.ts'
-import { builtPageHandler, livePageHandler } from './page-handler.ts'
-import { stockShop } from './stock-shop.ts'
-import { wireServices } from './wiring.ts'
+import { developmentPageHandler, productionPageHandler } from './page-handler.ts'
+import { createErrorReporter, createRouters } from './routers.ts'
+import { startProcess } from './start-process.ts'
+import { createServices } from './wiring.ts'
 
 /** After SIGTERM requests are still accepted for this time, while /health/ready already returns 503. */
-const LAST_CALL_MS = 300
+const SHUTDOWN_DELAY_MS = 300
 const DRAIN_MS = 10_000
 
 const config = readConfig()
-const { log, observer, db, ports } = await openProcess(config)
-const services = observer.services(dyingServices(wireServices(config, ports), config.faultAt))
-await services.chores.moveStockWindow()
-await stockShop(config, db, ports, log)
-await services.chores.countRentals()
+const { log, observer, db, ports } = await startProcess(config)
+const services = observer.services(withServiceFaultInjection(createServices(config, ports), config.faultPoint))
+await services.scheduled.moveStockWindow()
+await loadDemo(config, db, ports, log)
+await services.scheduled.countRentals()
 ports.search.refresh().catch((error: unknown) => log.error({ err: error }, 'search index failed'))
 
 let isDraining = false
 /** Number of requests in progress. */
-let underWay = 0
+let openRequests = 0
 const vite = process.argv.includes('--dev') ? await openVite() : undefined
-const server = createServer(refuseDottedPaths(await listener(vite)))
+const server = createServer(rejectDotSegments(await createListener(vite)))
 server.prependListener('request', (_, response) => {
-  underWay += 1
+  openRequests += 1
   response.once('close', () => {
-    underWay -= 1
+    openRequests -= 1
   })
 })
 // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
@@ -43,7 +43,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
 const jobs = observer.jobs(schedule(services))
 await ports.jobs.open(jobs)
-if (config.doesJobs) await ports.jobs.work(jobs, jobLog(log))
+if (config.runsJobs) await ports.jobs.work(jobs, jobLog(log))
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
 console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
 
@@ -52,29 +52,29 @@ async function openVite(): Promise<ViteDevServer> {
   return createVite({ server: { middlewareMode: true }, appType: 'custom' })
 }
 
-async function listener(live: ViteDevServer | undefined): Promise<RequestListener> {
+async function createListener(live: ViteDevServer | undefined): Promise<RequestListener> {
   const site = { url: config.siteUrl, isIndexed: config.isProduction }
-  const surroundings = { services, site, operator: config.operator, trouble: troubleLog(log, ports.ids) }
-  const render = live ? livePageHandler(live, surroundings) : await builtPageHandler(surroundings)
-  const { doors, peek, requests } = openDoors({
+  const surroundings = { services, site, operator: config.operator, errorReporter: createErrorReporter(log, ports.ids) }
+  const render = live ? developmentPageHandler(live, surroundings) : await productionPageHandler(surroundings)
+  const { router, getFreshPage, requests } = createRouters({
     config,
     services,
     ports,
     log,
     render,
-    assets: !live,
+    servesAssets: !live,
     isDraining: () => isDraining,
-    watch: observer.access,
+    observer: observer.access,
   })
   // Behind a TLS-terminating proxy requests arrive as http, but cookies and policies need the public scheme.
   const isHttps = config.siteUrl.startsWith('https:')
-  const asSeen = (request: Request) =>
+  const withPublicScheme = (request: Request) =>
     isHttps ? new Request(request.url.replace(/^http:/, 'https:'), request) : request
-  const answer = getRequestListener((request, env) => doors.fetch(asSeen(request), env), {
+  const answer = getRequestListener((request, env) => router.fetch(withPublicScheme(request), env), {
     overrideGlobalObjects: false,
   })
-  const kept = observer.kept(requests)
-  if (!live) return kept ? keptFirst(peek, answer, kept) : answer
+  const cachedPages = observer.cachedPages(requests)
+  if (!live) return cachedPages ? serveCachedPages(getFreshPage, answer, cachedPages) : answer
   return (request, response) => live.middlewares(request, response, () => void answer(request, response))
 }
 
@@ -83,8 +83,8 @@ async function drain(open: Server): Promise<void> {
   if (isDraining) return
   isDraining = true
   const until = performance.now() + DRAIN_MS
-  do await wait(LAST_CALL_MS)
-  while (underWay > 0 && performance.now() < until)
+  do await wait(SHUTDOWN_DELAY_MS)
+  while (openRequests > 0 && performance.now() < until)
   const closed = new Promise<void>((resolve) => open.close(() => resolve()))
   open.closeAllConnections()
   await Promise.all([closed, ports.jobs.stop()])

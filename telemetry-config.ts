@@ -22,7 +22,7 @@ export type TelemetryConfig = {
 }
 
 /** The configured metrics and traces. */
-export function telemetryOf(env: z.infer<typeof settings>): TelemetryConfig {
+export function toTelemetryConfig(env: z.infer<typeof settings>): TelemetryConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
   return {
     metrics: port === undefined ? undefined : { port, host },

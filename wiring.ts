@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { addressList } from '#adapters/addresses/address-list.ts'
-import { pause } from '#adapters/clock/pause.ts'
+import { createAddressMatcher } from '#adapters/addresses/address-matcher.ts'
+import { createDelay } from '#adapters/clock/delay.ts'
 import { clockFrom, systemClock } from '#adapters/clock/system-clock.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
-import { passwordHashes } from '#adapters/identity/passwords.ts'
+import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import { bossQueue } from '#adapters/jobs/boss-queue.ts'
+import { createBossQueue } from '#adapters/jobs/boss-queue.ts'
 import { fileMailer } from '#adapters/mail/file-mailer.ts'
-import { reactLetters } from '#adapters/mail/react-letters.ts'
+import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { zxcvbnStrength } from '#adapters/passwords/zxcvbn-strength.ts'
-import { sharpDocuments } from '#adapters/pictures/document-pictures.ts'
+import { createDocumentPictures } from '#adapters/pictures/document-pictures.ts'
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { backlog } from '#adapters/postgres/backlog.ts'
@@ -42,21 +42,20 @@ import { receiptPdf } from '#adapters/receipts/receipt-pdf.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import { windowAt } from '#root/content/calendar.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
-import { hearPayment } from '#services/checkout/hear-payment.ts'
+import { handlePaymentWebhook } from '#services/checkout/handle-payment-webhook.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
 import { orderMails } from '#services/checkout/order-mails.ts'
-import { settlePaymentTasks } from '#services/chores/settle-payment-tasks.ts'
 import { sendInquiry } from '#services/contact/send-inquiry.ts'
-import { askMaintenance } from '#services/maintenance/is-under-maintenance.ts'
+import { createIsUnderMaintenance } from '#services/maintenance/is-under-maintenance.ts'
 import type { Files } from '#services/ports/files.ts'
+import { settlePaymentTasks } from '#services/scheduled/settle-payment-tasks.ts'
 import { suggest } from '#services/search/suggest.ts'
 import type { Services } from '#services/services.ts'
 import type { Config } from './config.ts'
-import { openIdentity } from './open-identity.ts'
-import { deliverToShop, openPayments } from './open-payments.ts'
-import { openSignInWays } from './open-sign-in-ways.ts'
+import { createIdentity } from './create-identity.ts'
+import { createPayments, deliverWebhooksToShop } from './create-payments.ts'
+import { createSignInMethods } from './create-sign-in-methods.ts'
 import { catalogServices } from './wiring/catalog.ts'
-import { choreServices } from './wiring/chores.ts'
 import { documentServices } from './wiring/documents.ts'
 import { fileServices } from './wiring/files.ts'
 import { mailServices } from './wiring/mails.ts'
@@ -65,24 +64,25 @@ import { orderCallServices } from './wiring/order-calls.ts'
 import { identityDocumentServices, orderLifeServices } from './wiring/order-life.ts'
 import { purchaseServices } from './wiring/purchase.ts'
 import { receiptServices } from './wiring/receipts.ts'
+import { scheduledServices } from './wiring/scheduled.ts'
 import { sessionServices } from './wiring/sessions.ts'
-import { signInWayServices } from './wiring/sign-in-ways.ts'
+import { signInMethodServices } from './wiring/sign-in-methods.ts'
 import { visitorServices } from './wiring/visitors.ts'
 
 /** The ports of one process. */
-export type Ports = ReturnType<typeof openPorts>
+export type Ports = ReturnType<typeof createPorts>
 
 /** Creates all adapters from the configuration and an open database. */
-export function openPorts(config: Config, db: Database, log?: Logger) {
+export function createPorts(config: Config, db: Database, log?: Logger) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
   const ids = randomIds()
   const rates = rateLimit(db)
   const catalog = catalogStore(db)
   const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
   const onQueueError = (error: unknown) => log?.error({ err: error }, 'job queue failed')
-  const jobs = bossQueue({ db, databaseUrl: config.databaseUrl, onError: onQueueError })
+  const jobs = createBossQueue({ db, databaseUrl: config.databaseUrl, onError: onQueueError })
   const files = createFiles(config, 'files')
-  const signInAdapters = openSignInWays(config, db, log)
+  const signInAdapters = createSignInMethods(config, db, log)
   if (config.isProduction && !config.smtp) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
   return {
     clock,
@@ -90,20 +90,20 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log }),
     mailer: config.smtp ? smtpMailer(config.smtp) : fileMailer(join(config.dataDir, 'mails'), clock),
-    letters: reactLetters(),
-    onMailGivenUp: (mail: object) => log?.error(mail, 'mail failed permanently: npm run mails'),
+    mailLayout: createMailLayout(),
+    onMailFailed: (mail: object) => log?.error(mail, 'mail failed permanently: npm run mails'),
     catalog,
     rankings: rankingStore(db),
     search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
     stock: stockStore(db),
-    orders: orderStore(db, jobs.wake),
-    queue: mailQueue(db, jobs.wake),
-    magazine: magazineStore(db, ids, jobs.wake),
+    orders: orderStore(db, jobs.notifyJob),
+    queue: mailQueue(db, jobs.notifyJob),
+    magazine: magazineStore(db, ids, jobs.notifyJob),
     points: pointStore(db),
     tasks: paymentTaskQueue(db),
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
-    documentPictures: sharpDocuments(),
+    documentPictures: createDocumentPictures(),
     privateFiles: createFiles(config, 'private'),
     uploads: uploadStore(db),
     configs: configStore(db),
@@ -115,15 +115,22 @@ export function openPorts(config: Config, db: Database, log?: Logger) {
     reviews: reviewStore(db),
     facets: facetStore(db),
     sizeGuide: sizeGuideStore(db),
-    inquiries: inquiryStore(db, jobs.wake),
+    inquiries: inquiryStore(db, jobs.notifyJob),
     rates,
-    members: memberStore(db, jobs.wake),
-    secrets: passwordHashes(),
+    members: memberStore(db, jobs.notifyJob),
+    passwordHasher: createPasswordHasher(),
     strength: zxcvbnStrength(),
     postalCodes: yubinCodes(),
-    pause: pause(),
-    ...openPayments(config, { db, clock, log, deliver: log && deliverToShop(config.siteUrl) }),
-    ...openIdentity(config, { db, clock, ids, rates, wake: jobs.wake, otherAccounts: signInAdapters.otherAccounts }),
+    delay: createDelay(),
+    ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
+    ...createIdentity(config, {
+      db,
+      clock,
+      ids,
+      rates,
+      notifyJob: jobs.notifyJob,
+      externalAccounts: signInAdapters.externalAccounts,
+    }),
     ...signInAdapters,
     jobs,
   }
@@ -141,7 +148,7 @@ export type ServicePorts = ReturnType<typeof servicePorts>
 export type PaymentPorts = ReturnType<typeof paymentPorts>
 
 /** Creates the services from the ports; each area is in wiring/. */
-export function wireServices(config: Config, basePorts: Ports): Services {
+export function createServices(config: Config, basePorts: Ports): Services {
   const ports = servicePorts(config, basePorts)
   const payment = paymentPorts(ports)
   const catalog = catalogServices(ports)
@@ -153,25 +160,28 @@ export function wireServices(config: Config, basePorts: Ports): Services {
     ...purchaseServices(ports, payment),
     ...visitorServices(ports),
     orderLife,
-    orderCalls: orderCallServices(ports, documents, orderLife),
-    payments: { methods: ports.paymentMethods, hear: hearPayment(payment) },
+    orderApi: orderCallServices(ports, documents, orderLife),
+    payments: { methods: ports.paymentMethods, handleWebhook: handlePaymentWebhook(payment) },
     identityDocuments: identityDocumentServices(payment),
     documents,
     receipts: receiptServices(ports),
     search: { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) },
     identity: ports.identityKeys && { call: ports.identity.call, jwks: ports.identityKeys },
     sessions: sessionServices(ports),
-    ...signInWayServices(ports),
+    ...signInMethodServices(ports),
     members: memberServices(ports),
     mails: mailServices(ports),
     contact: { sendInquiry: sendInquiry(ports), newFormUid: () => ports.ids.next() },
-    maintenance: { isUnderMaintenance: askMaintenance(ports), isAllowed: addressList(config.maintenanceAllow) },
+    maintenance: {
+      isUnderMaintenance: createIsUnderMaintenance(ports),
+      isAllowed: createAddressMatcher(config.maintenanceAllow),
+    },
     files,
     pictures: {
       getPicture: async (key, width, format) =>
         (await files.isPublished(key)) ? ports.pictures.derive(key, width, format) : undefined,
     },
-    chores: choreServices(ports, payment, catalog.getHome),
+    scheduled: scheduledServices(ports, payment, catalog.getHome),
     checkHealth: async () => {
       await ports.catalog.version()
     },
@@ -184,7 +194,7 @@ function servicePorts(config: Config, basePorts: Ports) {
     days: shopDays({ clock: basePorts.clock, configs: withNewYearClosing(basePorts) }),
     siteUrl: config.siteUrl,
     shop: config.operator,
-    asksForDocuments: config.asksForDocuments,
+    asksForDocuments: config.requiresIdentityDocuments,
     trackingUrl: config.carrierTrackingUrl,
     superuserUids: config.superuserUids,
     blockedEmails: config.blockedEmails,

@@ -2,8 +2,8 @@ import { closeDatabase } from '#adapters/postgres/connect.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { readConfig } from './config.ts'
 import { jobLog } from './log.ts'
-import { openProcess } from './open-process.ts'
-import { wireServices } from './wiring.ts'
+import { startProcess } from './start-process.ts'
+import { createServices } from './wiring.ts'
 
 /**
  * The job process, which runs beside web processes on the same PostgreSQL server. Several job processes share the work.
@@ -13,17 +13,17 @@ if (config.databaseUrl === undefined) {
   console.error('DATABASE_URL is not set: with the embedded database the web process runs the jobs (npm start).')
   process.exit(1)
 }
-const { log, observer, db, ports } = await openProcess(config)
-const jobs = observer.jobs(schedule(wireServices(config, ports)))
+const { log, observer, db, ports } = await startProcess(config)
+const jobs = observer.jobs(schedule(createServices(config, ports)))
 await ports.jobs.open(jobs)
 await ports.jobs.work(jobs, jobLog(log))
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
 let isStopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave())
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
 console.log('墨礼 SUMIREI: jobs')
 
 /** Graceful shutdown: takes no new job, waits for running jobs, then exits. */
-async function leave(): Promise<void> {
+async function shutDown(): Promise<void> {
   // npm passes on a second SIGINT.
   if (isStopping) return
   isStopping = true

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
-import type { Visitor } from '#domain/visitor/carried.ts'
+import type { Visitor } from '#domain/visitor/visitor-cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/session-services.ts'
 
@@ -12,13 +12,13 @@ export const visitorContext = createContext<Visitor>()
 
 /**
  * Reports errors of this request. `supportCode` identifies the request in the log, `report` takes an unexpected error,
- * and `refuse` records why a page rejects submitted data: a code or names of fields, never their values. entry.server
+ * and `reject` records why a page rejects submitted data: a code or names of fields, never their values. entry.server
  * sets it once per request.
  */
-export const troubleContext = createContext<{
+export const errorReporterContext = createContext<{
   supportCode: string
   report: (error: unknown) => void
-  refuse: (why: string) => void
+  reject: (why: string) => void
 }>()
 
 /**
@@ -37,18 +37,18 @@ export const requestContext = createContext<{ readonly isDocument: boolean }>()
 export const operatorContext = createContext<Operator>()
 
 /** IP address of the client, as far as it can be trusted. entry.server sets it once per request. */
-export const addressContext = createContext<string | undefined>()
+export const clientAddressContext = createContext<string | undefined>()
 
 /**
  * The visitor's session (docs/product/3, Session state), resolved once per request before the page is rendered. The
  * default is a signed-out session.
  */
-export const sessionContext = createContext<VisitorSession>(nobodysSession())
+export const sessionContext = createContext<VisitorSession>(signedOutSession())
 
 /** A signed-out session that cannot be started: there is no response that could carry cookies. */
-export function nobodysSession(): VisitorSession {
+export function signedOutSession(): VisitorSession {
   const refuse = () => {
     throw new Error('the session middleware did not run for this request')
   }
-  return { token: undefined, session: undefined, ended: undefined, begin: refuse, keep: refuse, end: refuse }
+  return { token: undefined, session: undefined, ended: undefined, begin: refuse, setTokens: refuse, end: refuse }
 }

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { resumeWay } from './ui/shell/lost-script.ts'
+import { resumeNavigation } from './ui/shell/reload-guard.ts'
 
-if (!resumeWay(performance.timeOrigin + performance.now())) {
+if (!resumeNavigation(performance.timeOrigin + performance.now())) {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -8,17 +8,17 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
-import { parseVisitor, type Visitor } from '#domain/visitor/carried.ts'
+import { parseVisitor, type Visitor } from '#domain/visitor/visitor-cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/session-services.ts'
 import {
-  addressContext,
+  clientAddressContext,
+  errorReporterContext,
   operatorContext,
   requestContext,
   servicesContext,
   sessionContext,
   siteContext,
-  troubleContext,
   visitorContext,
 } from './context.ts'
 
@@ -38,22 +38,22 @@ export type PageHandler = (
 ) => Promise<{ readonly response: Response; readonly html?: Uint8Array }>
 
 /** Reports errors and rejected requests of pages. The support code that the visitor sees is also in the log. */
-export type Trouble = {
+export type ErrorReporter = {
   newSupportCode(): string
   report(error: unknown, about: RequestInfo): void
   /** Called when a submitted form was rejected. `why`: a code or names of fields, if the page gave them. */
-  refused(about: RequestInfo & { status: number; why?: string }): void
+  rejected(about: RequestInfo & { status: number; why?: string }): void
 }
 
 /** The request that a report is about. */
 type RequestInfo = { readonly supportCode: string; readonly method: string; readonly path: string }
 
 /** Dependencies of the page handler. `site`: the origin, and whether search engines may index it. */
-export type PageSurroundings = {
+export type PageHandlerOptions = {
   readonly services: Services
   readonly site: { readonly url: string; readonly isIndexed: boolean }
   readonly operator: Operator
-  readonly trouble: Trouble
+  readonly errorReporter: ErrorReporter
 }
 
 /**
@@ -63,24 +63,24 @@ export type PageSurroundings = {
 export function createPageHandler(
   build: ServerBuild,
   mode: 'development' | 'production',
-  { services, site, operator, trouble }: PageSurroundings,
+  { services, site, operator, errorReporter }: PageHandlerOptions,
 ): PageHandler {
   const handle = createRequestHandler(build, mode)
   return async (request, from) => {
-    const supportCode = from?.requestId ?? trouble.newSupportCode()
+    const supportCode = from?.requestId ?? errorReporter.newSupportCode()
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(siteContext, site)
     context.set(operatorContext, operator)
-    context.set(addressContext, from?.address)
+    context.set(clientAddressContext, from?.address)
     context.set(visitorContext, from?.visitor ?? parseVisitor(request.headers.get('cookie')))
     if (from?.session) context.set(sessionContext, from.session)
     const about = { supportCode, method: request.method, path: new URL(request.url).pathname }
     let why: string | undefined
-    context.set(troubleContext, {
+    context.set(errorReporterContext, {
       supportCode,
-      report: (error) => trouble.report(error, about),
-      refuse: (code) => {
+      report: (error) => errorReporter.report(error, about),
+      reject: (code) => {
         why = code
       },
     })
@@ -88,7 +88,7 @@ export function createPageHandler(
     const response = await handle(request, context)
     const { status } = response
     const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
-    if (isRejected || why !== undefined) trouble.refused({ ...about, status, ...(why !== undefined && { why }) })
+    if (isRejected || why !== undefined) errorReporter.rejected({ ...about, status, ...(why !== undefined && { why }) })
     response.headers.set('x-request-id', supportCode)
     const html = documents.get(response)
     return html === undefined ? { response } : { response, html }
@@ -97,7 +97,7 @@ export function createPageHandler(
 
 /** Called by the router for every error that no page handled. Errors of aborted requests are ignored. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(troubleContext).report(error)
+  if (!request.signal.aborted) context.get(errorReporterContext).report(error)
 }
 
 const documents = new WeakMap<Response, Uint8Array>()

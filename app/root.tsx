@@ -13,11 +13,11 @@ import {
 import type { CategoryNode } from '#services/services.ts'
 import type { Route } from './+types/root.ts'
 import {
+  errorReporterContext,
   operatorContext,
   servicesContext,
   sessionContext,
   siteContext,
-  troubleContext,
   visitorContext,
 } from './context.ts'
 import { navigationChecks } from './middleware/navigation.ts'
@@ -25,8 +25,8 @@ import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import shopStyle from './styles/shop.css?url'
 import { EarlyPressKeeper } from './ui/shell/early-press-keeper.tsx'
 import { EmptyShell } from './ui/shell/empty-shell.tsx'
-import { LostScriptGuard } from './ui/shell/lost-script-guard.tsx'
-import { pageShape } from './ui/shell/page-shape.ts'
+import { pageLayout } from './ui/shell/page-layout.ts'
+import { ReloadGuardScript } from './ui/shell/reload-guard-script.tsx'
 import { Shell } from './ui/shell/shell.tsx'
 import { type MenuCategory, type Site, useSite } from './ui/site.ts'
 
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
   const operator = context.get(operatorContext)
   return {
     ...context.get(siteContext),
-    supportCode: context.get(troubleContext).supportCode,
+    supportCode: context.get(errorReporterContext).supportCode,
     categories: categories.map(menuCategory),
     cartCount: context.get(visitorContext).cartCount,
     groupSites: operator.groupSites,
@@ -63,7 +63,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hasEmptyLayout, hasNoScripts } = pageShape(useMatches())
+  const { hasEmptyLayout, hasNoScripts } = pageLayout(useMatches())
   return (
     <html lang="ja" id="top">
       <head>
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={shopStyle} precedence="default" />
         <Meta />
         <Links />
-        {!hasNoScripts && <LostScriptGuard />}
+        {!hasNoScripts && <ReloadGuardScript />}
         {!hasNoScripts && <EarlyPressKeeper />}
       </head>
       <body>

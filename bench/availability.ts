@@ -8,9 +8,9 @@ import { addDays } from '#domain/day.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
 import { BOOKINGS_PER_PRODUCT, CATEGORY_UIDS, loadLargeShop, SIZE_TAG_UIDS, TODAY_ON } from './support/large-shop.ts'
 import { machineOf } from './support/machine.ts'
-import { listByProbes } from './support/probes.ts'
+import { listByOverlapChecks } from './support/probes.ts'
 import { writeResults } from './support/results.ts'
-import { onOwnServer } from './support/server.ts'
+import { withTemporaryServer } from './support/server.ts'
 import { timed } from './support/timing.ts'
 
 // Measures the item list for an arrival day, size and category, against a query on the booking rows. node
@@ -22,7 +22,7 @@ const sizes = values.sizes.split(',').map(Number)
 const results = []
 let machine: object | undefined
 for (const products of sizes) {
-  const result = await onOwnServer(async (db) => {
+  const result = await withTemporaryServer(async (db) => {
     machine = await machineOf(db)
     const from = performance.now()
     await loadLargeShop(db, products)
@@ -56,7 +56,10 @@ async function measure(db: Database, products: number) {
   const runList = (round: number) => catalog.listItems(...queries[round % queries.length]!)
   for (let round = 0; round < 20; round += 1) {
     const [query, blocked] = queries[round]!
-    const [{ total, items }, probed] = [await catalog.listItems(query, blocked), await listByProbes(db, query, blocked)]
+    const [{ total, items }, probed] = [
+      await catalog.listItems(query, blocked),
+      await listByOverlapChecks(db, query, blocked),
+    ]
     assert.deepEqual([total, items.map(({ id }) => id)], [probed.total, probed.ids])
   }
   const found = (await Promise.all(queries.slice(0, 50).map((each) => catalog.listItems(...each)))).map(
@@ -71,7 +74,7 @@ async function measure(db: Database, products: number) {
     countsOfAll: await timed(60, (round) => facets.countChoices(datesOnly(queries[round]![0]), queries[round]![1])),
     cards: await timed(300, () => catalog.cards(page)),
     counted: await timed(300, (round) => catalog.listItems({ ...queries[round]![0], sizeTagId: undefined }, undefined)),
-    probes: await timed(products > 200_000 ? 60 : 200, (round) => listByProbes(db, ...queries[round]!)),
+    probes: await timed(products > 200_000 ? 60 : 200, (round) => listByOverlapChecks(db, ...queries[round]!)),
   }
 }
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { fillCarts } from './support/booking-shop.ts'
 import { machineOf } from './support/machine.ts'
-import { placeAll, recordPlacing } from './support/placing.ts'
+import { placeAll, recordPlacements } from './support/placing.ts'
 import { openReplay } from './support/recorded-statements.ts'
 import { writeResults } from './support/results.ts'
-import { copyDatabase, onOwnServer } from './support/server.ts'
+import { copyDatabase, withTemporaryServer } from './support/server.ts'
 
 // Measures orders placed per second, against replaying the same statements through the driver. node bench/booking.ts
 // [--orders 2000] [--buyers 16]
@@ -31,12 +31,12 @@ await writeResults('booking', {
 })
 
 async function measure(settings: Record<string, string>) {
-  return onOwnServer(async (db, server) => {
+  return withTemporaryServer(async (db, server) => {
     const secrets = await fillCarts(db, orders)
     await sql`VACUUM ANALYZE`.execute(db)
     const machine = await machineOf(db)
     await closeDatabase(db)
-    const transactions = await recordPlacing(await copyDatabase(server, 'recorded'), secrets, buyers)
+    const transactions = await recordPlacements(await copyDatabase(server, 'recorded'), secrets, buyers)
     const bare = await openReplay(await copyDatabase(server, 'bare'), buyers)
     const shop = await openDatabase({ databaseUrl: await copyDatabase(server, 'shop'), dataDir: '', poolSize: buyers })
     const seconds = { bare: 0, shop: 0 }

@@ -7,13 +7,13 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { parseConfig } from '#root/config.ts'
-import { openDoors } from '#root/doors.ts'
-import { openLog } from '#root/log.ts'
+import { createLog } from '#root/log.ts'
+import { createRouters } from '#root/routers.ts'
 import { newMember } from '#tests/support/member-shop.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 import { machineOf } from './support/machine.ts'
 import { writeResults } from './support/results.ts'
-import { onOwnServer } from './support/server.ts'
+import { withTemporaryServer } from './support/server.ts'
 
 // Measures API calls per second of one process, against bare Hono sending the same bytes and against replaying the
 // statements of the call through the driver. Rounds alternate, so that a busy machine affects all alike. npm run
@@ -43,7 +43,7 @@ type Statement = { readonly text: string; readonly values: readonly unknown[] }
 type Round = { readonly call: number; readonly bare: number; readonly statements: number | undefined }
 
 const recorder = recordReads()
-const result = await onOwnServer(async (_, server) => {
+const result = await withTemporaryServer(async (_, server) => {
   const db = await openDatabase({ databaseUrl: server.url, dataDir: '', poolSize: CONNECTIONS })
   const shop = await startShop(db)
   const replay = await connectClients(server.url)
@@ -73,9 +73,9 @@ for (const [share, minimums] of Object.entries(budget as Record<string, Record<s
 async function startShop(db: Parameters<typeof openSmallShop>[0]) {
   const smallShop = await openSmallShop(db, 'demo')
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000' })
-  const parts = { ...smallShop, config, log: openLog('silent'), assets: false, isDraining: () => false }
-  const { doors } = openDoors({ ...parts, render: async () => ({ response: new Response('a page') }) })
-  const { url, close } = await listen(doors)
+  const parts = { ...smallShop, config, log: createLog('silent'), servesAssets: false, isDraining: () => false }
+  const { router } = createRouters({ ...parts, render: async () => ({ response: new Response('a page') }) })
+  const { url, close } = await listen(router)
   const { tokens, session } = await newMember(smallShop)
   const headers = { authorization: `Bearer ${tokens.idToken}` }
   const item = (await smallShop.services.catalog.getHome()).sets[0]!

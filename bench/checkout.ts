@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { fillCarts, ITEMS, NOW } from './support/booking-shop.ts'
-import { orderAsGuest, REQUESTS } from './support/guest-walk.ts'
+import { orderAsGuest, REQUESTS } from './support/guest-checkout.ts'
 import { machineOf } from './support/machine.ts'
-import { recordPlacing } from './support/placing.ts'
+import { recordPlacements } from './support/placing.ts'
 import { openReplay } from './support/recorded-statements.ts'
 import { writeResults } from './support/results.ts'
-import { copyDatabase, onOwnServer } from './support/server.ts'
+import { copyDatabase, withTemporaryServer } from './support/server.ts'
 import { startWebProcess } from './support/web-process.ts'
 
 // Measures guest checkouts per second, from an item to the completion page through every page, against replaying the
@@ -24,12 +24,12 @@ const SLICE = 96
 const START_ON = addDays(dayOfInstant(NOW), 40)
 
 const durable = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' }
-const found = await onOwnServer(async (db, server) => {
+const found = await withTemporaryServer(async (db, server) => {
   const secrets = await fillCarts(db, orders, 1)
   await sql`VACUUM ANALYZE`.execute(db)
   const machine = await machineOf(db)
   await closeDatabase(db)
-  const transactions = await recordPlacing(await copyDatabase(server, 'recorded'), secrets, buyers)
+  const transactions = await recordPlacements(await copyDatabase(server, 'recorded'), secrets, buyers)
   const bare = await openReplay(await copyDatabase(server, 'bare'), buyers)
   const shopUrl = await copyDatabase(server, 'shop')
   const env = { DATABASE_URL: shopUrl, SEED: 'none', JOBS: 'false', CLOCK: NOW.toString() }

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { hash, verify as verifyHash } from '@node-rs/argon2'
 import { jwtVerify } from 'jose'
 import { systemClock } from '#adapters/clock/system-clock.ts'
-import { embeddedIdentity } from '#adapters/identity/embedded-identity.ts'
-import { signingKeys } from '#adapters/identity/signing-keys.ts'
+import { createEmbeddedIdentity } from '#adapters/identity/embedded-identity.ts'
+import { createSigningKeys } from '#adapters/identity/signing-keys.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { isRejected } from '#domain/result.ts'
 import { machineOf } from './support/machine.ts'
 import { writeResults } from './support/results.ts'
-import { onOwnServer } from './support/server.ts'
+import { withTemporaryServer } from './support/server.ts'
 
 // Measures sign-ins per second, against the bare argon2id hash of each, and the time to verify a token. node
 // bench/identity.ts
@@ -26,14 +26,14 @@ const PASSWORD = 'sumire-2026'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CALLER = { address: '192.0.2.1' }
 
-const result = await onOwnServer(async (db) => ({ machine: await machineOf(db), ...(await measure(db)) }))
+const result = await withTemporaryServer(async (db) => ({ machine: await machineOf(db), ...(await measure(db)) }))
 console.table([{ ...result.signIn, ...result.token }])
 await writeResults('identity', result)
 const { identity: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 if (result.token.knownP50Ms > budget.knownTokenP50Ms || result.signIn.share < budget.signInShare) process.exitCode = 1
 
 async function measure(db: Database) {
-  const { provider } = embeddedIdentity({
+  const { provider } = createEmbeddedIdentity({
     db,
     clock: systemClock(),
     ids: randomIds(),
@@ -100,7 +100,7 @@ async function compareSignIns(work: { signIn: (round: number) => Promise<void>; 
 
 /** Verification of tokens in the cache and of new tokens, against the bare signature check. */
 async function measureVerify(db: Database, verify: (idToken: string) => Promise<object>, tokens: readonly string[]) {
-  const key = (await signingKeys({ db, clock: systemClock(), ids: randomIds() }).current()).publicKey
+  const key = (await createSigningKeys({ db, clock: systemClock(), ids: randomIds() }).current()).publicKey
   const first: number[] = []
   const bare: number[] = []
   for (const token of tokens.slice(0, FIRST_VERIFICATIONS)) {

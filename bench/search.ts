@@ -5,19 +5,19 @@ import { insertRows } from '#adapters/postgres/bulk.ts'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
+import { BRANDS } from '#demo/catalogue/brands.ts'
+import { CATEGORIES } from '#demo/catalogue/categories.ts'
+import { kanaOf } from '#demo/catalogue/readings.ts'
+import { categoryRows } from '#demo/catalogue/rows.ts'
+import { TAG_CATEGORIES, tagRows } from '#demo/catalogue/tags.ts'
+import { seededRandom } from '#demo/random.ts'
 import { isRejected } from '#domain/result.ts'
 import { SEARCH_FACETS } from '#domain/search/attributes.ts'
 import { parseFilters } from '#domain/search/filter-parser.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
-import { BRANDS } from '#seed/catalogue/brands.ts'
-import { CATEGORIES } from '#seed/catalogue/categories.ts'
-import { kanaOf } from '#seed/catalogue/readings.ts'
-import { categoryRows } from '#seed/catalogue/rows.ts'
-import { TAG_CATEGORIES, tagRows } from '#seed/catalogue/tags.ts'
-import { randomOf } from '#seed/random.ts'
 import { machineOf } from './support/machine.ts'
 import { writeResults } from './support/results.ts'
-import { onOwnServer } from './support/server.ts'
+import { withTemporaryServer } from './support/server.ts'
 
 // Measures a search in the in-memory index, with typos, synonyms and four facets, against a plain LIKE. node
 // bench/search.ts [--items 10000]
@@ -54,7 +54,7 @@ const FILTERS = [
   'NOT brand:"Quill & Stern" AND (size:9号 OR size:11号)',
 ]
 
-const result = await onOwnServer(async (db) => {
+const result = await withTemporaryServer(async (db) => {
   await loadItems(db)
   return { machine: await machineOf(db), ...(await measure(db)) }
 })
@@ -130,7 +130,7 @@ async function timed(run: (round: number) => Promise<unknown>) {
 
 /** Items with names from words of the trade, each with one category, colour and size. */
 function generateItems() {
-  const random = randomOf('search bench')
+  const random = seededRandom('search bench')
   const { pick } = random
   const categories = CATEGORIES.filter(
     ({ parent, available, adminOnly }) => parent !== undefined && available !== false && !adminOnly,
@@ -144,8 +144,8 @@ function generateItems() {
     category: pick(categories),
     colour: pick(colours),
     size: pick(sizes),
-    priceYen: random.whole(5, 150) * 100,
-    publishedOn: `2026-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+    priceYen: random.integer(5, 150) * 100,
+    publishedOn: `2026-0${random.integer(1, 9)}-${random.integer(10, 28)}`,
   }))
 }
 type Tags = ReturnType<typeof tagRows>

@@ -3,20 +3,20 @@ import {
   CUT_OFF_HOUR,
   DELIVERY_FEE_YEN,
   FREE_DELIVERY_THRESHOLD_YEN,
-  LONGEST_RENTAL_DAYS,
+  MAX_RENTAL_DAYS,
   MAXIMUM_POINTS_USABLE,
   MAXIMUM_RENTAL_PRICE_YEN,
+  MIN_RENTAL_DAYS,
   PEACE_OF_MIND_COEFFICIENT,
   POINT_RATE_PERCENT,
   RENTAL_DAYS_CHOICES,
   RESERVATION_SPAN_DAYS,
-  SHORTEST_RENTAL_DAYS,
   TAX_RATE_PERCENT,
 } from '#domain/constants.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES, deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
-import { IDENTITY_DAYS_BEFORE_SHIPPING, IDENTITY_KEPT_DAYS, RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
+import { IDENTITY_DAYS_BEFORE_SHIPPING, IDENTITY_RETENTION_DAYS, RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
 import { pointsEarned } from '#domain/points/points.ts'
 import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
@@ -44,8 +44,8 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   cancellationRate: String(CANCELLATION_RATE * 100),
   pointRate: String(POINT_RATE_PERCENT),
   maximumPoints: count(MAXIMUM_POINTS_USABLE),
-  shortestRentalDays: String(SHORTEST_RENTAL_DAYS),
-  longestRentalDays: String(LONGEST_RENTAL_DAYS),
+  shortestRentalDays: String(MIN_RENTAL_DAYS),
+  longestRentalDays: String(MAX_RENTAL_DAYS),
   rentalDaysChoices: RENTAL_DAYS_CHOICES.join('・'),
   reservationSpanDays: String(RESERVATION_SPAN_DAYS),
   planRate: String(PEACE_OF_MIND_COEFFICIENT),
@@ -57,7 +57,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   amazonPayFee: feeText(PAYMENT_METHODS.amazonpay.chargeFeeYen),
   cashOnDeliveryFee: feeText(PAYMENT_METHODS.cod.chargeFeeYen),
   identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
-  identityKeptDays: String(IDENTITY_KEPT_DAYS),
+  identityKeptDays: String(IDENTITY_RETENTION_DAYS),
   returnGraceDays: String(RETURN_GRACE_DAYS),
   deliveryTimes: DELIVERY_TIMES.filter(({ code }) => code !== 0)
     .map(({ label }) => label)
@@ -112,15 +112,15 @@ function areaConstants(): Record<string, string> {
 /** An example item under all rules: price for some days, plan fee, cancellation fee, points. */
 function examples(): Record<string, string> {
   const price = (furtherDays: number) =>
-    rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN }, SHORTEST_RENTAL_DAYS + furtherDays)
+    rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN }, MIN_RENTAL_DAYS + furtherDays)
   const cancelFee = cancellationFeeYen('Reserved', EXAMPLE_PRICE_YEN)
   if (isRejected(cancelFee)) throw new Error('a confirmed order can be cancelled')
   return {
     examplePrice: count(EXAMPLE_PRICE_YEN),
     exampleFurtherDay: count(defaultFurtherDayYen(EXAMPLE_PRICE_YEN)),
-    exampleDaysPlusOne: String(SHORTEST_RENTAL_DAYS + 1),
-    exampleDaysPlusTwo: String(SHORTEST_RENTAL_DAYS + 2),
-    exampleDaysPlusThree: String(SHORTEST_RENTAL_DAYS + 3),
+    exampleDaysPlusOne: String(MIN_RENTAL_DAYS + 1),
+    exampleDaysPlusTwo: String(MIN_RENTAL_DAYS + 2),
+    exampleDaysPlusThree: String(MIN_RENTAL_DAYS + 3),
     examplePricePlusOne: count(price(1)),
     examplePricePlusTwo: count(price(2)),
     examplePricePlusThree: count(price(3)),

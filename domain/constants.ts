@@ -19,9 +19,9 @@ export const POINT_RATE_PERCENT = 3
 /** Maximum number of points usable on one order. */
 export const MAXIMUM_POINTS_USABLE = 4_900
 /** Minimum length of a rental, days. */
-export const SHORTEST_RENTAL_DAYS = 4
+export const MIN_RENTAL_DAYS = 4
 /** Maximum length of a rental, days. */
-export const LONGEST_RENTAL_DAYS = 90
+export const MAX_RENTAL_DAYS = 90
 /** How far ahead a rental may start, days. */
 export const RESERVATION_SPAN_DAYS = 180
 /** Peace-of-mind plan: percent of the line price. */

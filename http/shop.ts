@@ -4,18 +4,18 @@ import { csrf } from 'hono/csrf'
 import { commonHeaders } from './security/headers.ts'
 
 /** The routers of the shop by path; the page router comes last. */
-export type Doors = {
+export type ShopRouters = {
   /** API routers with their own protocols, for any origin. They answer every request below their path. */
-  readonly protocols?: readonly { readonly path: string; readonly door: Hono }[]
-  readonly prefixed: readonly { readonly path: string; readonly door: Hono }[]
+  readonly protocols?: readonly { readonly path: string; readonly router: Hono }[]
+  readonly prefixed: readonly { readonly path: string; readonly router: Hono }[]
   readonly pages: Hono
   /** Forms with file uploads: their maximum size, and where a larger one is redirected to. */
-  readonly uploads?: readonly { readonly path: string; readonly mostBytes: number; readonly tooLarge: string }[]
+  readonly uploads?: readonly { readonly path: string; readonly maxBytes: number; readonly tooLargePath: string }[]
   /** Origin of the shop; forms from other origins are rejected. */
   readonly siteUrl: string
   readonly onRequest?: MiddlewareHandler
   /** Middleware before every router, in order. */
-  readonly before?: readonly MiddlewareHandler[]
+  readonly middleware?: readonly MiddlewareHandler[]
   readonly onError: (error: unknown, context: Context) => void
 }
 
@@ -24,19 +24,19 @@ const MAX_DISCARDED_BYTES = 64 * 1_048_576
 const MAX_URL_LENGTH = 8_192
 
 /** Combines all routers: limits and origin checks, then the router with the matching path, then the pages. */
-export function shop({
+export function createShopRouter({
   protocols = [],
   prefixed,
   pages,
   uploads = [],
   siteUrl,
   onRequest,
-  before = [],
+  middleware: before = [],
   onError,
-}: Doors) {
+}: ShopRouters) {
   const app = new Hono()
   if (onRequest) app.use(onRequest)
-  for (const { path, door } of protocols) app.route(path, door)
+  for (const { path, router } of protocols) app.route(path, router)
   app.use(async (context, next) => {
     const rejection = rejectMalformed(context.req.raw)
     if (rejection) return rejection
@@ -46,7 +46,7 @@ export function shop({
   const origin = new URL(siteUrl).origin
   app.use(csrf({ origin: (from, context) => from === origin || from === new URL(context.req.url).origin }))
   app.use(formLimits(uploads))
-  for (const { path, door } of prefixed) app.route(path, door)
+  for (const { path, router } of prefixed) app.route(path, router)
   app.route('/', pages)
   app.onError((error, context) => {
     if ('getResponse' in error) return error.getResponse()
@@ -57,22 +57,22 @@ export function shop({
 }
 
 /** Size limits of forms, larger for those with file uploads. */
-function formLimits(uploads: Doors['uploads'] & object): MiddlewareHandler {
+function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler {
   const defaultLimit = bodyLimit({
     maxSize: MAX_FORM_BYTES,
     onError: () => textResponse(413, '送信された内容が大きすぎます。'),
   })
   const uploadLimits = new Map(
-    uploads.map(({ path, mostBytes, tooLarge }) => {
+    uploads.map(({ path, maxBytes, tooLargePath }) => {
       const redirectBack = async (context: Context) => {
         await discard(context.req.raw)
         const query = new URLSearchParams(new URL(context.req.url).search)
         query.set('refused', 'file-too-large')
-        const headers = new Headers({ location: `${tooLarge}?${query}`, 'cache-control': 'no-store' })
+        const headers = new Headers({ location: `${tooLargePath}?${query}`, 'cache-control': 'no-store' })
         commonHeaders(headers, false)
         return new Response(null, { status: 303, headers })
       }
-      return [path, bodyLimit({ maxSize: mostBytes, onError: redirectBack })] as const
+      return [path, bodyLimit({ maxSize: maxBytes, onError: redirectBack })] as const
     }),
   )
   return (context, next) => (uploadLimits.get(context.req.path) ?? defaultLimit)(context, next)

@@ -9,7 +9,7 @@ export type MetricsServerOptions = {
 }
 
 /** Serves `GET /metrics` on a separate, internal port. */
-export function listenForMetrics({ port, host, contentType, text }: MetricsServerOptions): Promise<Server> {
+export function startMetricsServer({ port, host, contentType, text }: MetricsServerOptions): Promise<Server> {
   const server = createServer(async ({ method, url }, response) => {
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return response.writeHead(404).end()
     try {

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Access } from '#http/access/access.ts'
+import type { AccessEntry } from '#http/access/access.ts'
 import type { Backlog } from '#services/ports/backlog.ts'
 
 /** Metrics of one process, in the Prometheus text format. Every label has a fixed set of values. */
 export type Metrics = {
-  answered(access: Access): void
+  request(access: AccessEntry): void
   /** `outcome`: placed, or the code of the rejection. */
   booking(outcome: string): void
   mail(outcome: 'sent' | 'failed'): void
@@ -21,13 +21,13 @@ const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 300, 600]
 const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: string])[] = [
   ['mailsWaiting', 'sumirei_mails_waiting', 'Mails waiting to be sent'],
   ['oldestMailSeconds', 'sumirei_mails_oldest_seconds', 'Age of the oldest waiting mail'],
-  ['mailsGivenUp', 'sumirei_mails_failed_permanently', 'Mails that failed permanently and are not retried'],
+  ['mailsFailed', 'sumirei_mails_failed_permanently', 'Mails that failed permanently and are not retried'],
   ['paymentTasksOpen', 'sumirei_payment_tasks_open', 'Captures, voids and refunds not yet done'],
   ['oldestPaymentTaskSeconds', 'sumirei_payment_tasks_oldest_seconds', 'Age of the oldest open payment task'],
 ]
 
 /** Starts collecting metrics, including those of the process itself. */
-export function openMetrics(): Metrics {
+export function createMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -59,7 +59,7 @@ export function openMetrics(): Metrics {
   })
   const updateBacklog = createBacklogGauges(register)
   return {
-    answered: ({ method, route, status, ms }) =>
+    request: ({ method, route, status, ms }) =>
       requestDurations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000),
     booking: (outcome) => bookings.inc({ outcome }),
     mail: (outcome) => mails.inc({ outcome }),

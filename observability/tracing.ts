@@ -1,12 +1,12 @@
 import type { Span } from '@opentelemetry/api'
-import type { StatementWatch } from '#adapters/postgres/connect.ts'
-import type { AccessWatch } from '#http/access/access.ts'
+import type { StatementObserver } from '#adapters/postgres/connect.ts'
+import type { AccessObserver } from '#http/access/access.ts'
 import type { TelemetryConfig } from '#root/telemetry-config.ts'
 
 /** Tracing of one process. Like the log, spans contain routes and statements without values, but no personal data. */
 export type Tracing = {
-  readonly around: NonNullable<AccessWatch['around']>
-  readonly statement: StatementWatch
+  readonly wrapRequest: NonNullable<AccessObserver['wrap']>
+  readonly statement: StatementObserver
   job(name: string, run: () => Promise<number>): Promise<number>
   /** Trace id of the active span. */
   traceId(): string | undefined
@@ -27,7 +27,7 @@ const FIRST_WORD = /^\s*(\w+)/
  * Starts tracing. The libraries are loaded only here, so that a process without tracing does not load them. A request
  * continues the trace of its `traceparent` header (W3C Trace Context); a job starts a new trace.
  */
-export async function openTracing(config: NonNullable<TelemetryConfig['traces']>): Promise<Tracing> {
+export async function startTracing(config: NonNullable<TelemetryConfig['traces']>): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace-node'),
@@ -42,7 +42,7 @@ export async function openTracing(config: NonNullable<TelemetryConfig['traces']>
   const tracer = provider.getTracer('sumirei')
   const markFailed = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR })
   return {
-    around({ requestId, method, route, path }, headers, handle) {
+    wrapRequest({ requestId, method, route, path }, headers, handle) {
       const parent = propagation.extract(context.active(), headers, HEADERS_GETTER)
       const attributes = { 'http.request.method': method, 'http.route': route, 'url.path': path, requestId }
       return tracer.startActiveSpan(

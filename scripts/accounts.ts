@@ -7,7 +7,7 @@ import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
 import { readConfig } from '#root/config.ts'
-import { openIdentity } from '#root/open-identity.ts'
+import { createIdentity } from '#root/create-identity.ts'
 import type { Clock } from '#services/ports/clock.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity-provider.ts'
 import type { MemberStore } from '#services/ports/member-store.ts'
@@ -37,7 +37,7 @@ Leaves with 0 when done, 1 without such an account, 2 for a wrong command, 3 wit
 4 when the database cannot be opened.`
 
 /** Parses the command line; undefined if it is not a valid command. */
-export function parseOrder(words: readonly string[]): Order | undefined {
+export function parseCommand(words: readonly string[]): Order | undefined {
   const [verb, who, role, ...more] = words
   const known = VERBS.find((one) => one === verb)
   if (known === undefined || !who || more.length > 0) return undefined
@@ -52,13 +52,16 @@ function isAboutAddress(verb: Order['verb']): boolean {
 }
 
 /** Blocks an e-mail address or removes the block, in the shop's own store, whatever the identity provider. */
-export async function carryOutBar(
+export async function runBlockCommand(
   { verb, who }: Order,
-  { members, clock }: { readonly members: Pick<MemberStore, 'bar' | 'isBarred'>; readonly clock: Clock },
+  {
+    members,
+    clock,
+  }: { readonly members: Pick<MemberStore, 'setEmailBlocked' | 'isEmailBlocked'>; readonly clock: Clock },
 ): Promise<Outcome> {
   const email = parseEmail(who)
   if (isRejected(email)) return { text: USAGE, exitCode: EXIT.usage }
-  const isKnown = await members.bar(email, verb === 'bar', clock.now())
+  const isKnown = await members.setEmailBlocked(email, verb === 'bar', clock.now())
   if (isKnown) return { text: BAR_DONE[verb === 'bar' ? 'bar' : 'unbar'], exitCode: EXIT.done }
   const why = verb === 'bar' ? 'There is no member' : 'There is neither a member nor a barred address'
   return {
@@ -68,7 +71,7 @@ export async function carryOutBar(
 }
 
 /** Runs a command on an account. */
-export async function carryOut({ verb, who, role }: Order, admin: IdentityAdmin): Promise<Outcome> {
+export async function runAccountCommand({ verb, who, role }: Order, admin: IdentityAdmin): Promise<Outcome> {
   const find = () => admin.find(who.includes('@') ? { email: who } : { uid: who })
   const account = await find()
   if (account === undefined) return { text: `There is no account ${who}.`, exitCode: EXIT.noAccount }
@@ -109,7 +112,7 @@ function tell(verb: Order['verb'], account: AccountFacts): string {
 }
 
 async function main(words: readonly string[]): Promise<Outcome> {
-  const order = parseOrder(words)
+  const order = parseCommand(words)
   if (order === undefined) return { text: USAGE, exitCode: EXIT.usage }
   const config = readConfig()
   if (config.identity.url !== undefined && !isAboutAddress(order.verb))
@@ -119,9 +122,9 @@ async function main(words: readonly string[]): Promise<Outcome> {
     try {
       await migrate(db)
       const clock = systemClock()
-      if (isAboutAddress(order.verb)) return await carryOutBar(order, { members: memberStore(db), clock })
+      if (isAboutAddress(order.verb)) return await runBlockCommand(order, { members: memberStore(db), clock })
       const around = { db, clock, ids: randomIds(), rates: rateLimit(db) }
-      return await carryOut(order, openIdentity(config, around).identityAdmin)
+      return await runAccountCommand(order, createIdentity(config, around).identityAdmin)
     } finally {
       await closeDatabase(db)
     }

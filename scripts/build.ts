@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { alone } from './alone.ts'
+import { withLock } from './lock.ts'
 import { programArgs } from './programs.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
 
@@ -17,7 +17,7 @@ const ROOT_FILES = (await readdir('.')).filter((name) => /^[a-z-]+\.ts$/.test(na
 const PARTS: readonly Part[] = [
   {
     sources: [
-      ...['app', 'content', 'domain', 'public', 'services'],
+      ...['app', 'content', 'demo', 'domain', 'public', 'services'],
       ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build-service-worker.ts'],
     ],
     stamp: 'build/app.txt',
@@ -25,7 +25,7 @@ const PARTS: readonly Part[] = [
   },
   {
     sources: [
-      ...['adapters', 'content', 'domain', 'http', 'jobs', 'observability', 'seed', 'services', 'wiring'],
+      ...['adapters', 'content', 'demo', 'domain', 'http', 'jobs', 'observability', 'services', 'wiring'],
       ...['package-lock.json', 'scripts/build-processes.ts', ...ROOT_FILES],
     ],
     stamp: `${PROCESS_FOLDER}/source.txt`,
@@ -46,7 +46,7 @@ export async function build(): Promise<void> {
  */
 export async function ensureBuilt(): Promise<void> {
   if (await isBuilt(PARTS)) return
-  await alone(LOCK, async () => {
+  await withLock(LOCK, async () => {
     for (const part of PARTS) if (!(await isBuilt([part]))) await buildPart(part)
   })
 }

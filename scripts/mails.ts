@@ -7,13 +7,13 @@ npm run mails -- retry all
 On the embedded database the shop must be stopped meanwhile; with DATABASE_URL it may run.`
 
 /** Lists and retries mails that could not be delivered. Returns whether it succeeded. */
-export async function tendMails(
-  mails: Pick<MailServices, 'listTroubled' | 'retry'>,
+export async function runMailsCommand(
+  mails: Pick<MailServices, 'listUndelivered' | 'retry'>,
   [verb, ...uids]: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
   if (verb === 'list' && uids.length === 0) {
-    const troubled = await mails.listTroubled()
+    const troubled = await mails.listUndelivered()
     for (const { uid, kind, to, subject, queuedAt, failedAt, attempts, lastError } of troubled) {
       const state = failedAt === undefined ? `retried (${attempts})` : `given up ${failedAt.toString()}`
       say(`${uid}  ${state}  ${kind}  ${to}  queued ${queuedAt.toString()}\n    ${subject}\n    ${lastError}`)
@@ -31,4 +31,4 @@ export async function tendMails(
   return false
 }
 
-if (import.meta.main) await runOnShop(({ mails }) => tendMails(mails, process.argv.slice(2), console.log))
+if (import.meta.main) await runOnShop(({ mails }) => runMailsCommand(mails, process.argv.slice(2), console.log))

@@ -4,7 +4,7 @@ import { migrate } from '#adapters/postgres/migrate.ts'
 import { parseDay } from '#domain/day.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import { readConfig } from '#root/config.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
+import { createPorts, createServices } from '#root/wiring.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
 import { atRiskText, listText, recordText } from './order-text.ts'
@@ -73,7 +73,11 @@ const COMMANDS: Readonly<Record<string, (services: Services, orderUid: string) =
   cancel: ({ orderLife }, uid) => orderLife.cancelByCompany(uid, requireOption('reason'), by),
   settle: ({ orderLife }, uid) => orderLife.settleCharge(uid, requireOption('charge'), by),
   refund: ({ orderLife }, uid) => {
-    const refund = { amountYen: Number(requireOption('amount')), reason: values.reason, wish: requireOption('wish') }
+    const refund = {
+      amountYen: Number(requireOption('amount')),
+      reason: values.reason,
+      idempotencyKey: requireOption('wish'),
+    }
     return orderLife.refundOrder(uid, refund, by)
   },
   document: ({ identityDocuments }, uid) => {
@@ -93,8 +97,8 @@ const config = readConfig()
 const db = await openDatabase({ ...config, poolSize: 2 })
 try {
   await migrate(db)
-  const ports = openPorts(config, db)
-  process.exitCode = await run(wireServices(config, ports))
+  const ports = createPorts(config, db)
+  process.exitCode = await run(createServices(config, ports))
 } finally {
   await closeDatabase(db)
 }

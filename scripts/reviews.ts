@@ -4,13 +4,13 @@ import { runOnShop } from './run-on-shop.ts'
 const USAGE = 'npm run reviews -- list | show <uid> … | hide <uid> …'
 
 /** Lists, publishes and hides reviews that wait for moderation. */
-export async function checkReviews(
+export async function runReviewsCommand(
   reviews: Services['reviews'],
   [verb, ...uids]: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
   if (verb === 'list' && uids.length === 0) {
-    const pending = await reviews.listWaiting()
+    const pending = await reviews.listPending()
     for (const { uid, postedOn, itemId, itemName, stars, fit, nickname, scene, body } of pending) {
       say(`${uid}  ${postedOn}  ${itemId} ${itemName}  おすすめ度${stars}・着用感${fit}  ${nickname}（${scene}）`)
       say(body.replace(/^/gm, '    '))
@@ -34,4 +34,4 @@ export async function checkReviews(
   return isComplete
 }
 
-if (import.meta.main) await runOnShop(({ reviews }) => checkReviews(reviews, process.argv.slice(2), console.log))
+if (import.meta.main) await runOnShop(({ reviews }) => runReviewsCommand(reviews, process.argv.slice(2), console.log))

@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { readConfig } from '#root/config.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
+import { createPorts, createServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 
 /** Runs a command on the shop of this environment; a failed command sets the exit code. */
@@ -10,7 +10,7 @@ export async function runOnShop(command: (services: Services) => Promise<boolean
   const db = await openDatabase({ ...config, poolSize: 1 })
   try {
     await migrate(db)
-    if (!(await command(wireServices(config, openPorts(config, db))))) process.exitCode = 1
+    if (!(await command(createServices(config, createPorts(config, db))))) process.exitCode = 1
   } finally {
     await closeDatabase(db)
   }

@@ -1,10 +1,10 @@
-import type { CartRefusal } from '#domain/cart/checks.ts'
+import type { CartRejection } from '#domain/cart/checks.ts'
 import type { PurchaseChoice } from '#domain/cart/purchase.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { CartNotice } from '#domain/order/notice.ts'
-import type { PointRefusal } from '#domain/points/points.ts'
+import type { PointRejection } from '#domain/points/points.ts'
 import type { Rejection } from '#domain/result.ts'
-import type { PaymentOutlook } from './payment-services.ts'
+import type { PaymentResult } from './payment-services.ts'
 import type { CartSecret } from './services.ts'
 
 /** The steps of a purchase, from the customer's data to the result of the payment. */
@@ -27,7 +27,7 @@ export interface CheckoutServices {
     secret: CartSecret,
     points: number,
     customerUid: string,
-  ): Promise<Rejection<'no-cart', undefined> | PointRefusal | undefined>
+  ): Promise<Rejection<'no-cart', undefined> | PointRejection | undefined>
   /**
    * Places the order: InCart → New with all its lines or none, and → Delivery at once for cash on delivery. Repeating
    * the confirmation gives the same result. `seenVersion`: the version of the cart that the customer confirmed;
@@ -38,13 +38,13 @@ export interface CheckoutServices {
     input: { seenVersion: number; begunAtMs?: number; device: string },
   ): Promise<
     | { orderSecret: string; next: { kind: 'complete' } | { kind: 'pay'; url: string } }
-    | CartRefusal
+    | CartRejection
     | CartNotice
     | Rejection<'points-insufficient', { balance: number }>
     | Rejection<'no-cart' | 'incomplete', undefined>
   >
   /** Asks the processor for the state of the payment and moves the order to the matching status. Idempotent. */
-  settlePayment(orderSecret: string): Promise<PaymentOutlook | undefined>
+  settlePayment(orderSecret: string): Promise<PaymentResult | undefined>
   /** Abandons the card payment: the stock is released and a new cart contains the same lines. */
   abandonPayment(orderSecret: string): Promise<{ cartSecret: CartSecret } | undefined>
 }

@@ -1,6 +1,6 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
-import type { Reason } from '#domain/recommendation/judge.ts'
+import type { Reason } from '#domain/recommendation/scoring.ts'
 import type { PricedCard } from './services.ts'
 
 /** Alternatives to a query without results; each has at least one result. */

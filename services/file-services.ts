@@ -12,15 +12,15 @@ export type UploadState = {
 }
 
 /** A file and its content type, detected from the content. */
-export type ReadFile = { readonly bytes: Uint8Array; readonly type: ContentType }
+export type FileContent = { readonly bytes: Uint8Array; readonly type: ContentType }
 
 /** Rejections when an upload is started. */
-export type BeginRefusal =
+export type BeginUploadRejection =
   | Rejection<'not-allowed', undefined>
-  | Rejection<'file-too-large', { readonly mostBytes: number }>
+  | Rejection<'file-too-large', { readonly maxBytes: number }>
 
 /** Rejections of a part of an upload. After `not-a-picture` and `type-differs` the upload is deleted. */
-export type AppendRefusal =
+export type AppendUploadRejection =
   | Rejection<'no-upload' | 'not-a-picture' | 'type-differs' | 'beyond-length', undefined>
   | Rejection<'other-offset', { readonly received: number }>
 
@@ -33,15 +33,15 @@ export interface FileServices {
   begin(
     by: Uploader,
     input: { readonly kind: UploadKind; readonly length: number; readonly claimedType: string },
-  ): Promise<UploadState | BeginRefusal>
+  ): Promise<UploadState | BeginUploadRejection>
   /** The caller's own upload; an upload that a crash left unfinished at its end is finished now. */
-  find(by: Uploader, uid: string): Promise<UploadState | AppendRefusal>
+  find(by: Uploader, uid: string): Promise<UploadState | AppendUploadRejection>
   /** Appends the next part. After the last one the file is checked, re-encoded and published. */
-  append(by: Uploader, uid: string, offset: number, bytes: Uint8Array): Promise<UploadState | AppendRefusal>
+  append(by: Uploader, uid: string, offset: number, bytes: Uint8Array): Promise<UploadState | AppendUploadRejection>
   /** Cancels an unfinished upload. */
-  drop(by: Uploader, uid: string): Promise<Rejection<'no-upload', undefined> | undefined>
+  cancel(by: Uploader, uid: string): Promise<Rejection<'no-upload', undefined> | undefined>
   /** A public file; undefined for any other. */
-  readPublic(key: string): Promise<ReadFile | undefined>
+  readPublic(key: string): Promise<FileContent | undefined>
   /** Whether a picture is public: all but those of unfinished uploads. */
   isPublished(pictureKey: string): Promise<boolean>
   /**
@@ -55,5 +55,5 @@ export interface FileServices {
     { readonly path: string; readonly expiresAt: Temporal.Instant } | undefined | Rejection<'not-allowed', undefined>
   >
   /** The file of a link; undefined when the link has expired or its signature is invalid. */
-  readPrivate(key: string, expiresAtMs: number, signature: string): Promise<ReadFile | undefined>
+  readPrivate(key: string, expiresAtMs: number, signature: string): Promise<FileContent | undefined>
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import type { MemberPasswordRefusal } from '#domain/membership/password.ts'
+import type { MemberPasswordRejection } from '#domain/membership/password.ts'
 import type { MemberProfile, Registration } from '#domain/membership/registration.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { Caller } from './ports/identity-provider.ts'
@@ -39,10 +39,10 @@ export type PointsView = {
 export type OrderSummary = OrderView & { readonly nextStep: 'send-identity' | 'pay' | 'return' | 'review' | undefined }
 
 /** Why the link of a mail failed. After `identity-unreachable` it can be tried again. */
-export type LinkRefusalCode = 'link-invalid' | 'link-expired' | 'identity-unreachable'
+export type LinkRejectionCode = 'link-invalid' | 'link-expired' | 'identity-unreachable'
 
 /** How a member must reauthenticate. */
-export type OwnProof = 'none' | 'password' | 'sign-in'
+export type RequiredReauthentication = 'none' | 'password' | 'sign-in'
 
 /** Membership from registration to withdrawal (docs/product/2, Membership; docs/rules.md Members). */
 export interface MemberServices {
@@ -50,11 +50,11 @@ export interface MemberServices {
    * Checks whether a new password is accepted: its form, not commonly used, not similar to the address or to `names`.
    * The forms call it before they continue; every use case that sets a password checks again.
    */
-  judgePassword(input: {
+  checkPassword(input: {
     readonly password: string
     readonly email: string
     readonly names?: readonly string[]
-  }): Promise<MemberPasswordRefusal | undefined>
+  }): Promise<MemberPasswordRejection | undefined>
   /**
    * Registers provisionally and sends a mail with a link that is valid for 24 hours. For a registered address the
    * result and the response time are the same, and its owner gets a mail about it. A provisional registration of the
@@ -84,12 +84,12 @@ export interface MemberServices {
   completeRegistration(
     code: string,
     from: Caller,
-  ): Promise<{ kind: 'completed' } | Rejection<LinkRefusalCode, undefined>>
+  ): Promise<{ kind: 'completed' } | Rejection<LinkRejectionCode, undefined>>
   /**
    * Saves the profile of an account that was created by signing in with an external account, whose address is verified.
    * The registration is complete at once, without a mail. `email-unusable`: catalogue 24.
    */
-  joinWithAccount(
+  joinWithExternalAccount(
     session: MemberSession,
     input: MemberProfile & { readonly reminderAnswer: string },
   ): Promise<Rejection<'email-unusable' | 'too-many-attempts', undefined> | undefined>
@@ -128,7 +128,7 @@ export interface MemberServices {
    * account within the last 5 minutes, else the password, or a new sign-in for accounts without a password
    * (docs/decisions/019).
    */
-  askProof(session: MemberSession, from: Caller): Promise<OwnProof>
+  getRequiredReauthentication(session: MemberSession, from: Caller): Promise<RequiredReauthentication>
   /**
    * Sends a link to the new address and a notice to the old one. The result is the same whether or not the new address
    * is in use.
@@ -147,7 +147,7 @@ export interface MemberServices {
   confirmEmailChange(
     code: string,
     from: Caller,
-  ): Promise<{ email: string } | Rejection<LinkRefusalCode | 'email-unusable', undefined>>
+  ): Promise<{ email: string } | Rejection<LinkRejectionCode | 'email-unusable', undefined>>
   /**
    * Sends a password reset link that is valid for 1 hour. The result is the same whether or not the address exists and
    * the answer is correct.
@@ -157,12 +157,12 @@ export interface MemberServices {
     from: Caller,
   ): Promise<Rejection<'too-many-attempts' | 'identity-unreachable', undefined> | undefined>
   /** Checks whether the link of the mail is still valid. */
-  checkPasswordReset(code: string, from: Caller): Promise<{ email: string } | Rejection<LinkRefusalCode, undefined>>
+  checkPasswordReset(code: string, from: Caller): Promise<{ email: string } | Rejection<LinkRejectionCode, undefined>>
   resetPassword(
     code: string,
     newPassword: string,
     from: Caller,
-  ): Promise<Rejection<LinkRefusalCode | 'password-refused', undefined> | undefined>
+  ): Promise<Rejection<LinkRejectionCode | 'password-refused', undefined> | undefined>
   /**
    * Withdraws the membership; rejected while the customer has an active rental order. Removes personal data and keeps
    * the figures that the law requires.

@@ -1,9 +1,9 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import type { ExtensionRefusal, LineRefusal } from '#domain/order/life.ts'
+import type { ExtensionRejection, LineRejection } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { CancelRefusal, PartialCancelRefusal } from '#domain/order/rules.ts'
-import type { OrderStatus, TransitionRefusal } from '#domain/order/states.ts'
+import type { CancelRejection, PartialCancelRejection } from '#domain/order/rules.ts'
+import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
 import type { PartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { IdentityDocument } from './ports/identity-documents.ts'
@@ -11,7 +11,9 @@ import type { Charge } from './ports/order-money.ts'
 import type { BookingAtRisk, OrderRecord, Staff } from './ports/order-store.ts'
 
 /** How a customer refers to an order: by the secret in the link of a mail, or as a member's own order. */
-export type OrderOf = { readonly orderSecret: string } | { readonly customerUid: string; readonly orderUid: string }
+export type OrderReference =
+  | { readonly orderSecret: string }
+  | { readonly customerUid: string; readonly orderUid: string }
 
 /** A parcel: its slip numbers and its lines; without `lineUids` all lines that are ready to ship. */
 export type Parcel = {
@@ -21,7 +23,7 @@ export type Parcel = {
 }
 
 /** The result of a cancellation: the fee, the points returned, and the money refunded or not captured. */
-export type Cancelled = {
+export type CancellationResult = {
   readonly order: Order
   readonly feeYen: Yen
   readonly pointsBack: number
@@ -35,7 +37,7 @@ export type Finding =
 
 type OrderUnknown = Rejection<'order-unknown', undefined>
 type OrderChanged = Rejection<'order-changed', undefined>
-type MoveRejection = OrderUnknown | TransitionRefusal<OrderStatus>
+type MoveRejection = OrderUnknown | TransitionRejection<OrderStatus>
 
 /**
  * The operations on a placed order (docs/rules.md Orders). Each is one transaction with history, mail, money, points
@@ -48,20 +50,20 @@ export interface OrderLifeServices {
     parcel: Parcel,
     by: Staff,
   ): Promise<
-    Order | MoveRejection | LineRefusal | Rejection<'identity-missing', { status: IdentityDocument['status'] }>
+    Order | MoveRejection | LineRejection | Rejection<'identity-missing', { status: IdentityDocument['status'] }>
   >
   /** Without `lineUids` all lines that are out. Also from Arrear. */
   returnLines(
     orderUid: string,
     lineUids: readonly string[] | undefined,
     by: Staff,
-  ): Promise<Order | MoveRejection | LineRefusal | Rejection<'nothing-out', undefined>>
+  ): Promise<Order | MoveRejection | LineRejection | Rejection<'nothing-out', undefined>>
   inspectLine(
     orderUid: string,
     lineUid: string,
     finding: Finding,
     by: Staff,
-  ): Promise<Order | OrderUnknown | LineRefusal | Rejection<'day-over', { on: Day }>>
+  ): Promise<Order | OrderUnknown | LineRejection | Rejection<'day-over', { on: Day }>>
   /** `acceptedFeeYen`: the fee that the customer accepted; without it any fee is accepted. */
   extendRental(
     orderUid: string,
@@ -72,7 +74,7 @@ export interface OrderLifeServices {
   ): Promise<
     | { order: Order; feeYen: Yen }
     | OrderUnknown
-    | ExtensionRefusal
+    | ExtensionRejection
     | Rejection<'not-free', { endOn: Day }>
     | Rejection<'fee-changed', { feeYen: Yen }>
   >
@@ -80,44 +82,44 @@ export interface OrderLifeServices {
    * The possible later return dates of a line, earliest first, each with its price. The product is free on all of them.
    */
   quoteExtension(
-    reference: OrderOf,
+    reference: OrderReference,
     lineUid: string,
-  ): Promise<readonly { readonly endOn: Day; readonly feeYen: Yen }[] | OrderUnknown | ExtensionRefusal>
+  ): Promise<readonly { readonly endOn: Day; readonly feeYen: Yen }[] | OrderUnknown | ExtensionRejection>
   /** The cost of a cancellation at this moment; changes nothing. */
-  quoteCancellation(reference: OrderOf): Promise<Cancelled | OrderUnknown | CancelRefusal>
+  quoteCancellation(reference: OrderReference): Promise<CancellationResult | OrderUnknown | CancelRejection>
   /**
    * `acceptedVersion`: the version of the order whose fee the customer accepted. An order that has changed since is not
    * cancelled; without it any fee is accepted.
    */
   cancelOrder(
-    reference: OrderOf,
+    reference: OrderReference,
     acceptedVersion?: number,
-  ): Promise<Cancelled | MoveRejection | CancelRefusal | OrderChanged>
+  ): Promise<CancellationResult | MoveRejection | CancelRejection | OrderChanged>
   /** The cost of cancelling one line at this moment, and the amounts afterwards; changes nothing. */
   quoteLineCancellation(
-    reference: OrderOf,
+    reference: OrderReference,
     lineUid: string,
-  ): Promise<PartialCancellation | OrderUnknown | PartialCancelRefusal>
+  ): Promise<PartialCancellation | OrderUnknown | PartialCancelRejection>
   cancelLine(
-    reference: OrderOf,
+    reference: OrderReference,
     lineUid: string,
     acceptedVersion?: number,
-  ): Promise<{ order: Order; feeYen: Yen } | OrderUnknown | PartialCancelRefusal | OrderChanged>
+  ): Promise<{ order: Order; feeYen: Yen } | OrderUnknown | PartialCancelRejection | OrderChanged>
   /** The charges of an order beyond its totals, settled ones included. */
-  listCharges(reference: OrderOf): Promise<readonly Charge[] | OrderUnknown>
-  cancelByCompany(orderUid: string, reason: string, by: Staff): Promise<Cancelled | MoveRejection>
+  listCharges(reference: OrderReference): Promise<readonly Charge[] | OrderUnknown>
+  cancelByCompany(orderUid: string, reason: string, by: Staff): Promise<CancellationResult | MoveRejection>
   /** Marks a charge as paid by other means than the capture, such as a bank transfer. */
   settleCharge(
     orderUid: string,
     chargeUid: string,
     by: Staff,
   ): Promise<Order | OrderUnknown | Rejection<'charge-unknown', undefined>>
-  /** Refunds part of a capture. `wish` is the idempotency key: the same one refunds once. */
+  /** Refunds part of a capture. The same `idempotencyKey` refunds once. */
   refundOrder(
     orderUid: string,
-    refund: { readonly amountYen: Yen; readonly reason: string; readonly wish: string },
+    refund: { readonly amountYen: Yen; readonly reason: string; readonly idempotencyKey: string },
     by: Staff,
-  ): Promise<Order | OrderUnknown | Rejection<'refund-too-high', { mostYen: Yen }>>
+  ): Promise<Order | OrderUnknown | Rejection<'refund-too-high', { maxYen: Yen }>>
   /** For staff: an order by uid or number, with all its records. */
   getRecord(
     name: string,
@@ -131,19 +133,19 @@ export interface OrderLifeServices {
 /** Identity documents of first-time customers (docs/rules.md Orders). */
 export interface IdentityDocumentServices {
   /** The identity document requested for an order; undefined when none is, or for an unknown order. */
-  find(reference: OrderOf): Promise<IdentityDocument | undefined>
+  find(reference: OrderReference): Promise<IdentityDocument | undefined>
   /**
    * Stores a photograph; it can be replaced until it is accepted. Stored privately, re-encoded without metadata. At
    * most 10 MB.
    */
-  accept(
-    reference: OrderOf,
+  submit(
+    reference: OrderReference,
     bytes: Uint8Array,
   ): Promise<
     | IdentityDocument
     | OrderUnknown
     | Rejection<'identity-not-wanted' | 'identity-accepted' | 'not-a-picture', undefined>
-    | Rejection<'file-too-large', { mostBytes: number }>
+    | Rejection<'file-too-large', { maxBytes: number }>
   >
   /** For staff only: the picture. Undefined when it was not sent, or was deleted. */
   read(orderUid: string, by: Staff): Promise<Uint8Array | undefined>

@@ -6,7 +6,7 @@ import type { CartSecret } from './services.ts'
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
  * processor's page, which the shop's page embeds when `isFramed`. `refused`: a new cart contains the same lines.
  */
-export type PaymentOutlook =
+export type PaymentResult =
   | { readonly kind: 'paid' }
   | { readonly kind: 'open'; readonly url: string; readonly isFramed: boolean; readonly path: string }
   | { readonly kind: 'refused'; readonly cartSecret: CartSecret }
@@ -19,5 +19,5 @@ export interface PaymentServices {
    * Handles a webhook of a processor: the message itself is not trusted, the processor is asked for the state of the
    * payment. `refused`: the message is not genuine, or too old; nothing was changed. Repeated events give `heard`.
    */
-  hear(processor: string, message: WebhookMessage): Promise<'heard' | 'refused'>
+  handleWebhook(processor: string, message: WebhookMessage): Promise<'processed' | 'refused'>
 }

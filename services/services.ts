@@ -1,4 +1,4 @@
-import type { CartRefusal } from '#domain/cart/checks.ts'
+import type { CartRejection } from '#domain/cart/checks.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
@@ -11,23 +11,23 @@ import type { Rejection } from '#domain/result.ts'
 import type { SitemapPage } from './catalog/list-sitemap.ts'
 import type { CheckoutServices } from './checkout-services.ts'
 import type { GuidedChoice, NearestView, RankingView } from './choice-views.ts'
-import type { ChoreServices } from './chore-services.ts'
 import type { DocumentServices } from './document-services.ts'
 import type { FileServices } from './file-services.ts'
 import type { IdentityServices } from './identity-services.ts'
 import type { MailServices } from './mail-services.ts'
 import type { MemberServices } from './member-services.ts'
-import type { OrderCallServices } from './order-call-services.ts'
+import type { OrderApiServices } from './order-api-services.ts'
 import type { IdentityDocumentServices, OrderLifeServices } from './order-life-services.ts'
-import type { OrderTraceView } from './order-trace.ts'
+import type { OrderTrackingView } from './order-tracking.ts'
 import type { PaymentServices } from './payment-services.ts'
 import type { CategoryRow, ItemCard, ItemRow, MakerRow, ReviewRow } from './ports/catalog-store.ts'
 import type { ChoiceCounts } from './ports/facet-store.ts'
 import type { PictureFormat, PictureWidth } from './ports/pictures.ts'
 import type { ReceiptServices } from './receipt-services.ts'
+import type { ScheduledServices } from './scheduled-services.ts'
 import type { SearchServices } from './search/suggest.ts'
 import type { SessionServices } from './session-services.ts'
-import type { OtherAccountServices, PasskeyServices } from './sign-in-way-services.ts'
+import type { ExternalAccountServices, PasskeyServices } from './sign-in-method-services.ts'
 import type { FavouriteServices, GuideServices, HistoryServices, ReviewServices } from './visitor-services.ts'
 
 /**
@@ -93,7 +93,7 @@ export type CartView = {
   readonly calendar: ShopCalendar
   readonly medias: Readonly<Record<number, ItemCard['media']>>
   /** The first cart check that fails; undefined when checkout is possible. */
-  readonly refusal: CartRefusal | undefined
+  readonly rejection: CartRejection | undefined
 }
 
 /** A placed order with the data of its pages. */
@@ -103,7 +103,7 @@ export type OrderView = {
 }
 
 /** A requested rental: an item in a size for a span, to a prefecture. */
-export type Wanted = {
+export type RentalRequest = {
   readonly itemId: number
   readonly sizeTagUid: number | undefined
   readonly startOn: Day
@@ -151,7 +151,7 @@ export interface Services {
     /** Creates the cart on the first add; a member has one cart. The response contains the secret to store. */
     addToCart(
       secret: CartSecret | undefined,
-      request: Wanted,
+      request: RentalRequest,
       customerUid?: string,
     ): Promise<
       | { secret: CartSecret; lineCount: number }
@@ -177,14 +177,14 @@ export interface Services {
     /** A placed order by the secret of its mail link. */
     getOrder(orderSecret: string): Promise<OrderView | undefined>
     /** The tracking of a customer's own order; undefined for another customer's. */
-    getTrace(customerUid: string, orderUid: string): Promise<OrderTraceView | undefined>
+    getTracking(customerUid: string, orderUid: string): Promise<OrderTrackingView | undefined>
   }
   /** The embedded identity provider, for API clients. */
   readonly identity: IdentityServices | undefined
   /** Operations on placed orders. */
   readonly orderLife: OrderLifeServices
   /** Carts and orders for API clients. */
-  readonly orderCalls: OrderCallServices
+  readonly orderApi: OrderApiServices
   readonly payments: PaymentServices
   readonly identityDocuments: IdentityDocumentServices
   /** The collections of the shop as documents, for API clients. */
@@ -194,7 +194,7 @@ export interface Services {
   /** Sign-in and sessions. */
   readonly sessions: SessionServices
   /** Sign-in with an external account, or with a passkey. */
-  readonly otherAccounts: OtherAccountServices
+  readonly externalAccounts: ExternalAccountServices
   readonly passkeys: PasskeyServices
   /** Membership from registration to withdrawal. */
   readonly members: MemberServices
@@ -222,7 +222,7 @@ export interface Services {
     getPicture(key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
   }
   /** The scheduled jobs; jobs/schedule.ts defines their times. */
-  readonly chores: ChoreServices
+  readonly scheduled: ScheduledServices
   /** Resolves when the store is available; throws otherwise. */
   checkHealth(): Promise<void>
 }

@@ -21,7 +21,7 @@ export type MemberSession = {
 }
 
 /** Rejections of a sign-in. Messages: catalogue 7, 12 and the identity texts of app/text. */
-export type SignInRefusal = Rejection<
+export type SignInRejection = Rejection<
   'login-incorrect' | 'registration-provisional' | 'account-disabled' | 'too-many-attempts' | 'identity-unreachable',
   undefined
 >
@@ -30,39 +30,39 @@ export type SignInRefusal = Rejection<
 export type SignedIn = { readonly tokens: SessionTokens; readonly session: MemberSession }
 
 /** The secrets of a visitor whose cart, favourites and history are merged into the member's at sign-in. */
-export type Carried = { readonly cartSecret: string | undefined; readonly visitorSecret: string | undefined }
+export type VisitorSecrets = { readonly cartSecret: string | undefined; readonly visitorSecret: string | undefined }
 
 /** A member's cart in one browser; without a secret it is empty. */
-export type OpenedCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
+export type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
 
 /** Why a session ended: the account was disabled, or its tokens expired. */
-export type SessionEnd = 'disabled' | 'expired'
+export type SessionEndReason = 'disabled' | 'expired'
 
 /**
  * The session of tokens: a session, with new tokens to store when they were refreshed; an ended session, whose cookies
  * are deleted; a rejection when the provider does not respond; undefined without tokens.
  */
-export type Resumed =
-  | { readonly session: MemberSession; readonly renewed: SessionTokens | undefined }
-  | { readonly ended: SessionEnd }
+export type ResumedSession =
+  | { readonly session: MemberSession; readonly refreshedTokens: SessionTokens | undefined }
+  | { readonly endReason: SessionEndReason }
   | Rejection<'identity-unreachable', undefined>
   | undefined
 
 /** Sessions (docs/product/3, Session state; docs/product/4, Sign-in). */
 export interface SessionServices {
-  signIn(input: { email: string; password: string }, from: Caller): Promise<SignedIn | SignInRefusal>
+  signIn(input: { email: string; password: string }, from: Caller): Promise<SignedIn | SignInRejection>
   /**
    * Resumes the session of the cookies; refreshes the tokens when the ID token has expired (30 s early,
    * docs/product/9).
    */
-  resume(tokens: Partial<SessionTokens>, from: Caller): Promise<Resumed>
+  resume(tokens: Partial<SessionTokens>, from: Caller): Promise<ResumedSession>
   /** Resumes the session and refreshes its tokens 5 minutes before they expire, at the page's request. */
-  renew(tokens: Partial<SessionTokens>, from: Caller): Promise<Resumed>
+  refresh(tokens: Partial<SessionTokens>, from: Caller): Promise<ResumedSession>
   /**
    * Opens a session from a bearer token that was issued at most 300 s ago (docs/product/9). Rejected before the
    * registration is complete, like a sign-in.
    */
-  takeBearer(
+  openFromBearerToken(
     idToken: string,
   ): Promise<MemberSession | Rejection<'token-invalid' | 'token-too-old' | 'registration-provisional', undefined>>
   /** The account of the session; undefined when the provider does not respond. */
@@ -74,12 +74,12 @@ export interface SessionServices {
    * a new secret, favourites and history are found by the member only, so that secrets planted before the sign-in
    * become useless.
    */
-  mergeCarried(uid: string, visitor: Carried): Promise<OpenedCart>
+  mergeVisitor(uid: string, visitor: VisitorSecrets): Promise<MemberCart>
   /**
    * The member's cart, the same in every browser: with the given secret if it belongs to the cart, else merged and
    * given a new secret. Without a cart the secret is unchanged.
    */
-  openCart(uid: string, cartSecret: string | undefined): Promise<OpenedCart>
+  openCart(uid: string, cartSecret: string | undefined): Promise<MemberCart>
 }
 
 /** The session of a request, for pages. Cookies are added to the response automatically. */
@@ -88,11 +88,11 @@ export interface VisitorSession {
   readonly token: string | undefined
   readonly session: MemberSession | undefined
   /** Why the session of this browser ended; reported once. */
-  readonly ended: SessionEnd | undefined
+  readonly ended: SessionEndReason | undefined
   /** Signs the visitor in, and merges the visitor's cart, favourites and history into the member's. */
   begin(signedIn: SignedIn): Promise<void>
   /** Stores new tokens of the same member, as after a change of password. */
-  keep(tokens: SessionTokens): void
+  setTokens(tokens: SessionTokens): void
   /** Signs out: the cookies of the session and of the member's data are deleted in this browser. */
   end(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { OrderLine } from '#domain/order/order.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
 import type { ItemCard } from './ports/catalog-store.ts'
-import type { WaitingReview } from './ports/review-store.ts'
+import type { PendingReview } from './ports/review-store.ts'
 import type { PricedCard } from './services.ts'
 
 /** The secret that identifies a visitor, stored in the cookie `sumirei_visitor`. */
@@ -14,7 +14,7 @@ export type VisitorSecret = string
  * The owner of favourites and history: a visitor by the secret, or a signed-in member, whose data no secret gives
  * access to.
  */
-export type MemoryOwner = VisitorSecret | { readonly customerUid: string }
+export type VisitorOwner = VisitorSecret | { readonly customerUid: string }
 
 /** The measurements of a product form: a row per size, with the minimum and maximum over all products on sale. */
 export type SizeGuideTable = {
@@ -24,7 +24,7 @@ export type SizeGuideTable = {
   readonly rows: readonly {
     sizeLabel: string
     productCount: number
-    cells: readonly ({ least: number; most: number } | undefined)[]
+    cells: readonly ({ min: number; max: number } | undefined)[]
   }[]
 }
 
@@ -37,19 +37,19 @@ export type ReviewableLine = {
 
 /** The favourites of visitors. An unknown or missing owner has none. */
 export interface FavouriteServices {
-  /** Newest first; `goneCount`: the number of favourites that are no longer on sale. */
-  listFavourites(owner: MemoryOwner | undefined): Promise<{ cards: readonly PricedCard[]; goneCount: number }>
-  listFavouriteIds(owner: MemoryOwner | undefined): Promise<readonly number[]>
+  /** Newest first; `unavailableCount`: the number of favourites that are no longer on sale. */
+  listFavourites(owner: VisitorOwner | undefined): Promise<{ cards: readonly PricedCard[]; unavailableCount: number }>
+  listFavouriteIds(owner: VisitorOwner | undefined): Promise<readonly number[]>
   /** Creates the visitor on the first favourite; the response contains the secret to store, none for a member. */
-  markFavourite(
-    owner: MemoryOwner | undefined,
+  addFavourite(
+    owner: VisitorOwner | undefined,
     itemId: number,
   ): Promise<
     | { secret: VisitorSecret | undefined }
     | Rejection<'item-not-found', undefined>
     | Rejection<'favourites-full', { limit: number }>
   >
-  unmarkFavourite(owner: MemoryOwner | undefined, itemId: number): Promise<void>
+  removeFavourite(owner: VisitorOwner | undefined, itemId: number): Promise<void>
   /** Moves favourites and history to the account at sign-in; the secret becomes invalid. */
   mergeIntoAccount(secret: VisitorSecret | undefined, customerUid: string): Promise<void>
 }
@@ -57,11 +57,14 @@ export interface FavouriteServices {
 /** The viewing history of visitors. */
 export interface HistoryServices {
   /** Newest first. */
-  listViews(owner: MemoryOwner | undefined, limit?: number): Promise<readonly { card: PricedCard; viewedOn: Day }[]>
+  listViews(owner: VisitorOwner | undefined, limit?: number): Promise<readonly { card: PricedCard; viewedOn: Day }[]>
   /** Creates the visitor on the first view; undefined when the item is not on sale. */
-  recordView(owner: MemoryOwner | undefined, itemId: number): Promise<{ secret: VisitorSecret | undefined } | undefined>
+  recordView(
+    owner: VisitorOwner | undefined,
+    itemId: number,
+  ): Promise<{ secret: VisitorSecret | undefined } | undefined>
   /** Deletes one item, or all. */
-  forgetViews(owner: MemoryOwner | undefined, itemId?: number): Promise<void>
+  deleteViews(owner: VisitorOwner | undefined, itemId?: number): Promise<void>
 }
 
 /** Reviews by renters. */
@@ -87,7 +90,7 @@ export interface ReviewServices {
     review: ReviewText,
   ): Promise<Rejection<'not-rented' | 'already-reviewed', undefined> | undefined>
   /** For staff: up to 100 reviews that were not checked, oldest first. */
-  listWaiting(): Promise<readonly WaitingReview[]>
+  listPending(): Promise<readonly PendingReview[]>
   /** For staff: makes a review visible and counts its stars for the item. */
   showReview(uid: string): Promise<Rejection<'no-such-review', undefined> | undefined>
   /** For staff: hides a review and does not count its stars. */

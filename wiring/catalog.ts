@@ -1,4 +1,5 @@
 import { sitePages } from '#root/content/site-pages.ts'
+import { cached } from '#services/cached.ts'
 import { chooseItems } from '#services/catalog/choose-items.ts'
 import { countChoices } from '#services/catalog/count-choices.ts'
 import { findNearest } from '#services/catalog/find-nearest.ts'
@@ -8,8 +9,7 @@ import { getRanking } from '#services/catalog/get-ranking.ts'
 import { listCategories } from '#services/catalog/list-categories.ts'
 import { listItems } from '#services/catalog/list-items.ts'
 import { listSitemap } from '#services/catalog/list-sitemap.ts'
-import { remembered } from '#services/remembered.ts'
-import { foundByName } from '#services/search/found-by-name.ts'
+import { withNameSearch } from '#services/search/with-name-search.ts'
 import type { Services } from '#services/services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
@@ -20,14 +20,14 @@ export function catalogServices(ports: ServicePorts): Services['catalog'] {
   const categories = listCategories(ports)
   return {
     listCategories: categories,
-    listMakers: remembered(ports.clock, MAX_MAKERS_AGE_MS, () => ports.catalog.makers()),
+    listMakers: cached(ports.clock, MAX_MAKERS_AGE_MS, () => ports.catalog.makers()),
     getCalendar: ports.days.calendar,
     getHome: getHome(ports),
-    listItems: foundByName(ports, listItems(ports)),
+    listItems: withNameSearch(ports, listItems(ports)),
     getItem: getItem(ports),
     getVersion: () => ports.catalog.version(),
-    countChoices: foundByName(ports, countChoices(ports)),
-    findNearest: foundByName(ports, findNearest({ ...ports, listCategories: categories })),
+    countChoices: withNameSearch(ports, countChoices(ports)),
+    findNearest: withNameSearch(ports, findNearest({ ...ports, listCategories: categories })),
     getRanking: getRanking(ports),
     chooseItems: chooseItems(ports),
     listSitemap: listSitemap({ ...ports, contentPages: sitePages }),

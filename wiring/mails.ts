@@ -9,13 +9,13 @@ const MAX_LISTED = 200
 
 /** Creates the mail services, except for sending. */
 export function mailServices(ports: ServicePorts): Services['mails'] {
-  const { queue, clock, letters, siteUrl, shop } = ports
+  const { queue, clock, mailLayout, siteUrl, shop } = ports
   return {
-    listTroubled: () => queue.troubled(MAX_LISTED),
+    listUndelivered: () => queue.undelivered(MAX_LISTED),
     retry: (uids) => queue.retry(uids, clock.now()),
     sendMagazine: sendMagazine(ports),
     unsubscribe: unsubscribe(ports),
     listSamples: () => sampleMails({ siteUrl, shop }),
-    layOut: async ({ letter }) => (letter === undefined ? undefined : letters.html(letter)),
+    renderHtml: async ({ letter }) => (letter === undefined ? undefined : mailLayout.html(letter)),
   }
 }

@@ -1,8 +1,8 @@
 import type { DocumentServices } from '#services/document-services.ts'
-import type { OrderCallServices } from '#services/order-call-services.ts'
-import { changeOrder } from '#services/order-calls/change-order.ts'
-import { findOrder } from '#services/order-calls/find-order.ts'
-import { saveCart } from '#services/order-calls/save-cart.ts'
+import { changeOrder } from '#services/order-api/change-order.ts'
+import { findOrder } from '#services/order-api/find-order.ts'
+import { saveCart } from '#services/order-api/save-cart.ts'
+import type { OrderApiServices } from '#services/order-api-services.ts'
 import type { OrderLifeServices } from '#services/order-life-services.ts'
 import type { ServicePorts } from '../wiring.ts'
 
@@ -11,7 +11,7 @@ export function orderCallServices(
   ports: ServicePorts,
   { get: getDocument }: DocumentServices,
   life: OrderLifeServices,
-): OrderCallServices {
+): OrderApiServices {
   const find = findOrder({ ...ports, getDocument })
   return { find, saveCart: saveCart({ ...ports, getDocument }), changeOrder: changeOrder({ ...ports, find, life }) }
 }

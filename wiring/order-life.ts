@@ -1,5 +1,5 @@
-import { acceptDocument, findDocument } from '#services/identity-documents/accept-document.ts'
 import { checkDocument, readDocument } from '#services/identity-documents/check-document.ts'
+import { findDocument, submitDocument } from '#services/identity-documents/submit-document.ts'
 import type { IdentityDocumentServices, OrderLifeServices } from '#services/order-life-services.ts'
 import { cancelLine, quoteLineCancellation } from '#services/orders/cancel-line.ts'
 import { cancelByCompany, cancelOrder, quoteCancellation } from '#services/orders/cancel-order.ts'
@@ -42,7 +42,7 @@ export function orderLifeServices(ports: PaymentPorts): OrderLifeServices {
 export function identityDocumentServices(ports: PaymentPorts): IdentityDocumentServices {
   return {
     find: findDocument(ports),
-    accept: acceptDocument(ports),
+    submit: submitDocument(ports),
     read: readDocument(ports),
     check: checkDocument(ports),
   }

@@ -6,7 +6,7 @@ import { placeOrder } from '#services/checkout/place-order.ts'
 import { saveCustomer, saveDestination, savePayment } from '#services/checkout/save-draft.ts'
 import { abandonPayment, settlePayment } from '#services/checkout/settle-payment.ts'
 import { getOrder } from '#services/orders/get-order.ts'
-import { getTrace } from '#services/orders/get-trace.ts'
+import { getTracking } from '#services/orders/get-tracking.ts'
 import { savePoints } from '#services/points/spend-points.ts'
 import type { Services } from '#services/services.ts'
 import type { PaymentPorts, ServicePorts } from '../wiring.ts'
@@ -37,6 +37,6 @@ export function purchaseServices(
       settlePayment: settlePayment(payment),
       abandonPayment: abandonPayment(payment),
     },
-    orders: { getOrder: getOrder(ports), getTrace: getTrace(ports) },
+    orders: { getOrder: getOrder(ports), getTracking: getTracking(ports) },
   }
 }

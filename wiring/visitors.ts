@@ -1,9 +1,9 @@
+import { addFavourite, mergeIntoAccount, removeFavourite } from '#services/favourites/add-favourite.ts'
 import { listFavouriteIds, listFavourites } from '#services/favourites/list-favourites.ts'
-import { markFavourite, mergeIntoAccount, unmarkFavourite } from '#services/favourites/mark-favourite.ts'
 import { getSizeGuide } from '#services/guide/get-size-guide.ts'
 import { listViews } from '#services/history/list-views.ts'
-import { forgetViews, recordView } from '#services/history/record-view.ts'
-import { hideReview, listWaiting, showReview } from '#services/reviews/check-reviews.ts'
+import { deleteViews, recordView } from '#services/history/record-view.ts'
+import { hideReview, listWaiting, showReview } from '#services/reviews/moderate-reviews.ts'
 import { listOwn, listReviewable, postOwn, postReview } from '#services/reviews/reviews.ts'
 import type { Services } from '#services/services.ts'
 import type { ServicePorts } from '../wiring.ts'
@@ -14,17 +14,17 @@ export function visitorServices(ports: ServicePorts): Pick<Services, 'favourites
     favourites: {
       listFavourites: listFavourites(ports),
       listFavouriteIds: listFavouriteIds(ports),
-      markFavourite: markFavourite(ports),
-      unmarkFavourite: unmarkFavourite(ports),
+      addFavourite: addFavourite(ports),
+      removeFavourite: removeFavourite(ports),
       mergeIntoAccount: mergeIntoAccount(ports),
     },
-    history: { listViews: listViews(ports), recordView: recordView(ports), forgetViews: forgetViews(ports) },
+    history: { listViews: listViews(ports), recordView: recordView(ports), deleteViews: deleteViews(ports) },
     reviews: {
       listReviewable: listReviewable(ports),
       postReview: postReview(ports),
       listOwn: listOwn(ports),
       postOwn: postOwn(ports),
-      listWaiting: listWaiting(ports),
+      listPending: listWaiting(ports),
       showReview: showReview(ports),
       hideReview: hideReview(ports),
     },

@@ -2,7 +2,7 @@ import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import { hasCode } from './fault-code.ts'
+import { hasErrorCode } from './error-code.ts'
 
 const ids = randomIds()
 /** Windows refuses a rename while another program, such as a virus scanner, has either file open. */
@@ -13,7 +13,7 @@ const RETRIES_AFTER_MS = [10, 30, 100, 300]
  * Writes a file atomically: a temporary file in the same folder, then a rename. Creates missing folders. Does not call
  * fsync: the content can be produced again.
  */
-export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
+export async function writeFileAtomic(path: string, bytes: Uint8Array | string): Promise<void> {
   await withTemporaryFile(path, bytes, (temporaryPath) => renameOver(temporaryPath, path))
 }
 
@@ -26,7 +26,7 @@ export async function renameOver(from: string, to: string, move: typeof rename =
     try {
       return await move(from, to)
     } catch (fault) {
-      if (!hasCode(fault, ...HELD)) throw fault
+      if (!hasErrorCode(fault, ...HELD)) throw fault
       await wait(ms)
     }
   }
@@ -36,13 +36,13 @@ export async function renameOver(from: string, to: string, move: typeof rename =
 /**
  * Writes a file unless it exists. Returns whether it was written; of several concurrent writers exactly one gets true.
  */
-export async function writeOnce(path: string, bytes: Uint8Array | string): Promise<boolean> {
+export async function writeFileIfAbsent(path: string, bytes: Uint8Array | string): Promise<boolean> {
   return withTemporaryFile(path, bytes, async (temporaryPath) => {
     try {
       await link(temporaryPath, path)
       return true
     } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false
+      if (hasErrorCode(error, 'EEXIST')) return false
       throw error
     }
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { findFileKey } from '#domain/files/file-key.ts'
+import { parseFileKey } from '#domain/files/file-key.ts'
 import type { Files } from '#services/ports/files.ts'
 
 /** A bucket and the folder in it. */
@@ -24,7 +24,7 @@ const MAX_RETRIES = 3
 export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey, folder }: S3Options): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES })
   const send = async (method: 'GET' | 'PUT' | 'DELETE', input: string, body?: Uint8Array) => {
-    const key = findFileKey(input)
+    const key = parseFileKey(input)
     if (key === undefined) throw new TypeError(`not a file key: ${JSON.stringify(input)}`)
     // The signature covers the hash of the body.
     const headers = {

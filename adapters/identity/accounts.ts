@@ -95,12 +95,12 @@ export async function deleteAccount(db: Database, uid: string): Promise<void> {
 }
 
 /** Whether an error is a unique violation: another account has the e-mail address. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
 }
 
 /** An account in the form of the `accounts:lookup` response. */
-export function userOf(account: Account, links: readonly IdentityProviderInfo[]): IdentityUser {
+export function toIdentityUser(account: Account, links: readonly IdentityProviderInfo[]): IdentityUser {
   const { uid, email, isEmailVerified, displayName, photoUrl, phoneNumber, createdAt, lastSignInAt } = account
   return {
     localId: uid,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { IdentityMailFacts } from '#services/ports/identity-provider.ts'
 import type { Database } from '../postgres/connect.ts'
-import { hashOf } from './sessions.ts'
+import { hashSecret } from './sessions.ts'
 
 /** The purpose of a mailed link. */
 export type CodePurpose = IdentityMailFacts['requestType']
@@ -17,7 +17,7 @@ export type ActionCode = {
 }
 
 /** Lifetime of a link in hours (docs/rules.md Members). */
-export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
+export const CODE_LIFETIME_HOURS: Readonly<Record<CodePurpose, number>> = {
   VERIFY_EMAIL: 24,
   VERIFY_AND_CHANGE_EMAIL: 24,
   PASSWORD_RESET: 1,
@@ -38,7 +38,7 @@ export async function insertCode(tx: Database, secret: string, code: ActionCode,
   await sql`
     INSERT INTO embedded_identity.action_codes
       (code_hash, request_type, account_uid, email, email_key, new_email, expires_at)
-    VALUES (${hashOf(secret)}, ${requestType}, ${accountUid}, ${email}, ${email.toLowerCase()}, ${newEmail},
+    VALUES (${hashSecret(secret)}, ${requestType}, ${accountUid}, ${email}, ${email.toLowerCase()}, ${newEmail},
             ${expiresAt.toString()}::timestamptz)
     ON CONFLICT (email_key, request_type) DO UPDATE SET code_hash = excluded.code_hash,
       account_uid = excluded.account_uid, email = excluded.email, new_email = excluded.new_email,
@@ -54,7 +54,7 @@ export async function lockCode(
   const { rows } = await sql<ActionCode>`
     SELECT request_type AS "requestType", account_uid AS "accountUid", email, new_email AS "newEmail",
            expires_at AS "expiresAt"
-    FROM embedded_identity.action_codes WHERE code_hash = ${hashOf(secret)} FOR UPDATE`.execute(tx)
+    FROM embedded_identity.action_codes WHERE code_hash = ${hashSecret(secret)} FOR UPDATE`.execute(tx)
   const code = rows[0]
   if (code === undefined) return rejected('INVALID_OOB_CODE')
   return Temporal.Instant.compare(code.expiresAt, now) <= 0 ? rejected('EXPIRED_OOB_CODE') : code
@@ -62,7 +62,7 @@ export async function lockCode(
 
 /** Deletes a code that has been used. */
 export async function deleteCode(tx: Database, secret: string): Promise<void> {
-  await sql`DELETE FROM embedded_identity.action_codes WHERE code_hash = ${hashOf(secret)}`.execute(tx)
+  await sql`DELETE FROM embedded_identity.action_codes WHERE code_hash = ${hashSecret(secret)}`.execute(tx)
 }
 
 /** Deletes all codes of an account, after its address or password has changed. */

@@ -1,22 +1,22 @@
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity-provider.ts'
-import { retriedTransaction } from '../postgres/retried-transaction.ts'
+import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import { type Account, type AccountChange, deleteAccount, findAccount, lockAccount, updateAccount } from './accounts.ts'
 import { deleteCodesOf } from './action-codes.ts'
-import { type IdentityParts, openFor, tokensOf } from './identity-parts.ts'
+import { type IdentityContext, issueTokens, startSession } from './identity-context.ts'
 import { revokeSessionOf, revokeSessions } from './sessions.ts'
 
 /** Administrative operations on accounts, without their password. Throws when an account does not exist. */
-export function embeddedAdmin(parts: IdentityParts): IdentityAdmin {
-  const { db, clock, passwords, throttle, tokens } = parts
+export function createEmbeddedAdmin(parts: IdentityContext): IdentityAdmin {
+  const { db, clock, passwordHasher, throttle, tokens } = parts
   const change = async (uid: string, fields: AccountChange, { revokesSessions = false } = {}) => {
-    const account = await retriedTransaction(db, async (tx) => {
+    const account = await transactionWithRetry(db, async (tx) => {
       if (revokesSessions) await revokeSessions(tx, uid, clock.now())
       if (revokesSessions) await deleteCodesOf(tx, uid)
       return updateAccount(tx, uid, fields)
     })
-    tokens.forgetStates()
+    tokens.clearSessionStates()
     if (account === undefined) throw new Error(`account ${uid} does not exist`)
     return account
   }
@@ -35,32 +35,32 @@ export function embeddedAdmin(parts: IdentityParts): IdentityAdmin {
       await change(uid, { email, isEmailVerified: true }, { revokesSessions: isOther })
     },
     setPassword: async (uid, password) => {
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwordHasher.hash(password)
       if (passwordHash === undefined) throw new Error('the password hashing queue is full')
       const { email } = await change(uid, { passwordHash }, { revokesSessions: true })
-      if (email !== null) await throttle.forgive(email)
+      if (email !== null) await throttle.clearFailures(email)
     },
     endSession: async (refreshToken) => {
       await revokeSessionOf(db, refreshToken, clock.now())
-      tokens.forgetStates()
+      tokens.clearSessionStates()
       return undefined
     },
     revoke: async (uid) => void (await change(uid, {}, { revokesSessions: true })),
     remove: async (uid) => {
-      await retriedTransaction(db, async (tx) => {
+      await transactionWithRetry(db, async (tx) => {
         await revokeSessions(tx, uid, clock.now())
         await deleteAccount(tx, uid)
       })
-      tokens.forgetStates()
+      tokens.clearSessionStates()
     },
     openSession: async (uid, proof) => {
-      const opened = await retriedTransaction(db, async (tx) => {
+      const opened = await transactionWithRetry(db, async (tx) => {
         const account = await lockAccount(tx, uid)
         if (account === undefined) return rejected('USER_NOT_FOUND')
         if (account.isDisabled) return rejected('USER_DISABLED')
-        return openFor(parts, tx, account, proof === 'link' ? 'password' : 'custom')
+        return startSession(parts, tx, account, proof === 'link' ? 'password' : 'custom')
       })
-      return isRejected(opened) ? opened : { ...(await tokensOf(parts, opened)), registered: true }
+      return isRejected(opened) ? opened : { ...(await issueTokens(parts, opened)), registered: true }
     },
   }
 }

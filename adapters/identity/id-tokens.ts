@@ -17,11 +17,11 @@ export type CheckedToken = { readonly claims: TokenClaims; readonly sessionUid: 
 export type IdTokens = {
   sign(account: Account, session: Session): Promise<string>
   /** Checks signature, issuer, audience and expiry, but not whether the session is revoked. */
-  check(idToken: string): Promise<CheckedToken | Rejection<'token-invalid' | 'token-expired', undefined>>
+  verify(idToken: string): Promise<CheckedToken | Rejection<'token-invalid' | 'token-expired', undefined>>
   /** The session's state, at most 5 s old; undefined when the session does not exist. */
-  stateOf(sessionUid: string): Promise<SessionState | undefined>
+  getSessionState(sessionUid: string): Promise<SessionState | undefined>
   /** Clears the cached session states, so that a change made by this process applies at once. */
-  forgetStates(): void
+  clearSessionStates(): void
 }
 
 export const ID_TOKEN_SECONDS = 3_600
@@ -40,7 +40,7 @@ type Parts = {
  * ES256 tokens with a lifetime of an hour. A valid token is cached under its full text until it expires; invalid tokens
  * are never cached.
  */
-export function idTokens({ keys, clock, issuer: { issuer, projectId }, readState }: Parts): IdTokens {
+export function createIdTokens({ keys, clock, issuer: { issuer, projectId }, readState }: Parts): IdTokens {
   const tokenCache = new LRUCache<string, CheckedToken>({ max: MAX_CACHE_ENTRIES })
   const stateCache = new LRUCache<string, { state: Promise<SessionState | undefined>; readAtMs: number }>({
     max: MAX_CACHE_ENTRIES,
@@ -59,14 +59,14 @@ export function idTokens({ keys, clock, issuer: { issuer, projectId }, readState
         .setExpirationTime(now + ID_TOKEN_SECONDS)
         .sign(privateKey)
     },
-    async check(idToken) {
+    async verify(idToken) {
       const cached = tokenCache.get(idToken)
       if (cached) return cached.claims.expiresAt.epochMilliseconds > nowMs() ? cached : rejected('token-expired')
       const result = await readToken(idToken, { keys, issuer, projectId, nowMs: nowMs() })
       if ('claims' in result) tokenCache.set(idToken, result)
       return result
     },
-    stateOf(sessionUid) {
+    getSessionState(sessionUid) {
       const cached = stateCache.get(sessionUid)
       if (cached && nowMs() - cached.readAtMs < MAX_STATE_AGE_MS) return cached.state
       const state = readState(sessionUid)
@@ -74,7 +74,7 @@ export function idTokens({ keys, clock, issuer: { issuer, projectId }, readState
       state.catch(() => stateCache.delete(sessionUid))
       return state
     },
-    forgetStates: () => stateCache.clear(),
+    clearSessionStates: () => stateCache.clear(),
   }
 }
 

@@ -1,12 +1,12 @@
 import { errors, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
-import type { IdentityAnswer, IdentityMethod, IdentityRefusal, IdentityRequest } from '#domain/identity/protocol.ts'
+import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Clock } from '#services/ports/clock.ts'
 import type { Caller, IdentityAdmin, IdentityProvider, TokenClaims } from '#services/ports/identity-provider.ts'
 import { claimsOf } from './id-tokens.ts'
-import { KEYS_UNREACHABLE, remoteKeys } from './remote-keys.ts'
+import { createRemoteKeys, KEYS_UNREACHABLE } from './remote-keys.ts'
 
 /** Configuration of an external identity provider that implements the protocol. */
 export type RemoteIdentityOptions = {
@@ -33,9 +33,9 @@ const INVALID_TOKEN_CODES = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALI
 const UNREACHABLE = rejected('NETWORK_REQUEST_FAILED')
 
 /** An external identity provider over HTTPS, with a timeout of 30 s (docs/product/9). */
-export function remoteIdentity(options: RemoteIdentityOptions): IdentityProvider {
+export function createRemoteIdentity(options: RemoteIdentityOptions): IdentityProvider {
   const { clock, projectId, keysUrl = keysUrlOf(options.url), issuer = issuerOf(options) } = options
-  const keys = remoteKeys(keysUrl, clock)
+  const keys = createRemoteKeys(keysUrl, clock)
   const checkedAtMs = new LRUCache<string, number>({ max: MAX_CACHE_ENTRIES })
   const call = <M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller) =>
     post(options, method, request, from)
@@ -83,7 +83,7 @@ async function post<M extends IdentityMethod>(
   method: M,
   request: IdentityRequest<M>,
   { address, locale }: Caller,
-): Promise<IdentityAnswer<M> | IdentityRefusal> {
+): Promise<IdentityResponse<M> | IdentityRejection> {
   const isForm = method === 'token'
   const body = isForm ? new URLSearchParams(request as Record<string, string>) : JSON.stringify(request)
   try {
@@ -98,7 +98,7 @@ async function post<M extends IdentityMethod>(
       signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = (await response.json()) as { error?: { message?: unknown } } | null
-    if (response.ok && answer !== null && answer.error === undefined) return answer as IdentityAnswer<M>
+    if (response.ok && answer !== null && answer.error === undefined) return answer as IdentityResponse<M>
     const message = answer?.error?.message
     return typeof message === 'string' ? rejected(message.split(' : ')[0] ?? message) : UNREACHABLE
   } catch {
@@ -124,7 +124,7 @@ function issuerOf({ url, projectId }: RemoteIdentityOptions): string {
 }
 
 /** Rejects every operation: the console of the external provider does these. */
-export function remoteAdmin(): IdentityAdmin {
+export function createRemoteAdmin(): IdentityAdmin {
   const notAvailable = async () => rejected('not-available')
   return {
     find: notAvailable,

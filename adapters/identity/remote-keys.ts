@@ -28,7 +28,7 @@ type CachedKeys = {
  * Fetches a JWKS or a table of certificates and caches it for the max-age of its Cache-Control header. When a refresh
  * fails, the cached keys stay in use.
  */
-export function remoteKeys(url: string, clock: Clock): RemoteKeys {
+export function createRemoteKeys(url: string, clock: Clock): RemoteKeys {
   let cached: CachedKeys | undefined
   let pending: Promise<CachedKeys> | undefined
   const refresh = () => {

@@ -1,12 +1,12 @@
 import type { Email } from '#domain/customer/email.ts'
-import type { IdentityRefusal, IdentityRequest } from '#domain/identity/protocol.ts'
+import type { IdentityRejection, IdentityRequest } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { insertMail } from '../postgres/insert-mail.ts'
-import { retriedTransaction } from '../postgres/retried-transaction.ts'
+import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import { type Account, findAccount } from './accounts.ts'
-import { CODE_HOURS, type CodePurpose, insertCode } from './action-codes.ts'
+import { CODE_LIFETIME_HOURS, type CodePurpose, insertCode } from './action-codes.ts'
 import { readEmail } from './credentials.ts'
-import { type Call, type IdentityParts, readBearer, TOO_MANY, tooOld } from './identity-parts.ts'
+import { type Call, checkRecentSignIn, type IdentityContext, readBearer, TOO_MANY } from './identity-context.ts'
 
 /** Minimum duration of a request with enumeration protection, whether or not it queues a mail. */
 const MIN_HIDDEN_DURATION_MS = 150
@@ -16,29 +16,30 @@ type Request = IdentityRequest<'sendOobCode'>
 type Recipient = { readonly account: Account | undefined; readonly email: string; readonly newEmail?: Email }
 
 /** Mails a link (docs/product/7, accounts:sendOobCode). */
-export function sendOobCode(parts: IdentityParts): Call<'sendOobCode'> {
-  const { throttle, hidesAccounts } = parts
+export function sendOobCode(parts: IdentityContext): Call<'sendOobCode'> {
+  const { throttle, hasEnumerationProtection } = parts
   return async (request, from) => {
     const { requestType, continueUrl } = request
     const urlRejection = continueUrl === undefined ? undefined : checkContinueUrl(continueUrl, parts.authorizedDomains)
     if (urlRejection) return urlRejection
-    if (!(await throttle.mayAskForMail(from))) return TOO_MANY
+    if (!(await throttle.allowMailRequest(from))) return TOO_MANY
     const recipient = await findRecipient(parts, request)
     if (isRejected(recipient)) return recipient
     const { account, email, newEmail } = recipient
     // Counted whether or not there is an account, so that the rejection reveals nothing.
-    if (!(await throttle.mayMail(newEmail ?? email)))
+    if (!(await throttle.allowMail(newEmail ?? email)))
       return requestType === 'PASSWORD_RESET' ? rejected('RESET_PASSWORD_EXCEED_LIMIT') : TOO_MANY
     const startedAtMs = performance.now()
     const rejection = await rejectionFor(parts, requestType, recipient)
-    if (rejection && !hidesAccounts) return rejection
+    if (rejection && !hasEnumerationProtection) return rejection
     if (!rejection) await storeCodeAndQueueMails(parts, requestType, { account, email, ...(newEmail && { newEmail }) })
-    if (hidesAccounts) await parts.wait(Math.max(0, startedAtMs + MIN_HIDDEN_DURATION_MS - performance.now()))
+    if (hasEnumerationProtection)
+      await parts.delay(Math.max(0, startedAtMs + MIN_HIDDEN_DURATION_MS - performance.now()))
     return { email: request.email ?? email }
   }
 }
 
-async function findRecipient(parts: IdentityParts, request: Request): Promise<Recipient | IdentityRefusal> {
+async function findRecipient(parts: IdentityContext, request: Request): Promise<Recipient | IdentityRejection> {
   const { requestType } = request
   if (requestType === 'PASSWORD_RESET' || requestType === 'EMAIL_SIGNIN') {
     const email = readEmail(request.email)
@@ -53,15 +54,15 @@ async function findRecipient(parts: IdentityParts, request: Request): Promise<Re
   if (requestType === 'VERIFY_EMAIL') return { account, email: account.email }
   const newEmail = readEmail(request.newEmail)
   if (isRejected(newEmail)) return rejected(request.newEmail ? 'INVALID_NEW_EMAIL' : 'MISSING_NEW_EMAIL')
-  return tooOld(bearer, parts.clock) ?? { account, email: account.email, newEmail }
+  return checkRecentSignIn(bearer, parts.clock) ?? { account, email: account.email, newEmail }
 }
 
 /** Why no link is mailed. The rejection reveals whether an address has an account. */
 async function rejectionFor(
-  { db }: IdentityParts,
+  { db }: IdentityContext,
   requestType: CodePurpose,
   { account, newEmail }: Recipient,
-): Promise<IdentityRefusal | undefined> {
+): Promise<IdentityRejection | undefined> {
   if (account === undefined && requestType === 'PASSWORD_RESET') return rejected('EMAIL_NOT_FOUND')
   if (account?.isDisabled) return rejected('USER_DISABLED')
   const isTaken = newEmail !== undefined && (await findAccount(db, { email: newEmail })) !== undefined
@@ -69,26 +70,26 @@ async function rejectionFor(
 }
 
 async function storeCodeAndQueueMails(
-  { db, ids, clock, writeMails, wake }: IdentityParts,
+  { db, ids, clock, writeMails, notifyJob }: IdentityContext,
   requestType: CodePurpose,
   { account, email, newEmail }: Recipient,
 ): Promise<void> {
   const now = clock.now()
   const code = ids.secret()
-  const expiresAt = now.add({ hours: CODE_HOURS[requestType] })
+  const expiresAt = now.add({ hours: CODE_LIFETIME_HOURS[requestType] })
   const mails = writeMails({ requestType, email, newEmail, code, expiresAt })
-  await retriedTransaction(db, async (tx) => {
+  await transactionWithRetry(db, async (tx) => {
     const actionCode = { requestType, accountUid: account?.uid ?? null, email, newEmail: newEmail ?? null, expiresAt }
     await insertCode(tx, code, actionCode, now)
     for (const { kind, to, content } of mails) {
       const uid = ids.next()
-      await insertMail(tx, { uid, eventKey: `${kind}:${uid}`, kind, to, content, at: now }, wake)
+      await insertMail(tx, { uid, eventKey: `${kind}:${uid}`, kind, to, content, at: now }, notifyJob)
     }
   })
 }
 
 /** A continue URL must be on an authorized domain. Rejections: INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN. */
-function checkContinueUrl(url: string, domains: readonly string[]): IdentityRefusal | undefined {
+function checkContinueUrl(url: string, domains: readonly string[]): IdentityRejection | undefined {
   const parsed = URL.parse(url)
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return rejected('INVALID_CONTINUE_URI')
   return domains.includes(parsed.hostname) ? undefined : rejected('UNAUTHORIZED_DOMAIN')

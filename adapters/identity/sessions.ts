@@ -39,7 +39,10 @@ const REUSE_GRACE_SECONDS = 10
 const IDLE_DAYS = 180
 const CLEANUP_BATCH_SIZE = 50
 
-export async function openSession(tx: Database, { uid, accountUid, provider, signedInAt }: Session): Promise<Session> {
+export async function insertSession(
+  tx: Database,
+  { uid, accountUid, provider, signedInAt }: Session,
+): Promise<Session> {
   const at = signedInAt.toString()
   await sql`
     INSERT INTO embedded_identity.sessions (uid, account_uid, provider, signed_in_at, used_at)
@@ -53,7 +56,7 @@ export async function addRefreshToken(tx: Database, sessionUid: string, ids: Ids
   const token = ids.secret()
   await sql`
     INSERT INTO embedded_identity.refresh_tokens (token_hash, session_uid)
-    VALUES (${hashOf(token)}, ${sessionUid})`.execute(tx)
+    VALUES (${hashSecret(token)}, ${sessionUid})`.execute(tx)
   return token
 }
 
@@ -61,7 +64,7 @@ export async function addRefreshToken(tx: Database, sessionUid: string, ids: Ids
  * Marks a refresh token as used. Reuse more than 10 s after the first use means that it was stolen: the session is
  * revoked.
  */
-export async function useRefreshToken(
+export async function consumeRefreshToken(
   tx: Database,
   token: string,
   now: Temporal.Instant,
@@ -79,7 +82,7 @@ export async function useRefreshToken(
   const at = now.toString()
   await sql`
     UPDATE embedded_identity.refresh_tokens SET used_at = coalesce(used_at, ${at}::timestamptz)
-    WHERE token_hash = ${hashOf(token)}`.execute(tx)
+    WHERE token_hash = ${hashSecret(token)}`.execute(tx)
   await sql`UPDATE embedded_identity.sessions SET used_at = ${at}::timestamptz WHERE uid = ${row.uid}`.execute(tx)
   return { uid: row.uid, accountUid: row.account_uid, provider: row.provider, signedInAt: row.signed_in_at }
 }
@@ -90,7 +93,7 @@ async function lockRefreshToken(tx: Database, token: string): Promise<Row | unde
     FROM embedded_identity.refresh_tokens AS token
     JOIN embedded_identity.sessions AS session ON session.uid = token.session_uid
     LEFT JOIN embedded_identity.accounts AS account ON account.uid = account_uid
-    WHERE token_hash = ${hashOf(token)} FOR UPDATE OF token, session`.execute(tx)
+    WHERE token_hash = ${hashSecret(token)} FOR UPDATE OF token, session`.execute(tx)
   return rows[0]
 }
 
@@ -104,7 +107,7 @@ export async function revokeSessionOf(db: Database, token: string, now: Temporal
   await sql`UPDATE embedded_identity.sessions SET revoked_at = ${now.toString()}::timestamptz
     WHERE revoked_at IS NULL
       AND uid = (SELECT session_uid FROM embedded_identity.refresh_tokens
-                 WHERE token_hash = ${hashOf(token)})`.execute(db)
+                 WHERE token_hash = ${hashSecret(token)})`.execute(db)
 }
 
 /** Revokes all sessions of an account, except one. */
@@ -145,6 +148,6 @@ async function deleteIdleSessions(tx: Database, now: Temporal.Instant): Promise<
 }
 
 /** The stored form of a secret. 256 random bits need no salt. */
-export function hashOf(secret: string): Buffer {
+export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

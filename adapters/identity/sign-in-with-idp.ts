@@ -1,43 +1,44 @@
 import { sql } from 'kysely'
-import type { IdentityAnswer, IdentityRefusal } from '#domain/identity/protocol.ts'
+import type { IdentityRejection, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { OtherIdentity, OtherTokens } from '#services/ports/other-accounts.ts'
+import type { ExternalIdentity, ExternalTokens } from '#services/ports/external-accounts.ts'
 import type { Database } from '../postgres/connect.ts'
-import { retriedTransaction } from '../postgres/retried-transaction.ts'
-import { type Account, findAccount, insertAccount, isTaken, lockAccount, updateAccount } from './accounts.ts'
+import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import { type Account, findAccount, insertAccount, isUniqueViolation, lockAccount, updateAccount } from './accounts.ts'
 import {
   type Call,
-  type IdentityParts,
-  type Opened,
-  openFor,
+  type IdentityContext,
+  issueTokens,
   readBearer,
+  type StartedSession,
+  startSession,
   TOO_MANY,
-  tokensOf,
-} from './identity-parts.ts'
+} from './identity-context.ts'
 import { findLinkedUid, linkAccount, linksOf } from './provider-links.ts'
 
-type Answer = IdentityAnswer<'signInWithIdp'>
-type Outcome = { readonly opened: Opened; readonly isNewUser: boolean } | { readonly needsConfirmation: true }
-type Credential = OtherTokens & { readonly providerId: string; readonly nonce: string | undefined }
+type Answer = IdentityResponse<'signInWithIdp'>
+type Outcome = { readonly opened: StartedSession; readonly isNewUser: boolean } | { readonly needsConfirmation: true }
+type Credential = ExternalTokens & { readonly providerId: string; readonly nonce: string | undefined }
 
 /**
  * Signs in with a federated identity provider (docs/product/7, accounts:signInWithIdp). An address that already has an
  * account is never linked automatically: the response has `needConfirmation`, and the client links the provider after a
  * sign-in by an existing method. A new account needs an address that the provider has verified.
  */
-export function signInWithIdp(parts: IdentityParts): Call<'signInWithIdp'> {
+export function signInWithIdp(parts: IdentityContext): Call<'signInWithIdp'> {
   return async ({ postBody, pendingToken, idToken, autoCreate }, from) => {
-    const { otherAccounts, throttle } = parts
-    if (otherAccounts === undefined || otherAccounts.providers.length === 0) return rejected('OPERATION_NOT_ALLOWED')
+    const { externalAccounts, throttle } = parts
+    if (externalAccounts === undefined || externalAccounts.providers.length === 0)
+      return rejected('OPERATION_NOT_ALLOWED')
     if (pendingToken !== undefined) return rejected('INVALID_PENDING_TOKEN')
     const credential = readCredential(postBody ?? '')
     if (isRejected(credential)) return credential
-    if (!(await throttle.mayTryCode(from))) return TOO_MANY
-    const identity = await otherAccounts.verify(credential.providerId, credential)
+    if (!(await throttle.allowCodeAttempt(from))) return TOO_MANY
+    const identity = await externalAccounts.verify(credential.providerId, credential)
     if (isRejected(identity)) return rejected(ERROR_CODES[identity.code])
     const bearer = idToken === undefined ? undefined : await readBearer(parts, idToken)
     if (isRejected(bearer)) return bearer
-    const outcome = await retriedTransaction(parts.db, async (tx) => {
+    const outcome = await transactionWithRetry(parts.db, async (tx) => {
       await lockIdentity(tx, identity)
       return bearer === undefined
         ? signIn(parts, tx, identity, autoCreate !== false)
@@ -46,7 +47,7 @@ export function signInWithIdp(parts: IdentityParts): Call<'signInWithIdp'> {
     if (isRejected(outcome)) return outcome
     const facts = factsOf(identity, credential)
     if ('needsConfirmation' in outcome) return { ...facts, needConfirmation: true }
-    return { ...facts, ...(await tokensOf(parts, outcome.opened)), isNewUser: outcome.isNewUser }
+    return { ...facts, ...(await issueTokens(parts, outcome.opened)), isNewUser: outcome.isNewUser }
   }
 }
 
@@ -58,7 +59,7 @@ const ERROR_CODES = {
 } as const
 
 /** Parses `postBody`: a form encoded in a member of the JSON request. */
-function readCredential(postBody: string): Credential | IdentityRefusal {
+function readCredential(postBody: string): Credential | IdentityRejection {
   const form = new URLSearchParams(postBody)
   const [providerId, idToken] = [form.get('providerId'), form.get('id_token')]
   if (!providerId) return rejected('INVALID_CREDENTIAL_OR_PROVIDER_ID')
@@ -68,23 +69,23 @@ function readCredential(postBody: string): Credential | IdentityRefusal {
 }
 
 /** Serializes the sign-ins of one external account, so that concurrent first sign-ins create one account. */
-async function lockIdentity(tx: Database, { providerId, subject }: OtherIdentity): Promise<void> {
+async function lockIdentity(tx: Database, { providerId, subject }: ExternalIdentity): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${providerId} ${subject}`}, 0))`.execute(tx)
 }
 
 async function signIn(
-  parts: IdentityParts,
+  parts: IdentityContext,
   tx: Database,
-  identity: OtherIdentity,
+  identity: ExternalIdentity,
   canCreate: boolean,
-): Promise<Outcome | IdentityRefusal> {
+): Promise<Outcome | IdentityRejection> {
   const { providerId } = identity
   const linkedUid = await findLinkedUid(tx, identity)
   const linked = linkedUid === undefined ? undefined : await lockAccount(tx, linkedUid)
   if (linked?.isDisabled) return rejected('USER_DISABLED')
   if (linked) {
     await linkAccount(tx, linked.uid, identity, parts.clock.now())
-    return { opened: await openFor(parts, tx, linked, providerId), isNewUser: false }
+    return { opened: await startSession(parts, tx, linked, providerId), isNewUser: false }
   }
   // The client turns this into user-mismatch: the external account is not that of the user it reauthenticates.
   if (!canCreate) return rejected('EMAIL_NOT_FOUND')
@@ -93,14 +94,14 @@ async function signIn(
   if (existing?.isDisabled) return rejected('USER_DISABLED')
   const account = existing ? undefined : await newAccount(parts, tx, { ...identity, email: identity.email })
   if (account === undefined) return { needsConfirmation: true }
-  return { opened: await openFor(parts, tx, account, providerId), isNewUser: true }
+  return { opened: await startSession(parts, tx, account, providerId), isNewUser: true }
 }
 
 /** Returns undefined when a concurrent request has taken the address. */
 async function newAccount(
-  { ids, clock }: IdentityParts,
+  { ids, clock }: IdentityContext,
   tx: Database,
-  identity: OtherIdentity & { readonly email: string },
+  identity: ExternalIdentity & { readonly email: string },
 ): Promise<Account | undefined> {
   const { email, name = null, picture = null } = identity
   const at = clock.now()
@@ -112,11 +113,11 @@ async function newAccount(
 
 /** Links the external account to the signed-in account. */
 async function linkIdentity(
-  parts: IdentityParts,
+  parts: IdentityContext,
   tx: Database,
-  identity: OtherIdentity,
+  identity: ExternalIdentity,
   uid: string,
-): Promise<Outcome | IdentityRefusal> {
+): Promise<Outcome | IdentityRejection> {
   const account = await lockAccount(tx, uid)
   if (account === undefined) return rejected('USER_NOT_FOUND')
   const { providerId, subject } = identity
@@ -127,27 +128,27 @@ async function linkIdentity(
   const updated = await adoptEmail(tx, account, identity)
   if (isRejected(updated)) return updated
   await linkAccount(tx, uid, identity, parts.clock.now())
-  return { opened: await openFor(parts, tx, updated, providerId), isNewUser: false }
+  return { opened: await startSession(parts, tx, updated, providerId), isNewUser: false }
 }
 
 /** Gives an anonymous account the verified address of the provider. An account with an address keeps its own. */
 async function adoptEmail(
   tx: Database,
   account: Account,
-  { email, isEmailVerified }: OtherIdentity,
-): Promise<Account | IdentityRefusal> {
+  { email, isEmailVerified }: ExternalIdentity,
+): Promise<Account | IdentityRejection> {
   if (account.email !== null || email === undefined || !isEmailVerified) return account
   if (await findAccount(tx, { email })) return rejected('EMAIL_EXISTS')
   try {
     return (await updateAccount(tx, account.uid, { email, isEmailVerified: true })) ?? account
   } catch (error) {
-    if (isTaken(error)) return rejected('EMAIL_EXISTS')
+    if (isUniqueViolation(error)) return rejected('EMAIL_EXISTS')
     throw error
   }
 }
 
 /** The members of the response from which the client builds its credential and user info. */
-function factsOf(identity: OtherIdentity, { idToken, accessToken, nonce }: Credential): Answer {
+function factsOf(identity: ExternalIdentity, { idToken, accessToken, nonce }: Credential): Answer {
   const { providerId, subject, email, isEmailVerified, name, picture, claims } = identity
   return {
     providerId,

@@ -1,60 +1,60 @@
-import type { IdentityRefusal } from '#domain/identity/protocol.ts'
+import type { IdentityRejection } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import { retriedTransaction } from '../postgres/retried-transaction.ts'
-import { findAccount, insertAccount, isTaken, lockAccount, updateAccount } from './accounts.ts'
+import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import { findAccount, insertAccount, isUniqueViolation, lockAccount, updateAccount } from './accounts.ts'
 import { deleteCodesOf } from './action-codes.ts'
 import { checkNewPassword, readEmail } from './credentials.ts'
 import {
   type Call,
-  type IdentityParts,
-  type Opened,
-  openFor,
+  checkRecentSignIn,
+  type IdentityContext,
+  issueTokens,
   readBearer,
+  type StartedSession,
+  startSession,
   TOO_MANY,
-  tokensOf,
-  tooOld,
-} from './identity-parts.ts'
+} from './identity-context.ts'
 import { linksOf } from './provider-links.ts'
 import { revokeSessions } from './sessions.ts'
 
 /** Creates an account with a password or an anonymous account, or links a password to the signed-in account. */
-export function signUp(parts: IdentityParts): Call<'signUp'> {
-  const { clock, ids, passwords, throttle } = parts
+export function signUp(parts: IdentityContext): Call<'signUp'> {
+  const { clock, ids, passwordHasher, throttle } = parts
   return async ({ email: given, password, idToken }, from) => {
-    if (!(await throttle.maySignUp(from))) return TOO_MANY
+    if (!(await throttle.allowSignUp(from))) return TOO_MANY
     if (idToken === undefined && given === undefined && password === undefined)
       return createAndSignIn(parts, { uid: ids.next(), at: clock.now() }, 'anonymous')
     const email = readEmail(given)
     const rejection = isRejected(email) ? email : checkNewPassword(password)
     if (rejection || isRejected(email)) return rejection!
-    const passwordHash = await passwords.hash(password!)
+    const passwordHash = await passwordHasher.hash(password!)
     if (passwordHash === undefined) return TOO_MANY
     if (idToken !== undefined) return linkPassword(parts, { idToken, email, passwordHash })
     return createAndSignIn(parts, { uid: ids.next(), at: clock.now(), email, passwordHash }, 'password')
   }
 }
 
-async function createAndSignIn(parts: IdentityParts, account: Parameters<typeof insertAccount>[1], provider: string) {
-  const outcome = await retriedTransaction(parts.db, async (tx) => {
+async function createAndSignIn(parts: IdentityContext, account: Parameters<typeof insertAccount>[1], provider: string) {
+  const outcome = await transactionWithRetry(parts.db, async (tx) => {
     const created = await insertAccount(tx, account)
-    return created ? openFor(parts, tx, created, provider) : rejected('EMAIL_EXISTS')
+    return created ? startSession(parts, tx, created, provider) : rejected('EMAIL_EXISTS')
   })
-  return isRejected(outcome) ? outcome : tokensOf(parts, outcome)
+  return isRejected(outcome) ? outcome : issueTokens(parts, outcome)
 }
 
 async function linkPassword(
-  parts: IdentityParts,
+  parts: IdentityContext,
   { idToken, email, passwordHash }: { idToken: string; email: string; passwordHash: string },
 ) {
   const bearer = await readBearer(parts, idToken)
   if (isRejected(bearer)) return bearer
-  const stale = bearer.account.email === null ? undefined : tooOld(bearer, parts.clock)
+  const stale = bearer.account.email === null ? undefined : checkRecentSignIn(bearer, parts.clock)
   if (stale) return stale
   // A verified address stays verified; another address is not verified yet.
   const isSame = bearer.account.emailKey === email.toLowerCase()
   const change = { email, passwordHash, ...(!isSame && { isEmailVerified: false }) }
   try {
-    const outcome = await retriedTransaction(parts.db, async (tx) => {
+    const outcome = await transactionWithRetry(parts.db, async (tx) => {
       const account = await updateAccount(tx, bearer.account.uid, change)
       if (account === undefined) return rejected('USER_NOT_FOUND')
       // The account had an address, so its password changes: revoke its sessions, as accounts:update does.
@@ -62,61 +62,63 @@ async function linkPassword(
         await revokeSessions(tx, account.uid, parts.clock.now())
         await deleteCodesOf(tx, account.uid)
       }
-      return openFor(parts, tx, account, 'password')
+      return startSession(parts, tx, account, 'password')
     })
-    parts.tokens.forgetStates()
-    return isRejected(outcome) ? outcome : await tokensOf(parts, outcome)
+    parts.tokens.clearSessionStates()
+    return isRejected(outcome) ? outcome : await issueTokens(parts, outcome)
   } catch (error) {
-    if (isTaken(error)) return rejected('EMAIL_EXISTS')
+    if (isUniqueViolation(error)) return rejected('EMAIL_EXISTS')
     throw error
   }
 }
 
 /** Signs in with e-mail and password. An unknown address takes as long as a wrong password. */
-export function signInWithPassword(parts: IdentityParts): Call<'signInWithPassword'> {
-  const { db, passwords, throttle, hidesAccounts } = parts
+export function signInWithPassword(parts: IdentityContext): Call<'signInWithPassword'> {
+  const { db, passwordHasher, throttle, hasEnumerationProtection } = parts
   return async ({ email: given, password }, from) => {
     const email = readEmail(given)
     if (isRejected(email)) return email
-    if (!(await throttle.mayGuess(email, from))) return TOO_MANY
+    if (!(await throttle.allowPasswordAttempt(email, from))) return TOO_MANY
     const account = await findAccount(db, { email })
-    const isRight = await passwords.isRight(password, account?.passwordHash)
+    const isRight = await passwordHasher.verify(password, account?.passwordHash)
     if (isRight === undefined) return TOO_MANY
-    if (account === undefined) return rejected(hidesAccounts ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND')
-    const wrong = rejected(hidesAccounts ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
+    if (account === undefined)
+      return rejected(hasEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND')
+    const wrong = rejected(hasEnumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
     if (!isRight) return wrong
-    await throttle.wasRight(email, from)
+    await throttle.recordSuccess(email, from)
     const outcome = await openByPassword(parts, account.uid, { storedHash: account.passwordHash, password, wrong })
     if (isRejected(outcome)) return outcome
     const { displayName } = outcome.account
-    return { ...(await tokensOf(parts, outcome)), registered: true, ...(displayName !== null && { displayName }) }
+    return { ...(await issueTokens(parts, outcome)), registered: true, ...(displayName !== null && { displayName }) }
   }
 }
 
 /** Checks under lock that the password has not changed and the account is not disabled, then creates a session. */
 async function openByPassword(
-  parts: IdentityParts,
+  parts: IdentityContext,
   uid: string,
-  { storedHash, password, wrong }: { storedHash: string | null; password: string; wrong: IdentityRefusal },
-): Promise<Opened | IdentityRefusal> {
-  const { db, passwords } = parts
-  const newHash = storedHash !== null && passwords.isOutdated(storedHash) ? await passwords.hash(password) : undefined
-  return retriedTransaction(db, async (tx) => {
+  { storedHash, password, wrong }: { storedHash: string | null; password: string; wrong: IdentityRejection },
+): Promise<StartedSession | IdentityRejection> {
+  const { db, passwordHasher } = parts
+  const newHash =
+    storedHash !== null && passwordHasher.isOutdated(storedHash) ? await passwordHasher.hash(password) : undefined
+  return transactionWithRetry(db, async (tx) => {
     const account = await lockAccount(tx, uid)
     if (account === undefined || account.passwordHash !== storedHash) return wrong
     if (account.isDisabled) return rejected('USER_DISABLED')
     if (newHash !== undefined) await updateAccount(tx, uid, { passwordHash: newHash })
-    return openFor(parts, tx, account, 'password')
+    return startSession(parts, tx, account, 'password')
   })
 }
 
 /** Returns the sign-in methods of an address; none with enumeration protection. */
-export function createAuthUri({ db, throttle, hidesAccounts }: IdentityParts): Call<'createAuthUri'> {
+export function createAuthUri({ db, throttle, hasEnumerationProtection }: IdentityContext): Call<'createAuthUri'> {
   return async ({ identifier }, from) => {
     const email = readEmail(identifier)
     if (isRejected(email)) return rejected('INVALID_IDENTIFIER')
-    if (!(await throttle.mayProbe(from))) return TOO_MANY
-    if (hidesAccounts) return { signinMethods: [] }
+    if (!(await throttle.allowMethodLookup(from))) return TOO_MANY
+    if (hasEnumerationProtection) return { signinMethods: [] }
     const account = await findAccount(db, { email })
     if (account === undefined) return { signinMethods: [], registered: false }
     const links = await linksOf(db, account.uid)

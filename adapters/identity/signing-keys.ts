@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#services/ports/clock.ts'
 import type { Ids } from '#services/ports/ids.ts'
 import type { Database } from '../postgres/connect.ts'
-import { retriedTransaction } from '../postgres/retried-transaction.ts'
+import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 
 /** A key that signs and verifies ID tokens. */
 export type SigningKey = { readonly kid: string; readonly publicKey: CryptoKey; readonly privateKey: CryptoKey }
@@ -37,7 +37,7 @@ type Parts = { readonly db: Database; readonly clock: Clock; readonly ids: Ids; 
  * Keys in the database, rotated every 30 days. When several processes start at once, one creates the key; the others
  * wait for it and read it.
  */
-export function signingKeys({ db, clock, ids, keyLifeDays = KEY_LIFE_DAYS }: Parts): SigningKeys {
+export function createSigningKeys({ db, clock, ids, keyLifeDays = KEY_LIFE_DAYS }: Parts): SigningKeys {
   let cached: Promise<KeySet> | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
   const read = () => {
@@ -105,7 +105,7 @@ async function rotate(
 ): Promise<Row[]> {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
   const [publicJwk, privateJwk] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)])
-  return retriedTransaction(db, async (tx) => {
+  return transactionWithRetry(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${KEY_LOCK})`.execute(tx)
     const rows = await selectKeys(tx)
     const newest = rows.at(-1)

@@ -1,33 +1,33 @@
-import type { IdentityAnswer, IdentityRefusal } from '#domain/identity/protocol.ts'
+import type { IdentityRejection, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Database } from '../postgres/connect.ts'
-import { retriedTransaction } from '../postgres/retried-transaction.ts'
-import { type Account, findAccount, insertAccount, isTaken, lockAccount, updateAccount } from './accounts.ts'
+import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import { type Account, findAccount, insertAccount, isUniqueViolation, lockAccount, updateAccount } from './accounts.ts'
 import { type ActionCode, deleteCode, deleteCodesOf, lockCode } from './action-codes.ts'
 import { checkNewPassword, readEmail } from './credentials.ts'
-import { type Call, type IdentityParts, openFor, readBearer, TOO_MANY, tokensOf } from './identity-parts.ts'
+import { type Call, type IdentityContext, issueTokens, readBearer, startSession, TOO_MANY } from './identity-context.ts'
 import { unlinkAccount } from './provider-links.ts'
 import { revokeSessions } from './sessions.ts'
 
-type Parts = IdentityParts
+type Parts = IdentityContext
 const INVALID_CODE = rejected('INVALID_OOB_CODE')
 
 /**
  * Without a new password: returns the purpose of a code. With one: changes the password and revokes every session.
  */
 export function resetPassword(parts: Parts): Call<'resetPassword'> {
-  const { db, clock, passwords, throttle, tokens } = parts
+  const { db, clock, passwordHasher, throttle, tokens } = parts
   return async ({ oobCode, newPassword }, from) => {
-    if (!(await throttle.mayTryCode(from))) return TOO_MANY
+    if (!(await throttle.allowCodeAttempt(from))) return TOO_MANY
     const code = await lockCode(db, oobCode, clock.now())
     if (isRejected(code)) return code
     if (newPassword === undefined) return factsOf(code)
     if (code.requestType !== 'PASSWORD_RESET') return INVALID_CODE
     const weak = checkNewPassword(newPassword)
     if (weak) return weak
-    const passwordHash = await passwords.hash(newPassword)
+    const passwordHash = await passwordHasher.hash(newPassword)
     if (passwordHash === undefined) return TOO_MANY
-    const outcome = await retriedTransaction(db, async (tx) => {
+    const outcome = await transactionWithRetry(db, async (tx) => {
       const lockedCode = await lockCode(tx, oobCode, clock.now())
       if (isRejected(lockedCode)) return lockedCode
       const account = await proveMailbox(tx, lockedCode, clock.now())
@@ -37,13 +37,13 @@ export function resetPassword(parts: Parts): Call<'resetPassword'> {
       await deleteCodesOf(tx, account.uid)
       return factsOf(lockedCode)
     })
-    tokens.forgetStates()
-    if (!isRejected(outcome)) await throttle.forgive(outcome.email)
+    tokens.clearSessionStates()
+    if (!isRejected(outcome)) await throttle.clearFailures(outcome.email)
     return outcome
   }
 }
 
-function factsOf({ requestType, email, newEmail }: ActionCode): IdentityAnswer<'resetPassword'> {
+function factsOf({ requestType, email, newEmail }: ActionCode): IdentityResponse<'resetPassword'> {
   return { requestType, email, ...(newEmail !== null && { newEmail }) }
 }
 
@@ -55,7 +55,7 @@ async function proveMailbox(
   tx: Database,
   { accountUid, email }: ActionCode,
   now: Temporal.Instant,
-): Promise<Account | IdentityRefusal> {
+): Promise<Account | IdentityRejection> {
   const account = accountUid === null ? undefined : await lockAccount(tx, accountUid)
   if (account === undefined || account.emailKey !== email.toLowerCase()) return INVALID_CODE
   if (account.isDisabled) return rejected('USER_DISABLED')
@@ -66,10 +66,13 @@ async function proveMailbox(
 }
 
 /** Applies a code that verifies an address or the new address of an account (accounts:update with oobCode). */
-export async function applyCode(parts: Parts, oobCode: string): Promise<IdentityAnswer<'update'> | IdentityRefusal> {
+export async function applyActionCode(
+  parts: Parts,
+  oobCode: string,
+): Promise<IdentityResponse<'update'> | IdentityRejection> {
   const { db, clock, tokens } = parts
   try {
-    const outcome = await retriedTransaction(db, async (tx) => {
+    const outcome = await transactionWithRetry(db, async (tx) => {
       const code = await lockCode(tx, oobCode, clock.now())
       if (isRejected(code)) return code
       const account = code.accountUid === null ? undefined : await lockAccount(tx, code.accountUid)
@@ -84,11 +87,11 @@ export async function applyCode(parts: Parts, oobCode: string): Promise<Identity
       await revokeSessions(tx, account.uid, clock.now())
       return (await updateAccount(tx, account.uid, { email: code.newEmail, isEmailVerified: true })) ?? INVALID_CODE
     })
-    tokens.forgetStates()
+    tokens.clearSessionStates()
     if (isRejected(outcome)) return outcome
     return { localId: outcome.uid, email: outcome.email ?? '', emailVerified: outcome.isEmailVerified }
   } catch (error) {
-    if (isTaken(error)) return rejected('EMAIL_EXISTS')
+    if (isUniqueViolation(error)) return rejected('EMAIL_EXISTS')
     throw error
   }
 }
@@ -99,10 +102,10 @@ export function signInWithEmailLink(parts: Parts): Call<'signInWithEmailLink'> {
   return async ({ email: given, oobCode, idToken }, from) => {
     const email = readEmail(given)
     if (isRejected(email)) return email
-    if (!(await throttle.mayTryCode(from))) return TOO_MANY
+    if (!(await throttle.allowCodeAttempt(from))) return TOO_MANY
     const bearer = idToken === undefined ? undefined : await readBearer(parts, idToken)
     if (bearer && isRejected(bearer)) return bearer
-    const outcome = await retriedTransaction(db, async (tx) => {
+    const outcome = await transactionWithRetry(db, async (tx) => {
       const code = await lockCode(tx, oobCode, clock.now())
       if (isRejected(code)) return code
       if (code.requestType !== 'EMAIL_SIGNIN' || code.email.toLowerCase() !== email.toLowerCase()) return INVALID_CODE
@@ -110,12 +113,12 @@ export function signInWithEmailLink(parts: Parts): Call<'signInWithEmailLink'> {
       if (isRejected(owner)) return owner
       await deleteCode(tx, oobCode)
       const account = (await updateAccount(tx, owner.account.uid, { hasEmailLink: true })) ?? owner.account
-      return { isNewUser: owner.isNew, opened: await openFor(parts, tx, account, 'password') }
+      return { isNewUser: owner.isNew, opened: await startSession(parts, tx, account, 'password') }
     })
-    tokens.forgetStates()
+    tokens.clearSessionStates()
     if (isRejected(outcome)) return outcome
-    await throttle.forgive(email)
-    return { ...(await tokensOf(parts, outcome.opened)), isNewUser: outcome.isNewUser }
+    await throttle.clearFailures(email)
+    return { ...(await issueTokens(parts, outcome.opened)), isNewUser: outcome.isNewUser }
   }
 }
 
@@ -124,7 +127,7 @@ async function findOrCreateOwner(
   tx: Database,
   code: ActionCode,
   signedIn: Account | undefined,
-): Promise<{ account: Account; isNew: boolean } | IdentityRefusal> {
+): Promise<{ account: Account; isNew: boolean } | IdentityRejection> {
   const { email } = code
   const existing = await findAccount(tx, { email })
   if (signedIn) {

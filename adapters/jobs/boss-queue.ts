@@ -1,8 +1,8 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Job, JobQueue, JobReport } from '#services/ports/job-queue.ts'
-import { type Database, embeddedOf } from '../postgres/connect.ts'
-import { embeddedStatements } from './embedded-statements.ts'
-import type { Wake } from './wake.ts'
+import { type Database, embeddedDatabaseOf } from '../postgres/connect.ts'
+import { createEmbeddedStatements } from './embedded-statements.ts'
+import type { NotifyJob } from './notify-job.ts'
 
 type Options = {
   readonly db: Database
@@ -11,7 +11,7 @@ type Options = {
   /** Receives errors of the queue itself; the queue continues. */
   readonly onError: (error: unknown) => void
   /** Polling interval in seconds. */
-  readonly lookEverySeconds?: number
+  readonly pollingIntervalSeconds?: number
 }
 
 const TIME_ZONE = 'Asia/Tokyo'
@@ -25,12 +25,17 @@ const RETENTION_SECONDS = 3_600
 const STOP_TIMEOUT_MS = 30_000
 
 /** The queue by pg-boss, in the schema `pgboss` of the shop's own database (docs/decisions/017-jobs.md). */
-export function bossQueue({ db, databaseUrl, onError, lookEverySeconds }: Options): JobQueue & { wake: Wake } {
-  const embedded = embeddedOf(db)
+export function createBossQueue({
+  db,
+  databaseUrl,
+  onError,
+  pollingIntervalSeconds,
+}: Options): JobQueue & { notifyJob: NotifyJob } {
+  const embedded = embeddedDatabaseOf(db)
   const boss = new PgBoss({
     ...(embedded === undefined
       ? { connectionString: databaseUrl ?? '', max: CONNECTIONS, application_name: 'sumirei-jobs' }
-      : { db: embeddedStatements(db, embedded), backend: 'pglite' as const }),
+      : { db: createEmbeddedStatements(db, embedded), backend: 'pglite' as const }),
   })
   boss.on('error', onError)
   let isStarted = false
@@ -50,7 +55,7 @@ export function bossQueue({ db, databaseUrl, onError, lookEverySeconds }: Option
       const options = {
         report,
         signal: stopping.signal,
-        pollingIntervalSeconds: lookEverySeconds ?? POLLING_INTERVAL_SECONDS,
+        pollingIntervalSeconds: pollingIntervalSeconds ?? POLLING_INTERVAL_SECONDS,
       }
       for (const job of jobs) await startWorker(boss, job, options)
     },
@@ -61,7 +66,7 @@ export function bossQueue({ db, databaseUrl, onError, lookEverySeconds }: Option
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
     // Before the queues exist, due work waits for the next scheduled run.
-    async wake(tx, name) {
+    async notifyJob(tx, name) {
       if (isStarted) await boss.send(name, null, { db: fromKysely(tx) })
     },
   }
@@ -87,5 +92,5 @@ async function startWorker(
       throw error
     }
   })
-  if (job.isDoneAtStart) await boss.send(job.name, null, { retryLimit: 0 })
+  if (job.runsAtStart) await boss.send(job.name, null, { retryLimit: 0 })
 }

@@ -7,7 +7,7 @@ import type { Database } from '../postgres/connect.ts'
  * Runs the statements of pg-boss on the embedded database. They queue for its only connection like all others, so that
  * none of them runs inside an open transaction of another caller.
  */
-export function embeddedStatements(db: Database, pglite: PGlite): Db {
+export function createEmbeddedStatements(db: Database, pglite: PGlite): Db {
   return {
     executeSql: async (text, values) => {
       if (values !== undefined && values.length > 0) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeOnce } from '#adapters/files/atomic-write.ts'
+import { writeFileIfAbsent } from '#adapters/files/atomic-write.ts'
 import type { Clock } from '#services/ports/clock.ts'
 import type { Mailer } from '#services/ports/mailer.ts'
 
@@ -15,7 +15,7 @@ export function fileMailer(dir: string, clock?: Clock): Mailer {
       if (!UID.test(uid)) throw new TypeError(`not a mail uid: ${JSON.stringify(uid)}`)
       const deliveredAt = clock?.now().toString({ smallestUnit: 'millisecond' })
       const mail = { uid, to, subject, text, html, unsubscribeUrl, deliveredAt }
-      await writeOnce(join(dir, `${uid}.json`), `${JSON.stringify(mail, null, 2)}\n`)
+      await writeFileIfAbsent(join(dir, `${uid}.json`), `${JSON.stringify(mail, null, 2)}\n`)
     },
   }
 }

@@ -9,8 +9,8 @@ export type SmtpOptions = {
   readonly from: { readonly name: string; readonly address: string }
   readonly connections?: number
   /** Socket timeout, and timeout for the whole delivery of one mail, in milliseconds. */
-  readonly silenceMs?: number
-  readonly longestMs?: number
+  readonly socketTimeoutMs?: number
+  readonly deliveryTimeoutMs?: number
 }
 
 const CONNECTIONS = 4
@@ -30,17 +30,17 @@ export function smtpMailer({
   url,
   from,
   connections,
-  silenceMs = SOCKET_TIMEOUT_MS,
-  longestMs = DELIVERY_TIMEOUT_MS,
+  socketTimeoutMs = SOCKET_TIMEOUT_MS,
+  deliveryTimeoutMs = DELIVERY_TIMEOUT_MS,
 }: SmtpOptions): Mailer & { close(): void } {
   const settings = {
     url,
     pool: true as const,
     maxConnections: connections ?? CONNECTIONS,
     maxMessages: MAILS_PER_CONNECTION,
-    connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, silenceMs),
-    greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, silenceMs),
-    socketTimeout: silenceMs,
+    connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, socketTimeoutMs),
+    greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, socketTimeoutMs),
+    socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -50,7 +50,7 @@ export function smtpMailer({
     async deliver(mail) {
       if (isRejected(parseEmail(mail.to))) throw mailRefused('the recipient is not an e-mail address')
       try {
-        await withTimeout(longestMs, (await transport()).sendMail(messageOf(mail, from, domain)))
+        await withTimeout(deliveryTimeoutMs, (await transport()).sendMail(messageOf(mail, from, domain)))
       } catch (error) {
         throw isPermanent(error) ? mailRefused((error as Error).message) : error
       }

@@ -9,7 +9,7 @@ type Options = {
   /** The shop's name as shown by authenticators. */
   readonly shopName: string
   /** Receives the error of a rejected response, for the log. */
-  readonly onRefusal?: ((error: unknown) => void) | undefined
+  readonly onRejection?: ((error: unknown) => void) | undefined
 }
 
 /** Lifetime of a challenge (services/passkeys). */
@@ -40,17 +40,17 @@ const library = () => import('@simplewebauthn/server')
 export function webAuthentication(options: Options): PasskeyCeremonies {
   const { hostname: rpID } = new URL(options.siteUrl)
   return {
-    isPossible: isIP(rpID.replace(/^\[|\]$/g, '')) === 0,
+    isSupported: isIP(rpID.replace(/^\[|\]$/g, '')) === 0,
     ...createOptions(rpID, options.shopName),
-    read: readResponse,
+    parse: readResponse,
     ...createVerifiers(options),
   }
 }
 
 /** Options for `navigator.credentials.create` and `navigator.credentials.get`. */
-function createOptions(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'additionOptions' | 'signInOptions'> {
+function createOptions(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'registrationOptions' | 'signInOptions'> {
   return {
-    async additionOptions({ challenge, accountUid, email, known }) {
+    async registrationOptions({ challenge, accountUid, email, known }) {
       const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
         rpName,
@@ -82,7 +82,10 @@ function createOptions(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'a
   }
 }
 
-function createVerifiers({ siteUrl, onRefusal }: Options): Pick<PasskeyCeremonies, 'verifyAddition' | 'verifySignIn'> {
+function createVerifiers({
+  siteUrl,
+  onRejection,
+}: Options): Pick<PasskeyCeremonies, 'verifyRegistration' | 'verifySignIn'> {
   const { hostname: expectedRPID, origin: expectedOrigin } = new URL(siteUrl)
   const site = { expectedRPID, expectedOrigin, requireUserVerification: true }
   const rejectOnError = async <T>(verify: () => Promise<T>): Promise<T | typeof REJECTED> => {
@@ -90,12 +93,12 @@ function createVerifiers({ siteUrl, onRefusal }: Options): Pick<PasskeyCeremonie
       return await verify()
     } catch (error) {
       // The library throws when the verification fails.
-      onRefusal?.(error)
+      onRejection?.(error)
       return REJECTED
     }
   }
   return {
-    verifyAddition: (input, expectedChallenge) =>
+    verifyRegistration: (input, expectedChallenge) =>
       rejectOnError(async () => {
         const response = responseSchema.parse(input) as unknown as RegistrationResponseJSON
         const { verifyRegistrationResponse } = await library()
@@ -131,7 +134,7 @@ function createVerifiers({ siteUrl, onRefusal }: Options): Pick<PasskeyCeremonie
 }
 
 /** Reads the unverified claims of a response. A response created in a cross-origin frame is rejected. */
-function readResponse(input: unknown): ReturnType<PasskeyCeremonies['read']> {
+function readResponse(input: unknown): ReturnType<PasskeyCeremonies['parse']> {
   const parsed = responseSchema.safeParse(input)
   if (!parsed.success) return undefined
   const { id, response } = parsed.data

@@ -45,17 +45,17 @@ export const permissionSchema = z.object({
 })
 
 /** A permanent error response: Amazon rejects the request, or the resource does not exist. */
-export type AmazonRefusal = { readonly kind: 'amazon-refusal'; readonly status: number; readonly reason: string }
+export type AmazonRejection = { readonly kind: 'amazon-rejection'; readonly status: number; readonly reason: string }
 
 /** An API request. A rejection is returned; any other error is thrown. */
 export type AmazonCall = <T>(
   request: { method: 'GET' | 'POST' | 'DELETE'; path: string; payload?: unknown; key?: string },
   schema: z.ZodType<T>,
-) => Promise<T | AmazonRefusal>
+) => Promise<T | AmazonRejection>
 
 /** Whether a response is a rejection. */
-export function isRefusal(body: object): body is AmazonRefusal {
-  return 'kind' in body && body.kind === 'amazon-refusal'
+export function isRejection(body: object): body is AmazonRejection {
+  return 'kind' in body && body.kind === 'amazon-rejection'
 }
 
 /** Status codes of permanent errors; all others may succeed on a retry. */
@@ -97,7 +97,7 @@ export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: Amazon
     const { reasonCode = '' } = z.object({ reasonCode: z.string().optional() }).catch({}).parse(result)
     if (!PERMANENT_STATUSES.includes(response.status))
       throw new Error(`Amazon Pay answered ${response.status} ${reasonCode}`)
-    return { kind: 'amazon-refusal', status: response.status, reason: reasonCode }
+    return { kind: 'amazon-rejection', status: response.status, reason: reasonCode }
   }
 }
 

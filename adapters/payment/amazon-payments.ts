@@ -1,7 +1,13 @@
 import type { Clock } from '#services/ports/clock.ts'
 import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
-import type { FoundPayment, PaymentAnswer, PaymentRequest, PaymentState, Payments } from '#services/ports/payments.ts'
-import type { PaymentCalls } from '../postgres/payment-calls.ts'
+import type {
+  PaymentOperationResult,
+  PaymentRequest,
+  PaymentState,
+  Payments,
+  ProcessorPayment,
+} from '#services/ports/payments.ts'
+import type { StartedRequests } from '../postgres/started-requests.ts'
 import {
   type AmazonAccount,
   type AmazonCall,
@@ -9,19 +15,19 @@ import {
   type AmazonSession,
   amazonApi,
   chargeSchema,
-  isRefusal,
+  isRejection,
   permissionSchema,
   refundSchema,
   sessionSchema,
 } from './amazon-api.ts'
-import { type FetchCertificate, readAmazonNotice } from './amazon-notices.ts'
+import { type FetchCertificate, readAmazonWebhook } from './amazon-webhooks.ts'
 
 /** The account, the store shown on Amazon's page, and dependencies of the adapter. */
 export type AmazonOptions = AmazonAccount & {
   readonly storeId: string
   readonly storeName: string
   readonly clock: Clock
-  readonly calls: PaymentCalls
+  readonly startedRequests: StartedRequests
   readonly fetchCertificate?: FetchCertificate
 }
 
@@ -34,22 +40,22 @@ export type AmazonPayments = Payments & { readWebhook(message: WebhookMessage): 
  * confirmed, since only completion authorises the charge.
  */
 export function amazonPayments(options: AmazonOptions): AmazonPayments {
-  const { clock, calls, fetchCertificate = fetchText } = options
+  const { clock, startedRequests, fetchCertificate = fetchText } = options
   const call = amazonApi(options)
   return {
     open: (request) => openSession(call, options, request),
     find: (ref) => find(call, ref),
     capture: (ref, amountYen) => capture(call, ref, amountYen),
     void: (ref, key) => voidPayment(call, ref, key),
-    refund: (ref, amountYen, key) => refund(call, calls, { ref, amountYen, key }),
+    refund: (ref, amountYen, key) => refund(call, startedRequests, { ref, amountYen, key }),
     // Capture and void are recognised by the state of the charge; a refund is repeated under its idempotency key.
-    answerOf: async () => undefined,
+    resultOf: async () => undefined,
     async readWebhook({ body }) {
-      const notice = await readAmazonNotice(body, clock.now(), fetchCertificate)
+      const notice = await readAmazonWebhook(body, clock.now(), fetchCertificate)
       if (notice === undefined) return undefined
       const { eventUid, chargePermissionId: id } = notice
       const permission = id && (await call({ method: 'GET', path: `chargePermissions/${id}` }, permissionSchema))
-      if (!permission || isRefusal(permission)) return { eventUid, paymentUid: undefined }
+      if (!permission || isRejection(permission)) return { eventUid, paymentUid: undefined }
       return { eventUid, paymentUid: permission.merchantMetadata?.merchantReferenceId ?? undefined }
     },
   }
@@ -77,12 +83,12 @@ async function openSession(
     merchantMetadata: { merchantReferenceId: key, merchantStoreName: storeName },
   }
   const session = await call({ method: 'POST', path: 'checkoutSessions', payload, key }, sessionSchema)
-  if (isRefusal(session)) throw new Error(`Amazon Pay did not create a session: ${session.status} ${session.reason}`)
+  if (isRejection(session)) throw new Error(`Amazon Pay did not create a session: ${session.status} ${session.reason}`)
   const pageUrl = session.webCheckoutDetails?.amazonPayRedirectUrl ?? returnUrl
   return { ref: session.checkoutSessionId, pageUrl, isFramed: false }
 }
 
-async function find(call: AmazonCall, ref: string): Promise<FoundPayment | undefined> {
+async function find(call: AmazonCall, ref: string): Promise<ProcessorPayment | undefined> {
   const session = await findSession(call, ref)
   if (session === undefined) return undefined
   const current = hasConfirmed(session) ? await complete(call, session) : session
@@ -107,12 +113,12 @@ async function complete(call: AmazonCall, session: AmazonSession): Promise<Amazo
   const payload = { chargeAmount: paymentDetails?.chargeAmount }
   const completed = await call({ method: 'POST', path, payload }, sessionSchema)
   // Not confirmed, declined, or completed by a concurrent request: read the session to find out.
-  return isRefusal(completed) ? ((await findSession(call, id)) ?? session) : completed
+  return isRejection(completed) ? ((await findSession(call, id)) ?? session) : completed
 }
 
 async function findSession(call: AmazonCall, ref: string): Promise<AmazonSession | undefined> {
   const session = await call({ method: 'GET', path: `checkoutSessions/${ref}` }, sessionSchema)
-  if (!isRefusal(session)) return session
+  if (!isRejection(session)) return session
   if (session.status === 404) return undefined
   throw new Error(`Amazon Pay did not return the session: ${session.status} ${session.reason}`)
 }
@@ -120,7 +126,7 @@ async function findSession(call: AmazonCall, ref: string): Promise<AmazonSession
 async function chargeOf(call: AmazonCall, { chargeId }: AmazonSession): Promise<AmazonCharge | undefined> {
   if (!chargeId) return undefined
   const charge = await call({ method: 'GET', path: `charges/${chargeId}` }, chargeSchema)
-  if (isRefusal(charge)) throw new Error(`Amazon Pay did not return the charge: ${charge.status} ${charge.reason}`)
+  if (isRejection(charge)) throw new Error(`Amazon Pay did not return the charge: ${charge.status} ${charge.reason}`)
   return charge
 }
 
@@ -145,7 +151,7 @@ async function findCharge(call: AmazonCall, ref: string): Promise<AmazonCharge |
 }
 
 /** Captures a charge once. A repeated request for the same amount gets the same result from the charge's state. */
-async function capture(call: AmazonCall, ref: string, amountYen: number): Promise<PaymentAnswer> {
+async function capture(call: AmazonCall, ref: string, amountYen: number): Promise<PaymentOperationResult> {
   const charge = await findCharge(call, ref)
   if (charge === undefined) return 'refused'
   if (stateOf(charge) === 'captured') return yenOf(charge.captureAmount) === amountYen ? 'done' : 'refused'
@@ -153,7 +159,7 @@ async function capture(call: AmazonCall, ref: string, amountYen: number): Promis
   const path = `charges/${charge.chargeId}/capture`
   const payload = { captureAmount: priceOf(amountYen) }
   const captured = await call({ method: 'POST', path, payload, key: `capture:${charge.chargeId}` }, chargeSchema)
-  if (!isRefusal(captured)) return stateOf(captured) === 'captured' ? 'done' : 'refused'
+  if (!isRejection(captured)) return stateOf(captured) === 'captured' ? 'done' : 'refused'
   const latest = await findCharge(call, ref)
   return latest !== undefined && stateOf(latest) === 'captured' && yenOf(latest.captureAmount) === amountYen
     ? 'done'
@@ -161,7 +167,7 @@ async function capture(call: AmazonCall, ref: string, amountYen: number): Promis
 }
 
 /** Cancels the charge. A session that was never completed needs no request: Amazon deletes it after a day. */
-async function voidPayment(call: AmazonCall, ref: string, key: string): Promise<PaymentAnswer> {
+async function voidPayment(call: AmazonCall, ref: string, key: string): Promise<PaymentOperationResult> {
   const charge = await findCharge(call, ref)
   if (charge === undefined) return 'done'
   const state = stateOf(charge)
@@ -170,7 +176,7 @@ async function voidPayment(call: AmazonCall, ref: string, key: string): Promise<
     const path = `charges/${charge.chargeId}/cancel`
     const payload = { cancellationReason: 'ご注文のお取り消し' }
     const cancelled = await call({ method: 'DELETE', path, payload, key }, chargeSchema)
-    if (isRefusal(cancelled)) {
+    if (isRejection(cancelled)) {
       const latest = await findCharge(call, ref)
       if (latest !== undefined && stateOf(latest) === 'captured') return 'refused'
       if (latest !== undefined && stateOf(latest) !== 'voided') throw new Error(`Amazon Pay: ${cancelled.reason}`)
@@ -189,18 +195,18 @@ async function voidPayment(call: AmazonCall, ref: string, key: string): Promise<
  */
 async function refund(
   call: AmazonCall,
-  calls: PaymentCalls,
+  calls: StartedRequests,
   { ref, amountYen, key }: { ref: string; amountYen: number; key: string },
-): Promise<PaymentAnswer> {
+): Promise<PaymentOperationResult> {
   const charge = await findCharge(call, ref)
   if (charge === undefined || stateOf(charge) !== 'captured' || amountYen <= 0) return 'refused'
-  if (!(await calls.isBegun(key))) {
+  if (!(await calls.isStarted(key))) {
     if (amountYen > yenOf(charge.captureAmount) - yenOf(charge.refundedAmount)) return 'refused'
-    await calls.begin(key)
+    await calls.start(key)
   }
   const payload = { chargeId: charge.chargeId, refundAmount: priceOf(amountYen) }
   const answer = await call({ method: 'POST', path: 'refunds', payload, key }, refundSchema)
-  return isRefusal(answer) || answer.statusDetails.state === 'Declined' ? 'refused' : 'done'
+  return isRejection(answer) || answer.statusDetails.state === 'Declined' ? 'refused' : 'done'
 }
 
 function priceOf(yen: number) {

@@ -5,19 +5,25 @@ import type { Clock } from '#services/ports/clock.ts'
 import type { Ids } from '#services/ports/ids.ts'
 import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
 import type { Payments } from '#services/ports/payments.ts'
-import { type Deliver, deliverNotices, queueNotice, readNotice, webhookSecret } from './embedded-notices.ts'
-import { answerTo, operate } from './processor-operations.ts'
+import {
+  type DeliverWebhook,
+  deliverWebhooks,
+  queueWebhook,
+  readEmbeddedWebhook,
+  webhookSecret,
+} from './embedded-webhooks.ts'
+import { findOperation, performOperation } from './processor-operations.ts'
 import {
   authorise,
-  countCode,
+  countDeclinedCard,
+  countWrongCode,
+  createSession,
   findSession,
-  openSession,
   type ProcessorSession,
-  refuseCard,
-  sessionOf,
   suspend,
+  toProcessorSession,
 } from './processor-sessions.ts'
-import { type CardRefusal, isExpired, issuerOf, ONE_TIME_CODE } from './test-cards.ts'
+import { behaviourOf, type CardDeclineReason, isExpired, ONE_TIME_CODE } from './test-cards.ts'
 
 const SLOW_MS = 6_000
 /** Delay of the silent bank's decision, and of a late webhook. */
@@ -34,13 +40,13 @@ export type EmbeddedProcessorOptions = {
   /** Delay of the slow test card in milliseconds. */
   readonly slowMs?: number
   /** Delay function; tests pass one that they control. */
-  readonly wait?: (ms: number) => Promise<unknown>
+  readonly delay?: (ms: number) => Promise<unknown>
   /** Delivers webhooks to the merchant; absent: none are sent, and the merchant polls. */
-  readonly deliver?: Deliver | undefined
+  readonly deliverWebhook?: DeliverWebhook | undefined
 }
 
 /** A card as entered. Only its last four digits are stored. */
-export type PresentedCard = {
+export type EnteredCard = {
   readonly number: string
   readonly expiry: { readonly year: number; readonly month: number }
 }
@@ -49,16 +55,16 @@ export type PresentedCard = {
  * Result of a step on the payment page. `decided`: the session is over, by this step or before; `code`: the bank asks
  * for a code; `waiting`: the bank has not answered; the others: this card is declined, another may be tried.
  */
-export type CardAnswer = 'decided' | 'code' | 'wrong-code' | 'waiting' | CardRefusal
+export type CardResult = 'decided' | 'code' | 'wrong-code' | 'waiting' | CardDeclineReason
 
 /** The port Payments, and the operations of the processor's own pages. They return undefined for an unknown session. */
 export interface EmbeddedProcessor extends Payments {
   findSession(id: string): Promise<ProcessorSession | undefined>
-  presentCard(id: string, card: PresentedCard): Promise<CardAnswer | undefined>
+  submitCard(id: string, card: EnteredCard): Promise<CardResult | undefined>
   /** Submits the bank's code; `undefined`: the cardholder cancels. */
-  answerChallenge(id: string, code: string | undefined): Promise<CardAnswer | undefined>
+  submitCode(id: string, code: string | undefined): Promise<CardResult | undefined>
   /** The wallet's customer pays or cancels. */
-  answerWallet(id: string, isPaid: boolean): Promise<CardAnswer | undefined>
+  submitWalletDecision(id: string, isPaid: boolean): Promise<CardResult | undefined>
   readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined>
 }
 
@@ -75,7 +81,7 @@ export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedPr
   return {
     async open(request) {
       const returnUrl = new URL(request.returnUrl, getSiteUrl()).href
-      const row = await openSession(db, ids.secret(), { ...request, returnUrl }, nowText())
+      const row = await createSession(db, ids.secret(), { ...request, returnUrl }, nowText())
       const pageUrl = new URL(`/processor/sessions/${row.id}`, getSiteUrl()).href
       return { ref: row.id, pageUrl, isFramed: row.method === 'card' }
     },
@@ -83,12 +89,12 @@ export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedPr
       const row = await find(ref)
       return row && { state: row.status, amountYen: row.amount }
     },
-    capture: (ref, amountYen, key) => operate(db, { ref, kind: 'capture', amountYen, key, at: nowText() }),
-    void: (ref, key) => operate(db, { ref, kind: 'void', amountYen: 0, key, at: nowText() }),
-    refund: (ref, amountYen, key) => operate(db, { ref, kind: 'refund', amountYen, key, at: nowText() }),
-    answerOf: async (_, key) => (await answerTo(db, key))?.outcome,
-    findSession: async (id) => sessionOf(await find(id)),
-    readWebhook: async (message) => readNotice(message, await webhookSecret(db), clock.now()),
+    capture: (ref, amountYen, key) => performOperation(db, { ref, kind: 'capture', amountYen, key, at: nowText() }),
+    void: (ref, key) => performOperation(db, { ref, kind: 'void', amountYen: 0, key, at: nowText() }),
+    refund: (ref, amountYen, key) => performOperation(db, { ref, kind: 'refund', amountYen, key, at: nowText() }),
+    resultOf: async (_, key) => (await findOperation(db, key))?.outcome,
+    findSession: async (id) => toProcessorSession(await find(id)),
+    readWebhook: async (message) => readEmbeddedWebhook(message, await webhookSecret(db), clock.now()),
     ...createCustomerSteps(options, createWebhookSender(options, ids)),
   }
 }
@@ -97,15 +103,15 @@ type SendWebhook = (sessionId: string) => Promise<void>
 
 /** Sends the webhook of a decided session, at once or late, without delaying the customer's request. */
 function createWebhookSender(
-  { db, clock, deliver, wait = unrefDelay }: EmbeddedProcessorOptions,
+  { db, clock, deliverWebhook, delay: wait = unrefDelay }: EmbeddedProcessorOptions,
   ids: Ids,
 ): SendWebhook {
-  if (deliver === undefined) return async () => undefined
-  const deliverDue = () => deliverNotices(db, deliver, clock.now()).catch(() => undefined)
+  if (deliverWebhook === undefined) return async () => undefined
+  const deliverDue = () => deliverWebhooks(db, deliverWebhook, clock.now()).catch(() => undefined)
   return async (sessionId) => {
     const now = clock.now()
     const dueAt = { now: now.toString(), late: now.add({ seconds: LATE_SECONDS }).toString() }
-    await queueNotice(db, { id: ids.next(), sessionId, dueAt })
+    await queueWebhook(db, { id: ids.next(), sessionId, dueAt })
     void deliverDue()
     void wait((LATE_SECONDS + 1) * 1_000).then(deliverDue)
   }
@@ -119,12 +125,12 @@ function unrefDelay(ms: number): Promise<unknown> {
 function createCustomerSteps(
   options: EmbeddedProcessorOptions,
   sendWebhook: SendWebhook,
-): Pick<EmbeddedProcessor, 'presentCard' | 'answerChallenge' | 'answerWallet'> {
+): Pick<EmbeddedProcessor, 'submitCard' | 'submitCode' | 'submitWalletDecision'> {
   const { db, clock } = options
   const nowText = () => clock.now().toString()
   const decisions = createDecisions(options, sendWebhook)
   return {
-    async presentCard(id, { number, expiry }) {
+    async submitCard(id, { number, expiry }) {
       const row = await findSession(db, id, nowText())
       if (row === undefined) return undefined
       if (row.status !== 'open' || row.method !== 'card') return 'decided'
@@ -132,15 +138,15 @@ function createCustomerSteps(
       if (isExpired(expiry, clock.now())) return 'expired'
       return askIssuer(options, decisions, id, number)
     },
-    async answerChallenge(id, code) {
+    async submitCode(id, code) {
       const row = await findSession(db, id, nowText())
       if (row === undefined) return undefined
       if (row.status !== 'open' || row.challenge === null) return 'decided'
       if (code === ONE_TIME_CODE) return decisions.pay(id)
-      const attemptsLeft = code === undefined ? 0 : await countCode(db, id)
+      const attemptsLeft = code === undefined ? 0 : await countWrongCode(db, id)
       return attemptsLeft > 0 ? 'wrong-code' : decisions.refuse(id, 'refused')
     },
-    async answerWallet(id, isPaid) {
+    async submitWalletDecision(id, isPaid) {
       const row = await findSession(db, id, nowText())
       if (row === undefined) return undefined
       if (row.status !== 'open' || row.method !== 'amazonpay') return 'decided'
@@ -155,16 +161,16 @@ type Decisions = ReturnType<typeof createDecisions>
 function createDecisions({ db, clock }: EmbeddedProcessorOptions, sendWebhook: SendWebhook) {
   const nowText = () => clock.now().toString()
   return {
-    async pay(id: string, options: { lastFour?: string; tells?: 'late' | 'twice' } = {}): Promise<CardAnswer> {
+    async pay(id: string, options: { lastFour?: string; tells?: 'late' | 'twice' } = {}): Promise<CardResult> {
       if (await authorise(db, { id, ...options, at: nowText() })) await sendWebhook(id)
       return 'decided'
     },
     async refuse(
       id: string,
-      reason: CardRefusal,
+      reason: CardDeclineReason,
       options: { lastFour?: string; isLast?: boolean } = {},
-    ): Promise<CardAnswer> {
-      const state = await refuseCard(db, { id, ...options, at: nowText() })
+    ): Promise<CardResult> {
+      const state = await countDeclinedCard(db, { id, ...options, at: nowText() })
       if (state === 'refused') await sendWebhook(id)
       return state === 'open' ? reason : 'decided'
     },
@@ -172,13 +178,13 @@ function createDecisions({ db, clock }: EmbeddedProcessorOptions, sendWebhook: S
 }
 
 async function askIssuer(
-  { db, clock, slowMs = SLOW_MS, wait = delay }: EmbeddedProcessorOptions,
+  { db, clock, slowMs = SLOW_MS, delay: wait = delay }: EmbeddedProcessorOptions,
   { pay, refuse }: Decisions,
   id: string,
   number: string,
-): Promise<CardAnswer> {
-  const [issuer, lastFour] = [issuerOf(number), number.slice(-4)]
-  if (typeof issuer === 'object') return refuse(id, issuer.refuses, { lastFour })
+): Promise<CardResult> {
+  const [issuer, lastFour] = [behaviourOf(number), number.slice(-4)]
+  if (typeof issuer === 'object') return refuse(id, issuer.declines, { lastFour })
   switch (issuer) {
     case 'challenges':
       await suspend(db, { id, lastFour })
@@ -186,9 +192,9 @@ async function askIssuer(
     case 'silent':
       await suspend(db, { id, lastFour, decidesAt: clock.now().add({ seconds: SILENT_SECONDS }).toString() })
       return 'waiting'
-    case 'tells-late':
+    case 'late-webhook':
       return pay(id, { lastFour, tells: 'late' })
-    case 'tells-twice':
+    case 'duplicate-webhook':
       return pay(id, { lastFour, tells: 'twice' })
     case 'slow':
       // No lock is held during the delay: another tab may decide the session, or the shop may void it.

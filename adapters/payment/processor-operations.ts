@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PaymentAnswer, PaymentState } from '#services/ports/payments.ts'
+import type { PaymentOperationResult, PaymentState } from '#services/ports/payments.ts'
 
 /** A merchant's request with its idempotency key. `amountYen` is 0 for a void. */
 export type Operation = {
@@ -16,7 +16,7 @@ type Session = { status: PaymentState; amount: number; captured: number; refunde
  * Performs an operation once per key; a repeated request gets the stored result. Locks the session, so that a capture
  * and a concurrent void cannot both succeed.
  */
-export function operate(db: Kysely<unknown>, operation: Operation): Promise<PaymentAnswer> {
+export function performOperation(db: Kysely<unknown>, operation: Operation): Promise<PaymentOperationResult> {
   const { ref, kind, amountYen, key, at } = operation
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Session>`
@@ -26,7 +26,7 @@ export function operate(db: Kysely<unknown>, operation: Operation): Promise<Paym
     const [session] = rows
     // A payment that was never opened: a void succeeds, and all else is rejected.
     if (session === undefined) return kind === 'void' ? 'done' : 'refused'
-    const previous = await answerTo(tx, key)
+    const previous = await findOperation(tx, key)
     if (previous !== undefined) {
       if (previous.kind !== kind || previous.amount !== amountYen) throw new Error(`the key ${key} was used otherwise`)
       return previous.outcome
@@ -40,16 +40,19 @@ export function operate(db: Kysely<unknown>, operation: Operation): Promise<Paym
 }
 
 /** The stored result of a key; undefined when the key is unknown. */
-export async function answerTo(
+export async function findOperation(
   db: Kysely<unknown>,
   key: string,
-): Promise<{ kind: string; amount: number; outcome: PaymentAnswer } | undefined> {
-  const { rows } = await sql<{ kind: string; amount: number; outcome: PaymentAnswer }>`
+): Promise<{ kind: string; amount: number; outcome: PaymentOperationResult } | undefined> {
+  const { rows } = await sql<{ kind: string; amount: number; outcome: PaymentOperationResult }>`
     SELECT kind, amount, outcome FROM embedded_processor.operations WHERE idempotency_key = ${key}`.execute(db)
   return rows[0]
 }
 
-function decide({ status, amount, captured, refunded }: Session, { kind, amountYen }: Operation): PaymentAnswer {
+function decide(
+  { status, amount, captured, refunded }: Session,
+  { kind, amountYen }: Operation,
+): PaymentOperationResult {
   if (kind === 'void') return status === 'captured' ? 'refused' : 'done'
   if (kind === 'capture') return status === 'authorised' && amountYen > 0 && amountYen <= amount ? 'done' : 'refused'
   return status === 'captured' && amountYen > 0 && amountYen <= captured - refunded ? 'done' : 'refused'

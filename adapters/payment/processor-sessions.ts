@@ -32,7 +32,7 @@ const COLUMNS = sql`id, idempotency_key AS key, method, amount, return_url, stat
   decides_at IS NOT NULL AS "isWaiting"`
 
 /** Creates one session per key. A repeated request gets the existing session, with its own return URL stored. */
-export async function openSession(
+export async function createSession(
   db: Kysely<unknown>,
   id: string,
   { key, method, amountYen, returnUrl }: PaymentRequest,
@@ -59,7 +59,7 @@ export async function findSession(db: Kysely<unknown>, id: string, at: string): 
 }
 
 /** A row as shown by the processor's pages. */
-export function sessionOf(row: Row | undefined): ProcessorSession | undefined {
+export function toProcessorSession(row: Row | undefined): ProcessorSession | undefined {
   if (row === undefined) return undefined
   const { id, amount, return_url, status, attempts, challenge } = row
   const attemptsLeft = Math.max(0, MAX_DECLINED_CARDS - attempts)
@@ -99,7 +99,7 @@ export async function suspend(
 }
 
 /** Counts a wrong code. Returns how many attempts are left; at 0 the card is declined. */
-export async function countCode(db: Kysely<unknown>, id: string): Promise<number> {
+export async function countWrongCode(db: Kysely<unknown>, id: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     UPDATE embedded_processor.sessions SET codes_left = codes_left - 1
     WHERE id = ${id} AND status = 'open' AND challenge IS NOT NULL RETURNING codes_left AS left`.execute(db)
@@ -107,7 +107,7 @@ export async function countCode(db: Kysely<unknown>, id: string): Promise<number
 }
 
 /** Counts a declined card. The session stays open for another card, or ends as refused. */
-export async function refuseCard(
+export async function countDeclinedCard(
   db: Kysely<unknown>,
   { id, lastFour, at, isLast = false }: { id: string; lastFour?: string; at: string; isLast?: boolean },
 ): Promise<'open' | 'refused' | 'decided'> {

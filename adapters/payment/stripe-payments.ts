@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Clock } from '#services/ports/clock.ts'
 import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
-import type { PaymentAnswer, PaymentRequest, PaymentState, Payments } from '#services/ports/payments.ts'
+import type { PaymentOperationResult, PaymentRequest, PaymentState, Payments } from '#services/ports/payments.ts'
 import { once } from '../once.ts'
 
 const TIMEOUT_MS = 20_000
@@ -45,7 +45,7 @@ export function stripePayments({ secretKey, webhookSecret, clock, at }: StripeOp
     capture: async (ref, amountYen, key) => capture(await stripe(), ref, amountYen, key),
     void: async (ref, key) => voidPayment(await stripe(), ref, key),
     refund: async (ref, amountYen, key) => refund(await stripe(), ref, amountYen, key),
-    async answerOf(ref, key) {
+    async resultOf(ref, key) {
       const intent = (await findSession(await stripe(), ref))?.intent
       if (intent === undefined) return undefined
       return intent.metadata.capture === key ? 'done' : answerOfRefund(await refundsOf(await stripe(), intent.id), key)
@@ -119,7 +119,7 @@ function stateOf({ status, intent }: Session): PaymentState {
   return intent?.status === 'succeeded' ? 'captured' : 'open'
 }
 
-async function capture(stripe: Stripe, ref: string, amountYen: number, key: string): Promise<PaymentAnswer> {
+async function capture(stripe: Stripe, ref: string, amountYen: number, key: string): Promise<PaymentOperationResult> {
   const check = async () => {
     const intent = (await findSession(stripe, ref))?.intent
     if (intent?.metadata.capture === key) return 'done'
@@ -135,7 +135,7 @@ async function capture(stripe: Stripe, ref: string, amountYen: number, key: stri
   )
 }
 
-async function voidPayment(stripe: Stripe, ref: string, key: string): Promise<PaymentAnswer> {
+async function voidPayment(stripe: Stripe, ref: string, key: string): Promise<PaymentOperationResult> {
   const check = async () => {
     const session = await findSession(stripe, ref)
     if (session === undefined || stateOf(session) === 'voided') return 'done'
@@ -148,7 +148,7 @@ async function voidPayment(stripe: Stripe, ref: string, key: string): Promise<Pa
   return requestWithRecheck(check, send)
 }
 
-async function refund(stripe: Stripe, ref: string, amountYen: number, key: string): Promise<PaymentAnswer> {
+async function refund(stripe: Stripe, ref: string, amountYen: number, key: string): Promise<PaymentOperationResult> {
   const check = async () => {
     const intent = (await findSession(stripe, ref))?.intent
     if (intent?.status !== 'succeeded') return 'refused'
@@ -168,9 +168,9 @@ async function refund(stripe: Stripe, ref: string, amountYen: number, key: strin
  * have caused that. If the second check gives no result, the error is thrown.
  */
 async function requestWithRecheck<T extends object>(
-  check: () => Promise<T | PaymentAnswer>,
+  check: () => Promise<T | PaymentOperationResult>,
   send: (refund: T) => Promise<unknown>,
-): Promise<PaymentAnswer> {
+): Promise<PaymentOperationResult> {
   const first = await check()
   if (typeof first === 'string') return first
   try {
@@ -188,7 +188,7 @@ async function refundsOf(stripe: Stripe, intentId: string): Promise<readonly Str
   return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data
 }
 
-function answerOfRefund(refunds: readonly Stripe.Refund[], key: string): PaymentAnswer | undefined {
+function answerOfRefund(refunds: readonly Stripe.Refund[], key: string): PaymentOperationResult | undefined {
   const refund = refunds.find(({ metadata }) => metadata?.key === key)
   return refund && (isSuccessful(refund) ? 'done' : 'refused')
 }

@@ -1,15 +1,15 @@
 import type { DocumentPictures } from '#services/ports/identity-documents.ts'
-import { isNotAPicture, openPicture, readable } from './original.ts'
+import { isNotAPicture, openPicture, withDecodeErrors } from './original.ts'
 
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 const MAX_SIDE_PX = 3_000
 
 /** Re-encodes with sharp, which by default drops metadata such as location, camera and time of a photograph. */
-export function sharpDocuments(): DocumentPictures {
+export function createDocumentPictures(): DocumentPictures {
   return {
     reencode: async (bytes) => {
       try {
-        const { format } = await readable(() => openPicture(bytes).metadata())
+        const { format } = await withDecodeErrors(() => openPicture(bytes).metadata())
         if (!FORMATS.has(format ?? '')) return 'not-a-picture'
         const resizeOptions = {
           width: MAX_SIDE_PX,
@@ -17,7 +17,7 @@ export function sharpDocuments(): DocumentPictures {
           fit: 'inside',
           withoutEnlargement: true,
         } as const
-        const jpeg = await readable(() =>
+        const jpeg = await withDecodeErrors(() =>
           openPicture(bytes).resize(resizeOptions).flatten({ background: '#fff' }).jpeg().toBuffer(),
         )
         return { jpeg }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { harmInSvg, looksLikeSvg } from './svg-safety.ts'
+import { findForbiddenSvgContent, looksLikeSvg } from './svg-safety.ts'
 
 /** File extensions of originals, in order of lookup. Drawings of the demo shop are .svg. */
 export const EXTENSIONS = ['.svg', '.png', '.jpg', '.webp'] as const
@@ -31,19 +31,19 @@ export function openPicture(bytes: Uint8Array, density?: number): Sharp {
  * Detects the format from the content. Throws NotAPicture for anything that is not an SVG, PNG, JPEG or WebP within the
  * limits.
  */
-export async function examine(bytes: Uint8Array): Promise<Original> {
+export async function inspectOriginal(bytes: Uint8Array): Promise<Original> {
   if (bytes.byteLength > MAX_BYTES) throw notAPicture(`more than ${MAX_BYTES} bytes`)
   const isSvg = looksLikeSvg(bytes)
-  const forbiddenContent = isSvg ? harmInSvg(bytes) : undefined
+  const forbiddenContent = isSvg ? findForbiddenSvgContent(bytes) : undefined
   if (forbiddenContent) throw notAPicture(`it contains ${forbiddenContent}`)
-  const { format, autoOrient } = await readable(() => openPicture(bytes).metadata())
+  const { format, autoOrient } = await withDecodeErrors(() => openPicture(bytes).metadata())
   const extension = isSvg && format === 'svg' ? '.svg' : RASTER_EXTENSIONS[format ?? '']
   if (!extension) throw notAPicture(`its format is ${format}`)
   return { bytes, extension, width: autoOrient.width, height: autoOrient.height }
 }
 
 /** Converts a decoder error to NotAPicture. */
-export async function readable<T>(decode: () => Promise<T>): Promise<T> {
+export async function withDecodeErrors<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch (cause) {

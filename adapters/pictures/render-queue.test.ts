@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { renderQueue, type Urgency } from './render-queue.ts'
+import { createRenderQueue, type RenderPriority } from './render-queue.ts'
 
 function setUp(slots: number) {
-  const queue = renderQueue(slots)
+  const queue = createRenderQueue(slots)
   const started: string[] = []
   const finishers = new Map<string, () => void>()
-  const run = (name: string, urgency: Urgency) =>
+  const run = (name: string, urgency: RenderPriority) =>
     queue.run(urgency, () => {
       started.push(name)
       return new Promise<void>((resolve) => finishers.set(name, resolve))
@@ -19,7 +19,7 @@ function setUp(slots: number) {
 
 it('limits concurrency, prefers requested work and leaves a slot free of ahead work', async () => {
   const { started, run, end: finish } = setUp(2)
-  const all = [run('a', 'asked'), run('b', 'asked'), run('later', 'ahead'), run('c', 'asked')]
+  const all = [run('a', 'requested'), run('b', 'requested'), run('later', 'ahead'), run('c', 'requested')]
   await finish('')
   expect(started).toEqual(['a', 'b'])
   await finish('a')
@@ -34,10 +34,10 @@ it('limits concurrency, prefers requested work and leaves a slot free of ahead w
 
 it('promotes ahead work that a request waits for', async () => {
   const { queue, started, run, end: finish } = setUp(2)
-  const all = [run('a', 'asked'), run('later', 'ahead')]
+  const all = [run('a', 'requested'), run('later', 'ahead')]
   await finish('')
   expect(started).toEqual(['a'])
-  queue.hurry()
+  queue.promoteAhead()
   await finish('')
   expect(started).toEqual(['a', 'later'])
   await finish('a')
@@ -46,7 +46,7 @@ it('promotes ahead work that a request waits for', async () => {
 })
 
 it('continues after a failed task', async () => {
-  const queue = renderQueue(1)
-  await expect(queue.run('asked', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const queue = createRenderQueue(1)
+  await expect(queue.run('requested', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run('ahead', async () => 1)).toBe(1)
 })

@@ -1,28 +1,28 @@
 /** Priority: `asked` work has a request waiting for it; `ahead` work runs when no request waits. */
-export type Urgency = 'asked' | 'ahead'
+export type RenderPriority = 'requested' | 'ahead'
 
 /** Runs tasks with limited concurrency in FIFO order, requested ones first. */
 export interface RenderQueue {
-  run<T>(urgency: Urgency, task: () => Promise<T>): Promise<T>
+  run<T>(urgency: RenderPriority, task: () => Promise<T>): Promise<T>
   /** Promotes all queued ahead tasks, because a request now waits for one of them. */
-  hurry(): void
+  promoteAhead(): void
 }
 
 /** A queue with `slots` concurrent tasks; ahead tasks leave one slot free for requests. */
-export function renderQueue(slots: number): RenderQueue {
-  const queued: Record<Urgency, (() => void)[]> = { asked: [], ahead: [] }
+export function createRenderQueue(slots: number): RenderQueue {
+  const queued: Record<RenderPriority, (() => void)[]> = { requested: [], ahead: [] }
   let running = 0
   const startNext = () => {
     if (running >= slots) return
     const canRunAhead = running < Math.max(1, slots - 1)
-    const start = queued.asked.shift() ?? (canRunAhead ? queued.ahead.shift() : undefined)
+    const start = queued.requested.shift() ?? (canRunAhead ? queued.ahead.shift() : undefined)
     if (!start) return
     running += 1
     start()
   }
   return {
-    hurry() {
-      queued.asked.push(...queued.ahead.splice(0))
+    promoteAhead() {
+      queued.requested.push(...queued.ahead.splice(0))
       startNext()
     },
     async run(urgency, task) {

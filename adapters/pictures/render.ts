@@ -32,7 +32,7 @@ export async function render(original: Original, width: PictureWidth, format: Pi
 }
 
 /** Decodes the whole picture once at a small size. Throws the decoder's error. */
-export async function proveReadable(original: Original): Promise<void> {
+export async function assertDecodable(original: Original): Promise<void> {
   const density = original.extension === '.svg' ? densityFor(original.width, CHECK_WIDTH_PX) : undefined
   await openPicture(original.bytes, density).resize({ width: CHECK_WIDTH_PX }).raw().toBuffer()
 }

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '#adapters/files/atomic-write.ts'
-import { readIfThere } from '#adapters/files/disk-files.ts'
+import { writeFileAtomic } from '#adapters/files/atomic-write.ts'
+import { readFileIfExists } from '#adapters/files/disk-files.ts'
 import type { Files } from '#services/ports/files.ts'
 import type { PictureFormat, Pictures, PictureWidth } from '#services/ports/pictures.ts'
-import { type HotCache, hotCache } from './hot-cache.ts'
-import { EXTENSIONS, examine, isNotAPicture, type Original, readable } from './original.ts'
-import { proveReadable, render } from './render.ts'
-import { type RenderQueue, renderQueue, type Urgency } from './render-queue.ts'
+import { createMemoryCache, type MemoryCache } from './memory-cache.ts'
+import { EXTENSIONS, inspectOriginal, isNotAPicture, type Original, withDecodeErrors } from './original.ts'
+import { assertDecodable, render } from './render.ts'
+import { createRenderQueue, type RenderPriority, type RenderQueue } from './render-queue.ts'
 
 /** Maximum number of concurrent renderings, of one thread each. */
 const MAX_CONCURRENCY = 2
@@ -22,7 +22,7 @@ export type SharpPicturesOptions = {
   readonly cacheDir: string
   readonly log?: { warn(detail: object, message: string): void }
   /** Size of the in-memory cache in bytes. */
-  readonly hotBytes?: number
+  readonly memoryCacheBytes?: number
   /** Renders a derivative; tests count the calls. */
   readonly renderer?: typeof render
 }
@@ -37,13 +37,13 @@ export function sharpPictures(options: SharpPicturesOptions): Pictures {
   const context: Context = {
     ...options,
     renderer: options.renderer ?? render,
-    cache: hotCache(options.hotBytes ?? MEMORY_CACHE_BYTES),
-    queue: renderQueue(MAX_CONCURRENCY),
+    cache: createMemoryCache(options.memoryCacheBytes ?? MEMORY_CACHE_BYTES),
+    queue: createRenderQueue(MAX_CONCURRENCY),
     pending: new Map(),
   }
   return {
-    take: (key, bytes) => storeOriginal(context, key, bytes),
-    derive: (key, width, format) => derive(context, { key, width, format }, 'asked'),
+    addOriginal: (key, bytes) => storeOriginal(context, key, bytes),
+    derive: (key, width, format) => derive(context, { key, width, format }, 'requested'),
     async warm(keys, widths, signal) {
       let rendered = 0
       const derivatives = keys.flatMap((key) => widths.map((width) => ({ key, width, format: 'avif' as const })))
@@ -51,14 +51,14 @@ export function sharpPictures(options: SharpPicturesOptions): Pictures {
         if (signal?.aborted) break
         if (await warmDerivative(context, derivative)) rendered += 1
       }
-      return { made: rendered }
+      return { rendered }
     },
   }
 }
 
 type Context = Required<Pick<SharpPicturesOptions, 'files' | 'cacheDir' | 'renderer'>> & {
   readonly log?: SharpPicturesOptions['log']
-  readonly cache: HotCache
+  readonly cache: MemoryCache
   readonly queue: RenderQueue
   readonly pending: Map<string, Promise<Uint8Array | undefined>>
 }
@@ -67,23 +67,23 @@ type Derivative = { readonly key: string; readonly width: PictureWidth; readonly
 const nameOf = ({ key, width, format }: Derivative) => `${key}-${width}.${format}`
 
 async function storeOriginal(context: Context, key: string, bytes: Uint8Array) {
-  const original = await examine(bytes)
-  await context.queue.run('ahead', () => readable(() => proveReadable(original)))
+  const original = await inspectOriginal(bytes)
+  await context.queue.run('ahead', () => withDecodeErrors(() => assertDecodable(original)))
   await context.files.write(`${key}${original.extension}`, bytes)
   for (const other of EXTENSIONS) if (other !== original.extension) await context.files.remove(`${key}${other}`)
   const names = ALL_WIDTHS.flatMap((width) => ALL_FORMATS.map((format) => nameOf({ key, width, format })))
-  for (const name of names) context.cache.drop(name)
+  for (const name of names) context.cache.delete(name)
   await Promise.all(names.map((name) => rm(join(context.cacheDir, name), { force: true })))
   return { width: original.width, height: original.height }
 }
 
-function derive(context: Context, derivative: Derivative, urgency: Urgency): Promise<Uint8Array | undefined> {
+function derive(context: Context, derivative: Derivative, urgency: RenderPriority): Promise<Uint8Array | undefined> {
   const name = nameOf(derivative)
   const cached = context.cache.get(name)
   if (cached) return Promise.resolve(cached)
   const pending = context.pending.get(name)
   if (pending) {
-    if (urgency === 'asked') context.queue.hurry()
+    if (urgency === 'requested') context.queue.promoteAhead()
     return pending
   }
   const rendering = readOrRender(context, derivative, urgency).finally(() => context.pending.delete(name))
@@ -94,20 +94,22 @@ function derive(context: Context, derivative: Derivative, urgency: Urgency): Pro
 async function readOrRender(
   context: Context,
   derivative: Derivative,
-  urgency: Urgency,
+  urgency: RenderPriority,
 ): Promise<Uint8Array | undefined> {
   const name = nameOf(derivative)
   const path = join(context.cacheDir, name)
-  const bytes = (await readIfThere(path)) ?? (await renderAndCache(context, derivative, urgency))
-  if (bytes) context.cache.put(name, bytes)
+  const bytes = (await readFileIfExists(path)) ?? (await renderAndCache(context, derivative, urgency))
+  if (bytes) context.cache.set(name, bytes)
   return bytes
 }
 
-async function renderAndCache(context: Context, { key, width, format }: Derivative, urgency: Urgency) {
+async function renderAndCache(context: Context, { key, width, format }: Derivative, urgency: RenderPriority) {
   const original = await findOriginal(context, key)
   if (!original) return undefined
   try {
-    const bytes = await context.queue.run(urgency, () => readable(() => context.renderer(original, width, format)))
+    const bytes = await context.queue.run(urgency, () =>
+      withDecodeErrors(() => context.renderer(original, width, format)),
+    )
     await writeToDiskCache(context, nameOf({ key, width, format }), bytes)
     return bytes
   } catch (error) {
@@ -118,7 +120,7 @@ async function renderAndCache(context: Context, { key, width, format }: Derivati
 /** Writes a derivative to the disk cache. A failure, such as a full disk, is only logged. */
 async function writeToDiskCache(context: Context, name: string, bytes: Uint8Array): Promise<void> {
   try {
-    await writeWhole(join(context.cacheDir, name), bytes)
+    await writeFileAtomic(join(context.cacheDir, name), bytes)
   } catch (error) {
     context.log?.warn({ name, cause: String(error) }, 'picture could not be cached')
   }
@@ -129,7 +131,7 @@ async function findOriginal(context: Context, key: string): Promise<Original | u
     const bytes = await context.files.read(`${key}${extension}`)
     if (!bytes) continue
     try {
-      return await examine(bytes)
+      return await inspectOriginal(bytes)
     } catch (error) {
       return handleDamaged(context, key, error)
     }
@@ -146,7 +148,7 @@ function handleDamaged(context: Context, key: string, error: unknown): undefined
 
 async function warmDerivative(context: Context, derivative: Derivative): Promise<boolean> {
   try {
-    if (await readIfThere(join(context.cacheDir, nameOf(derivative)))) return false
+    if (await readFileIfExists(join(context.cacheDir, nameOf(derivative)))) return false
     return (await derive(context, derivative, 'ahead')) !== undefined
   } catch (error) {
     context.log?.warn({ key: derivative.key, cause: String(error) }, 'picture could not be rendered ahead')

@@ -23,7 +23,7 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
 }
 
 /** The forbidden content of an SVG, as text for an error message; undefined when it is safe. */
-export function harmInSvg(bytes: Uint8Array): string | undefined {
+export function findForbiddenSvgContent(bytes: Uint8Array): string | undefined {
   if (bytes.byteLength > MAX_BYTES) return `more than ${MAX_BYTES} bytes`
   let text: string
   try {

@@ -16,7 +16,7 @@ export function backlog(db: Database): BacklogReader {
         ), task AS (
           SELECT count(*)::int AS open, min(at) AS since FROM payment_tasks WHERE done_at IS NULL
         )
-        SELECT mail.waiting AS "mailsWaiting", failed.mails AS "mailsGivenUp", task.open AS "paymentTasksOpen",
+        SELECT mail.waiting AS "mailsWaiting", failed.mails AS "mailsFailed", task.open AS "paymentTasksOpen",
           coalesce(extract(epoch FROM ${nowText}::timestamptz - mail.since), 0)::float8 AS "oldestMailSeconds",
           coalesce(extract(epoch FROM ${nowText}::timestamptz - task.since), 0)::float8 AS "oldestPaymentTaskSeconds"
         FROM mail, failed, task`.execute(db)

@@ -5,8 +5,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
-import { holdDirectory } from './hold-directory.ts'
-import { keepStatementsPrepared } from './prepared-statements.ts'
+import { lockDirectory } from './lock-directory.ts'
+import { prepareStatements } from './prepared-statements.ts'
 
 /**
  * The shop's database. Statements are written as SQL, so no table types are listed: each names the type of its rows.
@@ -26,15 +26,15 @@ export type DatabaseOptions = {
   /**
    * Whether connections keep their statements prepared. Off for a pooler that shares connections without knowing of it.
    */
-  readonly isPreparing?: boolean | undefined
+  readonly preparesStatements?: boolean | undefined
   /** Told of a server connection that broke while nobody used it; the pool has already replaced it. */
   readonly onIdleError?: ((error: Error) => void) | undefined
   /** Told of every statement once it is answered; without it nothing is measured. */
-  readonly onStatement?: StatementWatch | undefined
+  readonly onStatement?: StatementObserver | undefined
 }
 
 /** A statement that was answered or refused: its text with $1 for values, never the values. */
-export type StatementWatch = (statement: {
+export type StatementObserver = (statement: {
   readonly text: string
   readonly ms: number
   readonly hasFailed: boolean
@@ -52,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 /** An embedded database that is gone when closed. `loadDataDir`: a dump to start from. */
-export async function openInMemory(from: { readonly loadDataDir?: Blob } = {}): Promise<Database> {
+export async function openInMemoryDatabase(from: { readonly loadDataDir?: Blob } = {}): Promise<Database> {
   return kyselyOver(await openPglite(from))
 }
 
@@ -76,20 +76,22 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
   })
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', options.onIdleError ?? (() => undefined))
-  if (options.isPreparing ?? true) pool.on('connect', keepStatementsPrepared)
-  return firstAnswer(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...watched(options.onStatement) }))
+  if (options.preparesStatements ?? true) pool.on('connect', prepareStatements)
+  return connectOrClose(
+    new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), ...statementLog(options.onStatement) }),
+  )
 }
 
 async function openEmbedded({ dataDir, onStatement }: DatabaseOptions): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const hold = holdDirectory(join(dataDir, 'postgres'))
+  const lock = lockDirectory(join(dataDir, 'postgres'))
   try {
     const pglite = await openPglite({ dataDir: join(dataDir, 'postgres') })
     const close = pglite.close.bind(pglite)
-    pglite.close = () => close().finally(() => hold.release())
+    pglite.close = () => close().finally(() => lock.release())
     return await kyselyOver(pglite, onStatement)
   } catch (error) {
-    hold.release()
+    lock.release()
     throw error
   }
 }
@@ -103,13 +105,13 @@ async function openPglite(from: { readonly dataDir?: string; readonly loadDataDi
   return PGlite.create({ extensions: { btree_gist }, parsers: columnParsers, ...from })
 }
 
-function kyselyOver(pglite: PGlite, onStatement?: StatementWatch): Promise<Database> {
-  const db: Database = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), ...watched(onStatement) })
+function kyselyOver(pglite: PGlite, onStatement?: StatementObserver): Promise<Database> {
+  const db: Database = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), ...statementLog(onStatement) })
   embedded.set(db, pglite)
-  return firstAnswer(db)
+  return connectOrClose(db)
 }
 
-function watched(onStatement: StatementWatch | undefined): Pick<KyselyConfig, 'log'> {
+function statementLog(onStatement: StatementObserver | undefined): Pick<KyselyConfig, 'log'> {
   if (onStatement === undefined) return {}
   return {
     log: ({ query, queryDurationMillis: ms, level }) =>
@@ -120,7 +122,7 @@ function watched(onStatement: StatementWatch | undefined): Pick<KyselyConfig, 'l
 const embedded = new WeakMap<Database, PGlite>()
 
 /** The embedded database behind this one; undefined for a server. */
-export function embeddedOf(db: Database): PGlite | undefined {
+export function embeddedDatabaseOf(db: Database): PGlite | undefined {
   return embedded.get(db)
 }
 
@@ -130,14 +132,14 @@ const insideTransaction = new AsyncLocalStorage<true>()
 /**
  * Runs the work of a transaction so that a statement outside of it, which might wait for it forever, throws instead.
  */
-export function insideOneTransaction<T>(work: () => Promise<T>): Promise<T> {
+export function runInsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return insideTransaction.run(true, work)
 }
 
 /**
  * The embedded database has one connection, a server's pool has few: a transaction that waits for another one may hang.
  */
-function refuseWaitingForItself(db: Database): void {
+function rejectNestedConnections(db: Database): void {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)
   executor.provideConnection = (consumer, options) => {
@@ -151,10 +153,10 @@ function refuseWaitingForItself(db: Database): void {
 }
 
 /** A database that answers; one that does not is closed again. Kysely opens nothing before the first statement. */
-async function firstAnswer(db: Database): Promise<Database> {
+async function connectOrClose(db: Database): Promise<Database> {
   try {
     await sql`SELECT 1`.execute(db)
-    refuseWaitingForItself(db)
+    rejectNestedConnections(db)
     return db
   } catch (error) {
     await db.destroy()

@@ -3,10 +3,10 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ChoiceCounts, FacetStore } from '#services/ports/facet-store.ts'
-import { rangeText } from './away.ts'
 import type { Database } from './connect.ts'
 import { findCandidates } from './facets-candidates.ts'
-import { itemConditions, priceFor, shelfConditions } from './list-items.ts'
+import { availabilityConditions, itemConditions, priceFor } from './list-items.ts'
+import { toDateRange } from './occupancy-sql.ts'
 
 /** Facet counts over table shelf. Each count uses the same conditions as the list of the same query. */
 export function facetStore(db: Database): FacetStore {
@@ -45,13 +45,13 @@ async function countChoices(db: Database, query: ItemQuery, blocked: Span | unde
 
 /** SQL: the conditions of a query on table shelf. */
 function conditions(query: ItemQuery, blocked: Span | undefined, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const all = [...shelfConditions(query, blocked, priceFor(query)), ...itemConditions(query), ...more]
+  const all = [...availabilityConditions(query, blocked, priceFor(query)), ...itemConditions(query), ...more]
   return sql.join(all, sql` AND `)
 }
 
 /** Counts by size. Every product counts, not only the first of its item. */
 function sizes(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> {
-  const conditionsOfProducts = shelfConditions(
+  const conditionsOfProducts = availabilityConditions(
     { ...query, sizeTagId: undefined },
     blocked,
     priceFor(query),
@@ -70,7 +70,7 @@ function makers(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown
 
 /** Counts by category: the conditions without the first one, which is the category. */
 function categories(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> {
-  const [, ...others] = shelfConditions(query, blocked, priceFor(query))
+  const [, ...others] = availabilityConditions(query, blocked, priceFor(query))
   const all = [sql`category_uid <> 0`, ...others, ...itemConditions(query)]
   return sql`SELECT category_uid AS uid, count(DISTINCT item_id) AS count FROM shelf
     WHERE ${sql.join(all, sql` AND `)} GROUP BY category_uid`
@@ -110,7 +110,7 @@ function tags(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> 
 /** Counts the items for each span in one statement. */
 async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]): Promise<number[]> {
   if (spans.length === 0) return []
-  const conditionsOfProducts = shelfConditions(query, undefined, priceFor(query), 'every product')
+  const conditionsOfProducts = availabilityConditions(query, undefined, priceFor(query), 'every product')
   const { rows } = await sql<{ total: number }>`
     WITH found AS MATERIALIZED (
       SELECT item_id, occupancy FROM shelf
@@ -118,7 +118,7 @@ async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]):
     )
     SELECT (SELECT count(DISTINCT item_id) FROM found WHERE (occupancy & mask) < 1::bit(512)) AS total
     FROM (SELECT position, occupancy_mask(span) AS mask
-          FROM unnest(${spans.map(rangeText)}::daterange[]) WITH ORDINALITY AS requested (span, position)) AS masks
+          FROM unnest(${spans.map(toDateRange)}::daterange[]) WITH ORDINALITY AS requested (span, position)) AS masks
     ORDER BY position`.execute(db)
   return rows.map(({ total }) => total)
 }

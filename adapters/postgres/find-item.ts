@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ItemRow } from '#services/ports/catalog-store.ts'
 import type { Database } from './connect.ts'
-import { MEDIA } from './item-cards.ts'
+import { MEDIA_JSON } from './item-cards.ts'
 
 type Row = Omit<ItemRow, 'setForm'> & { readonly setForm: string | null }
 
@@ -26,7 +26,7 @@ export async function findItem(db: Database, id: number, preview: boolean): Prom
            release, available, published_on AS "publishedOn", review_count AS "reviewCount",
            review_stars_sum AS "reviewStarsSum", categories.list AS categories,
            coalesce((SELECT max(ref_price) FROM products WHERE item_id = items.id AND ${IS_SHOWN}), 0) AS "refPriceYen",
-           (SELECT coalesce(json_agg(${MEDIA} ORDER BY position), '[]')
+           (SELECT coalesce(json_agg(${MEDIA_JSON} ORDER BY position), '[]')
             FROM item_medias WHERE item_id = items.id) AS medias,
            (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('sizeTagUid', size_tag_uid, 'label', size_label,
                               'productCount', products, 'measurements', measurements))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Span } from '#domain/rental/span.ts'
 import type { FreeProduct } from '#services/ports/stock-store.ts'
-import { BLOCKING, isFree, rangeText } from './away.ts'
 import type { Database } from './connect.ts'
+import { BLOCKING_STATUSES, isFree, toDateRange } from './occupancy-sql.ts'
 
 type Row = { readonly [Key in keyof FreeProduct]: FreeProduct[Key] | null } & Omit<
   FreeProduct,
@@ -20,8 +20,8 @@ export async function freeProducts(
   sizeTagUid: number | undefined,
   blocked: Span,
 ): Promise<FreeProduct[]> {
-  const range = sql`${rangeText(blocked)}::daterange`
-  const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING}`
+  const range = sql`${toDateRange(blocked)}::daterange`
+  const booked = sql`FROM order_lines WHERE product_uid = products.uid AND status IN ${BLOCKING_STATUSES}`
   const { rows } = await sql<Row>`
     SELECT products.uid AS "productUid", products.id AS "productId", item_id AS "itemId", size_tag_uid AS "sizeTagUid",
            size_label AS "sizeLabel", ref_price AS "refPriceYen", point_rate AS "pointRatePercent",

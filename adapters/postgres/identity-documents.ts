@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { IDENTITY_KEPT_DAYS } from '#domain/order/rules.ts'
+import { IDENTITY_RETENTION_DAYS } from '#domain/order/rules.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type {
   IdentityDocument,
@@ -12,7 +12,7 @@ import type { Database } from './connect.ts'
 type Nullable<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> | (undefined extends T[Key] ? null : never) }
 
 const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_on AS "dueOn",
-  wanted_at AS "wantedAt", file_key AS "fileKey",
+  wanted_at AS "requestedAt", file_key AS "fileKey",
   content_type AS "contentType", bytes, sent_at AS "sentAt", checked_at AS "checkedAt", checked_by AS "checkedBy", note,
   delete_on AS "deleteOn"`
 
@@ -25,11 +25,11 @@ export function identityDocumentStore(db: Database): IdentityDocumentStore {
         SELECT ${DOCUMENT} FROM identity_documents
         WHERE file_key IS NOT NULL AND (delete_on <= ${todayOn}::date OR (delete_on IS NULL AND EXISTS (
           SELECT FROM orders WHERE orders.uid = order_uid AND orders.cancelled_at IS NOT NULL
-            AND orders.cancelled_at < ${todayOn}::date - ${IDENTITY_KEPT_DAYS}::integer)))
+            AND orders.cancelled_at < ${todayOn}::date - ${IDENTITY_RETENTION_DAYS}::integer)))
         LIMIT ${limit}`.execute(db)
       return rows.map(toDocument)
     },
-    planRemoval: async (fileKey, dueAt) => {
+    scheduleRemoval: async (fileKey, dueAt) => {
       await sql`INSERT INTO file_removals (file_key, due_at) VALUES (${fileKey}, ${dueAt.toString()}::timestamptz)
         ON CONFLICT (file_key) DO NOTHING`.execute(db)
     },
@@ -39,7 +39,7 @@ export function identityDocumentStore(db: Database): IdentityDocumentStore {
         ORDER BY due_at, file_key LIMIT ${limit}`.execute(db)
       return rows.map(({ key }) => key)
     },
-    forgetRemoval: async (fileKey) => {
+    completeRemoval: async (fileKey) => {
       await sql`DELETE FROM file_removals WHERE file_key = ${fileKey}`.execute(db)
     },
   }
@@ -67,7 +67,7 @@ async function findDocument(db: Database, orderUid: string, isLocked: boolean): 
 }
 
 async function saveDocument(tx: Database, document: IdentityDocument, at: string): Promise<void> {
-  const { orderUid, fileKey = null, wantedAt, sentAt, checkedAt } = document
+  const { orderUid, fileKey = null, requestedAt, sentAt, checkedAt } = document
   await sql`
     INSERT INTO file_removals (file_key, due_at)
     SELECT file_key, ${at}::timestamptz FROM identity_documents
@@ -77,7 +77,7 @@ async function saveDocument(tx: Database, document: IdentityDocument, at: string
   await sql`
     INSERT INTO identity_documents (order_uid, status, due_on, wanted_at, file_key, content_type, bytes, sent_at,
       checked_at, checked_by, note, delete_on)
-    VALUES (${orderUid}, ${document.status}, ${document.dueOn}::date, ${wantedAt.toString()}::timestamptz, ${fileKey},
+    VALUES (${orderUid}, ${document.status}, ${document.dueOn}::date, ${requestedAt.toString()}::timestamptz, ${fileKey},
             ${document.contentType ?? null}, ${document.bytes ?? null}::integer,
             ${sentAt?.toString() ?? null}::timestamptz, ${checkedAt?.toString() ?? null}::timestamptz,
             ${document.checkedBy ?? null}, ${document.note}, ${document.deleteOn ?? null}::date)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { InquiryStore } from '#services/ports/inquiry-store.ts'
-import type { Wake } from '../jobs/wake.ts'
+import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** Inquiries in PostgreSQL. */
-export function inquiryStore(db: Database, notifyJob?: Wake): InquiryStore {
+export function inquiryStore(db: Database, notifyJob?: NotifyJob): InquiryStore {
   return {
     add: (inquiry, mails) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         const { uid, receivedAt, topic, name, email, telephone = null, orderNumber = null, body } = inquiry
         const at = receivedAt.toString()
         const { rows } = await sql`
@@ -21,7 +21,7 @@ export function inquiryStore(db: Database, notifyJob?: Wake): InquiryStore {
         for (const mail of mails) await insertMail(tx, { ...mail, at: receivedAt }, notifyJob)
         return true
       }),
-    forget: async (receivedBefore) => {
+    purge: async (receivedBefore) => {
       const { rows } = await sql`
         DELETE FROM inquiries WHERE received_at < ${receivedBefore.toString()}::timestamptz RETURNING 1`.execute(db)
       return rows.length

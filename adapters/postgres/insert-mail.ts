@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailContent } from '#services/ports/mailer.ts'
-import { MAIL_JOB, type Wake } from '../jobs/wake.ts'
+import { MAIL_JOB, type NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 
 /** A mail to queue. A mail with an existing event key is ignored. */
@@ -15,7 +15,7 @@ export type QueuedMail = {
 }
 
 /** Queues a mail within a transaction and notifies the job that sends it. */
-export async function insertMail(tx: Database, mail: QueuedMail, notifyJob: Wake | undefined): Promise<void> {
+export async function insertMail(tx: Database, mail: QueuedMail, notifyJob: NotifyJob | undefined): Promise<void> {
   const { uid, eventKey, kind, orderUid = null, to, content, at } = mail
   await sql`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,

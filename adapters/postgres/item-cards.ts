@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '#domain/rental/span.ts'
 import type { ItemCard, MediaRow } from '#services/ports/catalog-store.ts'
-import { isFree } from './away.ts'
 import type { Database } from './connect.ts'
+import { isFree } from './occupancy-sql.ts'
 
 type CardRow = Omit<ItemCard, 'media'> & { readonly media: MediaRow | null }
 
 /** SQL: a picture of an item as JSON, from item_medias. */
-export const MEDIA: RawBuilder<MediaRow> = sql`json_build_object('key', file_key, 'view', view,
+export const MEDIA_JSON: RawBuilder<MediaRow> = sql`json_build_object('key', file_key, 'view', view,
   'width', width, 'height', height, 'alt', alt)`
 
 /**
@@ -21,7 +21,7 @@ export async function itemCards(db: Database, ids: readonly number[], blocked?: 
     SELECT items.id, items.name, makers.name AS "makerName", items.price_four_days AS "fourDaysYen",
            items.price_further_day AS "furtherDayYen", items.review_count AS "reviewCount",
            items.review_stars_sum AS "reviewStarsSum", stocked.sizes,
-           (SELECT ${MEDIA} FROM item_medias WHERE item_id = items.id ORDER BY position LIMIT 1) AS media
+           (SELECT ${MEDIA_JSON} FROM item_medias WHERE item_id = items.id ORDER BY position LIMIT 1) AS media
     FROM (
       SELECT item_id, json_agg(size_label ORDER BY size_rank DESC NULLS LAST, size_label) AS sizes
       FROM shelf WHERE item_id = ANY (${ids}::integer[]) AND category_uid = 0 ${freeCondition}

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import { HITS_PER_PAGE, SHORTEST_RENTAL_DAYS } from '#domain/constants.ts'
+import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 import type { ItemCard } from '#services/ports/catalog-store.ts'
-import { isFree } from './away.ts'
 import type { Database } from './connect.ts'
 import { itemCards } from './item-cards.ts'
+import { isFree } from './occupancy-sql.ts'
 
 /** The root category of table shelf, which contains all items. */
 const ROOT_CATEGORY = 0
@@ -34,7 +34,7 @@ async function findPage(
   blocked: Span | undefined,
 ): Promise<{ total: number; ids: number[] }> {
   const price = priceFor(query)
-  const conditions = [...shelfConditions(query, blocked, price), ...itemConditions(query)]
+  const conditions = [...availabilityConditions(query, blocked, price), ...itemConditions(query)]
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH found AS MATERIALIZED (
       SELECT item_id, published_on, ${price} AS price
@@ -48,15 +48,15 @@ async function findPage(
 }
 
 /** SQL: the price of a row of table shelf for the requested days. */
-export function priceFor({ rentalDays = SHORTEST_RENTAL_DAYS }: ItemQuery): RawBuilder<unknown> {
-  const furtherDays = Math.max(0, rentalDays - SHORTEST_RENTAL_DAYS)
+export function priceFor({ rentalDays = MIN_RENTAL_DAYS }: ItemQuery): RawBuilder<unknown> {
+  const furtherDays = Math.max(0, rentalDays - MIN_RENTAL_DAYS)
   return sql`price_four_days + ${furtherDays}::integer * price_further_day`
 }
 
 /**
  * Conditions on table shelf alone; the first one is the category. Without size and days, one row per item is enough.
  */
-export function shelfConditions(
+export function availabilityConditions(
   query: ItemQuery,
   blocked: Span | undefined,
   price: RawBuilder<unknown>,

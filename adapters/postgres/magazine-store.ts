@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Ids } from '#services/ports/ids.ts'
 import type { MagazineReader, MagazineStore } from '#services/ports/magazine-store.ts'
-import { MAIL_JOB, type Wake } from '../jobs/wake.ts'
+import { MAIL_JOB, type NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const KIND = 'magazine'
 const NONE = 3
 
 /** Readers of the magazine in PostgreSQL. */
-export function magazineStore(db: Database, ids: Ids, notifyJob?: Wake): MagazineStore {
+export function magazineStore(db: Database, ids: Ids, notifyJob?: NotifyJob): MagazineStore {
   return {
     queueIssue: (issue, limit, at, write) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         // Serialize: a concurrent run must see which members already have the issue.
         await sql`SELECT pg_advisory_xact_lock(hashtextextended('magazine', 0))`.execute(tx)
         const readers = await subscribersWithout(tx, ids, issue, limit, at)
@@ -27,7 +27,7 @@ export function magazineStore(db: Database, ids: Ids, notifyJob?: Wake): Magazin
         return readers.length
       }),
     unsubscribe: (token, at) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         const { rows } = await sql<{ uid: string }>`
           UPDATE customers SET mail_magazine = ${NONE}::smallint, modified_at = ${at.toString()}::timestamptz
           FROM magazine_links WHERE token = ${token} AND uid = customer_uid AND status = 'member'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { MailQueue, TroubledMail } from '#services/ports/mail-queue.ts'
+import type { MailQueue, UndeliveredMail } from '#services/ports/mail-queue.ts'
 import type { MailContent } from '#services/ports/mailer.ts'
-import { MAIL_JOB, type Wake } from '../jobs/wake.ts'
+import { MAIL_JOB, type NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 type Mail = { uid: string; kind: string; to: string; content: MailContent; attempts: number }
 
@@ -16,7 +16,7 @@ const MAX_RETRY_HOURS = 72
 const MAX_ERROR_LENGTH = 500
 
 /** The mails in PostgreSQL. */
-export function mailQueue(db: Database, notifyJob?: Wake): MailQueue {
+export function mailQueue(db: Database, notifyJob?: NotifyJob): MailQueue {
   return {
     drain: async (now, limit, deliver, onFailed) => {
       let sent = 0
@@ -31,9 +31,9 @@ export function mailQueue(db: Database, notifyJob?: Wake): MailQueue {
       }
       return sent
     },
-    troubled: (limit) => listUndelivered(db, limit),
+    undelivered: (limit) => listUndelivered(db, limit),
     retry: (uids, now) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         const { rows } = await sql`
           UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${now.toString()}::timestamptz,
                  next_attempt_at = ${now.toString()}::timestamptz
@@ -108,8 +108,8 @@ async function scheduleRetry(
   return rows[0]?.hasFailed ?? false
 }
 
-async function listUndelivered(db: Database, limit: number): Promise<readonly TroubledMail[]> {
-  type Row = Omit<TroubledMail, 'queuedAt' | 'failedAt'> & { queuedMs: number; failedMs: number | null }
+async function listUndelivered(db: Database, limit: number): Promise<readonly UndeliveredMail[]> {
+  type Row = Omit<UndeliveredMail, 'queuedAt' | 'failedAt'> & { queuedMs: number; failedMs: number | null }
   const { rows } = await sql<Row>`
     SELECT uid, kind, recipient AS "to", content->>'subject' AS subject, attempts,
            coalesce(last_error, '') AS "lastError",

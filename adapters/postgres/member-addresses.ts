@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Address } from '#domain/delivery/address.ts'
-import type { BookedAddress, MemberStore } from '#services/ports/member-store.ts'
+import type { AddressBookEntry, MemberStore } from '#services/ports/member-store.ts'
 import type { Database } from './connect.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 type AddressBook = Pick<MemberStore, 'addresses' | 'addAddress' | 'changeAddress' | 'chooseDefault' | 'removeAddress'>
 
@@ -13,13 +13,13 @@ type AddressBook = Pick<MemberStore, 'addresses' | 'addAddress' | 'changeAddress
 export function addressBooks(db: Database): AddressBook {
   return {
     addresses: async (uid) => {
-      const { rows } = await sql<BookedAddress>`
+      const { rows } = await sql<AddressBookEntry>`
         SELECT uid, is_default AS "isDefault", address FROM customer_addresses WHERE customer_uid = ${uid}
         ORDER BY is_default DESC, added_at, uid`.execute(db)
       return rows
     },
     addAddress: (customerUid, entry, limit) =>
-      retriedTransaction(db, (tx) => addAddress(tx, customerUid, entry, limit)),
+      transactionWithRetry(db, (tx) => addAddress(tx, customerUid, entry, limit)),
     changeAddress: async (customerUid, uid, address) => {
       const { rows } = await sql`
         UPDATE customer_addresses SET address = ${JSON.stringify(address)}::jsonb
@@ -27,7 +27,7 @@ export function addressBooks(db: Database): AddressBook {
       return rows.length > 0
     },
     chooseDefault: (customerUid, uid) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         await lockMember(tx, customerUid)
         if (!(await hasAddress(tx, customerUid, uid))) return false
         await sql`UPDATE customer_addresses SET is_default = false
@@ -36,7 +36,7 @@ export function addressBooks(db: Database): AddressBook {
         return true
       }),
     removeAddress: (customerUid, uid) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         await lockMember(tx, customerUid)
         const { rows } = await sql<{ isDefault: boolean }>`
           DELETE FROM customer_addresses WHERE uid = ${uid} AND customer_uid = ${customerUid}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import { lineStatusOf, ORDER_STATUS, orderStatusOf, type RentalOrderFacts } from '#domain/order/states.ts'
 import type { Database } from './connect.ts'
-import { ORDER, type OrderRow, toOrder } from './order-rows.ts'
+import { ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 
 /** SQL: placed orders, without carts and dummy orders. */
 const PLACED = sql`status NOT IN (${ORDER_STATUS.InCart}, ${ORDER_STATUS.Dummy}) AND available`
@@ -15,7 +15,7 @@ export async function placedOrders(
   offset: number,
 ): Promise<{ orders: readonly Order[]; total: number }> {
   const { rows } = await sql<OrderRow>`
-    SELECT ${ORDER} FROM orders WHERE customer_uid = ${uid} AND ${PLACED}
+    SELECT ${ORDER_SELECT_LIST} FROM orders WHERE customer_uid = ${uid} AND ${PLACED}
     ORDER BY number DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
   const totals = await sql<{ total: number }>`
     SELECT count(*) AS total FROM orders WHERE customer_uid = ${uid} AND ${PLACED}`.execute(db)

@@ -7,7 +7,7 @@ type CustomerRow = Omit<Customer, 'profile' | 'completedAt'> &
 
 const CUSTOMER: RawBuilder<CustomerRow> = sql`
   uid, status, email, address, sex, born_on AS "bornOn", mail_magazine AS "mailMagazine",
-  reminder_question AS "reminderQuestion", reminder_answer_hash AS "reminderAnswerHash", is_barred AS "isBarred",
+  reminder_question AS "reminderQuestion", reminder_answer_hash AS "reminderAnswerHash", is_barred AS "isBlocked",
   registered_at AS "registeredAt", completed_at AS "completedAt"`
 
 /** MemberStore.find. */

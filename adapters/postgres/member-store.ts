@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
 import type { MemberMail, MemberStore } from '#services/ports/member-store.ts'
-import type { Wake } from '../jobs/wake.ts'
+import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
 import { addressBooks } from './member-addresses.ts'
 import { openedLinks } from './member-links.ts'
 import { orderNumbers, placedOrders, rentalOrders } from './member-orders.ts'
 import { findByEmail, findCustomer, writeProfile, writeRegistration } from './member-rows.ts'
-import { bar, isBarred, withdraw } from './member-withdrawal.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { isEmailBlocked, setEmailBlocked, withdraw } from './member-withdrawal.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** Statuses of orders that still send mails. */
 const OPEN_ORDER_STATUSES = [ORDER_STATUS.InCart, ...ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status])]
 
 /** Members in PostgreSQL. */
-export function memberStore(db: Database, notifyJob?: Wake): MemberStore {
+export function memberStore(db: Database, notifyJob?: NotifyJob): MemberStore {
   const queueMail = (tx: Database, mail: MemberMail, at: Temporal.Instant) => insertMail(tx, { ...mail, at }, notifyJob)
   return {
     find: (uid) => findCustomer(db, uid),
@@ -24,9 +24,9 @@ export function memberStore(db: Database, notifyJob?: Wake): MemberStore {
       const { rows } = await sql`SELECT FROM customers WHERE uid = ${uid} AND status = 'withdrawn'`.execute(db)
       return rows.length > 0
     },
-    register: (customer) => retriedTransaction(db, (tx) => writeRegistration(tx, customer)),
+    register: (customer) => transactionWithRetry(db, (tx) => writeRegistration(tx, customer)),
     complete: (uid, at, mail) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         const { rows } = await sql`
           UPDATE customers SET status = 'member', completed_at = ${at.toString()}::timestamptz,
                  modified_at = ${at.toString()}::timestamptz
@@ -36,25 +36,28 @@ export function memberStore(db: Database, notifyJob?: Wake): MemberStore {
       }),
     saveProfile: (uid, profile, reminderAnswerHash, at) => writeProfile(db, uid, profile, reminderAnswerHash, at),
     changeEmail: (uid, email, at, mail) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         const isChanged = await changeEmail(tx, uid, email, at.toString())
         if (isChanged && mail !== undefined) await queueMail(tx, mail, at)
         return isChanged
       }),
-    queue: (mail, at) => retriedTransaction(db, (tx) => queueMail(tx, mail, at)),
+    queue: (mail, at) => transactionWithRetry(db, (tx) => queueMail(tx, mail, at)),
     ...addressBooks(db),
     ...openedLinks(db),
     orders: (uid, limit, offset) => placedOrders(db, uid, limit, offset),
     orderNumbers: (orderUids) => orderNumbers(db, orderUids),
     rentalOrders: (uid) => rentalOrders(db, uid),
     withdraw: (uid, at, mail, isActive) =>
-      retriedTransaction(db, (tx) => withdraw(tx, { uid, at: at.toString(), isActive }, () => queueMail(tx, mail, at))),
-    accountRemoved: async (uid, at) => {
+      transactionWithRetry(db, (tx) =>
+        withdraw(tx, { uid, at: at.toString(), isActive }, () => queueMail(tx, mail, at)),
+      ),
+    recordAccountRemoved: async (uid, at) => {
       await sql`UPDATE customers SET account_removed_at = ${at.toString()}::timestamptz
                 WHERE uid = ${uid} AND status = 'withdrawn' AND account_removed_at IS NULL`.execute(db)
     },
-    isBarred: (email) => isBarred(db, email),
-    bar: (email, isBlocked, at) => retriedTransaction(db, (tx) => bar(tx, email, isBlocked, at)),
+    isEmailBlocked: (email) => isEmailBlocked(db, email),
+    setEmailBlocked: (email, isBlocked, at) =>
+      transactionWithRetry(db, (tx) => setEmailBlocked(tx, email, isBlocked, at)),
   }
 }
 

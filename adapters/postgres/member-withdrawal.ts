@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { ORDER_STATUS, type RentalOrderFacts } from '#domain/order/states.ts'
 import type { Database } from './connect.ts'
 import { rentalOrders } from './member-orders.ts'
-import { secretHash } from './order-rows.ts'
-import { SCRUBBED } from './scrubbed-mail.ts'
+import { hashSecret } from './order-rows.ts'
+import { SCRUB_MAIL } from './scrub-mail.ts'
 
 /** Nickname shown on reviews of withdrawn members. */
 const ANONYMOUS_NICKNAME = '退会されたお客様'
@@ -26,14 +26,14 @@ export async function withdraw(
   queue: () => Promise<void>,
 ): Promise<'withdrawn' | 'active' | 'unknown'> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${uid}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ email: string; isBarred: boolean }>`
-    SELECT email, is_barred AS "isBarred" FROM customers
+  const { rows } = await sql<{ email: string; isBlocked: boolean }>`
+    SELECT email, is_barred AS "isBlocked" FROM customers
     WHERE uid = ${uid} AND status <> 'withdrawn' FOR UPDATE`.execute(tx)
   const [customer] = rows
   if (customer === undefined) return 'unknown'
   await sql`SELECT FROM orders WHERE customer_uid = ${uid} ORDER BY uid FOR NO KEY UPDATE`.execute(tx)
   if (isActive(await rentalOrders(tx, uid))) return 'active'
-  if (customer.isBarred) await blockEmailHash(tx, customer.email, at)
+  if (customer.isBlocked) await blockEmailHash(tx, customer.email, at)
   await scrubMails(tx, uid, customer.email)
   await sql`DELETE FROM inquiries WHERE lower(email) = lower(${customer.email})`.execute(tx)
   await queue()
@@ -83,7 +83,7 @@ async function deleteDocuments(tx: Database, uid: string, at: string): Promise<v
  * The event keys stay, so that no mail is queued twice.
  */
 async function scrubMails(tx: Database, uid: string, email: string): Promise<void> {
-  await sql`UPDATE mails SET ${SCRUBBED}
+  await sql`UPDATE mails SET ${SCRUB_MAIL}
             WHERE (sent_at IS NOT NULL OR failed_at IS NOT NULL) AND (lower(recipient) = lower(${email})
               OR order_uid IN (SELECT uid FROM orders WHERE customer_uid = ${uid})
               OR event_key IN (SELECT 'inquirynotice:' || uid FROM inquiries
@@ -91,15 +91,20 @@ async function scrubMails(tx: Database, uid: string, email: string): Promise<voi
 }
 
 /** MemberStore.isEmailBlocked. */
-export async function isBarred(db: Database, email: string): Promise<boolean> {
-  const { rows } = await sql<{ isBarred: boolean }>`
+export async function isEmailBlocked(db: Database, email: string): Promise<boolean> {
+  const { rows } = await sql<{ isBlocked: boolean }>`
     SELECT EXISTS (SELECT FROM barred_emails WHERE email_hash = ${emailHash(email)}::bytea)
-        OR EXISTS (SELECT FROM customers WHERE lower(email) = lower(${email}) AND is_barred) AS "isBarred"`.execute(db)
-  return rows[0]?.isBarred ?? false
+        OR EXISTS (SELECT FROM customers WHERE lower(email) = lower(${email}) AND is_barred) AS "isBlocked"`.execute(db)
+  return rows[0]?.isBlocked ?? false
 }
 
 /** MemberStore.setEmailBlocked, inside a transaction. */
-export async function bar(tx: Database, email: string, isBlocked: boolean, at: Temporal.Instant): Promise<boolean> {
+export async function setEmailBlocked(
+  tx: Database,
+  email: string,
+  isBlocked: boolean,
+  at: Temporal.Instant,
+): Promise<boolean> {
   const { rows: changed } = await sql`
     UPDATE customers SET is_barred = ${isBlocked}, modified_at = ${at.toString()}::timestamptz
     WHERE lower(email) = lower(${email}) RETURNING 1`.execute(tx)
@@ -115,5 +120,5 @@ async function blockEmailHash(tx: Database, email: string, at: string): Promise<
 }
 
 function emailHash(email: string): Uint8Array {
-  return secretHash(email.toLowerCase())
+  return hashSecret(email.toLowerCase())
 }

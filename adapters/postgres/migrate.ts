@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './connect.ts'
-import { statementsOf } from './statements.ts'
+import { splitStatements } from './split-statements.ts'
 
 /** One file of db/migrations. */
 export type Migration = { readonly name: string; readonly text: string }
@@ -63,7 +63,7 @@ async function runPending(session: Kysely<unknown>, files: readonly Migration[])
 async function runFile(session: Kysely<unknown>, file: Migration): Promise<void> {
   await session.transaction().execute(async (tx) => {
     try {
-      for (const statement of statementsOf(file.text)) await sql.raw(statement).execute(tx)
+      for (const statement of splitStatements(file.text)) await sql.raw(statement).execute(tx)
     } catch (error) {
       throw new Error(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
     }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { CLEANING_DAYS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import type { Charge, MoneyTransaction, PaymentTaskQueue, TakenTask } from '#services/ports/order-money.ts'
-import { PAYMENT_JOB, type Wake } from '../jobs/wake.ts'
-import { BLOCKING, rangeText } from './away.ts'
+import type { Charge, ClaimedTask, MoneyTransaction, PaymentTaskQueue } from '#services/ports/order-money.ts'
+import { type NotifyJob, PAYMENT_JOB } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
+import { BLOCKING_STATUSES, toDateRange } from './occupancy-sql.ts'
 import { addPointRow, pointEntries } from './point-store.ts'
 
 const INITIAL_BACKOFF_SECONDS = 60
 const MAX_BACKOFF_SECONDS = 6 * 3_600
 
 /** The operations on payments, points, charges and cleaning holds of an order transaction. */
-export function moneyTransaction(tx: Database, notifyJob?: Wake): MoneyTransaction {
+export function moneyTransaction(tx: Database, notifyJob?: NotifyJob): MoneyTransaction {
   return {
     pointEntries: async (customerUid) => {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer:${customerUid}`}, 0))`.execute(tx)
@@ -46,8 +46,8 @@ export function moneyTransaction(tx: Database, notifyJob?: Wake): MoneyTransacti
       await sql`UPDATE order_charges SET settled_at = ${at.toString()}::timestamptz, settled_by = ${by}
         WHERE uid = ${uid} AND settled_at IS NULL`.execute(tx)
     },
-    keepBack: (hold) => holdForCleaning(tx, hold),
-    keepBackAgain: async (productUids, todayOn, nextUid) => {
+    holdForCleaning: (hold) => holdForCleaning(tx, hold),
+    reapplyCleaningHolds: async (productUids, todayOn, nextUid) => {
       const { rows } = await sql<{ lineUid: string; productUid: number; fromOn: Day; toOn: Day }>`
         SELECT line.uid AS "lineUid", product_uid AS "productUid", returned_on AS "fromOn",
                greatest(returned_on + ${CLEANING_DAYS}::integer, until_on) AS "toOn"
@@ -68,7 +68,7 @@ export function moneyTransaction(tx: Database, notifyJob?: Wake): MoneyTransacti
 
 /** The queue of payment tasks in PostgreSQL. */
 export function paymentTaskQueue(db: Database): PaymentTaskQueue {
-  return { take: (now, paymentUid) => claimTask(db, now, paymentUid) }
+  return { claim: (now, paymentUid) => claimTask(db, now, paymentUid) }
 }
 
 /** The charges of an order, oldest first. */
@@ -95,8 +95,8 @@ export async function chargesOf(db: Database, orderUid: string): Promise<Charge[
  * Claims one due task. It is due again after an exponential backoff. A refund is claimed only after the capture is
  * done.
  */
-async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: string): Promise<TakenTask | undefined> {
-  type Row = Omit<TakenTask, 'processorRef'> & { processorRef: string | null }
+async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: string): Promise<ClaimedTask | undefined> {
+  type Row = Omit<ClaimedTask, 'processorRef'> & { processorRef: string | null }
   const at = now.toString()
   const { rows } = await sql<Row>`
     UPDATE payment_tasks AS task SET attempts = attempts + 1,
@@ -122,7 +122,7 @@ async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: strin
 
 async function endPaymentTask(
   tx: Database,
-  { uid, paymentUid, kind, amountYen }: TakenTask,
+  { uid, paymentUid, kind, amountYen }: ClaimedTask,
   { result, at, ref }: { result: 'done' | 'refused'; at: Temporal.Instant; ref: string | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -148,7 +148,7 @@ async function holdForCleaning(
   hold: { lineUid: string; productUid: number; fromOn: Day; toOn: Day; nextUid: () => string },
 ): Promise<void> {
   const { lineUid, productUid, nextUid } = hold
-  const days = rangeText(hold)
+  const days = toDateRange(hold)
   await sql`SELECT enter_stock()`.execute(tx)
   await sql`SELECT uid FROM products WHERE uid = ${productUid} FOR NO KEY UPDATE`.execute(tx)
   await sql`DELETE FROM order_lines WHERE after_line_uid = ${lineUid}`.execute(tx)
@@ -156,13 +156,13 @@ async function holdForCleaning(
     SELECT lower(piece) AS "fromOn", upper(piece) - 1 AS "toOn"
     FROM unnest(datemultirange(${days}::daterange) - coalesce(
       (SELECT range_agg(blocked) FROM order_lines
-       WHERE product_uid = ${productUid} AND status IN ${BLOCKING} AND blocked && ${days}::daterange),
+       WHERE product_uid = ${productUid} AND status IN ${BLOCKING_STATUSES} AND blocked && ${days}::daterange),
       '{}'::datemultirange)) AS piece`.execute(tx)
   for (const gap of rows) {
     await sql`INSERT INTO order_lines (uid, status, product_uid, item_id, size_tag_uid, item_name, maker_name,
         size_label, rental_start_on, rental_end_on, blocked, after_line_uid)
       SELECT ${nextUid()}, ${LINE_STATUS.Maintenance}, product_uid, item_id, size_tag_uid, item_name, maker_name,
-        size_label, ${gap.fromOn}::date, ${gap.toOn}::date, ${rangeText(gap)}::daterange, uid
+        size_label, ${gap.fromOn}::date, ${gap.toOn}::date, ${toDateRange(gap)}::daterange, uid
       FROM order_lines WHERE uid = ${lineUid}`.execute(tx)
   }
 }

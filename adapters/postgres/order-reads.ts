@@ -4,14 +4,14 @@ import type { Order } from '#domain/order/order.ts'
 import { ACTIVE_ORDER_STATUSES, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
 import type { CustomerKey, PaymentRecord, ProductFacts } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
-import { ORDER, type OrderRow, secretHash, toOrder } from './order-rows.ts'
+import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 
 /** Identifies an order by its uid or by a secret. */
-export type OrderName = { readonly uid: string } | { readonly secret: string }
+export type OrderKey = { readonly uid: string } | { readonly secret: string }
 
 /** Finds an order. */
-export async function findOrder(db: Database, key: OrderName): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow>`SELECT ${ORDER} FROM orders WHERE ${matches(key)}`.execute(db)
+export async function findOrder(db: Database, key: OrderKey): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE ${matches(key)}`.execute(db)
   return rows[0] && toOrder(rows[0])
 }
 
@@ -20,9 +20,9 @@ export async function findOrder(db: Database, key: OrderName): Promise<Order | u
  * from after it. If the version shows a concurrent change, both are read again. (Every change of lines increments the
  * version.)
  */
-export async function lockOrder(tx: Database, key: OrderName): Promise<Order | undefined> {
+export async function lockOrder(tx: Database, key: OrderKey): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow & { versionBeforeLock: number | null }>`
-    SELECT ${ORDER}, (SELECT before.version FROM orders AS before WHERE before.uid = orders.uid) AS "versionBeforeLock"
+    SELECT ${ORDER_SELECT_LIST}, (SELECT before.version FROM orders AS before WHERE before.uid = orders.uid) AS "versionBeforeLock"
     FROM orders WHERE ${matches(key)} FOR NO KEY UPDATE OF orders`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
@@ -30,9 +30,9 @@ export async function lockOrder(tx: Database, key: OrderName): Promise<Order | u
   return versionBeforeLock === order.version ? toOrder(order) : findOrder(tx, { uid: order.uid })
 }
 
-function matches(key: OrderName) {
+function matches(key: OrderKey) {
   if ('uid' in key) return sql`orders.uid = ${key.uid}`
-  const hash = secretHash(key.secret)
+  const hash = hashSecret(key.secret)
   return sql`orders.uid = (SELECT uid FROM orders WHERE secret_hash = ${hash}::bytea
                            UNION ALL SELECT order_uid FROM order_secrets WHERE secret_hash = ${hash}::bytea LIMIT 1)`
 }
@@ -42,7 +42,7 @@ export async function productFacts(db: Database, productUids: readonly number[])
   if (productUids.length === 0) return []
   const { rows } = await sql<ProductFacts>`
     SELECT requested.uid AS "productUid",
-           EXISTS (SELECT FROM shelf WHERE product_uid = requested.uid AND category_uid = 0) AS "isSold"
+           EXISTS (SELECT FROM shelf WHERE product_uid = requested.uid AND category_uid = 0) AS "isOnSale"
     FROM unnest(${productUids}::integer[]) AS requested (uid)`.execute(db)
   return rows
 }
@@ -75,7 +75,7 @@ const PAYMENT = sql`payments.uid, order_uid AS "orderUid", method, amount AS "am
   processor_ref AS "processorRef", started_at AS "startedAt", captured AS "capturedYen", refunded AS "refundedYen"`
 
 /** The payment of an order that is not refused, voided or refunded, optionally locked. There is at most one. */
-export async function livePayment(
+export async function activePayment(
   db: Database,
   orderUid: string,
   options: { lock: boolean } = { lock: false },

@@ -3,12 +3,12 @@ import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
 import { LINE_STATUS, ORDER_STATUS, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
-import type { TaskRecord } from '#services/ports/order-money.ts'
-import type { BookingAtRisk, ClockWork, OrderEvent, OrderRecord } from '#services/ports/order-store.ts'
+import type { PaymentTaskRecord } from '#services/ports/order-money.ts'
+import type { BookingAtRisk, OrderEvent, OrderRecord, ScheduledWork } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
 import { chargesOf } from './order-money.ts'
 import { paymentsOf } from './order-reads.ts'
-import { ORDER, type OrderRow, toOrder } from './order-rows.ts'
+import { ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 
 /** OrderStore.recordOf: history, payments, payment tasks and charges. */
 export async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
@@ -16,7 +16,7 @@ export async function recordOf(db: Database, orderUid: string): Promise<OrderRec
   const events = await sql<Row>`
     SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
     FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`.execute(db)
-  const tasks = await sql<Omit<TaskRecord, 'result'> & { result: TaskRecord['result'] | null }>`
+  const tasks = await sql<Omit<PaymentTaskRecord, 'result'> & { result: PaymentTaskRecord['result'] | null }>`
     SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts, result
     FROM payment_tasks AS task JOIN payments ON payments.uid = payment_uid
     WHERE order_uid = ${orderUid} ORDER BY at, task.uid`.execute(db)
@@ -30,7 +30,8 @@ export async function recordOf(db: Database, orderUid: string): Promise<OrderRec
 
 /** OrderStore.findByNumber. */
 export async function findByNumber(db: Database, number: number): Promise<Order | undefined> {
-  const { rows } = await sql<OrderRow>`SELECT ${ORDER} FROM orders WHERE number = ${number}::bigint`.execute(db)
+  const { rows } =
+    await sql<OrderRow>`SELECT ${ORDER_SELECT_LIST} FROM orders WHERE number = ${number}::bigint`.execute(db)
   return rows[0] && toOrder(rows[0])
 }
 
@@ -38,7 +39,7 @@ export async function findByNumber(db: Database, number: number): Promise<Order 
 export async function newestOrders(db: Database, statuses: readonly OrderStatus[], limit: number): Promise<Order[]> {
   const codes = statuses.map((status) => ORDER_STATUS[status])
   const { rows } = await sql<OrderRow>`
-    SELECT ${ORDER} FROM orders
+    SELECT ${ORDER_SELECT_LIST} FROM orders
     WHERE number IS NOT NULL AND (${codes.length === 0} OR status = ANY (${codes}::smallint[]))
     ORDER BY number DESC LIMIT ${limit}`.execute(db)
   return rows.map(toOrder)
@@ -63,7 +64,7 @@ export async function bookingsAtRisk(db: Database): Promise<BookingAtRisk[]> {
 /** OrderStore.ordersFor. A preselection without locks: the caller checks again after locking an order. */
 export async function ordersFor(
   db: Database,
-  work: ClockWork,
+  work: ScheduledWork,
   todayOn: Day,
   after: string,
   limit: number,

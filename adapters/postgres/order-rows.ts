@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
-import { rangeText } from './away.ts'
+import { toDateRange } from './occupancy-sql.ts'
 
 type Nullable<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> | (undefined extends T[Key] ? null : never) }
-type LineRow = Nullable<Omit<OrderLine, 'status' | 'away' | 'cancelledAt'>> & {
+type LineRow = Nullable<Omit<OrderLine, 'status' | 'blocked' | 'cancelledAt'>> & {
   status: number
   fromOn: Day
   toOn: Day
@@ -17,7 +17,7 @@ type LineRow = Nullable<Omit<OrderLine, 'status' | 'away' | 'cancelledAt'>> & {
 export type OrderRow = Nullable<Omit<Order, 'status' | 'lines'>> & { status: number; lines: LineRow[] }
 
 /** SQL: the select list of an order with its lines, for table orders. */
-export const ORDER: RawBuilder<OrderRow> = sql`
+export const ORDER_SELECT_LIST: RawBuilder<OrderRow> = sql`
   orders.uid, number, status, version, customer_uid AS "customerUid", email, customer_info AS customer,
   shipping_info AS shipping, prefecture, payment_method AS "paymentMethod", delivery_time AS "deliveryTime",
   delivery_request AS "deliveryRequest", delivery_note AS "deliveryNote", notices,
@@ -50,7 +50,7 @@ function toLine({ status, fromOn, toOn, cancelledAt, ...row }: LineRow): OrderLi
     ...line,
     cancelledAt: at,
     status: requireStatus(lineStatusOf(status), status),
-    away: { fromOn, toOn },
+    blocked: { fromOn, toOn },
   } as OrderLine
 }
 
@@ -122,7 +122,7 @@ export function lineColumns(order: Order) {
     size_label: line.sizeLabel,
     rental_start_on: line.startOn,
     rental_end_on: line.endOn,
-    blocked: rangeText(line.away),
+    blocked: toDateRange(line.blocked),
     price: line.priceYen,
     has_plan: line.hasPlan,
     option_fee: line.optionFeeYen,
@@ -138,6 +138,6 @@ export function lineColumns(order: Order) {
 }
 
 /** The stored form of a secret. It cannot be used to open an order. */
-export function secretHash(secret: string): Uint8Array {
+export function hashSecret(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest()
 }

@@ -1,24 +1,31 @@
 import type { AlreadyBooked, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
-import type { Wake } from '../jobs/wake.ts'
+import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
-import { customerOrders, findOrder, findPayment, livePayment, productFacts, unsettledPayments } from './order-reads.ts'
+import {
+  activePayment,
+  customerOrders,
+  findOrder,
+  findPayment,
+  productFacts,
+  unsettledPayments,
+} from './order-reads.ts'
 import { bookingsAtRisk, findByNumber, newestOrders, ordersFor, recordOf } from './order-record.ts'
 import { orderTransaction } from './order-transaction.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
 /**
  * Orders in PostgreSQL. `notifyJob` enqueues jobs within their transactions; without it only the schedule runs them.
  */
-export function orderStore(db: Database, notifyJob?: Wake): OrderStore {
+export function orderStore(db: Database, notifyJob?: NotifyJob): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
     productFacts: (productUids) => productFacts(db, productUids),
     customerOrders: (customer) => customerOrders(db, customer),
     findPayment: (uid) => findPayment(db, uid),
-    livePayment: (orderUid) => livePayment(db, orderUid),
+    activePayment: (orderUid) => activePayment(db, orderUid),
     unsettledPayments: (startedBefore, limit) => unsettledPayments(db, startedBefore, limit),
     ordersFor: (work, todayOn, after, limit) => ordersFor(db, work, todayOn, after, limit),
     findByNumber: (number) => findByNumber(db, number),
@@ -32,10 +39,10 @@ export function orderStore(db: Database, notifyJob?: Wake): OrderStore {
 async function transaction<T>(
   db: Database,
   work: (tx: OrderTransaction) => Promise<T>,
-  notifyJob: Wake | undefined,
+  notifyJob: NotifyJob | undefined,
 ): Promise<T> {
   try {
-    return await retriedTransaction(db, (tx) => work(orderTransaction(tx, notifyJob)))
+    return await transactionWithRetry(db, (tx) => work(orderTransaction(tx, notifyJob)))
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     throw code === EXCLUSION_VIOLATION && constraint === 'no_double_booking' ? alreadyBooked(error) : error

@@ -3,19 +3,19 @@ import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { CustomerKey, OrderTransaction } from '#services/ports/order-store.ts'
-import type { Wake } from '../jobs/wake.ts'
-import { rangeText } from './away.ts'
+import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { freeProducts } from './free-products.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { insertMail } from './insert-mail.ts'
+import { toDateRange } from './occupancy-sql.ts'
 import { moneyTransaction } from './order-money.ts'
-import { customerOrders, livePayment, lockOrder, productFacts } from './order-reads.ts'
-import { secretHash } from './order-rows.ts'
+import { activePayment, customerOrders, lockOrder, productFacts } from './order-reads.ts'
+import { hashSecret } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 
 /** The operations inside the transaction `tx`. */
-export function orderTransaction(tx: Database, notifyJob?: Wake): OrderTransaction {
+export function orderTransaction(tx: Database, notifyJob?: NotifyJob): OrderTransaction {
   return {
     ...moneyTransaction(tx, notifyJob),
     ...identityTransaction(tx),
@@ -29,7 +29,7 @@ export function orderTransaction(tx: Database, notifyJob?: Wake): OrderTransacti
       return rows[0]!.number
     },
     addSecret: async (uid, secret) => {
-      await sql`INSERT INTO order_secrets (secret_hash, order_uid) VALUES (${secretHash(secret)}::bytea, ${uid})
+      await sql`INSERT INTO order_secrets (secret_hash, order_uid) VALUES (${hashSecret(secret)}::bytea, ${uid})
                 ON CONFLICT (secret_hash) DO NOTHING`.execute(tx)
     },
     lockFree: (requested) => lockFree(tx, requested),
@@ -50,7 +50,7 @@ export function orderTransaction(tx: Database, notifyJob?: Wake): OrderTransacti
         VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
                 ${startedAt.toString()}::timestamptz)`.execute(tx)
     },
-    lockPayment: (orderUid) => livePayment(tx, orderUid, { lock: true }),
+    lockPayment: (orderUid) => activePayment(tx, orderUid, { lock: true }),
     settlePayment: async (uid, status, ref, at) => {
       await sql`UPDATE payments SET status = ${status}, processor_ref = coalesce(${ref ?? null}, processor_ref),
           settled_at = CASE WHEN ${status} <> 'started' THEN ${at.toString()}::timestamptz END
@@ -64,7 +64,10 @@ export function orderTransaction(tx: Database, notifyJob?: Wake): OrderTransacti
  * db/migrations/0003_occupancy.sql), then locks the products in uid order. Returns their state after locking. A product
  * requested twice must be free for both spans.
  */
-async function lockFree(tx: Database, requested: readonly { productUid: number; away: Span }[]): Promise<Set<number>> {
+async function lockFree(
+  tx: Database,
+  requested: readonly { productUid: number; blocked: Span }[],
+): Promise<Set<number>> {
   if (requested.length === 0) return new Set()
   const { rows } = await sql<{ uid: number; isFree: boolean }>`
     WITH stock_lock AS MATERIALIZED (SELECT enter_stock())
@@ -73,7 +76,7 @@ async function lockFree(tx: Database, requested: readonly { productUid: number; 
              AND EXISTS (SELECT FROM shelf WHERE product_uid = products.uid AND category_uid = 0) AS "isFree"
     FROM stock_lock
     CROSS JOIN unnest(${requested.map((one) => one.productUid)}::integer[],
-                      ${requested.map((one) => rangeText(one.away))}::text[]) AS requested (uid, blocked)
+                      ${requested.map((one) => toDateRange(one.blocked))}::text[]) AS requested (uid, blocked)
     JOIN products ON products.uid = requested.uid
     ORDER BY products.uid FOR NO KEY UPDATE OF products`.execute(tx)
   const taken = new Set(rows.filter((row) => !row.isFree).map((row) => row.uid))

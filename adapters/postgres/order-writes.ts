@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import type { Database } from './connect.ts'
-import { lineColumns, orderColumns, secretHash } from './order-rows.ts'
+import { hashSecret, lineColumns, orderColumns } from './order-rows.ts'
 
 /** Thrown when an order was changed concurrently since it was read: a tagged error. */
 export type StaleOrder = Error & { readonly kind: 'stale-order' }
@@ -87,7 +87,7 @@ export async function insertOrder(tx: Database, order: Order, secret: string): P
   await sql`
     WITH saved AS (
       INSERT INTO orders (uid, version, secret_hash, ${ORDER_COLUMNS})
-      SELECT ${order.uid}, ${order.version}::integer, ${secretHash(secret)}::bytea, ${ORDER_COLUMNS}
+      SELECT ${order.uid}, ${order.version}::integer, ${hashSecret(secret)}::bytea, ${ORDER_COLUMNS}
       FROM json_populate_record(NULL::orders, ${columns}::json)
       RETURNING uid
     )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ChallengePurpose, Passkey, PasskeyStore } from '#services/ports/passkey-store.ts'
 import type { Database } from './connect.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 type Row = Omit<Passkey, 'usedAt' | 'counter'> & { usedAt: Temporal.Instant | null; counter: string | number }
 
@@ -15,7 +15,7 @@ export function passkeyStore(db: Database): PasskeyStore {
     ...challenges(db),
     list: (accountUid) => select(db, sql`account_uid = ${accountUid}`),
     find: async (credentialId) => (await select(db, sql`credential_id = ${credentialId}`))[0],
-    add: (passkey, maxCount) => retriedTransaction(db, (tx) => add(tx, passkey, maxCount)),
+    add: (passkey, maxCount) => transactionWithRetry(db, (tx) => add(tx, passkey, maxCount)),
     rename: (accountUid, uid, name) =>
       hasAffectedRows(db, sql`UPDATE passkeys SET name = ${name} WHERE account_uid = ${accountUid} AND uid = ${uid}`),
     remove: (accountUid, uid) =>
@@ -33,7 +33,7 @@ export function passkeyStore(db: Database): PasskeyStore {
   }
 }
 
-function challenges(db: Database): Pick<PasskeyStore, 'addChallenge' | 'takeChallenge'> {
+function challenges(db: Database): Pick<PasskeyStore, 'addChallenge' | 'consumeChallenge'> {
   const isFor = (purpose: ChallengePurpose) =>
     purpose.purpose === 'add' ? sql`purpose = 'add' AND account_uid = ${purpose.accountUid}` : sql`purpose = 'sign-in'`
   return {
@@ -45,7 +45,7 @@ function challenges(db: Database): Pick<PasskeyStore, 'addChallenge' | 'takeChal
                 ${endsAt.toString()}::timestamptz)`.execute(db)
     },
     // Deleted in any case: a challenge can be answered only once.
-    async takeChallenge(challenge, purpose, now) {
+    async consumeChallenge(challenge, purpose, now) {
       const { rows } = await sql<{ fits: boolean }>`
         DELETE FROM passkey_challenges WHERE challenge_hash = ${hashOf(challenge)}
         RETURNING ${isFor(purpose)} AND expires_at >= ${now.toString()}::timestamptz AS fits`.execute(db)

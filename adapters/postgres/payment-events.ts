@@ -7,12 +7,12 @@ const RETENTION_HOURS = 30 * 24
 /** Received webhook events, in PostgreSQL. */
 export function paymentEvents(db: Database): PaymentEvents {
   return {
-    isKnown: async (processor, eventUid) => {
+    isProcessed: async (processor, eventUid) => {
       const { rows } = await sql`
         SELECT FROM payment_events WHERE processor = ${processor} AND event_uid = ${eventUid}`.execute(db)
       return rows.length > 0
     },
-    remember: async (processor, eventUid, at) => {
+    recordProcessed: async (processor, eventUid, at) => {
       await sql`INSERT INTO payment_events (processor, event_uid, heard_at)
         VALUES (${processor}, ${eventUid}, ${at.toString()}::timestamptz) ON CONFLICT DO NOTHING`.execute(db)
       await sql`DELETE FROM payment_events

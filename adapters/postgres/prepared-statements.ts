@@ -10,7 +10,7 @@ const VARYING_PREFIX = '/* varies */'
 const names = new Map<string, string>()
 
 /** Makes a connection prepare each statement with parameters, so that it is parsed and planned once. */
-export function keepStatementsPrepared(client: ClientBase): void {
+export function prepareStatements(client: ClientBase): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined

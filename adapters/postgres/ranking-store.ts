@@ -32,7 +32,7 @@ export function rankingStore(db: Database): RankingStore {
         if (changed > 0) await sql`SELECT announce_catalogue_change()`.execute(tx)
         return changed
       }),
-    mostLent: async (categoryUid, limit) => {
+    mostRented: async (categoryUid, limit) => {
       const { rows } = await sql<{ item_id: number }>`
         SELECT item_id FROM item_rentals JOIN shelf USING (item_id)
         WHERE category_uid = ${categoryUid} AND is_first

@@ -28,6 +28,6 @@ export function rateLimit(db: Database): RateLimit & RateCounter {
   }
   return {
     count,
-    take: async (rule, subject, now) => (await count(rule, subject, now, 1)).count <= rule.most,
+    take: async (rule, subject, now) => (await count(rule, subject, now, 1)).count <= rule.max,
   }
 }

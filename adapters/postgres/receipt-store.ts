@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Receipt, ReceiptStore } from '#services/ports/receipt-store.ts'
 import type { Database } from './connect.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 type Row = { readonly issue: number; readonly content: Omit<Receipt, 'issue'> }
 
@@ -9,7 +9,7 @@ type Row = { readonly issue: number; readonly content: Omit<Receipt, 'issue'> }
 export function receiptStore(db: Database): ReceiptStore {
   return {
     issue: ({ uid, orderUid, formUid, at, receipt, most: maxIssues }) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         await sql`SELECT FROM orders WHERE uid = ${orderUid} FOR UPDATE`.execute(tx)
         const existing = await sql<Row>`
           SELECT issue, content FROM receipts WHERE order_uid = ${orderUid} AND form_uid = ${formUid}`.execute(tx)

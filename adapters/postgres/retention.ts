@@ -3,14 +3,14 @@ import { SHOP_TIME_ZONE } from '#domain/day.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Retention } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
-import { SCRUBBED } from './scrubbed-mail.ts'
+import { SCRUB_MAIL } from './scrub-mail.ts'
 
 const BATCH_SIZE = 1_000
 
 /** Deletes old rows in batches, skipping locked ones. */
 export function retention(db: Database): Retention {
   return {
-    forgetCarts: (inactiveSince) => {
+    purgeStaleCarts: (inactiveSince) => {
       const before = Temporal.PlainDate.from(inactiveSince).toZonedDateTime(SHOP_TIME_ZONE).toInstant().toString()
       return inBatches(async () => {
         const { rows } = await sql`
@@ -21,7 +21,7 @@ export function retention(db: Database): Retention {
         return rows.length
       })
     },
-    forgetMails: async (doneBefore) => {
+    purgeOldMails: async (doneBefore) => {
       const scrubbed = await scrubMailsOfWithdrawn(db)
       const deleted = await inBatches(async () => {
         const { rows } = await sql`
@@ -49,7 +49,7 @@ async function scrubMailsOfWithdrawn(db: Database): Promise<number> {
       SELECT mails.uid, address, sent_at IS NULL AND failed_at IS NULL AS is_waiting
       FROM withdrawn JOIN mails ON lower(recipient) = address AND queued_at <= at
     )
-    UPDATE mails SET ${SCRUBBED}
+    UPDATE mails SET ${SCRUB_MAIL}
     WHERE uid IN (SELECT uid FROM affected WHERE address NOT IN (SELECT address FROM affected WHERE is_waiting))
     RETURNING 1`.execute(db)
   return rows.length

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import type { ReviewStore, WaitingReview } from '#services/ports/review-store.ts'
+import type { PendingReview, ReviewStore } from '#services/ports/review-store.ts'
 import type { Database } from './connect.ts'
 
 /** Submitted reviews in PostgreSQL. */
@@ -12,7 +12,7 @@ export function reviewStore(db: Database): ReviewStore {
         SELECT order_line_uid AS uid FROM reviews WHERE order_line_uid = ANY (${lineUids}::text[])`.execute(db)
       return new Set(rows.map(({ uid }) => uid))
     },
-    ordersBack: async (customerUid, limit, orderOrLineUid) => {
+    returnedOrders: async (customerUid, limit, orderOrLineUid) => {
       const { rows } = await sql<{ uid: string }>`
         SELECT uid FROM orders
         WHERE customer_uid = ${customerUid} AND available AND EXISTS (
@@ -31,15 +31,15 @@ export function reviewStore(db: Database): ReviewStore {
         ON CONFLICT (order_line_uid) DO NOTHING RETURNING 1`.execute(db)
       return rows.length > 0
     },
-    waiting: async (limit) => {
-      const { rows } = await sql<WaitingReview>`
+    pending: async (limit) => {
+      const { rows } = await sql<PendingReview>`
         SELECT reviews.uid, item_id AS "itemId", items.name AS "itemName", nickname, stars, fit, scene, body,
                posted_on AS "postedOn"
         FROM reviews JOIN items ON items.id = item_id
         WHERE NOT is_shown AND checked_at IS NULL ORDER BY posted_on, reviews.uid LIMIT ${limit}`.execute(db)
       return rows
     },
-    setShown: async (uid, isShown, at) => {
+    setVisible: async (uid, isShown, at) => {
       const { rows } = await sql`
         UPDATE reviews SET is_shown = ${isShown}, checked_at = ${at.toString()}::timestamptz
         WHERE uid = ${uid} RETURNING 1`.execute(db)

@@ -36,8 +36,8 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
   const ofMaker = makerUid === undefined ? sql`` : sql`AND items.maker_uid = ${makerUid}`
   const ofSize = sizeLabel === undefined ? sql`` : sql`AND shelf.size_label = ${sizeLabel}`
   const { rows } = await sql<MeasuredRange>`
-    SELECT part AS form, shelf.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizePlace", measure.key AS measurement,
-           min(measure.value::float8) AS least, max(measure.value::float8) AS most, count(*) AS "productCount"
+    SELECT part AS form, shelf.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizeRank", measure.key AS measurement,
+           min(measure.value::float8) AS min, max(measure.value::float8) AS max, count(*) AS "productCount"
     FROM ${onSale(forms)}
     JOIN items ON items.id = shelf.item_id ${ofMaker} ${ofSize}
     CROSS JOIN unnest(${forms}::text[]) AS part
@@ -45,6 +45,6 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
       CASE jsonb_typeof(measurements -> part) WHEN 'object' THEN measurements -> part END) AS measure
     WHERE jsonb_typeof(measure.value) = 'number'
     GROUP BY part, shelf.size_label, measure.key
-    ORDER BY part, "sizePlace", shelf.size_label`.execute(db)
+    ORDER BY part, "sizeRank", shelf.size_label`.execute(db)
   return rows
 }

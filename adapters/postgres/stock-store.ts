@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { StockStore } from '#services/ports/stock-store.ts'
-import { BLOCKING } from './away.ts'
 import type { Database } from './connect.ts'
 import { freeProducts } from './free-products.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { BLOCKING_STATUSES } from './occupancy-sql.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** The stock in PostgreSQL. */
 export function stockStore(db: Database): StockStore {
@@ -16,7 +16,9 @@ export function stockStore(db: Database): StockStore {
     nextBlockedOn: async (productUid, afterOn) => {
       const { rows } = await sql<{ on: Day | null }>`
         SELECT min(lower(blocked)) AS on FROM order_lines
-        WHERE product_uid = ${productUid} AND status IN ${BLOCKING} AND lower(blocked) > ${afterOn}::date`.execute(db)
+        WHERE product_uid = ${productUid} AND status IN ${BLOCKING_STATUSES} AND lower(blocked) > ${afterOn}::date`.execute(
+        db,
+      )
       return rows[0]?.on ?? undefined
     },
     moveWindow: (fromOn) => moveWindow(db, fromOn),
@@ -25,7 +27,7 @@ export function stockStore(db: Database): StockStore {
 
 /** StockStore.moveWindow. Vacuums afterwards, because moving the window updates many rows. */
 async function moveWindow(db: Database, fromOn: Day): Promise<number> {
-  const { isMoved, changed } = await retriedTransaction(db, async (tx) => {
+  const { isMoved, changed } = await transactionWithRetry(db, async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     const { rows } = await sql<{ isMoved: boolean; changed: number }>`
       SELECT from_on <> ${fromOn}::date AS "isMoved", move_occupancy_window(${fromOn}::date) AS changed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Upload, UploadStore } from '#services/ports/upload-store.ts'
 import type { Database } from './connect.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 type Row = Omit<Upload, 'fileKey'> & { readonly fileKey: string | null }
 
@@ -21,7 +21,7 @@ export function uploadStore(db: Database): UploadStore {
       return rows[0] && toUpload(rows[0])
     },
     append: (uid, { offset, bytes, expiresAt }) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         const found = await sql<{ received: number }>`
           SELECT received FROM uploads WHERE uid = ${uid} AND file_key IS NULL FOR UPDATE`.execute(tx)
         if (found.rows[0] === undefined) return undefined
@@ -41,7 +41,7 @@ export function uploadStore(db: Database): UploadStore {
       return Buffer.concat(rows.map(({ bytes }) => bytes))
     },
     finish: (uid, fileKey) =>
-      retriedTransaction(db, async (tx) => {
+      transactionWithRetry(db, async (tx) => {
         await sql`DELETE FROM upload_parts WHERE upload_uid = ${uid}`.execute(tx)
         const { rows } = await sql`UPDATE uploads SET file_key = ${fileKey} WHERE uid = ${uid} RETURNING 1`.execute(tx)
         return rows.length > 0

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
-import { secretHash } from './order-rows.ts'
+import { hashSecret } from './order-rows.ts'
 
 type MergeRequest = {
   readonly secret: string
@@ -17,7 +17,7 @@ type MergeRequest = {
 export async function mergeVisitor(tx: Database, { secret, customerUid, uid, at }: MergeRequest): Promise<void> {
   await sql`INSERT INTO visitors (uid, customer_uid, seen_at) VALUES (${uid}, ${customerUid}, ${at}::timestamptz)
             ON CONFLICT DO NOTHING`.execute(tx)
-  const hash = secretHash(secret)
+  const hash = hashSecret(secret)
   const { rows } = await sql<{ uid: string; customerUid: string | null }>`
     SELECT uid, customer_uid AS "customerUid" FROM visitors
     WHERE customer_uid = ${customerUid} OR secret_hash = ${hash}::bytea ORDER BY uid FOR UPDATE`.execute(tx)

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RememberedItem, VisitorKey, VisitorStore } from '#services/ports/visitor-store.ts'
+import type { VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitor-store.ts'
 import type { Database } from './connect.ts'
-import { secretHash } from './order-rows.ts'
-import { retriedTransaction } from './retried-transaction.ts'
+import { hashSecret } from './order-rows.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 import { mergeVisitor } from './visitor-merge.ts'
 
 /** SQL: whether a row of table visitors has the key. */
 export function hasKey(key: VisitorKey): RawBuilder<boolean> {
   return 'secret' in key
-    ? sql`visitors.secret_hash = ${secretHash(key.secret)}::bytea`
+    ? sql`visitors.secret_hash = ${hashSecret(key.secret)}::bytea`
     : sql`visitors.customer_uid = ${key.customerUid}`
 }
 
@@ -16,37 +16,38 @@ export function hasKey(key: VisitorKey): RawBuilder<boolean> {
 export function visitorStore(db: Database): VisitorStore {
   return {
     find: (key) => findVisitor(db, key),
-    open: (key, uid, at) => insertVisitor(db, key, uid, at),
+    create: (key, uid, at) => insertVisitor(db, key, uid, at),
     touch: async (key, at) => {
       await sql`UPDATE visitors SET seen_at = ${at.toString()}::timestamptz
                 WHERE ${hasKey(key)} AND seen_at < ${at.subtract({ hours: 24 }).toString()}::timestamptz`.execute(db)
     },
     favourites: async (key) => {
-      const { rows } = await sql<RememberedItem>`
+      const { rows } = await sql<VisitorItem>`
         SELECT item_id AS "itemId", added_at AS at FROM visitor_favourites JOIN visitors ON uid = visitor_uid
         WHERE ${hasKey(key)} ORDER BY added_at DESC, item_id DESC`.execute(db)
       return rows
     },
-    mark: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => addFavourite(tx, uid, itemId, at, limit)),
-    unmark: async (key, itemId) => {
+    addFavourite: (uid, itemId, at, limit) =>
+      transactionWithRetry(db, (tx) => addFavourite(tx, uid, itemId, at, limit)),
+    removeFavourite: async (key, itemId) => {
       await sql`DELETE FROM visitor_favourites USING visitors
                 WHERE uid = visitor_uid AND ${hasKey(key)} AND item_id = ${itemId}`.execute(db)
     },
     views: async (key, limit) => {
-      const { rows } = await sql<RememberedItem>`
+      const { rows } = await sql<VisitorItem>`
         SELECT item_id AS "itemId", viewed_at AS at FROM visitor_views JOIN visitors ON uid = visitor_uid
         WHERE ${hasKey(key)} ORDER BY viewed_at DESC, item_id DESC LIMIT ${limit}`.execute(db)
       return rows
     },
-    view: (uid, itemId, at, limit) => retriedTransaction(db, (tx) => addView(tx, uid, itemId, at, limit)),
-    forgetViews: async (key, itemId) => {
+    recordView: (uid, itemId, at, limit) => transactionWithRetry(db, (tx) => addView(tx, uid, itemId, at, limit)),
+    deleteViews: async (key, itemId) => {
       const itemCondition = itemId === undefined ? sql`` : sql`AND item_id = ${itemId}`
       await sql`DELETE FROM visitor_views USING visitors
                 WHERE uid = visitor_uid AND ${hasKey(key)} ${itemCondition}`.execute(db)
     },
     merge: (secret, customerUid, uid, at) =>
-      retriedTransaction(db, (tx) => mergeVisitor(tx, { secret, customerUid, uid, at: at.toString() })),
-    forget: (inactiveSince) => purge(db, inactiveSince.toString()),
+      transactionWithRetry(db, (tx) => mergeVisitor(tx, { secret, customerUid, uid, at: at.toString() })),
+    purge: (inactiveSince) => purge(db, inactiveSince.toString()),
   }
 }
 
@@ -56,7 +57,7 @@ async function findVisitor(db: Database, key: VisitorKey): Promise<string | unde
 }
 
 async function insertVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
-  const hash = 'secret' in key ? secretHash(key.secret) : null
+  const hash = 'secret' in key ? hashSecret(key.secret) : null
   const customerUid = 'secret' in key ? null : key.customerUid
   await sql`INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
             VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz)

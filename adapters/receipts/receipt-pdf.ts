@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Day } from '#domain/day.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { addresseeText, rateText } from '#domain/receipt/wording.ts'
-import type { Receipt, ReceiptPaper } from '#services/ports/receipt-store.ts'
+import type { Receipt, ReceiptRenderer } from '#services/ports/receipt-store.ts'
 import { once } from '../once.ts'
 
 const FONTS = '@expo-google-fonts/biz-udpgothic'
@@ -21,7 +21,7 @@ type Pdf = PDFKit.PDFDocument
  * Receipts on A4 by pdfkit, which embeds of the Japanese font only the glyphs that are set. Both are loaded with the
  * first receipt.
  */
-export function receiptPdf(): ReceiptPaper {
+export function receiptPdf(): ReceiptRenderer {
   const fonts = once(readFonts)
   return {
     pdf: async (receipt) => {

@@ -5,7 +5,7 @@ import type { Clock } from '#services/ports/clock.ts'
 import type { SearchIndex } from '#services/ports/search-index.ts'
 import type { Database } from '../postgres/connect.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'
-import { type CatalogueReading, itemsOf, readCatalogue } from './read-items.ts'
+import { type CatalogueSnapshot, parseItems, readCatalogue } from './read-items.ts'
 
 /**
  * Dependencies of the embedded search. `version` returns a value that differs before and after every change of the
@@ -87,9 +87,9 @@ async function rebuildIfChanged(
   isPopularityStale: boolean,
   elapsedMs: () => number,
 ): Promise<CachedIndex> {
-  const snapshot: CatalogueReading = await readCatalogue(db, addDays(dayOfInstant(clock.now()), -POPULARITY_DAYS))
+  const snapshot: CatalogueSnapshot = await readCatalogue(db, addDays(dayOfInstant(clock.now()), -POPULARITY_DAYS))
   const catalogueHash = createHash('sha256').update(snapshot.catalogue).digest('base64')
   if (cached !== undefined && !isPopularityStale && cached.catalogueHash === catalogueHash) return cached
-  const index = await buildItemIndex(itemsOf(snapshot), () => setImmediate())
+  const index = await buildItemIndex(parseItems(snapshot), () => setImmediate())
   return { index, catalogueHash, builtAtMs: elapsedMs() }
 }

@@ -1,5 +1,5 @@
 import { matchCost, NOT_FOUND } from '#domain/search/ranking.ts'
-import type { Stretch } from '#domain/search/typos.ts'
+import type { ComparedPart } from '#domain/search/typos.ts'
 import type { Term } from '#domain/search/words.ts'
 import type { Postings } from './text-index.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -19,34 +19,34 @@ export class Evaluation {
     this.count = count
   }
 
-  nothing(): Costs {
+  emptyCosts(): Costs {
     return new Uint16Array(this.count).fill(NOT_FOUND)
   }
 
-  isAnyFound(costs: Costs): boolean {
+  hasMatches(costs: Costs): boolean {
     for (let document = 0; document < costs.length; document += 1) if (costs[document] !== NOT_FOUND) return true
     return false
   }
 
-  addExact(costs: Costs, key: string, cost: number): void {
+  addExactMatches(costs: Costs, key: string, cost: number): void {
     const term = this.vocabulary.find(key)
     if (term !== undefined) this.add(costs, term, cost)
   }
 
   /** Adds prefix matches. A number is not a prefix of another number. */
-  addBeginning(costs: Costs, key: string, cost: number): void {
+  addPrefixMatches(costs: Costs, key: string, cost: number): void {
     if (/^[\d.]+$/.test(key)) return
-    for (const term of this.vocabulary.beginningWith(key)) this.add(costs, term, cost)
+    for (const term of this.vocabulary.startingWith(key)) this.add(costs, term, cost)
   }
 
-  addParts(costs: Costs, term: Term, cost: number): void {
-    for (const containing of this.vocabulary.holding(term)) this.add(costs, containing, cost)
+  addSubstringMatches(costs: Costs, term: Term, cost: number): void {
+    for (const containing of this.vocabulary.containing(term)) this.add(costs, containing, cost)
   }
 
-  addSlips(costs: Costs, key: string, limit: number, stretch: Stretch): void {
+  addTypoMatches(costs: Costs, key: string, limit: number, stretch: ComparedPart): void {
     if (limit === 0) return
-    for (const { term, slips } of this.vocabulary.near(key, limit, stretch)) {
-      this.add(costs, term, matchCost(slips === 1 ? 'one-slip' : 'two-slips'))
+    for (const { term, typos } of this.vocabulary.withTypos(key, limit, stretch)) {
+      this.add(costs, term, matchCost(typos === 1 ? 'one-typo' : 'two-typos'))
     }
   }
 

@@ -26,11 +26,11 @@ export type Columns = {
   readonly count: number
   readonly facets: Readonly<Record<SearchFacet, FacetColumn>>
   readonly numbers: Readonly<Record<SearchNumber, Float64Array>>
-  readonly placeOfId: ReadonlyMap<string, number>
+  readonly indexById: ReadonlyMap<string, number>
 }
 
 /** Builds the columns of items, in their order. */
-export function columnsOf(items: readonly SearchItem[]): Columns {
+export function buildColumns(items: readonly SearchItem[]): Columns {
   const facets = SEARCH_FACETS.map((facet) => [facet, facetColumn(items, facet)] as const)
   const numbers = SEARCH_NUMBERS.map(
     (number) => [number, Float64Array.from(items, (item) => numberOf(item, number))] as const,
@@ -39,7 +39,7 @@ export function columnsOf(items: readonly SearchItem[]): Columns {
     count: items.length,
     facets: Object.fromEntries(facets) as Columns['facets'],
     numbers: Object.fromEntries(numbers) as Columns['numbers'],
-    placeOfId: new Map(items.map((item, index) => [String(item.id), index])),
+    indexById: new Map(items.map((item, index) => [String(item.id), index])),
   }
 }
 
@@ -90,7 +90,7 @@ function facetColumn(items: readonly SearchItem[], facet: SearchFacet): FacetCol
 }
 
 /** Evaluates a filter: 1 for each item that passes. Gives the same result as domain/search/filter `passes`. */
-export function passing(columns: Columns, filter: Filter): Uint8Array {
+export function evaluateFilter(columns: Columns, filter: Filter): Uint8Array {
   const passed = new Uint8Array(columns.count)
   switch (filter.kind) {
     case 'facet':
@@ -111,7 +111,7 @@ export function passing(columns: Columns, filter: Filter): Uint8Array {
       return passed
     }
     case 'not':
-      return passing(columns, filter.of).map((passes) => 1 - passes)
+      return evaluateFilter(columns, filter.of).map((passes) => 1 - passes)
     default:
       return combine(columns, filter.kind, filter.of)
   }
@@ -120,7 +120,7 @@ export function passing(columns: Columns, filter: Filter): Uint8Array {
 function combine(columns: Columns, kind: 'all' | 'any', filters: readonly Filter[]): Uint8Array {
   const passed = new Uint8Array(columns.count).fill(kind === 'all' ? 1 : 0)
   for (const filter of filters) {
-    const rest = passing(columns, filter)
+    const rest = evaluateFilter(columns, filter)
     for (let item = 0; item < passed.length; item += 1) {
       if (kind === 'all') passed[item]! &= rest[item]!
       else passed[item]! |= rest[item]!
@@ -131,7 +131,7 @@ function combine(columns: Columns, kind: 'all' | 'any', filters: readonly Filter
 
 function itemsWith(columns: Columns, { facet, value }: Extract<Filter, { kind: 'facet' }>): Iterable<number> {
   if (facet !== 'objectID') return columns.facets[facet].items.get(facetKey(value)) ?? []
-  const index = columns.placeOfId.get(facetKey(value))
+  const index = columns.indexById.get(facetKey(value))
   return index === undefined ? [] : [index]
 }
 
@@ -141,11 +141,11 @@ function itemsWith(columns: Columns, { facet, value }: Extract<Filter, { kind: '
 export function countValues(
   { values, valuesOf }: FacetColumn,
   items: readonly number[],
-): (FacetCount & { place: number })[] {
+): (FacetCount & { index: number })[] {
   const counts = new Uint32Array(values.length)
   for (const item of items) for (const index of valuesOf[item]!) counts[index]! += 1
   return values
-    .map(({ value, uid }, index) => ({ value, uid, count: counts[index]!, place: index }))
+    .map(({ value, uid }, index) => ({ value, uid, count: counts[index]!, index }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { facetKey, SEARCH_FACETS } from '#domain/search/attributes.ts'
-import { type Filter, passes } from '#domain/search/filter.ts'
-import type { SearchItem, SearchPage, SearchQuestion } from '#services/ports/search-index.ts'
+import { type Filter, matchesFilter } from '#domain/search/filter.ts'
+import type { SearchItem, SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 import { demoSearchItems } from '#tests/contract/search-items.ts'
 import { buildItemIndex, type ItemIndex } from './item-index.ts'
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
   index = await buildItemIndex(items, async () => undefined)
 })
 
-function search(text: string, options: Partial<SearchQuestion> = {}): SearchItem[] {
+function search(text: string, options: Partial<SearchQuery> = {}): SearchItem[] {
   return [...index.find({ text, prefix: 'last', typos: 'always', filter: undefined, ...options }, ALL).items]
 }
-const ids = (text: string, options?: Partial<SearchQuestion>) => search(text, options).map(({ id }) => id)
+const ids = (text: string, options?: Partial<SearchQuery>) => search(text, options).map(({ id }) => id)
 const names = (text: string) => search(text).map(({ name }) => name)
 
 describe('spellings of one word', () => {
@@ -166,7 +166,7 @@ describe('filters and facets', () => {
   test('agree with the filter applied to every item', () => {
     fc.assert(
       fc.property(filters, (filter) => {
-        const expected = items.filter((item) => passes(filter, filterable(item))).map(({ id }) => id)
+        const expected = items.filter((item) => matchesFilter(filter, filterable(item))).map(({ id }) => id)
         expect(ids('', { filter }).toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
       }),
       { numRuns: 300 },
@@ -196,7 +196,7 @@ describe('filters and facets', () => {
   })
 
   test('facet values are found by reading, typo and prefix', () => {
-    const question: SearchQuestion = { text: '', prefix: 'last', typos: 'always', filter: undefined }
+    const question: SearchQuery = { text: '', prefix: 'last', typos: 'always', filter: undefined }
     const values = (facet: 'brand' | 'category', text: string) =>
       index.findValues(facet, text, question, 10).map(({ value }) => value)
     expect(values('brand', 'はくう')).toEqual(['白雨'])
@@ -214,7 +214,7 @@ describe('filters and facets', () => {
     )
     fc.assert(
       fc.property(text, filters, (text, filter) => {
-        for (const item of search(text, { filter })) expect(passes(filter, filterable(item))).toBe(true)
+        for (const item of search(text, { filter })) expect(matchesFilter(filter, filterable(item))).toBe(true)
       }),
       { numRuns: 300 },
     )

@@ -1,15 +1,15 @@
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import type { SearchFacet } from '#domain/search/attributes.ts'
 import { NOT_FOUND } from '#domain/search/ranking.ts'
-import type { FacetCount, SearchItem, SearchPage, SearchQuestion, SearchResult } from '#services/ports/search-index.ts'
-import { type Columns, columnsOf, countValues, passing } from './facet-columns.ts'
-import { type TextIndex, TextIndexBuilder, type Texts } from './text-index.ts'
+import type { FacetCount, SearchItem, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
+import { buildColumns, type Columns, countValues, evaluateFilter } from './facet-columns.ts'
+import { type DocumentTexts, type TextIndex, TextIndexBuilder } from './text-index.ts'
 
 /** An immutable search index of the catalogue at one moment. */
 export type ItemIndex = {
   readonly size: number
-  find(query: SearchQuestion, page: SearchPage): SearchResult
-  findValues(facet: SearchFacet, text: string, query: SearchQuestion, limit: number): FacetCount[]
+  find(query: SearchQuery, page: SearchPage): SearchResult
+  findValues(facet: SearchFacet, text: string, query: SearchQuery, limit: number): FacetCount[]
 }
 
 const ITEMS_PER_BATCH = 250
@@ -33,10 +33,10 @@ export async function buildItemIndex(
   await yieldToEventLoop()
   const text = texts.finish()
   await yieldToEventLoop()
-  return itemIndex(sortedItems, text, columnsOf(sortedItems))
+  return itemIndex(sortedItems, text, buildColumns(sortedItems))
 }
 
-function textsOf(item: SearchItem): Texts {
+function textsOf(item: SearchItem): DocumentTexts {
   return {
     name: [item.name, item.kana],
     brand: [item.brand.name, item.brand.kana],
@@ -54,7 +54,7 @@ function labelsOf({ form, setForm }: SearchItem): string[] {
 }
 
 function itemIndex(items: readonly SearchItem[], text: TextIndex, columns: Columns): ItemIndex {
-  const findPositions = (query: SearchQuestion) => rank(columns, query.filter, text.match(query))
+  const findPositions = (query: SearchQuery) => rank(columns, query.filter, text.match(query))
   return {
     size: items.length,
     find: (query, { offset, limit, facets, numbers }) => {
@@ -72,16 +72,16 @@ function itemIndex(items: readonly SearchItem[], text: TextIndex, columns: Colum
       const costs = column.texts.match({ text: facetText, prefix: 'last', typos: 'needed' })
       if (costs === undefined) return counts.slice(0, limit)
       return counts
-        .filter(({ place: position }) => costs[position] !== NOT_FOUND)
-        .sort((a, b) => costs[a.place]! - costs[b.place]!)
+        .filter(({ index: position }) => costs[position] !== NOT_FOUND)
+        .sort((a, b) => costs[a.index]! - costs[b.index]!)
         .slice(0, limit)
     },
   }
 }
 
 /** Numbers of the matching items: by cost, then in the order of the items. */
-function rank(columns: Columns, filter: SearchQuestion['filter'], costs: Uint16Array | undefined): number[] {
-  const allowed = filter && passing(columns, filter)
+function rank(columns: Columns, filter: SearchQuery['filter'], costs: Uint16Array | undefined): number[] {
+  const allowed = filter && evaluateFilter(columns, filter)
   const byCost = new Map<number, number[]>()
   for (let position = 0; position < columns.count; position += 1) {
     const cost = costs ? costs[position]! : 0

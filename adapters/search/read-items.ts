@@ -5,15 +5,15 @@ import type { SearchItem } from '#services/ports/search-index.ts'
 import type { Database } from '../postgres/connect.ts'
 
 /** The catalogue as text, so that two snapshots can be compared before they are parsed. */
-export type CatalogueReading = { readonly catalogue: string; readonly popularity: string }
+export type CatalogueSnapshot = { readonly catalogue: string; readonly popularity: string }
 
 /**
  * Reads all items on sale in one statement, so in one snapshot: the rows of `shelf` in the root category (0), which
  * contains what is released, available and visible. Popularity counts bookings since a day.
  */
-export async function readCatalogue(db: Database, bookedSinceOn: Day): Promise<CatalogueReading> {
+export async function readCatalogue(db: Database, bookedSinceOn: Day): Promise<CatalogueSnapshot> {
   const { colour, age } = SPECIAL_TAG_CATEGORIES
-  const { rows } = await sql<CatalogueReading>`
+  const { rows } = await sql<CatalogueSnapshot>`
     WITH sold AS (SELECT item_id AS id FROM shelf WHERE category_uid = 0 AND is_first),
     filed AS (
       SELECT item_id,
@@ -52,7 +52,7 @@ export async function readCatalogue(db: Database, bookedSinceOn: Day): Promise<C
 }
 
 /** Parses the items of a snapshot. */
-export function itemsOf({ catalogue, popularity }: CatalogueReading): SearchItem[] {
+export function parseItems({ catalogue, popularity }: CatalogueSnapshot): SearchItem[] {
   const popularityById = new Map(JSON.parse(popularity) as [number, number][])
   const items = JSON.parse(catalogue) as (SearchItem & { setForm: string | null; imageKey: string | null })[]
   return items.map((item) => ({

@@ -10,7 +10,7 @@ type Split = { readonly cost: number; readonly pieces: readonly string[]; readon
  * Splits a word into as few known words as possible (もふくせつと → もふく, せつと). Single characters between them may be skipped,
  * but fewer than there are pieces. Returns undefined when there is no such split.
  */
-export function splitIntoKnown(key: string, isKnown: (piece: string) => boolean): readonly string[] | undefined {
+export function splitIntoKnownWords(key: string, isKnown: (piece: string) => boolean): readonly string[] | undefined {
   if (key.length < MIN_SPLIT_LENGTH) return undefined
   const splits: (Split | undefined)[] = [{ cost: 0, pieces: [], skipped: 0 }]
   for (let end = 1; end <= key.length; end += 1) splits[end] = findBestSplit(splits, key, end, isKnown)

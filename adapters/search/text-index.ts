@@ -7,22 +7,22 @@ import {
   type SearchField,
   sumOfCosts,
 } from '#domain/search/ranking.ts'
-import { isKnownWord, type Synonym, synonymsOf, writingsOfBeginnings } from '#domain/search/synonyms.ts'
-import { typosForgiven } from '#domain/search/typos.ts'
+import { isKnownWord, prefixSynonyms, type Synonym, synonymsOf } from '#domain/search/synonyms.ts'
+import { allowedTypos } from '#domain/search/typos.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
-import type { SearchQuestion } from '#services/ports/search-index.ts'
+import type { SearchQuery } from '#services/ports/search-index.ts'
 import { type Costs, Evaluation } from './evaluation.ts'
-import { splitIntoKnown } from './split-word.ts'
+import { splitIntoKnownWords } from './split-word.ts'
 import { VocabularyBuilder } from './vocabulary.ts'
 
 /** The texts of one document, by field. */
-export type Texts = Partial<Readonly<Record<SearchField, readonly string[]>>>
+export type DocumentTexts = Partial<Readonly<Record<SearchField, readonly string[]>>>
 /** A text query with its options. */
-export type TextQuestion = Pick<SearchQuestion, 'text' | 'prefix' | 'typos'>
+export type TextQuery = Pick<SearchQuery, 'text' | 'prefix' | 'typos'>
 /**
  * Returns the cost of each document, by number (domain/search/ranking); undefined when the text has no words.
  */
-export type TextIndex = { match(question: TextQuestion): Costs | undefined }
+export type TextIndex = { match(question: TextQuery): Costs | undefined }
 
 /** Postings lists: document number and field index, one term after the other. */
 export type Postings = { readonly documents: Uint32Array; readonly fields: Uint8Array; readonly starts: Uint32Array }
@@ -35,7 +35,7 @@ export class TextIndexBuilder {
   private readonly termsByText = new Map<string, readonly number[]>()
   private count = 0
 
-  add(texts: Texts): void {
+  add(texts: DocumentTexts): void {
     for (const [index, field] of SEARCH_FIELDS.entries()) {
       for (const text of texts[field] ?? []) for (const term of this.termsOf(text)) this.addPosting(term, index)
     }
@@ -95,7 +95,7 @@ function textIndex(evaluation: Evaluation): TextIndex {
   }
 }
 
-type MatchOptions = { readonly isPrefix: boolean; readonly typos: TextQuestion['typos'] }
+type MatchOptions = { readonly isPrefix: boolean; readonly typos: TextQuery['typos'] }
 
 /** A word matches as a whole, or by all of its segments. */
 function matchWord(evaluation: Evaluation, word: Word, options: MatchOptions): Costs {
@@ -114,8 +114,11 @@ function matchWord(evaluation: Evaluation, word: Word, options: MatchOptions): C
  */
 function matchTerm(evaluation: Evaluation, term: Term, options: MatchOptions): Costs {
   const costs = matchDirectly(evaluation, term, options)
-  if (evaluation.isAnyFound(costs)) return costs
-  const pieces = splitIntoKnown(term.key, (key) => evaluation.vocabulary.find(key) !== undefined || isKnownWord(key))
+  if (evaluation.hasMatches(costs)) return costs
+  const pieces = splitIntoKnownWords(
+    term.key,
+    (key) => evaluation.vocabulary.find(key) !== undefined || isKnownWord(key),
+  )
   if (pieces) {
     const last = pieces.length - 1
     const split = sumCosts(
@@ -123,24 +126,24 @@ function matchTerm(evaluation: Evaluation, term: Term, options: MatchOptions): C
         matchDirectly(evaluation, termOf(piece), { ...options, isPrefix: options.isPrefix && index === last }),
       ),
     )
-    if (evaluation.isAnyFound(split)) return split
+    if (evaluation.hasMatches(split)) return split
   }
   return options.typos === 'never' ? costs : matchWithTypos(evaluation, term, options)
 }
 
 function matchDirectly(evaluation: Evaluation, term: Term, { isPrefix, typos }: MatchOptions): Costs {
-  const costs = evaluation.nothing()
-  evaluation.addExact(costs, term.key, matchCost('exact'))
+  const costs = evaluation.emptyCosts()
+  evaluation.addExactMatches(costs, term.key, matchCost('exact'))
   if (isPrefix) {
-    evaluation.addBeginning(costs, term.key, matchCost('beginning'))
-    addSynonyms(evaluation, costs, writingsOfBeginnings(term.key), 'beginning', 'part')
+    evaluation.addPrefixMatches(costs, term.key, matchCost('beginning'))
+    addSynonyms(evaluation, costs, prefixSynonyms(term.key), 'beginning', 'part')
   }
-  evaluation.addParts(costs, term, matchCost('part'))
-  const { same, near } = synonymsOf(term.key)
-  addSynonyms(evaluation, costs, same, 'exact', 'part')
-  addSynonyms(evaluation, costs, near, 'near', 'near')
-  const isNeeded = typos === 'needed' && !evaluation.isAnyFound(costs)
-  if (typos === 'always' || isNeeded) evaluation.addSlips(costs, term.key, typosForgiven(term.key), 'whole')
+  evaluation.addSubstringMatches(costs, term, matchCost('part'))
+  const { synonyms, related } = synonymsOf(term.key)
+  addSynonyms(evaluation, costs, synonyms, 'exact', 'part')
+  addSynonyms(evaluation, costs, related, 'related', 'related')
+  const isNeeded = typos === 'needed' && !evaluation.hasMatches(costs)
+  if (typos === 'always' || isNeeded) evaluation.addTypoMatches(costs, term.key, allowedTypos(term.key), 'whole')
   return costs
 }
 
@@ -152,15 +155,15 @@ function addSynonyms(
   asPart: MatchKind,
 ): void {
   for (const synonym of synonyms) {
-    evaluation.addExact(costs, synonym.key, matchCost(asWord))
-    if (!synonym.isWhole) evaluation.addParts(costs, synonym, matchCost(asPart))
+    evaluation.addExactMatches(costs, synonym.key, matchCost(asWord))
+    if (!synonym.matchesWholeWord) evaluation.addSubstringMatches(costs, synonym, matchCost(asPart))
   }
 }
 
 function matchWithTypos(evaluation: Evaluation, { key }: Term, { isPrefix }: MatchOptions): Costs {
-  const costs = evaluation.nothing()
-  if (isPrefix) evaluation.addSlips(costs, key, typosForgiven(key), 'beginning')
-  if (!evaluation.isAnyFound(costs)) evaluation.addSlips(costs, key, typosForgiven(key), 'part')
+  const costs = evaluation.emptyCosts()
+  if (isPrefix) evaluation.addTypoMatches(costs, key, allowedTypos(key), 'beginning')
+  if (!evaluation.hasMatches(costs)) evaluation.addTypoMatches(costs, key, allowedTypos(key), 'part')
   return costs
 }
 

@@ -1,4 +1,4 @@
-import { type Stretch, slipsBetween } from '#domain/search/typos.ts'
+import { boundedEditDistance, type ComparedPart } from '#domain/search/typos.ts'
 import type { Term } from '#domain/search/words.ts'
 
 /** The numbered terms of an index, with lookups from typed text to matching terms. */
@@ -6,11 +6,11 @@ export type Vocabulary = {
   readonly size: number
   find(key: string): number | undefined
   /** Terms that start with a key, except the key itself. */
-  beginningWith(key: string): number[]
+  startingWith(key: string): number[]
   /** Terms that contain another term, except the term itself. Typed long vowels must match. */
-  holding(term: Term): number[]
+  containing(term: Term): number[]
   /** Terms with 1 to `limit` typos (domain/search/typos), with their number of typos. */
-  near(key: string, limit: number, stretch: Stretch): { term: number; slips: number }[]
+  withTypos(key: string, limit: number, stretch: ComparedPart): { term: number; typos: number }[]
 }
 
 const HAN = /^\p{sc=Han}$/u
@@ -47,7 +47,7 @@ function vocabulary(numbers: ReadonlyMap<string, number>, sounds: readonly strin
   return {
     size: keys.length,
     find: (key) => numbers.get(key),
-    beginningWith: (key) => {
+    startingWith: (key) => {
       const matches: number[] = []
       for (let position = lowerBound(sorted, keys, key); position < sorted.length; position += 1) {
         const term = sorted[position]!
@@ -56,18 +56,18 @@ function vocabulary(numbers: ReadonlyMap<string, number>, sounds: readonly strin
       }
       return matches
     },
-    holding: ({ key, sound }) =>
+    containing: ({ key, sound }) =>
       candidates(bigrams, key).filter(
         (term) =>
           keys[term] !== key && keys[term]!.includes(key) && (!sound.includes('ー') || sounds[term]!.includes(sound)),
       ),
-    near: (key, limit, stretch) => {
+    withTypos: (key, limit, stretch) => {
       const signature = signatureOf(key)
-      const matches: { term: number; slips: number }[] = []
+      const matches: { term: number; typos: number }[] = []
       for (let term = 0; term < keys.length; term += 1) {
         if (popCount(signature & ~signatures[term]!) > limit) continue
-        const slips = slipsBetween(key, keys[term]!, limit, stretch)
-        if (slips !== undefined && slips > 0) matches.push({ term, slips })
+        const typos = boundedEditDistance(key, keys[term]!, limit, stretch)
+        if (typos !== undefined && typos > 0) matches.push({ term, typos })
       }
       return matches
     },

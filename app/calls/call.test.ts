@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { openCalls } from './call.ts'
-import { recordedFaults, recordFault } from './record.ts'
+import { createHttpClient } from './call.ts'
+import { recordedFailures, recordFailure } from './failures.ts'
 
 afterEach(() => performance.clearMarks())
 
@@ -11,7 +11,7 @@ type FakeResponse = Response | 'no answer' | 'never'
 function setUp(...answers: FakeResponse[]) {
   const requests: { path: string; init: RequestInit }[] = []
   const timers: { ms: number; then: () => void }[] = []
-  const calls = openCalls({
+  const calls = createHttpClient({
     send: async (path, init) => {
       requests.push({ path, init })
       const answer = answers.shift()
@@ -20,7 +20,7 @@ function setUp(...answers: FakeResponse[]) {
       init.signal?.throwIfAborted()
       return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     },
-    wait: (ms, then) => {
+    schedule: (ms, then) => {
       const timer = { ms, then }
       timers.push(timer)
       return () => void timers.splice(timers.indexOf(timer), 1)
@@ -36,18 +36,18 @@ test('a call returns the JSON and requests JSON', async () => {
   const { call, requests, timers } = setUp(jsonResponse({ id: 'a' }))
   expect(await call<{ id: string }>('/builds/latest.json', { cache: 'no-store' })).toEqual({ id: 'a' })
   expect(requests).toMatchObject([{ init: { cache: 'no-store', headers: { accept: 'application/json' } } }])
-  expect([recordedFaults(), timers]).toEqual([[], []])
+  expect([recordedFailures(), timers]).toEqual([[], []])
 })
 
 test('a 404 is null and not recorded as a failure', async () => {
   expect(await setUp(errorResponse(404)).call('/postal-code?code=9999999')).toBeNull()
-  expect(recordedFaults()).toEqual([])
+  expect(recordedFailures()).toEqual([])
 })
 
 test('a failure is false and recorded without the query', async () => {
   const failed = errorResponse(500, { 'x-request-id': 'abc123' })
   expect(await setUp(errorResponse(503), failed).call('/search/suggest?q=%E8%8A%B1')).toBe(false)
-  expect(recordedFaults()).toEqual([{ path: '/search/suggest', what: 500, requestId: 'abc123' }])
+  expect(recordedFailures()).toEqual([{ path: '/search/suggest', reason: 500, requestId: 'abc123' }])
 })
 
 test('a network error is retried once without a body, never with one', async () => {
@@ -55,12 +55,12 @@ test('a network error is retried once without a body, never with one', async () 
   expect([await again.call('/session'), again.requests.length]).toEqual([1, 2])
   const once = setUp('no answer', jsonResponse(1))
   expect([await once.call('/x', { method: 'POST', body: '{}' }), once.requests.length]).toEqual([false, 1])
-  expect(recordedFaults()).toMatchObject([{ path: '/x', what: 'network' }])
+  expect(recordedFailures()).toMatchObject([{ path: '/x', reason: 'network' }])
 })
 
 test('a response that is not JSON is recorded as unreadable', async () => {
   expect(await setUp(new Response('<html>')).call('/x')).toBe(false)
-  expect(recordedFaults()).toMatchObject([{ what: 'unreadable' }])
+  expect(recordedFailures()).toMatchObject([{ reason: 'unreadable' }])
 })
 
 test('a retry waits for Retry-After, up to a maximum', async () => {
@@ -77,18 +77,21 @@ test('a call aborted by the caller is false, not retried and not recorded', asyn
   const controller = new AbortController()
   const under = call('/search/suggest', { signal: controller.signal })
   controller.abort()
-  expect([await under, requests.length, recordedFaults(), timers]).toEqual([false, 1, [], []])
+  expect([await under, requests.length, recordedFailures(), timers]).toEqual([false, 1, [], []])
   const early = setUp('never')
   expect(await early.call('/x', { signal: controller.signal })).toBe(false)
 })
 
 test('answerTo returns the response whatever its status', async () => {
-  const answer = await setUp(new Response(null, { status: 302 })).answerTo('/favorite', { method: 'POST', body: 'a' })
+  const answer = await setUp(new Response(null, { status: 302 })).fetchResponse('/favorite', {
+    method: 'POST',
+    body: 'a',
+  })
   expect(answer).toMatchObject({ status: 302 })
 })
 
 test('the newest fifty failures are kept', () => {
-  for (let n = 0; n < 120; n += 1) recordFault({ path: `/${n}`, what: 'network' })
-  expect(recordedFaults().length).toBeLessThanOrEqual(50)
-  expect(recordedFaults().at(-1)?.path).toBe('/119')
+  for (let n = 0; n < 120; n += 1) recordFailure({ path: `/${n}`, reason: 'network' })
+  expect(recordedFailures().length).toBeLessThanOrEqual(50)
+  expect(recordedFailures().at(-1)?.path).toBe('/119')
 })

@@ -1,5 +1,5 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { type CallFault, recordFault } from './record.ts'
+import { type CallFailure, recordFailure } from './failures.ts'
 
 /** Statuses that are retried (docs/product/7, HTTP client). */
 const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
@@ -9,47 +9,47 @@ const RETRIES_WITH_BODY = 0
 const MAX_RETRY_AFTER_MS = 5_000
 
 /** Options of a call: those of fetch that are supported. */
-export type Asking = Pick<RequestInit, 'method' | 'body' | 'cache' | 'redirect' | 'keepalive' | 'signal'> & {
+export type CallOptions = Pick<RequestInit, 'method' | 'body' | 'cache' | 'redirect' | 'keepalive' | 'signal'> & {
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Dependencies of the client. */
-export type CallWorld = {
+export type HttpClientDependencies = {
   readonly send: (path: string, init: RequestInit) => Promise<Response>
   /** Calls `then` after `ms` milliseconds, unless the returned function is called first. */
-  readonly wait: (ms: number, then: () => void) => () => void
+  readonly schedule: (ms: number, then: () => void) => () => void
 }
 
 /** HTTP client of a page for the shop's API. */
-export type Calls = {
+export type HttpClient = {
   /**
    * Returns the JSON of the response; null for 404; false after a failure, which is recorded and never thrown
    * (docs/product/7, Product behaviour on results). A call aborted by its `signal` is false and not recorded.
    */
-  call<Answer>(path: string, options?: Asking): Promise<Answer | null | false>
+  call<Answer>(path: string, options?: CallOptions): Promise<Answer | null | false>
   /** Returns the response, whatever its status; false without a response. */
-  answerTo(path: string, options?: Asking): Promise<Response | false>
+  fetchResponse(path: string, options?: CallOptions): Promise<Response | false>
 }
 
 /**
  * Creates the client. A call times out after 70 s and is retried once if it has no body (docs/product/7, HTTP client;
  * docs/product/9, Function timeout). A network error counts as a failed attempt.
  */
-export function openCalls(dependencies: CallWorld): Calls {
-  const request = async <Read>(path: string, options: Asking, read: (response: Response) => Promise<Read>) => {
+export function createHttpClient(dependencies: HttpClientDependencies): HttpClient {
+  const request = async <Read>(path: string, options: CallOptions, read: (response: Response) => Promise<Read>) => {
     const deadline = createDeadline(dependencies, options.signal)
     try {
       return await read(await fetchWithRetries(dependencies, path, { ...options, signal: deadline.signal }))
     } catch {
-      if (!options.signal?.aborted) recordFault({ path, what: deadline.isOver() ? 'timeout' : 'network' })
+      if (!options.signal?.aborted) recordFailure({ path, reason: deadline.isOver() ? 'timeout' : 'network' })
       return false
     } finally {
       deadline.end()
     }
   }
   return {
-    answerTo: (path, options = {}) => request(path, options, async (response) => response),
-    call: <Answer>(path: string, options: Asking = {}) => {
+    fetchResponse: (path, options = {}) => request(path, options, async (response) => response),
+    call: <Answer>(path: string, options: CallOptions = {}) => {
       const headers = { accept: 'application/json', ...options.headers }
       return request(path, { ...options, headers }, (response) => readJson<Answer>(path, response))
     },
@@ -58,8 +58,8 @@ export function openCalls(dependencies: CallWorld): Calls {
 
 async function readJson<Answer>(path: string, response: Response): Promise<Answer | null | false> {
   if (response.status === 404) return null
-  const fail = (what: CallFault['what']): false => {
-    recordFault({ path, what, requestId: response.headers.get('x-request-id') ?? undefined })
+  const fail = (reason: CallFailure['reason']): false => {
+    recordFailure({ path, reason, requestId: response.headers.get('x-request-id') ?? undefined })
     return false
   }
   if (!response.ok) return fail(response.status)
@@ -72,7 +72,11 @@ async function readJson<Answer>(path: string, response: Response): Promise<Answe
   }
 }
 
-async function fetchWithRetries({ send, wait }: CallWorld, path: string, init: RequestInit & { signal: AbortSignal }) {
+async function fetchWithRetries(
+  { send, schedule }: HttpClientDependencies,
+  path: string,
+  init: RequestInit & { signal: AbortSignal },
+) {
   let left = init.body == null ? RETRIES_WITHOUT_BODY : RETRIES_WITH_BODY
   for (;;) {
     const isLast = left === 0
@@ -81,7 +85,7 @@ async function fetchWithRetries({ send, wait }: CallWorld, path: string, init: R
       const response = await send(path, init)
       if (isLast || !RETRIED_STATUSES.includes(response.status)) return response
       const delayMs = retryAfterMs(response)
-      if (delayMs > 0) await new Promise<void>((resolve) => wait(delayMs, resolve))
+      if (delayMs > 0) await new Promise<void>((resolve) => schedule(delayMs, resolve))
     } catch (error) {
       if (isLast || init.signal.aborted) throw error
     }
@@ -95,11 +99,11 @@ function retryAfterMs(response: Response): number {
 }
 
 /** Aborts a call when its time is over or the caller aborts it. */
-function createDeadline({ wait }: CallWorld, callerSignal: AbortSignal | null | undefined) {
+function createDeadline({ schedule }: HttpClientDependencies, callerSignal: AbortSignal | null | undefined) {
   const controller = new AbortController()
   const abort = () => controller.abort()
   let isOver = false
-  const cancel = wait(FUNCTION_TIMEOUT_MS, () => {
+  const cancel = schedule(FUNCTION_TIMEOUT_MS, () => {
     isOver = true
     abort()
   })
@@ -113,9 +117,9 @@ function createDeadline({ wait }: CallWorld, callerSignal: AbortSignal | null | 
 }
 
 /** The client of this page. */
-export const { call, answerTo } = openCalls({
+export const { call, fetchResponse } = createHttpClient({
   send: (path, init) => fetch(path, init),
-  wait: (ms, then) => {
+  schedule: (ms, then) => {
     const timer = setTimeout(then, ms)
     return () => clearTimeout(timer)
   },

@@ -1,4 +1,4 @@
-import type { FirstRentalStartResult, FunctionAnswer, ServerTimeResult } from '#domain/calls/answers.ts'
+import type { FirstRentalStartResult, FunctionResponse, ServerTimeResult } from '#domain/calls/responses.ts'
 import { call } from './call.ts'
 
 const REGION_PATH = '/asia-northeast1'
@@ -7,7 +7,7 @@ const REGION_PATH = '/asia-northeast1'
 async function callFunction<Result>(name: string, data: unknown = null): Promise<Result | null | false> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ data })
-  const answer = await call<FunctionAnswer<Result>>(`${REGION_PATH}/${name}`, { method: 'POST', headers, body })
+  const answer = await call<FunctionResponse<Result>>(`${REGION_PATH}/${name}`, { method: 'POST', headers, body })
   return answer ? answer.result : answer
 }
 

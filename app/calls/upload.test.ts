@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PictureAnswer } from '#domain/calls/answers.ts'
+import type { PictureResponse } from '#domain/calls/responses.ts'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { recordedFaults } from './record.ts'
+import { recordedFailures } from './failures.ts'
 import { upload } from './upload.ts'
 
 /** A fake XMLHttpRequest. */
@@ -49,7 +49,7 @@ afterEach(() => {
 
 const FORM = new FormData()
 const start = (onProgress: (percent: number) => void = () => {}) => {
-  const answer = upload<PictureAnswer>('/mypage/identity/upload?order=secret', FORM, { onProgress, answers: [422] })
+  const answer = upload<PictureResponse>('/mypage/identity/upload?order=secret', FORM, { onProgress, answers: [422] })
   return { answer, request: FakeXMLHttpRequest.last }
 }
 
@@ -60,7 +60,7 @@ test('reports progress, then returns the response', async () => {
   request.upload.onprogress?.({ loaded: 1, total: 3, lengthComputable: true })
   request.upload.onprogress?.({ loaded: 3, total: 3, lengthComputable: true })
   request.answer(200, { isSent: true })
-  expect([await answer, progress, recordedFaults()]).toEqual([{ isSent: true }, [33, 100], []])
+  expect([await answer, progress, recordedFailures()]).toEqual([{ isSent: true }, [33, 100], []])
 })
 
 test('a listed status is an answer; any other error status is a recorded failure', async () => {
@@ -70,7 +70,7 @@ test('a listed status is an answer; any other error status is a recorded failure
   const failed = start()
   failed.request.answer(500, null)
   expect(await failed.answer).toBe(false)
-  expect(recordedFaults()).toEqual([{ path: '/mypage/identity/upload', what: 500, requestId: 'r1' }])
+  expect(recordedFailures()).toEqual([{ path: '/mypage/identity/upload', reason: 500, requestId: 'r1' }])
 })
 
 test('a network error is false; an upload without progress for 70 s times out', async () => {
@@ -81,8 +81,8 @@ test('a network error is false; an upload without progress for 70 s times out', 
   vi.advanceTimersByTime(FUNCTION_TIMEOUT_MS - 1)
   slow.request.upload.onprogress?.({ loaded: 1, total: 3, lengthComputable: true })
   vi.advanceTimersByTime(FUNCTION_TIMEOUT_MS - 1)
-  expect(recordedFaults()).toHaveLength(1)
+  expect(recordedFailures()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(await slow.answer).toBe(false)
-  expect(recordedFaults().map(({ what }) => what)).toEqual(['network', 'timeout'])
+  expect(recordedFailures().map(({ reason }) => reason)).toEqual(['network', 'timeout'])
 })

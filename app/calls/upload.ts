@@ -1,8 +1,8 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { recordFault } from './record.ts'
+import { recordFailure } from './failures.ts'
 
 /** Options of an upload. `answers`: further statuses whose JSON is returned, such as a rejection. */
-export type UploadAsking = {
+export type UploadOptions = {
   readonly onProgress: (percent: number) => void
   readonly answers?: readonly number[]
 }
@@ -12,13 +12,13 @@ export type UploadAsking = {
  * upload with progress). It is not retried; a failure is recorded and returns false. It times out after 70 s without
  * progress, since a large file may take longer in total.
  */
-export function upload<Answer>(path: string, form: FormData, options: UploadAsking): Promise<Answer | false> {
+export function upload<Answer>(path: string, form: FormData, options: UploadOptions): Promise<Answer | false> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const fail = (what: Parameters<typeof recordFault>[0]['what']) => {
+    const fail = (reason: Parameters<typeof recordFailure>[0]['reason']) => {
       clearTimeout(timer)
       const requestId = request.getResponseHeader('x-request-id') ?? undefined
-      recordFault({ path, what, requestId })
+      recordFailure({ path, reason, requestId })
       resolve(false)
     }
     const abort = () => {

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, replace } from 'react-router'
 import { sessionContext, visitorContext } from '#app/context.ts'
-import { toLogin } from '#app/session/to-login.ts'
-import { guardedTarget } from '#domain/navigation/guards.ts'
+import { redirectToLogin } from '#app/session/redirect-to-login.ts'
+import { guardRedirect } from '#domain/navigation/guards.ts'
 
 /**
  * Third check: the guards (docs/product/2, Navigation rules). A guard redirect replaces the history entry, so that the
@@ -10,8 +10,8 @@ import { guardedTarget } from '#domain/navigation/guards.ts'
 export const checkAuthentication: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const hasToken = context.get(sessionContext).token !== undefined
   const isBuying = context.get(visitorContext).cartSecret !== undefined
-  const target = guardedTarget(url.pathname, { hasToken, isBuying })
+  const target = guardRedirect(url.pathname, { hasToken, isBuying })
   if (target === undefined) return next()
-  if (!hasToken) return toLogin(request, target)
+  if (!hasToken) return redirectToLogin(request, target)
   return replace(target, { status: 303, headers: { 'cache-control': 'private, no-store' } })
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { siteContext } from '#app/context.ts'
-import { canonicalPath, isListedPath } from '#domain/navigation/canonical.ts'
+import { canonicalPath, isIndexablePath } from '#domain/navigation/canonical.ts'
 
 /**
  * Fourth check: canonical URL and robots. Every response carries as headers what a page has as meta tags: the canonical
@@ -10,7 +10,7 @@ export const resolveHead: MiddlewareFunction<Response> = async ({ url, context }
   const site = context.get(siteContext)
   const response = await next()
   const isPage = response.status === 200
-  if (!site.isIndexed || !isPage || !isListedPath(url.pathname)) {
+  if (!site.isIndexed || !isPage || !isIndexablePath(url.pathname)) {
     response.headers.set('x-robots-tag', 'noindex, nofollow')
   }
   if (isPage && response.headers.get('content-type')?.startsWith('text/html')) {

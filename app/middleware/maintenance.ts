@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { addressContext, servicesContext } from '#app/context.ts'
+import { clientAddressContext, servicesContext } from '#app/context.ts'
 
 const MAINTENANCE_PATH = '/maintenance'
 const NO_STORE = { 'cache-control': 'private, no-store' }
@@ -10,7 +10,7 @@ const NO_STORE = { 'cache-control': 'private, no-store' }
  */
 export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { maintenance } = context.get(servicesContext)
-  if (maintenance.isAllowed(context.get(addressContext))) return next()
+  if (maintenance.isAllowed(context.get(clientAddressContext))) return next()
   const isMaintenancePage = url.pathname === MAINTENANCE_PATH
   const isUnderMaintenance = await maintenance.isUnderMaintenance()
   if (isUnderMaintenance !== isMaintenancePage)

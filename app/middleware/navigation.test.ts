@@ -1,14 +1,14 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  addressContext,
-  nobodysSession,
+  clientAddressContext,
   servicesContext,
   sessionContext,
+  signedOutSession,
   siteContext,
   visitorContext,
 } from '#app/context.ts'
-import { parseVisitor } from '#domain/visitor/carried.ts'
+import { parseVisitor } from '#domain/visitor/visitor-cookies.ts'
 import type { Services } from '#services/services.ts'
 import { checkAuthentication } from './authentication.ts'
 import { resolveHead } from './head.ts'
@@ -38,8 +38,8 @@ async function runChecks(checks: readonly MiddlewareFunction<Response>[], path: 
     isAllowed: (from: string | undefined) => from === '203.0.113.9',
   }
   context.set(servicesContext, { maintenance } as unknown as Services)
-  context.set(addressContext, address)
-  context.set(sessionContext, { ...nobodysSession(), token })
+  context.set(clientAddressContext, address)
+  context.set(sessionContext, { ...signedOutSession(), token })
   context.set(visitorContext, parseVisitor(cookie))
   context.set(siteContext, { url: SITE, isIndexed })
   const page = vi.fn(

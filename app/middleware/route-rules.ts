@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { currentAddress } from '#domain/navigation/legacy.ts'
+import { legacyRedirect } from '#domain/navigation/legacy.ts'
 
 /**
  * Last check: legacy paths redirect to the current path, with the query (docs/product/2, Legacy paths). Most document
@@ -7,6 +7,6 @@ import { currentAddress } from '#domain/navigation/legacy.ts'
  */
 export const applyRouteRules: MiddlewareFunction<Response> = ({ request, url }, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-  const target = currentAddress(url.pathname, url.search)
+  const target = legacyRedirect(url.pathname, url.search)
   return target === undefined ? next() : redirect(target, 301)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { CONTENT_AHEAD, handlingOf, isKeepablePage, isMemberOrder } from './rules.ts'
+import { classifyRequest, isCacheablePage, isMemberOrder, PRECACHED_CONTENT } from './rules.ts'
 
 const origin = 'https://shop.test'
 const classify = (path: string, method = 'GET', isNavigation = true) =>
-  handlingOf({ method, isNavigation, url: new URL(path, origin), origin })
+  classifyRequest({ method, isNavigation, url: new URL(path, origin), origin })
 
 test.each([
   '/service/delivery',
@@ -58,7 +58,7 @@ test('data, forms, files and other sites', () => {
 })
 
 test('precached pages are content', () => {
-  expect(CONTENT_AHEAD.filter((path) => classify(path) !== 'content')).toEqual([])
+  expect(PRECACHED_CONTENT.filter((path) => classify(path) !== 'content')).toEqual([])
 })
 
 test('redirected, failed and non-HTML responses are not cached', () => {
@@ -68,9 +68,9 @@ test('redirected, failed and non-HTML responses are not cached', () => {
     type: 'basic' as const,
     headers: new Headers({ 'content-type': 'text/html' }),
   }
-  expect(isKeepablePage(page)).toBe(true)
-  expect(isKeepablePage({ ...page, redirected: true })).toBe(false)
-  expect(isKeepablePage({ ...page, status: 503 })).toBe(false)
-  expect(isKeepablePage({ ...page, type: 'opaqueredirect' })).toBe(false)
-  expect(isKeepablePage({ ...page, headers: new Headers() })).toBe(false)
+  expect(isCacheablePage(page)).toBe(true)
+  expect(isCacheablePage({ ...page, redirected: true })).toBe(false)
+  expect(isCacheablePage({ ...page, status: 503 })).toBe(false)
+  expect(isCacheablePage({ ...page, type: 'opaqueredirect' })).toBe(false)
+  expect(isCacheablePage({ ...page, headers: new Headers() })).toBe(false)
 })

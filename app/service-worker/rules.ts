@@ -1,5 +1,5 @@
 /** How the worker handles a request (docs/decisions/013). */
-export type Handling =
+export type RequestKind =
   /** Public content page: network first, then the cache. */
   | 'content'
   /** The last order placed in this browser, or a member's next order: network first, then the cache. */
@@ -35,7 +35,7 @@ export function pagePath({ pathname }: URL): string {
 }
 
 /** Classifies a request by method and path only, so that this file shows everything that is cached. */
-export function handlingOf({ method, isNavigation, url, origin }: RequestFacts): Handling {
+export function classifyRequest({ method, isNavigation, url, origin }: RequestFacts): RequestKind {
   if (url.origin !== origin) return 'none'
   const path = pagePath(url)
   if (USER_CHANGES.test(path) && (method !== 'GET' || path === '/mypage/logout')) return 'user-change'
@@ -47,7 +47,7 @@ export function handlingOf({ method, isNavigation, url, origin }: RequestFacts):
 }
 
 /** Content pages that are precached: those that help a customer with a parcel or on the way to a ceremony. */
-export const CONTENT_AHEAD: readonly string[] = [
+export const PRECACHED_CONTENT: readonly string[] = [
   '/about',
   '/faq',
   '/service',
@@ -74,7 +74,7 @@ export function isMemberOrder(address: unknown): address is string {
 }
 
 /** Whether a response may be cached as a page: complete, same origin, HTML. */
-export function isKeepablePage(response: Pick<Response, 'status' | 'redirected' | 'type' | 'headers'>): boolean {
+export function isCacheablePage(response: Pick<Response, 'status' | 'redirected' | 'type' | 'headers'>): boolean {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
   return response.status === 200 && !response.redirected && response.type === 'basic' && isHtml
 }

@@ -11,7 +11,7 @@ export type WorkerScope = {
 }
 
 /** A fetch event. */
-export type AskedEvent = ExtendableEvent & { readonly clientId: string }
+export type RequestEvent = ExtendableEvent & { readonly clientId: string }
 
 /** The global scope of the worker. */
 export const worker = globalThis as unknown as WorkerScope

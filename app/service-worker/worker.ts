@@ -2,20 +2,33 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { copiesOf, findOrder, forgetOrder, forgetOrders, keepOrder } from './copies.ts'
-import { type Handling, handlingOf, isMemberOrder, LAST_ORDER_PATH, MEMBER_ORDER_PATH, pagePath } from './rules.ts'
-import { type AskedEvent, worker } from './scope.ts'
+import {
+  cacheOrder,
+  createContentCache,
+  deleteCachedOrder,
+  deleteCachedOrders,
+  findCachedOrder,
+} from './page-caches.ts'
+import {
+  classifyRequest,
+  isMemberOrder,
+  LAST_ORDER_PATH,
+  MEMBER_ORDER_PATH,
+  pagePath,
+  type RequestKind,
+} from './rules.ts'
+import { type RequestEvent, worker } from './scope.ts'
 
 /** Defined by scripts/build-service-worker.ts: the files of this build, and the build id. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
 declare const __BUILD__: string
 
 const OFFLINE_PATH = '/offline'
-const contentCache = copiesOf(__BUILD__)
+const contentCache = createContentCache(__BUILD__)
 const networkOnly = new NetworkOnly()
 const nowMs = () => performance.timeOrigin + performance.now()
 
-type HandlerArgs = { readonly request: Request; readonly url: URL; readonly event: AskedEvent }
+type HandlerArgs = { readonly request: Request; readonly url: URL; readonly event: RequestEvent }
 
 precacheAndRoute(__PRECACHE__)
 cleanupOutdatedCaches()
@@ -66,22 +79,22 @@ handle('GET', 'data', async (args) => {
 
 for (const method of ['GET', 'POST'] as const) {
   handle(method, 'user-change', async ({ request }) => {
-    await forgetOrders()
+    await deleteCachedOrders()
     return fetch(request).catch((error) => (request.mode === 'navigate' ? offlinePage() : Promise.reject(error)))
   })
 }
 
-function handle(method: 'GET' | 'POST', handling: Handling, handler: (args: HandlerArgs) => Promise<Response>) {
+function handle(method: 'GET' | 'POST', handling: RequestKind, handler: (args: HandlerArgs) => Promise<Response>) {
   registerRoute(
     ({ request, url }) =>
       handling ===
-      handlingOf({
+      classifyRequest({
         method: request.method,
         isNavigation: request.mode === 'navigate',
         url,
         origin: worker.location.origin,
       }),
-    ({ request, url, event }) => handler({ request, url, event: event as AskedEvent }),
+    ({ request, url, event }) => handler({ request, url, event: event as RequestEvent }),
     method,
   )
 }
@@ -93,25 +106,25 @@ function fetchPage({ request, event }: HandlerArgs): Promise<Response> {
 
 /** The order is shown by a client-side navigation: fetches its document too, for offline use. */
 async function cacheLastOrder(): Promise<void> {
-  await keepOrder(await fetch(LAST_ORDER_PATH), LAST_ORDER_PATH, nowMs())
+  await cacheOrder(await fetch(LAST_ORDER_PATH), LAST_ORDER_PATH, nowMs())
 }
 
 /** Caches the next order that the member page names; if there is none, deletes the cached one. */
 async function cacheNextOrder(address: unknown): Promise<void> {
-  if (isMemberOrder(address)) await keepOrder(await fetch(address), address, nowMs())
-  else await forgetOrder(MEMBER_ORDER_PATH)
+  if (isMemberOrder(address)) await cacheOrder(await fetch(address), address, nowMs())
+  else await deleteCachedOrder(MEMBER_ORDER_PATH)
 }
 
 /** Updates the cached page when it is shown: the last order placed, and of a member's orders only the next one. */
 async function updateCachedOrder({ pathname, search }: URL, response: Response): Promise<void> {
-  if (pathname === LAST_ORDER_PATH) return keepOrder(response, pathname, nowMs())
-  const cached = await findOrder(pathname, nowMs())
-  if (cached?.address === pathname + search) await keepOrder(response, cached.address, nowMs())
+  if (pathname === LAST_ORDER_PATH) return cacheOrder(response, pathname, nowMs())
+  const cached = await findCachedOrder(pathname, nowMs())
+  if (cached?.address === pathname + search) await cacheOrder(response, cached.address, nowMs())
 }
 
 /** Without a uid, as the offline page links to it, a member's order is the cached one. */
 async function findOrderPage({ pathname, search }: URL): Promise<Response | undefined> {
-  const cached = await findOrder(pathname, nowMs())
+  const cached = await findCachedOrder(pathname, nowMs())
   if (cached === undefined || pathname === LAST_ORDER_PATH || cached.address === pathname + search) return cached?.page
   return search === '' ? Response.redirect(cached.address) : undefined
 }

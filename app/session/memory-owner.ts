@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { sessionContext, visitorContext } from '#app/context.ts'
-import { visitorCookie } from '#domain/visitor/carried.ts'
-import type { MemoryOwner } from '#services/visitor-services.ts'
+import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import type { VisitorOwner } from '#services/visitor-services.ts'
 
 /** The owner of favourites and viewing history: the signed-in member, or else the visitor. */
-export function memoryOwner(context: Readonly<RouterContextProvider>): MemoryOwner | undefined {
+export function memoryOwner(context: Readonly<RouterContextProvider>): VisitorOwner | undefined {
   const { session } = context.get(sessionContext)
   return session === undefined ? context.get(visitorContext).visitorSecret : { customerUid: session.uid }
 }
@@ -12,7 +12,7 @@ export function memoryOwner(context: Readonly<RouterContextProvider>): MemoryOwn
 /** The Set-Cookie header for a new visitor secret; none if the browser has it already or does not need one. */
 export function memoryCookies(
   request: Request,
-  owner: MemoryOwner | undefined,
+  owner: VisitorOwner | undefined,
   { secret }: { readonly secret: string | undefined },
 ): [name: string, value: string][] {
   return secret === undefined || secret === owner ? [] : [['set-cookie', visitorCookie(request, 'visitor', secret)]]

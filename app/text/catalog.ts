@@ -27,12 +27,12 @@ export const WEARERS = [
 export const FIT_SUMMARY = ['小さめ', 'ちょうどよい', '大きめ'] as const
 
 /** `今日`, `明日`, `明後日`, or an empty string for a later day. */
-export function nearDayWord(daysAhead: number): string {
+export function relativeDayText(daysAhead: number): string {
   return ['今日', '明日', '明後日'][daysAhead] ?? ''
 }
 
 /** The message when the arrival date of a link was replaced (docs/product/5, Search). */
-export function arrivalMovedText(why: 'too-early' | 'too-late', requestedOn: string, arrivalOn: string): string {
+export function arrivalReplacedText(why: 'too-early' | 'too-late', requestedOn: string, arrivalOn: string): string {
   return why === 'too-early'
     ? `${requestedOn}のお届けは間に合わないため、最短の${arrivalOn}でお探ししています。`
     : `${requestedOn}はご予約をお受けできる期間の先のため、最短の${arrivalOn}でお探ししています。`

@@ -9,7 +9,7 @@ export const PROFILE_LABELS = {
 } as const
 
 /** Labels of credentials, which are never shown again. */
-export const SECRET_LABELS = {
+export const CREDENTIAL_LABELS = {
   password: 'パスワード',
   passwordAgain: 'パスワード（確認用）',
   reminderQuestion: 'パスワードをお忘れのときの質問',

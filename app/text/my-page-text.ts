@@ -1,7 +1,7 @@
 import { CANCELLATION_RATE } from '#domain/constants.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { PointsView } from '#services/member-services.ts'
-import type { OrderTraceView } from '#services/order-trace.ts'
+import type { OrderTrackingView } from '#services/order-tracking.ts'
 
 /** Why the point balance changed. */
 export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['reason'], string>> = {
@@ -19,12 +19,12 @@ const PAYMENT_STATE_TEXT = {
   refused: 'お支払いを確認できませんでした',
   voided: 'お支払いは取り消されました',
   refunded: 'ご返金のお手続きが済みました',
-} as const satisfies Record<NonNullable<OrderTraceView['paymentStatus']>, string>
+} as const satisfies Record<NonNullable<OrderTrackingView['paymentStatus']>, string>
 
 /** The payment state of an order. */
 export function paymentStateText(facts: {
   readonly method: PaymentMethod | undefined
-  readonly status: OrderTraceView['paymentStatus']
+  readonly status: OrderTrackingView['paymentStatus']
   readonly isPaid: boolean
   readonly isCancelled: boolean
   /** Cancelled after confirmation: a cancellation fee is due. */

@@ -12,6 +12,6 @@ export function noticeText({ code, detail }: CartNotice): string {
 }
 
 /** A key of the notices that a page has shown: the total length of their texts. */
-export function toldOf(notices: readonly string[]): string {
+export function noticesKey(notices: readonly string[]): string {
   return String(notices.join('').length)
 }

@@ -1,6 +1,6 @@
 import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
-import type { OrderStep, Outlook } from '#domain/order/outlook.ts'
+import type { OrderMilestone, OrderStep } from '#domain/order/milestone.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { ORDER_STATUS_TEXT } from './order-text.ts'
 
@@ -17,7 +17,7 @@ export const STEP_TEXT: Readonly<Record<OrderStep, string>> = {
 }
 
 /** What comes next for an order. `deliveryTime`: label of the delivery time, if one was chosen. */
-export function outlookText(outlook: Outlook, todayOn: Day, deliveryTime?: string): OutlookText | undefined {
+export function outlookText(outlook: OrderMilestone, todayOn: Day, deliveryTime?: string): OutlookText | undefined {
   switch (outlook.kind) {
     case 'payment':
       return {
@@ -57,7 +57,7 @@ export function outlookText(outlook: Outlook, todayOn: Day, deliveryTime?: strin
 }
 
 /** The status of an order as text: from the arrival day on, a shipped order counts as rented. */
-export function statusText(status: OrderStatus, outlook: Outlook): string {
+export function statusText(status: OrderStatus, outlook: OrderMilestone): string {
   const hasArrived = status === 'Rental1' && outlook.kind !== 'arrival'
   return hasArrived ? ORDER_STATUS_TEXT.Rental2 : ORDER_STATUS_TEXT[status]
 }

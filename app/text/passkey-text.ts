@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS } from '#domain/identity/passkey.ts'
+import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 
 /** Why an operation on the passkeys page was rejected. */
 export type PasskeyPageCode =
@@ -17,7 +17,7 @@ const REJECTIONS: Readonly<Record<PasskeyPageCode, string>> = {
   'not-available': 'パスキーは現在お使いいただけません。',
   'passkey-refused': 'パスキーを登録できませんでした。恐れ入りますが、もう一度お試しください。',
   'passkey-known': 'このパスキーはすでに登録されています。',
-  'passkeys-full': `パスキーは${MOST_PASSKEYS}件まで登録していただけます。お使いでないものを削除してからお試しください。`,
+  'passkeys-full': `パスキーは${MAX_PASSKEYS}件まで登録していただけます。お使いでないものを削除してからお試しください。`,
   'passkey-unknown': 'このパスキーは、すでに削除されています。',
 }
 
@@ -27,18 +27,18 @@ const DONE: Readonly<Record<PasskeyDone, string>> = {
   removed: 'パスキーを削除しました。端末に残っているパスキーは、端末の設定から削除していただけます。',
 }
 
-export function passkeyRefusal(code: PasskeyPageCode): string {
+export function passkeyRejection(code: PasskeyPageCode): string {
   return REJECTIONS[code]
 }
 
 /** The message for a completed operation; undefined for an unknown code. */
-export function passkeyDone(code: string | null): string | undefined {
+export function passkeyDoneText(code: string | null): string | undefined {
   return code !== null && Object.hasOwn(DONE, code) ? DONE[code as PasskeyDone] : undefined
 }
 
 /** Errors of the device when a passkey is created (docs/product/8 has no texts for them). */
 export const DEVICE_TEXTS = {
-  'given-up': 'パスキーの登録を取りやめました。',
-  known: 'この端末のパスキーは、すでに登録されています。',
-  unable: 'この端末では、パスキーを登録できませんでした。',
+  cancelled: 'パスキーの登録を取りやめました。',
+  'already-registered': 'この端末のパスキーは、すでに登録されています。',
+  failed: 'この端末では、パスキーを登録できませんでした。',
 } as const

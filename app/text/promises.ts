@@ -32,5 +32,5 @@ export const CANCELLATION_TERMS = [
 ] as const
 
 /** How to cancel. */
-export const CANCELLATION_WAY =
+export const CANCELLATION_INSTRUCTIONS =
   'ご注文受付メールの末尾に記載の窓口（お電話・メール）へ、ご注文番号を添えてお申し出ください。衛生上、お届け後のお客様のご都合による返品は承っておりません。届いた品に不備があった場合は、ただちに当店の負担で対応いたします。'

@@ -1,5 +1,5 @@
 import type { Answers, Body, Occasion, Question, Season, Who } from '#domain/recommendation/answers.ts'
-import type { Reason } from '#domain/recommendation/judge.ts'
+import type { Reason } from '#domain/recommendation/scoring.ts'
 
 /** A choice: its label and an optional note. */
 export type ChoiceText = { readonly label: string; readonly note?: string }

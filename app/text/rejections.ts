@@ -1,23 +1,22 @@
 import { dayText } from '#app/ui/day-text.ts'
-import { LONGEST_RENTAL_DAYS, SHORTEST_RENTAL_DAYS } from '#domain/constants.ts'
+import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { fieldErrorText } from './field-errors.ts'
 
 /** Values that a message may name: the earliest or latest day, the prefecture. */
-export type RefusedFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
+export type RejectionFacts = { readonly on?: Day | undefined; readonly prefecture?: number | undefined }
 
 /** Number of the entry "too few points" in the error catalogue (docs/product/8). */
 const POINTS_INSUFFICIENT = 11
 
 /** Messages of the rejection codes in the query parameter `refused`. */
-const MESSAGES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
+const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   'not-sold': () => '恐れ入りますが、この商品は現在お取り扱いがございません。ほかの商品をご検討ください。',
   'none-free': () =>
     '恐れ入りますが、ご指定の日程・サイズは、ほかのお客様のご予約が入っております。別の日程またはサイズをお選びください。',
-  'days-out-of-range': () =>
-    `ご利用日数は${SHORTEST_RENTAL_DAYS}日間から${LONGEST_RENTAL_DAYS}日間のあいだでお選びください。`,
+  'days-out-of-range': () => `ご利用日数は${MIN_RENTAL_DAYS}日間から${MAX_RENTAL_DAYS}日間のあいだでお選びください。`,
   'too-early': ({ on, prefecture }) =>
     `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${dayOrCalendarText(on)}です。`,
   'too-late': ({ on }) => `ご予約は${dayOrCalendarText(on)}のお届けまで承っております。`,
@@ -31,15 +30,15 @@ const MESSAGES: Readonly<Record<string, (facts: RefusedFacts) => string>> = {
 }
 
 /** The message for a rejection code in a query; undefined for an unknown code. */
-export function refusedText(code: string | null, facts: RefusedFacts = {}): string | undefined {
+export function rejectionText(code: string | null, facts: RejectionFacts = {}): string | undefined {
   return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.(facts) : undefined
 }
 
 /** The message for a query: `refused`, `on`, `pref`. Malformed values are ignored. */
-export function refusedTextIn(query: URLSearchParams): string | undefined {
+export function rejectionTextOfQuery(query: URLSearchParams): string | undefined {
   const code = Number(query.get('pref') ?? '')
   const isPrefecture = Number.isInteger(code) && code >= 1 && code <= 47
-  return refusedText(query.get('refused'), {
+  return rejectionText(query.get('refused'), {
     on: parseDay(query.get('on')),
     prefecture: isPrefecture ? code : undefined,
   })

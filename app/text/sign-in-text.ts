@@ -1,12 +1,12 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import type { SessionEnd, SignInRefusal } from '#services/session-services.ts'
+import type { SessionEndReason, SignInRejection } from '#services/session-services.ts'
 
 /** Numbers of entries in the error catalogue (docs/product/8). */
 const INCORRECT = 7
 const PROVISIONAL = 12
 
 /** Why a sign-in was rejected, and the HTTP status of the page. */
-const REJECTIONS: Readonly<Record<SignInRefusal['code'], { readonly sentence: string; readonly status: number }>> = {
+const REJECTIONS: Readonly<Record<SignInRejection['code'], { readonly sentence: string; readonly status: number }>> = {
   'login-incorrect': { sentence: errorMessage(INCORRECT), status: 422 },
   'registration-provisional': { sentence: errorMessage(PROVISIONAL), status: 403 },
   'account-disabled': {
@@ -23,16 +23,19 @@ const REJECTIONS: Readonly<Record<SignInRefusal['code'], { readonly sentence: st
   },
 }
 
-export function signInRefusalText(code: SignInRefusal['code']): { readonly sentence: string; readonly status: number } {
+export function signInRejectionText(code: SignInRejection['code']): {
+  readonly sentence: string
+  readonly status: number
+} {
   return REJECTIONS[code]
 }
 
 /** Shown on a page that stays open after sign-out because of unsaved input. */
-export const KEPT_UNTIL_LOGIN =
+export const UNSAVED_INPUT_NOTICE =
   'ログアウトの状態になっております。ご入力の内容は消えておりません。送信するとログイン画面へ進み、ログイン後に内容を引き継いでお手続きいただけます。'
 
 /** Shown once, on the next page after a session has ended. */
-export const SESSION_ENDED: Readonly<Record<SessionEnd, string>> = {
+export const SESSION_ENDED: Readonly<Record<SessionEndReason, string>> = {
   expired:
     'ログインの有効期限が切れたため、ログアウトいたしました。続けてお使いになるには、もう一度ログインしてください。',
   disabled:

@@ -11,7 +11,7 @@ const SIZES = {
 } as const
 
 /** Options that all cards of a grid share. */
-export type CardLook = {
+export type CardOptions = {
   readonly days: number
   /** Query appended to the link to the item: `?range=5&…`, or nothing. */
   readonly query?: string
@@ -22,18 +22,18 @@ export type CardLook = {
   readonly isRanking?: boolean
 }
 
-type CardGridProps = CardLook & {
+type CardGridProps = CardOptions & {
   cards: readonly Card[]
   /** How many pictures are visible when the page opens. */
-  inSight?: number
+  visibleCount?: number
 }
 
 /** A grid of item cards. Plain elements without state: a list has 96 of them. */
-export function CardGrid({ cards, inSight = 0, ...look }: CardGridProps) {
+export function CardGrid({ cards, visibleCount = 0, ...look }: CardGridProps) {
   return (
     <ul className={gridClass(look)}>
       {cards.map((card, index) => (
-        <CardBody key={card.id} card={card} look={look} index={index} inSight={inSight} />
+        <CardBody key={card.id} card={card} options={look} index={index} visibleCount={visibleCount} />
       ))}
     </ul>
   )
@@ -43,7 +43,7 @@ export function CardGrid({ cards, inSight = 0, ...look }: CardGridProps) {
  * The same grid, sent by the server as HTML. The browser has no data of the cards and leaves them unchanged; their
  * plain links become client-side navigation through the click handler of the document.
  */
-export function SentCardGrid({ html, ...look }: CardLook & { html: string | undefined }) {
+export function PrerenderedCardGrid({ html, ...look }: CardOptions & { html: string | undefined }) {
   return (
     <ul
       className={gridClass(look)}
@@ -54,17 +54,22 @@ export function SentCardGrid({ html, ...look }: CardLook & { html: string | unde
   )
 }
 
-type CardBodyProps = { card: Card; look: CardLook; index: number; inSight: number }
+type CardBodyProps = { card: Card; options: CardOptions; index: number; visibleCount: number }
 
-export function CardBody({ card, look, index, inSight }: CardBodyProps) {
-  const { days, query = '', isForDates, shape = 'list', isRanking } = look
+export function CardBody({ card, options, index, visibleCount }: CardBodyProps) {
+  const { days, query = '', isForDates, shape = 'list', isRanking } = options
   return (
     <li className="card">
       <a className="card-link" href={`/items/${card.id}${query}`}>
         {card.picture === undefined ? (
           <span className="picture picture-none" />
         ) : (
-          <Picture source={card.picture} sizes={SIZES[shape]} upTo={480} when={loadingOrder(index, inSight)} />
+          <Picture
+            source={card.picture}
+            sizes={SIZES[shape]}
+            maxWidth={480}
+            loadingOrder={loadingOrder(index, visibleCount)}
+          />
         )}
         {isRanking && <span className="card-rank">{index + 1}位</span>}
         <span className="card-maker">{card.maker}</span>
@@ -83,14 +88,14 @@ export function CardBody({ card, look, index, inSight }: CardBodyProps) {
           </span>
         )}
       </a>
-      {card.isMarked !== undefined && (
-        <FavouriteButton itemId={card.id} itemName={card.name} isMarked={card.isMarked} />
+      {card.isFavourite !== undefined && (
+        <FavouriteButton itemId={card.id} itemName={card.name} isFavourite={card.isFavourite} />
       )}
     </li>
   )
 }
 
-function gridClass({ shape = 'list' }: CardLook): string {
+function gridClass({ shape = 'list' }: CardOptions): string {
   return shape === 'row' ? 'card-row' : 'card-grid'
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Card } from './card.ts'
-import { CardBody, type CardLook } from './card-grid.tsx'
+import { CardBody, type CardOptions } from './card-grid.tsx'
 
 type CachedCard = { readonly card: Card; readonly position: number; readonly html: string }
 
@@ -15,7 +15,7 @@ const MAX_CARDS = 5_000
 const cache = new LRUCache<string, Map<number, CachedCard>>({ max: MAX_OPTION_SETS })
 
 /** The cards of a grid as HTML. Rendering 96 cards costs more than finding them, and most of them are in the cache. */
-export function cardsHtml(cards: readonly Card[], options: CardLook, inSight: number): string {
+export function cardsHtml(cards: readonly Card[], options: CardOptions, inSight: number): string {
   const key = JSON.stringify(options)
   let cached = cache.get(key)
   if (cached === undefined || cached.size > MAX_CARDS) {
@@ -30,7 +30,7 @@ export function cardsHtml(cards: readonly Card[], options: CardLook, inSight: nu
 function cardHtml(
   cached: Map<number, CachedCard>,
   card: Card,
-  options: CardLook,
+  options: CardOptions,
   index: number,
   inSight: number,
 ): string {
@@ -38,7 +38,7 @@ function cardHtml(
   const position = options.isRanking ? index : Math.min(index, inSight)
   const entry = cached.get(card.id)
   if (entry !== undefined && entry.position === position && isSame(entry.card, card)) return entry.html
-  const html = renderToStaticMarkup(<CardBody card={card} look={options} index={index} inSight={inSight} />)
+  const html = renderToStaticMarkup(<CardBody card={card} options={options} index={index} visibleCount={inSight} />)
   cached.set(card.id, { card, position, html })
   return html
 }
@@ -48,7 +48,7 @@ function isSame(a: Card, b: Card): boolean {
     a.sizes === b.sizes &&
     a.priceYen === b.priceYen &&
     a.reviews === b.reviews &&
-    a.isMarked === b.isMarked &&
+    a.isFavourite === b.isFavourite &&
     a.stars === b.stars &&
     a.name === b.name &&
     a.maker === b.maker &&

@@ -13,7 +13,7 @@ export type Card = {
   readonly stars: string | undefined
   readonly reviews: number
   /** Whether the item is a favourite of the visitor; undefined where no favourite button is shown. */
-  readonly isMarked?: boolean | undefined
+  readonly isFavourite?: boolean | undefined
 }
 
 /** The card of a catalogue item. */
@@ -32,8 +32,8 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
 }
 
 /** A card with a favourite button. `favouriteIds`: ids of the visitor's favourites. */
-export function cardWithHeart(card: PricedCard, favouriteIds: readonly number[]): Card {
-  return { ...cardOf(card), isMarked: favouriteIds.includes(card.id) }
+export function cardWithFavourite(card: PricedCard, favouriteIds: readonly number[]): Card {
+  return { ...cardOf(card), isFavourite: favouriteIds.includes(card.id) }
 }
 
 /** Average rating with one decimal, such as `4.6`; undefined without reviews. */

@@ -3,9 +3,9 @@ import { Icon } from './icon.tsx'
 type FavouriteButtonProps = {
   readonly itemId: number
   readonly itemName: string
-  readonly isMarked: boolean
+  readonly isFavourite: boolean
   /** `mark`: the icon only, on a card. `wide`: with text. */
-  readonly look?: 'mark' | 'wide'
+  readonly variant?: 'mark' | 'wide'
 }
 
 /**
@@ -13,20 +13,20 @@ type FavouriteButtonProps = {
  * JavaScript the button changes immediately (favourite-forms.ts). The state is in `aria-pressed`, which the style sheet
  * uses too.
  */
-export function FavouriteButton({ itemId, itemName, isMarked, look = 'mark' }: FavouriteButtonProps) {
+export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark' }: FavouriteButtonProps) {
   return (
-    <form className={`favourite favourite-${look}`} method="post" action="/favorite" data-favourite>
+    <form className={`favourite favourite-${variant}`} method="post" action="/favorite" data-favourite>
       <input type="hidden" name="item" value={itemId} />
       <button
         className="favourite-button"
         type="submit"
         name="intent"
-        value={isMarked ? 'unmark' : 'mark'}
-        aria-pressed={isMarked}
-        aria-label={look === 'mark' ? `お気に入り：${itemName}` : undefined}
+        value={isFavourite ? 'unmark' : 'mark'}
+        aria-pressed={isFavourite}
+        aria-label={variant === 'mark' ? `お気に入り：${itemName}` : undefined}
       >
-        <Icon name="heart" size={look === 'mark' ? 22 : 20} />
-        {look === 'wide' && (
+        <Icon name="heart" size={variant === 'mark' ? 22 : 20} />
+        {variant === 'wide' && (
           <>
             <span className="favourite-off">お気に入りに追加</span>
             <span className="favourite-on">お気に入りに登録済み</span>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { answerTo } from '#app/calls/call.ts'
+import { fetchResponse } from '#app/calls/call.ts'
 
 /**
  * Handles the favourite buttons of the document with one listener, including those of cards that were rendered as HTML.
@@ -38,7 +38,7 @@ function toggle(button: HTMLButtonElement) {
 /** An accepted form is answered with a redirect, which is not followed. */
 async function post(action: string, fields: FormData): Promise<'accepted' | 'rejected' | 'not-sent'> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-  const answer = await answerTo(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
+  const answer = await fetchResponse(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
   if (answer === false) return 'not-sent'
   return answer.type === 'opaqueredirect' ? 'accepted' : 'rejected'
 }

@@ -14,31 +14,31 @@ type PictureProps = {
   /** The `sizes` attribute; for a picture of fixed size a length such as `96px`. */
   sizes: string
   /** Largest width that is needed here. */
-  upTo?: (typeof WIDTHS)[number]
+  maxWidth?: (typeof WIDTHS)[number]
   /**
    * `first`: the largest element visible when the page opens, loaded with high priority. `soon`: visible when the page
    * opens. `near`: loaded lazily.
    */
-  when?: 'first' | 'soon' | 'near'
+  loadingOrder?: 'first' | 'soon' | 'near'
   /** Replaces the alternative text of the source; empty where the text beside it says the same. */
   alt?: string
 }
 
 /** A picture of an item in AVIF or WebP, as wide as the screen needs. `width` and `height` reserve its space. */
-export function Picture({ source, sizes, upTo = 1200, when = 'near', alt = source.alt }: PictureProps) {
+export function Picture({ source, sizes, maxWidth = 1200, loadingOrder = 'near', alt = source.alt }: PictureProps) {
   const base = `/images/${source.key}-`
   return (
     <picture className="picture">
-      <source type="image/avif" srcSet={srcSet(base, upTo, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(base, maxWidth, 'avif')} sizes={sizes} />
       <img
-        src={`${base}${Math.min(upTo, 480)}.webp`}
-        srcSet={srcSet(base, upTo, 'webp')}
+        src={`${base}${Math.min(maxWidth, 480)}.webp`}
+        srcSet={srcSet(base, maxWidth, 'webp')}
         sizes={sizes}
         width={source.width}
         height={source.height}
         alt={alt}
-        loading={when === 'near' ? 'lazy' : undefined}
-        fetchPriority={when === 'first' ? 'high' : undefined}
+        loading={loadingOrder === 'near' ? 'lazy' : undefined}
+        fetchPriority={loadingOrder === 'first' ? 'high' : undefined}
         decoding="async"
       />
     </picture>

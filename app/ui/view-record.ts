@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Records that an item was viewed (docs/decisions/011-visitor-memory.md). A cached page sets no cookie; the response to
  * this beacon does, once the page is shown. With undefined nothing is recorded.
  */
-export function useViewRecorded(itemId: number | undefined) {
+export function useRecordView(itemId: number | undefined) {
   useEffect(() => {
     if (itemId === undefined) return
     navigator.sendBeacon('/readlist/views', new URLSearchParams({ item: String(itemId) }))

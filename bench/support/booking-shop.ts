@@ -110,7 +110,7 @@ function lineOf(n: number): OrderLine {
     sizeLabel: 'フリー',
     startOn,
     endOn,
-    away: blockedSpan(startOn, endOn, 13),
+    blocked: blockedSpan(startOn, endOn, 13),
     priceYen: 6_980,
     hasPlan: true,
     optionFeeYen: 698,

@@ -27,7 +27,7 @@ export async function placeAll(db: Database, secrets: readonly string[], buyers:
 }
 
 /** The statements that the driver receives while carts are placed in a separate database, one transaction per cart. */
-export async function recordPlacing(
+export async function recordPlacements(
   databaseUrl: string,
   secrets: readonly string[],
   buyers: number,

@@ -12,7 +12,7 @@ import { renderToString } from 'react-dom/server'
 import { openDatabase } from '#adapters/postgres/connect.ts'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import { readConfig } from '#root/config.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
+import { createPorts, createServices } from '#root/wiring.ts'
 
 const [kind, file = ''] = process.argv.slice(2)
 const html = await readFile(file, 'utf8')
@@ -30,8 +30,8 @@ function sendBytes(): RequestListener {
 /** Renders the page's elements as one React tree without scripts for each request, after the query of the page. */
 async function renderPlainly(): Promise<RequestListener> {
   const config = readConfig()
-  const db = await openDatabase({ ...config, poolSize: config.databasePool })
-  const { catalog } = wireServices(config, openPorts(config, db))
+  const db = await openDatabase({ ...config, poolSize: config.databasePoolSize })
+  const { catalog } = createServices(config, createPorts(config, db))
   const withoutScripts = html.replace(/<!DOCTYPE html>/i, '').replace(/<script[\s\S]*?<\/script>/g, '')
   const page = domToReact(htmlToDOM(withoutScripts) as Parameters<typeof domToReact>[0]) as ReactNode
   const handle: RequestListener = async (request, response) => {

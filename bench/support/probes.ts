@@ -5,7 +5,7 @@ import { HITS_PER_PAGE } from '#domain/constants.ts'
 import type { Span } from '#domain/rental/span.ts'
 
 /** The page of a list without bitmaps and shelf: checks the lines of each product. */
-export async function listByProbes(
+export async function listByOverlapChecks(
   db: Database,
   { categoryId, sizeTagId }: ItemQuery,
   span: Span,

@@ -17,7 +17,7 @@ const SETTINGS = {
 }
 
 /** Runs a measurement on a temporary server with a migrated database. */
-export async function onOwnServer<T>(
+export async function withTemporaryServer<T>(
   measure: (db: Database, server: RealPostgres) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {

@@ -7,8 +7,8 @@ import { isRejected } from '../result.ts'
 import { smallestGapFirst } from './allocation.ts'
 import { type Booking, bookAll, extendBooking, isFree, moveBooking } from './bookings.ts'
 import { freeStartDays } from './free-days.ts'
+import { freeStartDaysByOccupancy } from './free-days-by-occupancy.ts'
 import { isBlockingStatus, isProductOffered, masksOverlap, OCCUPANCY_BITS, occupancyMask } from './occupancy.ts'
-import { freeStartDaysOf } from './ring.ts'
 
 const TOKYO = 13
 const span = (fromOn: string, toOn: string): Span => ({ fromOn: day(fromOn), toOn: day(toOn) })
@@ -101,7 +101,9 @@ describe('free start days', () => {
   test('without products or with an inverted window there are no start days', () => {
     expect(freeStartDays({ ...window, busy: [] })).toEqual([])
     expect(freeStartDays({ ...window, latestOn: day('2026-11-01'), busy: [[]] })).toEqual([])
-    expect(freeStartDaysOf({ ...window, latestOn: day('2026-11-01'), occupancies: ['0'.repeat(512)] })).toEqual([])
+    expect(
+      freeStartDaysByOccupancy({ ...window, latestOn: day('2026-11-01'), occupancies: ['0'.repeat(512)] }),
+    ).toEqual([])
   })
 
   test('spans and bitmaps give the same days as checking each day', () => {
@@ -121,7 +123,7 @@ describe('free start days', () => {
             },
           )
           expect(freeStartDays({ ...query, busy })).toEqual(expected)
-          expect(freeStartDaysOf({ ...query, occupancies: busy.map(occupancyOf) })).toEqual(expected)
+          expect(freeStartDaysByOccupancy({ ...query, occupancies: busy.map(occupancyOf) })).toEqual(expected)
         },
       ),
     )

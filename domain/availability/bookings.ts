@@ -17,7 +17,7 @@ export type Booking = {
  * Rejections: the product is booked in that span; there is no such line; the status transition is not allowed; the span
  * ends before it starts.
  */
-export type BookingRefusal =
+export type BookingRejection =
   | Rejection<'already-booked', { productUid: number; span: Span }>
   | Rejection<'line-unknown', { lineUid: string }>
   | Rejection<'transition-not-allowed', { from: LineStatus; to: LineStatus }>
@@ -41,7 +41,7 @@ export function isFree(bookings: readonly Booking[], productUid: number, span: S
 export function bookAll(
   bookings: readonly Booking[],
   requested: readonly Booking[],
-): readonly Booking[] | BookingRefusal {
+): readonly Booking[] | BookingRejection {
   let booked = bookings
   for (const booking of requested) {
     const { productUid, span, status } = booking
@@ -62,7 +62,7 @@ export function moveBooking(
   bookings: readonly Booking[],
   lineUid: string,
   to: LineStatus,
-): readonly Booking[] | BookingRefusal {
+): readonly Booking[] | BookingRejection {
   const booking = bookings.find((candidate) => candidate.lineUid === lineUid)
   if (booking === undefined) return rejected('line-unknown', { lineUid })
   if (!canLineMove(booking.status, to)) return rejected('transition-not-allowed', { from: booking.status, to })
@@ -81,7 +81,7 @@ export function extendBooking(
   bookings: readonly Booking[],
   lineUid: string,
   toOn: Day,
-): readonly Booking[] | BookingRefusal {
+): readonly Booking[] | BookingRejection {
   const booking = bookings.find((candidate) => candidate.lineUid === lineUid)
   if (booking === undefined) return rejected('line-unknown', { lineUid })
   const span = { fromOn: booking.span.fromOn, toOn }

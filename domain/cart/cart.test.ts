@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
-import { withoutUnsold } from './availability.ts'
-import { type Cart, type CartLine, cartCount, cartProductUids, loadingCount, openCart, withoutLine } from './cart.ts'
-import { CART_CHECKS, type CartFacts, customerExposure, firstCartRefusal } from './checks.ts'
+import { linesOnSale } from './availability.ts'
+import { activeCart, type Cart, type CartLine, cartCount, cartProductUids, loadingCount, withoutLine } from './cart.ts'
+import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } from './checks.ts'
 import { cartMessage } from './messages.ts'
 
 const line = (lineUid: string, given: Partial<CartLine> = {}): CartLine => ({
@@ -38,7 +38,7 @@ const facts = (given: Partial<CartFacts> = {}): CartFacts => ({
 describe('cart', () => {
   test('a cart that is no longer InCart counts as empty', () => {
     const placed: Cart = { ...cart(line('a')), status: 'New' }
-    expect([openCart(placed), openCart(undefined), cartCount(placed)]).toEqual([undefined, undefined, 0])
+    expect([activeCart(placed), activeCart(undefined), cartCount(placed)]).toEqual([undefined, undefined, 0])
     expect(cartCount(cart(line('a'), line('b')))).toBe(2)
   })
 
@@ -58,18 +58,18 @@ describe('cart', () => {
       line('b', { released: false, itemName: '黒のバッグ' }),
       line('c', { available: false, itemName: '黒のバッグ' }),
     ]
-    const { kept, notice } = withoutUnsold(lines)
-    expect(kept.map(({ lineUid }) => lineUid)).toEqual(['a'])
+    const { onSale, notice } = linesOnSale(lines)
+    expect(onSale.map(({ lineUid }) => lineUid)).toEqual(['a'])
     expect(notice?.detail).toEqual({ itemNames: ['黒のバッグ'], lineUids: ['b', 'c'] })
-    expect(withoutUnsold([line('a')])).toEqual({ kept: [line('a')] })
+    expect(linesOnSale([line('a')])).toEqual({ kept: [line('a')] })
   })
 })
 
 describe('checks', () => {
   test('a valid cart passes all six checks', () => {
     expect(CART_CHECKS).toHaveLength(6)
-    expect(firstCartRefusal(facts())).toBeUndefined()
-    expect(firstCartRefusal(facts({ submitted: [{ productUid: 11, quantity: 1 }] }))).toBeUndefined()
+    expect(firstCartRejection(facts())).toBeUndefined()
+    expect(firstCartRejection(facts({ submitted: [{ productUid: 11, quantity: 1 }] }))).toBeUndefined()
   })
 
   const failures: [string, Partial<CartFacts>][] = [
@@ -82,14 +82,14 @@ describe('checks', () => {
   ]
 
   test.each(failures)('%s', (code, given) => {
-    expect(firstCartRefusal(facts(given))).toMatchObject({ code, detail: { redirectTo: '/cart' } })
+    expect(firstCartRejection(facts(given))).toMatchObject({ code, detail: { redirectTo: '/cart' } })
   })
 
   test('the first failing check decides', () => {
     let given: Partial<CartFacts> = {}
     for (const [code, invalid] of failures) {
       given = { ...given, ...invalid }
-      expect(firstCartRefusal(facts(given))?.code).toBe(code)
+      expect(firstCartRejection(facts(given))?.code).toBe(code)
     }
   })
 })
@@ -98,7 +98,7 @@ describe('facts behind the checks', () => {
   test('a cart has changed when its line count or the quantity of a product differs', () => {
     const lines = [line('a'), line('b')]
     const check = (...submitted: { productUid: number; quantity: number }[]) =>
-      firstCartRefusal(facts({ lines, submitted }))?.code
+      firstCartRejection(facts({ lines, submitted }))?.code
     expect(check({ productUid: 11, quantity: 1 }, { productUid: 11, quantity: 1 })).toBeUndefined()
     expect(check({ productUid: 11, quantity: 2 })).toBe('cart-changed')
     expect(check({ productUid: 11, quantity: 1 })).toBe('cart-changed')
@@ -107,7 +107,7 @@ describe('facts behind the checks', () => {
   })
 
   test('300,000 yen of reference price is within the maximum', () => {
-    expect(firstCartRefusal(facts({ activeRefPriceYen: 240_000 }))).toBeUndefined()
+    expect(firstCartRejection(facts({ activeRefPriceYen: 240_000 }))).toBeUndefined()
   })
 
   test('the exposure counts active lines of active orders', () => {
@@ -133,7 +133,7 @@ describe('facts behind the checks', () => {
 
 describe('messages', () => {
   test('say what happened and what the customer can do', () => {
-    const message = (given: Partial<CartFacts>) => cartMessage(firstCartRefusal(facts(given))!)
+    const message = (given: Partial<CartFacts>) => cartMessage(firstCartRejection(facts(given))!)
     expect(message({ earliestOn: day('2026-12-01') })).toBe(
       'ご指定の日程では福岡県へお届けできません。福岡県への最短のお届け日は2026年12月1日です。お届け日を選び直すか、お届け先を変更してください。',
     )
@@ -142,12 +142,12 @@ describe('messages', () => {
     expect(message({ hasArrear: true })).toBeUndefined()
     expect(message({ lines: [] })).toContain('ご確認ください')
     expect(message({ submitted: [] })).toContain('もう一度お手続きください')
-    expect(cartMessage(withoutUnsold([line('a', { released: false })]).notice!)).toContain('「礼服ワンピース」')
+    expect(cartMessage(linesOnSale([line('a', { released: false })]).notice!)).toContain('「礼服ワンピース」')
   })
 
   test('contain no exclamation marks', () => {
     for (const [given] of [[{ lines: [] }], [{ submitted: [] }], [{ takenLineUids: ['a'] }]]) {
-      expect(cartMessage(firstCartRefusal(facts(given as Partial<CartFacts>))!)).not.toMatch(/[!！]/)
+      expect(cartMessage(firstCartRejection(facts(given as Partial<CartFacts>))!)).not.toMatch(/[!！]/)
     }
   })
 })

@@ -33,13 +33,13 @@ export type Cart = {
 }
 
 /** The cart if it is still in status InCart; otherwise it is dropped and counts as empty (docs/product/4, Cart). */
-export function openCart(stored: Cart | undefined): Cart | undefined {
+export function activeCart(stored: Cart | undefined): Cart | undefined {
   return stored?.status === 'InCart' ? stored : undefined
 }
 
 /** The number on the cart badge; 0 without a cart. */
 export function cartCount(cart: Cart | undefined): number {
-  return openCart(cart)?.lines.length ?? 0
+  return activeCart(cart)?.lines.length ?? 0
 }
 
 /**

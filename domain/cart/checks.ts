@@ -35,7 +35,7 @@ export type CartFacts = CustomerExposure & {
 }
 
 /** Rejections of a cart; each redirects to /cart. */
-export type CartRefusal =
+export type CartRejection =
   | Rejection<'cart-empty', { redirectTo: string }>
   | Rejection<'cart-changed', { redirectTo: string }>
   | Rejection<'has-arrear', { redirectTo: string }>
@@ -44,7 +44,7 @@ export type CartRefusal =
   | Rejection<'double-booked', { redirectTo: string; itemNames: string[]; lineUids: string[] }>
 
 /** A named cart check. `rule` returns undefined when the cart passes. */
-export type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRefusal | undefined }
+export type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRejection | undefined }
 
 /** The six checks before checkout, in the order of docs/product/5, Cart validation before checkout. */
 export const CART_CHECKS: readonly CartCheck[] = [
@@ -57,7 +57,7 @@ export const CART_CHECKS: readonly CartCheck[] = [
 ]
 
 /** The first check that a cart fails; undefined when it passes all six. */
-export function firstCartRefusal(facts: CartFacts): CartRefusal | undefined {
+export function firstCartRejection(facts: CartFacts): CartRejection | undefined {
   for (const { rule } of CART_CHECKS) {
     const rejection = rule(facts)
     if (rejection !== undefined) return rejection
@@ -79,11 +79,11 @@ export function customerExposure(orders: readonly CustomerOrder[]): CustomerExpo
   }
 }
 
-function rejectEmpty({ lines }: CartFacts): CartRefusal | undefined {
+function rejectEmpty({ lines }: CartFacts): CartRejection | undefined {
   return lines.length === 0 ? rejected('cart-empty', { redirectTo: CART_PATH }) : undefined
 }
 
-function rejectChanged({ lines, submitted }: CartFacts): CartRefusal | undefined {
+function rejectChanged({ lines, submitted }: CartFacts): CartRejection | undefined {
   if (submitted === undefined) return undefined
   const current = quantities(lines.map(({ productUid }) => ({ productUid, quantity: 1 })))
   const previous = quantities(submitted)
@@ -98,23 +98,23 @@ function quantities(lines: readonly { productUid: number; quantity: number }[]):
   return byProduct
 }
 
-function rejectArrear({ hasArrear }: CartFacts): CartRefusal | undefined {
+function rejectArrear({ hasArrear }: CartFacts): CartRejection | undefined {
   return hasArrear ? rejected('has-arrear', { redirectTo: CART_PATH }) : undefined
 }
 
-function rejectReferencePrice({ lines, activeRefPriceYen }: CartFacts): CartRefusal | undefined {
+function rejectReferencePrice({ lines, activeRefPriceYen }: CartFacts): CartRejection | undefined {
   const refPriceYen = cartRefPriceYen(lines) + activeRefPriceYen
   if (refPriceYen <= MAXIMUM_RENTAL_PRICE_YEN) return undefined
   const limitYen = MAXIMUM_RENTAL_PRICE_YEN
   return rejected('reference-price-exceeded', { redirectTo: CART_PATH, limitYen, refPriceYen })
 }
 
-function rejectTooEarly({ lines, prefecture, earliestOn }: CartFacts): CartRefusal | undefined {
+function rejectTooEarly({ lines, prefecture, earliestOn }: CartFacts): CartRejection | undefined {
   const isTooEarly = lines.some((line) => line.startOn < earliestOn)
   return isTooEarly ? rejected('delivery-impossible', { redirectTo: CART_PATH, prefecture, earliestOn }) : undefined
 }
 
-function rejectDoubleBooked({ lines, takenLineUids }: CartFacts): CartRefusal | undefined {
+function rejectDoubleBooked({ lines, takenLineUids }: CartFacts): CartRejection | undefined {
   const taken = lines.filter((line) => takenLineUids.includes(line.lineUid))
   if (taken.length === 0) return undefined
   const itemNames = [...new Set(taken.map((line) => line.itemName))]

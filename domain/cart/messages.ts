@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
 import { prefectureName } from '../delivery/prefecture.ts'
 import type { Rejection } from '../result.ts'
-import type { CartRefusal } from './checks.ts'
+import type { CartRejection } from './checks.ts'
 
 /** The notice that lines were removed from the cart (docs/product/5, Availability and cart check 6). */
 export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
@@ -11,7 +11,7 @@ export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly i
  * that redirect has no message. Decided here: the reference price limit has a message, so that the customer knows what
  * to do.
  */
-export function cartMessage(rejection: CartRefusal | RemovalNotice): string | undefined {
+export function cartMessage(rejection: CartRejection | RemovalNotice): string | undefined {
   switch (rejection.code) {
     case 'cart-empty':
       return 'カートに商品が入っておりません。カートの内容をご確認ください。'

@@ -9,7 +9,7 @@ export const CONFIRMATION_MINUTES = 30
  * Whether a purchase of the cart is in progress: its confirmation screen was opened within `CONFIRMATION_MINUTES` and
  * the cart has not changed since. Meanwhile nothing can be added to it (docs/product/8, error 4).
  */
-export function isBeingBought(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
+export function isPurchaseInProgress(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
   if (!cart.lines.some(({ status }) => status === 'Temp')) return false
   return Temporal.Instant.compare(cart.modifiedAt.add({ minutes: CONFIRMATION_MINUTES }), now) > 0
 }
@@ -27,7 +27,7 @@ export type PurchaseChoice = {
 }
 
 /** The cart with the given choices applied and its amounts recomputed. */
-export function withChoice(cart: Order, { plannedLineUids, ...choice }: Partial<PurchaseChoice>): Order {
+export function withPurchaseChoice(cart: Order, { plannedLineUids, ...choice }: Partial<PurchaseChoice>): Order {
   const lines =
     plannedLineUids === undefined
       ? cart.lines

@@ -129,13 +129,13 @@ describe('item query', () => {
   })
 
   test('an impossible arrival date moves to the earliest start, with a notice', () => {
-    for (const [askedOn, why] of [
+    for (const [requestedOn, why] of [
       ['2026-11-21', 'too-early'],
       ['2027-05-20', 'too-late'],
     ]) {
-      const { query, notices } = read(`startcalendar=${askedOn}`)
+      const { query, notices } = read(`startcalendar=${requestedOn}`)
       expect(query.arrivalOn).toBe('2026-11-22')
-      expect(notices).toMatchObject([{ code: 'arrival-moved', detail: { askedOn, arrivalOn: '2026-11-22', why } }])
+      expect(notices).toMatchObject([{ code: 'arrival-moved', detail: { requestedOn, arrivalOn: '2026-11-22', why } }])
     }
     expect(read('startcalendar=2027-05-19').notices).toEqual([])
   })

@@ -31,7 +31,10 @@ export type ItemQuery = {
  * The notice that the arrival date of a link was moved: it was before the earliest start, or after the reservation
  * span.
  */
-export type ArrivalMoved = Rejection<'arrival-moved', { askedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }>
+export type ArrivalMoved = Rejection<
+  'arrival-moved',
+  { requestedOn: Day; arrivalOn: Day; why: 'too-early' | 'too-late' }
+>
 
 /** Maximum length of a keyword in a link, code points; the rest is cut off (decided here). */
 export const KEYWORD_LIMIT = 100
@@ -139,7 +142,7 @@ function parseArrival(
   const why = isTooEarly ? 'too-early' : 'too-late'
   return {
     arrivalOn: earliestOn,
-    notices: [rejected('arrival-moved', { askedOn: requestedOn, arrivalOn: earliestOn, why })],
+    notices: [rejected('arrival-moved', { requestedOn, arrivalOn: earliestOn, why })],
   }
 }
 

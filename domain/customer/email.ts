@@ -12,7 +12,7 @@ export const EMAIL_LOCAL_LIMIT = 64
 export const EMAIL_LABEL_LIMIT = 63
 
 /** Rejections: nothing was entered; longer than a limit; not a well-formed address. */
-export type EmailRefusal =
+export type EmailRejection =
   | Rejection<'required', undefined>
   | Rejection<'too-long', { limit: number }>
   | Rejection<'email'>
@@ -25,7 +25,7 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
  * Full-width letters, digits and symbols are converted to half-width. Decided here: the domain has at least two labels
  * and is lower-cased, the local part keeps its case; quoted local parts and addresses in brackets are rejected.
  */
-export function parseEmail(input: unknown): Email | EmailRefusal {
+export function parseEmail(input: unknown): Email | EmailRejection {
   const text = typeof input === 'string' ? foldLine(input) : ''
   if (text === '') return rejected('required')
   if (text.length > EMAIL_LIMIT) return rejected('too-long', { limit: EMAIL_LIMIT })

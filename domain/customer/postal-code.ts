@@ -1,6 +1,6 @@
 import { type Rejection, rejected } from '../result.ts'
 import { withoutNumberPunctuation } from '../text/dash.ts'
-import { parseText, type TextRefusal } from '../text/field.ts'
+import { parseText, type TextRejection } from '../text/field.ts'
 
 const INPUT_LIMIT = 20
 const SEVEN_DIGITS = /^\d{7}$/
@@ -9,7 +9,7 @@ const SEVEN_DIGITS = /^\d{7}$/
  * Reads a postal code as seven digits without a dash (docs/rules.md Members). Full-width digits, dashes, spaces and a
  * leading 〒 are folded. Rejections: required, too-long, postal-code.
  */
-export function parsePostalCode(input: unknown): string | TextRefusal | Rejection<'postal-code', undefined> {
+export function parsePostalCode(input: unknown): string | TextRejection | Rejection<'postal-code', undefined> {
   const digits = parseText(input, INPUT_LIMIT, (text) => withoutNumberPunctuation(text).replace(/^〒/, ''))
   if (typeof digits !== 'string') return digits
   return SEVEN_DIGITS.test(digits) ? digits : rejected('postal-code')

@@ -51,7 +51,9 @@ export const ACCESS: Readonly<Record<CollectionName, Readonly<Record<DocumentRol
 }
 
 /** Which documents of a collection a caller can read: all of them, the publicly visible ones, or a customer's own. */
-export type Sight = { readonly kind: 'all' | 'visible' } | { readonly kind: 'own'; readonly customerUid: string }
+export type DocumentScope =
+  | { readonly kind: 'all' | 'visible' }
+  | { readonly kind: 'own'; readonly customerUid: string }
 
 /**
  * The collection with a name, limited to the fields visible to the caller. Undefined for a collection in which the
@@ -62,14 +64,18 @@ export function collectionFor(caller: DocumentCaller, name: string): Collection 
   if (collection === undefined) return undefined
   if (Object.values(ACCESS[collection.name][caller.kind]).every((grant) => grant === 'never')) return undefined
   const isStaff = caller.kind === 'staff' || caller.kind === 'superuser'
-  const isVisible = ({ seenBy }: DocumentField) => seenBy === 'all' || isStaff
+  const isVisible = ({ visibleTo }: DocumentField) => visibleTo === 'all' || isStaff
   return { ...collection, fields: collection.fields.filter(isVisible) }
 }
 
 /**
  * The documents of a collection that a caller may reach by an operation; undefined when the operation is not allowed.
  */
-export function sightOf(caller: DocumentCaller, name: CollectionName, verb: DocumentVerb): Sight | undefined {
+export function documentScope(
+  caller: DocumentCaller,
+  name: CollectionName,
+  verb: DocumentVerb,
+): DocumentScope | undefined {
   const grant = ACCESS[name][caller.kind][verb]
   if (grant === 'never') return undefined
   if (grant === 'own') return caller.kind === 'visitor' ? undefined : { kind: 'own', customerUid: caller.uid }

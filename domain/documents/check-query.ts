@@ -1,6 +1,6 @@
 import { type Rejection, rejected } from '../result.ts'
 import { type Collection, type DocumentField, uidField } from './collections.ts'
-import { type DocumentFilter, type DocumentQuery, type FilterOperator, MOST_DOCUMENTS } from './query.ts'
+import { type DocumentFilter, type DocumentQuery, type FilterOperator, MAX_DOCUMENTS } from './query.ts'
 import { parseScalar, type Scalar, scalarTypeOf } from './values.ts'
 
 /** A filter whose field exists and whose values have the field's type. Without values it tests for null. */
@@ -20,7 +20,7 @@ export type CheckedQuery = {
   readonly limit: number
   readonly offset: number
   readonly startAfter: { readonly uid: string } | { readonly values: readonly Scalar[] } | undefined
-  readonly wants: { readonly documents: boolean; readonly total: boolean }
+  readonly include: { readonly documents: boolean; readonly total: boolean }
 }
 
 /** What is wrong with a query, and where. A field that the caller may not read is reported as unknown. */
@@ -30,10 +30,10 @@ export type QueryProblem = {
 }
 
 /** The rejection of an invalid query. */
-export type QueryRefusal = Rejection<'invalid-argument', QueryProblem>
+export type QueryRejection = Rejection<'invalid-argument', QueryProblem>
 
 /** Checks a query against a collection as the caller sees it (`collectionFor`). */
-export function checkQuery(collection: Collection, query: DocumentQuery): CheckedQuery | QueryRefusal {
+export function checkQuery(collection: Collection, query: DocumentQuery): CheckedQuery | QueryRejection {
   const conditions: (readonly CheckedFilter[])[] = []
   for (const [index, entry] of query.filters.entries()) {
     const checked: CheckedFilter[] = []
@@ -52,14 +52,14 @@ export function checkQuery(collection: Collection, query: DocumentQuery): Checke
   return {
     conditions,
     order,
-    limit: query.limit ?? query.pageSize ?? MOST_DOCUMENTS,
+    limit: query.limit ?? query.pageSize ?? MAX_DOCUMENTS,
     offset: query.offset ?? 0,
     startAfter,
-    wants: { documents: query.count !== 'only', total: query.count !== false },
+    include: { documents: query.count !== 'only', total: query.count !== false },
   }
 }
 
-function checkFilter(collection: Collection, filter: DocumentFilter, path: string): CheckedFilter | QueryRefusal {
+function checkFilter(collection: Collection, filter: DocumentFilter, path: string): CheckedFilter | QueryRejection {
   const field = queryableField(collection, filter.field)
   if (field === undefined) return reject(`${path}.field`, 'unknown-field')
   if (!isOperatorAllowed(filter.op, field)) return reject(`${path}.op`, 'operator-unfit')
@@ -93,10 +93,10 @@ function scalarsOf({ type }: DocumentField, given: readonly unknown[]): readonly
 
 /** Searches the list of fields, not an object, so that inherited property names are not fields. */
 function queryableField({ fields }: Collection, name: string): DocumentField | undefined {
-  return fields.find((field) => field.name === name && field.isAsked)
+  return fields.find((field) => field.name === name && field.isQueryable)
 }
 
-function checkOrder(collection: Collection, orderBy: DocumentQuery['orderBy']): CheckedOrder[] | QueryRefusal {
+function checkOrder(collection: Collection, orderBy: DocumentQuery['orderBy']): CheckedOrder[] | QueryRejection {
   const order: CheckedOrder[] = []
   for (const [index, { field: name, direction }] of orderBy.entries()) {
     const field = queryableField(collection, name)
@@ -112,7 +112,7 @@ function checkStart(
   collection: Collection,
   order: readonly CheckedOrder[],
   startAfter: DocumentQuery['startAfter'],
-): CheckedQuery['startAfter'] | QueryRefusal {
+): CheckedQuery['startAfter'] | QueryRejection {
   if (startAfter === undefined) return undefined
   if (typeof startAfter === 'string') {
     const uid = parseScalar(scalarTypeOf(uidField(collection).type)!, startAfter)
@@ -128,6 +128,6 @@ function checkStart(
   return { values }
 }
 
-function reject(path: string, problem: QueryProblem['problem']): QueryRefusal {
+function reject(path: string, problem: QueryProblem['problem']): QueryRejection {
   return rejected('invalid-argument', { place: path, problem })
 }

@@ -11,9 +11,9 @@ export type DocumentField = {
   readonly name: string
   readonly type: FieldType
   /** A field with `staff` does not exist for other callers. */
-  readonly seenBy: 'all' | 'staff'
+  readonly visibleTo: 'all' | 'staff'
   /** Whether filters and orderings may name the field; long texts and json are only returned. */
-  readonly isAsked: boolean
+  readonly isQueryable: boolean
 }
 
 /** The fields of a collection's documents. The first field is the uid, which also breaks ties. */
@@ -25,12 +25,12 @@ export type Collection = {
 const field = (name: string, type: FieldType): DocumentField => ({
   name,
   type,
-  seenBy: 'all',
-  isAsked: type !== 'json',
+  visibleTo: 'all',
+  isQueryable: type !== 'json',
 })
 const fields = (type: FieldType, ...names: readonly string[]) => names.map((name) => field(name, type))
-const returnedOnly = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), isAsked: false })
-const staffOnly = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), seenBy: 'staff' })
+const returnedOnly = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), isQueryable: false })
+const staffOnly = (name: string, type: FieldType): DocumentField => ({ ...field(name, type), visibleTo: 'staff' })
 
 const CONFIGS = [
   field('uid', 'text'),

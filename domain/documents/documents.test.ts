@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionFor, type DocumentCaller, sightOf } from './access.ts'
+import { collectionFor, type DocumentCaller, documentScope } from './access.ts'
 import { checkQuery } from './check-query.ts'
 import { findCollection } from './collections.ts'
 import { evaluate } from './evaluate.ts'
@@ -72,8 +72,8 @@ test('a field hidden from a role is reported as unknown', () => {
     checkQuery(collectionFor(customer, 'orders')!, documentQuery.parse({ orderBy: [{ field }] }))
   expect(checkOrderBy('memo')).toEqual(checkOrderBy('nothing'))
   expect(collectionFor({ kind: 'visitor' }, 'orders')).toBeUndefined()
-  expect(sightOf(customer, 'orders', 'list')).toEqual({ kind: 'own', customerUid: 'c' })
-  expect(sightOf({ kind: 'visitor' }, 'items', 'list')).toEqual({ kind: 'visible' })
+  expect(documentScope(customer, 'orders', 'list')).toEqual({ kind: 'own', customerUid: 'c' })
+  expect(documentScope({ kind: 'visitor' }, 'items', 'list')).toEqual({ kind: 'visible' })
 })
 
 test('a set fills in defaults; a merge has the given fields, and the whole document if it is new', () => {

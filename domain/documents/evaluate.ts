@@ -34,8 +34,8 @@ export function evaluate(
     ? sorted.filter((document) => compareByOrder(order, valuesOf(order, document), start) > 0)
     : sorted
   return {
-    total: query.wants.total ? matching.length : undefined,
-    documents: query.wants.documents ? remaining.slice(query.offset, query.offset + query.limit) : [],
+    total: query.include.total ? matching.length : undefined,
+    documents: query.include.documents ? remaining.slice(query.offset, query.offset + query.limit) : [],
   }
 }
 

@@ -18,17 +18,17 @@ export const FILTER_OPERATORS = [
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
 /** Maximum number of filters in a query, including those in or-groups (decided here, like the following limits). */
-export const MOST_FILTERS = 30
+export const MAX_FILTERS = 30
 /** Maximum number of values of in, not-in and array-contains-any. */
-export const MOST_FILTER_VALUES = 30
+export const MAX_FILTER_VALUES = 30
 /** Maximum number of fields to order by. */
-export const MOST_ORDERS = 8
+export const MAX_ORDER_FIELDS = 8
 /** Maximum number of documents in a response, and the default limit. */
-export const MOST_DOCUMENTS = 500
+export const MAX_DOCUMENTS = 500
 /** Maximum offset; use startAfter beyond it. */
-export const FARTHEST_OFFSET = 1_000_000
+export const MAX_OFFSET = 1_000_000
 /** Maximum length of a text to compare with, UTF-16 units. */
-export const LONGEST_FILTER_TEXT = 1_500
+export const MAX_FILTER_TEXT_LENGTH = 1_500
 const MAX_FIELD_NAME_LENGTH = 64
 
 const plainText = (maxLength: number) =>
@@ -37,18 +37,18 @@ const plainText = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'must be Unicode text without NUL')
 
-const scalar = z.union([plainText(LONGEST_FILTER_TEXT), z.number(), z.boolean(), z.null()])
+const scalar = z.union([plainText(MAX_FILTER_TEXT_LENGTH), z.number(), z.boolean(), z.null()])
 const fieldName = plainText(MAX_FIELD_NAME_LENGTH).min(1)
 
 /** A filter. The value is an array for in, not-in and array-contains-any. */
 const filter = z.strictObject({
   field: fieldName,
   op: z.enum(FILTER_OPERATORS),
-  value: z.union([scalar, z.array(scalar).min(1).max(MOST_FILTER_VALUES)]),
+  value: z.union([scalar, z.array(scalar).min(1).max(MAX_FILTER_VALUES)]),
 })
-const orGroup = z.strictObject({ or: z.array(filter).min(1).max(MOST_FILTERS) })
+const orGroup = z.strictObject({ or: z.array(filter).min(1).max(MAX_FILTERS) })
 const order = z.strictObject({ field: fieldName, direction: z.enum(['asc', 'desc']).default('asc') })
-const pageLength = z.int().min(1).max(MOST_DOCUMENTS)
+const pageLength = z.int().min(1).max(MAX_DOCUMENTS)
 
 /**
  * A query on the wire. All filters must hold, and one of each or-group. `startAfter`: the uid of a document (text), or
@@ -60,13 +60,13 @@ export const documentQuery = z
   .strictObject({
     filters: z
       .array(z.union([filter, orGroup]))
-      .max(MOST_FILTERS)
+      .max(MAX_FILTERS)
       .default([]),
-    orderBy: z.array(order).max(MOST_ORDERS).default([]),
+    orderBy: z.array(order).max(MAX_ORDER_FIELDS).default([]),
     limit: pageLength.optional(),
     pageSize: pageLength.optional(),
-    offset: z.int().min(0).max(FARTHEST_OFFSET).optional(),
-    startAfter: z.union([plainText(LONGEST_FILTER_TEXT), z.array(scalar).min(1).max(MOST_ORDERS)]).optional(),
+    offset: z.int().min(0).max(MAX_OFFSET).optional(),
+    startAfter: z.union([plainText(MAX_FILTER_TEXT_LENGTH), z.array(scalar).min(1).max(MAX_ORDER_FIELDS)]).optional(),
     count: z.union([z.boolean(), z.literal('only')]).default(true),
   })
   .refine(({ limit, pageSize }) => limit === undefined || pageSize === undefined, {
@@ -77,8 +77,8 @@ export const documentQuery = z
     message: 'give offset or startAfter, not both',
     path: ['startAfter'],
   })
-  .refine(({ filters }) => filters.flatMap((entry) => ('or' in entry ? entry.or : [entry])).length <= MOST_FILTERS, {
-    message: `at most ${MOST_FILTERS} filters`,
+  .refine(({ filters }) => filters.flatMap((entry) => ('or' in entry ? entry.or : [entry])).length <= MAX_FILTERS, {
+    message: `at most ${MAX_FILTERS} filters`,
     path: ['filters'],
   })
 

@@ -10,7 +10,7 @@ import type { Collection, CollectionName } from './collections.ts'
 import { isRowKey } from './values.ts'
 
 /** Maximum number of writes in a batch (decided here). */
-export const MOST_WRITES = 500
+export const MAX_WRITES = 500
 
 /** The fields to write, by their names on the wire. */
 export type DocumentData = Readonly<Record<string, unknown>>

@@ -27,6 +27,6 @@ export function contentTypeOf(bytes: Uint8Array): ContentType {
 }
 
 /** Whether a browser may display the file inline: images without scripts. All other files are downloaded. */
-export function isShown(type: ContentType): boolean {
+export function isDisplayedInline(type: ContentType): boolean {
   return type === 'image/jpeg' || type === 'image/png' || type === 'image/webp'
 }

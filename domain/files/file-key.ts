@@ -5,7 +5,7 @@ const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 const MAX_KEY_LENGTH = 200
 
 /** Reads a file key; undefined when the text is not one. A key cannot name a file outside of the shop's folders. */
-export function findFileKey(text: string): FileKey | undefined {
+export function parseFileKey(text: string): FileKey | undefined {
   return text.length <= MAX_KEY_LENGTH && KEY.test(text) ? (text as FileKey) : undefined
 }
 
@@ -20,11 +20,11 @@ export function isPublicKey(key: FileKey): boolean {
 }
 
 /** The key of the picture made from an upload, without its extension; an item's media has this name. */
-export function uploadedPicture(uploadUid: string): string {
+export function uploadedPictureKey(uploadUid: string): string {
   return `${UPLOADED_FOLDER}${uploadUid.toLowerCase()}`
 }
 
 /** The uid of the upload that a key belongs to; undefined for other keys. */
-export function uploadOf(key: string): string | undefined {
+export function uploadUidOf(key: string): string | undefined {
   return key.startsWith(UPLOADED_FOLDER) ? /^[^.]+/.exec(key.slice(UPLOADED_FOLDER.length))?.[0] : undefined
 }

@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentTypeOf, isShown } from './content-type.ts'
-import { findFileKey, isPublicKey, uploadedPicture, uploadOf } from './file-key.ts'
-import { isSameText, signedText } from './private-link.ts'
-import { refuseUpload, UPLOAD_KINDS, UPLOAD_RULES } from './upload-rules.ts'
+import { contentTypeOf, isDisplayedInline } from './content-type.ts'
+import { isPublicKey, parseFileKey, uploadedPictureKey, uploadUidOf } from './file-key.ts'
+import { constantTimeEqual, privateLinkPayload } from './private-link.ts'
+import { checkUpload, UPLOAD_KINDS, UPLOAD_RULES } from './upload-rules.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
 describe('a file key', () => {
   it.each(['', '/a', 'a//b', '..', 'items/../x', 'items/.x', 'A', 'a\\b', 'a%2e', 'a\0', `a${'b'.repeat(200)}`])(
     'is not %j',
-    (text) => expect(findFileKey(text)).toBeUndefined(),
+    (text) => expect(parseFileKey(text)).toBeUndefined(),
   )
   it('never has an empty or dotted part', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('.', '/', 'a', '-', '\\', '%') }), (text) => {
-        const parts = findFileKey(text)?.split('/') ?? []
+        const parts = parseFileKey(text)?.split('/') ?? []
         expect(parts.filter((part) => part === '' || part.startsWith('.'))).toEqual([])
       }),
     )
   })
   it('of an upload contains the uid of the upload', () => {
-    const key = findFileKey(`${uploadedPicture('0193-ABC')}.jpg`)
-    expect(key && [isPublicKey(key), uploadOf(key)]).toEqual([true, '0193-abc'])
-    expect(uploadOf('items/1023/front.svg')).toBeUndefined()
-    expect(isPublicKey(findFileKey('identity/d1.jpg')!)).toBe(false)
+    const key = parseFileKey(`${uploadedPictureKey('0193-ABC')}.jpg`)
+    expect(key && [isPublicKey(key), uploadUidOf(key)]).toEqual([true, '0193-abc'])
+    expect(uploadUidOf('items/1023/front.svg')).toBeUndefined()
+    expect(isPublicKey(parseFileKey('identity/d1.jpg')!)).toBe(false)
   })
 })
 
@@ -39,16 +39,16 @@ describe('content types', () => {
     ['<!doctype html><script>', 'application/octet-stream', false],
     ['', 'application/octet-stream', false],
   ])('%j', (text, type, shown) => {
-    expect([contentTypeOf(bytesOf(text)), isShown(contentTypeOf(bytesOf(text)))]).toEqual([type, shown])
+    expect([contentTypeOf(bytesOf(text)), isDisplayedInline(contentTypeOf(bytesOf(text)))]).toEqual([type, shown])
   })
 })
 
 describe('upload rules', () => {
   it.each(UPLOAD_KINDS)('%s: staff only, up to its maximum size', (kind) => {
-    const { mostBytes } = UPLOAD_RULES[kind]
-    const by = (role: number) => refuseUpload(kind, { uid: 'a', role }, mostBytes)?.code
+    const { maxBytes } = UPLOAD_RULES[kind]
+    const by = (role: number) => checkUpload(kind, { uid: 'a', role }, maxBytes)?.code
     expect([by(0), by(-1), by(1), by(999)]).toEqual(['not-allowed', 'not-allowed', undefined, undefined])
-    expect(refuseUpload(kind, { uid: 'a', role: 1 }, mostBytes + 1)?.code).toBe('file-too-large')
+    expect(checkUpload(kind, { uid: 'a', role: 1 }, maxBytes + 1)?.code).toBe('file-too-large')
   })
 })
 
@@ -58,14 +58,14 @@ describe('a private link', () => {
     fc.assert(
       fc.property(link, link, (one, other) => {
         const isSame = one.key === other.key && one.expiresAtMs === other.expiresAtMs
-        expect(isSameText(signedText(one), signedText(other))).toBe(isSame)
+        expect(constantTimeEqual(privateLinkPayload(one), privateLinkPayload(other))).toBe(isSame)
       }),
     )
-    expect([isSameText('', ''), isSameText('a', ''), isSameText('', 'a'), isSameText('ab', 'ac')]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect([
+      constantTimeEqual('', ''),
+      constantTimeEqual('a', ''),
+      constantTimeEqual('', 'a'),
+      constantTimeEqual('ab', 'ac'),
+    ]).toEqual([true, false, false, false])
   })
 })

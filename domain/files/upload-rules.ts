@@ -11,8 +11,8 @@ export type Uploader = { readonly uid: string; readonly role: number }
 
 type Rule = {
   /** The minimum role: 0 for customers, above 0 for staff (docs/product/6). */
-  readonly leastRole: number
-  readonly mostBytes: number
+  readonly minRole: number
+  readonly maxBytes: number
   readonly types: readonly ContentType[]
 }
 
@@ -22,24 +22,24 @@ type Rule = {
  */
 export const UPLOAD_RULES: Readonly<Record<UploadKind, Rule>> = {
   'item-picture': {
-    leastRole: ORDINARY_ROLE + 1,
-    mostBytes: 20_000_000,
+    minRole: ORDINARY_ROLE + 1,
+    maxBytes: 20_000_000,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   },
 }
 
 /** Hours after which an upload without a further part expires. */
-export const UPLOAD_KEPT_HOURS = 24
+export const UPLOAD_TIMEOUT_HOURS = 24
 /** Validity of a link to a private file, minutes. */
 export const PRIVATE_LINK_MINUTES = 15
 
 /** Checks whether an upload may begin; undefined when it may. */
-export function refuseUpload(
+export function checkUpload(
   kind: UploadKind,
   { role }: Uploader,
   bytes: number,
-): Rejection<'not-allowed', undefined> | Rejection<'file-too-large', { mostBytes: number }> | undefined {
-  const { leastRole, mostBytes } = UPLOAD_RULES[kind]
-  if (role < leastRole) return rejected('not-allowed')
-  return bytes > mostBytes ? rejected('file-too-large', { mostBytes }) : undefined
+): Rejection<'not-allowed', undefined> | Rejection<'file-too-large', { maxBytes: number }> | undefined {
+  const { minRole, maxBytes } = UPLOAD_RULES[kind]
+  if (role < minRole) return rejected('not-allowed')
+  return bytes > maxBytes ? rejected('file-too-large', { maxBytes }) : undefined
 }

@@ -1,9 +1,9 @@
 import { type Rejection, rejected } from '../result.ts'
 
 /** Maximum number of passkeys of a member (decided here). */
-export const MOST_PASSKEYS = 10
+export const MAX_PASSKEYS = 10
 /** Maximum length of a passkey's name, characters. */
-export const LONGEST_PASSKEY_NAME = 40
+export const MAX_PASSKEY_NAME_LENGTH = 40
 
 /**
  * Whether a signature counter may follow another (Web Authentication Level 3, 6.1.1): it increases with every use, or
@@ -19,5 +19,5 @@ export function parsePasskeyName(
 ): string | Rejection<'required'> | Rejection<'too-long', { limit: number }> {
   const name = typeof input === 'string' ? input.replace(/[\s\p{Cc}]+/gu, ' ').trim() : ''
   if (name === '') return rejected('required')
-  return [...name].length > LONGEST_PASSKEY_NAME ? rejected('too-long', { limit: LONGEST_PASSKEY_NAME }) : name
+  return [...name].length > MAX_PASSKEY_NAME_LENGTH ? rejected('too-long', { limit: MAX_PASSKEY_NAME_LENGTH }) : name
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRejected } from '../result.ts'
-import { PASSWORD_LONGEST, PASSWORD_SHORTEST, parsePassword } from './password.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, parsePassword } from './password.ts'
 
 describe('a new password', () => {
   test.each([
@@ -51,8 +51,8 @@ test('any input is accepted unchanged or rejected, and never throws', () => {
       const parsed = parsePassword(input, email)
       if (isRejected(parsed)) return
       expect(parsed).toBe(input)
-      expect([...input].length).toBeGreaterThanOrEqual(PASSWORD_SHORTEST)
-      expect([...input].length).toBeLessThanOrEqual(PASSWORD_LONGEST)
+      expect([...input].length).toBeGreaterThanOrEqual(PASSWORD_MIN_LENGTH)
+      expect([...input].length).toBeLessThanOrEqual(PASSWORD_MAX_LENGTH)
     }),
   )
 })

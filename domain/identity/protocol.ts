@@ -81,7 +81,7 @@ type IdentityResponses = {
 
 /** Request and response of each call; `IDENTITY_REQUESTS` parses the requests. */
 export type IdentityCalls = {
-  [M in keyof IdentityResponses]: { request: z.infer<(typeof IDENTITY_REQUESTS)[M]>; answer: IdentityResponses[M] }
+  [M in keyof IdentityResponses]: { request: z.infer<(typeof IDENTITY_REQUESTS)[M]>; response: IdentityResponses[M] }
 }
 
 /** The name of a call. */
@@ -91,7 +91,7 @@ export type IdentityMethod = keyof IdentityResponses
 export type IdentityRequest<M extends IdentityMethod> = IdentityCalls[M]['request']
 
 /** The response of a call. */
-export type IdentityAnswer<M extends IdentityMethod> = IdentityCalls[M]['answer']
+export type IdentityResponse<M extends IdentityMethod> = IdentityCalls[M]['response']
 
 /** A rejected call; the code is the protocol's message, such as EMAIL_EXISTS (docs/product/8). */
-export type IdentityRefusal = Rejection<string, undefined>
+export type IdentityRejection = Rejection<string, undefined>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rejected } from '../result.ts'
-import type { IdentityMethod, IdentityRefusal, IdentityRequest } from './protocol.ts'
+import type { IdentityMethod, IdentityRejection, IdentityRequest } from './protocol.ts'
 
 const MAX_TOKEN_LENGTH = 8_192
 const MAX_ADDRESS_LENGTH = 1_024
@@ -85,7 +85,7 @@ const NULLABLE = new Set(['displayName', 'photoUrl'])
 export function parseIdentityRequest<M extends IdentityMethod>(
   method: M,
   request: unknown,
-): IdentityRequest<M> | IdentityRefusal {
+): IdentityRequest<M> | IdentityRejection {
   const parsed = IDENTITY_REQUESTS[method].safeParse(withoutNulls(request))
   if (parsed.success) return parsed.data as IdentityRequest<M>
   const message = parsed.error.issues[0]?.message ?? ''

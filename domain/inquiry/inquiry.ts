@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseEmail } from '../customer/email.ts'
 import { parseTelephone } from '../customer/telephone.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { fieldOf, optionalFieldOf, parseText, type TextRefusal } from '../text/field.ts'
+import { fieldOf, optionalFieldOf, parseText, type TextRejection } from '../text/field.ts'
 import { parseInteger } from '../text/integer.ts'
 import { foldLine } from '../text/width.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.ts'
@@ -36,7 +36,7 @@ export function parseInquiryTopic(input: unknown): InquiryTopic | Rejection<'cho
 }
 
 /** Reads the text: lines are kept, with at most one empty line in a row; invisible characters are removed. */
-export function parseInquiryBody(input: unknown): string | TextRefusal {
+export function parseInquiryBody(input: unknown): string | TextRejection {
   return parseText(input, INQUIRY_BODY_LIMIT, (text) =>
     text
       .toWellFormed()

@@ -15,7 +15,7 @@ export type Magazine = {
 }
 
 /** Rejections of a text that is not a magazine, with the line number (from 1). */
-export type MagazineRefusal = Rejection<
+export type MagazineRejection = Rejection<
   'no-title' | 'no-greeting' | 'second-title' | 'link-outside-part' | 'second-link' | 'bad-link',
   { readonly line: number }
 >
@@ -28,7 +28,7 @@ const LINK = /^\[([^\]]+)\]\((\S+)\)$/
  * Reads an issue: `# title`, paragraphs of greeting, then parts of `## heading`, paragraphs and at most one
  * `[label](https://…)` on a line of its own. Consecutive lines are one paragraph.
  */
-export function parseMagazine(text: string): Magazine | MagazineRefusal {
+export function parseMagazine(text: string): Magazine | MagazineRejection {
   let title: string | undefined
   const greeting: string[] = []
   const parts: Draft[] = []

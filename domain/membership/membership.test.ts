@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Email, parseEmail } from '../customer/email.ts'
 import { day } from '../day.ts'
-import { isLikeEmail, memberPasswordRefusal } from './password.ts'
+import { checkMemberPassword, isLikeEmail } from './password.ts'
 import { profileForm, registrationForm } from './registration-form.ts'
 import { reminderAnswerKey } from './reminder-answer.ts'
 
@@ -134,11 +134,11 @@ describe('passwords', () => {
     ['a'.repeat(129), 'too-long'],
     ['tanaka1985', 'password-common'],
     ['xxHANAKOxx', 'password-like-email'],
-  ])('%j: %s', (password, code) => expect(memberPasswordRefusal({ password, email, score: 4 })?.code).toBe(code))
+  ])('%j: %s', (password, code) => expect(checkMemberPassword({ password, email, score: 4 })?.code).toBe(code))
 
   test('weak passwords are rejected by their score', () => {
-    expect(memberPasswordRefusal({ password: 'akai-kutsu-1', email, score: 1 })?.code).toBe('password-common')
-    expect(memberPasswordRefusal({ password: 'akai-kutsu-1', email, score: 2 })).toBeUndefined()
+    expect(checkMemberPassword({ password: 'akai-kutsu-1', email, score: 1 })?.code).toBe('password-common')
+    expect(checkMemberPassword({ password: 'akai-kutsu-1', email, score: 2 })).toBeUndefined()
   })
 })
 

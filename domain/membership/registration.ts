@@ -28,6 +28,6 @@ export const RESET_LINK_HOURS = 1
  * Hours after which a registration that was not completed is deleted (decided here): the link's 24 hours and two more
  * days.
  */
-export const PROVISIONAL_KEPT_HOURS = 72
+export const PROVISIONAL_RETENTION_HOURS = 72
 /** Maximum number of addresses in a member's address book (decided here). */
 export const ADDRESSES_LIMIT = 20

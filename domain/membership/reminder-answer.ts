@@ -1,4 +1,4 @@
-import { parseText, type TextRefusal } from '../text/field.ts'
+import { parseText, type TextRejection } from '../text/field.ts'
 import { foldKana } from '../text/kana.ts'
 import { foldLine } from '../text/width.ts'
 
@@ -8,7 +8,7 @@ export const REMINDER_ANSWER_LIMIT = 50
 const BETWEEN_WORDS = /[\s\u30FB.,、。'’-]/g
 
 /** Reads the answer to a reminder question as one line. Rejections: required, too-long. */
-export function parseReminderAnswer(input: unknown): string | TextRefusal {
+export function parseReminderAnswer(input: unknown): string | TextRejection {
   return parseText(input, REMINDER_ANSWER_LIMIT, foldLine)
 }
 

@@ -1,6 +1,6 @@
 import { canonicalQuery } from '../catalog/canonical.ts'
 import { parseItemId } from '../catalog/item-id.ts'
-import { movedPath, SERVED_PATHS } from './legacy.ts'
+import { ALIAS_PATHS, currentPath } from './legacy.ts'
 import { normalisedPath } from './path.ts'
 
 const LIST_PATH = '/items/list'
@@ -10,8 +10,8 @@ const LIST_PATH = '/items/list'
  * canonical query.
  */
 export function canonicalPath(path: string, search: string): string {
-  const current = movedPath(normalisedPath(path))
-  const served = Object.hasOwn(SERVED_PATHS, current) ? (SERVED_PATHS[current] ?? current) : itemPath(current)
+  const current = currentPath(normalisedPath(path))
+  const served = Object.hasOwn(ALIAS_PATHS, current) ? (ALIAS_PATHS[current] ?? current) : itemPath(current)
   const query = served === LIST_PATH ? canonicalQuery(new URLSearchParams(search)) : ''
   return `${served}${query && `?${query}`}`
 }
@@ -26,7 +26,7 @@ function itemPath(path: string): string {
 const HIDDEN = /^\/(cart|shopping|mypage|entry|favorite|readlist|contact|maintenance|offline|products)(\/|$)/
 
 /** Whether search engines may index a path, in an environment that allows indexing (docs/product/1). */
-export function isListedPath(path: string): boolean {
-  const normal = movedPath(normalisedPath(path))
+export function isIndexablePath(path: string): boolean {
+  const normal = currentPath(normalisedPath(path))
   return normal === '/entry/userpolicy' || normal === '/contact' || !HIDDEN.test(normal)
 }

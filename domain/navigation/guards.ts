@@ -2,10 +2,10 @@
 export type Guard = {
   readonly paths: readonly string[]
   /** Whose access is denied: visitors without a session token, or with one. */
-  readonly turnsAway: 'without-token' | 'with-token'
+  readonly denies: 'without-token' | 'with-token'
   readonly to: string
   /** Guests with a cart may pass (docs/decisions/012). */
-  readonly letsGuestsPass?: boolean
+  readonly allowsGuests?: boolean
 }
 
 /**
@@ -23,17 +23,17 @@ export const GUARDS: readonly Guard[] = [
       '/mypage/refusal',
       '/mypage/index.php',
     ],
-    turnsAway: 'without-token',
+    denies: 'without-token',
     to: '/mypage/login',
   },
-  { paths: ['/mypage/login'], turnsAway: 'with-token', to: '/mypage/' },
+  { paths: ['/mypage/login'], denies: 'with-token', to: '/mypage/' },
   {
     paths: ['/entry', '/entry/', '/entry/entry', '/entry/entry/', '/entry/userpolicy'],
-    turnsAway: 'with-token',
+    denies: 'with-token',
     to: '/mypage/',
   },
-  { paths: ['/shopping/shopping', '/shopping/nonmember'], turnsAway: 'with-token', to: '/shopping/deliv' },
-  { paths: ['/shopping/deliv'], turnsAway: 'without-token', to: '/shopping/shopping', letsGuestsPass: true },
+  { paths: ['/shopping/shopping', '/shopping/nonmember'], denies: 'with-token', to: '/shopping/deliv' },
+  { paths: ['/shopping/deliv'], denies: 'without-token', to: '/shopping/shopping', allowsGuests: true },
 ]
 
 /** Whether a guard applies to a path, for whichever visitor. */
@@ -42,10 +42,10 @@ export function isGuarded(path: string): boolean {
 }
 
 /** The path that a visitor is redirected to; undefined when access is allowed. `isBuying`: the browser has a cart. */
-export function guardedTarget(path: string, who: { hasToken: boolean; isBuying: boolean }): string | undefined {
+export function guardRedirect(path: string, who: { hasToken: boolean; isBuying: boolean }): string | undefined {
   const denied = who.hasToken ? 'with-token' : 'without-token'
-  const guard = GUARDS.find(({ turnsAway, paths }) => turnsAway === denied && paths.includes(path))
-  return guard?.letsGuestsPass === true && who.isBuying ? undefined : guard?.to
+  const guard = GUARDS.find(({ denies, paths }) => denies === denied && paths.includes(path))
+  return guard?.allowsGuests === true && who.isBuying ? undefined : guard?.to
 }
 
 /** Where the login pages redirect to by default. */
@@ -67,7 +67,7 @@ export function loginPath(login: string, requested: string): string {
 const PROFILE = '/mypage/change'
 
 /** The profile page for a member who has no profile yet; it continues to `next`. */
-export function introductionPath(next: string | undefined): string {
+export function profileSetupPath(next: string | undefined): string {
   const isDefault = next === undefined || MY_PAGE.includes(next) || next.split('?', 1)[0] === PROFILE
   return isDefault ? PROFILE : `${PROFILE}?next=${encodeURIComponent(next)}`
 }

@@ -17,7 +17,7 @@ export const MOVED_PATHS: Readonly<Record<string, string>> = {
 }
 
 /** Alias paths that show the page of another path without a redirect; the value is the canonical path. */
-export const SERVED_PATHS: Readonly<Record<string, string>> = {
+export const ALIAS_PATHS: Readonly<Record<string, string>> = {
   '/feature/saison': '/about',
   '/feature/epos': '/about',
   '/feature/fctokyo': '/about',
@@ -31,17 +31,17 @@ const FORMER_ITEM_PARAMETER = 'product_id'
  * The URL that a legacy URL redirects to, query kept; undefined when the URL is already current. The target never
  * redirects again and stays on the site. `search` includes its question mark.
  */
-export function currentAddress(path: string, search: string): string | undefined {
+export function legacyRedirect(path: string, search: string): string | undefined {
   if (!isWellFormedPath(path)) return undefined
   const normal = normalisedPath(path)
   const item = normal === FORMER_ITEM_PATH ? formerItem(search) : undefined
   if (item !== undefined) return item
-  const target = movedPath(normal)
+  const target = currentPath(normal)
   return target === path ? undefined : `${target}${search}`
 }
 
 /** The current path of a normalised path: moved pages are replaced by their new path. */
-export function movedPath(normal: string): string {
+export function currentPath(normal: string): string {
   const area = /^\/area\/([a-z]+\.html)$/.exec(normal)?.[1]
   if (area !== undefined) return `/lp/area/${area}`
   return Object.hasOwn(MOVED_PATHS, normal) ? (MOVED_PATHS[normal] ?? normal) : normal

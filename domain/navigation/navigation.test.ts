@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalPath, isListedPath } from './canonical.ts'
-import { guardedTarget, introductionPath, isGuarded } from './guards.ts'
-import { currentAddress } from './legacy.ts'
-import { isWellFormedPath, LONGEST_PATH, normalisedPath, parseNextPath } from './path.ts'
+import { canonicalPath, isIndexablePath } from './canonical.ts'
+import { guardRedirect, isGuarded, profileSetupPath } from './guards.ts'
+import { legacyRedirect } from './legacy.ts'
+import { isWellFormedPath, MAX_PATH_LENGTH, normalisedPath, parseNextPath } from './path.ts'
 
 describe('legacy URLs', () => {
   test.each([
@@ -28,11 +28,11 @@ describe('legacy URLs', () => {
     ['/products/review.php', '?line=x', '/products/review?line=x'],
     ['/area/tokyo.html', '', '/lp/area/tokyo.html'],
     ['/cart/index.php', '', '/cart'],
-  ])('%s%s is %s', (path, search, target) => expect(currentAddress(path, search)).toBe(target))
+  ])('%s%s is %s', (path, search, target) => expect(legacyRedirect(path, search)).toBe(target))
 
   test.each(['/', '/items/list', '/items/1023', '/products/review', '/products/reviewcomplete', '/feature/saison'])(
     '%s stays',
-    (path) => expect(currentAddress(path, '?a=b')).toBeUndefined(),
+    (path) => expect(legacyRedirect(path, '?a=b')).toBeUndefined(),
   )
 
   test.each([
@@ -41,7 +41,7 @@ describe('legacy URLs', () => {
     '/products//evil.example/',
     '/%2fevil.example/',
     '/\\evil/',
-  ])('%s is not redirected', (path) => expect(currentAddress(path, '')).toBeUndefined())
+  ])('%s is not redirected', (path) => expect(legacyRedirect(path, '')).toBeUndefined())
 
   const part = fc.constantFrom(
     'products',
@@ -66,12 +66,12 @@ describe('legacy URLs', () => {
         fc.oneof(path, fc.webPath(), fc.string()),
         fc.constantFrom('', '?a=1', '?product_id=7'),
         (from, search) => {
-          const to = currentAddress(from, search)
+          const to = legacyRedirect(from, search)
           if (to === undefined) return
           const url = new URL(to, 'https://shop.test')
           expect(url.origin).toBe('https://shop.test')
           expect(to).not.toBe(`${from}${search}`)
-          expect(currentAddress(url.pathname, url.search)).toBeUndefined()
+          expect(legacyRedirect(url.pathname, url.search)).toBeUndefined()
         },
       ),
       { numRuns: 2_000 },
@@ -104,7 +104,7 @@ describe('malicious paths', () => {
     '/a\nb',
   ])('%j is not a path', (path) => expect(isWellFormedPath(path)).toBe(false))
   test('a path over the maximum length is rejected', () =>
-    expect(isWellFormedPath(`/${'a'.repeat(LONGEST_PATH)}`)).toBe(false))
+    expect(isWellFormedPath(`/${'a'.repeat(MAX_PATH_LENGTH)}`)).toBe(false))
   test.each(['/', '/items/1023-4', '/lp/area/tokyo.html', '/%E5%96%AA%E6%9C%8D'])('%s is a path', (path) =>
     expect(isWellFormedPath(path)).toBe(true),
   )
@@ -161,19 +161,19 @@ describe('guards', () => {
     ['/shopping/deliv', '/shopping/shopping', undefined],
     ['/cart', undefined, undefined],
   ])('%s redirects a visitor to %s and a member to %s', (path, ofVisitor, ofMember) => {
-    expect(guardedTarget(path, visitor)).toBe(ofVisitor)
-    expect(guardedTarget(path, member)).toBe(ofMember)
+    expect(guardRedirect(path, visitor)).toBe(ofVisitor)
+    expect(guardRedirect(path, member)).toBe(ofMember)
     expect(isGuarded(path)).toBe(path !== '/cart')
   })
 
   test('a guest with a cart chooses a delivery address', () =>
-    expect(guardedTarget('/shopping/deliv', { hasToken: false, isBuying: true })).toBeUndefined())
+    expect(guardRedirect('/shopping/deliv', { hasToken: false, isBuying: true })).toBeUndefined())
 
   test('there are no redirect loops', () => {
     for (const who of [visitor, member]) {
       for (const from of ['/mypage/login', '/mypage/', '/shopping/shopping', '/shopping/deliv']) {
-        const to = guardedTarget(from, who)
-        if (to !== undefined) expect(guardedTarget(to, who)).toBeUndefined()
+        const to = guardRedirect(from, who)
+        if (to !== undefined) expect(guardRedirect(to, who)).toBeUndefined()
       }
     }
   })
@@ -193,10 +193,10 @@ describe('canonical addresses', () => {
   test('personal pages are not indexable', () => {
     expect(
       ['/cart', '/mypage/login', '/shopping/confirm', '/maintenance', '/contact/complete', '/favorite'].filter(
-        isListedPath,
+        isIndexablePath,
       ),
     ).toEqual([])
-    expect(['/', '/items/1', '/contact', '/entry/userpolicy', '/other/use'].every(isListedPath)).toBe(true)
+    expect(['/', '/items/1', '/contact', '/entry/userpolicy', '/other/use'].every(isIndexablePath)).toBe(true)
   })
 })
 
@@ -207,5 +207,5 @@ test.each([
   ['/shopping/deliv', '/mypage/change?next=%2Fshopping%2Fdeliv'],
   ['/mypage/history?uid=1&x=2', '/mypage/change?next=%2Fmypage%2Fhistory%3Fuid%3D1%26x%3D2'],
 ])('on the way to %s a member without a profile is redirected to %s', (next, path) =>
-  expect(introductionPath(next)).toBe(path),
+  expect(profileSetupPath(next)).toBe(path),
 )

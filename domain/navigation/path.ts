@@ -6,7 +6,7 @@ const ENCODED_SEPARATOR = /%(2f|5c|2e|00)/i
 const CONTROL = /[\u0000-\u001F\u007F\\]/
 
 /** Maximum length of a path, characters. */
-export const LONGEST_PATH = 2_048
+export const MAX_PATH_LENGTH = 2_048
 
 /**
  * Normalises a path (docs/product/2, Legacy paths): /products/ becomes /items/; a suffix .php, a trailing /index and
@@ -27,7 +27,7 @@ export function normalisedPath(path: string): string {
  * and is not longer than the maximum. Any other path is a 404, never a redirect (decided here).
  */
 export function isWellFormedPath(path: string): boolean {
-  if (!path.startsWith('/') || path.length > LONGEST_PATH) return false
+  if (!path.startsWith('/') || path.length > MAX_PATH_LENGTH) return false
   if (path.includes('//') || ENCODED_SEPARATOR.test(path) || CONTROL.test(path)) return false
   if (path.split('/').some((part) => part === '.' || part === '..')) return false
   try {
@@ -44,5 +44,5 @@ export function isWellFormedPath(path: string): boolean {
 export function parseNextPath(input: unknown): string | undefined {
   if (typeof input !== 'string' || CONTROL.test(input)) return undefined
   const [path = ''] = input.split(/[?#]/, 1)
-  return isWellFormedPath(path) && input.length <= LONGEST_PATH ? input : undefined
+  return isWellFormedPath(path) && input.length <= MAX_PATH_LENGTH ? input : undefined
 }

@@ -56,7 +56,7 @@ export function recomputed(order: Order): Order {
   const prefecture = order.prefecture ?? DEFAULT_PREFECTURE
   const lines = order.lines.map((line) => ({
     ...line,
-    away: blockedSpan(line.startOn, line.endOn, prefecture),
+    blocked: blockedSpan(line.startOn, line.endOn, prefecture),
     optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen) : 0,
   }))
   const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines })

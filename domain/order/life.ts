@@ -1,4 +1,4 @@
-import { CLEANING_DAYS, LONGEST_RENTAL_DAYS } from '../constants.ts'
+import { CLEANING_DAYS, MAX_RENTAL_DAYS } from '../constants.ts'
 import { addDays, type Day, daysBetween } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { blockedSpan, type Span } from '../rental/span.ts'
@@ -11,40 +11,40 @@ import {
   moveLine,
   moveOrder,
   type OrderStatus,
-  type TransitionRefusal,
+  type TransitionRejection,
 } from './states.ts'
 
 /**
  * Rejections of an operation on a line: the order has no such line, or the line is in another status than the operation
  * requires.
  */
-export type LineRefusal =
+export type LineRejection =
   | Rejection<'line-unknown', { lineUid: string }>
   | Rejection<'line-status', { lineUid: string; status: LineStatus }>
 
 /** The result of a status transition of an order: the changed order, or a rejection. */
-export type Moved<More extends Rejection = never> = Order | TransitionRefusal<OrderStatus> | More
+export type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
 
 /** Whether a line is booked or rented out. Such lines count towards the price of the order. */
 export function isOpenLine({ status }: Pick<OrderLine, 'status'>): boolean {
-  return status === 'New' || status === 'Fix' || isOutLine({ status })
+  return status === 'New' || status === 'Fix' || isRentedOutLine({ status })
 }
 
 /** The products that a change of an order releases: their lines were open before and are not any more. */
-export function freedProducts(before: Order, after: Order): readonly number[] {
+export function releasedProducts(before: Order, after: Order): readonly number[] {
   const open = new Set(after.lines.filter(isOpenLine).map((line) => line.uid))
   return before.lines.filter((line) => isOpenLine(line) && !open.has(line.uid)).map((line) => line.productUid)
 }
 
 /** Whether the product of a line is in transit, with the customer or overdue. */
-export function isOutLine({ status }: Pick<OrderLine, 'status'>): boolean {
+export function isRentedOutLine({ status }: Pick<OrderLine, 'status'>): boolean {
   return status === 'Shipping' || status === 'Rental' || status === 'Arrear'
 }
 
 /**
  * Moves the order to another status, and its open lines with it. Rejected when the transition table does not allow it.
  */
-export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): Moved {
+export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): OrderMoveResult {
   const status = moveOrder(order.status, to)
   if (isRejected(status)) return status
   const isCancelled = to.startsWith('Cancel') || to === 'AuthFailed'
@@ -59,7 +59,11 @@ export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): Mo
  * Marks lines as shipped: Reserved → Rental1 with the first parcel. Every line ships by itself (docs/decisions/006), so
  * a later parcel changes only its own lines. Rejected before Reserved, and for a line that is not in Fix.
  */
-export function shipped(order: Order, lineUids: readonly string[], at: Temporal.Instant): Moved<LineRefusal> {
+export function shipped(
+  order: Order,
+  lineUids: readonly string[],
+  at: Temporal.Instant,
+): OrderMoveResult<LineRejection> {
   const isRentedOut = order.status === 'Rental1' || order.status === 'Rental2' || order.status === 'Rental3'
   const status = isRentedOut ? order.status : moveOrder(order.status, 'Rental1')
   if (isRejected(status)) return status
@@ -94,7 +98,7 @@ export function reminderDays(order: Order, todayOn: Day): readonly Day[] {
 /** Records that the customer was reminded of a return date: Rental1 → Rental2 (docs/rules.md Orders). */
 export function reminded(order: Order, endOn: Day, at: Temporal.Instant): Order {
   const lines = order.lines.map((line) =>
-    line.endOn === endOn && isOutLine(line) ? { ...line, remindedOn: endOn } : line,
+    line.endOn === endOn && isRentedOutLine(line) ? { ...line, remindedOn: endOn } : line,
   )
   return { ...order, lines, modifiedAt: at, status: order.status === 'Rental1' ? 'Rental2' : order.status }
 }
@@ -104,7 +108,12 @@ export function reminded(order: Order, endOn: Day, at: Temporal.Instant): Order 
  * stays in Arrear while one of its lines is overdue, so that cart rule 3 still applies. A returned line that is still
  * in Shipping counts as arrived.
  */
-export function returned(order: Order, lineUids: readonly string[], on: Day, at: Temporal.Instant): Moved<LineRefusal> {
+export function returned(
+  order: Order,
+  lineUids: readonly string[],
+  on: Day,
+  at: Temporal.Instant,
+): OrderMoveResult<LineRejection> {
   const lines = changedLines(order, lineUids, (line) => {
     const out = line.status === 'Shipping' ? { ...line, status: 'Rental' as const } : line
     const status = moveLine(out.status, 'Return')
@@ -124,7 +133,7 @@ function statusWith(from: OrderStatus, lines: readonly OrderLine[]): OrderStatus
 }
 
 /** Marks overdue lines as Arrear (docs/rules.md Orders, Overdue); returns the same order when there are none. */
-export function inArrear(order: Order, todayOn: Day, at: Temporal.Instant): Moved {
+export function withOverdueLines(order: Order, todayOn: Day, at: Temporal.Instant): OrderMoveResult {
   const isLate = (line: OrderLine) =>
     (line.status === 'Rental' || line.status === 'Shipping') && isOverdue({ endOn: line.endOn, todayOn })
   if (!order.lines.some(isLate)) return order
@@ -135,8 +144,8 @@ export function inArrear(order: Order, todayOn: Day, at: Temporal.Instant): Move
 }
 
 /** Rejections of an extension that depend on the order alone. */
-export type ExtensionRefusal =
-  | LineRefusal
+export type ExtensionRejection =
+  | LineRejection
   | Rejection<'extension-not-possible', { status: OrderStatus }>
   | Rejection<'extension-too-short', { endOn: Day }>
   | Rejection<'extension-too-long', { latestOn: Day }>
@@ -145,19 +154,19 @@ export type ExtensionRefusal =
  * Extends the rental of a line that is confirmed or rented out, not overdue, up to 90 days in total. The blocked span
  * grows with it; whether the product is free is checked by the database. A line can be extended repeatedly.
  */
-export function extended(order: Order, lineUid: string, endOn: Day, at: Temporal.Instant): Order | ExtensionRefusal {
+export function extended(order: Order, lineUid: string, endOn: Day, at: Temporal.Instant): Order | ExtensionRejection {
   if (!['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(order.status))
     return rejected('extension-not-possible', { status: order.status })
   const line = order.lines.find((candidate) => candidate.uid === lineUid)
   if (line === undefined) return rejected('line-unknown', { lineUid })
   if (line.status !== 'Fix' && line.status !== 'Shipping' && line.status !== 'Rental') return rejectedLine(line)
   if (endOn <= line.endOn) return rejected('extension-too-short', { endOn: line.endOn })
-  const latestOn = addDays(line.startOn, LONGEST_RENTAL_DAYS - 1)
+  const latestOn = addDays(line.startOn, MAX_RENTAL_DAYS - 1)
   if (endOn > latestOn) return rejected('extension-too-long', { latestOn })
   const longer: OrderLine = {
     ...line,
     endOn,
-    away: { ...line.away, toOn: blockedSpan(line.startOn, endOn, order.prefecture ?? DEFAULT_PREFECTURE).toOn },
+    blocked: { ...line.blocked, toOn: blockedSpan(line.startOn, endOn, order.prefecture ?? DEFAULT_PREFECTURE).toOn },
     extensionStartOn: line.extensionStartOn ?? addDays(line.endOn, 1),
     extensionEndOn: endOn,
     extensionSettledOn: undefined,
@@ -182,8 +191,8 @@ export function cleaningSpan(backOn: Day): Span {
 function changedLines(
   order: Order,
   lineUids: readonly string[],
-  change: (line: OrderLine) => OrderLine | LineRefusal,
-): OrderLine[] | LineRefusal {
+  change: (line: OrderLine) => OrderLine | LineRejection,
+): OrderLine[] | LineRejection {
   const unknown = lineUids.find((uid) => !order.lines.some((line) => line.uid === uid))
   if (unknown !== undefined) return rejected('line-unknown', { lineUid: unknown })
   const lines: OrderLine[] = []
@@ -195,10 +204,10 @@ function changedLines(
   return lines
 }
 
-function withStatus(line: OrderLine, from: LineStatus, to: Partial<OrderLine>): OrderLine | LineRefusal {
+function withStatus(line: OrderLine, from: LineStatus, to: Partial<OrderLine>): OrderLine | LineRejection {
   return line.status === from ? { ...line, ...to } : rejectedLine(line)
 }
 
-function rejectedLine({ uid, status }: OrderLine): LineRefusal {
+function rejectedLine({ uid, status }: OrderLine): LineRejection {
   return rejected('line-status', { lineUid: uid, status })
 }

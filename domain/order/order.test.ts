@@ -114,7 +114,7 @@ describe('cancellation by the customer', () => {
       to: 'CancelAfterReserved',
       feeYen: 5_000,
       pointsBack: 1_000,
-      keptYen: 5_000,
+      retainedYen: 5_000,
     })
     expect(cancel('Rental1')).toMatchObject({ code: 'cancel-not-possible' })
   })

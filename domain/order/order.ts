@@ -20,7 +20,7 @@ export type OrderLine = {
   readonly startOn: Day
   readonly endOn: Day
   /** extrastartdate … extraenddate: the blocked span of the product for this line. */
-  readonly away: Span
+  readonly blocked: Span
   readonly priceYen: Yen
   readonly hasPlan: boolean
   readonly optionFeeYen: Yen

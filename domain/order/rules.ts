@@ -11,7 +11,7 @@ export const RETURN_GRACE_DAYS = 2
 /** Days before shipping by which the identity document must be sent (docs/rules.md Orders, First-time customers). */
 export const IDENTITY_DAYS_BEFORE_SHIPPING = 2
 /** Days after its check after which an identity document is deleted (docs/rules.md Orders, First-time customers). */
-export const IDENTITY_KEPT_DAYS = 30
+export const IDENTITY_RETENTION_DAYS = 30
 
 /**
  * The status after a cancellation by the customer: free before confirmation, with a fee after it (docs/rules.md
@@ -24,7 +24,7 @@ const CANCEL_TARGET = {
 } as const satisfies Partial<Record<OrderStatus, OrderStatus>>
 
 /** Rejection of a cancellation by the customer: the order is already shipped or finished (docs/rules.md Orders). */
-export type CancelRefusal = Rejection<'cancel-not-possible', { status: string }>
+export type CancelRejection = Rejection<'cancel-not-possible', { status: string }>
 
 /** The effect of a cancellation by the customer: the new status and the settlement of the money. */
 export type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
@@ -37,7 +37,7 @@ export function planCustomerCancel(order: {
   status: OrderStatus
   totalYen: Yen
   usePoints: number
-}): CancelPlan | CancelRefusal {
+}): CancelPlan | CancelRejection {
   const feeYen = cancellationFeeYen(order.status, order.totalYen)
   if (isRejected(feeYen)) return feeYen
   const to = CANCEL_TARGET[order.status as keyof typeof CANCEL_TARGET]
@@ -52,8 +52,8 @@ export type PartialCancelFacts = {
 }
 
 /** Rejections of a partial cancellation. */
-export type PartialCancelRefusal =
-  | CancelRefusal
+export type PartialCancelRejection =
+  | CancelRejection
   | Rejection<'line-unknown', { lineUid: string }>
   | Rejection<'line-not-cancellable', { lineUid: string; status: LineStatus }>
   | Rejection<'last-line', { lineUid: string }>
@@ -61,7 +61,7 @@ export type PartialCancelRefusal =
 /** The rules of a partial cancellation, in order (docs/rules.md Orders: one line of several, as long as one stays). */
 export const PARTIAL_CANCEL_RULES: readonly {
   name: string
-  rule: (facts: PartialCancelFacts) => PartialCancelRefusal | undefined
+  rule: (facts: PartialCancelFacts) => PartialCancelRejection | undefined
 }[] = [
   {
     name: 'the order can still be cancelled',
@@ -93,7 +93,7 @@ export const PARTIAL_CANCEL_RULES: readonly {
 ]
 
 /** The first rule that a partial cancellation breaks; undefined when it is allowed. */
-export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelRefusal | undefined {
+export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelRejection | undefined {
   for (const { rule } of PARTIAL_CANCEL_RULES) {
     const rejection = rule(facts)
     if (rejection !== undefined) return rejection
@@ -109,7 +109,7 @@ export function partialCancelFeeYen(facts: {
   status: OrderStatus
   totalBeforeYen: Yen
   totalAfterYen: Yen
-}): Yen | CancelRefusal {
+}): Yen | CancelRejection {
   return cancellationFeeYen(facts.status, Math.max(0, facts.totalBeforeYen - facts.totalAfterYen))
 }
 
@@ -147,7 +147,7 @@ export function isIdentityOverdue({ dueOn, todayOn }: { dueOn: Day; todayOn: Day
 
 /** The day on which a checked identity document is deleted (docs/rules.md Orders, First-time customers). */
 export function identityDeletedOn(checkedOn: Day): Day {
-  return addDays(checkedOn, IDENTITY_KEPT_DAYS)
+  return addDays(checkedOn, IDENTITY_RETENTION_DAYS)
 }
 
 function isOpenLine(line: { readonly status: LineStatus }): boolean {

@@ -109,7 +109,7 @@ export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
 ]
 
 /** The rejection of a transition that is not in the table; nothing is changed. */
-export type TransitionRefusal<Status> = Rejection<'transition-not-allowed', { from: Status; to: Status }>
+export type TransitionRejection<Status> = Rejection<'transition-not-allowed', { from: Status; to: Status }>
 
 /** Whether the transition of an order is allowed. */
 export function canOrderMove(from: OrderStatus, to: OrderStatus): boolean {
@@ -122,12 +122,12 @@ export function canLineMove(from: LineStatus, to: LineStatus): boolean {
 }
 
 /** The status of an order after a transition. Rejection: transition-not-allowed. */
-export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus | TransitionRefusal<OrderStatus> {
+export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus | TransitionRejection<OrderStatus> {
   return canOrderMove(from, to) ? to : rejected('transition-not-allowed', { from, to })
 }
 
 /** The status of a line after a transition. Rejection: transition-not-allowed. */
-export function moveLine(from: LineStatus, to: LineStatus): LineStatus | TransitionRefusal<LineStatus> {
+export function moveLine(from: LineStatus, to: LineStatus): LineStatus | TransitionRejection<LineStatus> {
   return canLineMove(from, to) ? to : rejected('transition-not-allowed', { from, to })
 }
 

@@ -26,7 +26,7 @@ export function pointBalance(entries: readonly PointEntry[]): number {
  * The number of points to return when an order is cancelled: the points used less those already returned, at most
  * `limit`. Calling it again after the return gives 0 (docs/rules.md Money).
  */
-export function pointsToGiveBack(entries: readonly PointEntry[], orderUid: string, limit?: number): number {
+export function pointsToReturn(entries: readonly PointEntry[], orderUid: string, limit?: number): number {
   const ofOrder = entries.filter((entry) => entry.orderUid === orderUid)
   const stillUsed = -sumOf(ofOrder.filter(({ reason }) => reason === 'used' || reason === 'returned'))
   return Math.max(0, Math.min(stillUsed, limit ?? stillUsed))
@@ -42,7 +42,7 @@ export function pointsExpireOn(creditedAt: Temporal.Instant): Day {
 }
 
 /** The remaining points of a credited row. */
-export type PointLot<Entry extends PointEntry = PointEntry> = { readonly entry: Entry; readonly left: number }
+export type PointLot<Entry extends PointEntry = PointEntry> = { readonly entry: Entry; readonly remaining: number }
 
 /**
  * The remaining points of each credited row, those that expire first at the front (decided here: points that expire
@@ -52,7 +52,9 @@ export function pointLots<Entry extends PointEntry>(entries: readonly Entry[]): 
   let lots: readonly PointLot<Entry>[] = []
   for (const entry of entries) {
     lots =
-      entry.points > 0 ? sortedByExpiry([...lots, { entry, left: entry.points }]) : withdrawnFrom(lots, -entry.points)
+      entry.points > 0
+        ? sortedByExpiry([...lots, { entry, remaining: entry.points }])
+        : withdrawnFrom(lots, -entry.points)
   }
   return lots
 }
@@ -67,7 +69,7 @@ export function expiredLots<Entry extends PointEntry>(
 
 /** The balance that can be used on a day: without expired points that have no `expired` row yet. */
 export function usableBalance(entries: readonly PointEntry[], todayOn: Day): number {
-  return pointBalance(entries) - expiredLots(entries, todayOn).reduce((sum, { left }) => sum + left, 0)
+  return pointBalance(entries) - expiredLots(entries, todayOn).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
 /** The points that expire next, summed over that day; undefined when none do. */
@@ -75,7 +77,7 @@ export function nextExpiry(entries: readonly PointEntry[]): { readonly on: Day; 
   const lots = pointLots(entries)
   const on = lots[0]?.entry.expiresOn
   if (on === undefined) return undefined
-  const points = lots.filter(({ entry }) => entry.expiresOn === on).reduce((sum, { left }) => sum + left, 0)
+  const points = lots.filter(({ entry }) => entry.expiresOn === on).reduce((sum, { remaining }) => sum + remaining, 0)
   return { on, points }
 }
 
@@ -86,12 +88,12 @@ function sortedByExpiry<Entry extends PointEntry>(lots: PointLot<Entry>[]): Poin
 
 function withdrawnFrom<Entry extends PointEntry>(lots: readonly PointLot<Entry>[], points: number): PointLot<Entry>[] {
   let rest = points
-  const after = lots.map(({ entry, left }) => {
-    const part = Math.min(left, rest)
+  const after = lots.map(({ entry, remaining }) => {
+    const part = Math.min(remaining, rest)
     rest -= part
-    return { entry, left: left - part }
+    return { entry, remaining: remaining - part }
   })
-  return after.filter(({ left }) => left > 0)
+  return after.filter(({ remaining }) => remaining > 0)
 }
 
 function sumOf(entries: readonly PointEntry[]): number {

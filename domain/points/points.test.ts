@@ -9,31 +9,31 @@ import {
   pointBalance,
   pointLots,
   pointsExpireOn,
-  pointsToGiveBack,
+  pointsToReturn,
 } from './ledger.ts'
-import { checkPointUse, mostPointsUsable, pointsEarned, pointsEarnedByLine, sharedDeduction } from './points.ts'
+import { checkPointUse, maxPointsUsable, pointsEarned, pointsEarnedByLine, sharedDeduction } from './points.ts'
 
 const FACTS = { balance: 10_000, subtotalYen: 20_000, discountYen: 0 }
 
 describe('use of points', () => {
   test.each([
-    [{ ...FACTS, asked: 4_900 }, undefined],
-    [{ ...FACTS, asked: 0 }, undefined],
-    [{ ...FACTS, asked: 4_901 }, 'points-over-maximum'],
-    [{ ...FACTS, balance: 100, asked: 101 }, 'points-over-balance'],
-    [{ ...FACTS, subtotalYen: 3_000, discountYen: 500, asked: 2_501 }, 'points-over-amount'],
-    [{ ...FACTS, asked: -1 }, 'points-malformed'],
-    [{ ...FACTS, asked: 1.5 }, 'points-malformed'],
-    [{ ...FACTS, asked: Number.NaN }, 'points-malformed'],
+    [{ ...FACTS, requested: 4_900 }, undefined],
+    [{ ...FACTS, requested: 0 }, undefined],
+    [{ ...FACTS, requested: 4_901 }, 'points-over-maximum'],
+    [{ ...FACTS, balance: 100, requested: 101 }, 'points-over-balance'],
+    [{ ...FACTS, subtotalYen: 3_000, discountYen: 500, requested: 2_501 }, 'points-over-amount'],
+    [{ ...FACTS, requested: -1 }, 'points-malformed'],
+    [{ ...FACTS, requested: 1.5 }, 'points-malformed'],
+    [{ ...FACTS, requested: Number.NaN }, 'points-malformed'],
   ])('%j: %s', (facts, code) => expect(checkPointUse(facts)?.code).toBe(code))
 
   test('the maximum is accepted and one point more is rejected', () => {
     const facts = fc.record({ balance: fc.nat(9_000), subtotalYen: fc.nat(9_000), discountYen: fc.nat(9_000) })
     fc.assert(
       fc.property(facts, (given) => {
-        const max = mostPointsUsable(given)
-        if (given.discountYen <= given.subtotalYen) expect(checkPointUse({ ...given, asked: max })).toBeUndefined()
-        expect(checkPointUse({ ...given, asked: max + 1 })?.detail.most).toBe(max)
+        const max = maxPointsUsable(given)
+        if (given.discountYen <= given.subtotalYen) expect(checkPointUse({ ...given, requested: max })).toBeUndefined()
+        expect(checkPointUse({ ...given, requested: max + 1 })?.detail.max).toBe(max)
       }),
     )
   })
@@ -78,11 +78,11 @@ describe('ledger', () => {
   test('the balance is the sum of its rows', () => expect(pointBalance(entries)).toBe(200))
 
   test('used points are returned once', () => {
-    expect(pointsToGiveBack(entries, 'a')).toBe(300)
-    expect(pointsToGiveBack(entries, 'a', 250)).toBe(250)
-    expect(pointsToGiveBack(entries, 'b')).toBe(0)
+    expect(pointsToReturn(entries, 'a')).toBe(300)
+    expect(pointsToReturn(entries, 'a', 250)).toBe(250)
+    expect(pointsToReturn(entries, 'b')).toBe(0)
     const after: PointEntry[] = [...entries, { reason: 'returned', points: 300, orderUid: 'a' }]
-    expect(pointsToGiveBack(after, 'a')).toBe(0)
+    expect(pointsToReturn(after, 'a')).toBe(0)
     expect(pointBalance(after)).toBe(500)
   })
 
@@ -116,8 +116,9 @@ describe('ledger', () => {
           if (points === 0 || pointBalance(rows) + points < 0) continue
           rows.push({ reason: 'adjusted', points, expiresOn: points > 0 ? dayOfEpoch(on) : undefined })
         }
-        expect(pointLots(rows).reduce((sum, { left }) => sum + left, 0)).toBe(pointBalance(rows))
-        for (const { left } of expiredLots(rows, dayOfEpoch(today))) rows.push({ reason: 'expired', points: -left })
+        expect(pointLots(rows).reduce((sum, { remaining }) => sum + remaining, 0)).toBe(pointBalance(rows))
+        for (const { remaining } of expiredLots(rows, dayOfEpoch(today)))
+          rows.push({ reason: 'expired', points: -remaining })
         expect(expiredLots(rows, dayOfEpoch(today))).toEqual([])
         expect(pointBalance(rows)).toBeGreaterThanOrEqual(0)
       }),

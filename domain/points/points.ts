@@ -5,32 +5,32 @@ import { type Rejection, rejected } from '../result.ts'
 /** The input of the rules on the use of points. 1 point = 1 yen; `balance` is the sum of the customer's ledger rows. */
 export type PointFacts = { readonly balance: number; readonly subtotalYen: Yen; readonly discountYen: Yen }
 
-/** Rejections of a requested use of points; `most` is the usable maximum. */
-export type PointRefusal = Rejection<
+/** Rejections of a requested use of points; `max` is the usable maximum. */
+export type PointRejection = Rejection<
   'points-malformed' | 'points-over-maximum' | 'points-over-balance' | 'points-over-amount',
-  { most: number }
+  { max: number }
 >
 
 /** A rule on the use of points. */
-type PointRule = { name: string; rule: (facts: PointFacts & { asked: number }) => PointRefusal | undefined }
+type PointRule = { name: string; rule: (facts: PointFacts & { requested: number }) => PointRejection | undefined }
 
 /** The rules on the use of points, in order (docs/rules.md Money; docs/product/9, Maximum points usable). */
 export const POINT_RULES: readonly PointRule[] = [
   {
     name: 'points are a whole number from zero',
-    rule: (facts) => rejectIf(!Number.isSafeInteger(facts.asked) || facts.asked < 0, 'points-malformed', facts),
+    rule: (facts) => rejectIf(!Number.isSafeInteger(facts.requested) || facts.requested < 0, 'points-malformed', facts),
   },
   {
     name: 'at most 4,900 points on one order',
-    rule: (facts) => rejectIf(facts.asked > MAXIMUM_POINTS_USABLE, 'points-over-maximum', facts),
+    rule: (facts) => rejectIf(facts.requested > MAXIMUM_POINTS_USABLE, 'points-over-maximum', facts),
   },
   {
     name: 'at most the balance',
-    rule: (facts) => rejectIf(facts.asked > facts.balance, 'points-over-balance', facts),
+    rule: (facts) => rejectIf(facts.requested > facts.balance, 'points-over-balance', facts),
   },
   {
     name: 'at most subtotal less discount',
-    rule: (facts) => rejectIf(facts.asked > facts.subtotalYen - facts.discountYen, 'points-over-amount', facts),
+    rule: (facts) => rejectIf(facts.requested > facts.subtotalYen - facts.discountYen, 'points-over-amount', facts),
   },
 ]
 
@@ -38,12 +38,12 @@ export const POINT_RULES: readonly PointRule[] = [
  * The maximum number of usable points: the least of 4,900, the balance and subtotal − discount, never negative
  * (docs/rules.md Money).
  */
-export function mostPointsUsable({ balance, subtotalYen, discountYen }: PointFacts): number {
+export function maxPointsUsable({ balance, subtotalYen, discountYen }: PointFacts): number {
   return Math.max(0, Math.min(MAXIMUM_POINTS_USABLE, balance, subtotalYen - discountYen))
 }
 
 /** The first rule that a requested use of points breaks; undefined when it is allowed. */
-export function checkPointUse(facts: PointFacts & { asked: number }): PointRefusal | undefined {
+export function checkPointUse(facts: PointFacts & { requested: number }): PointRejection | undefined {
   for (const { rule } of POINT_RULES) {
     const rejection = rule(facts)
     if (rejection !== undefined) return rejection
@@ -94,6 +94,6 @@ export function pointsEarnedByLine(
   )
 }
 
-function rejectIf<Code extends PointRefusal['code']>(isBroken: boolean, code: Code, facts: PointFacts) {
-  return isBroken ? (rejected(code, { most: mostPointsUsable(facts) }) as PointRefusal) : undefined
+function rejectIf<Code extends PointRejection['code']>(isBroken: boolean, code: Code, facts: PointFacts) {
+  return isBroken ? (rejected(code, { max: maxPointsUsable(facts) }) as PointRejection) : undefined
 }

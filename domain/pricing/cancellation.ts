@@ -20,7 +20,7 @@ export type CancellationSettlement = {
   readonly feeYen: Yen
   readonly pointsBack: number
   readonly refundYen: Yen
-  readonly keptYen: Yen
+  readonly retainedYen: Yen
 }
 
 /** Whether the customer may cancel an order in this status (docs/rules.md Orders). */
@@ -50,5 +50,5 @@ export function settleCancellation(facts: { totalYen: Yen; usePoints: number; fe
   const returnedYen = facts.totalYen - feeYen
   const pointsBack = Math.min(facts.usePoints, returnedYen)
   const refundYen = returnedYen - pointsBack
-  return { feeYen, pointsBack, refundYen, keptYen: facts.totalYen - facts.usePoints - refundYen }
+  return { feeYen, pointsBack, refundYen, retainedYen: facts.totalYen - facts.usePoints - refundYen }
 }

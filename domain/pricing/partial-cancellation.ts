@@ -1,5 +1,5 @@
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
-import { mostPointsUsable, pointsEarned } from '../points/points.ts'
+import { maxPointsUsable, pointsEarned } from '../points/points.ts'
 import type { Rejection } from '../result.ts'
 import { cancellationFeeYen } from './cancellation.ts'
 import { orderTotals, type PaymentMethod, type Totals, type TotalsLine } from './totals.ts'
@@ -24,7 +24,7 @@ export type PartialCancellation = {
   readonly feeYen: Yen
   readonly feePoints: number
   readonly pointsBack: number
-  readonly moneyBackYen: Yen
+  readonly releasedYen: Yen
 }
 
 /**
@@ -44,7 +44,7 @@ export function settlePartialCancellation(
   const feeYen = cancellationFeeYen(facts.status, totalYen - totalAfterYen)
   if (typeof feeYen !== 'number') return feeYen
   const returnedYen = totalYen - totalAfterYen - feeYen
-  const maxPoints = mostPointsUsable({ balance: usePoints, subtotalYen: newTotals.subtotalYen, discountYen })
+  const maxPoints = maxPointsUsable({ balance: usePoints, subtotalYen: newTotals.subtotalYen, discountYen })
   const pointsBack = Math.min(usePoints - maxPoints, returnedYen)
   const retainedPoints = usePoints - pointsBack
   const pointsOnOrder = Math.min(retainedPoints, totalAfterYen)
@@ -64,6 +64,6 @@ export function settlePartialCancellation(
     feeYen,
     feePoints: retainedPoints - pointsOnOrder,
     pointsBack,
-    moneyBackYen: returnedYen - pointsBack,
+    releasedYen: returnedYen - pointsBack,
   }
 }

@@ -1,4 +1,4 @@
-import { PEACE_OF_MIND_COEFFICIENT, SHORTEST_RENTAL_DAYS } from '../constants.ts'
+import { MIN_RENTAL_DAYS, PEACE_OF_MIND_COEFFICIENT } from '../constants.ts'
 import { percentOfYen, roundUpToTenYen, type Yen } from '../money.ts'
 
 /** The price list of an item, tax included: 4 days, and each additional day (docs/rules.md Money). */
@@ -13,7 +13,7 @@ export function defaultFurtherDayYen(fourDaysYen: Yen): Yen {
 
 /** The price of a rental of `days` (docs/rules.md Money). Fewer than four days cost as much as four. */
 export function rentalPriceYen({ fourDaysYen, furtherDayYen }: PriceList, days: number): Yen {
-  const furtherDays = Math.max(0, days - SHORTEST_RENTAL_DAYS)
+  const furtherDays = Math.max(0, days - MIN_RENTAL_DAYS)
   return fourDaysYen + furtherDays * (furtherDayYen ?? defaultFurtherDayYen(fourDaysYen))
 }
 

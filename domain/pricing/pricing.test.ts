@@ -151,13 +151,13 @@ describe('cancellation', () => {
       feeYen: 5_000,
       pointsBack: 2_000,
       refundYen: 3_000,
-      keptYen: 5_000,
+      retainedYen: 5_000,
     })
     expect(settleCancellation({ totalYen: 5_100, usePoints: 4_900, feeYen: 2_550 })).toEqual({
       feeYen: 2_550,
       pointsBack: 2_550,
       refundYen: 0,
-      keptYen: 200,
+      retainedYen: 200,
     })
   })
 
@@ -173,9 +173,9 @@ describe('cancellation', () => {
         const feeYen = cancellationFeeYen(status, totalYen)
         if (isRejected(feeYen)) throw new Error('unexpected rejection')
         const settled = settleCancellation({ totalYen, usePoints, feeYen })
-        expect(settled.keptYen + settled.refundYen).toBe(totalYen - usePoints)
-        expect(settled.keptYen + (usePoints - settled.pointsBack)).toBe(feeYen)
-        expect(Math.min(settled.keptYen, settled.refundYen, settled.pointsBack)).toBeGreaterThanOrEqual(0)
+        expect(settled.retainedYen + settled.refundYen).toBe(totalYen - usePoints)
+        expect(settled.retainedYen + (usePoints - settled.pointsBack)).toBe(feeYen)
+        expect(Math.min(settled.retainedYen, settled.refundYen, settled.pointsBack)).toBeGreaterThanOrEqual(0)
       }),
     )
   })

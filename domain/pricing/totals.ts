@@ -1,6 +1,6 @@
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '../constants.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
-import { mostPointsUsable, pointsEarned } from '../points/points.ts'
+import { maxPointsUsable, pointsEarned } from '../points/points.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { planFeeYen } from './price.ts'
 
@@ -74,7 +74,7 @@ export function orderTotals(facts: TotalsFacts): Totals {
   const deliveryYen = isEmpty ? 0 : deliveryFeeYen(subtotalYen)
   const chargeFeeYen = isEmpty || paymentMethod === undefined ? 0 : PAYMENT_METHODS[paymentMethod].chargeFeeYen
   const requestedPoints = Math.max(0, facts.usePoints ?? 0)
-  const usePoints = Math.min(requestedPoints, mostPointsUsable({ balance: requestedPoints, subtotalYen, discountYen }))
+  const usePoints = Math.min(requestedPoints, maxPointsUsable({ balance: requestedPoints, subtotalYen, discountYen }))
   const totalYen = subtotalYen - discountYen + optionFeeYen + deliveryYen + chargeFeeYen
   const paymentTotalYen = totalYen - usePoints
   return {

@@ -6,7 +6,7 @@ import { emptyCart, recomputed } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isRejected } from '../result.ts'
 import { type ReceiptCharge, receiptOf } from './receipt.ts'
-import { addresseeText, LONGEST_RECEIPT_TEXT, parseWording, USUAL_PROVISO } from './wording.ts'
+import { addresseeText, DEFAULT_PROVISO, MAX_RECEIPT_TEXT_LENGTH, parseWording } from './wording.ts'
 
 const AT = Temporal.Instant.from('2026-12-08T10:00:00+09:00')
 
@@ -21,7 +21,7 @@ const lineOf = (uid: number, priceYen: number, hasPlan: boolean): OrderLine => (
   sizeLabel: '9号',
   startOn: day('2026-12-10'),
   endOn: day('2026-12-13'),
-  away: { fromOn: day('2026-12-08'), toOn: day('2026-12-16') },
+  blocked: { fromOn: day('2026-12-08'), toOn: day('2026-12-16') },
   priceYen,
   hasPlan,
   optionFeeYen: 0,
@@ -149,7 +149,7 @@ describe('the wording chosen by the customer', () => {
         if (isRejected(wording)) return
         for (const value of Object.values(wording)) {
           expect(value).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
-          expect([...value].length).toBeLessThanOrEqual(LONGEST_RECEIPT_TEXT)
+          expect([...value].length).toBeLessThanOrEqual(MAX_RECEIPT_TEXT_LENGTH)
         }
         expect(wording.proviso).not.toBe('')
       }),
@@ -162,7 +162,7 @@ describe('the wording chosen by the customer', () => {
     expect(addresseeText('')).toBe('様')
     expect(parseWording({ addressee: '早瀬 花子 様', proviso: ' ' })).toEqual({
       addressee: '早瀬 花子',
-      proviso: USUAL_PROVISO,
+      proviso: DEFAULT_PROVISO,
     })
     expect(parseWording({ addressee: 'あ'.repeat(41), proviso: '' })).toMatchObject({ code: 'too-long' })
   })

@@ -44,14 +44,14 @@ export type ReceiptFacts = {
 }
 
 /** Rejections: not paid yet; everything that was paid was refunded. */
-export type ReceiptRefusal = Rejection<'not-paid' | 'nothing-paid', undefined>
+export type ReceiptRejection = Rejection<'not-paid' | 'nothing-paid', undefined>
 
 /**
  * The content of a receipt (docs/rules.md Legal: once paid; tax by rate). The rows add up to what was paid. For a
  * cancelled order only the fee remains. Decided here: used points reduce the price, so tax applies to the money paid; a
  * cancellation fee compensates lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
  */
-export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): ReceiptContent | ReceiptRefusal {
+export function receiptOf({ order, charges, refundedYen }: ReceiptFacts): ReceiptContent | ReceiptRejection {
   const isCancelled = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
   const settled = charges.filter(({ settledAt }) => settledAt !== undefined)
   const hasUncaptured = charges.some(({ kind, settledAt }) => kind === 'uncaptured' && settledAt === undefined)

@@ -1,9 +1,9 @@
 import { type Rejection, rejected } from '../result.ts'
 
 /** Maximum length of an addressee or proviso, characters. */
-export const LONGEST_RECEIPT_TEXT = 40
+export const MAX_RECEIPT_TEXT_LENGTH = 40
 /** The default proviso (purpose) of a receipt. */
-export const USUAL_PROVISO = '礼服レンタル代として'
+export const DEFAULT_PROVISO = '礼服レンタル代として'
 
 /**
  * The texts of a receipt that the customer may choose: the addressee and the proviso (purpose). Either may be empty.
@@ -19,9 +19,9 @@ export function parseWording(typed: {
 }): ReceiptWording | Rejection<'too-long', { field: 'addressee' | 'proviso' }> {
   const addressee = oneLine(typed.addressee).replace(/\s*様$/u, '')
   const proviso = oneLine(typed.proviso)
-  if ([...addressee].length > LONGEST_RECEIPT_TEXT) return rejected('too-long', { field: 'addressee' })
-  if ([...proviso].length > LONGEST_RECEIPT_TEXT) return rejected('too-long', { field: 'proviso' })
-  return { addressee, proviso: proviso === '' ? USUAL_PROVISO : proviso }
+  if ([...addressee].length > MAX_RECEIPT_TEXT_LENGTH) return rejected('too-long', { field: 'addressee' })
+  if ([...proviso].length > MAX_RECEIPT_TEXT_LENGTH) return rejected('too-long', { field: 'proviso' })
+  return { addressee, proviso: proviso === '' ? DEFAULT_PROVISO : proviso }
 }
 
 function oneLine(text: string): string {

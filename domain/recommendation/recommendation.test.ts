@@ -15,8 +15,8 @@ import {
   writeAnswers,
 } from './answers.ts'
 import type { Candidate } from './candidate.ts'
-import { fabricOf, judge, recommend, sizesLeft, suits } from './judge.ts'
-import { placesOf } from './places.ts'
+import { recommendedCategories } from './categories.ts'
+import { availableSizes, fabricOf, isSuitable, recommend, scoreCandidate } from './scoring.ts'
 
 const fullAnswers = fc.constantFrom(...WHO).chain((who) =>
   fc.record({
@@ -84,10 +84,10 @@ describe('answers of the guided choice', () => {
     fc.assert(
       fc.property(fullAnswers, (answers) => {
         expect(choicesOf('body', answers)).toContain(answers.body)
-        expect(placesOf(answers).length).toBeGreaterThan(0)
+        expect(recommendedCategories(answers).length).toBeGreaterThan(0)
       }),
     )
-    expect(placesOf({})).toEqual([])
+    expect(recommendedCategories({})).toEqual([])
   })
 })
 
@@ -104,24 +104,24 @@ describe('recommendations', () => {
   test('at a funeral only black, at a memorial service subdued colours too, at a wedding any', () => {
     const navy = candidate({ colours: ['ネイビー'] })
     const pink = candidate({ colours: ['ピンク'] })
-    expect(suits(candidate({}), FUNERAL)).toBe(true)
-    expect(suits(navy, FUNERAL)).toBe(false)
-    expect(suits(navy, { ...FUNERAL, occasion: 'memorial' })).toBe(true)
-    expect(suits(pink, { ...FUNERAL, occasion: 'memorial' })).toBe(false)
-    expect(suits({ ...pink, categoryUids: [141] }, { ...FUNERAL, occasion: 'wedding' })).toBe(true)
+    expect(isSuitable(candidate({}), FUNERAL)).toBe(true)
+    expect(isSuitable(navy, FUNERAL)).toBe(false)
+    expect(isSuitable(navy, { ...FUNERAL, occasion: 'memorial' })).toBe(true)
+    expect(isSuitable(pink, { ...FUNERAL, occasion: 'memorial' })).toBe(false)
+    expect(isSuitable({ ...pink, categoryUids: [141] }, { ...FUNERAL, occasion: 'wedding' })).toBe(true)
   })
 
   test('items must be in a suitable category and the requested size', () => {
-    expect(suits(candidate({ categoryUids: [106] }), FUNERAL)).toBe(false)
-    expect(suits(candidate({}), { ...FUNERAL, size: 9 })).toBe(true)
-    expect(suits(candidate({}), { ...FUNERAL, size: 11 })).toBe(false)
-    expect(suits(candidate({}), {})).toBe(false)
+    expect(isSuitable(candidate({ categoryUids: [106] }), FUNERAL)).toBe(false)
+    expect(isSuitable(candidate({}), { ...FUNERAL, size: 9 })).toBe(true)
+    expect(isSuitable(candidate({}), { ...FUNERAL, size: 11 })).toBe(false)
+    expect(isSuitable(candidate({}), {})).toBe(false)
   })
 
   test('maternity wear for a wedding must mention weddings', () => {
     const answers: Answers = { ...FUNERAL, occasion: 'wedding', body: 'maternity' }
-    expect(suits(candidate({ categoryUids: [185] }), answers)).toBe(false)
-    expect(suits(candidate({ categoryUids: [185], description: 'ご結婚式にお招きを受けた' }), answers)).toBe(true)
+    expect(isSuitable(candidate({ categoryUids: [185] }), answers)).toBe(false)
+    expect(isSuitable(candidate({ categoryUids: [185], description: 'ご結婚式にお招きを受けた' }), answers)).toBe(true)
   })
 
   test('in summer, summer fabrics come before all-year and winter fabrics', () => {
@@ -130,13 +130,13 @@ describe('recommendations', () => {
     )
     const order = recommend([all!, winter!, summer!], FUNERAL, 9).map(({ id }) => id)
     expect(order).toEqual([3, 1, 2])
-    expect(judge(summer!, FUNERAL).reasons).toContain('summer')
-    expect(judge(winter!, FUNERAL).reasons).not.toContain('winter')
+    expect(scoreCandidate(summer!, FUNERAL).reasons).toContain('summer')
+    expect(scoreCandidate(winter!, FUNERAL).reasons).not.toContain('winter')
   })
 
   test('the reasons include sets at a funeral and good reviews', () => {
     const set = candidate({ categoryUids: [146], reviewCount: 3, reviewStarsSum: 14 })
-    expect(judge(set, FUNERAL).reasons).toEqual(['set', 'black', 'liked'])
+    expect(scoreCandidate(set, FUNERAL).reasons).toEqual(['set', 'black', 'liked'])
   })
 
   test('all results are suitable, ordered by score and at most the limit', () => {
@@ -159,7 +159,8 @@ describe('recommendations', () => {
         expect(found.length).toBeLessThanOrEqual(limit)
         const points = found.map((each) => each.points)
         expect(points).toEqual(points.toSorted((a, b) => b - a))
-        for (const { id } of found) expect(candidates.some((each) => each.id === id && suits(each, answers))).toBe(true)
+        for (const { id } of found)
+          expect(candidates.some((each) => each.id === id && isSuitable(each, answers))).toBe(true)
       }),
     )
   })
@@ -171,7 +172,7 @@ describe('recommendations', () => {
       candidate({ id: 3, colours: ['ピンク'] }),
     ]
     const { size: _, ...open } = FUNERAL
-    const sizes = sizesLeft(candidates, open)
+    const sizes = availableSizes(candidates, open)
     expect(sizes.map(({ label, count }) => [label, count])).toEqual([['9号', 1]])
     for (const { tagUid, count } of sizes) {
       expect(recommend(candidates, { ...FUNERAL, size: tagUid }, 99)).toHaveLength(count)

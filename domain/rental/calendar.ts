@@ -24,7 +24,7 @@ export type StartFacts = {
 }
 
 /** Rejections of a chosen period; the details are shown in the message. */
-export type PeriodRefusal =
+export type PeriodRejection =
   | DaysOutOfRange
   | Rejection<'too-early', { earliestOn: Day; prefecture: PrefectureCode }>
   | Rejection<'too-late', { latestOn: Day }>
@@ -62,7 +62,7 @@ export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
  * Checks whether a period can be chosen now; undefined when it can. Rejections in this order: days, too early, too
  * late.
  */
-export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }): PeriodRefusal | undefined {
+export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }): PeriodRejection | undefined {
   if (!isRentalDays(facts.days)) return daysOutOfRange()
   const earliestOn = earliestStart(facts)
   if (facts.startOn < earliestOn) return rejected('too-early', { earliestOn, prefecture: facts.prefecture })

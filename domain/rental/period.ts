@@ -1,9 +1,4 @@
-import {
-  DEFAULT_SEARCH_RENTAL_DAYS,
-  LONGEST_RENTAL_DAYS,
-  RENTAL_DAYS_CHOICES,
-  SHORTEST_RENTAL_DAYS,
-} from '../constants.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS, MAX_RENTAL_DAYS, MIN_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '../constants.ts'
 import { addDays, type Day } from '../day.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
@@ -20,14 +15,14 @@ export type DaysOutOfRange = Rejection<'days-out-of-range', { shortest: number; 
  */
 export const SEARCH_RANGE = {
   choices: RENTAL_DAYS_CHOICES,
-  shortest: SHORTEST_RENTAL_DAYS,
-  longest: LONGEST_RENTAL_DAYS,
+  shortest: MIN_RENTAL_DAYS,
+  longest: MAX_RENTAL_DAYS,
   assumed: DEFAULT_SEARCH_RENTAL_DAYS,
 } as const
 
 /** Whether a number is a whole number of days from the shortest to the longest rental. */
 export function isRentalDays(days: number): days is RentalDays {
-  return Number.isInteger(days) && days >= SHORTEST_RENTAL_DAYS && days <= LONGEST_RENTAL_DAYS
+  return Number.isInteger(days) && days >= MIN_RENTAL_DAYS && days <= MAX_RENTAL_DAYS
 }
 
 /** Reads a rental length, a number or digits. Rejection: days-out-of-range (docs/product/5, Rental period). */
@@ -38,7 +33,7 @@ export function parseRentalDays(input: unknown): RentalDays | DaysOutOfRange {
 
 /** The rejection of a rental length. */
 export function daysOutOfRange(): DaysOutOfRange {
-  return rejected('days-out-of-range', { shortest: SHORTEST_RENTAL_DAYS, longest: LONGEST_RENTAL_DAYS })
+  return rejected('days-out-of-range', { shortest: MIN_RENTAL_DAYS, longest: MAX_RENTAL_DAYS })
 }
 
 /** The return date: the last rental day, start + days − 1 (docs/rules.md Words). */

@@ -1,7 +1,7 @@
 import { isRejected } from '../result.ts'
 import { isFilterFacet, isSearchNumber, SEARCH_FACETS } from './attributes.ts'
 import type { BadFilter, Filter } from './filter.ts'
-import { bad, parseCondition } from './filter-parser.ts'
+import { badFilter, parseCondition } from './filter-parser.ts'
 
 const MAX_LIST_DEPTH = 6
 const MAX_CONDITIONS = 1_000
@@ -30,7 +30,7 @@ function parseList(name: string, input: unknown, parse: ParseCondition): Filter 
   let remaining = MAX_CONDITIONS
   const parseCounted: ParseCondition = (text) => {
     remaining -= 1
-    return remaining < 0 ? bad(`${name}: more than ${MAX_CONDITIONS} conditions`) : parse(text)
+    return remaining < 0 ? badFilter(`${name}: more than ${MAX_CONDITIONS} conditions`) : parse(text)
   }
   const list = typeof input === 'string' ? listFromText(input) : input
   return list === undefined || list === null ? undefined : parseGroup(name, list, parseCounted, 0)
@@ -54,8 +54,8 @@ function parseGroup(
   depth: number,
 ): Filter | BadFilter | undefined {
   if (typeof input === 'string') return input.trim() === '' ? undefined : parse(input)
-  if (!Array.isArray(input)) return bad(`${name}: conditions are texts, or lists of texts`)
-  if (depth >= MAX_LIST_DEPTH) return bad(`${name}: nested deeper than ${MAX_LIST_DEPTH}`)
+  if (!Array.isArray(input)) return badFilter(`${name}: conditions are texts, or lists of texts`)
+  if (depth >= MAX_LIST_DEPTH) return badFilter(`${name}: nested deeper than ${MAX_LIST_DEPTH}`)
   const of: Filter[] = []
   for (const member of input) {
     const filter = parseGroup(name, member, parse, depth + 1)
@@ -68,10 +68,10 @@ function parseGroup(
 function parseFacetCondition(text: string): Filter | BadFilter {
   const colon = text.indexOf(':')
   const facet = text.slice(0, colon).trim()
-  if (colon < 1) return bad(`facetFilters: "${text.slice(0, 40)}" is no facet:value`)
+  if (colon < 1) return badFilter(`facetFilters: "${text.slice(0, 40)}" is no facet:value`)
   if (isSearchNumber(facet)) return parseCondition(text)
   if (!isFilterFacet(facet)) {
-    return bad(`facetFilters: "${facet.slice(0, 40)}" is no facet: ${[...SEARCH_FACETS, 'objectID'].join(', ')}`)
+    return badFilter(`facetFilters: "${facet.slice(0, 40)}" is no facet: ${[...SEARCH_FACETS, 'objectID'].join(', ')}`)
   }
   const value = text.slice(colon + 1).trim()
   if (value.startsWith('-')) return { kind: 'not', of: { kind: 'facet', facet, value: unquoted(value.slice(1)) } }
@@ -87,7 +87,7 @@ function parseNumericCondition(text: string): Filter | BadFilter {
   for (const part of text.split(',')) {
     const filter = parseCondition(part)
     if (isRejected(filter)) return filter
-    if (filter.kind === 'facet') return bad(`numericFilters: ${filter.facet} is no number`)
+    if (filter.kind === 'facet') return badFilter(`numericFilters: ${filter.facet} is no number`)
     filters.push(filter)
   }
   return filters.length === 1 ? filters[0]! : { kind: 'all', of: filters }

@@ -22,7 +22,7 @@ type Token = { readonly kind: 'text' | 'sign' | 'word' | 'end'; readonly text: s
  * be nested and negated.
  */
 export function parseFilters(text: string): Filter | BadFilter | undefined {
-  if (text.length > MAX_FILTER_LENGTH) return bad(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
+  if (text.length > MAX_FILTER_LENGTH) return badFilter(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
   const tokens = tokenize(text)
   if (isRejected(tokens)) return tokens
   if (tokens.length === 1) return undefined
@@ -37,7 +37,7 @@ export function parseFilters(text: string): Filter | BadFilter | undefined {
  * it.
  */
 export function parseCondition(text: string): Filter | BadFilter {
-  if (text.length > MAX_FILTER_LENGTH) return bad(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
+  if (text.length > MAX_FILTER_LENGTH) return badFilter(`filters: longer than ${MAX_FILTER_LENGTH} characters`)
   const tokens = tokenize(text)
   if (isRejected(tokens)) return tokens
   const reader = new TokenReader(tokens)
@@ -47,7 +47,7 @@ export function parseCondition(text: string): Filter | BadFilter {
 }
 
 /** Creates the rejection of a filter, with a message for its author. */
-export function bad(message: string): BadFilter {
+export function badFilter(message: string): BadFilter {
   return rejected('bad-filter', { message })
 }
 
@@ -80,7 +80,7 @@ function tokenize(text: string): Token[] | BadFilter {
   while (TOKEN.lastIndex < end) {
     const at = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (!match?.groups) return bad(`filters: unreadable at position ${at}: ${excerpt(text.slice(at))}`)
+    if (!match?.groups) return badFilter(`filters: unreadable at position ${at}: ${excerpt(text.slice(at))}`)
     const { quoted, sign, bare } = match.groups
     if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted.replace(/\\(.)/gsu, '$1'), at })
     else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign, at })
@@ -113,7 +113,7 @@ function parseSeries(
 }
 
 function parseNegatable(reader: TokenReader, depth: number): Filter | BadFilter {
-  if (depth > MAX_NESTING_DEPTH) return bad(`filters: nested deeper than ${MAX_NESTING_DEPTH}`)
+  if (depth > MAX_NESTING_DEPTH) return badFilter(`filters: nested deeper than ${MAX_NESTING_DEPTH}`)
   if (reader.takeIf('word', 'NOT')) {
     const of = parseNegatable(reader, depth + 1)
     return isRejected(of) ? of : { kind: 'not', of }
@@ -133,7 +133,8 @@ function parseSingleCondition(reader: TokenReader): Filter | BadFilter {
   const value = reader.take()
   if (value.kind !== 'word' && value.kind !== 'text') return unexpected(value, 'a value')
   if (isSearchNumber(name.text)) return parseNumeric(reader, name.text, sign.text, value)
-  if (sign.text !== ':') return bad(`filters: ${name.text} is no number and cannot be compared with "${sign.text}"`)
+  if (sign.text !== ':')
+    return badFilter(`filters: ${name.text} is no number and cannot be compared with "${sign.text}"`)
   return { kind: 'facet', facet: name.text, value: value.text }
 }
 
@@ -150,12 +151,12 @@ function parseNumeric(reader: TokenReader, number: SearchNumber, sign: string, v
 
 function unknownAttribute(name: string): BadFilter {
   const attributes = [...SEARCH_FACETS, 'objectID', ...SEARCH_NUMBERS].join(', ')
-  return bad(`filters: ${excerpt(name)} is no attribute to filter by: ${attributes}`)
+  return badFilter(`filters: ${excerpt(name)} is no attribute to filter by: ${attributes}`)
 }
 
 function unexpected({ kind, text, at }: Token, expected: string): BadFilter {
   const found = kind === 'end' ? 'the end' : excerpt(text)
-  return bad(`filters: unexpected ${found} at position ${at}, expected ${expected}`)
+  return badFilter(`filters: unexpected ${found} at position ${at}, expected ${expected}`)
 }
 
 function excerpt(text: string): string {

@@ -16,14 +16,14 @@ export type Filter =
 export type BadFilter = Rejection<'bad-filter', { readonly message: string }>
 
 /** Whether an item matches a filter: the reference implementation, against which faster ones are tested. */
-export function passes(filter: Filter, item: Filterable): boolean {
+export function matchesFilter(filter: Filter, item: Filterable): boolean {
   switch (filter.kind) {
     case 'all':
-      return filter.of.every((one) => passes(one, item))
+      return filter.of.every((one) => matchesFilter(one, item))
     case 'any':
-      return filter.of.some((one) => passes(one, item))
+      return filter.of.some((one) => matchesFilter(one, item))
     case 'not':
-      return !passes(filter.of, item)
+      return !matchesFilter(filter.of, item)
     case 'facet':
       return item.facets[filter.facet].some((value) => facetKey(value) === facetKey(filter.value))
     case 'number':

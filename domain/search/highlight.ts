@@ -1,6 +1,6 @@
 import { soundKey } from './fold.ts'
-import { synonymsOf, writingsOfBeginnings } from './synonyms.ts'
-import { slipsBetween, typosForgiven } from './typos.ts'
+import { prefixSynonyms, synonymsOf } from './synonyms.ts'
+import { allowedTypos, boundedEditDistance } from './typos.ts'
 import { type Term, termOf, type Word } from './words.ts'
 
 /** The tags around a match. */
@@ -69,8 +69,8 @@ type WordForms = { readonly key: string; readonly terms: readonly TermForms[] }
 function formsOf(word: Word): WordForms {
   const terms = [word, ...word.segments].map((term) => ({
     key: term.key,
-    spellings: [term, ...synonymsOf(term.key).same],
-    prefixed: writingsOfBeginnings(term.key),
+    spellings: [term, ...synonymsOf(term.key).synonyms],
+    prefixed: prefixSynonyms(term.key),
   }))
   return { key: word.key, terms }
 }
@@ -141,11 +141,11 @@ function markOccurrences({ text, unitAt }: FoldedLine, pattern: string, isMarked
 
 /** A run of one script within the allowed number of typos is highlighted as a whole. */
 function markTypos(text: string, { units }: Folded, key: string, isMarked: Uint8Array): boolean {
-  const limit = typosForgiven(key)
+  const limit = allowedTypos(key)
   if (limit === 0) return false
   let isFound = false
   for (const { 0: run, index } of text.matchAll(SCRIPT_RUN)) {
-    if (slipsBetween(key, termOf(run).key, limit, 'beginning') === undefined) continue
+    if (boundedEditDistance(key, termOf(run).key, limit, 'beginning') === undefined) continue
     isFound = true
     for (const [unitIndex, { from, to }] of units.entries()) {
       if (from >= index && to <= index + run.length) isMarked[unitIndex] = 1

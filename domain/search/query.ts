@@ -1,4 +1,4 @@
-import { isSilentWord, joinedWord } from './synonyms.ts'
+import { compoundWord, isStopWord } from './synonyms.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** Longer queries are cut off (Algolia: 512 characters). */
@@ -16,9 +16,9 @@ export function queryWords(text: string, isBeingTyped: boolean): Word[] {
   const words: Word[] = []
   for (const word of wordsOf(isBeingTyped ? query.replace(UNCONVERTED_INPUT, '') : query).slice(0, MAX_WORDS)) {
     const previous = words.at(-1)
-    const compound = previous && joinedWord(previous.key, word.key)
+    const compound = previous && compoundWord(previous.key, word.key)
     if (compound) words[words.length - 1] = { ...compound, segments: [] }
     else words.push(word)
   }
-  return words.filter(({ key }) => !isSilentWord(key))
+  return words.filter(({ key }) => !isStopWord(key))
 }

@@ -10,7 +10,7 @@ export type SearchField = (typeof SEARCH_FIELDS)[number]
  * How a word was found: as a whole word, as the beginning of one, inside of one, through a related word, with one typo,
  * with two typos.
  */
-export const MATCH_KINDS = ['exact', 'beginning', 'part', 'near', 'one-slip', 'two-slips'] as const
+export const MATCH_KINDS = ['exact', 'beginning', 'part', 'related', 'one-typo', 'two-typos'] as const
 /** How a word was found. */
 export type MatchKind = (typeof MATCH_KINDS)[number]
 

@@ -100,8 +100,8 @@ const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
 /** Stop words: every item is for rent. */
 const STOP_WORD_LIST = 'レンタル rental 貸衣装 かしいしょう 貸出 貸し出し 通販 用 の'
 
-/** A word of the tables. `isWhole`: the reading is so short that it matches only whole words (つや, くろ). */
-export type Synonym = Term & { readonly isWhole: boolean }
+/** A word of the tables. `matchesWholeWord`: the reading is so short that it matches only whole words (つや, くろ). */
+export type Synonym = Term & { readonly matchesWholeWord: boolean }
 type Groups = { readonly words: Map<string, Map<string, Synonym>>; readonly joined: Map<string, Term> }
 
 const MIN_PREFIX_LENGTH = 2
@@ -123,7 +123,7 @@ function groupsOf(table: string): Groups {
 }
 
 function synonymOf(word: string): Synonym {
-  return { ...termOf(word), isWhole: SHORT_READING.test(word) }
+  return { ...termOf(word), matchesWholeWord: SHORT_READING.test(word) }
 }
 
 const synonymGroups = groupsOf(SYNONYM_TABLE)
@@ -131,10 +131,13 @@ const relatedGroups = groupsOf(RELATED_TABLE)
 const stopWords = new Set(STOP_WORD_LIST.split(' ').map(searchKey))
 
 /**
- * Other words for a word, given by its search key: `same` are its synonyms, `near` related words. Neither contains the
+ * Other words for a word, given by its search key: `synonyms` and `related` words. Neither contains the
  * word itself.
  */
-export function synonymsOf(key: string): { readonly same: readonly Synonym[]; readonly near: readonly Synonym[] } {
+export function synonymsOf(key: string): {
+  readonly synonyms: readonly Synonym[]
+  readonly related: readonly Synonym[]
+} {
   const synonyms = new Map(synonymGroups.words.get(key))
   const intended = MISSPELLINGS.get(key)
   if (intended !== undefined)
@@ -148,11 +151,11 @@ export function synonymsOf(key: string): { readonly same: readonly Synonym[]; re
     }
   }
   synonyms.delete(key)
-  return { same: [...synonyms.values()], near: [...related.values()] }
+  return { synonyms: [...synonyms.values()], related: [...related.values()] }
 }
 
 /** The synonyms of the words that a key is a prefix of: もふ → 喪服. Empty for a single character. */
-export function writingsOfBeginnings(key: string): readonly Synonym[] {
+export function prefixSynonyms(key: string): readonly Synonym[] {
   const spellings = new Map<string, Synonym>()
   if (key.length < MIN_PREFIX_LENGTH) return []
   for (const [word, group] of synonymGroups.words) {
@@ -172,11 +175,11 @@ export function isKnownWord(key: string): boolean {
 }
 
 /** Whether a word is a stop word. */
-export function isSilentWord(key: string): boolean {
+export function isStopWord(key: string): boolean {
   return stopWords.has(key)
 }
 
 /** The word that two adjacent words form together (one piece → onepiece); undefined when they do not. */
-export function joinedWord(first: string, second: string): Term | undefined {
+export function compoundWord(first: string, second: string): Term | undefined {
   return synonymGroups.joined.get(`${first} ${second}`)
 }

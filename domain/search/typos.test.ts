@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { slipsBetween, typosForgiven } from './typos.ts'
+import { allowedTypos, boundedEditDistance } from './typos.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'あいうえ'), minLength: 1, maxLength: 8 })
 
@@ -24,7 +24,7 @@ describe('slipsBetween', () => {
     fc.assert(
       fc.property(short, short, fc.integer({ min: 0, max: 3 }), (typed, term, limit) => {
         const expected = editDistance(typed, term)
-        expect(slipsBetween(typed, term, limit)).toBe(expected <= limit ? expected : undefined)
+        expect(boundedEditDistance(typed, term, limit)).toBe(expected <= limit ? expected : undefined)
       }),
     )
   })
@@ -41,14 +41,14 @@ describe('slipsBetween', () => {
           ['part', term.length + 1],
         ] as const) {
           const expected = Math.min(...stretches(starts).map((part) => editDistance(typed, part)))
-          expect(slipsBetween(typed, term, limit, stretch)).toBe(expected <= limit ? expected : undefined)
+          expect(boundedEditDistance(typed, term, limit, stretch)).toBe(expected <= limit ? expected : undefined)
         }
       }),
     )
   })
 
   test('is symmetric', () => {
-    fc.assert(fc.property(word, word, (a, b) => slipsBetween(a, b, 2) === slipsBetween(b, a, 2)))
+    fc.assert(fc.property(word, word, (a, b) => boundedEditDistance(a, b, 2) === boundedEditDistance(b, a, 2)))
   })
 })
 
@@ -60,4 +60,4 @@ test.each([
   ['ぶらつくふお', 1],
   ['ぶらつくふおまる', 2],
   ['7点せつと', 0],
-])('%s: %i typos are allowed', (key, count) => expect(typosForgiven(key)).toBe(count))
+])('%s: %i typos are allowed', (key, count) => expect(allowedTypos(key)).toBe(count))

@@ -3,24 +3,24 @@ const MIN_LENGTH_FOR_TWO_TYPOS = 8
 const HAS_DIGIT = /\d/
 
 /** The number of typos allowed in a word: 1 from four characters on, 2 from eight; none in words with digits. */
-export function typosForgiven(key: string): 0 | 1 | 2 {
+export function allowedTypos(key: string): 0 | 1 | 2 {
   if (key.length < MIN_LENGTH_FOR_ONE_TYPO || HAS_DIGIT.test(key)) return 0
   return key.length < MIN_LENGTH_FOR_TWO_TYPOS ? 1 : 2
 }
 
 /** The part of a term that the typed word is compared with: all of it, a prefix, or any substring. */
-export type Stretch = 'whole' | 'beginning' | 'part'
+export type ComparedPart = 'whole' | 'beginning' | 'part'
 
 /**
  * The edit distance (optimal string alignment: insertions, deletions, substitutions and swaps of neighbours) between
  * `typed` and a term or a part of it; undefined when it exceeds `limit`. Takes time proportional to the product of the
  * lengths.
  */
-export function slipsBetween(
+export function boundedEditDistance(
   typed: string,
   term: string,
   limit: number,
-  stretch: Stretch = 'whole',
+  stretch: ComparedPart = 'whole',
 ): number | undefined {
   if (typed.length - term.length > limit) return undefined
   if (stretch === 'whole' && term.length - typed.length > limit) return undefined

@@ -44,8 +44,8 @@ describe('synonyms', () => {
     ['ワンピース', 'onepiece'],
     ['礼服', 'れいふく'],
   ])('%s and %s are synonyms', (one, other) => {
-    expect(synonymsOf(key(one)).same.map((word) => word.key)).toContain(key(other))
-    expect(synonymsOf(key(other)).same.map((word) => word.key)).toContain(key(one))
+    expect(synonymsOf(key(one)).synonyms.map((word) => word.key)).toContain(key(other))
+    expect(synonymsOf(key(other)).synonyms.map((word) => word.key)).toContain(key(one))
   })
 
   test.each([
@@ -53,13 +53,13 @@ describe('synonyms', () => {
     ['礼服', 'フォーマル'],
     ['れいふく', 'formal'],
   ])('%s and %s are related', (one, other) => {
-    expect(synonymsOf(key(one)).near.map((word) => word.key)).toContain(key(other))
-    expect(synonymsOf(key(other)).near.map((word) => word.key)).toContain(key(one))
+    expect(synonymsOf(key(one)).related.map((word) => word.key)).toContain(key(other))
+    expect(synonymsOf(key(other)).related.map((word) => word.key)).toContain(key(one))
   })
 
   test('a common misspelling finds the intended word, and not the reverse', () => {
-    expect(synonymsOf(key('バック')).same.map((word) => word.key)).toContain(key('バッグ'))
-    expect(synonymsOf(key('バッグ')).same.map((word) => word.key)).not.toContain(key('バック'))
+    expect(synonymsOf(key('バック')).synonyms.map((word) => word.key)).toContain(key('バッグ'))
+    expect(synonymsOf(key('バッグ')).synonyms.map((word) => word.key)).not.toContain(key('バック'))
     expect(isKnownWord(key('かばん'))).toBe(true)
   })
 })

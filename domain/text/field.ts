@@ -3,13 +3,13 @@ import { isRejected, type Rejection, rejected } from '../result.ts'
 import { foldLine, lengthOf } from './width.ts'
 
 /** Rejections of a text field: nothing was entered; more code points than `detail.limit`. */
-export type TextRefusal = Rejection<'required', undefined> | Rejection<'too-long', { limit: number }>
+export type TextRejection = Rejection<'required', undefined> | Rejection<'too-long', { limit: number }>
 
 /**
  * Reads a text field: the folded text, or a rejection. Anything that is not a string counts as empty. Length is counted
  * in code points. Decided here: the limit of a field is the length of its database column.
  */
-export function parseText(input: unknown, limit: number, fold: (text: string) => string): string | TextRefusal {
+export function parseText(input: unknown, limit: number, fold: (text: string) => string): string | TextRejection {
   const text = typeof input === 'string' ? fold(input) : ''
   if (text === '') return rejected('required')
   if (lengthOf(text) > limit) return rejected('too-long', { limit })

@@ -7,10 +7,10 @@ import { readCookies, setCookie } from './cookie-header.ts'
 export type SessionCookies = {
   readonly idToken: string | undefined
   readonly refreshToken: string | undefined
-  readonly told: 'disabled' | 'expired' | undefined
+  readonly endReason: 'disabled' | 'expired' | undefined
 }
 
-const NAMES = { idToken: 'sumirei_token', refreshToken: 'sumirei_refresh', told: 'sumirei_ended' } as const
+const NAMES = { idToken: 'sumirei_token', refreshToken: 'sumirei_refresh', endReason: 'sumirei_ended' } as const
 type Name = keyof typeof NAMES
 
 /** The maximum that browsers allow. The provider decides how long a session lasts. */
@@ -30,17 +30,17 @@ export function readSessionCookies(header: string | null, isSecure: boolean): Se
     const value = found.get(nameOf(name, isSecure))
     return value !== undefined && value.length <= MAX_TOKEN_LENGTH && TOKEN.test(value) ? value : undefined
   }
-  const endReason = found.get(nameOf('told', isSecure))
+  const endReason = found.get(nameOf('endReason', isSecure))
   return {
     idToken: tokenIn('idToken'),
     refreshToken: tokenIn('refreshToken'),
-    told: endReason === 'disabled' || endReason === 'expired' ? endReason : undefined,
+    endReason: endReason === 'disabled' || endReason === 'expired' ? endReason : undefined,
   }
 }
 
 /** A Set-Cookie header that sets a session cookie, or deletes it when there is no value. */
 export function sessionCookie(isSecure: boolean, name: Name, value: string | undefined): string {
-  const lifetime = name === 'told' ? END_REASON_LIFETIME_S : MAX_LIFETIME_S
+  const lifetime = name === 'endReason' ? END_REASON_LIFETIME_S : MAX_LIFETIME_S
   return setCookie(nameOf(name, isSecure), value ?? '', value === undefined ? 0 : lifetime, isSecure)
 }
 

@@ -3,7 +3,7 @@ import type { RequestIds } from '../calls/request-id.ts'
 import { maskedPath, routeGroup } from './route-group.ts'
 
 /** An access log entry, without personal data. `ms`: time until the response started. */
-export type Access = {
+export type AccessEntry = {
   readonly requestId: string
   readonly method: string
   /** Route group, from a fixed set of names (route-group.ts). */
@@ -14,35 +14,35 @@ export type Access = {
 }
 
 /** The part of the entry that is known before the response. */
-export type Asked = Pick<Access, 'requestId' | 'method' | 'route' | 'path'>
+export type RequestInfo = Pick<AccessEntry, 'requestId' | 'method' | 'route' | 'path'>
 
 /** Observes requests, for the log and metrics. */
-export type AccessWatch = {
+export type AccessObserver = {
   /** Called after every response. */
-  answered(access: Access): void
+  onResponse(access: AccessEntry): void
   /** Wraps the handling of a request, for example in a trace span. Returns the status that `answer` returns. */
-  around?(requestInfo: Asked, headers: Headers, answer: () => Promise<number>): Promise<number>
+  wrap?(requestInfo: RequestInfo, headers: Headers, answer: () => Promise<number>): Promise<number>
 }
 
 /** Middleware that assigns request ids and reports every response. Must be the first middleware. */
-export function accessWatch(requests: RequestIds, observer: AccessWatch | undefined): MiddlewareHandler {
-  if (observer === undefined) return requests.note
+export function accessMiddleware(requests: RequestIds, observer: AccessObserver | undefined): MiddlewareHandler {
+  if (observer === undefined) return requests.middleware
   return async (context, next) => {
     const startedAt = performance.now()
     const request = context.req.raw
-    const requestInfo = askedOf(requests.of(request), request.method, context.req.path)
+    const requestInfo = requestInfoOf(requests.idOf(request), request.method, context.req.path)
     const answer = async () => {
-      await requests.note(context, next)
+      await requests.middleware(context, next)
       const { status } = context.res
-      observer.answered({ ...requestInfo, status, ms: performance.now() - startedAt })
+      observer.onResponse({ ...requestInfo, status, ms: performance.now() - startedAt })
       return status
     }
-    await (observer.around ? observer.around(requestInfo, request.headers, answer) : answer())
+    await (observer.wrap ? observer.wrap(requestInfo, request.headers, answer) : answer())
   }
 }
 
 /** Describes a request for the observer. */
-export function askedOf(requestId: string, method: string, pathname: string): Asked {
+export function requestInfoOf(requestId: string, method: string, pathname: string): RequestInfo {
   return { requestId, method: normalizedMethod(method), route: routeGroup(pathname), path: maskedPath(pathname) }
 }
 

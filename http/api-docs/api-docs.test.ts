@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
-import { apiDocsDoor } from './api-docs.ts'
+import { apiDocsRouter } from './api-docs.ts'
 
 const call = defineCall({
   name: 'say',
@@ -14,7 +14,7 @@ const call = defineCall({
   callers: ['staff'],
   answer: async () => ({ said: true }),
 })
-const router = apiDocsDoor([call], { siteUrl: 'http://shop.test' })
+const router = apiDocsRouter([call], { siteUrl: 'http://shop.test' })
 
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; security: object[] }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }

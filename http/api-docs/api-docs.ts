@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { CallDescription } from '../calls/call.ts'
-import { openApi } from '../calls/describe.ts'
+import { openApi } from '../calls/open-api.ts'
 import { commonHeaders } from '../security/headers.ts'
 import { apiPage } from './api-page.ts'
 import { PROTOCOLS } from './protocols.ts'
@@ -16,7 +16,7 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
  * The API documentation, for development only, mounted at /docs/api: an OpenAPI 3.1 document (`/openapi.json`)
  * generated from the schemas that parse the calls, and an HTML page of it. No scripts, no external resources.
  */
-export function apiDocsDoor(calls: readonly CallDescription[], { siteUrl }: { readonly siteUrl: string }): Hono {
+export function apiDocsRouter(calls: readonly CallDescription[], { siteUrl }: { readonly siteUrl: string }): Hono {
   const documented = [...calls, ...PROTOCOLS]
   const document = () => openApi(documented, { title: '墨礼 SUMIREI', version: '1', serverUrl: siteUrl })
   const router = new Hono()

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { z } from 'zod'
 import type { CallDescription } from '../calls/call.ts'
-import { schemaOf } from '../calls/describe.ts'
-import { CALL_STATUS } from '../calls/refusals.ts'
+import { CALL_STATUS } from '../calls/call-errors.ts'
+import { toJsonSchema } from '../calls/open-api.ts'
 
 /** The HTML page of the API documentation: collapsed calls by area. Works without scripts. */
 export function apiPage(calls: readonly CallDescription[]) {
@@ -44,5 +44,5 @@ ${renderSchema('Body', request.body)}${renderSchema('Answer', response, 'output'
 
 function renderSchema(title: string, schema: z.ZodType | undefined, io: 'input' | 'output' = 'input') {
   if (schema === undefined) return ''
-  return html`<h3>${title}</h3><pre tabindex="0">${JSON.stringify(schemaOf(schema, io), null, 2)}</pre>`
+  return html`<h3>${title}</h3><pre tabindex="0">${JSON.stringify(toJsonSchema(schema, io), null, 2)}</pre>`
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import type { BuildAnswer } from '#domain/calls/answers.ts'
+import type { BuildResponse } from '#domain/calls/responses.ts'
 import { commonHeaders } from '../security/headers.ts'
 
 /** Metadata of a build. `id`: the version of the router's manifest, which every page of the build contains. */
-export type Build = BuildAnswer
+export type Build = BuildResponse
 
 const MANIFEST = /^manifest-([\w-]+)\.js$/
 
@@ -22,7 +22,7 @@ export function findBuild(clientFolder: string): Build | undefined {
  * Build metadata, mounted at /builds (docs/product/7, Other): `/meta/{id}.json` is immutable, `/latest.json` is polled
  * every hour and not cached. JSON; an unknown id is a 404.
  */
-export function buildsDoor(build: Build): Hono {
+export function buildsRouter(build: Build): Hono {
   const router = new Hono()
   router.use(async (context, next) => {
     await next()

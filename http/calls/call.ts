@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import type { CallError, CallStatus } from './call-errors.ts'
 import type { Caller, CallerKind } from './caller.ts'
-import type { CallRefusal, CallStatus } from './refusals.ts'
 
 /** The request schemas of a call: path and query parameters, which are texts, and a JSON body. */
 export type CallShapes = { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType }
@@ -25,18 +25,18 @@ export type CallDescription = {
 }
 
 /** Context of a call. `responseHeaders`: headers of the response. */
-export type Asked = {
+export type CallContext = {
   readonly caller: Caller
   readonly request: Request
   readonly requestId: string
   readonly context: Context
-  readonly tell: Headers
+  readonly responseHeaders: Headers
 }
 
 /** A call with its handler. `maxBytes`: maximum size of the body, 64 KiB by default. */
 export type Call = CallDescription & {
-  readonly mostBytes?: number
-  answer(input: CallInput, callContext: Asked): Promise<unknown>
+  readonly maxBytes?: number
+  answer(input: CallInput, callContext: CallContext): Promise<unknown>
 }
 
 /** The parsed request. */
@@ -57,8 +57,8 @@ export function defineCall<const Shapes extends CallShapes, Answer extends z.Zod
   call: Omit<CallDescription, 'request' | 'response'> & {
     readonly request: Shapes
     readonly response?: Answer
-    readonly mostBytes?: number
-    answer(input: InputOf<Shapes>, callContext: Asked): Promise<z.input<Answer> | CallRefusal | Response>
+    readonly maxBytes?: number
+    answer(input: InputOf<Shapes>, callContext: CallContext): Promise<z.input<Answer> | CallError | Response>
   },
 ): Call {
   return call as unknown as Call

@@ -2,7 +2,7 @@ import { SUPERUSER_ROLE } from '#domain/constants.ts'
 import { isRejected } from '#domain/result.ts'
 import type { SessionServices } from '#services/session-services.ts'
 import { bearerToken } from '../session/bearer.ts'
-import { BAD_TOKEN, type CallRefusal, IDENTITY_AWAY } from './refusals.ts'
+import { BAD_TOKEN, type CallError, IDENTITY_UNAVAILABLE } from './call-errors.ts'
 
 /** The kinds of callers (docs/product/6). */
 export const CALLER_KINDS = ['visitor', 'customer', 'staff', 'superuser'] as const
@@ -17,7 +17,7 @@ export type Caller =
 export const VISITOR: Caller = { kind: 'visitor' }
 
 /** Dependencies of `callerOf`. */
-export type CallerParts = {
+export type CallerDependencies = {
   readonly sessions: Pick<SessionServices, 'resume'>
   readonly addressOf: (request: Request) => string | undefined
 }
@@ -26,12 +26,15 @@ export type CallerParts = {
  * Authenticates a request by its Authorization header. Cookies are ignored, against CSRF from other sites. Without the
  * header the caller is a visitor. An invalid token is an error, not a visitor.
  */
-export async function callerOf(request: Request, { sessions, addressOf }: CallerParts): Promise<Caller | CallRefusal> {
+export async function callerOf(
+  request: Request,
+  { sessions, addressOf }: CallerDependencies,
+): Promise<Caller | CallError> {
   if (!request.headers.has('authorization')) return VISITOR
   const idToken = bearerToken(request)
   if (idToken === undefined) return BAD_TOKEN
   const resumed = await sessions.resume({ idToken }, { address: addressOf(request) })
-  if (isRejected(resumed)) return IDENTITY_AWAY
+  if (isRejected(resumed)) return IDENTITY_UNAVAILABLE
   if (resumed === undefined || !('session' in resumed)) return BAD_TOKEN
   const { uid, role } = resumed.session
   return { kind: kindOf(role), uid, role }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { MemberSession } from '#services/session-services.ts'
 import { defineCall } from './call.ts'
-import { callDoor } from './call-door.ts'
-import { openApi } from './describe.ts'
-import { callRate } from './rate.ts'
-import { refusal } from './refusals.ts'
-import { requestIds } from './request-id.ts'
+import { callError } from './call-errors.ts'
+import { openApi } from './open-api.ts'
+import { createCallRateLimit } from './rate-limit.ts'
+import { createRequestIds } from './request-id.ts'
+import { rpcRouter } from './rpc-router.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const ROLES: Readonly<Record<string, number>> = { hanako: 0, staff: 5, root: 999 }
@@ -23,7 +23,7 @@ const echo = defineCall({
   callers: ['visitor', 'customer', 'staff'],
   answer: async ({ params, body }, { caller }) => {
     if (body.text === 'break') throw new Error('a secret of ours')
-    if (body.text === 'refuse') return refusal('ABORTED', 'Not now.')
+    if (body.text === 'refuse') return callError('ABORTED', 'Not now.')
     return { ...params, ...body, caller: caller.kind }
   },
 })
@@ -56,16 +56,16 @@ function setUp(perMinute = 100) {
       resume: async ({ idToken = '' }) => {
         const role = ROLES[idToken]
         const session = { uid: idToken, role } as MemberSession
-        return role === undefined ? { ended: 'expired' as const } : { session, renewed: undefined }
+        return role === undefined ? { endReason: 'expired' as const } : { session, refreshedTokens: undefined }
       },
     },
     addressOf: () => '192.0.2.1',
-    note: (_: unknown, next: () => Promise<void>) => next(),
-    rate: callRate({ rates, now: () => now, perMinute }),
-    ids: requestIds({ next: () => `made-${++lastId}` }),
+    addressMiddleware: (_: unknown, next: () => Promise<void>) => next(),
+    rateLimit: createCallRateLimit({ rates, now: () => now, perMinute }),
+    requestIds: createRequestIds({ next: () => `made-${++lastId}` }),
     onError: (error: unknown) => errors.push(error),
   }
-  const router = callDoor(parts, { prefix: '/tests', calls: [echo, staffOnly] })
+  const router = rpcRouter(parts, { prefix: '/tests', calls: [echo, staffOnly] })
   const app = new Hono().route('/tests', router).all('*', (context) => context.html('a page', 404))
   const send = (path: string, init: RequestInit = {}, token?: string) => {
     const headers = new Headers(init.headers)

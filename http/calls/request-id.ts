@@ -4,11 +4,11 @@ import type { Ids } from '#services/ports/ids.ts'
 /** Assigns request ids. */
 export type RequestIds = {
   /** Middleware: uses the X-Request-Id header if it is valid, else generates an id. Sets the header of the response. */
-  readonly note: MiddlewareHandler
+  readonly middleware: MiddlewareHandler
   /** The id of a request. */
-  of(request: Request): string
+  idOf(request: Request): string
   /** Returns the given id if it is valid, else a new one. */
-  named(given: string | null | undefined): string
+  validOrNew(given: string | null | undefined): string
 }
 
 /** Valid ids of other programs: short, and safe in a log. */
@@ -18,7 +18,7 @@ const VALID_ID = /^[A-Za-z0-9._:-]{8,64}$/
 export const REQUEST_ID = 'x-request-id'
 
 /** Creates request ids. A request keeps its first id. */
-export function requestIds(ids: Pick<Ids, 'next'>): RequestIds {
+export function createRequestIds(ids: Pick<Ids, 'next'>): RequestIds {
   const idByRequest = new WeakMap<Request, string>()
   const validOrNew = (given: string | null | undefined) => (given && VALID_ID.test(given) ? given : ids.next())
   const of = (request: Request) => {
@@ -27,9 +27,9 @@ export function requestIds(ids: Pick<Ids, 'next'>): RequestIds {
     return id
   }
   return {
-    of,
-    named: validOrNew,
-    note: async (context, next) => {
+    idOf: of,
+    validOrNew,
+    middleware: async (context, next) => {
       const id = of(context.req.raw)
       await next()
       context.res.headers.set(REQUEST_ID, id)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { devMailsDoor } from './dev-mails.ts'
+import { devMailsRouter } from './dev-mails.ts'
 
 const MAILS = {
   listSamples: () => [{ kind: 'arrear', content: { subject: '件名', text: '本文' } }],
-  layOut: async () => '<p>見本の本文</p>',
+  renderHtml: async () => '<p>見本の本文</p>',
 }
 
 let folder: string
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const app = () => new Hono().route('/dev/mails', devMailsDoor(folder, MAILS))
+const app = () => new Hono().route('/dev/mails', devMailsRouter(folder, MAILS))
 const write = (uid: string, overrides: object = {}) =>
   writeFile(
     join(folder, `${uid}.json`),

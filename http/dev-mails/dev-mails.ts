@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { MailServices, SampleMail } from '#services/mail-services.ts'
 import { commonHeaders } from '../security/headers.ts'
-import { type FiledMail, findMail, newestMails } from './mail-folder.ts'
+import { findMail, newestMails, type StoredMail } from './mail-folder.ts'
 
 const MAX_SHOWN = 100
 
@@ -31,7 +31,7 @@ const STYLE = `
  * text and HTML; /samples has every kind of mail with sample data, /samples/{n}/html its bare HTML. HTML is shown in a
  * sandboxed frame without scripts.
  */
-export function devMailsDoor(folder: string, mails: Pick<MailServices, 'listSamples' | 'layOut'>): Hono {
+export function devMailsRouter(folder: string, mails: Pick<MailServices, 'listSamples' | 'renderHtml'>): Hono {
   const router = new Hono()
   router.use(async (context, next) => {
     await next()
@@ -45,14 +45,14 @@ export function devMailsDoor(folder: string, mails: Pick<MailServices, 'listSamp
     const sample = mails.listSamples()[Number(context.req.param('place'))]
     if (sample === undefined) return context.text('メールが見つかりません。', 404)
     const { subject, text } = sample.content
-    const html = await mails.layOut(sample.content)
+    const html = await mails.renderHtml(sample.content)
     return context.html(
       page(subject, mailView({ uid: '', to: `見本：${sample.kind}`, subject, text, html }, '/dev/mails/samples')),
     )
   })
   router.get('/samples/:place/html', async (context) => {
     const sample = mails.listSamples()[Number(context.req.param('place'))]
-    const html = sample && (await mails.layOut(sample.content))
+    const html = sample && (await mails.renderHtml(sample.content))
     return html === undefined ? context.text('メールが見つかりません。', 404) : context.html(html)
   })
   router.get('/:uid', async (context) => {
@@ -71,7 +71,7 @@ function page(title: string, body: unknown) {
 </html>`
 }
 
-function mailList(mails: readonly FiledMail[]) {
+function mailList(mails: readonly StoredMail[]) {
   const samples = html`<p><a href="/dev/mails/samples">メールの見本</a></p>`
   if (mails.length === 0) return html`${samples}<p>まだメールはありません。</p>`
   return html`${samples}<ol>${mails.map(
@@ -87,7 +87,7 @@ function sampleList(samples: readonly SampleMail[]) {
   )}</ol>`
 }
 
-function mailView({ to, deliveredAt, text, html: body }: FiledMail, back = '/dev/mails') {
+function mailView({ to, deliveredAt, text, html: body }: StoredMail, back = '/dev/mails') {
   return html`<p><a href="${back}">一覧へ戻る</a></p>
 <dl><dt>宛先</dt><dd>${to}</dd><dt>送信</dt><dd>${deliveredAt ?? '不明'}</dd></dl>
 ${body === undefined ? '' : frame(body)}

@@ -15,17 +15,17 @@ const mailSchema = z.object({
 })
 
 /** A mail written by the file transport; `deliveredAt` is an ISO instant, if known. */
-export type FiledMail = z.infer<typeof mailSchema>
+export type StoredMail = z.infer<typeof mailSchema>
 
 /** The newest mails of a folder, newest first: by delivery time, else by uid, which increases with time. */
-export async function newestMails(folder: string, limit: number): Promise<readonly FiledMail[]> {
+export async function newestMails(folder: string, limit: number): Promise<readonly StoredMail[]> {
   const names = await readdir(folder).catch(() => [])
   const newest = names
     .filter((name) => FILE_NAME.test(name))
     .sort()
     .slice(-2 * limit)
   const mails = await Promise.all(newest.map((name) => readMail(folder, name)))
-  const order = ({ deliveredAt = '', uid }: FiledMail) => `${deliveredAt} ${uid}`
+  const order = ({ deliveredAt = '', uid }: StoredMail) => `${deliveredAt} ${uid}`
   return mails
     .filter((mail) => mail !== undefined)
     .sort((a, b) => (order(a) < order(b) ? 1 : -1))
@@ -33,11 +33,11 @@ export async function newestMails(folder: string, limit: number): Promise<readon
 }
 
 /** Finds a mail by its uid. */
-export async function findMail(folder: string, uid: string): Promise<FiledMail | undefined> {
+export async function findMail(folder: string, uid: string): Promise<StoredMail | undefined> {
   return FILE_NAME.test(`${uid}.json`) ? readMail(folder, `${uid}.json`) : undefined
 }
 
-async function readMail(folder: string, name: string): Promise<FiledMail | undefined> {
+async function readMail(folder: string, name: string): Promise<StoredMail | undefined> {
   try {
     return mailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
   } catch {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { documentQuery } from '#domain/documents/query.ts'
-import { type DocumentWrite, MOST_WRITES } from '#domain/documents/writes.ts'
+import { type DocumentWrite, MAX_WRITES } from '#domain/documents/writes.ts'
 import { isRejected } from '#domain/result.ts'
 import type { DocumentServices } from '#services/document-services.ts'
-import { type Asked, type Call, defineCall } from '../calls/call.ts'
+import { type Call, type CallContext, defineCall } from '../calls/call.ts'
+import type { CallError } from '../calls/call-errors.ts'
 import { CALLER_KINDS } from '../calls/caller.ts'
-import type { CallRefusal } from '../calls/refusals.ts'
-import { readRefusal, writeRefusal } from './refusals.ts'
+import { toReadError, toWriteError } from './document-errors.ts'
 
 /** The prefix of the document database. */
 export const DOCUMENTS_PREFIX = '/documents'
@@ -47,7 +47,7 @@ const get = (documents: DocumentServices) =>
     errors: ['NOT_FOUND', 'DEADLINE_EXCEEDED'],
     answer: async ({ params }, { caller }) => {
       const found = await documents.get(caller, params.collection, params.id)
-      return isRejected(found) ? readRefusal(found) : { document: found ?? null }
+      return isRejected(found) ? toReadError(found) : { document: found ?? null }
     },
   })
 
@@ -63,7 +63,7 @@ const query = (documents: DocumentServices) =>
     errors: ['NOT_FOUND', 'DEADLINE_EXCEEDED'],
     answer: async ({ params, body }, { caller }) => {
       const page = await documents.list(caller, params.collection, body)
-      if (isRejected(page)) return readRefusal(page)
+      if (isRejected(page)) return toReadError(page)
       const found = page.documents.length === 0 ? null : [...page.documents]
       return { ...(page.total === undefined ? {} : { total: page.total }), documents: found }
     },
@@ -121,27 +121,27 @@ const batch = (documents: DocumentServices) =>
     method: 'POST',
     path: `${DOCUMENTS_PREFIX}/batch`,
     summary: 'Sets and deletes documents in order and atomically',
-    mostBytes: MAX_BATCH_BYTES,
-    request: { body: z.strictObject({ writes: z.array(write).min(1).max(MOST_WRITES) }) },
+    maxBytes: MAX_BATCH_BYTES,
+    request: { body: z.strictObject({ writes: z.array(write).min(1).max(MAX_WRITES) }) },
     response: z.object({ written: z.array(written) }),
     errors: WRITE_ERRORS,
     answer: async ({ body }, { caller }) => {
       const results = await documents.write(caller, body.writes)
-      if (isRejected(results)) return writeRefusal(results)
-      return { written: results.map(({ uid, wasThere }) => ({ uid, existed: wasThere })) }
+      if (isRejected(results)) return toWriteError(results)
+      return { written: results.map(({ uid, existed }) => ({ uid, existed })) }
     },
   })
 
 async function writeOne(
   documents: DocumentServices,
-  { caller }: Asked,
+  { caller }: CallContext,
   one: DocumentWrite,
-): Promise<z.input<typeof written> | CallRefusal> {
+): Promise<z.input<typeof written> | CallError> {
   const results = await documents.write(caller, [one])
   if (isRejected(results)) {
-    const { details: _, ...error } = writeRefusal(results)
+    const { details: _, ...error } = toWriteError(results)
     return error
   }
   const [first] = results
-  return { uid: first!.uid, existed: first!.wasThere }
+  return { uid: first!.uid, existed: first!.existed }
 }

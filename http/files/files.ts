@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { isShown } from '#domain/files/content-type.ts'
-import type { FileServices, ReadFile } from '#services/file-services.ts'
+import { isDisplayedInline } from '#domain/files/content-type.ts'
+import type { FileContent, FileServices } from '#services/file-services.ts'
 import { commonHeaders } from '../security/headers.ts'
 
 /** A key always has the same content, so responses are immutable. */
@@ -16,7 +16,7 @@ const DIGITS = /^\d{1,16}$/
  * mismatched link is a 404, like a missing file. Anything but a plain picture is sent as an attachment, with a sandbox
  * policy.
  */
-export function fileDoor(files: Pick<FileServices, 'readPublic' | 'readPrivate'>): Hono {
+export function fileRouter(files: Pick<FileServices, 'readPublic' | 'readPrivate'>): Hono {
   const router = new Hono()
   router.get('/private/*', async (context) => {
     const { expires = '', signature = '' } = context.req.query()
@@ -42,7 +42,7 @@ function keyOf({ req }: Context, prefix: string): string {
   return pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
 }
 
-function fileResponse(context: Context, { bytes, type }: ReadFile, cacheControl: string): Response {
+function fileResponse(context: Context, { bytes, type }: FileContent, cacheControl: string): Response {
   const headers = new Headers({ 'cache-control': cacheControl })
   commonHeaders(headers, context.req.url.startsWith('https:'))
   if (cacheControl === IMMUTABLE) {
@@ -52,7 +52,7 @@ function fileResponse(context: Context, { bytes, type }: ReadFile, cacheControl:
   }
   headers.set('content-type', type)
   headers.set('content-length', String(bytes.byteLength))
-  headers.set('content-disposition', isShown(type) ? 'inline' : 'attachment')
+  headers.set('content-disposition', isDisplayedInline(type) ? 'inline' : 'attachment')
   headers.set('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   return new Response(bytes as BodyInit & Uint8Array, { headers })
 }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { isRejected } from '#domain/result.ts'
 import type { FileServices } from '#services/file-services.ts'
 import { type Call, defineCall } from '../calls/call.ts'
-import { NOT_ALLOWED, refusal } from '../calls/refusals.ts'
+import { callError, NOT_ALLOWED } from '../calls/call-errors.ts'
 
 /** The prefix of calls that create links to private files. */
 export const LINKS_PREFIX = '/files/links'
 
-const NO_DOCUMENT = refusal('NOT_FOUND', 'The order has no identity document.')
+const NO_DOCUMENT = callError('NOT_FOUND', 'The order has no identity document.')
 
 /** Links to private files, for staff. Anybody with the `url` has access for 15 minutes, so it must not be shared. */
 export function linkCalls(files: FileServices, siteUrl: string): readonly Call[] {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { UPLOAD_KINDS } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
-import type { AppendRefusal, BeginRefusal, FileServices, UploadState } from '#services/file-services.ts'
-import { type Asked, type Call, type CallDescription, defineCall } from '../calls/call.ts'
-import { type CallRefusal, NOT_ALLOWED, refusal } from '../calls/refusals.ts'
+import type { AppendUploadRejection, BeginUploadRejection, FileServices, UploadState } from '#services/file-services.ts'
+import { type Call, type CallContext, type CallDescription, defineCall } from '../calls/call.ts'
+import { type CallError, callError, NOT_ALLOWED } from '../calls/call-errors.ts'
 import { readUpload } from './upload-body.ts'
 import { parseMetadata } from './upload-metadata.ts'
 
@@ -11,8 +11,8 @@ import { parseMetadata } from './upload-metadata.ts'
 export const UPLOADS_PREFIX = '/files/uploads'
 /** Headers of the protocol, for CORS. */
 export const UPLOAD_HEADERS = {
-  sent: ['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'],
-  told: [
+  allowed: ['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'],
+  exposed: [
     'content-location',
     'location',
     'tus-resumable',
@@ -34,17 +34,17 @@ const STAFF = {
 const uid = z.object({ uid: z.string().min(1).max(64) })
 const UPLOAD = { path: `${UPLOADS_PREFIX}/{uid}`, request: { params: uid } }
 
-const NO_UPLOAD = refusal('NOT_FOUND', 'There is no such upload.')
-const OTHER_VERSION = refusal('INVALID_ARGUMENT', `Tus-Resumable: ${VERSION} is needed.`, { http: 412 })
-const NO_LENGTH = refusal('INVALID_ARGUMENT', 'Upload-Length says how many bytes will come, from 1 on.')
-const BAD_METADATA = refusal('INVALID_ARGUMENT', `Upload-Metadata: kind is one of ${UPLOAD_KINDS.join(', ')}.`)
-const NO_OFFSET = refusal('INVALID_ARGUMENT', 'Upload-Offset says where these bytes begin.')
-const OTHER_TYPE = refusal('INVALID_ARGUMENT', `Content-Type: ${PART_TYPE} is needed.`, { http: 415 })
-const TOO_LARGE = (mostBytes: number) =>
-  refusal('INVALID_ARGUMENT', `A file of this kind has at most ${mostBytes} bytes.`, { http: 413 })
-const TOO_MANY_BYTES = refusal('INVALID_ARGUMENT', 'More bytes than Upload-Length said.', { http: 413 })
-const NOT_A_PICTURE = refusal('INVALID_ARGUMENT', 'This is no JPEG, PNG or WebP. The upload is gone.', { http: 415 })
-const TYPE_DIFFERS = refusal('INVALID_ARGUMENT', 'The file is of another type than was said. The upload is gone.', {
+const NO_UPLOAD = callError('NOT_FOUND', 'There is no such upload.')
+const OTHER_VERSION = callError('INVALID_ARGUMENT', `Tus-Resumable: ${VERSION} is needed.`, { http: 412 })
+const NO_LENGTH = callError('INVALID_ARGUMENT', 'Upload-Length says how many bytes will come, from 1 on.')
+const BAD_METADATA = callError('INVALID_ARGUMENT', `Upload-Metadata: kind is one of ${UPLOAD_KINDS.join(', ')}.`)
+const NO_OFFSET = callError('INVALID_ARGUMENT', 'Upload-Offset says where these bytes begin.')
+const OTHER_TYPE = callError('INVALID_ARGUMENT', `Content-Type: ${PART_TYPE} is needed.`, { http: 415 })
+const TOO_LARGE = (maxBytes: number) =>
+  callError('INVALID_ARGUMENT', `A file of this kind has at most ${maxBytes} bytes.`, { http: 413 })
+const TOO_MANY_BYTES = callError('INVALID_ARGUMENT', 'More bytes than Upload-Length said.', { http: 413 })
+const NOT_A_PICTURE = callError('INVALID_ARGUMENT', 'This is no JPEG, PNG or WebP. The upload is gone.', { http: 415 })
+const TYPE_DIFFERS = callError('INVALID_ARGUMENT', 'The file is of another type than was said. The upload is gone.', {
   http: 415,
 })
 
@@ -65,7 +65,7 @@ const create = (files: FileServices) =>
     summary: 'Creates an upload of Upload-Length bytes; Upload-Metadata: kind (item-picture), filetype',
     request: {},
     answer: async (_, callContext) => {
-      const { caller, request, tell } = callContext
+      const { caller, request, responseHeaders } = callContext
       if (!checkVersion(callContext)) return OTHER_VERSION
       const length = parseNumber(request.headers.get('upload-length'))
       if (length === undefined || length === 0) return NO_LENGTH
@@ -74,7 +74,7 @@ const create = (files: FileServices) =>
       if (!('uid' in caller)) return NOT_ALLOWED
       const upload = await files.begin(caller, { ...metadata, length })
       if (isRejected(upload)) return createError(upload)
-      tell.set('location', `${UPLOADS_PREFIX}/${upload.uid}`)
+      responseHeaders.set('location', `${UPLOADS_PREFIX}/${upload.uid}`)
       return stateResponse(callContext, upload, 201)
     },
   })
@@ -129,40 +129,40 @@ const terminate = (files: FileServices) =>
     answer: async ({ params }, callContext) => {
       if (!checkVersion(callContext)) return OTHER_VERSION
       if (!('uid' in callContext.caller)) return NOT_ALLOWED
-      const rejection = await files.drop(callContext.caller, params.uid)
+      const rejection = await files.cancel(callContext.caller, params.uid)
       return rejection ? NO_UPLOAD : new Response(null, { status: 204 })
     },
   })
 
 /** Checks the protocol version and sets the version headers of the response. */
-function checkVersion({ request, tell }: Asked): boolean {
-  tell.set('tus-resumable', VERSION)
+function checkVersion({ request, responseHeaders }: CallContext): boolean {
+  responseHeaders.set('tus-resumable', VERSION)
   if (request.headers.get('tus-resumable') === VERSION) return true
-  tell.set('tus-version', VERSION)
+  responseHeaders.set('tus-version', VERSION)
   return false
 }
 
-function stateResponse({ tell }: Asked, state: UploadState, status: 200 | 201 | 204): Response {
-  tell.set('upload-offset', String(state.received))
-  tell.set('upload-length', String(state.length))
-  if (state.path !== undefined) tell.set('content-location', state.path)
-  else tell.set('upload-expires', new Date(state.expiresAt.epochMilliseconds).toUTCString())
+function stateResponse({ responseHeaders }: CallContext, state: UploadState, status: 200 | 201 | 204): Response {
+  responseHeaders.set('upload-offset', String(state.received))
+  responseHeaders.set('upload-length', String(state.length))
+  if (state.path !== undefined) responseHeaders.set('content-location', state.path)
+  else responseHeaders.set('upload-expires', new Date(state.expiresAt.epochMilliseconds).toUTCString())
   return new Response(null, { status })
 }
 
-function createError({ code, detail }: BeginRefusal): CallRefusal {
-  return code === 'file-too-large' ? TOO_LARGE(detail.mostBytes) : NOT_ALLOWED
+function createError({ code, detail }: BeginUploadRejection): CallError {
+  return code === 'file-too-large' ? TOO_LARGE(detail.maxBytes) : NOT_ALLOWED
 }
 
 const otherOffset = ({ received }: UploadState) =>
   ({ kind: 'rejected', code: 'other-offset', detail: { received } }) as const
 
-function appendError({ tell }: Asked, rejection: AppendRefusal): CallRefusal {
+function appendError({ responseHeaders: tell }: CallContext, rejection: AppendUploadRejection): CallError {
   switch (rejection.code) {
     case 'other-offset': {
       const { received } = rejection.detail
       tell.set('upload-offset', String(received))
-      return refusal('ABORTED', `The upload goes on at ${received}.`)
+      return callError('ABORTED', `The upload goes on at ${received}.`)
     }
     case 'beyond-length':
       return TOO_MANY_BYTES

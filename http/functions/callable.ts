@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Asked, type Call, type CallDescription, defineCall } from '../calls/call.ts'
-import { type CallRefusal, isRefusal } from '../calls/refusals.ts'
+import { type Call, type CallContext, type CallDescription, defineCall } from '../calls/call.ts'
+import { type CallError, isCallError } from '../calls/call-errors.ts'
 
 /** The region of the callable functions (docs/product/7). */
 export const FUNCTIONS_PREFIX = '/asia-northeast1'
@@ -14,7 +14,7 @@ type Callable<Data extends z.ZodType, Result extends z.ZodType> = Pick<
 > & {
   readonly data: Data
   readonly result: Result
-  answer(data: z.output<Data>, callContext: Asked): Promise<z.input<Result> | CallRefusal>
+  answer(data: z.output<Data>, callContext: CallContext): Promise<z.input<Result> | CallError>
 }
 
 /** For functions without a payload: clients send null, older ones nothing or an empty object. */
@@ -36,7 +36,7 @@ export function callable<Data extends z.ZodType, Result extends z.ZodType>({
     response: z.object({ result }) as z.ZodObject<{ result: z.ZodType }>,
     answer: async ({ body }, callContext) => {
       const output = await answer(body.data as z.output<Data>, callContext)
-      return isRefusal(output) ? output : { result: output }
+      return isCallError(output) ? output : { result: output }
     },
   })
 }

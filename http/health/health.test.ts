@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { healthDoor } from './health.ts'
+import { healthRouter } from './health.ts'
 
 const healthy = { checkHealth: async () => undefined }
 const broken = { checkHealth: async () => Promise.reject(new Error('no connection to 10.0.0.7')) }
@@ -7,7 +7,7 @@ const hanging = { checkHealth: () => new Promise<void>(() => undefined) }
 
 describe('/live', () => {
   it('returns live regardless of the store', async () => {
-    const response = await healthDoor(broken).request('/live')
+    const response = await healthRouter(broken).request('/live')
     expect([response.status, await response.json()]).toEqual([200, { status: 'live' }])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
@@ -15,7 +15,7 @@ describe('/live', () => {
 
 describe('/ready', () => {
   it('returns ready when the store is available', async () => {
-    const response = await healthDoor(healthy).request('/ready')
+    const response = await healthRouter(healthy).request('/ready')
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
@@ -24,13 +24,13 @@ describe('/ready', () => {
     ['fails', broken],
     ['does not answer', hanging],
   ])('returns 503 without details when the store %s', async (_, services) => {
-    const response = await healthDoor(services, { answersWithinMs: 20 }).request('/ready')
+    const response = await healthRouter(services, { timeoutMs: 20 }).request('/ready')
     expect([response.status, await response.json()]).toEqual([503, { status: 'not-ready', reason: 'store' }])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   it('returns 503 while the process drains', async () => {
-    const response = await healthDoor(healthy, { isDraining: () => true }).request('/ready')
+    const response = await healthRouter(healthy, { isDraining: () => true }).request('/ready')
     expect([response.status, await response.json()]).toEqual([503, { status: 'not-ready', reason: 'draining' }])
   })
 })

@@ -4,15 +4,15 @@ import type { Services } from '#services/services.ts'
 const TIMEOUT_MS = 3_000
 
 /** `isDraining`: the process is shutting down and accepts no new traffic. */
-export type HealthDoorOptions = { readonly isDraining?: () => boolean; readonly answersWithinMs?: number }
+export type HealthRouterOptions = { readonly isDraining?: () => boolean; readonly timeoutMs?: number }
 
 /**
  * Health checks, mounted at /health. `/live`: the process responds. `/ready`: the process accepts traffic; 503 while
  * draining and when the store does not respond in time. JSON, not cached, without error details.
  */
-export function healthDoor(
+export function healthRouter(
   services: Pick<Services, 'checkHealth'>,
-  { isDraining = () => false, answersWithinMs = TIMEOUT_MS }: HealthDoorOptions = {},
+  { isDraining = () => false, timeoutMs = TIMEOUT_MS }: HealthRouterOptions = {},
 ): Hono {
   const router = new Hono()
   router.use(async (context, next) => {
@@ -22,7 +22,7 @@ export function healthDoor(
   router.get('/live', (context) => context.json({ status: 'live' }))
   router.get('/ready', async (context) => {
     if (isDraining()) return context.json({ status: 'not-ready', reason: 'draining' }, 503)
-    const isUsable = await withTimeout(services.checkHealth, answersWithinMs)
+    const isUsable = await withTimeout(services.checkHealth, timeoutMs)
     return isUsable ? context.json({ status: 'ready' }) : context.json({ status: 'not-ready', reason: 'store' }, 503)
   })
   return router

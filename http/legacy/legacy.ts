@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { isGuarded } from '#domain/navigation/guards.ts'
-import { currentAddress } from '#domain/navigation/legacy.ts'
+import { legacyRedirect } from '#domain/navigation/legacy.ts'
 import { commonHeaders } from '../security/headers.ts'
 
 /** How long a browser may cache a redirect, in seconds. Limited, so that a mistake can be corrected. */
@@ -25,5 +25,5 @@ function targetOf(address: string): string | undefined {
   const { pathname, search } = new URL(address)
   // Data requests belong to React Router, which applies the same rules to their pages.
   if (pathname.endsWith('.data')) return undefined
-  return isGuarded(pathname) ? undefined : currentAddress(pathname, search)
+  return isGuarded(pathname) ? undefined : legacyRedirect(pathname, search)
 }

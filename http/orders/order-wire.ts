@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, parseDay } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
-import type { AddedLine, KeptLine, WantedCart, WantedOrder } from '#services/order-call-services.ts'
+import type { AddedLine, CartRequest, KeptLine, OrderRequest } from '#services/order-api-services.ts'
 
 /** The only option of a line, the peace-of-mind plan (docs/product/3). */
 export const PLAN_OPTION = 'peaceofmind'
@@ -63,7 +63,7 @@ export const orderAnswer = z.looseObject({
 type OrderInput = z.output<typeof orderInput>
 
 /** Converts an order of a request to the requested cart. */
-export function toWantedCart({ uid, details, shippinginfo }: OrderInput, isNew: boolean): WantedCart {
+export function toCartRequest({ uid, details, shippinginfo }: OrderInput, isNew: boolean): CartRequest {
   const lines = details ?? []
   return {
     uid: isNew ? undefined : (uid ?? undefined),
@@ -87,7 +87,7 @@ function itemOf({ productuid, itemid, sizetaguid }: z.output<typeof detailInput>
 }
 
 /** Converts an order of a request to the requested state of a placed order. */
-export function toWantedOrder(order: OrderInput, reason: string | undefined): WantedOrder {
+export function toOrderRequest(order: OrderInput, reason: string | undefined): OrderRequest {
   const { uid, status, details, slipnumber, returnslipnumber } = order
   return {
     uid: uid ?? '',

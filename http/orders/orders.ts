@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { documentQuery } from '#domain/documents/query.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import type { OrderCaller } from '#services/order-call-services.ts'
+import type { OrderCaller } from '#services/order-api-services.ts'
 import type { Services } from '#services/services.ts'
-import { type Asked, type Call, defineCall } from '../calls/call.ts'
+import { type Call, type CallContext, defineCall } from '../calls/call.ts'
+import { type CallError, callError, NOT_ALLOWED, SIGN_IN_REQUIRED } from '../calls/call-errors.ts'
 import { CALLER_KINDS } from '../calls/caller.ts'
-import { type CallRefusal, NOT_ALLOWED, refusal, SIGN_IN_FIRST } from '../calls/refusals.ts'
-import { orderAnswer, orderInput, toWantedCart, toWantedOrder } from './order-wire.ts'
+import { orderAnswer, orderInput, toCartRequest, toOrderRequest } from './order-wire.ts'
 
 /** Dependencies of the order API. `path`: its path. `onRejected` receives the reason of a write answered with false. */
-export type OrderApiParts = {
-  readonly services: Pick<Services, 'orderCalls'> & { readonly documents: Pick<Services['documents'], 'list'> }
+export type OrderApiDependencies = {
+  readonly services: Pick<Services, 'orderApi'> & { readonly documents: Pick<Services['documents'], 'list'> }
   readonly path: string
-  readonly onRefused: (about: { readonly requestId: string; readonly call: string; readonly code: string }) => void
+  readonly onRejected: (about: { readonly requestId: string; readonly call: string; readonly code: string }) => void
 }
 
 /** Header with the secret of a cart or placed order; the response has it when a cart is created. */
-export const CART_SECRET = 'x-cart-secret'
+export const CART_SECRET_HEADER = 'x-cart-secret'
 
 const SECRET = /^[\w-]{20,128}$/
 const MAX_JSON_LENGTH = 6_000
@@ -25,7 +25,7 @@ const COMMON = { tag: 'orders', callers: CALLER_KINDS, errors: ['PERMISSION_DENI
 const written = z.union([orderAnswer, z.literal(false)])
 
 /** The order API (docs/product/7, Order API). */
-export function orderCalls(parts: OrderApiParts): readonly Call[] {
+export function orderCalls(parts: OrderApiDependencies): readonly Call[] {
   return [readCall(parts), saveCall(parts), cartCall(parts)]
 }
 
@@ -41,7 +41,7 @@ const jsonText = z
     }
   })
 
-const readCall = ({ services, path }: OrderApiParts) =>
+const readCall = ({ services, path }: OrderApiDependencies) =>
   defineCall({
     ...COMMON,
     name: 'readOrders',
@@ -60,15 +60,15 @@ const readCall = ({ services, path }: OrderApiParts) =>
     response: z.union([orderAnswer, z.array(orderAnswer), z.null()]),
     answer: async ({ query: { uid, wheres, orders, limit } }, callContext) => {
       if (uid !== undefined) return readOrder(services, uid, callContext)
-      if (callContext.caller.kind === 'visitor') return SIGN_IN_FIRST
+      if (callContext.caller.kind === 'visitor') return SIGN_IN_REQUIRED
       const query = documentQuery.safeParse({ filters: wheres, orderBy: orders, limit, count: false })
-      if (!query.success) return refusal('INVALID_ARGUMENT', `query: ${z.prettifyError(query.error).slice(0, 200)}`)
+      if (!query.success) return callError('INVALID_ARGUMENT', `query: ${z.prettifyError(query.error).slice(0, 200)}`)
       const page = await services.documents.list(callContext.caller, 'orders', query.data)
       return isRejected(page) ? readError(page) : (page.documents as z.input<typeof orderAnswer>[])
     },
   })
 
-const saveCall = ({ services, path, onRefused }: OrderApiParts) =>
+const saveCall = ({ services, path, onRejected }: OrderApiDependencies) =>
   defineCall({
     ...COMMON,
     name: 'saveOrder',
@@ -85,13 +85,13 @@ const saveCall = ({ services, path, onRefused }: OrderApiParts) =>
     answer: async ({ body: { order, reason } }, callContext) => {
       const caller = callerOf(callContext)
       const uid = order.uid ?? ''
-      const stored = await services.orderCalls.find(caller, uid)
+      const stored = await services.orderApi.find(caller, uid)
       const isCart = stored !== undefined && !isRejected(stored) && stored.status === IN_CART
       const saved = isCart
-        ? await services.orderCalls.saveCart(caller, toWantedCart(order, false))
-        : await services.orderCalls.changeOrder(caller, toWantedOrder(order, reason))
+        ? await services.orderApi.saveCart(caller, toCartRequest(order, false))
+        : await services.orderApi.changeOrder(caller, toOrderRequest(order, reason))
       return isRejected(saved)
-        ? writeError(saved, callContext, 'saveOrder', onRefused)
+        ? writeError(saved, callContext, 'saveOrder', onRejected)
         : await readSavedOrder(services, uid, callContext)
     },
   })
@@ -99,7 +99,7 @@ const saveCall = ({ services, path, onRefused }: OrderApiParts) =>
 /** Status InCart on the wire (docs/product/4). */
 const IN_CART = 1
 
-const cartCall = ({ services, path, onRefused }: OrderApiParts) =>
+const cartCall = ({ services, path, onRejected }: OrderApiDependencies) =>
   defineCall({
     ...COMMON,
     name: 'saveCart',
@@ -110,27 +110,37 @@ const cartCall = ({ services, path, onRefused }: OrderApiParts) =>
     response: written,
     answer: async ({ body: { method, order } }, callContext) => {
       const caller = callerOf(callContext)
-      if (method === 'PUT' && order.uid == null) return refusal('INVALID_ARGUMENT', 'body.order.uid: names the cart')
-      const saved = await services.orderCalls.saveCart(caller, toWantedCart(order, method === 'POST'))
-      if (isRejected(saved)) return writeError(saved, callContext, 'saveCart', onRefused)
+      if (method === 'PUT' && order.uid == null) return callError('INVALID_ARGUMENT', 'body.order.uid: names the cart')
+      const saved = await services.orderApi.saveCart(caller, toCartRequest(order, method === 'POST'))
+      if (isRejected(saved)) return writeError(saved, callContext, 'saveCart', onRejected)
       const { secret } = saved as { uid: string; secret: string | undefined }
-      if (secret !== undefined) callContext.tell.set(CART_SECRET, secret)
+      if (secret !== undefined) callContext.responseHeaders.set(CART_SECRET_HEADER, secret)
       return readSavedOrder(services, saved.uid, callContext, secret)
     },
   })
 
-function callerOf({ caller, request }: Asked, given?: string): OrderCaller {
-  const secret = given ?? request.headers.get(CART_SECRET) ?? ''
-  return { who: caller, secret: SECRET.test(secret) ? secret : undefined }
+function callerOf({ caller, request }: CallContext, given?: string): OrderCaller {
+  const secret = given ?? request.headers.get(CART_SECRET_HEADER) ?? ''
+  return { account: caller, secret: SECRET.test(secret) ? secret : undefined }
 }
 
-async function readOrder({ orderCalls }: OrderApiParts['services'], uid: string, callContext: Asked, secret?: string) {
-  const found = await orderCalls.find(callerOf(callContext, secret), uid)
+async function readOrder(
+  { orderApi }: OrderApiDependencies['services'],
+  uid: string,
+  callContext: CallContext,
+  secret?: string,
+) {
+  const found = await orderApi.find(callerOf(callContext, secret), uid)
   return isRejected(found) ? readError(found) : ((found ?? null) as z.input<typeof orderAnswer> | null)
 }
 
 /** The order after a write. */
-async function readSavedOrder(services: OrderApiParts['services'], uid: string, callContext: Asked, secret?: string) {
+async function readSavedOrder(
+  services: OrderApiDependencies['services'],
+  uid: string,
+  callContext: CallContext,
+  secret?: string,
+) {
   const found = await readOrder(services, uid, callContext, secret)
   if (found === null) throw new Error('the saved order was not found')
   return found
@@ -139,32 +149,32 @@ async function readSavedOrder(services: OrderApiParts['services'], uid: string, 
 /** Missing permissions are an error; all other rejections are `false`, and are logged (docs/product/7). */
 function writeError(
   rejection: Rejection,
-  { requestId }: Asked,
+  { requestId }: CallContext,
   call: string,
-  onRefused: OrderApiParts['onRefused'],
-): CallRefusal | false {
+  onRefused: OrderApiDependencies['onRejected'],
+): CallError | false {
   const error = errorOf(rejection)
   if (error === undefined) onRefused({ requestId, call, code: rejection.code })
   return error ?? false
 }
 
-function readError(rejection: Rejection): CallRefusal {
+function readError(rejection: Rejection): CallError {
   const error = errorOf(rejection)
   if (error === undefined) throw new Error(`reading orders failed: ${rejection.code}`)
   return error
 }
 
-function errorOf({ code, detail }: Rejection): CallRefusal | undefined {
+function errorOf({ code, detail }: Rejection): CallError | undefined {
   switch (code) {
     case 'sign-in-first':
-      return SIGN_IN_FIRST
+      return SIGN_IN_REQUIRED
     case 'not-allowed':
       return NOT_ALLOWED
     case 'took-too-long':
-      return refusal('DEADLINE_EXCEEDED', 'The query took too long.')
+      return callError('DEADLINE_EXCEEDED', 'The query took too long.')
     case 'invalid-argument': {
       const { place, problem } = detail as { place: string; problem: string }
-      return refusal('INVALID_ARGUMENT', `query.${place}: ${problem}`)
+      return callError('INVALID_ARGUMENT', `query.${place}: ${problem}`)
     }
     default:
       return undefined

@@ -22,7 +22,7 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
 }
 
 /** Compresses a response for one visitor, with a fast level. */
-export async function encodedOnce(
+export async function encodeResponse(
   bytes: Uint8Array,
   accepted: Encoding,
 ): Promise<{ bytes: Uint8Array; encoding: Encoding }> {
@@ -33,7 +33,7 @@ export async function encodedOnce(
 }
 
 /** Compresses a cached response for many visitors, with a better level. */
-export async function encodedToKeep(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+export async function encodeForCache(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'br') {
     return toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: CACHED_BROTLI_QUALITY } })
   }

@@ -1,17 +1,20 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { type PageAnswer, pagesDoor } from './pages.ts'
+import { pagesRouter, type RenderedPage } from './pages.ts'
 
 const long = 'あ'.repeat(2_000)
 const html = `<!DOCTYPE html><html><body>${long}<script>start()</script></body></html>`
 
-function setUp(answer: () => PageAnswer = () => page()) {
+function setUp(answer: () => RenderedPage = () => page()) {
   const render = vi.fn(async () => answer())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  return { render, ask: (path: string, init?: RequestInit) => pagesDoor({ render, keep }).door.request(path, init) }
+  return {
+    render,
+    ask: (path: string, init?: RequestInit) => pagesRouter({ render, cache: keep }).router.request(path, init),
+  }
 }
 
-function page(headers: Record<string, string> = {}, status = 200): PageAnswer {
+function page(headers: Record<string, string> = {}, status = 200): RenderedPage {
   return {
     response: new Response(null, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }),
     html: Buffer.from(html),
@@ -39,7 +42,7 @@ test.each([
 ])('%s is never answered from the cache', async (_, path, init) => {
   const render = vi.fn(async () => page())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesDoor({ render, keep }).door
+  const pages = pagesRouter({ render, cache: keep }).router
   await pages.request(path, init)
   await pages.request(path, init)
   expect(render).toHaveBeenCalledTimes(2)
@@ -48,11 +51,14 @@ test.each([
 test.each([
   ['sets a cookie', () => page({ 'set-cookie': 'a=b' })],
   ['is a 404', () => page({}, 404)],
-  ['is a redirect', (): PageAnswer => ({ response: new Response(null, { status: 303, headers: { location: '/' } }) })],
+  [
+    'is a redirect',
+    (): RenderedPage => ({ response: new Response(null, { status: 303, headers: { location: '/' } }) }),
+  ],
 ])('a response that %s is not cached', async (_, answer) => {
   const render = vi.fn(async () => answer())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesDoor({ render, keep }).door
+  const pages = pagesRouter({ render, cache: keep }).router
   const first = await pages.request('/')
   const second = await pages.request('/')
   expect(render).toHaveBeenCalledTimes(2)
@@ -62,7 +68,7 @@ test.each([
 test('an anonymous page is rendered once and is the same in every encoding', async () => {
   const render = vi.fn(async () => page())
   const keep = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
-  const pages = pagesDoor({ render, keep }).door
+  const pages = pagesRouter({ render, cache: keep }).router
   const plain = await pages.request('/')
   const zipped = await pages.request('/', { headers: { 'accept-encoding': 'gzip' } })
   expect(await plain.text()).toBe(html)

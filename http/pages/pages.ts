@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy } from '../security/headers.ts'
-import { acceptedEncoding, type Encoding, encodedOnce } from './encoding.ts'
-import { type KeptPage, keptPage, keptPages, type Rendered } from './kept-pages.ts'
+import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
+import { type CachedPage, createCachedPage, createPageCache, type Rendered } from './page-cache.ts'
 
 /**
  * Result of rendering a request: the bytes of a document in `html` with a response without a body, or a complete
  * response.
  */
-export type PageAnswer = { readonly response: Response; readonly html?: Uint8Array | undefined }
+export type RenderedPage = { readonly response: Response; readonly html?: Uint8Array | undefined }
 
 /** Renders a page for a request. */
-export type RenderPage = (request: Request) => Promise<PageAnswer>
+export type RenderPage = (request: Request) => Promise<RenderedPage>
 
 /** Returns the cached page of a path with its query, if it is fresh. */
-export type PeekPage = (path: string) => KeptPage | undefined
+export type GetFreshPage = (path: string) => CachedPage | undefined
 
 /** Options of the page router. Without `keep` the page cache is off. */
 export type PagesOptions = {
   readonly render: RenderPage
-  readonly keep?: {
+  readonly cache?: {
     readonly version: () => Promise<string>
     readonly nowMs: () => number
     readonly endsAtMs: () => number
@@ -41,8 +41,8 @@ const NO_HTML = new Uint8Array()
  * The pages of the shop, with security headers and compression, and a page cache for visitors without cookies. Personal
  * areas, previews and anything but a plain GET with status 200 are never cached.
  */
-export function pagesDoor({ render, keep }: PagesOptions): { door: Hono; peek: PeekPage } {
-  const cache = keep && keptPages<KeptPage, PageAnswer>(keep)
+export function pagesRouter({ render, cache: keep }: PagesOptions): { router: Hono; getFresh: GetFreshPage } {
+  const cache = keep && createPageCache<CachedPage, RenderedPage>(keep)
   const router = new Hono()
   router.all('*', async (context) => {
     const request = context.req.raw
@@ -52,10 +52,10 @@ export function pagesDoor({ render, keep }: PagesOptions): { door: Hono; peek: P
       return finishResponse(await render(request), request, accepted)
     }
     const answer = await cache.get(key, () => renderForCache(render, request), keep.endsAtMs())
-    if (!answer.keep) return finishResponse(answer.other, request, accepted)
+    if (!answer.isCacheable) return finishResponse(answer.other, request, accepted)
     return cachedResponse(answer.page, accepted)
   })
-  return { door: router, peek: (path) => cache?.peek(path) }
+  return { router, getFresh: (path) => cache?.getFresh(path) }
 }
 
 /** The cache key of a request; undefined when the response may be personal. */
@@ -67,20 +67,20 @@ function cacheKey(request: Request): string | undefined {
   return isPersonal ? undefined : `${pathname}${search}`
 }
 
-async function renderForCache(render: RenderPage, request: Request): Promise<Rendered<KeptPage, PageAnswer>> {
+async function renderForCache(render: RenderPage, request: Request): Promise<Rendered<CachedPage, RenderedPage>> {
   const { response, html } = await render(request)
   if (response.status !== 200 || html === undefined || response.headers.has('set-cookie')) {
     // Several requests may wait for this response, and a body can be read only once.
     const bytes = html ?? new Uint8Array(await response.arrayBuffer())
-    return { keep: false, other: { response: new Response(null, response), html: bytes } }
+    return { isCacheable: false, other: { response: new Response(null, response), html: bytes } }
   }
   const headers = pageHeaders(response.headers, html, request)
   // The request id must not be cached.
   headers.delete(REQUEST_ID)
-  return { keep: true, page: keptPage(html, [...headers]) }
+  return { isCacheable: true, page: createCachedPage(html, [...headers]) }
 }
 
-function cachedResponse(page: KeptPage, accepted: Encoding): Response | Promise<Response> {
+function cachedResponse(page: CachedPage, accepted: Encoding): Response | Promise<Response> {
   const headers = accepted === 'identity' ? page.headers : [...page.headers, ['content-encoding', accepted] as const]
   const init = { headers: headers as [string, string][] }
   const body = page.body(accepted)
@@ -90,7 +90,11 @@ function cachedResponse(page: KeptPage, accepted: Encoding): Response | Promise<
 }
 
 /** Completes a response for one visitor: security headers and compression. */
-async function finishResponse({ response, html }: PageAnswer, request: Request, accepted: Encoding): Promise<Response> {
+async function finishResponse(
+  { response, html }: RenderedPage,
+  request: Request,
+  accepted: Encoding,
+): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const content = html ?? (type.startsWith('text/x-script') ? new Uint8Array(await response.arrayBuffer()) : undefined)
   if (content === undefined || content.length === 0) {
@@ -100,7 +104,7 @@ async function finishResponse({ response, html }: PageAnswer, request: Request, 
     return new Response(response.body, { status: response.status, headers })
   }
   const headers = pageHeaders(response.headers, type.startsWith('text/html') ? content : NO_HTML, request)
-  const { bytes, encoding } = await encodedOnce(content, accepted)
+  const { bytes, encoding } = await encodeResponse(content, accepted)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(bytes as BodyInit, { status: response.status, headers })
 }

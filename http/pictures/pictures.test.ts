@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Services } from '#services/services.ts'
-import { pictureDoor } from './pictures.ts'
+import { pictureRouter } from './pictures.ts'
 
 const BYTES = Uint8Array.from([1, 2, 3, 4])
 
 function setUp(getPicture: Services['pictures']['getPicture'] = async () => BYTES) {
   const requests: unknown[][] = []
   const errors: unknown[] = []
-  const router = pictureDoor(
+  const router = pictureRouter(
     {
       pictures: {
         getPicture: (...args) => {

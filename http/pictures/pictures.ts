@@ -14,13 +14,13 @@ const WIDTHS: Readonly<Record<PictureWidth, true>> = { 160: true, 320: true, 480
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** `onError` receives the error of a picture that could not be rendered. */
-export type PictureDoorOptions = { readonly onError?: (error: unknown, name: string) => void }
+export type PictureRouterOptions = { readonly onError?: (error: unknown, name: string) => void }
 
 /**
  * GET and HEAD /images/{key}-{width}.{avif|webp}, mounted at /images. Answers 404 for an unknown picture and 503 when a
  * picture cannot be rendered, both with a short text. The widths and formats are those of ports/pictures.
  */
-export function pictureDoor(services: Pick<Services, 'pictures'>, { onError }: PictureDoorOptions = {}): Hono {
+export function pictureRouter(services: Pick<Services, 'pictures'>, { onError }: PictureRouterOptions = {}): Hono {
   const router = new Hono()
   router.get('*', async (context) => {
     const requested = parseName(context.req.path.replace(/^\/images\//, ''))

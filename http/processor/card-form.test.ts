@@ -33,13 +33,13 @@ describe('parseCard', () => {
     ['code', 'abc'],
   ])('finds the error in %s %j', (field, value) => {
     const parsed = parseCard({ ...input, [field]: value })
-    expect('faults' in parsed && Object.keys(parsed.faults)).toEqual([field])
+    expect('errors' in parsed && Object.keys(parsed.errors)).toEqual([field])
   })
 
   it('finds all errors at once and echoes neither number nor code', () => {
     const parsed = parseCard({ number: '4242424242424243', expiry: '1', name: 'Ａ', code: '9' })
     expect(parsed).toEqual({
-      faults: { number: expect.any(String), expiry: expect.any(String), code: expect.any(String) },
+      errors: { number: expect.any(String), expiry: expect.any(String), code: expect.any(String) },
       echo: { expiry: '1', name: 'A' },
     })
   })
@@ -47,7 +47,7 @@ describe('parseCard', () => {
   it('never throws', () => {
     const any = fc.oneof(fc.string(), fc.constant(undefined), fc.constant(new File([], 'a')), fc.array(fc.string()))
     const form = fc.record({ number: any, expiry: any, name: any, code: any }, { requiredKeys: [] })
-    fc.assert(fc.property(form, (posted) => 'faults' in parseCard(posted) || 'card' in parseCard(posted)))
+    fc.assert(fc.property(form, (posted) => 'errors' in parseCard(posted) || 'card' in parseCard(posted)))
   })
 })
 

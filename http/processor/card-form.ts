@@ -10,7 +10,7 @@ export type Card = {
 }
 
 /** Validation errors by field, as shown beside the field. */
-export type CardFaults = Readonly<Partial<Record<keyof Card, string>>>
+export type CardErrors = Readonly<Partial<Record<keyof Card, string>>>
 
 /** Values that are shown again after an error: never the number or the security code. */
 export type CardEcho = { readonly expiry: string; readonly name: string }
@@ -65,14 +65,14 @@ const form = z.object({ number, expiry, name, code })
  */
 export function parseCard(
   posted: Readonly<Record<string, unknown>>,
-): { card: Card } | { faults: CardFaults; echo: CardEcho } {
+): { card: Card } | { errors: CardErrors; echo: CardEcho } {
   const textOf = (field: string) => (typeof posted[field] === 'string' ? posted[field] : '')
   const input = { number: textOf('number'), expiry: textOf('expiry'), name: textOf('name'), code: textOf('code') }
   const parsed = form.safeParse(input)
   if (parsed.success) return { card: parsed.data }
-  const faults: Partial<Record<keyof Card, string>> = {}
-  for (const { path, message } of parsed.error.issues) faults[path[0] as keyof Card] ??= message
-  return { faults, echo: echoOf(input) }
+  const errors: Partial<Record<keyof Card, string>> = {}
+  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof Card] ??= message
+  return { errors, echo: echoOf(input) }
 }
 
 /** The values of a form that may be shown again. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 
 /** Notice on every page: no charge is made, and no real card should be used. */
-export const SAMPLE =
+export const SAMPLE_NOTICE =
   'これは見本の決済ページです。実際の請求は行われません。お手持ちのカードの番号は入力しないでください。'
 
 /** An HTML document of the processor. `script`: URL of an optional script. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { CardEcho, CardFaults } from './card-form.ts'
-import { pageDocument, SAMPLE } from './page-document.ts'
+import type { CardEcho, CardErrors } from './card-form.ts'
+import { pageDocument, SAMPLE_NOTICE } from './page-document.ts'
 
 /** Content of the payment page. */
 export type PaymentPage = {
@@ -9,16 +9,16 @@ export type PaymentPage = {
   /** Action of the form: the page's own URL. */
   readonly action: string
   readonly styleUrl: string
-  readonly giveUpUrl: string
+  readonly cancelUrl: string
   readonly showsTestCards: boolean
-  readonly faults?: CardFaults
+  readonly errors?: CardErrors
   readonly echo?: CardEcho
   /** Error message about the card as a whole. */
-  readonly refusal?: string
+  readonly declineMessage?: string
 }
 
 type Field = {
-  readonly name: keyof CardFaults
+  readonly name: keyof CardErrors
   readonly label: string
   readonly hint: string
   readonly autocomplete: string
@@ -61,7 +61,7 @@ const NAME: Field = {
 
 /** The page on which the customer enters a card. It has no scripts. */
 export function paymentPage(page: PaymentPage) {
-  const { shopName, amountYen, action, giveUpUrl, showsTestCards } = page
+  const { shopName, amountYen, action, cancelUrl, showsTestCards } = page
   const field = (definition: Field) => renderField(definition, page)
   return pageDocument(
     page.styleUrl,
@@ -77,14 +77,14 @@ ${field(NUMBER)}
 ${field(NAME)}
 <button>¥${amountYen.toLocaleString('ja-JP')}を支払う</button>
 </form>
-<p class="leave"><a href="${giveUpUrl}" target="_top">カードでのお支払いをやめる</a></p>
-${showsTestCards ? testCards() : html`<p class="note">${SAMPLE}</p>`}
+<p class="leave"><a href="${cancelUrl}" target="_top">カードでのお支払いをやめる</a></p>
+${showsTestCards ? testCards() : html`<p class="note">${SAMPLE_NOTICE}</p>`}
 </main>`,
   )
 }
 
-function renderField({ name, label, hint, autocomplete, isDigits, maxLength }: Field, { faults, echo }: PaymentPage) {
-  const error = faults?.[name]
+function renderField({ name, label, hint, autocomplete, isDigits, maxLength }: Field, { errors, echo }: PaymentPage) {
+  const error = errors?.[name]
   const value = name === 'expiry' || name === 'name' ? (echo?.[name] ?? '') : ''
   const describedBy = error ? `${name}-fault ${name}-hint` : `${name}-hint`
   const invalidAttribute = error ? html` aria-invalid="true"` : ''
@@ -96,9 +96,9 @@ ${error ? html`<p class="fault" id="${name}-fault">${error}</p>` : ''}
 <p class="hint" id="${name}-hint">${hint}</p></div>`
 }
 
-function errorSummary({ faults, refusal }: PaymentPage) {
-  if (refusal) return html`<div class="trouble" role="alert"><p>${refusal}</p></div>`
-  const invalidFields = [NUMBER, EXPIRY, CODE, NAME].filter(({ name }) => faults?.[name])
+function errorSummary({ errors, declineMessage }: PaymentPage) {
+  if (declineMessage) return html`<div class="trouble" role="alert"><p>${declineMessage}</p></div>`
+  const invalidFields = [NUMBER, EXPIRY, CODE, NAME].filter(({ name }) => errors?.[name])
   if (invalidFields.length === 0) return ''
   return html`<div class="trouble" role="alert"><p>ご入力内容をお確かめください。</p>
 <ul>${invalidFields.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}</ul></div>`
@@ -118,7 +118,7 @@ const TEST_CARDS = [
 ] as const
 
 function testCards() {
-  return html`<section class="note"><p>${SAMPLE}</p>
+  return html`<section class="note"><p>${SAMPLE_NOTICE}</p>
 <details><summary>試験用のカード</summary>
 <p>有効期限は先の日付、セキュリティコードとお名前は任意です。</p>
 <dl>${TEST_CARDS.map(([number, result]) => html`<dt>${number}</dt><dd>${result}</dd>`)}</dl></details></section>`

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { type CardProcessor, type PaymentSession, type ProcessorPagesOptions, processorPages } from './processor.ts'
+import { type CardProcessor, type PaymentSession, type ProcessorPagesOptions, processorRouter } from './processor.ts'
 
 const ID = 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE'
 const PATH = `/processor/sessions/${ID}`
 const CARD = { number: '4242 4242 4242 4242', expiry: '08/29', name: '<HANAKO>', code: '987' }
 
-type Answer = Awaited<ReturnType<CardProcessor['presentCard']>>
+type Answer = Awaited<ReturnType<CardProcessor['submitCard']>>
 
 type Step = PaymentSession['step']
 
@@ -16,20 +16,20 @@ function setUp(answer: Answer = 'decided', options: ProcessorPagesOptions = {}, 
   const submitted: unknown[] = []
   const processor: CardProcessor = {
     findSession: async (id) => (id === ID ? session : undefined),
-    presentCard: async (id, card) => {
+    submitCard: async (id, card) => {
       submitted.push({ id, ...card })
       return answer
     },
-    answerChallenge: async (_, code) => {
+    submitCode: async (_, code) => {
       submitted.push({ code })
       return answer
     },
-    answerWallet: async (_, isPaid) => {
+    submitWalletDecision: async (_, isPaid) => {
       submitted.push({ isPaid })
       return answer
     },
   }
-  const app = new Hono().route('/processor', processorPages(processor, options))
+  const app = new Hono().route('/processor', processorRouter(processor, options))
   const post = (form: Record<string, string>, path = PATH) =>
     app.request(path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   return { app, post, submitted }

@@ -23,20 +23,20 @@ export type PaymentSession = {
  * `decided`: the session is over; `code`: the bank asks for a code; `waiting`: the bank has not answered; the others:
  * this card is declined, another may be tried.
  */
-export type CardAnswer = 'decided' | 'code' | 'wrong-code' | 'waiting' | keyof typeof DECLINE_MESSAGES
+export type CardResult = 'decided' | 'code' | 'wrong-code' | 'waiting' | keyof typeof DECLINE_MESSAGES
 
 /**
  * The processor's operations (adapters/payment/embedded-processor.ts). They return undefined for an unknown session.
  */
 export interface CardProcessor {
   findSession(id: string): Promise<PaymentSession | undefined>
-  presentCard(
+  submitCard(
     id: string,
     card: { readonly number: string; readonly expiry: { readonly year: number; readonly month: number } },
-  ): Promise<CardAnswer | undefined>
+  ): Promise<CardResult | undefined>
   /** Submits the bank's code; undefined cancels this card. */
-  answerChallenge(id: string, code: string | undefined): Promise<CardAnswer | undefined>
-  answerWallet(id: string, isPaid: boolean): Promise<CardAnswer | undefined>
+  submitCode(id: string, code: string | undefined): Promise<CardResult | undefined>
+  submitWalletDecision(id: string, isPaid: boolean): Promise<CardResult | undefined>
 }
 
 /** Options of the pages. `shopName`: the payee. */
@@ -60,7 +60,7 @@ const WRONG_CODE = 'ワンタイムパスワードが違うようです。もう
  * Their only link to the shop is the return URL, which is opened by a top-level GET, so that the shop's SameSite=Lax
  * cookies are sent. Posting to a decided payment only redirects.
  */
-export function processorPages(processor: CardProcessor, options: ProcessorPagesOptions = {}): Hono {
+export function processorRouter(processor: CardProcessor, options: ProcessorPagesOptions = {}): Hono {
   const router = new Hono()
   const { card, step } = createRenderer(options)
   const withSession = (handler: (context: Context, session: PaymentSession) => Response | Promise<Response>) => {
@@ -77,25 +77,29 @@ export function processorPages(processor: CardProcessor, options: ProcessorPages
     if (session.state !== 'open' || session.step !== 'card') return redirectToSession(context, session)
     const posted = await context.req.parseBody()
     const parsed = parseCard(posted)
-    if ('faults' in parsed) return card(context, session, parsed)
+    if ('errors' in parsed) return card(context, session, parsed)
     const { number, expiry, name } = parsed.card
-    const answer = await processor.presentCard(session.id, { number, expiry })
+    const answer = await processor.submitCard(session.id, { number, expiry })
     if (answer === undefined || !isDeclined(answer)) return redirectToSession(context, session)
     const echo = echoOf({ expiry: String(posted.expiry ?? ''), name })
-    const faults = { expiry: DECLINE_MESSAGES.expired }
-    return card(context, session, answer === 'expired' ? { faults, echo } : { refusal: DECLINE_MESSAGES[answer], echo })
+    const errors = { expiry: DECLINE_MESSAGES.expired }
+    return card(
+      context,
+      session,
+      answer === 'expired' ? { errors, echo } : { declineMessage: DECLINE_MESSAGES[answer], echo },
+    )
   }
   const submitCode = async (context: Context, session: PaymentSession) => {
     const { answer, code } = await context.req.parseBody()
     const digits = typeof code === 'string' ? code.normalize('NFKC').replace(/\D/g, '').slice(0, 12) : ''
-    const result = await processor.answerChallenge(session.id, answer === 'stop' ? undefined : digits)
+    const result = await processor.submitCode(session.id, answer === 'stop' ? undefined : digits)
     if (result === 'wrong-code') return step(context, session, WRONG_CODE)
     if (result === undefined || !isDeclined(result)) return redirectToSession(context, session)
-    return card(context, session, { refusal: DECLINE_MESSAGES[result] })
+    return card(context, session, { declineMessage: DECLINE_MESSAGES[result] })
   }
   const submitWallet = async (context: Context, session: PaymentSession) => {
     const { answer } = await context.req.parseBody()
-    await processor.answerWallet(session.id, answer === 'pay')
+    await processor.submitWalletDecision(session.id, answer === 'pay')
     setSecurityHeaders(context, session.returnUrl)
     return context.redirect(session.returnUrl, 303)
   }
@@ -119,8 +123,8 @@ function createRenderer({ showTestCards = false, shopName = '墨礼 SUMIREI' }: 
   })
   const card = (context: Context, session: PaymentSession, overrides: Partial<PaymentPage> = {}) => {
     setSecurityHeaders(context, session.returnUrl)
-    const page = { ...pageOf(session), giveUpUrl: cancelUrlOf(session.returnUrl), ...overrides }
-    return context.html(paymentPage(page), overrides.faults || overrides.refusal ? 422 : 200)
+    const page = { ...pageOf(session), cancelUrl: cancelUrlOf(session.returnUrl), ...overrides }
+    return context.html(paymentPage(page), overrides.errors || overrides.declineMessage ? 422 : 200)
   }
   const step = (context: Context, session: PaymentSession, error?: string) => {
     setSecurityHeaders(context, session.returnUrl)
@@ -140,7 +144,7 @@ function redirectToSession(context: Context, { id }: PaymentSession): Response {
   return context.redirect(`/processor/sessions/${id}`, 303)
 }
 
-function isDeclined(answer: CardAnswer): answer is keyof typeof DECLINE_MESSAGES {
+function isDeclined(answer: CardResult): answer is keyof typeof DECLINE_MESSAGES {
   return answer in DECLINE_MESSAGES
 }
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { pageDocument, SAMPLE } from './page-document.ts'
+import { pageDocument, SAMPLE_NOTICE } from './page-document.ts'
 
 /** Content of the steps after the card form. */
 export type StepPage = {
@@ -35,7 +35,7 @@ ${error ? html`<p class="fault" id="code-fault">${error}</p>` : ''}
 </form>
 <form method="post" action="${action}/code"><p class="leave">
 <button class="plain" name="answer" value="stop">認証をやめて別のカードを使う</button></p></form>
-${showsTestCards ? html`<p class="note">${SAMPLE}見本のワンタイムパスワードは 123456 です。</p>` : ''}
+${showsTestCards ? html`<p class="note">${SAMPLE_NOTICE}見本のワンタイムパスワードは 123456 です。</p>` : ''}
 </main>`,
   )
 }

@@ -1,19 +1,19 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Refusal } from './refusal.ts'
+import type { SearchError } from './search-error.ts'
 
 /** Maximum size of a body in bytes, compressed and decompressed. */
 const MAX_COMPRESSED_BYTES = 256 * 1_024
 const MAX_DECOMPRESSED_BYTES = 1_024 * 1_024
 
 const gunzipAsync = promisify(gunzip)
-const TOO_LARGE: Refusal = { status: 413, message: 'Request body is too large' }
+const TOO_LARGE: SearchError = { status: 413, message: 'Request body is too large' }
 
 /**
  * Reads a body as JSON, regardless of its content type, since clients send text/plain to avoid a preflight request. An
  * empty body has no members.
  */
-export async function readJson(request: Request): Promise<{ readonly json: unknown } | Refusal> {
+export async function readJson(request: Request): Promise<{ readonly json: unknown } | SearchError> {
   const compressed = await readBounded(request)
   if ('status' in compressed) return compressed
   const decompressed = await decompress(compressed, request.headers.get('content-encoding'))
@@ -26,7 +26,7 @@ export async function readJson(request: Request): Promise<{ readonly json: unkno
   }
 }
 
-async function readBounded(request: Request): Promise<Uint8Array | Refusal> {
+async function readBounded(request: Request): Promise<Uint8Array | SearchError> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_COMPRESSED_BYTES) return TOO_LARGE
   const chunks: Uint8Array[] = []
   let size = 0
@@ -42,7 +42,7 @@ async function readBounded(request: Request): Promise<Uint8Array | Refusal> {
   return Buffer.concat(chunks)
 }
 
-async function decompress(bytes: Uint8Array, encoding: string | null): Promise<Uint8Array | Refusal> {
+async function decompress(bytes: Uint8Array, encoding: string | null): Promise<Uint8Array | SearchError> {
   const name = (encoding ?? 'identity').trim().toLowerCase()
   if (name === 'identity' || name === '') return bytes
   if (name !== 'gzip' && name !== 'x-gzip')

@@ -10,8 +10,8 @@ import {
 import { allOf } from '#domain/search/filter.ts'
 import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
 import { parseFilters } from '#domain/search/filter-parser.ts'
-import type { SearchQuestion } from '#services/ports/search-index.ts'
-import type { Refusal } from './refusal.ts'
+import type { SearchQuery } from '#services/ports/search-index.ts'
+import type { SearchError } from './search-error.ts'
 
 const MAX_HITS = 1_000
 const MAX_PAGES = 1_000_000
@@ -58,7 +58,7 @@ const paramsSchema = z
 
 /** The parameters of a search with defaults. `echo`: the parameters as repeated in the response. */
 export type SearchParams = {
-  readonly question: SearchQuestion
+  readonly question: SearchQuery
   readonly page: number
   readonly hitsPerPage: number
   readonly facets: readonly SearchFacet[]
@@ -77,7 +77,7 @@ const TYPOS = { true: 'always', false: 'never', min: 'needed', strict: 'needed' 
 const PREFIX = { prefixLast: 'last', prefixAll: 'all', prefixNone: 'none' } as const
 
 /** Parses the parameters of one search, given as members or as one text in `params`. */
-export function parseSearchParams(input: Readonly<Record<string, unknown>>): SearchParams | Refusal {
+export function parseSearchParams(input: Readonly<Record<string, unknown>>): SearchParams | SearchError {
   const members = { ...parseParamsText(input.params), ...input }
   const present = Object.fromEntries(
     Object.entries(members).filter(([name, value]) => value !== null && value !== undefined && name !== 'params'),

@@ -1,13 +1,13 @@
-import type { Visitor } from '#domain/visitor/carried.ts'
+import type { Visitor } from '#domain/visitor/visitor-cookies.ts'
 import type { SessionServices, VisitorSession } from '#services/session-services.ts'
-import type { PageAnswer, RenderPage } from '../pages/pages.ts'
-import { openVisitorSession } from './visitor-session.ts'
+import type { RenderedPage, RenderPage } from '../pages/pages.ts'
+import { resolveSession } from './visitor-session.ts'
 
 /** Renders a page for a visitor whose session is known. */
-export type RenderFor = (
+export type RenderWithSession = (
   request: Request,
   from: { readonly address: string | undefined; readonly session: VisitorSession; readonly visitor: Visitor },
-) => Promise<PageAnswer>
+) => Promise<RenderedPage>
 
 /** Pages of the cart. Members have the same cart in every browser. */
 const CART_PAGES = /^\/(cart|shopping)(\/|\.|$)/
@@ -16,20 +16,21 @@ const CART_PAGES = /^\/(cart|shopping)(\/|\.|$)/
  * Resolves the session before every page, and adds its cookies to the response. A page of a signed-in member is not
  * stored by any cache.
  */
-export function pagesWithSession(
+export function withSession(
   sessions: SessionServices,
-  render: RenderFor,
+  render: RenderWithSession,
   addressOf: (request: Request) => string | undefined,
 ): RenderPage {
   return async (request) => {
     const address = addressOf(request)
-    const openSession = await openVisitorSession(
+    const openSession = await resolveSession(
       sessions,
       request,
       { address },
-      { isAside: isBackgroundRequest(request) },
+      { isBackground: isBackgroundRequest(request) },
     )
-    if (request.method === 'GET' && CART_PAGES.test(new URL(request.url).pathname)) await openSession.takeOwnCart()
+    if (request.method === 'GET' && CART_PAGES.test(new URL(request.url).pathname))
+      await openSession.switchToMemberCart()
     const result = await render(request, { address, session: openSession.session, visitor: openSession.visitor })
     const { headers } = result.response
     for (const cookie of openSession.cookies(result.html !== undefined)) headers.append('set-cookie', cookie)

@@ -1,65 +1,66 @@
 import { isRejected } from '#domain/result.ts'
-import { type CarriedName, parseVisitor, type Visitor, visitorCookie } from '#domain/visitor/carried.ts'
 import { readSessionCookies, type SessionCookies, sessionCookie } from '#domain/visitor/session-cookies.ts'
+import { parseVisitor, type Visitor, type VisitorCookieName, visitorCookie } from '#domain/visitor/visitor-cookies.ts'
 import type { Caller } from '#services/ports/identity-provider.ts'
 import type {
   MemberSession,
-  Resumed,
-  SessionEnd,
+  ResumedSession,
+  SessionEndReason,
   SessionServices,
   SessionTokens,
   VisitorSession,
 } from '#services/session-services.ts'
 
 /** The session of a request, with the cookies for its response. */
-export type OpenSession = {
+export type RequestSession = {
   readonly session: VisitorSession
   readonly visitor: Visitor
   /** The identity provider is unreachable, so the session cannot be resolved. */
-  readonly isUnknown: boolean
+  readonly isUnresolved: boolean
   /** Switches to the member's cart, which is the same in every browser, instead of the cart of the cookie. */
-  takeOwnCart(): Promise<void>
+  switchToMemberCart(): Promise<void>
   /** Set-Cookie headers. `isTold`: the response is a page that shows why the session has ended. */
   cookies(isTold: boolean): readonly string[]
 }
 
 type SetSessionCookie = (name: keyof SessionCookies, value: string | undefined) => void
-type SetVisitorCookie = (name: CarriedName, value: string | undefined) => void
+type SetVisitorCookie = (name: VisitorCookieName, value: string | undefined) => void
 type CookieJar = { readonly set: SetSessionCookie; readonly setVisitorCookie: SetVisitorCookie; all(): string[] }
 
 /** Cookies of the member that are removed at sign-out (docs/decisions/015). */
 const MEMBER_COOKIES = ['cart', 'count', 'order', 'visitor'] as const
 
 /** Options for resolving a session. */
-export type Asking = {
-  readonly ask?: 'resume' | 'renew'
+export type ResolveOptions = {
+  readonly method?: 'resume' | 'refresh'
   /**
    * The request is a background request of a script: cookies of expired tokens are not removed. The browser may already
    * have new tokens, for example after a password change, which a late response must not remove.
    */
-  readonly isAside?: boolean
+  readonly isBackground?: boolean
 }
 
 /**
  * Resolves the session of a request from its cookies, once; without a session cookie the identity provider is not
  * called. Refreshed tokens are set as cookies, and those of an ended session are removed.
  */
-export async function openVisitorSession(
+export async function resolveSession(
   sessions: SessionServices,
   request: Request,
   from: Caller,
-  { ask = 'resume', isAside = false }: Asking = {},
-): Promise<OpenSession> {
+  { method = 'resume', isBackground = false }: ResolveOptions = {},
+): Promise<RequestSession> {
   const header = request.headers.get('cookie')
   const requestCookies = readSessionCookies(header, request.url.startsWith('https:'))
   const hasTokens = requestCookies.idToken !== undefined || requestCookies.refreshToken !== undefined
-  const resumed = hasTokens ? await sessions[ask](tokensOf(requestCookies), from) : undefined
+  const resumed = hasTokens ? await sessions[method](tokensOf(requestCookies), from) : undefined
   const cookieJar = createCookieJar(request)
   let visitor = parseVisitor(header)
   const state = stateOf(resumed, requestCookies)
-  if (resumed !== undefined && 'session' in resumed && resumed.renewed) setTokenCookies(cookieJar, resumed.renewed)
+  if (resumed !== undefined && 'session' in resumed && resumed.refreshedTokens)
+    setTokenCookies(cookieJar, resumed.refreshedTokens)
   if (state.hasEnded) {
-    if (!isAside) removeCookies(cookieJar)
+    if (!isBackground) removeCookies(cookieJar)
     visitor = { ...visitor, cartSecret: undefined, orderSecret: undefined, cartCount: 0 }
   }
   const session = createSession(sessions, { cookieJar, requestCookies, visitor, state, from })
@@ -68,29 +69,30 @@ export async function openVisitorSession(
     get visitor() {
       return visitor
     },
-    isUnknown: isRejected(resumed),
-    async takeOwnCart() {
+    isUnresolved: isRejected(resumed),
+    async switchToMemberCart() {
       const memberCart = state.member && (await sessions.openCart(state.member.uid, visitor.cartSecret))
       if (memberCart === undefined || memberCart.cartSecret === visitor.cartSecret) return
       cookieJar.setVisitorCookie('cart', memberCart.cartSecret)
       visitor = { ...visitor, cartSecret: memberCart.cartSecret }
     },
     cookies(isTold) {
-      if (isTold && requestCookies.told !== undefined) cookieJar.set('told', undefined)
-      if (!isTold && !isAside && state.hasEnded) cookieJar.set('told', state.ended)
+      if (isTold && requestCookies.endReason !== undefined) cookieJar.set('endReason', undefined)
+      if (!isTold && !isBackground && state.hasEnded) cookieJar.set('endReason', state.ended)
       return cookieJar.all()
     },
   }
 }
 
 /** The current state of the session within the request. */
-type State = { member: MemberSession | undefined; ended: SessionEnd | undefined; hasEnded: boolean }
+type State = { member: MemberSession | undefined; ended: SessionEndReason | undefined; hasEnded: boolean }
 
-function stateOf(resumed: Resumed, requestCookies: SessionCookies): State {
+function stateOf(resumed: ResumedSession, requestCookies: SessionCookies): State {
   if (resumed !== undefined && 'session' in resumed)
     return { member: resumed.session, ended: undefined, hasEnded: false }
-  if (resumed !== undefined && 'ended' in resumed) return { member: undefined, ended: resumed.ended, hasEnded: true }
-  return { member: undefined, ended: requestCookies.told, hasEnded: false }
+  if (resumed !== undefined && 'endReason' in resumed)
+    return { member: undefined, ended: resumed.endReason, hasEnded: true }
+  return { member: undefined, ended: requestCookies.endReason, hasEnded: false }
 }
 
 type Parts = {
@@ -120,14 +122,14 @@ function createSession(
       if (tokens.refreshToken === undefined && state.member?.uid !== session.uid)
         cookieJar.set('refreshToken', undefined)
       setTokenCookies(cookieJar, tokens)
-      cookieJar.set('told', undefined)
+      cookieJar.set('endReason', undefined)
       Object.assign(state, { member: session, ended: undefined, hasEnded: false })
-      const { cartSecret, lineCount } = await sessions.mergeCarried(session.uid, visitor)
+      const { cartSecret, lineCount } = await sessions.mergeVisitor(session.uid, visitor)
       cookieJar.setVisitorCookie('cart', cartSecret)
       cookieJar.setVisitorCookie('count', lineCount > 0 ? String(lineCount) : undefined)
       cookieJar.setVisitorCookie('visitor', undefined)
     },
-    keep: (tokens) => setTokenCookies(cookieJar, tokens),
+    setTokens: (tokens) => setTokenCookies(cookieJar, tokens),
     async end() {
       await sessions.signOut(tokensOf(requestCookies), from)
       removeCookies(cookieJar)

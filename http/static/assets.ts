@@ -8,7 +8,7 @@ import { commonHeaders } from '../security/headers.ts'
  * Files of the client build. Their names are read at startup, so that other paths never access the disk. Those under
  * /assets have a hash in their name and are immutable; the others are revalidated.
  */
-export function assetsDoor(folder: string): Hono {
+export function assetsRouter(folder: string): Hono {
   const paths = pathsBelow(folder)
   const serve = serveStatic({ root: folder, precompressed: true })
   const router = new Hono()

@@ -10,13 +10,13 @@ const MAX_BYTES = 256 * 1_024
  * webhook gets 200, also when it is repeated. An invalid or too old one gets 400 and changes nothing. An error while
  * handling it is a 500, so that the processor retries.
  */
-export function webhooksDoor(payments: Pick<PaymentServices, 'hear'>): Hono {
+export function webhookRouter(payments: Pick<PaymentServices, 'handleWebhook'>): Hono {
   const router = new Hono()
   router.use(bodyLimit({ maxSize: MAX_BYTES, onError: () => textResponse(413, 'too large') }))
   router.post('/:processor', async ({ req }) => {
     const message = { body: await req.text(), header: (name: string) => req.header(name) }
-    const result = await payments.hear(req.param('processor'), message)
-    return result === 'heard' ? textResponse(200, 'heard') : textResponse(400, 'refused')
+    const result = await payments.handleWebhook(req.param('processor'), message)
+    return result === 'processed' ? textResponse(200, 'heard') : textResponse(400, 'refused')
   })
   router.all('*', () => textResponse(404, 'not found'))
   return router

@@ -1,9 +1,9 @@
 import { smallestGapFirst } from '#domain/availability/allocation.ts'
-import { isBeingBought } from '#domain/cart/purchase.ts'
+import { isPurchaseInProgress } from '#domain/cart/purchase.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
-import { checkPeriod, type PeriodRefusal } from '#domain/rental/calendar.ts'
+import { checkPeriod, type PeriodRejection } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -12,33 +12,33 @@ import type { CatalogStore, ItemRow } from '../ports/catalog-store.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
 import type { FreeProduct, StockStore } from '../ports/stock-store.ts'
-import type { CartSecret, Services, Wanted } from '../services.ts'
+import type { CartSecret, RentalRequest, Services } from '../services.ts'
 
 /** Maximum number of lines in a cart. */
 const MAX_LINES = 20
 
 /** The ports of `addToCart`. */
-export type AddingPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
+export type AddToCartPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
 
 /**
  * Adds an item in a size for a span to the cart; the shop chooses the product (docs/rules.md Stock). Nothing is
  * reserved. Creates the cart on the first add, and again when the stored cart is no longer in status InCart. Rejected
  * while the confirmation screen is open, so that the order matches what the screen shows.
  */
-export function addToCart(ports: AddingPorts): Services['cart']['addToCart'] {
+export function addToCart(ports: AddToCartPorts): Services['cart']['addToCart'] {
   return async (secret, request, customerUid) => {
     const now = ports.days.now()
     const prepared = await prepareLine(ports, request)
     if (isRejected(prepared)) return prepared
     return ports.orders.transaction(async (tx) => {
-      const { cart, isNew, named } = await openCart(tx, ports.ids, { secret, customerUid }, now)
-      if (isBeingBought(cart, now)) return rejected('purchase-under-way')
+      const { cart, isNew, givenSecret } = await findOrCreateCart(tx, ports.ids, { secret, customerUid }, now)
+      if (isPurchaseInProgress(cart, now)) return rejected('purchase-under-way')
       const added = withLine(ports.ids, cart, prepared)
       if (isRejected(added)) return added
-      const cartSecret = named ?? ports.ids.secret()
+      const cartSecret = givenSecret ?? ports.ids.secret()
       const changed = recomputed({ ...changedByCustomer(added), modifiedAt: now })
       if (isNew) await tx.insert(changed, cartSecret)
-      else if (named === undefined) await tx.addSecret(cart.uid, cartSecret)
+      else if (givenSecret === undefined) await tx.addSecret(cart.uid, cartSecret)
       if (!isNew) await tx.save(changed)
       return { secret: cartSecret, lineCount: changed.lines.length }
     })
@@ -47,21 +47,21 @@ export function addToCart(ports: AddingPorts): Services['cart']['addToCart'] {
 
 /** A line that can be added: the request, the item, the blocked span and the products that are free for it. */
 export type PreparedLine = {
-  readonly wanted: Wanted
+  readonly request: RentalRequest
   readonly item: ItemRow
-  readonly away: Span
+  readonly blocked: Span
   readonly free: readonly FreeProduct[]
 }
 
 /** Reasons to reject a line independently of the cart. */
-type LineRejection = PeriodRefusal | Rejection<'not-sold', undefined>
+type LineRejection = PeriodRejection | Rejection<'not-sold', undefined>
 
 /**
  * Checks, before the cart is locked, whether the requested item is on sale for these days, and which products are free.
  */
 export async function prepareLine(
-  { catalog, stock, days }: Pick<AddingPorts, 'catalog' | 'stock' | 'days'>,
-  request: Wanted,
+  { catalog, stock, days }: Pick<AddToCartPorts, 'catalog' | 'stock' | 'days'>,
+  request: RentalRequest,
 ): Promise<PreparedLine | LineRejection> {
   const rejection = checkPeriod({ ...request, now: days.now(), editedWindow: await days.editedWindow() })
   if (rejection) return rejection
@@ -69,9 +69,9 @@ export async function prepareLine(
   if (!item?.sizes.some((size) => size.sizeTagUid === request.sizeTagUid)) return rejected('not-sold')
   const blocked = blockedSpan(request.startOn, rentalEnd(request.startOn, request.days), request.prefecture)
   return {
-    wanted: request,
+    request,
     item,
-    away: blocked,
+    blocked,
     free: await stock.freeProducts(request.itemId, request.sizeTagUid, blocked),
   }
 }
@@ -80,7 +80,7 @@ export async function prepareLine(
 export function withLine(
   ids: Pick<Ids, 'next'>,
   cart: Order,
-  { wanted: request, item, away: blocked, free }: PreparedLine,
+  { request, item, blocked, free }: PreparedLine,
 ): Order | Rejection<'none-free', undefined> {
   const product = bestProduct(free, cart, blocked)
   if (product === undefined || cart.lines.length >= MAX_LINES) return rejected('none-free')
@@ -89,37 +89,46 @@ export function withLine(
 }
 
 /** How a cart is identified: a member has one cart in all browsers, a guest's cart is found by its secret. */
-export type CartName = { readonly secret: CartSecret | undefined; readonly customerUid: string | undefined }
+export type CartKey = { readonly secret: CartSecret | undefined; readonly customerUid: string | undefined }
 
 /**
- * Finds and locks the cart for a key, or creates a new one that is not stored yet. `named`: the given secret, when it
+ * Finds and locks the cart for a key, or creates a new one that is not stored yet. `givenSecret`: the given secret, when it
  * belongs to the cart; a member's cart may have secrets that this browser does not know.
  */
-export async function openCart(
+export async function findOrCreateCart(
   tx: OrderTransaction,
   ids: Pick<Ids, 'next'>,
-  { secret, customerUid }: CartName,
+  { secret, customerUid }: CartKey,
   now: Temporal.Instant,
-): Promise<{ cart: Order; isNew: boolean; named: CartSecret | undefined }> {
+): Promise<{ cart: Order; isNew: boolean; givenSecret: CartSecret | undefined }> {
   const memberCarts = customerUid === undefined ? [] : await tx.lockCartsOf(customerUid)
   const found = secret === undefined ? undefined : await tx.lockBySecret(secret)
   const isMatch =
     found?.status === 'InCart' && (memberCarts.length === 0 || memberCarts.some(({ uid }) => uid === found.uid))
-  if (isMatch) return { cart: { ...found, customerUid: found.customerUid ?? customerUid }, isNew: false, named: secret }
+  if (isMatch)
+    return { cart: { ...found, customerUid: found.customerUid ?? customerUid }, isNew: false, givenSecret: secret }
   const [cart] = memberCarts
-  if (cart === undefined) return { cart: { ...emptyCart(ids.next(), now), customerUid }, isNew: true, named: undefined }
-  return { cart, isNew: false, named: undefined }
+  if (cart === undefined)
+    return { cart: { ...emptyCart(ids.next(), now), customerUid }, isNew: true, givenSecret: undefined }
+  return { cart, isNew: false, givenSecret: undefined }
 }
 
 /** The product with the smallest idle gap that the cart does not already use on those days. */
 function bestProduct(free: readonly FreeProduct[], cart: Order, blocked: Span): FreeProduct | undefined {
   const available = free.filter(
-    ({ productUid }) => !cart.lines.some((line) => line.productUid === productUid && spansOverlap(line.away, blocked)),
+    ({ productUid }) =>
+      !cart.lines.some((line) => line.productUid === productUid && spansOverlap(line.blocked, blocked)),
   )
   return smallestGapFirst(available, blocked)[0]
 }
 
-function createLine(uid: string, item: ItemRow, product: FreeProduct, request: Wanted, blocked: Span): OrderLine {
+function createLine(
+  uid: string,
+  item: ItemRow,
+  product: FreeProduct,
+  request: RentalRequest,
+  blocked: Span,
+): OrderLine {
   return {
     uid,
     status: 'InCart',
@@ -131,7 +140,7 @@ function createLine(uid: string, item: ItemRow, product: FreeProduct, request: W
     sizeLabel: product.sizeLabel,
     startOn: request.startOn,
     endOn: rentalEnd(request.startOn, request.days),
-    away: blocked,
+    blocked,
     priceYen: rentalPriceYen(item, request.days),
     hasPlan: request.hasPlan,
     optionFeeYen: 0,

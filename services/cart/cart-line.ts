@@ -5,7 +5,7 @@ import type { ProductFacts } from '../ports/order-store.ts'
 
 /** The lines of an order in the form of the cart checks, with whether each product is on sale. */
 export function cartLines(lines: readonly OrderLine[], facts: readonly ProductFacts[]): CartLine[] {
-  const onSale = new Map(facts.map(({ productUid, isSold }) => [productUid, isSold]))
+  const onSale = new Map(facts.map(({ productUid, isOnSale }) => [productUid, isOnSale]))
   return lines.map((line) => {
     const isSold = onSale.get(line.productUid) ?? false
     return {

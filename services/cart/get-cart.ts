@@ -1,5 +1,5 @@
-import { withoutUnsold } from '#domain/cart/availability.ts'
-import { customerExposure, firstCartRefusal } from '#domain/cart/checks.ts'
+import { linesOnSale } from '#domain/cart/availability.ts'
+import { customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { recomputed, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -9,7 +9,7 @@ import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
 import type { StockStore } from '../ports/stock-store.ts'
 import type { CartSecret, CartView } from '../services.ts'
 import { cartLines } from './cart-line.ts'
-import { findTwins } from './find-twins.ts'
+import { findSubstitutes } from './find-substitutes.ts'
 
 type Ports = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; days: ShopDays }
 
@@ -39,7 +39,7 @@ async function cartView(ports: Ports, secret: CartSecret, as: 'InCart' | 'Temp')
     totals: totalsOf(order),
     calendar,
     medias: Object.fromEntries(cards.map((card) => [card.id, card.media])),
-    refusal: firstCartRefusal({
+    rejection: firstCartRejection({
       ...customerExposure(await ports.orders.customerOrders(order)),
       lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
       prefecture: calendar.prefecture,
@@ -73,10 +73,10 @@ async function reconcileCart(
 /** Removes unavailable lines from the cart, with notices, and replaces booked products by substitutes. */
 async function reconcile(store: Pick<OrderTransaction, 'productFacts' | 'freeProducts'>, cart: Order): Promise<Order> {
   const facts = await store.productFacts(cart.lines.map((line) => line.productUid))
-  const { kept, notice } = withoutUnsold(cartLines(cart.lines, facts))
+  const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
-  const { lines, taken } = await findTwins(store, onSale)
+  const { lines, taken } = await findSubstitutes(store, onSale)
   const itemNames = taken.map((line) => line.itemName)
   let reconciled = cart
   if (notice)

@@ -9,10 +9,10 @@ import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { StockStore } from '../ports/stock-store.ts'
 import type { Services } from '../services.ts'
-import { findTwins } from './find-twins.ts'
+import { findSubstitutes } from './find-substitutes.ts'
 
 type Ports = { orders: OrderStore; stock: StockStore; days: ShopDays }
-type Stock = Parameters<typeof findTwins>[0]
+type Stock = Parameters<typeof findSubstitutes>[0]
 
 /** How many days ahead of the earliest start a free day is searched for. */
 const MAX_DAYS_AHEAD = 30
@@ -72,10 +72,10 @@ async function movedLines(
   const moved = cart.lines.map((line) => {
     if (!isEarly(line)) return line
     const endOn = rentalEnd(startOn, daysBetween(line.startOn, line.endOn) + 1)
-    return { ...line, startOn, endOn, away: blockedSpan(startOn, endOn, prefecture) }
+    return { ...line, startOn, endOn, blocked: blockedSpan(startOn, endOn, prefecture) }
   })
   // Lines that keep their days come first, so that they keep their products.
-  const { lines, taken } = await findTwins(
+  const { lines, taken } = await findSubstitutes(
     stock,
     moved.toSorted((a, b) => priorityOf(cart, a) - priorityOf(cart, b)),
   )

@@ -1,6 +1,6 @@
 import { type Answers, isComplete } from '#domain/recommendation/answers.ts'
-import { recommend, sizesLeft } from '#domain/recommendation/judge.ts'
-import { placesOf } from '#domain/recommendation/places.ts'
+import { recommendedCategories } from '#domain/recommendation/categories.ts'
+import { availableSizes, recommend } from '#domain/recommendation/scoring.ts'
 import type { GuidedChoice } from '../choice-views.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { FacetStore } from '../ports/facet-store.ts'
@@ -21,8 +21,8 @@ export function chooseItems({
 }): Services['catalog']['chooseItems'] {
   return async (answers: Answers): Promise<GuidedChoice> => {
     if (answers.body === undefined) return { sizes: [], items: [] }
-    const candidates = await facets.candidates(placesOf(answers), MAX_CANDIDATES)
-    const sizes = sizesLeft(candidates, answers)
+    const candidates = await facets.candidates(recommendedCategories(answers), MAX_CANDIDATES)
+    const sizes = availableSizes(candidates, answers)
     if (!isComplete(answers)) return { sizes, items: [] }
     const recommendations = recommend(candidates, answers, MAX_RECOMMENDATIONS)
     const cards = new Map((await catalog.cards(recommendations.map(({ id }) => id))).map((card) => [card.id, card]))

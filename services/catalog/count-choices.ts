@@ -3,7 +3,7 @@ import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { ChoiceCounts, FacetStore } from '../ports/facet-store.ts'
 import type { Services } from '../services.ts'
-import { awayFor } from './away-for.ts'
+import { blockedSpanFor } from './blocked-span-for.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
 /** Maximum number of cached results; each takes some kilobytes. */
@@ -26,7 +26,7 @@ export function countChoices({ catalog, facets, days }: Ports): Services['catalo
     const key = keyOf(query, prefecture)
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const pending = facets.countChoices(query, awayFor(query, prefecture))
+    const pending = facets.countChoices(query, blockedSpanFor(query, prefecture))
     cache.set(key, pending)
     pending.catch(() => cache.delete(key))
     return pending

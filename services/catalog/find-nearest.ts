@@ -5,7 +5,7 @@ import type { NearestView } from '../choice-views.ts'
 import type { CategoryRow } from '../ports/catalog-store.ts'
 import type { ChoiceCounts, FacetStore } from '../ports/facet-store.ts'
 import type { Services, ShopCalendar } from '../services.ts'
-import { awayFor } from './away-for.ts'
+import { blockedSpanFor } from './blocked-span-for.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
 /** Number of days tried before and after the requested day. */
@@ -28,7 +28,7 @@ type Ports = {
 export function findNearest({ facets, days, listCategories }: Ports): Services['catalog']['findNearest'] {
   return async (query, requestedPrefecture) => {
     const calendar = await days.calendar(requestedPrefecture)
-    const blocked = awayFor(query, calendar.prefecture)
+    const blocked = blockedSpanFor(query, calendar.prefecture)
     const [counts, tree] = await Promise.all([facets.countChoices(query, blocked), listCategories()])
     const tagCategories = tree.flatMap((node) => [node, ...node.children]).flatMap((row) => row.tagCategories)
     return {
@@ -82,7 +82,7 @@ async function nearestDays(
   const candidates = Array.from({ length: 2 * MAX_DAYS_AWAY + 1 }, (_, index) =>
     addDays(arrivalOn, index - MAX_DAYS_AWAY),
   ).filter((on) => on >= earliestOn && on <= latestOn && on !== arrivalOn)
-  const spans = candidates.map((on) => awayFor({ ...query, arrivalOn: on }, prefecture)!)
+  const spans = candidates.map((on) => blockedSpanFor({ ...query, arrivalOn: on }, prefecture)!)
   const totals = await facets.totals(query, spans)
   const found = candidates.map((on, index) => ({ on, total: totals[index] ?? 0 })).filter(({ total }) => total > 0)
   const isBefore = ({ on }: { on: Day }) => on < arrivalOn
@@ -100,7 +100,7 @@ async function withoutOneFilter(
     const isSet = filter === 'tagIds' ? query.tagIds.length > 0 : query[filter] !== undefined
     if (!isSet) continue
     const relaxed = withoutFilter(query, filter)
-    const total = await facets.total(relaxed, awayFor(relaxed, prefecture))
+    const total = await facets.total(relaxed, blockedSpanFor(relaxed, prefecture))
     if (total > 0) found.push({ filter, total })
   }
   return found

@@ -1,8 +1,8 @@
 import { RANKING_CATEGORIES, type RankingKey } from '#domain/catalog/ranking.ts'
+import { cached } from '../cached.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RankingStore } from '../ports/ranking-store.ts'
-import { remembered } from '../remembered.ts'
 import type { HomeView } from '../services.ts'
 import { pricedCard } from './priced-card.ts'
 import type { ShopDays } from './shop-calendar.ts'
@@ -26,7 +26,7 @@ type HomePorts = {
  * each request.
  */
 export function getHome({ catalog, rankings, clock, days }: HomePorts) {
-  const getCached = remembered(clock, CACHE_MS, async () => {
+  const getCached = cached(clock, CACHE_MS, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
     const rankingViews = shownRankings.map((ranking) => rankingOf({ catalog, rankings }, ranking))
     const sets = catalog.listItems({ categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 }, undefined)
@@ -43,7 +43,7 @@ async function rankingOf(
   { catalog, rankings }: Pick<HomePorts, 'catalog' | 'rankings'>,
   { categoryId, label }: { categoryId: number; label: string },
 ): Promise<HomeView['rankings'][number]> {
-  const ids = await rankings.mostLent(categoryId, ITEMS_PER_RANKING)
+  const ids = await rankings.mostRented(categoryId, ITEMS_PER_RANKING)
   const cards = await catalog.cards(ids)
   return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
 }

@@ -1,4 +1,4 @@
-import { freeStartDaysOf } from '#domain/availability/ring.ts'
+import { freeStartDaysByOccupancy } from '#domain/availability/free-days-by-occupancy.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
@@ -63,7 +63,7 @@ function freeDaysOf(
     sizeTagUid: size.sizeTagUid,
     sizeLabel: size.label,
     days,
-    freeOn: freeStartDaysOf({ ...calendar, occupancies, days }),
+    freeOn: freeStartDaysByOccupancy({ ...calendar, occupancies, days }),
   }
 }
 

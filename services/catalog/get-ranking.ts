@@ -1,9 +1,9 @@
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { cached } from '../cached.ts'
 import type { RankingView } from '../choice-views.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RankingStore } from '../ports/ranking-store.ts'
-import { remembered } from '../remembered.ts'
 import type { Services } from '../services.ts'
 import { pricedCard } from './priced-card.ts'
 
@@ -22,17 +22,17 @@ export function getRanking(ports: {
   const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
     const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
     const rankings = selected.map(async ({ categoryId, label }) => {
-      const ids = await ports.rankings.mostLent(categoryId, shown)
+      const ids = await ports.rankings.mostRented(categoryId, shown)
       const cards = await ports.catalog.cards(ids)
       return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
     })
     return (await Promise.all(rankings)).filter(({ cards }) => cards.length > 0)
   }
-  const overview = remembered(ports.clock, CACHE_MS, () => rank(ITEMS_SHOWN.overview))
+  const overview = cached(ports.clock, CACHE_MS, () => rank(ITEMS_SHOWN.overview))
   const single = new Map(
     RANKING_CATEGORIES.map(({ categoryId }) => [
       categoryId as number,
-      remembered(ports.clock, CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
+      cached(ports.clock, CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
     ]),
   )
   return (categoryId) => (categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? Promise.resolve([])))

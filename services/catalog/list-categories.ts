@@ -1,13 +1,13 @@
+import { cached } from '../cached.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
-import { remembered } from '../remembered.ts'
 import type { CategoryNode } from '../services.ts'
 
 const CACHE_MS = 5_000
 
 /** Visible categories as a tree of two layers, cached for five seconds. */
 export function listCategories({ catalog, clock }: { catalog: CatalogStore; clock: Clock }) {
-  return remembered(clock, CACHE_MS, async (): Promise<readonly CategoryNode[]> => {
+  return cached(clock, CACHE_MS, async (): Promise<readonly CategoryNode[]> => {
     const rows = await catalog.categories()
     return rows
       .filter((row) => row.layer === 1)

@@ -1,7 +1,7 @@
 import { type Day, day, dayOfInstant } from '#domain/day.ts'
+import { cached } from '../cached.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
-import { remembered } from '../remembered.ts'
 
 const CACHE_MS = 10_000
 
@@ -32,7 +32,7 @@ type Ports = {
  */
 export function listSitemap({ catalog, clock, contentPages }: Ports) {
   let content: readonly SitemapPage[] | undefined
-  return remembered(clock, CACHE_MS, async (): Promise<readonly SitemapPage[]> => {
+  return cached(clock, CACHE_MS, async (): Promise<readonly SitemapPage[]> => {
     content ??= contentPages().map(({ path, updatedOn }) => ({ path, changedOn: day(updatedOn) }))
     const { shopOn, categories, items } = await catalog.changes()
     const todayOn = dayOfInstant(clock.now())

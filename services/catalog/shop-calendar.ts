@@ -1,9 +1,9 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { cutOffAt, type EditedWindow, earliestStart, latestStart } from '#domain/rental/calendar.ts'
+import { cached } from '../cached.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ConfigStore } from '../ports/config-store.ts'
-import { remembered } from '../remembered.ts'
 import type { ShopCalendar } from '../services.ts'
 
 /**
@@ -20,7 +20,7 @@ const WINDOW_CACHE_MS = 1_000
 
 /** Creates the ShopDays of a clock and the settings, which are cached for a second. */
 export function shopDays({ clock, configs }: { clock: Clock; configs: ConfigStore }): ShopDays {
-  const editedWindow = remembered(clock, WINDOW_CACHE_MS, () => configs.editedWindow())
+  const editedWindow = cached(clock, WINDOW_CACHE_MS, () => configs.editedWindow())
   return {
     now: () => clock.now(),
     editedWindow,

@@ -1,5 +1,5 @@
-import { wantDocument } from '../identity-documents/want-document.ts'
-import type { MailOccasion, OrderMails } from './order-mails.ts'
+import { requestDocument } from '../identity-documents/request-document.ts'
+import type { OrderMailContext, OrderMails } from './order-mails.ts'
 
 /** The ports of `acceptOrder`. `asksForDocuments`: whether first-time customers must send an identity document. */
 export type AcceptancePorts = { mails: OrderMails; asksForDocuments: boolean }
@@ -10,10 +10,10 @@ export type AcceptancePorts = { mails: OrderMails; asksForDocuments: boolean }
  */
 export async function acceptOrder(
   { mails, asksForDocuments }: AcceptancePorts,
-  context: MailOccasion,
+  context: OrderMailContext,
   orderSecret: string,
 ): Promise<void> {
   const { tx, order, at } = context
-  const identityDueOn = await wantDocument(tx, order, { isAsked: asksForDocuments, at })
+  const identityDueOn = await requestDocument(tx, order, { isRequired: asksForDocuments, at })
   await mails.orderReceived(context, orderSecret, identityDueOn)
 }

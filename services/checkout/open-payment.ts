@@ -48,7 +48,7 @@ export function openPayment({
   siteUrl: string
 }): OpenPayment {
   return async (order) => {
-    const payment = await orders.livePayment(order.uid)
+    const payment = await orders.activePayment(order.uid)
     if (payment === undefined) throw new Error(`order ${order.uid} is New without a payment`)
     const opened = await payments.open(paymentRequest(payment, siteUrl))
     if (payment.processorRef !== opened.ref) {

@@ -17,7 +17,7 @@ import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 
 /** The context of a mail: the transaction and time in which it is queued, and the order after the change. */
-export type MailOccasion = { readonly tx: OrderTransaction; readonly order: Order; readonly at: Temporal.Instant }
+export type OrderMailContext = { readonly tx: OrderTransaction; readonly order: Order; readonly at: Temporal.Instant }
 
 /**
  * Queues the mails about changes of an order, in the transaction of the change (docs/rules.md Mails): one method per
@@ -25,17 +25,17 @@ export type MailOccasion = { readonly tx: OrderTransaction; readonly order: Orde
  */
 export type OrderMails = {
   /** `orderSecret` opens the order's page; `identityDueOn` is set when an identity document is required. */
-  orderReceived(context: MailOccasion, orderSecret: string, identityDueOn: Day | undefined): Promise<void>
-  orderConfirmed(context: MailOccasion): Promise<void>
-  shipped(context: MailOccasion, lines: readonly OrderLine[]): Promise<void>
-  limitToday(context: MailOccasion, endOn: Day): Promise<void>
-  returned(context: MailOccasion, lines: readonly OrderLine[]): Promise<void>
-  arrear(context: MailOccasion, lines: readonly OrderLine[]): Promise<void>
-  extended(context: MailOccasion, line: OrderLine, feeYen: number): Promise<void>
-  cancelled(context: MailOccasion, settlement: SettlementFacts): Promise<void>
-  partCancelled(context: MailOccasion, line: OrderLine, settlement: SettlementFacts): Promise<void>
-  identityAccepted(context: MailOccasion): Promise<void>
-  identityRefused(context: MailOccasion, dueOn: Day, reason: string): Promise<void>
+  orderReceived(context: OrderMailContext, orderSecret: string, identityDueOn: Day | undefined): Promise<void>
+  orderConfirmed(context: OrderMailContext): Promise<void>
+  shipped(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
+  limitToday(context: OrderMailContext, endOn: Day): Promise<void>
+  returned(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
+  arrear(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
+  extended(context: OrderMailContext, line: OrderLine, feeYen: number): Promise<void>
+  cancelled(context: OrderMailContext, settlement: SettlementFacts): Promise<void>
+  partCancelled(context: OrderMailContext, line: OrderLine, settlement: SettlementFacts): Promise<void>
+  identityAccepted(context: OrderMailContext): Promise<void>
+  identityRefused(context: OrderMailContext, dueOn: Day, reason: string): Promise<void>
 }
 
 type Parts = { ids: Ids; siteUrl: string; shop: ShopIdentity }
@@ -44,7 +44,7 @@ type Event = { readonly kind: string; readonly of?: string; readonly orderSecret
 
 /** Creates OrderMails for the shop at a site URL. */
 export function orderMails(parts: Parts): OrderMails {
-  const queue = (context: MailOccasion, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
+  const queue = (context: OrderMailContext, event: Event, write: (facts: OrderMailFacts) => MailContent) =>
     queueMail(parts, context, event, write)
   return {
     orderReceived: (context, orderSecret, identityDueOn) =>
@@ -81,7 +81,7 @@ export function orderMails(parts: Parts): OrderMails {
  */
 async function queueMail(
   { ids, siteUrl, shop }: Parts,
-  { tx, order, at }: MailOccasion,
+  { tx, order, at }: OrderMailContext,
   { kind, of, orderSecret }: Event,
   write: (facts: OrderMailFacts) => MailContent,
 ): Promise<void> {

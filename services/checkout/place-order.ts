@@ -1,5 +1,5 @@
-import { withoutUnsold } from '#domain/cart/availability.ts'
-import { type CartRefusal, customerExposure, firstCartRefusal } from '#domain/cart/checks.ts'
+import { linesOnSale } from '#domain/cart/availability.ts'
+import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { recomputed, withoutLines } from '#domain/order/draft.ts'
 import type { CartNotice } from '#domain/order/notice.ts'
@@ -8,9 +8,9 @@ import { lineStatusFor } from '#domain/order/states.ts'
 import { type EditedWindow, earliestStart } from '#domain/rental/calendar.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines } from '../cart/cart-line.ts'
-import { findTwins } from '../cart/find-twins.ts'
+import { findSubstitutes } from '../cart/find-substitutes.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
-import { checkPoints, type PointsInsufficient, takePoints } from '../points/spend-points.ts'
+import { checkPoints, deductPoints, type PointsInsufficient } from '../points/spend-points.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
 import type { CartSecret, Services } from '../services.ts'
@@ -21,7 +21,7 @@ type Ports = AcceptancePorts & { orders: OrderStore; ids: Ids; days: ShopDays; o
 /** A confirmation. The settings it needs are read before the transaction. */
 type Attempt = { secret: CartSecret; seenVersion: number; begunAtMs?: number; editedWindow: EditedWindow | undefined }
 type PlaceOrderRejection =
-  | CartRefusal
+  | CartRejection
   | CartNotice
   | PointsInsufficient
   | Rejection<'no-cart' | 'incomplete', undefined>
@@ -74,7 +74,7 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
     return stock.notice
   }
   const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
-  const rejection = firstCartRefusal({
+  const rejection = firstCartRejection({
     ...customerExposure(await tx.customerOrders(cart)),
     lines: cart.lines.map((line) => ({ ...line, lineUid: line.uid })),
     // Another version has other content: the customer confirmed something else (docs/product/5, cart rule 2).
@@ -109,14 +109,14 @@ function isComplete(cart: Order): boolean {
 /** Locks the products of a cart and determines which lines can be booked, with substitutes for booked products. */
 async function lockStock(tx: OrderTransaction, cart: Order) {
   const facts = await tx.productFacts(cart.lines.map((line) => line.productUid))
-  const { kept, notice } = withoutUnsold(cartLines(cart.lines, facts))
+  const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
   const cartNotice: CartNotice | undefined = notice && rejected('not-sold', { itemNames: notice.detail.itemNames })
   if (cartNotice) return { onSale, notice: cartNotice, free: [], taken: [] }
   const locked = await tx.lockFree(onSale)
   if (onSale.every((line) => locked.has(line.productUid))) return { onSale, notice: undefined, free: onSale, taken: [] }
-  const { lines, taken } = await findTwins(tx, onSale)
+  const { lines, taken } = await findSubstitutes(tx, onSale)
   const relocked = await tx.lockFree(lines)
   const isLocked = (line: OrderLine) => relocked.has(line.productUid)
   const lockedByOthers = onSale.filter((line) => lines.some((other) => other.uid === line.uid && !isLocked(other)))
@@ -137,7 +137,7 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
     modifiedAt: at,
   })
   await tx.save(placed)
-  await takePoints(tx, ports.ids, placed, at)
+  await deductPoints(tx, ports.ids, placed, at)
   const event = { orderUid: placed.uid, at }
   await tx.record({ ...event, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' })
   if (isCashOnDelivery) {

@@ -1,4 +1,4 @@
-import { withChoice } from '#domain/cart/purchase.ts'
+import { withPurchaseChoice } from '#domain/cart/purchase.ts'
 import { rejected } from '#domain/result.ts'
 import type { ChangeCart } from '../cart/change-cart.ts'
 import type { Services } from '../services.ts'
@@ -23,7 +23,7 @@ export function saveDestination(change: ChangeCart): Services['checkout']['saveD
 /** Saves payment method, delivery time, and the lines with the peace-of-mind plan. */
 export function savePayment(change: ChangeCart): Services['checkout']['savePayment'] {
   return async (secret, choice) => {
-    const isSaved = await change(secret, (cart) => withChoice(cart, choice))
+    const isSaved = await change(secret, (cart) => withPurchaseChoice(cart, choice))
     return isSaved ? undefined : rejected('no-cart')
   }
 }

@@ -4,18 +4,18 @@ import type { Order } from '#domain/order/order.ts'
 import { lineStatusFor, moveOrder, type OrderStatus } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
-import { letGo } from '../orders/change-order.ts'
-import { givePointsBack } from '../orders/money.ts'
+import { releaseStock } from '../orders/change-order.ts'
+import { returnPoints } from '../orders/money.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderEvent, OrderStore, OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
 import type { Services } from '../services.ts'
 import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
-import { type AskingPorts, askProcessor } from './ask-processor.ts'
+import { checkPayment, type PaymentCheckPorts } from './check-payment.ts'
 import { type OpenPayment, paymentPath } from './open-payment.ts'
 
 /** The ports of `settlePayment`. */
 export type SettlementPorts = AcceptancePorts &
-  AskingPorts & {
+  PaymentCheckPorts & {
     orders: OrderStore
     ids: Ids
     days: ShopDays
@@ -38,16 +38,16 @@ export function settlePayment(ports: SettlementPorts): Services['checkout']['set
     if (order.status.startsWith('Cancel')) return undefined
     if (order.status !== 'New') return { kind: 'paid' }
     const { pageUrl: url, isFramed } = await ports.openPayment(order)
-    const payment = await ports.orders.livePayment(order.uid)
-    const state = await askProcessor(ports, payment)
+    const payment = await ports.orders.activePayment(order.uid)
+    const state = await checkPayment(ports, payment)
     if (state === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
     if (state === 'authorised') {
-      await takeAuthorised(ports, order.uid, orderSecret)
+      await applyAuthorisation(ports, order.uid, orderSecret)
       return { kind: 'paid' }
     }
     const actor = state === 'differs' ? 'shop' : 'processor'
-    const cartSecret = await takeRefused(ports, order.uid, orderSecret, actor)
-    if (payment && state === 'differs') await settleNow(ports, payment)
+    const cartSecret = await applyRefusal(ports, order.uid, orderSecret, actor)
+    if (payment && state === 'differs') await settleTasksNow(ports, payment)
     return { kind: 'refused', cartSecret }
   }
 }
@@ -61,24 +61,28 @@ export function abandonPayment(ports: SettlementPorts): Services['checkout']['ab
     const order = await ports.orders.findBySecret(orderSecret)
     if (order?.status === 'AuthFailed') return { cartSecret: await cartAfter(ports, order, orderSecret) }
     if (order?.status !== 'New') return undefined
-    const payment = await ports.orders.livePayment(order.uid)
-    if ((await askProcessor(ports, payment)) === 'authorised') {
-      await takeAuthorised(ports, order.uid, orderSecret)
+    const payment = await ports.orders.activePayment(order.uid)
+    if ((await checkPayment(ports, payment)) === 'authorised') {
+      await applyAuthorisation(ports, order.uid, orderSecret)
       return undefined
     }
-    const cartSecret = await takeRefused(ports, order.uid, orderSecret, 'customer')
-    if (payment) await settleNow(ports, payment)
+    const cartSecret = await applyRefusal(ports, order.uid, orderSecret, 'customer')
+    if (payment) await settleTasksNow(ports, payment)
     return { cartSecret }
   }
 }
 
 /** Runs the payment tasks that were just created; when that fails, the scheduled job runs them. */
-export async function settleNow({ settleTasks }: SettlementPorts, { uid }: PaymentRecord): Promise<void> {
+export async function settleTasksNow({ settleTasks }: SettlementPorts, { uid }: PaymentRecord): Promise<void> {
   await settleTasks(uid).catch(() => undefined)
 }
 
 /** New → Delivery. `orderSecret` is used in the link of the mail; without it a new secret is created. */
-export async function takeAuthorised(ports: SettlementPorts, orderUid: string, orderSecret?: string): Promise<void> {
+export async function applyAuthorisation(
+  ports: SettlementPorts,
+  orderUid: string,
+  orderSecret?: string,
+): Promise<void> {
   await ports.orders.transaction(async (tx) => {
     const moved = await moveNew(tx, ports, orderUid, 'Delivery', 'processor', 'authorised')
     if (moved === undefined) return
@@ -93,7 +97,7 @@ export async function takeAuthorised(ports: SettlementPorts, orderUid: string, o
  * payment that was not refused by the processor is voided there, including an authorisation that arrives meanwhile.
  * Points that were used are returned.
  */
-export async function takeRefused(
+export async function applyRefusal(
   ports: SettlementPorts,
   orderUid: string,
   orderSecret: string | undefined,
@@ -159,11 +163,11 @@ async function moveNew(
   const lines = order.lines.map((line) => ({ ...line, status: lineStatusFor(status) }))
   const moved: Order = { ...order, status, lines, modifiedAt: at }
   await tx.save(moved)
-  await letGo(tx, { before: order, after: moved, todayOn: dayOfInstant(at) }, ids)
+  await releaseStock(tx, { before: order, after: moved, todayOn: dayOfInstant(at) }, ids)
   await tx.record({ orderUid, at, actor, from: 'New', to, reason })
   if (to !== 'Delivery') {
     const eventKey = `returned:${orderUid}`
-    await givePointsBack({ tx, order, at }, ids, { limit: order.usePoints, eventKey })
+    await returnPoints({ tx, order, at }, ids, { limit: order.usePoints, eventKey })
   }
   const payment = await tx.lockPayment(orderUid)
   if (actor !== 'processor') {

@@ -8,7 +8,7 @@ import type { ShopIdentity } from '../ports/mailer.ts'
 import type { RateLimit, RateRule } from '../ports/rate-limit.ts'
 
 /** Rate limit of inquiries per network address (decided here). */
-export const INQUIRY_RATE: RateRule = { name: 'inquiry', most: 5, windowSeconds: 3_600 }
+export const INQUIRY_RATE: RateRule = { name: 'inquiry', max: 5, windowSeconds: 3_600 }
 
 /** Requests without an address share one window, so that they are limited too. */
 const UNKNOWN_ADDRESS = 'unknown'
@@ -58,6 +58,6 @@ export function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: Por
 }
 
 /** Deletes inquiries that are older than a year. Returns how many. */
-export function forgetInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' | 'clock'>) {
-  return (): Promise<number> => inquiries.forget(clock.now().subtract({ hours: 24 * RETENTION_DAYS }))
+export function purgeOldInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' | 'clock'>) {
+  return (): Promise<number> => inquiries.purge(clock.now().subtract({ hours: 24 * RETENTION_DAYS }))
 }

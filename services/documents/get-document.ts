@@ -11,6 +11,6 @@ export function getDocument({ documents }: { documents: Pick<DocumentStore, 'get
     if ('kind' in grant) return grant
     const type = scalarTypeOf(uidField(grant.collection).type)
     if (type === undefined || parseScalar(type, uid) === undefined) return undefined
-    return documents.get(grant.collection, grant.sight, uid)
+    return documents.get(grant.collection, grant.scope, uid)
   }
 }

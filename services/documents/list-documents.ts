@@ -9,6 +9,6 @@ export function listDocuments({ documents }: { documents: Pick<DocumentStore, 'l
     const grant = grantFor(caller, name, 'list')
     if ('kind' in grant) return grant
     const checked = checkQuery(grant.collection, query)
-    return 'kind' in checked ? checked : documents.list(grant.collection, grant.sight, checked)
+    return 'kind' in checked ? checked : documents.list(grant.collection, grant.scope, checked)
   }
 }

@@ -1,5 +1,5 @@
 import { rejected } from '#domain/result.ts'
-import type { AppendRefusal, FileServices, UploadState } from '../file-services.ts'
+import type { AppendUploadRejection, FileServices, UploadState } from '../file-services.ts'
 import type { Upload } from '../ports/upload-store.ts'
 import { findOwnUpload, type UploadPorts, uploadExpiry } from './begin-upload.ts'
 import { fileKeyOf, finishUpload, uploadState } from './finish-upload.ts'
@@ -29,7 +29,7 @@ export function findUpload(ports: UploadPorts): FileServices['find'] {
   }
 }
 
-async function finishIfComplete(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendRefusal> {
+async function finishIfComplete(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendUploadRejection> {
   const isComplete = upload.received === upload.length && upload.fileKey === undefined
   return isComplete ? finishUpload(ports, upload) : uploadState(upload)
 }

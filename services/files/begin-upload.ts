@@ -1,4 +1,4 @@
-import { refuseUpload, UPLOAD_KEPT_HOURS, type Uploader } from '#domain/files/upload-rules.ts'
+import { checkUpload, UPLOAD_TIMEOUT_HOURS, type Uploader } from '#domain/files/upload-rules.ts'
 import { rejected } from '#domain/result.ts'
 import type { FileServices } from '../file-services.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -15,13 +15,13 @@ export type UploadPorts = {
   readonly ids: Ids
   readonly uploads: UploadStore
   readonly files: Files
-  readonly pictures: Pick<Pictures, 'take'>
+  readonly pictures: Pick<Pictures, 'addOriginal'>
   readonly documentPictures: DocumentPictures
 }
 
 /** When an upload expires unless it is continued. */
 export function uploadExpiry(clock: Clock): Temporal.Instant {
-  return clock.now().add({ hours: UPLOAD_KEPT_HOURS })
+  return clock.now().add({ hours: UPLOAD_TIMEOUT_HOURS })
 }
 
 /** The caller's own upload; undefined for an upload of another account. */
@@ -33,7 +33,7 @@ export async function findOwnUpload({ uploads }: UploadPorts, by: Uploader, uid:
 /** Starts an upload, without content. */
 export function beginUpload(ports: UploadPorts): FileServices['begin'] {
   return async (by, { kind, length, claimedType }) => {
-    const rejection = refuseUpload(kind, by, length)
+    const rejection = checkUpload(kind, by, length)
     if (rejection) return rejection
     const uid = ports.ids.next()
     const expiresAt = uploadExpiry(ports.clock)
@@ -44,7 +44,7 @@ export function beginUpload(ports: UploadPorts): FileServices['begin'] {
 }
 
 /** Cancels an unfinished upload. */
-export function dropUpload(ports: UploadPorts): FileServices['drop'] {
+export function cancelUpload(ports: UploadPorts): FileServices['cancel'] {
   return async (by, uid) => {
     const upload = await findOwnUpload(ports, by, uid)
     if (upload === undefined || upload.fileKey !== undefined) return rejected('no-upload')

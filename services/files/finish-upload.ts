@@ -1,8 +1,8 @@
 import { contentTypeOf } from '#domain/files/content-type.ts'
-import { uploadedPicture } from '#domain/files/file-key.ts'
+import { uploadedPictureKey } from '#domain/files/file-key.ts'
 import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { rejected } from '#domain/result.ts'
-import type { AppendRefusal, UploadState } from '../file-services.ts'
+import type { AppendUploadRejection, UploadState } from '../file-services.ts'
 import type { Upload } from '../ports/upload-store.ts'
 import type { UploadPorts } from './begin-upload.ts'
 
@@ -20,7 +20,7 @@ export function uploadState({ uid, length, received, fileKey, expiresAt }: Uploa
 
 /** The file key of an upload: always the same one, so that finishing it again after a crash changes nothing. */
 export function fileKeyOf(uid: string): string {
-  return `${uploadedPicture(uid)}${EXTENSION}`
+  return `${uploadedPictureKey(uid)}${EXTENSION}`
 }
 
 /**
@@ -28,7 +28,7 @@ export function fileKeyOf(uid: string): string {
  * removes everything but the picture. The file is written first and the row last, so that the file is not public before
  * it is complete.
  */
-export async function finishUpload(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendRefusal> {
+export async function finishUpload(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendUploadRejection> {
   const { uid, kind, claimedType } = upload
   const bytes = await ports.uploads.bytes(uid)
   const type = contentTypeOf(bytes)
@@ -40,7 +40,7 @@ export async function finishUpload(ports: UploadPorts, upload: Upload): Promise<
   if (claimedType !== '' && claimedType !== type) return reject('type-differs')
   const picture = await ports.documentPictures.reencode(bytes)
   if (picture === 'not-a-picture') return reject('not-a-picture')
-  await ports.pictures.take(uploadedPicture(uid), picture.jpeg)
+  await ports.pictures.addOriginal(uploadedPictureKey(uid), picture.jpeg)
   const fileKey = fileKeyOf(uid)
   if (await ports.uploads.finish(uid, fileKey)) return uploadState({ ...upload, fileKey })
   // It was cancelled meanwhile.

@@ -1,10 +1,10 @@
 import { contentTypeOf } from '#domain/files/content-type.ts'
-import { findFileKey, isPublicKey, uploadOf } from '#domain/files/file-key.ts'
-import { isSameText, type PrivateLink, signedText } from '#domain/files/private-link.ts'
+import { isPublicKey, parseFileKey, uploadUidOf } from '#domain/files/file-key.ts'
+import { constantTimeEqual, type PrivateLink, privateLinkPayload } from '#domain/files/private-link.ts'
 import { PRIVATE_LINK_MINUTES } from '#domain/files/upload-rules.ts'
 import { ORDINARY_ROLE } from '#domain/identity/role.ts'
 import { rejected } from '#domain/result.ts'
-import type { FileServices, ReadFile } from '../file-services.ts'
+import type { FileContent, FileServices } from '../file-services.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Files } from '../ports/files.ts'
 import type { IdentityDocumentStore } from '../ports/identity-documents.ts'
@@ -13,7 +13,7 @@ import type { UploadStore } from '../ports/upload-store.ts'
 import { FILES_PATH } from './finish-upload.ts'
 
 /** The ports for reading files. `linkSecret`: the key that signs links, the same in every process. */
-export type ReadPorts = {
+export type ReadFilePorts = {
   readonly clock: Clock
   readonly ids: Ids
   readonly uploads: UploadStore
@@ -27,10 +27,10 @@ export type ReadPorts = {
 export const PRIVATE_PATH = `${FILES_PATH}/private`
 
 /** Whether a picture is public: true when its upload, if any, is finished. The result is cached once it is true. */
-export function askPublished({ uploads }: Pick<ReadPorts, 'uploads'>): FileServices['isPublished'] {
+export function createIsPublished({ uploads }: Pick<ReadFilePorts, 'uploads'>): FileServices['isPublished'] {
   const finished = new Set<string>()
   return async (key) => {
-    const uid = uploadOf(key)
+    const uid = uploadUidOf(key)
     if (uid === undefined || finished.has(uid)) return true
     const isFinished = (await uploads.find(uid))?.fileKey !== undefined
     if (isFinished) finished.add(uid)
@@ -39,16 +39,16 @@ export function askPublished({ uploads }: Pick<ReadPorts, 'uploads'>): FileServi
 }
 
 /** Reads a public file. */
-export function readPublic(ports: ReadPorts, isPublished: FileServices['isPublished']): FileServices['readPublic'] {
+export function readPublic(ports: ReadFilePorts, isPublished: FileServices['isPublished']): FileServices['readPublic'] {
   return async (text) => {
-    const key = findFileKey(text)
+    const key = parseFileKey(text)
     if (key === undefined || !isPublicKey(key) || !(await isPublished(key))) return undefined
     return fileOf(await ports.files.read(key))
   }
 }
 
 /** Creates an expiring link to an identity document. */
-export function linkDocument(ports: ReadPorts): FileServices['linkDocument'] {
+export function linkDocument(ports: ReadFilePorts): FileServices['linkDocument'] {
   return async ({ role }, orderUid) => {
     if (role <= ORDINARY_ROLE) return rejected('not-allowed')
     const key = (await ports.identityDocuments.find(orderUid))?.fileKey
@@ -61,20 +61,20 @@ export function linkDocument(ports: ReadPorts): FileServices['linkDocument'] {
 }
 
 /** Reads the file of a link. */
-export function readPrivate(ports: ReadPorts): FileServices['readPrivate'] {
+export function readPrivate(ports: ReadFilePorts): FileServices['readPrivate'] {
   return async (text, expiresAtMs, signature) => {
-    const key = findFileKey(text)
+    const key = parseFileKey(text)
     if (key === undefined || !Number.isSafeInteger(expiresAtMs)) return undefined
-    const isSignatureValid = isSameText(signature, sign(ports, { key, expiresAtMs }))
+    const isSignatureValid = constantTimeEqual(signature, sign(ports, { key, expiresAtMs }))
     if (!isSignatureValid || ports.clock.now().epochMilliseconds >= expiresAtMs) return undefined
     return fileOf(await ports.privateFiles.read(key))
   }
 }
 
-function sign({ ids, linkSecret }: ReadPorts, link: PrivateLink): string {
-  return ids.derivedSecret(linkSecret, signedText(link))
+function sign({ ids, linkSecret }: ReadFilePorts, link: PrivateLink): string {
+  return ids.derivedSecret(linkSecret, privateLinkPayload(link))
 }
 
-function fileOf(bytes: Uint8Array | undefined): ReadFile | undefined {
+function fileOf(bytes: Uint8Array | undefined): FileContent | undefined {
   return bytes && { bytes, type: contentTypeOf(bytes) }
 }

@@ -29,7 +29,7 @@ function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGu
     ranges.some(({ measurement }) => measurement === key),
   )
   const bySize = Map.groupBy(
-    ranges.toSorted((a, b) => a.sizePlace - b.sizePlace),
+    ranges.toSorted((a, b) => a.sizeRank - b.sizeRank),
     ({ sizeLabel }) => sizeLabel,
   )
   return {
@@ -41,7 +41,7 @@ function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGu
       productCount: Math.max(...formRanges.map(({ productCount }) => productCount)),
       cells: columns.map((key) => {
         const range = formRanges.find(({ measurement }) => measurement === key)
-        return range && { least: range.least, most: range.most }
+        return range && { min: range.min, max: range.max }
       }),
     })),
   }

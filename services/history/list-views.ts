@@ -1,7 +1,7 @@
 import { dayOfInstant } from '#domain/day.ts'
-import { VIEWS_LIMIT } from '#domain/favourite/memory.ts'
+import { VIEWS_LIMIT } from '#domain/favourite/limits.ts'
 import { pricedCard } from '../catalog/priced-card.ts'
-import { keyOf, type MemoryPorts } from '../favourites/visitor-key.ts'
+import { type VisitorPorts, visitorKeyOf } from '../favourites/visitor-key.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { HistoryServices } from '../visitor-services.ts'
 
@@ -9,10 +9,10 @@ import type { HistoryServices } from '../visitor-services.ts'
 export function listViews({
   visitors,
   catalog,
-}: MemoryPorts & { catalog: CatalogStore }): HistoryServices['listViews'] {
+}: VisitorPorts & { catalog: CatalogStore }): HistoryServices['listViews'] {
   return async (owner, limit = VIEWS_LIMIT) => {
     if (owner === undefined) return []
-    const views = await visitors.views(keyOf(owner), limit)
+    const views = await visitors.views(visitorKeyOf(owner), limit)
     const cards = new Map((await catalog.cards(views.map(({ itemId }) => itemId))).map((card) => [card.id, card]))
     return views.flatMap(({ itemId, at }) => {
       const card = cards.get(itemId)

@@ -1,7 +1,7 @@
 import { type Magazine, parseMagazine } from '#domain/mail/magazine.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MailServices } from '../mail-services.ts'
-import { composed } from '../mails/layout.ts'
+import { composeMail } from '../mails/layout.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { MagazineReader, MagazineStore } from '../ports/magazine-store.ts'
 import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
@@ -44,6 +44,6 @@ export function magazineMail(
 ): MailContent {
   const addressee = `${name.familyName} ${name.givenName}`
   const unsubscribeUrl = `${siteUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
-  const { letter, ...plainContent } = composed({ title, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl })
+  const { letter, ...plainContent } = composeMail({ title, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl })
   return isTextOnly || letter === undefined ? plainContent : { ...plainContent, letter }
 }

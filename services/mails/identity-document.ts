@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { LetterPart, MailContent } from '../ports/mailer.ts'
+import type { MailContent, MailPart } from '../ports/mailer.ts'
 import { mailDay } from './layout.ts'
 import { type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
 
@@ -7,7 +7,7 @@ import { type OrderMailFacts, orderLink, orderMail, orderPart } from './order-pa
 export const IDENTITY_DOCUMENT_PATH = '/shopping/identity'
 
 /** The part that requests an identity document, with its due day and link. */
-export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): LetterPart {
+export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): MailPart {
   return {
     heading: 'ご本人確認書類のお願い',
     rows: [['ご提出期限', mailDay(dueOn)]],

@@ -1,18 +1,18 @@
 import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity-provider.ts'
-import type { LetterPart, ShopIdentity } from '../ports/mailer.ts'
-import { composed, mailMoment } from './layout.ts'
+import type { MailPart, ShopIdentity } from '../ports/mailer.ts'
+import { composeMail, mailDateTime } from './layout.ts'
 
 /** The settings of the identity provider's mails. `apiKey` is part of sign-in links, for client programs. */
-export type IdentityMailFrame = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly apiKey: string }
+export type IdentityMailSettings = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly apiKey: string }
 
 type Purpose = IdentityMailFacts['requestType']
-type Wording = { readonly kind: string; readonly title: string; readonly greeting: string; readonly part: LetterPart }
+type Wording = { readonly kind: string; readonly title: string; readonly greeting: string; readonly part: MailPart }
 
 /**
  * The mails with the provider's links (docs/rules.md Members and Mails), sent to the address to be verified; a change
  * of address is also announced to the old address, without the link.
  */
-export function identityMails(frame: IdentityMailFrame): WriteIdentityMails {
+export function identityMails(frame: IdentityMailSettings): WriteIdentityMails {
   return (facts) => {
     const to = facts.newEmail ?? facts.email
     const link = { ...mailOf(frame, facts, linkWording(frame, facts)), to }
@@ -22,9 +22,9 @@ export function identityMails(frame: IdentityMailFrame): WriteIdentityMails {
 }
 
 /** Addressed by e-mail address: a name entered by anyone could be abused to send advertisements to strangers. */
-function mailOf({ siteUrl, shop }: IdentityMailFrame, { email }: IdentityMailFacts, wording: Wording) {
+function mailOf({ siteUrl, shop }: IdentityMailSettings, { email }: IdentityMailFacts, wording: Wording) {
   const { kind, title, greeting, part } = wording
-  const content = composed({
+  const content = composeMail({
     title,
     preheader: greeting,
     addressee: email,
@@ -44,7 +44,7 @@ const PATHS: Readonly<Record<Purpose, string>> = {
   EMAIL_SIGNIN: '/mypage/login',
 }
 
-function linkOf({ siteUrl, apiKey }: IdentityMailFrame, { requestType, code }: IdentityMailFacts): string {
+function linkOf({ siteUrl, apiKey }: IdentityMailSettings, { requestType, code }: IdentityMailFacts): string {
   const link = new URL(PATHS[requestType], siteUrl)
   link.searchParams.set('oobCode', code)
   if (requestType === 'EMAIL_SIGNIN') {
@@ -54,8 +54,8 @@ function linkOf({ siteUrl, apiKey }: IdentityMailFrame, { requestType, code }: I
   return link.href
 }
 
-function linkWording(frame: IdentityMailFrame, facts: IdentityMailFacts): Wording {
-  const until = `このリンクは${mailMoment(facts.expiresAt)}まで、一度だけお使いいただけます。`
+function linkWording(frame: IdentityMailSettings, facts: IdentityMailFacts): Wording {
+  const until = `このリンクは${mailDateTime(facts.expiresAt)}まで、一度だけお使いいただけます。`
   const url = linkOf(frame, facts)
   const wordings: Readonly<Record<Purpose, Omit<Wording, 'part'> & { heading: string; label: string; more?: string }>> =
     {

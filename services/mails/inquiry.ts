@@ -1,14 +1,14 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
-import type { LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
-import { composed } from './layout.ts'
+import type { MailContent, MailPart, ShopIdentity } from '../ports/mailer.ts'
+import { composeMail } from './layout.ts'
 
 /** The data of the mails about an inquiry. */
 export type InquiryFacts = { readonly inquiry: Inquiry; readonly siteUrl: string; readonly shop: ShopIdentity }
 
 /** The mail that confirms an inquiry to the customer, with its text (docs/rules.md Mails). */
 export function inquiryReceivedMail({ inquiry, siteUrl, shop }: InquiryFacts): MailContent {
-  return composed({
+  return composeMail({
     title: 'お問い合わせを承りました',
     addressee: inquiry.name,
     greeting: [
@@ -40,17 +40,17 @@ export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): Mai
     shop,
   }
   const subject = `【お問い合わせ】${inquiryTopicLabel(inquiry.topic)}（${inquiry.name} 様）`
-  return composed(template, subject)
+  return composeMail(template, subject)
 }
 
 function inquiryPart(
   { topic, orderNumber }: Inquiry,
   senderRows: readonly (readonly [string, string])[] = [],
-): LetterPart {
+): MailPart {
   const order = orderNumber === undefined ? [] : [['ご注文番号', orderNumber] as const]
   return { heading: 'お問い合わせ', rows: [...senderRows, ['ご用件', inquiryTopicLabel(topic)] as const, ...order] }
 }
 
-function bodyPart({ body }: Inquiry): LetterPart {
+function bodyPart({ body }: Inquiry): MailPart {
   return { heading: 'お問い合わせの内容', sentences: body.split('\n').map((line) => line || '　') }
 }

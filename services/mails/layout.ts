@@ -1,6 +1,6 @@
 import { type Day, dayOfInstant, weekdayOf } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import type { Letter, LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
+import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mailer.ts'
 
 /** Maximum columns of the text body; a full-width character takes two. RFC 5322 recommends at most 78. */
 const MAX_COLUMNS = 70
@@ -16,7 +16,7 @@ export function mailDay(on: Day): string {
 }
 
 /** `2026年11月20日（金）19時5分` in Tokyo. */
-export function mailMoment(at: Temporal.Instant): string {
+export function mailDateTime(at: Temporal.Instant): string {
   const { hour, minute } = at.toZonedDateTimeISO('Asia/Tokyo')
   return `${mailDay(dayOfInstant(at))}${hour}時${minute}分`
 }
@@ -42,7 +42,10 @@ export function wrapText(paragraph: string): string {
 }
 
 /** Composes a mail from its template. The default subject consists of the shop's name and the title. */
-export function composed(template: Letter, subject = `【${template.shop.shopName}】${template.title}`): MailContent {
+export function composeMail(
+  template: MailTemplate,
+  subject = `【${template.shop.shopName}】${template.title}`,
+): MailContent {
   const { unsubscribeUrl } = template
   return {
     subject,
@@ -53,13 +56,13 @@ export function composed(template: Letter, subject = `【${template.shop.shopNam
 }
 
 /** The plain text body: parts under horizontal rules, and the shop's signature at the end. */
-export function mailText({ addressee, greeting, parts, siteUrl, shop, unsubscribeUrl }: Letter): string {
+export function mailText({ addressee, greeting, parts, siteUrl, shop, unsubscribeUrl }: MailTemplate): string {
   const ending = [RULE, ...signature(shop, siteUrl), ...footer(unsubscribeUrl)].map(wrapText)
   const blocks = [`${addressee} 様`, greeting.map(wrapText).join('\n'), ...parts.map(partText), ending.join('\n')]
   return `${blocks.join('\n\n')}\n`
 }
 
-function partText({ heading, rows = [], sentences = [], link }: LetterPart): string {
+function partText({ heading, rows = [], sentences = [], link }: MailPart): string {
   const lines = [RULE, `■ ${heading}`, RULE]
   for (const [name, value] of rows) lines.push(wrapText(name === '' ? `　${value}` : `${name}：${value}`))
   if (rows.length > 0 && sentences.length > 0) lines.push('')

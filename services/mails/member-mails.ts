@@ -1,6 +1,6 @@
 import type { Address } from '#domain/delivery/address.ts'
-import type { LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
-import { composed, mailMoment } from './layout.ts'
+import type { MailContent, MailPart, ShopIdentity } from '../ports/mailer.ts'
+import { composeMail, mailDateTime } from './layout.ts'
 
 /** The site URL and the sender of a mail. */
 export type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIdentity }
@@ -10,7 +10,7 @@ export type MemberMailFacts = MemberMailShop & { readonly name: Pick<Address, 'f
 
 /** The mail that a registration is complete (docs/rules.md Mails). */
 export function registrationDoneMail({ siteUrl, shop, name }: MemberMailFacts): MailContent {
-  return composed({
+  return composeMail({
     title: '会員登録が完了しました',
     addressee: `${name.familyName} ${name.givenName}`,
     greeting: [`${shop.shopName}の会員登録が完了いたしました。ご登録いただき、誠にありがとうございます。`],
@@ -37,7 +37,7 @@ export function registrationDoneMail({ siteUrl, shop, name }: MemberMailFacts): 
 
 /** The mail to the owner of an address that somebody tried to register again. */
 export function alreadyRegisteredMail({ siteUrl, shop }: MemberMailShop): MailContent {
-  return composed({
+  return composeMail({
     title: 'このメールアドレスは会員登録がお済みです',
     addressee: 'お客様',
     greeting: [
@@ -64,7 +64,7 @@ export function alreadyRegisteredMail({ siteUrl, shop }: MemberMailShop): MailCo
 
 /** The mail to the former address of an account after a change of address (docs/rules.md Mails). */
 export function emailChangedMail({ siteUrl, shop, name, email }: MemberMailFacts & { email: string }): MailContent {
-  return composed({
+  return composeMail({
     title: 'メールアドレスを変更しました',
     addressee: `${name.familyName} ${name.givenName}`,
     greeting: [
@@ -90,14 +90,14 @@ export function passwordChangedMail({
   name,
   at,
 }: MemberMailFacts & { at: Temporal.Instant }): MailContent {
-  return composed({
+  return composeMail({
     title: 'パスワードを変更しました',
     addressee: `${name.familyName} ${name.givenName}`,
     greeting: [
       'ご登録のパスワードの変更が完了しました。これまでにログインしていた他の端末は、すべてログアウトされています。',
     ],
     parts: [
-      { heading: '変更の日時', rows: [['日時', mailMoment(at)]] },
+      { heading: '変更の日時', rows: [['日時', mailDateTime(at)]] },
       {
         heading: 'お心当たりがない場合',
         sentences: [
@@ -113,7 +113,7 @@ export function passwordChangedMail({
 
 /** The mail that confirms a withdrawal (docs/rules.md Mails). */
 export function withdrawnMail({ siteUrl, shop, name }: MemberMailFacts): MailContent {
-  return composed({
+  return composeMail({
     title: '退会のお手続きが完了しました',
     addressee: `${name.familyName} ${name.givenName}`,
     greeting: [
@@ -139,7 +139,7 @@ export function withdrawnMail({ siteUrl, shop, name }: MemberMailFacts): MailCon
   })
 }
 
-const NOT_REQUESTED_PART: LetterPart = {
+const NOT_REQUESTED_PART: MailPart = {
   heading: 'お心当たりがない場合',
   sentences: [
     'どなたかが誤ってご入力になったものと思われます。お手続きは必要ございません。このメールは破棄してください。',

@@ -1,6 +1,6 @@
 import { isOpenLine } from '#domain/order/life.ts'
 import type { OrderLine } from '#domain/order/order.ts'
-import type { LetterPart, MailContent } from '../ports/mailer.ts'
+import type { MailContent, MailPart } from '../ports/mailer.ts'
 import { mailYen } from './layout.ts'
 import { amountsPart, itemRows, linePart, type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
 
@@ -54,7 +54,7 @@ export function partCancelledMail(
   })
 }
 
-function settlementPart({ order }: OrderMailFacts, { feeYen, feePoints, pointsBack }: SettlementFacts): LetterPart {
+function settlementPart({ order }: OrderMailFacts, { feeYen, feePoints, pointsBack }: SettlementFacts): MailPart {
   const rows: [string, string][] = [['キャンセル料', feeYen === 0 ? '無料' : `${mailYen(feeYen)}（消費税対象外）`]]
   if (feePoints > 0) rows.push(['うちポイントでのお支払い', `${feePoints}ポイント`])
   if (pointsBack > 0) rows.push(['お戻しするポイント', `${pointsBack}ポイント`])

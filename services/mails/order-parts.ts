@@ -6,8 +6,8 @@ import { DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import type { Letter, LetterPart, MailContent, ShopIdentity } from '../ports/mailer.ts'
-import { composed, mailDay, mailYen } from './layout.ts'
+import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mailer.ts'
+import { composeMail, mailDay, mailYen } from './layout.ts'
 
 /**
  * The data of a mail about an order. `orderSecret` opens the order's page for anyone who has the link (docs/rules.md
@@ -21,18 +21,18 @@ export type OrderMailFacts = {
 }
 
 /** The variable content of a mail about an order. */
-export type OrderMailBody = Pick<Letter, 'title' | 'preheader' | 'greeting' | 'parts'>
+export type OrderMailBody = Pick<MailTemplate, 'title' | 'preheader' | 'greeting' | 'parts'>
 
 /** Composes a mail about an order; the subject contains its number. */
 export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderMailBody): MailContent {
   const { customer } = order
   const addressee = customer === undefined ? 'お客様' : `${customer.familyName} ${customer.givenName}`
   const number = order.number === undefined ? '' : `（ご注文番号 ${order.number}）`
-  return composed({ ...body, addressee, siteUrl, shop }, `【${shop.shopName}】${body.title}${number}`)
+  return composeMail({ ...body, addressee, siteUrl, shop }, `【${shop.shopName}】${body.title}${number}`)
 }
 
 /** The link to the order's page. */
-export function orderLink({ siteUrl, orderSecret }: OrderMailFacts): LetterPart['link'] & object {
+export function orderLink({ siteUrl, orderSecret }: OrderMailFacts): MailPart['link'] & object {
   return {
     label: 'ご注文の内容を見る',
     url: `${siteUrl}/shopping/complete?order=${encodeURIComponent(orderSecret)}`,
@@ -42,7 +42,7 @@ export function orderLink({ siteUrl, orderSecret }: OrderMailFacts): LetterPart[
 const TOTAL = '合計（税込）'
 
 /** The part with number, payment method, total, and the link to the order's page. */
-export function orderPart(order: Order, link: ReturnType<typeof orderLink>): LetterPart {
+export function orderPart(order: Order, link: ReturnType<typeof orderLink>): MailPart {
   const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
   return {
     heading: 'ご注文',
@@ -59,7 +59,7 @@ export function orderPart(order: Order, link: ReturnType<typeof orderLink>): Let
 }
 
 /** The part of a line: item, size, days and price. */
-export function linePart(line: OrderLine, index: number): LetterPart {
+export function linePart(line: OrderLine, index: number): MailPart {
   return {
     heading: `商品${index + 1}`,
     rows: [
@@ -84,7 +84,7 @@ export function itemRows(lines: readonly OrderLine[]): [string, string][] {
 }
 
 /** The part with the amounts of the order. */
-export function amountsPart(order: Order): LetterPart {
+export function amountsPart(order: Order): MailPart {
   const rows: [string, string][] = [['商品小計', mailYen(order.subtotalYen)]]
   if (order.discountYen > 0) rows.push(['割引', mailYen(-order.discountYen)])
   if (order.optionFeeYen > 0) rows.push(['安心プラン', mailYen(order.optionFeeYen)])
@@ -97,7 +97,7 @@ export function amountsPart(order: Order): LetterPart {
 }
 
 /** The part with delivery address and time. */
-export function deliveryParts({ shipping, deliveryTime, deliveryNote }: Order): LetterPart[] {
+export function deliveryParts({ shipping, deliveryTime, deliveryNote }: Order): MailPart[] {
   if (shipping === undefined) return []
   const time = DELIVERY_TIMES.find(({ code }) => code === deliveryTime)?.label ?? '指定なし'
   const rows: [string, string][] = [...addressRows(shipping), ['お届け時間帯', time]]

@@ -1,8 +1,8 @@
 import type { Day } from '#domain/day.ts'
-import { isOpenLine, isOutLine } from '#domain/order/life.ts'
+import { isOpenLine, isRentedOutLine } from '#domain/order/life.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { arrearDueOn } from '#domain/order/rules.ts'
-import type { LetterPart, MailContent } from '../ports/mailer.ts'
+import type { MailContent, MailPart } from '../ports/mailer.ts'
 import { mailDay, mailYen } from './layout.ts'
 import {
   amountsPart,
@@ -62,7 +62,7 @@ export function limitTodayMail(facts: OrderMailFacts & { readonly endOn: Day }):
     parts: [
       {
         heading: 'ご返却いただく商品',
-        rows: itemRows(order.lines.filter((line) => isOutLine(line) && line.endOn === endOn)),
+        rows: itemRows(order.lines.filter((line) => isRentedOutLine(line) && line.endOn === endOn)),
       },
       RETURN_PART,
       orderPart(order, orderLink(facts)),
@@ -74,7 +74,7 @@ export function limitTodayMail(facts: OrderMailFacts & { readonly endOn: Day }):
 export function returnedMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
   const { order, lines } = facts
   const missing = order.lines.filter(isOpenLine)
-  const parts: LetterPart[] = [{ heading: 'ご返却を確認した商品', rows: itemRows(lines) }]
+  const parts: MailPart[] = [{ heading: 'ご返却を確認した商品', rows: itemRows(lines) }]
   if (missing.length > 0) parts.push({ heading: 'お手元の商品', rows: itemRows(missing) })
   if (order.status === 'Return' && order.customerUid !== undefined && order.addPoints > 0) {
     parts.push({ heading: 'ポイント', rows: [['進呈ポイント', `${order.addPoints}ポイント`]] })

@@ -45,7 +45,7 @@ const line: OrderLine = {
   sizeLabel: '9号',
   startOn: day('2026-11-24'),
   endOn: day('2026-11-27'),
-  away: { fromOn: day('2026-11-22'), toOn: day('2026-11-30') },
+  blocked: { fromOn: day('2026-11-22'), toOn: day('2026-11-30') },
   priceYen: 8_980,
   hasPlan: true,
   optionFeeYen: 898,

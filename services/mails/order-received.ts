@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
-import type { LetterPart, MailContent } from '../ports/mailer.ts'
+import type { MailContent, MailPart } from '../ports/mailer.ts'
 import { identityPart } from './identity-document.ts'
 import { mailYen } from './layout.ts'
 import {
@@ -43,7 +43,7 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
 }
 
 /** The part about the return of the parcel. */
-export const RETURN_PART: LetterPart = {
+export const RETURN_PART: MailPart = {
   heading: 'ご返却の方法',
   sentences: [
     'お届け時の箱にお貸し出しした品をすべてお入れいただき、同封の返送用伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
@@ -52,7 +52,7 @@ export const RETURN_PART: LetterPart = {
   ],
 }
 
-function cancellationPart(order: Order): LetterPart {
+function cancellationPart(order: Order): MailPart {
   const fee = cancellationFeeYen('Reserved', order.totalYen)
   const feeText = isRejected(fee) ? '' : `（${mailYen(fee)}）`
   return {

@@ -1,15 +1,15 @@
 import { emailKey, parseEmail } from '#domain/customer/email.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { alreadyRegisteredMail, emailChangedMail } from '../mails/member-mails.ts'
-import type { LinkRefusalCode, MemberServices } from '../member-services.ts'
+import type { LinkRejectionCode, MemberServices } from '../member-services.ts'
 import type { Caller } from '../ports/identity-provider.ts'
-import { linkRefusal, messageOf, troubleOf } from './identity-answers.ts'
+import { linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
-import { proveSelf } from './prove-self.ts'
-import { EMAIL_CHANGE_RATE, isWithin } from './rates.ts'
-import { isUnusable } from './register.ts'
+import { countRequest, EMAIL_CHANGE_RATE } from './rates.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { isEmailUnusable } from './register.ts'
 
-type Confirmed = { email: string } | Rejection<LinkRefusalCode | 'email-unusable', undefined>
+type Confirmed = { email: string } | Rejection<LinkRejectionCode | 'email-unusable', undefined>
 
 /**
  * Sends a link to the new address. When the address is in use, its owner is notified instead and the result is the
@@ -18,12 +18,12 @@ type Confirmed = { email: string } | Rejection<LinkRefusalCode | 'email-unusable
 export function requestEmailChange(ports: MemberPorts): MemberServices['requestEmailChange'] {
   const { identity, siteUrl } = ports
   return async (session, { newEmail: input, password }, from) => {
-    if (!(await isWithin(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
+    if (!(await countRequest(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
     const newEmail = parseEmail(input)
     if (isRejected(newEmail) || emailKey(newEmail) === session.email.toLowerCase()) return rejected('email-unusable')
-    const reauthenticated = await proveSelf(ports, session, password, from)
+    const reauthenticated = await reauthenticate(ports, session, password, from)
     if (isRejected(reauthenticated)) return reauthenticated
-    if (await isUnusable(ports, newEmail)) return rejected('email-unusable')
+    if (await isEmailUnusable(ports, newEmail)) return rejected('email-unusable')
     const sent = await identity.call(
       'sendOobCode',
       {
@@ -35,7 +35,7 @@ export function requestEmailChange(ports: MemberPorts): MemberServices['requestE
       from,
     )
     if (!isRejected(sent)) return undefined
-    if (messageOf(sent.code) !== 'EMAIL_EXISTS') return troubleOf(sent)
+    if (messageOf(sent.code) !== 'EMAIL_EXISTS') return serviceRejectionOf(sent)
     await notifyOwner(ports, newEmail)
     return undefined
   }
@@ -54,13 +54,13 @@ export function confirmEmailChange(ports: MemberPorts): MemberServices['confirmE
       return openedLink.isDone ? resultOfUsedLink(ports, openedLink) : verifyAndChange(ports, code, openedLink, from)
     }
     const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
-    if (isRejected(codeInfo)) return linkRefusal(codeInfo)
+    if (isRejected(codeInfo)) return linkRejection(codeInfo)
     const { requestType, email, newEmail } = codeInfo
     if (requestType !== 'VERIFY_AND_CHANGE_EMAIL' || newEmail === undefined) return rejected('link-invalid')
     const customer = await members.findByEmail(email)
     if (customer === undefined) return verifyOnly(ports, code, newEmail, from)
     const link = { kind: 'email-change', customerUid: customer.uid, email: newEmail } as const
-    await members.openLink(code, link, clock.now())
+    await members.recordOpenedLink(code, link, clock.now())
     return verifyAndChange(ports, code, link, from)
   }
 }
@@ -84,7 +84,7 @@ async function verifyAndChange(
   if (isRejected(done)) {
     if (messageOf(done.code) === 'EMAIL_EXISTS') return rejected('email-unusable')
     const isUsedUp = messageOf(done.code) === 'INVALID_OOB_CODE'
-    if (!isUsedUp || !(await hasEmail(ports, link))) return linkRefusal(done)
+    if (!isUsedUp || !(await hasEmail(ports, link))) return linkRejection(done)
   }
   await followEmail(ports, link)
   return { email: link.email }
@@ -93,7 +93,7 @@ async function verifyAndChange(
 async function verifyOnly({ identity }: MemberPorts, code: string, email: string, from: Caller): Promise<Confirmed> {
   const done = await identity.call('update', { oobCode: code }, from)
   if (!isRejected(done)) return { email }
-  return messageOf(done.code) === 'EMAIL_EXISTS' ? rejected('email-unusable') : linkRefusal(done)
+  return messageOf(done.code) === 'EMAIL_EXISTS' ? rejected('email-unusable') : linkRejection(done)
 }
 
 /** Whether the provider has an address for an account; false when it does not answer. */

@@ -1,8 +1,8 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { registrationDoneMail } from '../mails/member-mails.ts'
-import type { LinkRefusalCode, MemberServices } from '../member-services.ts'
+import type { LinkRejectionCode, MemberServices } from '../member-services.ts'
 import type { Caller } from '../ports/identity-provider.ts'
-import { linkRefusal, messageOf } from './identity-answers.ts'
+import { linkRejection, messageOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
 
 /**
@@ -21,12 +21,12 @@ export function completeRegistration(ports: MemberPorts): MemberServices['comple
       return customer?.status === 'member' ? { kind: 'completed' } : rejected('link-invalid')
     }
     const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
-    if (isRejected(codeInfo)) return linkRefusal(codeInfo)
+    if (isRejected(codeInfo)) return linkRejection(codeInfo)
     if (codeInfo.requestType !== 'VERIFY_EMAIL') return rejected('link-invalid')
     const customer = await members.findByEmail(codeInfo.email)
     if (customer === undefined) return verifyOnly(ports, code, from)
     const link = { kind: 'registration', customerUid: customer.uid, email: codeInfo.email } as const
-    await members.openLink(code, link, clock.now())
+    await members.recordOpenedLink(code, link, clock.now())
     return verifyAndComplete(ports, code, link, from)
   }
 }
@@ -37,11 +37,11 @@ async function verifyAndComplete(
   code: string,
   { customerUid }: { customerUid: string },
   from: Caller,
-): Promise<{ kind: 'completed' } | Rejection<LinkRefusalCode, undefined>> {
+): Promise<{ kind: 'completed' } | Rejection<LinkRejectionCode, undefined>> {
   const done = await ports.identity.call('update', { oobCode: code }, from)
   if (isRejected(done)) {
     const isUsedUp = messageOf(done.code) === 'INVALID_OOB_CODE'
-    if (!isUsedUp || !(await isVerified(ports, customerUid))) return linkRefusal(done)
+    if (!isUsedUp || !(await isVerified(ports, customerUid))) return linkRejection(done)
   }
   await completeMember(ports, customerUid)
   return { kind: 'completed' }
@@ -52,9 +52,9 @@ async function verifyOnly(
   { identity }: MemberPorts,
   code: string,
   from: Caller,
-): Promise<{ kind: 'completed' } | Rejection<LinkRefusalCode, undefined>> {
+): Promise<{ kind: 'completed' } | Rejection<LinkRejectionCode, undefined>> {
   const done = await identity.call('update', { oobCode: code }, from)
-  return isRejected(done) ? linkRefusal(done) : { kind: 'completed' }
+  return isRejected(done) ? linkRejection(done) : { kind: 'completed' }
 }
 
 /** Whether the provider has verified the address of an account; false when it does not answer. */

@@ -51,7 +51,7 @@ async function nextSteps(
   const reviewed = await reviews.reviewedLines(returnedOrderLines.map(({ uid }) => uid))
   const steps = orders.map(async (order) => {
     const document = isBeforeShipping(order.status) ? await documents?.find(order.uid) : undefined
-    const payment = order.status === 'New' ? await store.livePayment(order.uid) : undefined
+    const payment = order.status === 'New' ? await store.activePayment(order.uid) : undefined
     const step = nextStepOf({
       status: order.status,
       hasOpenPayment: payment?.status === 'started',

@@ -1,22 +1,22 @@
 import type { Clock } from '../ports/clock.ts'
+import type { Delay } from '../ports/delay.ts'
 import type { IdentityAdmin, IdentityProvider } from '../ports/identity-provider.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ShopIdentity } from '../ports/mailer.ts'
 import type { MemberStore } from '../ports/member-store.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { PasswordStrength } from '../ports/password-strength.ts'
-import type { Pause } from '../ports/pause.ts'
 import type { RateLimit } from '../ports/rate-limit.ts'
-import type { SecretHasher } from '../ports/secret-hasher.ts'
 
 /** The ports of membership. */
 export type MemberPorts = {
   readonly members: MemberStore
   readonly identity: IdentityProvider
   readonly admin: IdentityAdmin
-  readonly secrets: SecretHasher
+  readonly passwordHasher: PasswordHasher
   readonly strength: PasswordStrength
   readonly rates: RateLimit
-  readonly pause: Pause
+  readonly delay: Delay
   readonly clock: Clock
   readonly ids: Ids
   readonly siteUrl: string

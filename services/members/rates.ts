@@ -3,7 +3,7 @@ import type { Caller } from '../ports/identity-provider.ts'
 import type { RateLimit, RateRule } from '../ports/rate-limit.ts'
 
 /** Rate limits per network address and per e-mail address (decided here). */
-export type MemberRate = { readonly place: RateRule; readonly email: RateRule }
+export type MemberRate = { readonly network: RateRule; readonly email: RateRule }
 
 const HOUR = 3_600
 
@@ -12,18 +12,18 @@ const HOUR = 3_600
  * time.
  */
 export const REGISTER_RATE: MemberRate = {
-  place: { name: 'register-place', most: 20, windowSeconds: HOUR },
-  email: { name: 'register-email', most: 5, windowSeconds: 6 * HOUR },
+  network: { name: 'register-place', max: 20, windowSeconds: HOUR },
+  email: { name: 'register-email', max: 5, windowSeconds: 6 * HOUR },
 }
 /** Answers to reminder questions, which are easy to guess. */
 export const RESET_RATE: MemberRate = {
-  place: { name: 'reset-place', most: 20, windowSeconds: HOUR },
-  email: { name: 'reset-email', most: 5, windowSeconds: 6 * HOUR },
+  network: { name: 'reset-place', max: 20, windowSeconds: HOUR },
+  email: { name: 'reset-email', max: 5, windowSeconds: 6 * HOUR },
 }
 /** Changes of the e-mail address. */
 export const EMAIL_CHANGE_RATE: MemberRate = {
-  place: { name: 'email-change-place', most: 20, windowSeconds: HOUR },
-  email: { name: 'email-change-email', most: 5, windowSeconds: 6 * HOUR },
+  network: { name: 'email-change-place', max: 20, windowSeconds: HOUR },
+  email: { name: 'email-change-email', max: 5, windowSeconds: 6 * HOUR },
 }
 
 /** Requests without a network address share one window, so that they are limited too. */
@@ -33,13 +33,13 @@ const UNKNOWN_ADDRESS = 'unknown'
  * Counts a request by network address and by e-mail address, before anything is looked up. Returns false when a limit
  * is exceeded.
  */
-export async function isWithin(
+export async function countRequest(
   { rates, clock }: { readonly rates: RateLimit; readonly clock: Clock },
   rate: MemberRate,
   { address }: Caller,
   email: string,
 ): Promise<boolean> {
   const now = clock.now()
-  if (!(await rates.take(rate.place, address ?? UNKNOWN_ADDRESS, now))) return false
+  if (!(await rates.take(rate.network, address ?? UNKNOWN_ADDRESS, now))) return false
   return rates.take(rate.email, email.toLowerCase(), now)
 }

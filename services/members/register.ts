@@ -6,11 +6,11 @@ import { alreadyRegisteredMail } from '../mails/member-mails.ts'
 import type { MemberServices } from '../member-services.ts'
 import type { Caller } from '../ports/identity-provider.ts'
 import type { Customer } from '../ports/member-store.ts'
-import { evenly } from './even-time.ts'
-import { isWeakPassword, messageOf, troubleOf } from './identity-answers.ts'
-import { judgePassword } from './judge-password.ts'
+import { checkPassword } from './check-password.ts'
+import { createFixedTimeRunner } from './fixed-time.ts'
+import { isWeakPassword, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
-import { isWithin, REGISTER_RATE } from './rates.ts'
+import { countRequest, REGISTER_RATE } from './rates.ts'
 
 type Input = Parameters<MemberServices['register']>[0]
 type RegistrationRejection = Exclude<Awaited<ReturnType<MemberServices['register']>>, undefined>
@@ -28,12 +28,12 @@ export const COMPLETE_PATH = '/entry/complete'
  * registering somebody else's address gains nothing, and the link becomes invalid.
  */
 export function register(ports: MemberPorts): MemberServices['register'] {
-  const checkNewPassword = judgePassword(ports)
-  const inFixedTime = evenly(ports)
+  const checkNewPassword = checkPassword(ports)
+  const inFixedTime = createFixedTimeRunner(ports)
   return async (input, from) => {
-    if (!(await isWithin(ports, REGISTER_RATE, from, input.email))) return rejected('too-many-attempts')
+    if (!(await countRequest(ports, REGISTER_RATE, from, input.email))) return rejected('too-many-attempts')
     const email = parseEmail(input.email)
-    if (isRejected(email) || (await isUnusable(ports, email))) return rejected('email-unusable')
+    if (isRejected(email) || (await isEmailUnusable(ports, email))) return rejected('email-unusable')
     const { familyName, givenName } = input.address
     if (await checkNewPassword({ password: input.password, email, names: [familyName, givenName] }))
       return rejected('password-refused')
@@ -42,8 +42,8 @@ export function register(ports: MemberPorts): MemberServices['register'] {
 }
 
 /** Whether an address may not have an account (catalogue 24): blocked by configuration or by staff. */
-export async function isUnusable({ members, blockedEmails }: MemberPorts, email: Email): Promise<boolean> {
-  return isEmailBlocked(email, blockedEmails) || members.isBarred(email)
+export async function isEmailUnusable({ members, blockedEmails }: MemberPorts, email: Email): Promise<boolean> {
+  return isEmailBlocked(email, blockedEmails) || members.isEmailBlocked(email)
 }
 
 /**
@@ -51,14 +51,14 @@ export async function isUnusable({ members, blockedEmails }: MemberPorts, email:
  * whether the address is registered.
  */
 async function registerAs(ports: MemberPorts, input: Input, from: Caller): Promise<RegistrationRejection | undefined> {
-  const { members, identity, secrets, clock, siteUrl } = ports
+  const { members, identity, passwordHasher, clock, siteUrl } = ports
   const { email, password, reminderAnswer, ...profile } = input
-  const reminderAnswerHash = await secrets.hash(reminderAnswerKey(reminderAnswer))
+  const reminderAnswerHash = await passwordHasher.hash(reminderAnswerKey(reminderAnswer))
   if (reminderAnswerHash === undefined) return rejected('too-many-attempts')
   const account = await createAccount(ports, { email, password }, from)
   if (isRejected(account)) return account
   if (account.kind === 'taken') {
-    await secrets.hash(password)
+    await passwordHasher.hash(password)
     await notifyOwner(ports, email)
     return undefined
   }
@@ -66,7 +66,7 @@ async function registerAs(ports: MemberPorts, input: Input, from: Caller): Promi
   await members.register({ uid, status: 'provisional', email, profile, reminderAnswerHash, at: clock.now() })
   const request = { requestType: 'VERIFY_EMAIL', idToken, continueUrl: `${siteUrl}${COMPLETE_PATH}` } as const
   const sent = await identity.call('sendOobCode', request, from)
-  return isRejected(sent) ? troubleOf(sent) : undefined
+  return isRejected(sent) ? serviceRejectionOf(sent) : undefined
 }
 
 async function createAccount(
@@ -83,7 +83,7 @@ async function createAccount(
   if (isComplete) return first
   if (facts !== undefined) {
     await ports.admin.remove(facts.uid)
-    await ports.members.forget(facts.uid)
+    await ports.members.deleteRegistration(facts.uid)
   }
   return signUp(ports, credentials, from)
 }
@@ -97,7 +97,7 @@ async function signUp(
   if (!isRejected(response)) return { kind: 'opened', uid: response.localId, idToken: response.idToken }
   if (messageOf(response.code) === 'EMAIL_EXISTS') return { kind: 'taken' }
   if (isWeakPassword(response)) return rejected('password-refused')
-  return messageOf(response.code) === 'INVALID_EMAIL' ? rejected('email-unusable') : troubleOf(response)
+  return messageOf(response.code) === 'INVALID_EMAIL' ? rejected('email-unusable') : serviceRejectionOf(response)
 }
 
 /**
@@ -113,7 +113,7 @@ async function reuseAccount(
   if (customer?.status === 'member') return { kind: 'taken' }
   const response = await identity.call('signInWithPassword', { ...credentials, returnSecureToken: true }, from)
   if (isRejected(response)) {
-    const rejection = troubleOf(response)
+    const rejection = serviceRejectionOf(response)
     return messageOf(response.code) === 'NETWORK_REQUEST_FAILED' ? rejection : { kind: 'taken' }
   }
   const claims = await identity.verify(response.idToken)

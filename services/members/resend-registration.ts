@@ -2,9 +2,9 @@ import { type Email, parseEmail } from '#domain/customer/email.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { MemberServices } from '../member-services.ts'
 import type { Caller } from '../ports/identity-provider.ts'
-import { evenly } from './even-time.ts'
+import { createFixedTimeRunner } from './fixed-time.ts'
 import type { MemberPorts } from './member-ports.ts'
-import { isWithin, REGISTER_RATE } from './rates.ts'
+import { countRequest, REGISTER_RATE } from './rates.ts'
 import { COMPLETE_PATH } from './register.ts'
 
 /**
@@ -12,9 +12,9 @@ import { COMPLETE_PATH } from './register.ts'
  * an entered address.
  */
 export function resendRegistration(ports: MemberPorts): MemberServices['resendRegistration'] {
-  const inFixedTime = evenly(ports)
+  const inFixedTime = createFixedTimeRunner(ports)
   return async (input, from) => {
-    if (!(await isWithin(ports, REGISTER_RATE, from, input))) return rejected('too-many-attempts')
+    if (!(await countRequest(ports, REGISTER_RATE, from, input))) return rejected('too-many-attempts')
     const email = parseEmail(input)
     if (isRejected(email)) return undefined
     return inFixedTime(() => resendTo(ports, email, from))

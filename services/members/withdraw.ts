@@ -3,9 +3,9 @@ import { isRejected, rejected } from '#domain/result.ts'
 import { withdrawnMail } from '../mails/member-mails.ts'
 import type { MemberServices } from '../member-services.ts'
 import type { PasskeyStore } from '../ports/passkey-store.ts'
-import { messageOf, troubleOf } from './identity-answers.ts'
+import { messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
-import { proveSelf } from './prove-self.ts'
+import { reauthenticate } from './reauthenticate.ts'
 
 /**
  * Withdraws a membership: personal data is removed from the shop's store in one transaction with the last mail, then
@@ -17,7 +17,7 @@ export function withdraw(
 ): MemberServices['withdraw'] {
   const { members, passkeys, identity, ids, clock, siteUrl, shop } = ports
   return async (session, { password }, from) => {
-    const reauthenticated = await proveSelf(ports, session, password, from)
+    const reauthenticated = await reauthenticate(ports, session, password, from)
     if (isRejected(reauthenticated)) return reauthenticated
     const { uid } = session
     const customer = await members.find(uid)
@@ -35,9 +35,9 @@ export function withdraw(
       if (outcome === 'active') return rejected('active-rental')
     }
     const removal = await identity.call('delete', { idToken: reauthenticated.idToken }, from)
-    if (isRejected(removal) && messageOf(removal.code) !== 'USER_NOT_FOUND') return troubleOf(removal)
+    if (isRejected(removal) && messageOf(removal.code) !== 'USER_NOT_FOUND') return serviceRejectionOf(removal)
     await passkeys.removeAll(uid)
-    await members.accountRemoved(uid, clock.now())
+    await members.recordAccountRemoved(uid, clock.now())
     return undefined
   }
 }

@@ -4,9 +4,9 @@ import { checkPartialCancel } from '#domain/order/rules.ts'
 import { type PartialCancellation, settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderLifeServices } from '../order-life-services.ts'
-import { changeOrder, isOtherThanSeen, keep, type LifePorts } from './change-order.ts'
+import { changeOrder, hasChangedSince, type LifePorts, saveChange } from './change-order.ts'
 import { findOwnOrder } from './find-own-order.ts'
-import { charge, givePointsBack } from './money.ts'
+import { charge, returnPoints } from './money.ts'
 
 /**
  * Cancels one line of several for the customer, as long as one stays: fees and totals are recomputed, and in Reserved
@@ -27,12 +27,12 @@ export function cancelLine(ports: LifePorts): OrderLifeServices['cancelLine'] {
       }
       const settlement = settle(order, lineUid)
       if (isRejected(settlement)) return settlement
-      if (isOtherThanSeen(order, acceptedVersion)) return rejected('order-changed')
+      if (hasChangedSince(order, acceptedVersion)) return rejected('order-changed')
       const { amounts, feeYen, feePoints, pointsBack } = settlement
       const status = order.status === 'Reserved' ? ('CancelAfterReserved' as const) : ('Cancel' as const)
       const lines = order.lines.map((each) => (each.uid === lineUid ? { ...each, status, cancelledAt: at } : each))
       const changed: Order = { ...order, ...amounts, lines, modifiedAt: at }
-      const saved = await keep(change, changed, { actor: 'customer', reason: 'one line cancelled' })
+      const saved = await saveChange(change, changed, { actor: 'customer', reason: 'one line cancelled' })
       await charge(change, ports.ids, {
         kind: 'partial-cancellation',
         amountYen: feeYen,
@@ -40,7 +40,7 @@ export function cancelLine(ports: LifePorts): OrderLifeServices['cancelLine'] {
         lineUid,
         eventKey,
       })
-      await givePointsBack(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}:${lineUid}` })
+      await returnPoints(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}:${lineUid}` })
       const cancelled = saved.lines.find((each) => each.uid === lineUid)
       if (cancelled)
         await ports.mails.partCancelled({ tx, order: saved, at }, cancelled, { feeYen, feePoints, pointsBack })

@@ -4,10 +4,17 @@ import { planCustomerCancel } from '#domain/order/rules.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { type CancellationSettlement, settleCancellation } from '#domain/pricing/cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { Cancelled, OrderLifeServices } from '../order-life-services.ts'
-import { type Actor, changeOrder, isOtherThanSeen, keep, type LifePorts, type OrderChange } from './change-order.ts'
+import type { CancellationResult, OrderLifeServices } from '../order-life-services.ts'
+import {
+  type Actor,
+  changeOrder,
+  hasChangedSince,
+  type LifePorts,
+  type OrderChange,
+  saveChange,
+} from './change-order.ts'
 import { findOwnOrder } from './find-own-order.ts'
-import { charge, endPayment, givePointsBack, openFeesYen } from './money.ts'
+import { charge, endPayment, openFeesYen, returnPoints } from './money.ts'
 
 /**
  * Cancels an order for the customer: free in New and Delivery, half of the total in Reserved, points first; rejected
@@ -24,7 +31,7 @@ export function cancelOrder(ports: LifePorts): OrderLifeServices['cancelOrder'] 
       if (before !== undefined) return resultOf(order, planOf({ ...order, status: before }))
       const plan = planCustomerCancel(order)
       if (isRejected(plan)) return plan
-      if (isOtherThanSeen(order, acceptedVersion)) return rejected('order-changed')
+      if (hasChangedSince(order, acceptedVersion)) return rejected('order-changed')
       return cancel(ports, change, { to: plan.to, settlement: plan, actor: 'customer', reason: 'cancelled' })
     })
   }
@@ -42,11 +49,11 @@ export function quoteCancellation(ports: LifePorts): OrderLifeServices['quoteCan
 
 /** Cancels an order for the shop: everything is refunded, in any status before shipping (docs/rules.md Orders). */
 export function cancelByCompany(ports: LifePorts): OrderLifeServices['cancelByCompany'] {
-  return (orderUid, reason, by) => cancelFree(ports, orderUid, { to: 'CancelByCompany', actor: by, reason })
+  return (orderUid, reason, by) => cancelWithoutFee(ports, orderUid, { to: 'CancelByCompany', actor: by, reason })
 }
 
 /** Cancels without a fee; decided here: a missing identity document costs nothing either. */
-export function cancelFree(
+export function cancelWithoutFee(
   ports: LifePorts,
   orderUid: string,
   cancellation: { to: 'CancelByCompany' | 'CancelNoID'; actor: Actor; reason: string },
@@ -65,14 +72,14 @@ async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, a
   const { tx, order, at } = change
   const moved = movedTo(order, to, at)
   if (isRejected(moved)) return moved
-  const saved = await keep(change, moved, { actor, reason })
-  const { feeYen, pointsBack, keptYen } = settlement
+  const saved = await saveChange(change, moved, { actor, reason })
+  const { feeYen, pointsBack, retainedYen } = settlement
   const feePoints = order.usePoints - pointsBack
   const eventKey = `cancellation:${order.uid}`
   const earlierFeesYen = await openFeesYen(change)
   await charge(change, ports.ids, { kind: 'cancellation', amountYen: feeYen, points: feePoints, eventKey })
-  await endPayment(change, keptYen + earlierFeesYen)
-  await givePointsBack(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}` })
+  await endPayment(change, retainedYen + earlierFeesYen)
+  await returnPoints(change, ports.ids, { limit: pointsBack, eventKey: `returned:${order.uid}` })
   await ports.mails.cancelled({ tx, order: saved, at }, { feeYen, feePoints, pointsBack })
   return resultOf(saved, settlement)
 }
@@ -89,6 +96,6 @@ function planOf(order: Order): CancellationSettlement {
   return plan
 }
 
-function resultOf(order: Order, { feeYen, pointsBack, refundYen }: CancellationSettlement): Cancelled {
+function resultOf(order: Order, { feeYen, pointsBack, refundYen }: CancellationSettlement): CancellationResult {
   return { order, feeYen, pointsBack, refundYen }
 }

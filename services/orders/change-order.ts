@@ -1,5 +1,5 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
-import { freedProducts } from '#domain/order/life.ts'
+import { releasedProducts } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
@@ -40,13 +40,13 @@ export function changeOrder<T>(
 }
 
 /** Saves a changed order and writes its history: who, when, from, to, why. Returns the saved order. */
-export async function keep(
+export async function saveChange(
   { tx, ids, order, at, todayOn }: OrderChange,
   changed: Order,
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<Order> {
   await tx.save(changed)
-  await letGo(tx, { before: order, after: changed, todayOn }, ids)
+  await releaseStock(tx, { before: order, after: changed, todayOn }, ids)
   await tx.record({ orderUid: order.uid, at, actor, from: order.status, to: changed.status, reason })
   return { ...changed, version: order.version + 1 }
 }
@@ -54,16 +54,16 @@ export async function keep(
 /**
  * Releases the products that a change frees. Cleaning holds of products that were returned just before are reapplied.
  */
-export async function letGo(
+export async function releaseStock(
   tx: OrderTransaction,
   { before, after, todayOn }: { before: Order; after: Order; todayOn: Day },
   ids: Ids,
 ): Promise<void> {
-  const released = freedProducts(before, after)
-  if (released.length > 0) await tx.keepBackAgain(released, todayOn, ids.next)
+  const released = releasedProducts(before, after)
+  if (released.length > 0) await tx.reapplyCleaningHolds(released, todayOn, ids.next)
 }
 
 /** Whether an order has changed since the version whose cost the customer saw; false without a version. */
-export function isOtherThanSeen(order: Order, acceptedVersion: number | undefined): boolean {
+export function hasChangedSince(order: Order, acceptedVersion: number | undefined): boolean {
   return acceptedVersion !== undefined && order.version !== acceptedVersion
 }

@@ -6,7 +6,7 @@ import type { PriceList } from '#domain/pricing/price.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderLifeServices } from '../order-life-services.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
-import { changeOrder, keep, type LifePorts } from './change-order.ts'
+import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 import { charge } from './money.ts'
 
 /**
@@ -28,9 +28,12 @@ export function extendRental(ports: LifePorts & { catalog: CatalogStore }): Orde
         if (isRejected(extendedOrder)) return extendedOrder
         if (before === undefined || prices === undefined) return rejected('line-unknown', { lineUid })
         const line = lineOf(extendedOrder, lineUid)
-        const feeYen = furtherFeeYen(before, line, prices)
+        const feeYen = additionalDaysFeeYen(before, line, prices)
         if (acceptedFeeYen !== undefined && acceptedFeeYen !== feeYen) return rejected('fee-changed', { feeYen })
-        const saved = await keep(change, extendedOrder, { actor: by, reason: `${before.endOn} extended to ${endOn}` })
+        const saved = await saveChange(change, extendedOrder, {
+          actor: by,
+          reason: `${before.endOn} extended to ${endOn}`,
+        })
         const eventKey = eventKeyOf(lineUid, endOn)
         await charge(change, ports.ids, { kind: 'extension', amountYen: feeYen, points: 0, lineUid, eventKey })
         await ports.mails.extended({ tx, order: saved, at }, line, feeYen)
@@ -54,7 +57,7 @@ function eventKeyOf(lineUid: string, endOn: Day): string {
 }
 
 /** The price of the additional days of a line, yen. */
-export function furtherFeeYen(before: OrderLine, after: OrderLine, prices: PriceList): number {
+export function additionalDaysFeeYen(before: OrderLine, after: OrderLine, prices: PriceList): number {
   const { priceYen, hasPlan } = before
   return extensionFeeYen({
     prices,

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
-import type { OrderOf } from '../order-life-services.ts'
+import type { OrderReference } from '../order-life-services.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { OrderUnknown } from './change-order.ts'
 
@@ -10,7 +10,7 @@ import type { OrderUnknown } from './change-order.ts'
  */
 export async function findOwnOrder(
   { orders }: { orders: OrderStore },
-  reference: OrderOf,
+  reference: OrderReference,
 ): Promise<Order | OrderUnknown> {
   const order =
     'orderSecret' in reference

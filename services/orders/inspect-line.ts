@@ -23,7 +23,7 @@ export function inspectLine(ports: LifePorts): OrderLifeServices['inspectLine'] 
       await tx.recordInspection({ lineUid, outcome: finding.outcome, untilOn, note: finding.note ?? '', actor: by, at })
       const cleaning = cleaningSpan(returnedOn)
       const toOn = untilOn === undefined ? cleaning.toOn : laterDay(untilOn, cleaning.toOn)
-      await tx.keepBack({ lineUid, productUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
+      await tx.holdForCleaning({ lineUid, productUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
       return order
     })
 }

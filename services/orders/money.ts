@@ -1,5 +1,5 @@
 import { sumYen, type Yen } from '#domain/money.ts'
-import { pointsExpireOn, pointsToGiveBack } from '#domain/points/ledger.ts'
+import { pointsExpireOn, pointsToReturn } from '#domain/points/ledger.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Charge } from '../ports/order-money.ts'
 import type { OrderChange } from './change-order.ts'
@@ -59,21 +59,21 @@ export async function charge(
 }
 
 /** Returns points that an order used to its member, at most `limit`, once per event. */
-export async function givePointsBack(
+export async function returnPoints(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
   ids: Ids,
   { limit, eventKey }: { limit: number; eventKey: string },
 ): Promise<void> {
   const { customerUid } = order
   if (customerUid === undefined || limit === 0) return
-  const points = pointsToGiveBack(await tx.pointEntries(customerUid), order.uid, limit)
+  const points = pointsToReturn(await tx.pointEntries(customerUid), order.uid, limit)
   if (points === 0) return
   const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'returned' as const, points, at, eventKey }
   await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at) })
 }
 
 /** Credits the points that an order earned, once, when it reaches Return (docs/rules.md Money). Guests earn none. */
-export async function creditEarned({ tx, order, at }: OrderChange, ids: Ids): Promise<void> {
+export async function creditEarnedPoints({ tx, order, at }: OrderChange, ids: Ids): Promise<void> {
   const { customerUid, addPoints: points } = order
   if (customerUid === undefined || points === 0) return
   const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'earned' as const, points, at }

@@ -1,4 +1,4 @@
-import { LONGEST_RENTAL_DAYS } from '#domain/constants.ts'
+import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { extended } from '#domain/order/life.ts'
 import type { OrderLine } from '#domain/order/order.ts'
@@ -7,7 +7,7 @@ import type { OrderLifeServices } from '../order-life-services.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { StockStore } from '../ports/stock-store.ts'
 import type { LifePorts } from './change-order.ts'
-import { furtherFeeYen } from './extend-rental.ts'
+import { additionalDaysFeeYen } from './extend-rental.ts'
 import { findOwnOrder } from './find-own-order.ts'
 
 type Ports = LifePorts & { catalog: CatalogStore; stock: StockStore }
@@ -27,21 +27,21 @@ export function quoteExtension(ports: Ports): OrderLifeServices['quoteExtension'
     if (isRejected(shortest)) return shortest
     const prices = await ports.catalog.findItem(line.itemId, { preview: true })
     if (prices === undefined) return rejected('line-unknown', { lineUid })
-    const nextOn = await ports.stock.nextBlockedOn(line.productUid, line.away.fromOn)
+    const nextOn = await ports.stock.nextBlockedOn(line.productUid, line.blocked.fromOn)
     const offers: { endOn: Day; feeYen: number }[] = []
-    const latestOn = addDays(line.startOn, LONGEST_RENTAL_DAYS - 1)
+    const latestOn = addDays(line.startOn, MAX_RENTAL_DAYS - 1)
     for (let endOn = addDays(line.endOn, 1); endOn <= latestOn; endOn = addDays(endOn, 1)) {
       const extendedOrder = extended(order, lineUid, endOn, at)
       const after = isRejected(extendedOrder)
         ? undefined
         : extendedOrder.lines.find((candidate) => candidate.uid === lineUid)
       if (after === undefined || !isBefore(after, nextOn)) break
-      offers.push({ endOn, feeYen: furtherFeeYen(line, after, prices) })
+      offers.push({ endOn, feeYen: additionalDaysFeeYen(line, after, prices) })
     }
     return offers
   }
 }
 
-function isBefore({ away: blocked }: OrderLine, nextOn: Day | undefined): boolean {
+function isBefore({ blocked }: OrderLine, nextOn: Day | undefined): boolean {
   return nextOn === undefined || blocked.toOn < nextOn
 }

@@ -1,8 +1,8 @@
-import { cleaningSpan, isOutLine, returned } from '#domain/order/life.ts'
+import { cleaningSpan, isRentedOutLine, returned } from '#domain/order/life.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderLifeServices } from '../order-life-services.ts'
-import { changeOrder, keep, type LifePorts } from './change-order.ts'
-import { creditEarned } from './money.ts'
+import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
+import { creditEarnedPoints } from './money.ts'
 
 /**
  * Records returned lines, from Rental or Arrear: Rental3 while some are out, Return with the earned points when all are
@@ -13,19 +13,19 @@ export function returnLines(ports: LifePorts): OrderLifeServices['returnLines'] 
   return (orderUid, lineUids, by) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at, todayOn } = change
-      const requested = lineUids ?? order.lines.filter(isOutLine).map((line) => line.uid)
+      const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
       const newlyReturned = requested.filter((uid) => order.lines.find((line) => line.uid === uid)?.status !== 'Return')
       const hasReturned = order.lines.some((line) => line.status === 'Return')
       if (newlyReturned.length === 0) return hasReturned ? order : rejected('nothing-out')
       const returnedOrder = returned(order, newlyReturned, todayOn, at)
       if (isRejected(returnedOrder)) return returnedOrder
-      const saved = await keep(change, returnedOrder, { actor: by, reason: `${newlyReturned.length} back` })
+      const saved = await saveChange(change, returnedOrder, { actor: by, reason: `${newlyReturned.length} back` })
       const lines = saved.lines.filter((line) => newlyReturned.includes(line.uid))
       for (const line of lines) {
         const { uid: lineUid, productUid } = line
-        await tx.keepBack({ lineUid, productUid, ...cleaningSpan(todayOn), nextUid: ports.ids.next })
+        await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn), nextUid: ports.ids.next })
       }
-      if (saved.status === 'Return') await creditEarned({ ...change, order: saved }, ports.ids)
+      if (saved.status === 'Return') await creditEarnedPoints({ ...change, order: saved }, ports.ids)
       await ports.mails.returned({ tx, order: saved, at }, lines)
       return saved
     })

@@ -1,6 +1,6 @@
 import { reminded, reminderDays } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
-import { changeOrder, keep, type LifePorts } from './change-order.ts'
+import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 
 /**
  * Scheduled: sends the mail on the day before a return date, and moves Rental1 → Rental2 with the first one
@@ -11,7 +11,7 @@ export async function sendReturnReminder(ports: LifePorts, orderUid: string): Pr
     const { tx, order, todayOn, at } = change
     let current: Order = order
     for (const endOn of reminderDays(order, todayOn)) {
-      current = await keep({ ...change, order: current }, reminded(current, endOn, at), {
+      current = await saveChange({ ...change, order: current }, reminded(current, endOn, at), {
         actor: 'clock',
         reason: `return date ${endOn}`,
       })

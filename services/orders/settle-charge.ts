@@ -1,7 +1,7 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { rejected } from '#domain/result.ts'
 import type { OrderLifeServices } from '../order-life-services.ts'
-import { changeOrder, keep, type LifePorts } from './change-order.ts'
+import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 
 /**
  * Marks a charge as paid by other means than the capture. For an extension it sets the line's settlement date
@@ -24,6 +24,6 @@ export function settleCharge(ports: LifePorts): OrderLifeServices['settleCharge'
       const lines = order.lines.map((line) =>
         line.uid === lineUid ? { ...line, extensionSettledOn: dayOfInstant(at) } : line,
       )
-      return keep(change, { ...order, lines, modifiedAt: at }, { actor: by, reason: 'further days paid' })
+      return saveChange(change, { ...order, lines, modifiedAt: at }, { actor: by, reason: 'further days paid' })
     })
 }

@@ -1,7 +1,7 @@
 import { shipped } from '#domain/order/life.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderLifeServices, Parcel } from '../order-life-services.ts'
-import { changeOrder, keep, type LifePorts, type OrderChange } from './change-order.ts'
+import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
 import { endPayment, openFeesYen } from './money.ts'
 
 /**
@@ -23,7 +23,7 @@ export function shipOrder(ports: LifePorts): OrderLifeServices['shipOrder'] {
       }
       const { slipNumber, returnSlipNumber } = parcel
       const changed = { ...shippedOrder, slipNumber, returnSlipNumber }
-      const saved = await keep(change, changed, { actor: by, reason: `shipped ${slipNumber}` })
+      const saved = await saveChange(change, changed, { actor: by, reason: `shipped ${slipNumber}` })
       if (order.shippedAt === undefined) await endPayment(change, order.paymentTotalYen + (await openFeesYen(change)))
       await ports.mails.shipped({ tx, order: saved, at }, saved.lines.filter(isIn(lineUids)))
       return saved

@@ -4,8 +4,8 @@ import type { Ids } from '../ports/ids.ts'
 import type { PasskeyCeremonies } from '../ports/passkey-ceremonies.ts'
 import type { ChallengePurpose, PasskeyStore } from '../ports/passkey-store.ts'
 import type { RateLimit } from '../ports/rate-limit.ts'
-import { isFresh } from '../session/fresh-sign-in.ts'
 import type { SessionPorts } from '../session/member-session.ts'
+import { isRecentSignIn } from '../session/recent-sign-in.ts'
 import type { MemberSession } from '../session-services.ts'
 
 /** The ports for passkeys. */
@@ -16,19 +16,22 @@ export type PasskeyPorts = SessionPorts & {
   readonly rates: RateLimit
   readonly ids: Ids
   /** Whether the identity provider can open sessions for passkeys; only the embedded one can. */
-  readonly opensByPasskey: boolean
+  readonly supportsPasskeySessions: boolean
 }
 
 /** Validity of a challenge (decided here). */
 const CHALLENGE_MINUTES = 5
 
 /** Whether passkeys are available. */
-export function isOffered({ ceremonies, opensByPasskey }: PasskeyPorts): boolean {
-  return ceremonies.isPossible && opensByPasskey
+export function isOffered({ ceremonies, supportsPasskeySessions }: PasskeyPorts): boolean {
+  return ceremonies.isSupported && supportsPasskeySessions
 }
 
 /** Creates and stores a challenge. */
-export async function newChallenge({ passkeys, ids, clock }: PasskeyPorts, purpose: ChallengePurpose): Promise<string> {
+export async function createChallenge(
+  { passkeys, ids, clock }: PasskeyPorts,
+  purpose: ChallengePurpose,
+): Promise<string> {
   const [challenge, now] = [ids.secret(), clock.now()]
   await passkeys.addChallenge(challenge, purpose, { now, endsAt: now.add({ minutes: CHALLENGE_MINUTES }) })
   return challenge
@@ -38,18 +41,18 @@ export async function newChallenge({ passkeys, ids, clock }: PasskeyPorts, purpo
  * Parses a browser's response and consumes its challenge; rejected when the challenge was used before, has expired or
  * has another purpose.
  */
-export async function takeAnswer(
+export async function consumeChallenge(
   { ceremonies, passkeys, clock }: PasskeyPorts,
   answer: unknown,
   purpose: ChallengePurpose,
 ) {
-  const parsed = ceremonies.read(answer)
+  const parsed = ceremonies.parse(answer)
   if (parsed === undefined) return rejected('passkey-refused')
-  const isValid = await passkeys.takeChallenge(parsed.challenge, purpose, clock.now())
+  const isValid = await passkeys.consumeChallenge(parsed.challenge, purpose, clock.now())
   return isValid ? parsed : rejected('passkey-refused')
 }
 
 /** Rejects a session whose sign-in is not recent; undefined when it is. */
-export function tooOld(ports: PasskeyPorts, session: MemberSession) {
-  return isFresh(ports, session) ? undefined : rejected('login-too-old')
+export function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {
+  return isRecentSignIn(ports, session) ? undefined : rejected('login-too-old')
 }

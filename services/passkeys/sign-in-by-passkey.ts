@@ -3,13 +3,13 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { Caller } from '../ports/identity-provider.ts'
 import type { Passkey } from '../ports/passkey-store.ts'
 import type { RateRule } from '../ports/rate-limit.ts'
-import type { PasskeyServices } from '../sign-in-way-services.ts'
-import { openedSession } from '../sign-in-ways/opened-session.ts'
-import { isOffered, newChallenge, type PasskeyPorts, takeAnswer } from './passkey-ports.ts'
+import type { PasskeyServices } from '../sign-in-method-services.ts'
+import { openSessionFromTokens } from '../sign-in-methods/open-session-from-tokens.ts'
+import { consumeChallenge, createChallenge, isOffered, type PasskeyPorts } from './passkey-ports.ts'
 
 /** Rate limit of challenges per network address (decided here): each view of the login page takes one. */
-const CHALLENGE_RATE: RateRule = { name: 'passkey-challenge', most: 300, windowSeconds: 900 }
-const ANSWER_RATE: RateRule = { name: 'passkey-answer', most: 60, windowSeconds: 900 }
+const CHALLENGE_RATE: RateRule = { name: 'passkey-challenge', max: 300, windowSeconds: 900 }
+const ANSWER_RATE: RateRule = { name: 'passkey-answer', max: 60, windowSeconds: 900 }
 const UNKNOWN_ADDRESS = 'unknown'
 
 /** Creates the options for the browser to sign in with a passkey. */
@@ -17,7 +17,7 @@ export function passkeySignInOptions(ports: PasskeyPorts): PasskeyServices['sign
   return async (from) => {
     if (!isOffered(ports)) return rejected('not-available')
     if (!(await isWithin(ports, CHALLENGE_RATE, from))) return rejected('too-many-attempts')
-    return ports.ceremonies.signInOptions(await newChallenge(ports, { purpose: 'sign-in' }))
+    return ports.ceremonies.signInOptions(await createChallenge(ports, { purpose: 'sign-in' }))
   }
 }
 
@@ -29,7 +29,7 @@ export function signInByPasskey(ports: PasskeyPorts): PasskeyServices['signIn'] 
   return async (answer, from) => {
     if (!isOffered(ports)) return rejected('not-available')
     if (!(await isWithin(ports, ANSWER_RATE, from))) return rejected('too-many-attempts')
-    const parsed = await takeAnswer(ports, answer, { purpose: 'sign-in' })
+    const parsed = await consumeChallenge(ports, answer, { purpose: 'sign-in' })
     if (isRejected(parsed)) return parsed
     const passkey = await ports.passkeys.find(parsed.credentialId)
     if (passkey === undefined) return rejected('passkey-unknown')
@@ -45,7 +45,7 @@ export function signInByPasskey(ports: PasskeyPorts): PasskeyServices['signIn'] 
 
 async function openSessionFor(ports: PasskeyPorts, { accountUid }: Passkey): ReturnType<PasskeyServices['signIn']> {
   const answer = await ports.identityAdmin.openSession(accountUid, 'passkey')
-  if (!isRejected(answer)) return openedSession(ports, answer)
+  if (!isRejected(answer)) return openSessionFromTokens(ports, answer)
   if (answer.code === 'USER_DISABLED') return rejected('account-disabled')
   // The account was deleted, so its passkeys are deleted too.
   if (answer.code === 'USER_NOT_FOUND') {

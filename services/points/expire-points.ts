@@ -27,7 +27,7 @@ export function expirePoints({
     for (let after = ''; ; ) {
       const customers = await points.customersToExpire(todayOn, after, PAGE_SIZE)
       for (const customerUid of customers) {
-        const rows = await orders.transaction((tx) => freshEntries(tx, ids, { customerUid, todayOn, at }))
+        const rows = await orders.transaction((tx) => entriesAfterExpiry(tx, ids, { customerUid, todayOn, at }))
         expired += Number(rows.hasExpired)
       }
       const last = customers.at(-1)
@@ -38,7 +38,7 @@ export function expirePoints({
 }
 
 /** The locked ledger of a customer, after expiring all lots whose last day has passed. */
-export async function freshEntries(
+export async function entriesAfterExpiry(
   tx: MoneyTransaction,
   ids: Ids,
   { customerUid, todayOn, at }: { customerUid: string; todayOn: Day; at: Temporal.Instant },
@@ -46,8 +46,8 @@ export async function freshEntries(
   const entries = await tx.pointEntries(customerUid)
   const lots = expiredLots(entries, todayOn)
   const rows: PointRow[] = []
-  for (const { entry, left } of lots) {
-    const row = { uid: ids.next(), customerUid, reason: 'expired' as const, points: -left, at }
+  for (const { entry, remaining } of lots) {
+    const row = { uid: ids.next(), customerUid, reason: 'expired' as const, points: -remaining, at }
     await tx.addPoints({ ...row, eventKey: `expired:${entry.uid}` })
     rows.push(row)
   }

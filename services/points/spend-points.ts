@@ -1,7 +1,7 @@
 import { dayOfInstant } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { pointBalance, usableBalance } from '#domain/points/ledger.ts'
-import { checkPointUse, type PointRefusal } from '#domain/points/points.ts'
+import { checkPointUse, type PointRejection } from '#domain/points/points.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { ChangeCart } from '../cart/change-cart.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
@@ -9,7 +9,7 @@ import type { Ids } from '../ports/ids.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { PointStore } from '../ports/point-store.ts'
 import type { CartSecret } from '../services.ts'
-import { freshEntries } from './expire-points.ts'
+import { entriesAfterExpiry } from './expire-points.ts'
 
 /** The rejection of an order that uses more points than the balance: catalogue 11. */
 export type PointsInsufficient = Rejection<'points-insufficient', { balance: number }>
@@ -26,13 +26,13 @@ export async function checkPoints(
 ): Promise<PointsInsufficient | undefined> {
   if (usePoints === 0) return undefined
   if (customerUid === undefined) return rejected('points-insufficient', { balance: 0 })
-  const { entries } = await freshEntries(tx, ids, { customerUid, todayOn: dayOfInstant(at), at })
+  const { entries } = await entriesAfterExpiry(tx, ids, { customerUid, todayOn: dayOfInstant(at), at })
   const balance = pointBalance(entries)
   return usePoints > balance ? rejected('points-insufficient', { balance }) : undefined
 }
 
 /** Deducts the points that an order uses when it is placed, once. */
-export async function takePoints(tx: OrderTransaction, ids: Ids, order: Order, at: Temporal.Instant): Promise<void> {
+export async function deductPoints(tx: OrderTransaction, ids: Ids, order: Order, at: Temporal.Instant): Promise<void> {
   const { customerUid, usePoints, uid: orderUid } = order
   if (customerUid === undefined || usePoints === 0) return
   const row = { uid: ids.next(), customerUid, orderUid, reason: 'used' as const, points: -usePoints, at }
@@ -48,17 +48,17 @@ export function savePoints({ points, days, change }: { points: PointStore; days:
     secret: CartSecret,
     requestedPoints: number,
     customerUid: string,
-  ): Promise<Rejection<'no-cart', undefined> | PointRefusal | undefined> => {
+  ): Promise<Rejection<'no-cart', undefined> | PointRejection | undefined> => {
     const todayOn = dayOfInstant(days.now())
     const balance = usableBalance(await points.entriesOf(customerUid), todayOn)
-    let rejection: PointRefusal | undefined
+    let rejection: PointRejection | undefined
     let isOfAnotherMember = false
     const isSaved = await change(secret, (cart) => {
       isOfAnotherMember = cart.customerUid !== undefined && cart.customerUid !== customerUid
       const { subtotalYen, discountYen } = cart
       rejection = isOfAnotherMember
         ? undefined
-        : checkPointUse({ asked: requestedPoints, balance, subtotalYen, discountYen })
+        : checkPointUse({ requested: requestedPoints, balance, subtotalYen, discountYen })
       if (isOfAnotherMember || rejection || (cart.usePoints === requestedPoints && cart.customerUid === customerUid))
         return cart
       return { ...cart, customerUid, usePoints: requestedPoints }

@@ -3,7 +3,7 @@ export type Backlog = {
   /** Mails that were neither sent nor failed permanently. */
   readonly mailsWaiting: number
   readonly oldestMailSeconds: number
-  readonly mailsGivenUp: number
+  readonly mailsFailed: number
   /** Captures, voids and refunds that were decided and have no result yet. */
   readonly paymentTasksOpen: number
   readonly oldestPaymentTaskSeconds: number

@@ -1,4 +1,4 @@
-import type { Sight } from '#domain/documents/access.ts'
+import type { DocumentScope } from '#domain/documents/access.ts'
 import type { CheckedQuery } from '#domain/documents/check-query.ts'
 import type { Collection } from '#domain/documents/collections.ts'
 import type { DocumentPage, StoredDocument } from '#domain/documents/evaluate.ts'
@@ -6,14 +6,14 @@ import type { CheckedWrite } from '#domain/documents/writes.ts'
 import type { Rejection } from '#domain/result.ts'
 
 /** A read that timed out after 70 seconds (docs/product/7, Call timeout). */
-export type TookTooLong = Rejection<'took-too-long', undefined>
+export type ReadTimeout = Rejection<'took-too-long', undefined>
 
 /**
  * Why a batch was not written. `index`: of the failing write. document-conflict: other data of the shop conflicts with
  * it, such as an order with the removal of its product. document-incomplete: a merge into a document that does not
  * exist, without the required fields of a new one.
  */
-export type WriteRefusal = Rejection<'document-conflict' | 'document-incomplete', { readonly index: number }>
+export type WriteRejection = Rejection<'document-conflict' | 'document-incomplete', { readonly index: number }>
 
 /**
  * The collections over the tables of the shop, without copies of data. The caller's scope is part of every statement,
@@ -21,18 +21,18 @@ export type WriteRefusal = Rejection<'document-conflict' | 'document-incomplete'
  */
 export interface DocumentStore {
   /** The document with a uid; undefined when there is none in the scope. */
-  get(collection: Collection, scope: Sight, uid: string): Promise<StoredDocument | undefined | TookTooLong>
+  get(collection: Collection, scope: DocumentScope, uid: string): Promise<StoredDocument | undefined | ReadTimeout>
   /** The result of a query, as defined by `evaluate`. start-unknown: startAfter names no document in the result. */
   list(
     collection: Collection,
-    scope: Sight,
+    scope: DocumentScope,
     query: CheckedQuery,
-  ): Promise<DocumentPage | TookTooLong | Rejection<'start-unknown', undefined>>
+  ): Promise<DocumentPage | ReadTimeout | Rejection<'start-unknown', undefined>>
   /**
    * Performs all writes or none, in order. Returns the uid of each write, a new one when none was given, and whether
    * the document existed before.
    */
   write(
     writes: readonly CheckedWrite[],
-  ): Promise<readonly { readonly uid: string; readonly wasThere: boolean }[] | WriteRefusal>
+  ): Promise<readonly { readonly uid: string; readonly existed: boolean }[] | WriteRejection>
 }

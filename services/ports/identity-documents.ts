@@ -7,7 +7,7 @@ export type IdentityDocument = {
   readonly status: 'wanted' | 'sent' | 'accepted' | 'refused'
   /** The last day for sending it. */
   readonly dueOn: Day
-  readonly wantedAt: Temporal.Instant
+  readonly requestedAt: Temporal.Instant
   readonly fileKey: string | undefined
   readonly contentType: string | undefined
   readonly bytes: number | undefined
@@ -38,11 +38,11 @@ export interface IdentityDocumentStore {
   /** Documents whose file is due for deletion, up to a limit. */
   dueForDeletion(todayOn: Day, limit: number): Promise<readonly IdentityDocument[]>
   /** Schedules the removal of a file before it is written, so that a crash before a row names it leaves no orphan. */
-  planRemoval(fileKey: string, dueAt: Temporal.Instant): Promise<void>
+  scheduleRemoval(fileKey: string, dueAt: Temporal.Instant): Promise<void>
   /** Files due for removal, up to a limit. */
   filesToRemove(now: Temporal.Instant, limit: number): Promise<readonly string[]>
   /** Records that the file was removed. */
-  forgetRemoval(fileKey: string): Promise<void>
+  completeRemoval(fileKey: string): Promise<void>
 }
 
 /** Re-encodes the pictures that customers send. */

@@ -1,4 +1,4 @@
-import type { IdentityAnswer, IdentityMethod, IdentityRefusal, IdentityRequest } from '#domain/identity/protocol.ts'
+import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { MailContent } from './mailer.ts'
 
@@ -27,7 +27,7 @@ export type TokenClaims = {
  * Why a token is rejected. `token-revoked`: the account was disabled or deleted, or its tokens were revoked;
  * `token-unverifiable`: the provider cannot be reached.
  */
-export type TokenRefusal = Rejection<
+export type TokenRejection = Rejection<
   'token-invalid' | 'token-expired' | 'token-revoked' | 'token-unverifiable',
   undefined
 >
@@ -45,12 +45,12 @@ export interface IdentityProvider {
     method: M,
     request: IdentityRequest<M>,
     from: Caller,
-  ): Promise<IdentityAnswer<M> | IdentityRefusal>
+  ): Promise<IdentityResponse<M> | IdentityRejection>
   /**
    * Verifies an ID token: signature, issuer, audience, expiry; and, within a few seconds, that the account was not
    * disabled or its tokens revoked since (embedded; an external provider is asked by `lookup`).
    */
-  verify(idToken: string): Promise<TokenClaims | TokenRefusal>
+  verify(idToken: string): Promise<TokenClaims | TokenRejection>
 }
 
 /** A link in a mail of the provider: its purpose, recipient, code and expiry. */
@@ -97,5 +97,8 @@ export interface IdentityAdmin {
   endSession(refreshToken: string): Promise<Rejection<'not-available', undefined> | undefined>
   remove(uid: string): Promise<Rejection<'not-available', undefined> | undefined>
   /** Opens a session for an account whose identity was verified in another way: by a passkey or a link of ours. */
-  openSession(uid: string, proof: 'passkey' | 'link'): Promise<IdentityAnswer<'signInWithPassword'> | IdentityRefusal>
+  openSession(
+    uid: string,
+    proof: 'passkey' | 'link',
+  ): Promise<IdentityResponse<'signInWithPassword'> | IdentityRejection>
 }

@@ -21,5 +21,5 @@ export interface InquiryStore {
    */
   add(inquiry: StoredInquiry, mails: readonly InquiryMail[]): Promise<boolean>
   /** Deletes inquiries received before an instant. Returns how many. */
-  forget(receivedBefore: Temporal.Instant): Promise<number>
+  purge(receivedBefore: Temporal.Instant): Promise<number>
 }

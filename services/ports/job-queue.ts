@@ -5,7 +5,7 @@ export type Job = {
   /** The schedule as a cron expression of five fields, Asia/Tokyo. */
   readonly cron: string
   /** Whether the job also runs once when a process starts working. */
-  readonly isDoneAtStart?: boolean
+  readonly runsAtStart?: boolean
   /**
    * Does the work that is due and returns how much that was. May run concurrently, also in other processes. `signal` is
    * aborted when the process shuts down: work that can wait stops early.

@@ -4,7 +4,7 @@ import type { MailContent } from './mailer.ts'
  * A mail that could not be delivered, for the operator. `failedAt`: when it failed permanently; undefined while it is
  * retried.
  */
-export type TroubledMail = {
+export type UndeliveredMail = {
   readonly uid: string
   readonly kind: string
   readonly to: string
@@ -30,7 +30,7 @@ export interface MailQueue {
     onFailed?: (mail: { uid: string; kind: string; attempts: number }) => void,
   ): Promise<number>
   /** Mails that failed permanently or are being retried, newest first. */
-  troubled(limit: number): Promise<readonly TroubledMail[]>
+  undelivered(limit: number): Promise<readonly UndeliveredMail[]>
   /** Requeues mails that failed permanently; all of them when `uids` is undefined. Returns how many. */
   retry(uids: readonly string[] | undefined, now: Temporal.Instant): Promise<number>
 }

@@ -13,7 +13,7 @@ export type ShopIdentity = {
  * A part of a mail: heading, rows of name and value, sentences, and a link. `strong`: the name of the emphasised row;
  * in a part that has one, the values are amounts.
  */
-export type LetterPart = {
+export type MailPart = {
   readonly heading: string
   readonly rows?: readonly (readonly [name: string, value: string])[]
   readonly strong?: string
@@ -22,7 +22,7 @@ export type LetterPart = {
 }
 
 /** The structured content of a mail before layout. The text and HTML bodies are both rendered from it. */
-export type Letter = {
+export type MailTemplate = {
   /** The heading of the mail; the subject contains it after the shop's name. */
   readonly title: string
   /** The preview text in a list of mails; by default the first sentence. */
@@ -30,7 +30,7 @@ export type Letter = {
   /** The addressee, without 様. */
   readonly addressee: string
   readonly greeting: readonly string[]
-  readonly parts: readonly LetterPart[]
+  readonly parts: readonly MailPart[]
   readonly siteUrl: string
   readonly shop: ShopIdentity
   /** The unsubscribe link; only in the magazine. */
@@ -44,7 +44,7 @@ export type Letter = {
 export type MailContent = {
   readonly subject: string
   readonly text: string
-  readonly letter?: Letter
+  readonly letter?: MailTemplate
   readonly unsubscribeUrl?: string
 }
 
@@ -73,7 +73,7 @@ export interface Mailer {
 export type MailRefused = Error & { readonly kind: 'mail-refused' }
 
 /** Renders mails as HTML. */
-export interface LetterLayout {
+export interface MailLayout {
   /** A complete HTML document without external pictures, styles or scripts. */
-  html(template: Letter): Promise<string>
+  html(template: MailTemplate): Promise<string>
 }

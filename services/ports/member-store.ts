@@ -12,7 +12,7 @@ export type Customer = {
   readonly profile: MemberProfile
   /** The argon2id hash of the folded answer. */
   readonly reminderAnswerHash: string
-  readonly isBarred: boolean
+  readonly isBlocked: boolean
   readonly registeredAt: Temporal.Instant
   readonly completedAt: Temporal.Instant | undefined
 }
@@ -24,7 +24,7 @@ export type NewCustomer = Pick<Customer, 'uid' | 'email' | 'profile' | 'reminder
 }
 
 /** An entry of a member's address book. */
-export type BookedAddress = { readonly uid: string; readonly isDefault: boolean; readonly address: Address }
+export type AddressBookEntry = { readonly uid: string; readonly isDefault: boolean; readonly address: Address }
 
 /** A mail about a change, queued with it. A repeated event key has no effect. */
 export type MemberMail = {
@@ -73,7 +73,7 @@ export interface MemberStore {
   queue(mail: MemberMail, at: Temporal.Instant): Promise<void>
 
   /** The address book, the default first, then the oldest first. */
-  addresses(uid: string): Promise<readonly BookedAddress[]>
+  addresses(uid: string): Promise<readonly AddressBookEntry[]>
   /** Adds an address; the first one is the default. `full`: the member already has `limit` addresses. */
   addAddress(
     customerUid: string,
@@ -91,7 +91,7 @@ export interface MemberStore {
   removeAddress(customerUid: string, uid: string): Promise<boolean>
 
   /** Records that a link was opened, before its work is done. Idempotent. */
-  openLink(code: string, link: Omit<OpenedLink, 'isDone'>, at: Temporal.Instant): Promise<void>
+  recordOpenedLink(code: string, link: Omit<OpenedLink, 'isDone'>, at: Temporal.Instant): Promise<void>
   findLink(code: string): Promise<OpenedLink | undefined>
   /** Records that the work of a member's opened links of a kind is done. */
   finishLinks(customerUid: string, kind: OpenedLink['kind'], at: Temporal.Instant): Promise<void>
@@ -114,30 +114,30 @@ export interface MemberStore {
     isActive: (orders: readonly RentalOrderFacts[]) => boolean,
   ): Promise<'withdrawn' | 'active' | 'unknown'>
   /** Records that the provider has removed the account of a withdrawn member. */
-  accountRemoved(uid: string, at: Temporal.Instant): Promise<void>
+  recordAccountRemoved(uid: string, at: Temporal.Instant): Promise<void>
 
   /** Whether an address is blocked by staff. */
-  isBarred(email: string): Promise<boolean>
+  isEmailBlocked(email: string): Promise<boolean>
   /**
    * Blocks or unblocks a member's address; the block outlives a withdrawal as a hash. False when no member has the
    * address.
    */
-  bar(email: string, isBlocked: boolean, at: Temporal.Instant): Promise<boolean>
+  setEmailBlocked(email: string, isBlocked: boolean, at: Temporal.Instant): Promise<boolean>
 
   /** Work left by crashes and expired records, oldest first, for the scheduled job. */
-  leftOver(before: {
+  findUnfinished(before: {
     readonly provisional: Temporal.Instant
     readonly links: Temporal.Instant
-    readonly deadLinks: Temporal.Instant
+    readonly expiredLinks: Temporal.Instant
     readonly limit: number
   }): Promise<{
     /** Provisional registrations that began before `provisional`. */
-    readonly forgotten: readonly { readonly uid: string; readonly email: string }[]
+    readonly expiredRegistrations: readonly { readonly uid: string; readonly email: string }[]
     /** Links opened before `links` whose work was not completed, without expired ones. */
-    readonly cutOff: readonly OpenedLink[]
+    readonly interruptedLinks: readonly OpenedLink[]
     /** Members who withdrew before `links` and still have an account. */
-    readonly leaving: readonly { readonly uid: string }[]
+    readonly withdrawnAccounts: readonly { readonly uid: string }[]
   }>
   /** Deletes a registration that was not completed, with all its data. */
-  forget(uid: string): Promise<void>
+  deleteRegistration(uid: string): Promise<void>
 }

@@ -13,7 +13,7 @@ export type PaymentTask = {
 }
 
 /** A claimed task with the data to perform it; `attempts` includes the current one. */
-export type TakenTask = PaymentTask & {
+export type ClaimedTask = PaymentTask & {
   readonly orderUid: string
   readonly processorRef: string | undefined
   readonly paymentAmountYen: Yen
@@ -23,7 +23,10 @@ export type TakenTask = PaymentTask & {
 }
 
 /** A task as shown to staff. */
-export type TaskRecord = PaymentTask & { readonly attempts: number; readonly result: 'done' | 'refused' | undefined }
+export type PaymentTaskRecord = PaymentTask & {
+  readonly attempts: number
+  readonly result: 'done' | 'refused' | undefined
+}
 
 /**
  * An amount that a customer owes beyond the totals of an order. `points` of it are paid with points used on the order;
@@ -55,7 +58,7 @@ export interface MoneyTransaction {
   refundsOf(paymentUid: string): Promise<readonly { readonly uid: string; readonly amountYen: Yen }[]>
   /** Ends a claimed task and applies its result to the payment. False when another worker ended it. */
   endPaymentTask(
-    task: TakenTask,
+    task: ClaimedTask,
     end: { readonly result: 'done' | 'refused'; readonly at: Temporal.Instant; readonly ref: string | undefined },
   ): Promise<boolean>
   /** Charges the customer. A repeated event key has no effect. */
@@ -66,7 +69,7 @@ export interface MoneyTransaction {
    * Holds a returned product for cleaning or repair: Maintenance on the days of a span that are not booked. Replaces an
    * earlier hold of the line.
    */
-  keepBack(hold: {
+  holdForCleaning(hold: {
     readonly lineUid: string
     readonly productUid: number
     readonly fromOn: Day
@@ -77,7 +80,7 @@ export interface MoneyTransaction {
    * Reapplies holds of returned products on days that a cancelled booking has released, until their cleaning or repair
    * is over.
    */
-  keepBackAgain(productUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
+  reapplyCleaningHolds(productUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
   recordInspection(inspection: {
     readonly lineUid: string
     readonly outcome: 'ready' | 'repair'
@@ -94,5 +97,5 @@ export interface PaymentTaskQueue {
    * Claims a due task for one caller only. It becomes due again with doubling back-off, in case the caller crashes or
    * the response is lost. `paymentUid`: only a task of that payment.
    */
-  take(now: Temporal.Instant, paymentUid?: string): Promise<TakenTask | undefined>
+  claim(now: Temporal.Instant, paymentUid?: string): Promise<ClaimedTask | undefined>
 }

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { IdentityTransaction } from './identity-documents.ts'
 import type { MailContent } from './mailer.ts'
-import type { Charge, MoneyTransaction, TaskRecord } from './order-money.ts'
+import type { Charge, MoneyTransaction, PaymentTaskRecord } from './order-money.ts'
 import type { PaymentState } from './payments.ts'
 import type { FreeProduct } from './stock-store.ts'
 
@@ -41,7 +41,7 @@ export type PaymentRecord = {
 export type OrderRecord = {
   readonly events: readonly OrderEvent[]
   readonly payments: readonly PaymentRecord[]
-  readonly tasks: readonly TaskRecord[]
+  readonly tasks: readonly PaymentTaskRecord[]
   readonly charges: readonly Charge[]
 }
 
@@ -65,7 +65,7 @@ export type BookingAtRisk = {
  * The kinds of scheduled work on orders: lines that arrive, lines whose return date is near, overdue lines, and
  * identity documents not sent.
  */
-export type ClockWork = 'arriving' | 'ending' | 'overdue' | 'without-document'
+export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'without-document'
 
 /** The key of a customer: a member by uid, a guest by e-mail address (ignoring case). */
 export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
@@ -74,7 +74,7 @@ export type CustomerKey = { readonly customerUid: string | undefined; readonly e
 export type ProductFacts = {
   readonly productUid: number
   /** Whether product and item are released and available; false when either does not exist. */
-  readonly isSold: boolean
+  readonly isOnSale: boolean
 }
 
 /** Reads and writes orders. The database rejects double bookings in any case. */
@@ -90,13 +90,13 @@ export interface OrderStore {
   customerOrders(customer: CustomerKey): Promise<readonly CustomerOrder[]>
   findPayment(uid: string): Promise<PaymentRecord | undefined>
   /** The newest payment of an order that was not abandoned. */
-  livePayment(orderUid: string): Promise<PaymentRecord | undefined>
+  activePayment(orderUid: string): Promise<PaymentRecord | undefined>
   /**
    * Payments in status `started` that were started before an instant, oldest first, left by a crash or a closed page.
    */
   unsettledPayments(startedBefore: Temporal.Instant, limit: number): Promise<readonly PaymentRecord[]>
   /** Orders with scheduled work to do, by uid, starting after `after`, up to a limit. */
-  ordersFor(work: ClockWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
+  ordersFor(work: ScheduledWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
   /** Finds an order by its number. */
   findByNumber(number: number): Promise<Order | undefined>
   /** The newest orders, optionally only those in some statuses. */
@@ -140,7 +140,7 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
    * Locks products in uid order and returns those that are on sale and free for their span. Until the end of the
    * transaction no other transaction can book them.
    */
-  lockFree(lines: readonly { productUid: number; away: Span }[]): Promise<ReadonlySet<number>>
+  lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
   productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
   /**
@@ -172,10 +172,10 @@ export interface OrderTransaction extends MoneyTransaction, IdentityTransaction 
 /** Deletes stale carts and old mails. */
 export interface Retention {
   /** Deletes carts not modified since a day. Returns how many. */
-  forgetCarts(notSince: Day): Promise<number>
+  purgeStaleCarts(notSince: Day): Promise<number>
   /**
    * Deletes mails that were sent or failed permanently before an instant; the mail-sent flags of orders stay. The
    * address and text of mails to withdrawn members are removed. Returns how many mails were changed or deleted.
    */
-  forgetMails(doneBefore: Temporal.Instant): Promise<number>
+  purgeOldMails(doneBefore: Temporal.Instant): Promise<number>
 }

@@ -5,7 +5,7 @@ import type { Passkey } from './passkey-store.ts'
 export type CeremonyOptions = Readonly<Record<string, unknown>>
 
 /** The parsed response of an authenticator, before verification. */
-export type ReadAnswer = {
+export type AuthenticatorResponse = {
   readonly credentialId: string
   readonly challenge: string
   /** The account uid in the response (user handle); undefined when there is none. */
@@ -23,8 +23,8 @@ type PasskeyRejection = Rejection<'passkey-refused', undefined>
  */
 export interface PasskeyCeremonies {
   /** Whether browsers can create passkeys for the shop's address, which must be a domain name and not an IP address. */
-  readonly isPossible: boolean
-  additionOptions(input: {
+  readonly isSupported: boolean
+  registrationOptions(input: {
     readonly challenge: string
     readonly accountUid: string
     readonly email: string
@@ -32,8 +32,8 @@ export interface PasskeyCeremonies {
   }): Promise<CeremonyOptions>
   signInOptions(challenge: string): Promise<CeremonyOptions>
   /** Parses a response of the browser; undefined when it is malformed. Does not verify it. */
-  read(answer: unknown): ReadAnswer | undefined
-  verifyAddition(answer: unknown, challenge: string): Promise<NewPasskey | PasskeyRejection>
+  parse(answer: unknown): AuthenticatorResponse | undefined
+  verifyRegistration(answer: unknown, challenge: string): Promise<NewPasskey | PasskeyRejection>
   /** Returns the counter without checking it. */
   verifySignIn(
     answer: unknown,

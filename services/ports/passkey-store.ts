@@ -29,7 +29,7 @@ export interface PasskeyStore {
     lifetime: { readonly now: Temporal.Instant; readonly endsAt: Temporal.Instant },
   ): Promise<void>
   /** Consumes a challenge: only once, for its purpose, before it expires. Returns whether it was valid. */
-  takeChallenge(challenge: string, purpose: ChallengePurpose, now: Temporal.Instant): Promise<boolean>
+  consumeChallenge(challenge: string, purpose: ChallengePurpose, now: Temporal.Instant): Promise<boolean>
   /** Oldest first. */
   list(accountUid: string): Promise<readonly Passkey[]>
   find(credentialId: string): Promise<Passkey | undefined>

@@ -23,9 +23,9 @@ export interface PaymentWebhooks {
 
 /** The webhook events that were already processed. */
 export interface PaymentEvents {
-  isKnown(processor: string, eventUid: string): Promise<boolean>
+  isProcessed(processor: string, eventUid: string): Promise<boolean>
   /** Records an event, and deletes events older than a month. */
-  remember(processor: string, eventUid: string, at: Temporal.Instant): Promise<void>
+  recordProcessed(processor: string, eventUid: string, at: Temporal.Instant): Promise<void>
 }
 
 /** Raises alarms about payments for staff. They never contain a message's content. */

@@ -5,10 +5,10 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 export type PaymentState = 'open' | 'authorised' | 'refused' | 'captured' | 'voided' | 'refunded'
 
 /** The result of a processor operation. When the response was lost, the call throws. */
-export type PaymentAnswer = 'done' | 'refused'
+export type PaymentOperationResult = 'done' | 'refused'
 
 /** A payment at its processor. `amountYen`: its actual amount, whatever the shop requested. */
-export type FoundPayment = { readonly state: PaymentState; readonly amountYen: Yen }
+export type ProcessorPayment = { readonly state: PaymentState; readonly amountYen: Yen }
 
 /** The request for a payment page. `key` is the uid of the payment. */
 export type PaymentRequest = {
@@ -34,18 +34,18 @@ export interface Payments {
   /** Opens a payment page. The same key always gives the same page. */
   open(request: PaymentRequest): Promise<OpenedPayment>
   /** The current state of a payment; undefined when the processor does not know it. */
-  find(ref: string): Promise<FoundPayment | undefined>
+  find(ref: string): Promise<ProcessorPayment | undefined>
   /**
    * Captures an authorisation in full or in part; the rest is voided. Refused when it is not (or no longer) authorised.
    */
-  capture(ref: string, amountYen: Yen, key: string): Promise<PaymentAnswer>
+  capture(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
   /** Voids an open or authorised payment. Refused when it was captured; done when it is already refused or voided. */
-  void(ref: string, key: string): Promise<PaymentAnswer>
+  void(ref: string, key: string): Promise<PaymentOperationResult>
   /** Refunds part or all of a capture. Refused beyond the captured amount less earlier refunds. */
-  refund(ref: string, amountYen: Yen, key: string): Promise<PaymentAnswer>
+  refund(ref: string, amountYen: Yen, key: string): Promise<PaymentOperationResult>
   /**
    * The result of an operation by its key, for a caller that lost the response; undefined when the processor does not
    * know it, so that the operation can be repeated with the same key.
    */
-  answerOf(ref: string, key: string): Promise<PaymentAnswer | undefined>
+  resultOf(ref: string, key: string): Promise<PaymentOperationResult | undefined>
 }

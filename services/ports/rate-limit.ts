@@ -2,7 +2,7 @@
 export type RateRule = {
   /** The name of the counted action, in kebab-case. */
   readonly name: string
-  readonly most: number
+  readonly max: number
   readonly windowSeconds: number
 }
 

@@ -33,7 +33,7 @@ export interface ReceiptStore {
 }
 
 /** Renders receipts. */
-export interface ReceiptPaper {
+export interface ReceiptRenderer {
   /** A PDF in A4, one page unless there are many rows; its text can be selected. */
   pdf(receipt: Receipt): Promise<Uint8Array>
 }

@@ -11,7 +11,7 @@ export type NewReview = ReviewText & {
 }
 
 /** A review that staff have not checked, with the name of its item. Stars and fit 1–5. */
-export type WaitingReview = {
+export type PendingReview = {
   readonly uid: string
   readonly itemId: number
   readonly itemName: string
@@ -31,14 +31,14 @@ export interface ReviewStore {
    * Orders of a customer with returned lines, newest first, up to a limit; `named`: only the order with this uid, or
    * with a line of this uid.
    */
-  ordersBack(customerUid: string, limit: number, named?: string): Promise<readonly string[]>
+  returnedOrders(customerUid: string, limit: number, named?: string): Promise<readonly string[]>
   /** Stores a review that is not visible yet. False when its line already has one; nothing is changed. */
   add(review: NewReview): Promise<boolean>
   /** Reviews that staff have not checked, oldest first. */
-  waiting(limit: number): Promise<readonly WaitingReview[]>
+  pending(limit: number): Promise<readonly PendingReview[]>
   /**
    * Makes a review visible or hides it, and marks it as checked; its item's number of reviews and stars are updated in
    * the same transaction. False when there is no such review.
    */
-  setShown(uid: string, isShown: boolean, at: Temporal.Instant): Promise<boolean>
+  setVisible(uid: string, isShown: boolean, at: Temporal.Instant): Promise<boolean>
 }

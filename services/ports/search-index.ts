@@ -29,7 +29,7 @@ export type SearchItem = {
  * A search query. `text`: matches everything when empty. `prefix`: which of its words may be prefixes. `typos`: allowed
  * always, only when nothing is found without, or never.
  */
-export type SearchQuestion = {
+export type SearchQuery = {
   readonly text: string
   readonly prefix: 'last' | 'all' | 'none'
   readonly typos: 'always' | 'needed' | 'never'
@@ -62,9 +62,9 @@ export type SearchResult = {
  * Searches the catalogue as visible to visitors: only released, available and visible items, at most a few seconds old.
  */
 export interface SearchIndex {
-  find(question: SearchQuestion, page: SearchPage): Promise<SearchResult>
+  find(question: SearchQuery, page: SearchPage): Promise<SearchResult>
   /** Facet values that match a text, among the items found: best match first, then most frequent. */
-  findValues(facet: SearchFacet, text: string, question: SearchQuestion, limit: number): Promise<readonly FacetCount[]>
+  findValues(facet: SearchFacet, text: string, question: SearchQuery, limit: number): Promise<readonly FacetCount[]>
   /** Updates the index if the catalogue has changed. Call it at the start; later searches update it by themselves. */
   refresh(): Promise<void>
 }

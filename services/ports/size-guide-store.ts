@@ -10,10 +10,10 @@ export type MeasuredRange = {
   readonly form: string
   readonly sizeLabel: string
   /** The position of the size, ascending. */
-  readonly sizePlace: number
+  readonly sizeRank: number
   readonly measurement: string
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   /** How many products of this form and size are on sale. */
   readonly productCount: number
 }

@@ -8,7 +8,7 @@ import type { ShopDays } from '../catalog/shop-calendar.ts'
 import { findOwnOrder } from '../orders/find-own-order.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderStore } from '../ports/order-store.ts'
-import type { ReceiptIssuer, ReceiptPaper, ReceiptStore } from '../ports/receipt-store.ts'
+import type { ReceiptIssuer, ReceiptRenderer, ReceiptStore } from '../ports/receipt-store.ts'
 import type { ReceiptServices } from '../receipt-services.ts'
 
 /** Maximum number of receipts per order. More requests are assumed to be automated. */
@@ -18,7 +18,7 @@ const MAX_ISSUES = 30
 export type ReceiptPorts = {
   readonly orders: OrderStore
   readonly receipts: ReceiptStore
-  readonly receiptPaper: ReceiptPaper
+  readonly receiptPaper: ReceiptRenderer
   readonly days: ShopDays
   readonly ids: Ids
   readonly shop: Operator

@@ -51,7 +51,7 @@ export function postOwn(ports: Ports): ReviewServices['postOwn'] {
 }
 
 async function ownLines({ orders, reviews }: Ports, customerUid: string, named?: string): Promise<OrderLine[]> {
-  const uids = await reviews.ordersBack(customerUid, MAX_ORDERS, named)
+  const uids = await reviews.returnedOrders(customerUid, MAX_ORDERS, named)
   const found = await Promise.all(uids.map((uid) => orders.find(uid)))
   return found.flatMap((order) => (order === undefined ? [] : returnedLines(order)))
 }

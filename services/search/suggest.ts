@@ -1,6 +1,6 @@
 import type { Yen } from '#domain/money.ts'
 import { queryWords } from '#domain/search/query.ts'
-import type { SearchIndex, SearchQuestion } from '../ports/search-index.ts'
+import type { SearchIndex, SearchQuery } from '../ports/search-index.ts'
 
 /** A suggestion under the search box: a category or brand with its number of items, or an item. */
 export type Suggestion =
@@ -23,7 +23,7 @@ export type SearchServices = Pick<SearchIndex, 'find' | 'findValues'> & {
 const MAX_SUGGESTIONS = 8
 const MAX_CATEGORIES = 2
 const MAX_BRANDS = 2
-const EVERYTHING: SearchQuestion = { text: '', prefix: 'last', typos: 'needed', filter: undefined }
+const EVERYTHING: SearchQuery = { text: '', prefix: 'last', typos: 'needed', filter: undefined }
 
 /** Suggestions while the visitor types: categories first, then brands, then items, best match first. */
 export function suggest({ search }: { search: SearchIndex }): SearchServices['suggest'] {

@@ -26,6 +26,6 @@ export function memberSession(
 }
 
 /** Whether a token is still valid: it counts as expired 30 s early (docs/product/9). */
-export function isOpen(expiresAt: Temporal.Instant, clock: Clock): boolean {
+export function isTokenValid(expiresAt: Temporal.Instant, clock: Clock): boolean {
   return !isTokenExpired({ expiresAtMs: expiresAt.epochMilliseconds, nowMs: clock.now().epochMilliseconds })
 }

@@ -1,5 +1,5 @@
 import { isRejected, rejected } from '#domain/result.ts'
-import type { SessionServices, SignInRefusal } from '../session-services.ts'
+import type { SessionServices, SignInRejection } from '../session-services.ts'
 import { memberSession, type SessionPorts } from './member-session.ts'
 
 /** Protocol messages that are reported to the visitor only as incorrect credentials (docs/product/8, 7). */
@@ -28,7 +28,7 @@ export function signIn(ports: SessionPorts): SessionServices['signIn'] {
   }
 }
 
-function rejectionOf(message: string): SignInRefusal {
+function rejectionOf(message: string): SignInRejection {
   if (INCORRECT.includes(message)) return rejected('login-incorrect')
   if (message === 'USER_DISABLED') return rejected('account-disabled')
   if (message === 'TOO_MANY_ATTEMPTS_TRY_LATER') return rejected('too-many-attempts')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { carryOutBar, EXIT, parseOrder } from '#scripts/accounts.ts'
+import { EXIT, parseCommand, runBlockCommand } from '#scripts/accounts.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import { newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
@@ -8,7 +8,7 @@ import { smallShopOn } from '#tests/support/suite-shops.ts'
 const opened = databaseOfSuite()
 const shop = smallShopOn(() => opened().db, [])
 
-const order = (verb: string, email: string) => carryOutBar(parseOrder([verb, email])!, shop.ports)
+const order = (verb: string, email: string) => runBlockCommand(parseCommand([verb, email])!, shop.ports)
 const registerAs = (email: string) => shop.services.members.register(registration({ email }), stranger())
 
 test('a barred address gets no account any more, even after withdrawal, until that is taken back', async () => {
@@ -31,5 +31,5 @@ test('an address that no member has is told so', async () => {
 })
 
 test.each([[['bar']], [['bar', 'a-uid']], [['unbar', 'shiro@example.jp', 'now']]])('%j is no order', (words) =>
-  expect(parseOrder(words)).toBeUndefined(),
+  expect(parseCommand(words)).toBeUndefined(),
 )

@@ -19,8 +19,8 @@ onBothDatabases('A product with a line in Arrear (rules.md, Stock)', (database) 
   const book = (itemId: number, startOn: string) => lives.accepted([itemId, 3], { startOn: day(startOn) })
   const passDays = async () => {
     lives.at('2026-12-01T12:00:00+09:00')
-    await shop.services.chores.arriveOrders()
-    await shop.services.chores.markOverdue()
+    await shop.services.scheduled.markArrivals()
+    await shop.services.scheduled.markOverdue()
   }
 
   test('bookings already made on it are shown to staff as at risk, until it is back', async () => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
-import { retriedTransaction } from '#adapters/postgres/retried-transaction.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { transactionWithRetry } from '#adapters/postgres/transaction-with-retry.ts'
 import { addDays } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
@@ -148,7 +148,7 @@ describe('many at once, on a real server', () => {
     if (each.kind === 'move') await stockStore(opened.db).moveWindow(addDays(WINDOW_FROM_ON, each.day))
     if (each.kind === 'stock') {
       const { uid } = products[each.pick % products.length]!
-      await retriedTransaction(opened.db, (tx) =>
+      await transactionWithRetry(opened.db, (tx) =>
         sql`UPDATE products SET release = NOT release WHERE uid = ${uid}`.execute(tx),
       )
     }
@@ -158,7 +158,7 @@ describe('many at once, on a real server', () => {
         ...stored,
         lines: stored.lines.map((line) => ({
           ...line,
-          away: { ...line.away, toOn: addDays(line.away.toOn, each.days) },
+          blocked: { ...line.blocked, toOn: addDays(line.blocked.toOn, each.days) },
         })),
       }))
     }

@@ -48,7 +48,7 @@ test('a folder of the embedded database serves one at a time', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sumirei-folder-'))
   const first = await openDatabase({ dataDir })
   await sql`CREATE TABLE kept (a integer)`.execute(first)
-  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ kind: 'directory-held' })
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ kind: 'directory-locked' })
   await closeDatabase(first)
   const second = await openDatabase({ dataDir })
   expect((await sql`SELECT * FROM kept`.execute(second)).rows).toEqual([])

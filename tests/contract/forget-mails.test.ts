@@ -10,7 +10,7 @@ onBothDatabases('the nightly forgetting of mails', (database) => {
   const shop = smallShopOn(database, [{ id: 1, products: 40 }])
 
   const lives = orderLives(() => shop)
-  const chores = () => shop.services.chores
+  const chores = () => shop.services.scheduled
   const afterDays = (days: number) => NOW.add({ hours: 24 * days })
   const sentOf = async (uid: string) => {
     const { rows } = await sql<{ sent: object }>`
@@ -31,11 +31,11 @@ onBothDatabases('the nightly forgetting of mails', (database) => {
       await lives.mailsOf(waiting.uid),
     ]
     shop.setClock(afterDays(400))
-    expect([await chores().forgetMails(), await left()]).toEqual([0, [1, 1, 1]])
+    expect([await chores().purgeOldMails(), await left()]).toEqual([0, [1, 1, 1]])
     shop.setClock(afterDays(400).add({ seconds: 1 }))
-    expect([await chores().forgetMails(), await left()]).toEqual([2, [0, 0, 1]])
+    expect([await chores().purgeOldMails(), await left()]).toEqual([2, [0, 0, 1]])
     expect(await sentOf(sent.uid)).toEqual({ orderreceived: NOW.toString() })
-    expect(await chores().forgetMails()).toBe(0)
+    expect(await chores().purgeOldMails()).toBe(0)
   })
 
   test('what was written to who withdrew keeps neither address nor words, once nothing of it waits', async () => {
@@ -58,15 +58,15 @@ onBothDatabases('the nightly forgetting of mails', (database) => {
     const farewell = await queue('withdrawn', 'gone@example.jp', NOW.subtract({ hours: 1 }))
     const back = await queue('registrationdone', 'gone@example.jp', NOW)
     const other = await queue('passwordchanged', 'other@example.jp', NOW)
-    await chores().forgetMails()
+    await chores().purgeOldMails()
     expect(await told(before, farewell)).toEqual([
       'Gone@example.jp Gone@example.jp 様',
       'gone@example.jp gone@example.jp 様',
     ])
     await send()
-    await chores().forgetMails()
+    await chores().purgeOldMails()
     const kept = ['gone@example.jp gone@example.jp 様', 'other@example.jp other@example.jp 様']
     expect(await told(before, farewell, back, other)).toEqual(['', '', ...kept])
-    expect(await chores().forgetMails()).toBe(0)
+    expect(await chores().purgeOldMails()).toBe(0)
   })
 })

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { remoteAdmin } from '#adapters/identity/remote-identity.ts'
-import { holdDirectory } from '#adapters/postgres/hold-directory.ts'
+import { createRemoteAdmin } from '#adapters/identity/remote-identity.ts'
+import { lockDirectory } from '#adapters/postgres/lock-directory.ts'
 import { isRejected } from '#domain/result.ts'
-import { carryOut, EXIT, parseOrder } from '#scripts/accounts.ts'
+import { EXIT, parseCommand, runAccountCommand } from '#scripts/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openTestIdentity, type TestIdentity } from '#tests/support/identity-server.ts'
 
@@ -30,7 +30,7 @@ const run = (words: readonly string[], env: Record<string, string> = {}) => {
   })
   return { text: stdout + stderr, status }
 }
-const order = (...words: string[]) => carryOut(parseOrder(words)!, identity.admin)
+const order = (...words: string[]) => runAccountCommand(parseCommand(words)!, identity.admin)
 const signIn = async () => {
   const answer = await identity.provider.call('signInWithPassword', { email: EMAIL, password: PASSWORD }, FROM)
   return isRejected(answer) ? answer.code : answer
@@ -76,14 +76,16 @@ test.each([
   [['role', EMAIL, '999']],
   [['role', EMAIL, '-1']],
   [['disable', EMAIL, 'now']],
-])('%j is no order', (words) => expect(parseOrder(words)).toBeUndefined())
+])('%j is no order', (words) => expect(parseCommand(words)).toBeUndefined())
 
 test('each failure has a sentence and a code of its own', async () => {
   expect(await order('show', 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
   expect(run(['show'])).toMatchObject({ status: EXIT.usage, text: expect.stringContaining('must be stopped first') })
-  expect(await carryOut(parseOrder(['show', EMAIL])!, remoteAdmin())).toMatchObject({ exitCode: EXIT.external })
+  expect(await runAccountCommand(parseCommand(['show', EMAIL])!, createRemoteAdmin())).toMatchObject({
+    exitCode: EXIT.external,
+  })
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'))
-  const hold = holdDirectory(join(folder, 'postgres'))
+  const hold = lockDirectory(join(folder, 'postgres'))
   const held = run(['show', EMAIL], { DATABASE_URL: '', DATA_DIR: folder })
   hold.release()
   rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { type SigningKeys, signingKeys } from '#adapters/identity/signing-keys.ts'
+import { createSigningKeys, type SigningKeys } from '#adapters/identity/signing-keys.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
 import { isRejected } from '#domain/result.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
@@ -10,7 +10,7 @@ const FROM = { address: '192.0.2.1' }
 
 onBothDatabases('keys of ID tokens', (database) => {
   const clock = standingClock()
-  const process = (): SigningKeys => signingKeys({ db: database(), clock, ids: randomIds(), keyLifeDays: 30 })
+  const process = (): SigningKeys => createSigningKeys({ db: database(), clock, ids: randomIds(), keyLifeDays: 30 })
   const kidsOf = async (keys: SigningKeys) => (await keys.jwks()).keys.map(({ kid }) => kid)
 
   test('processes that start at once share the first key', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { remoteAdmin, remoteIdentity } from '#adapters/identity/remote-identity.ts'
-import type { IdentityAnswer, IdentityMethod, IdentityRefusal } from '#domain/identity/protocol.ts'
+import { createRemoteAdmin, createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
+import type { IdentityMethod, IdentityRejection, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { IdentityProvider } from '#services/ports/identity-provider.ts'
 import { type Engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -19,9 +19,9 @@ const PASSWORD = '菫の花束 2026'
 let births = 0
 const newEmail = () => `hanako${++births}@example.jp`
 
-function accepted<M extends IdentityMethod>(answer: IdentityAnswer<M> | IdentityRefusal): IdentityAnswer<M> {
+function accepted<M extends IdentityMethod>(answer: IdentityResponse<M> | IdentityRejection): IdentityResponse<M> {
   if (isRejected(answer)) throw new Error(`refused: ${answer.code}`)
-  return answer as IdentityAnswer<M>
+  return answer as IdentityResponse<M>
 }
 
 /** The embedded adapter on both databases, and the remote one against our own door. */
@@ -45,7 +45,7 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     const server = await serveIdentity(embedded)
     close = server.close
     const { clock } = embedded
-    provider = remoteIdentity({ url: server.url, apiKey: API_KEY, projectId: PROJECT, issuer: ISSUER, clock })
+    provider = createRemoteIdentity({ url: server.url, apiKey: API_KEY, projectId: PROJECT, issuer: ISSUER, clock })
   })
   afterAll(async () => {
     await close()
@@ -207,7 +207,7 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
 
 describe('an external provider', () => {
   const clock = { now: () => Temporal.Now.instant() }
-  const unreachable = remoteIdentity({ url: 'http://127.0.0.1:1', apiKey: API_KEY, projectId: PROJECT, clock })
+  const unreachable = createRemoteIdentity({ url: 'http://127.0.0.1:1', apiKey: API_KEY, projectId: PROJECT, clock })
 
   test('that cannot be reached answers what the official client says then', async () => {
     const answer = await unreachable.call('lookup', { idToken: 'x' }, FROM)
@@ -215,7 +215,7 @@ describe('an external provider', () => {
   })
 
   test('is administered in its own console', async () => {
-    expect(await remoteAdmin().setDisabled('anybody', true)).toMatchObject({ code: 'not-available' })
-    expect(await remoteAdmin().find({ uid: 'anybody' })).toMatchObject({ code: 'not-available' })
+    expect(await createRemoteAdmin().setDisabled('anybody', true)).toMatchObject({ code: 'not-available' })
+    expect(await createRemoteAdmin().find({ uid: 'anybody' })).toMatchObject({ code: 'not-available' })
   })
 })

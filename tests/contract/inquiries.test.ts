@@ -42,12 +42,12 @@ onBothDatabases('InquiryStore', (database) => {
   test('old inquiries are forgotten', async () => {
     const store = inquiryStore(database())
     await store.add({ ...inquiry, uid: nextUid('inquiry'), receivedAt: NOW.subtract({ hours: 48 }) }, [])
-    expect(await store.forget(NOW.subtract({ hours: 24 }))).toBe(1)
+    expect(await store.purge(NOW.subtract({ hours: 24 }))).toBe(1)
   })
 })
 
 onBothDatabases('RateLimit', (database) => {
-  const rule = { name: 'asking', most: 3, windowSeconds: 60 }
+  const rule = { name: 'asking', max: 3, windowSeconds: 60 }
   const take = (who: string, seconds = 0) => rateLimit(database()).take(rule, who, NOW.add({ seconds }))
 
   test('so many are within the rule, whoever else asks; a new window begins when the old is over', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bossQueue } from '#adapters/jobs/boss-queue.ts'
-import { retriedTransaction } from '#adapters/postgres/retried-transaction.ts'
+import { createBossQueue } from '#adapters/jobs/boss-queue.ts'
+import { transactionWithRetry } from '#adapters/postgres/transaction-with-retry.ts'
 import type { Job } from '#services/ports/job-queue.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 
@@ -10,11 +10,11 @@ const PATIENCE_MS = 30_000
 
 onBothDatabases('JobQueue', (database, _, opened) => {
   const newQueue = (faults: unknown[] = []) =>
-    bossQueue({
+    createBossQueue({
       db: database(),
       databaseUrl: opened().url,
       onError: (error) => faults.push(error),
-      lookEverySeconds: 0.5,
+      pollingIntervalSeconds: 0.5,
     })
   const counted = (name: string, more: Partial<Job> = {}) => {
     const runs: string[] = []
@@ -32,7 +32,7 @@ onBothDatabases('JobQueue', (database, _, opened) => {
     await database()
       .transaction()
       .execute(async (tx) => {
-        await processes[0]!.wake(tx, 'woken')
+        await processes[0]!.notifyJob(tx, 'woken')
         expect(runs).toHaveLength(0)
       })
     await expect.poll(() => runs.length, { timeout: PATIENCE_MS }).toBe(1)
@@ -43,7 +43,7 @@ onBothDatabases('JobQueue', (database, _, opened) => {
   test('a process that does no jobs itself wakes them in its transactions from the first moment on', async () => {
     const queue = newQueue()
     await queue.open([counted('elsewhere').job])
-    await retriedTransaction(database(), (tx) => queue.wake(tx, 'elsewhere'))
+    await transactionWithRetry(database(), (tx) => queue.notifyJob(tx, 'elsewhere'))
     await queue.stop()
     const { rows } = await sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'elsewhere'`.execute(
       database(),
@@ -59,13 +59,13 @@ onBothDatabases('JobQueue', (database, _, opened) => {
     await queue.work([job, later], () => undefined)
     const given = database().transaction()
     const work = given.execute(async (tx) => {
-      await queue.wake(tx, 'rolled-back')
+      await queue.notifyJob(tx, 'rolled-back')
       throw new Error('changed our mind')
     })
     await expect(work).rejects.toThrow('changed our mind')
     await database()
       .transaction()
-      .execute((tx) => queue.wake(tx, 'later'))
+      .execute((tx) => queue.notifyJob(tx, 'later'))
     await expect.poll(() => laterRuns.length, { timeout: PATIENCE_MS }).toBe(1)
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'rolled-back'`.execute(database())
@@ -82,14 +82,14 @@ onBothDatabases('JobQueue', (database, _, opened) => {
       if (runs === 1) throw new Error('broken')
       return runs
     }
-    const job: Job = { name: 'at-start', cron: NEW_YEAR, isDoneAtStart: true, run }
+    const job: Job = { name: 'at-start', cron: NEW_YEAR, runsAtStart: true, run }
     const queue = newQueue()
     await queue.open([job])
     await queue.work([job], (name, outcome) => said.push(`${name}: ${'error' in outcome ? 'failed' : outcome.done}`))
     await expect.poll(() => said, { timeout: PATIENCE_MS }).toEqual(['at-start: failed'])
     await database()
       .transaction()
-      .execute((tx) => queue.wake(tx, 'at-start'))
+      .execute((tx) => queue.notifyJob(tx, 'at-start'))
     await expect.poll(() => said, { timeout: PATIENCE_MS }).toContain('at-start: 2')
     await queue.stop()
   })
@@ -99,7 +99,7 @@ onBothDatabases('JobQueue', (database, _, opened) => {
     const job: Job = {
       name: 'slow',
       cron: NEW_YEAR,
-      isDoneAtStart: true,
+      runsAtStart: true,
       run: (stopping) =>
         new Promise((resolve) => {
           stopping.addEventListener('abort', () => setImmediate(() => resolve(7)))

@@ -124,16 +124,16 @@ onBothDatabases('MailQueue', (database) => {
     const { uid } = await queueOne()
     await queue().drain(NOW, 10, () => Promise.reject(new Error('down')))
     const retried = { uid, to: 'a@example.jp', subject: '件名', attempts: 1, failedAt: undefined, lastError: 'down' }
-    expect(await queue().troubled(10)).toMatchObject([retried])
+    expect(await queue().undelivered(10)).toMatchObject([retried])
     expect(await queue().retry([uid], NOW)).toBe(0)
     await queue().drain(NOW.add({ hours: 80 }), 10, () => Promise.reject(new Error('x')))
     const at = NOW.add({ hours: 80 })
-    expect((await queue().troubled(10))[0]?.failedAt?.toString()).toBe(at.toString())
+    expect((await queue().undelivered(10))[0]?.failedAt?.toString()).toBe(at.toString())
     expect([await queue().retry([uid], at), await queue().retry([uid], at)]).toEqual([1, 0])
     await queue().drain(at, 10, () => Promise.reject(new Error('y')))
-    expect((await queue().troubled(10))[0]?.failedAt).toBeUndefined()
+    expect((await queue().undelivered(10))[0]?.failedAt).toBeUndefined()
     expect(await drainInto([], at.add({ hours: 1 }))).toBe(1)
-    expect(await queue().troubled(10)).toEqual([])
+    expect(await queue().undelivered(10)).toEqual([])
   })
 
   test('sends magazines behind all others', async () => {

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function open(options?: SMTPServerOptions, times: { silenceMs?: number; longestMs?: number } = {}) {
+async function open(options?: SMTPServerOptions, times: { socketTimeoutMs?: number; deliveryTimeoutMs?: number } = {}) {
   const inbox = await openInbox(options)
   const mailer = smtpMailer({ url: inbox.url, from: FROM, ...times })
   closers.push(inbox.close, mailer.close)
@@ -140,10 +140,10 @@ describe('Mailer by SMTP', () => {
 
   it('waits for no server that is silent, and for none that dribbles', async () => {
     const silent = await listen((socket) => void socket.resume())
-    const quick = smtpMailer({ url: `smtp://127.0.0.1:${silent}`, from: FROM, silenceMs: 100 })
+    const quick = smtpMailer({ url: `smtp://127.0.0.1:${silent}`, from: FROM, socketTimeoutMs: 100 })
     closers.push(quick.close)
     await expect(quick.deliver(MAIL)).rejects.toEqual(temporary)
-    const slow = await open({ onData: (stream) => void stream.resume() }, { longestMs: 150 })
+    const slow = await open({ onData: (stream) => void stream.resume() }, { deliveryTimeoutMs: 150 })
     await expect(slow.mailer.deliver(MAIL)).rejects.toThrow('took more than 150 ms')
   })
 

@@ -28,7 +28,7 @@ onBothDatabases('MemberStore', (database) => {
     expect(await store().find(early.uid)).toBeUndefined()
     const overtaken = await register('provisional', email, NOW)
     expect((await store().findByEmail(email))?.uid).toBe(late.uid)
-    await store().forget(overtaken.uid)
+    await store().deleteRegistration(overtaken.uid)
     await store().complete(late.uid, LATER, mailTo(email))
     await register('provisional', email, LATER.add({ hours: 1 }))
     expect((await store().findByEmail(email))?.uid).toBe(late.uid)
@@ -116,14 +116,16 @@ onBothDatabases('MemberStore', (database) => {
   test('a link is noted once, by a hash of its code', async () => {
     const { uid, email } = await register()
     const code = nextUid('code')
-    await store().openLink(code, { kind: 'registration', customerUid: uid, email }, NOW)
-    await store().openLink(code, { kind: 'registration', customerUid: uid, email: 'x@example.jp' }, NOW)
+    await store().recordOpenedLink(code, { kind: 'registration', customerUid: uid, email }, NOW)
+    await store().recordOpenedLink(code, { kind: 'registration', customerUid: uid, email: 'x@example.jp' }, NOW)
     expect(await store().findLink(code)).toEqual({ kind: 'registration', customerUid: uid, email, isDone: false })
-    const before = { provisional: NOW, links: LATER, deadLinks: NOW.subtract({ hours: 1 }), limit: 100 }
-    expect((await store().leftOver(before)).cutOff).toContainEqual(await store().findLink(code))
+    const before = { provisional: NOW, links: LATER, expiredLinks: NOW.subtract({ hours: 1 }), limit: 100 }
+    expect((await store().findUnfinished(before)).interruptedLinks).toContainEqual(await store().findLink(code))
     await store().finishLinks(uid, 'registration', LATER)
     expect((await store().findLink(code))?.isDone).toBe(true)
-    expect((await store().leftOver(before)).cutOff.filter((link) => link.customerUid === uid)).toEqual([])
+    expect((await store().findUnfinished(before)).interruptedLinks.filter((link) => link.customerUid === uid)).toEqual(
+      [],
+    )
     const { rows } = await sql`SELECT FROM opened_links WHERE opened_links::text LIKE ${`%${code}%`}`.execute(
       database(),
     )

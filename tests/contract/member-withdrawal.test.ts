@@ -35,7 +35,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     const over = await order(uid, email, 'Return', 'Return')
     const cart = await order(uid, email, 'InCart', 'InCart')
     await store().addAddress(uid, { uid: nextUid('address'), address: TOKYO, at: NOW }, 20)
-    await store().openLink(nextUid('code'), { kind: 'registration', customerUid: uid, email }, NOW)
+    await store().recordOpenedLink(nextUid('code'), { kind: 'registration', customerUid: uid, email }, NOW)
     await store().queue(mailTo(email), NOW)
     await sql`UPDATE mails SET sent_at = now() WHERE recipient = ${email}`.execute(database())
     await sql`INSERT INTO visitors (uid, customer_uid, seen_at) VALUES (${nextUid('visitor')}, ${uid}, now())`.execute(
@@ -120,31 +120,37 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     await store().withdraw(uid, NOW, mailTo(email, 'withdrawn'), hasActiveRental)
     const leaving = async () => {
       const dead = NOW.subtract({ hours: 1 })
-      const left = await store().leftOver({ provisional: NOW, links: LATER, deadLinks: dead, limit: 100 })
-      return left.leaving.some((each) => each.uid === uid)
+      const left = await store().findUnfinished({ provisional: NOW, links: LATER, expiredLinks: dead, limit: 100 })
+      return left.withdrawnAccounts.some((each) => each.uid === uid)
     }
     expect(await leaving()).toBe(true)
-    await store().accountRemoved(uid, LATER)
+    await store().recordAccountRemoved(uid, LATER)
     expect(await leaving()).toBe(false)
     expect(await store().isWithdrawn(uid)).toBe(true)
   })
 
   test('a barred address stays barred after withdrawal, and is free again when the shop says so', async () => {
     const { uid, email } = await register()
-    expect(await store().isBarred(email)).toBe(false)
-    expect(await store().bar(email.toUpperCase(), true, NOW)).toBe(true)
-    expect(await store().isBarred(email)).toBe(true)
+    expect(await store().isEmailBlocked(email)).toBe(false)
+    expect(await store().setEmailBlocked(email.toUpperCase(), true, NOW)).toBe(true)
+    expect(await store().isEmailBlocked(email)).toBe(true)
     await store().withdraw(uid, LATER, mailTo(email, 'withdrawn'), hasActiveRental)
-    expect(await store().isBarred(email.toUpperCase())).toBe(true)
-    expect(await store().bar(email, false, LATER)).toBe(true)
-    expect([await store().isBarred(email), await store().bar(email, true, LATER)]).toEqual([false, false])
+    expect(await store().isEmailBlocked(email.toUpperCase())).toBe(true)
+    expect(await store().setEmailBlocked(email, false, LATER)).toBe(true)
+    expect([await store().isEmailBlocked(email), await store().setEmailBlocked(email, true, LATER)]).toEqual([
+      false,
+      false,
+    ])
   })
 
   test('registrations that nobody completed are left over after a while', async () => {
     const { uid, email } = await register('provisional')
-    const before = { links: NOW, deadLinks: NOW, limit: 100 }
-    expect((await store().leftOver({ ...before, provisional: LATER })).forgotten).toContainEqual({ uid, email })
-    await store().forget(uid)
+    const before = { links: NOW, expiredLinks: NOW, limit: 100 }
+    expect((await store().findUnfinished({ ...before, provisional: LATER })).expiredRegistrations).toContainEqual({
+      uid,
+      email,
+    })
+    await store().deleteRegistration(uid)
     expect(await store().find(uid)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
-import { statementsOf } from '#adapters/postgres/statements.ts'
+import { splitStatements } from '#adapters/postgres/split-statements.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 
 describe('statementsOf', () => {
@@ -11,7 +11,7 @@ describe('statementsOf', () => {
       CREATE TABLE a (b text DEFAULT ';''', "c;" integer); /* x; */
       CREATE FUNCTION f() RETURNS text LANGUAGE sql AS $body$ SELECT 'a;b'; SELECT $$;$$ $body$;
       SELECT 1`
-    const statements = statementsOf(file)
+    const statements = splitStatements(file)
     expect(statements).toHaveLength(3)
     expect(statements[0]).toContain(`DEFAULT ';''', "c;" integer)`)
     expect(statements[1]).toContain(`SELECT 'a;b'; SELECT $$;$$ $body$`)

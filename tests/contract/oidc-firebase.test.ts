@@ -16,9 +16,9 @@ import {
 } from 'firebase/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import { otherAccounts } from '#adapters/oidc/other-accounts.ts'
+import { createExternalAccounts } from '#adapters/oidc/external-accounts.ts'
 import { isRejected } from '#domain/result.ts'
-import type { OtherAccounts } from '#services/ports/other-accounts.ts'
+import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
   API_KEY,
@@ -35,7 +35,7 @@ const ID = 'oidc.elsewhere'
 const ids = randomIds()
 
 let oidc: OidcServer
-let accounts: OtherAccounts
+let accounts: ExternalAccounts
 let database: TestDatabase
 let identity: TestIdentity
 let server: IdentityServer
@@ -49,9 +49,9 @@ afterAll(() => oidc.close())
 
 // Every test begins with a shop that nobody knows.
 beforeEach(async () => {
-  accounts = otherAccounts({ providers: [oidc.settings] })
+  accounts = createExternalAccounts({ providers: [oidc.settings] })
   database = await openTestDatabase()
-  identity = openTestIdentity(database.db, { otherAccounts: accounts })
+  identity = openTestIdentity(database.db, { externalAccounts: accounts })
   server = await serveIdentity(identity)
   app = initializeApp({ apiKey: API_KEY, authDomain: 'shop.test' }, ids.next())
   auth = initializeAuth(app, { persistence: inMemoryPersistence })
@@ -68,7 +68,7 @@ async function credentialOf(subject: keyof typeof PEOPLE, { rawNonce }: { rawNon
   const proof = { state: ids.secret(), nonce: ids.secret(), verifier: ids.secret() }
   const url = await accounts.authorizationUrl(ID, proof, BACK)
   if (isRejected(url)) throw new Error(url.code)
-  const tokens = await accounts.takeAnswer(ID, proof, await oidc.signIn(url, subject))
+  const tokens = await accounts.exchangeCode(ID, proof, await oidc.signIn(url, subject))
   if (isRejected(tokens)) throw new Error(tokens.code)
   return new OAuthProvider(ID).credential({ idToken: tokens.idToken, rawNonce: rawNonce ?? proof.nonce })
 }

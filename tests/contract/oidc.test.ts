@@ -1,9 +1,9 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import { otherAccounts } from '#adapters/oidc/other-accounts.ts'
+import { createExternalAccounts } from '#adapters/oidc/external-accounts.ts'
 import { isRejected } from '#domain/result.ts'
-import type { OtherAccounts, OtherTokens, SignInProof } from '#services/ports/other-accounts.ts'
+import type { ExternalAccounts, ExternalTokens, SignInProof } from '#services/ports/external-accounts.ts'
 import { type OidcServer, PEOPLE, startOidcServer } from '#tests/support/oidc-server.ts'
 
 const BACK = 'http://shop.test/auth/callback'
@@ -12,14 +12,14 @@ const freshProof = (): SignInProof => ({ state: ids.secret(), nonce: ids.secret(
 
 let server: OidcServer
 let terse: OidcServer
-let accounts: OtherAccounts
+let accounts: ExternalAccounts
 const PLAIN = 'oidc.elsewhere'
 const TERSE = 'oidc.terse'
 
 beforeAll(async () => {
   server = await startOidcServer([BACK])
   terse = await startOidcServer([BACK], { isTerse: true, id: TERSE })
-  accounts = otherAccounts({ providers: [server.settings, terse.settings] })
+  accounts = createExternalAccounts({ providers: [server.settings, terse.settings] })
 })
 afterAll(async () => {
   await server.close()
@@ -33,8 +33,8 @@ async function answerFor(proof: SignInProof, subject: keyof typeof PEOPLE | unde
   return (id === PLAIN ? server : terse).signIn(url, subject)
 }
 
-async function tokensFor(proof: SignInProof, subject: keyof typeof PEOPLE, id = PLAIN): Promise<OtherTokens> {
-  const tokens = await accounts.takeAnswer(id, proof, await answerFor(proof, subject, id))
+async function tokensFor(proof: SignInProof, subject: keyof typeof PEOPLE, id = PLAIN): Promise<ExternalTokens> {
+  const tokens = await accounts.exchangeCode(id, proof, await answerFor(proof, subject, id))
   if (isRejected(tokens)) throw new Error(tokens.code)
   return tokens
 }
@@ -87,32 +87,32 @@ describe('accounts elsewhere, at the real oidc-provider', () => {
     const proof = freshProof()
     const answer = await answerFor(proof, 'hanako')
     const other = { ...proof, [part]: ids.secret() }
-    expect(await accounts.takeAnswer(PLAIN, other, answer)).toMatchObject({ code: 'answer-refused' })
+    expect(await accounts.exchangeCode(PLAIN, other, answer)).toMatchObject({ code: 'answer-refused' })
   })
 
   test('a code is good once, and one of our own making never', async () => {
     const proof = freshProof()
     const answer = await answerFor(proof, 'hanako')
-    expect(isRejected(await accounts.takeAnswer(PLAIN, proof, answer))).toBe(false)
-    expect(await accounts.takeAnswer(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
+    expect(isRejected(await accounts.exchangeCode(PLAIN, proof, answer))).toBe(false)
+    expect(await accounts.exchangeCode(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
     answer.searchParams.set('code', 'made-up')
-    expect(await accounts.takeAnswer(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
+    expect(await accounts.exchangeCode(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
   })
 
   test('an answer of another provider is refused', async () => {
     const proof = freshProof()
     const answer = await answerFor(proof, 'hanako', TERSE)
-    expect(await accounts.takeAnswer(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
+    expect(await accounts.exchangeCode(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
   })
 
   test('who says no there has declined; any other error of the provider is told from it', async () => {
     const proof = freshProof()
     const declined = await answerFor(proof, undefined)
-    expect(await accounts.takeAnswer(PLAIN, proof, declined)).toMatchObject({ code: 'declined' })
+    expect(await accounts.exchangeCode(PLAIN, proof, declined)).toMatchObject({ code: 'declined' })
     declined.searchParams.set('error', 'invalid_request')
-    expect(await accounts.takeAnswer(PLAIN, proof, declined)).toMatchObject({ code: 'answer-refused' })
+    expect(await accounts.exchangeCode(PLAIN, proof, declined)).toMatchObject({ code: 'answer-refused' })
     declined.searchParams.set('error', 'temporarily_unavailable')
-    expect(await accounts.takeAnswer(PLAIN, proof, declined)).toMatchObject({ code: 'provider-unreachable' })
+    expect(await accounts.exchangeCode(PLAIN, proof, declined)).toMatchObject({ code: 'provider-unreachable' })
   })
 
   test('a nonce must come with the token that was made for it, and the other way round', async () => {
@@ -148,7 +148,7 @@ describe('ID tokens that are not for us', () => {
   })
 
   test('made for another client, or by another provider', async () => {
-    const other = otherAccounts({ providers: [{ ...server.settings, clientId: 'another-shop' }] })
+    const other = createExternalAccounts({ providers: [{ ...server.settings, clientId: 'another-shop' }] })
     const proof = freshProof()
     const tokens = await tokensFor(proof, 'hanako')
     expect(await other.verify(PLAIN, { ...tokens, nonce: proof.nonce })).toMatchObject({ code: 'token-refused' })
@@ -166,7 +166,7 @@ describe('a provider that is not there', () => {
     const faults: unknown[] = []
     const gone = await startOidcServer([BACK])
     await gone.close()
-    const absent = otherAccounts({ providers: [gone.settings], onFault: (error) => faults.push(error) })
+    const absent = createExternalAccounts({ providers: [gone.settings], onError: (error) => faults.push(error) })
     const url = await absent.authorizationUrl(PLAIN, freshProof(), BACK)
     expect(url).toMatchObject({ code: 'provider-unreachable' })
     expect(faults).toHaveLength(1)
@@ -174,12 +174,12 @@ describe('a provider that is not there', () => {
 
   test('one that goes away between the two steps', async () => {
     const leaving = await startOidcServer([BACK])
-    const brief = otherAccounts({ providers: [leaving.settings] })
+    const brief = createExternalAccounts({ providers: [leaving.settings] })
     const proof = freshProof()
     const url = await brief.authorizationUrl(PLAIN, proof, BACK)
     if (isRejected(url)) throw new Error(url.code)
     const answer = await leaving.signIn(url, 'hanako')
     await leaving.close()
-    expect(await brief.takeAnswer(PLAIN, proof, answer)).toMatchObject({ code: 'provider-unreachable' })
+    expect(await brief.exchangeCode(PLAIN, proof, answer)).toMatchObject({ code: 'provider-unreachable' })
   })
 })

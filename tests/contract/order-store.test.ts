@@ -120,10 +120,12 @@ onBothDatabases('OrderStore', (database) => {
     const wanted = shop.products.map((each) => lineOf(each, on))
     const sold = await orders().productFacts(shop.products.map((each) => each.uid))
     const free = await orders().transaction((tx) => tx.lockFree(wanted))
-    const expected = sold.filter((fact) => fact.isSold && fact.productUid !== booked.uid).map((fact) => fact.productUid)
+    const expected = sold
+      .filter((fact) => fact.isOnSale && fact.productUid !== booked.uid)
+      .map((fact) => fact.productUid)
     expect([...free].toSorted((a, b) => a - b)).toEqual(expected)
     expect(await orders().transaction((tx) => tx.lockFree([]))).toEqual(new Set())
-    expect(await orders().productFacts([987_654])).toEqual([{ productUid: 987_654, isSold: false }])
+    expect(await orders().productFacts([987_654])).toEqual([{ productUid: 987_654, isOnSale: false }])
   })
 
   test('tells what else a customer holds, by uid or address, whatever its case', async () => {
@@ -154,7 +156,7 @@ onBothDatabases('OrderStore', (database) => {
       refundedYen: 0,
     }
     await orders().transaction((tx) => tx.startPayment(started))
-    expect(asText(await orders().livePayment(cart.uid))).toEqual(asText(started))
+    expect(asText(await orders().activePayment(cart.uid))).toEqual(asText(started))
     await expect(
       orders().transaction((tx) => tx.startPayment({ ...started, uid: nextUid('payment') })),
     ).rejects.toThrow()
@@ -166,7 +168,7 @@ onBothDatabases('OrderStore', (database) => {
       await tx.settlePayment(payment!.uid, 'started', 'ref-1', later)
       await tx.settlePayment(payment!.uid, 'refused', undefined, later)
     })
-    expect(await orders().livePayment(cart.uid)).toBeUndefined()
+    expect(await orders().activePayment(cart.uid)).toBeUndefined()
     expect(await orders().unsettledPayments(later, 10)).toEqual([])
   })
 
@@ -191,7 +193,7 @@ onBothDatabases('OrderStore', (database) => {
     const fresh = cartOf([])
     await insert(old)
     await insert(fresh)
-    expect(await retention(database()).forgetCarts(addDays(dayOfInstant(NOW), -30))).toBe(1)
+    expect(await retention(database()).purgeStaleCarts(addDays(dayOfInstant(NOW), -30))).toBe(1)
     expect(await orders().find(old.uid)).toBeUndefined()
     expect((await orders().find(fresh.uid))?.uid).toBe(fresh.uid)
   })

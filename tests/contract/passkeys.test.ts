@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_PASSKEYS } from '#domain/identity/passkey.ts'
+import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberSession } from '#services/session-services.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
@@ -28,7 +28,7 @@ onBothDatabases('Passkeys', (database) => {
   }
 
   async function optionsFor(session: MemberSession) {
-    const options = await passkeys().additionOptions(session)
+    const options = await passkeys().registrationOptions(session)
     if (isRejected(options)) throw new Error(options.code)
     return options as { challenge: string; user: { id: string }; excludeCredentials: readonly { id: string }[] }
   }
@@ -110,7 +110,7 @@ onBothDatabases('Passkeys', (database) => {
       const { session } = await equipped()
       const [kept] = await passkeys().list(session)
       const stale = { ...session, signedInAt: NOW.subtract({ minutes: 5, seconds: 1 }) }
-      expect(codeOf(await passkeys().additionOptions(stale))).toBe('login-too-old')
+      expect(codeOf(await passkeys().registrationOptions(stale))).toBe('login-too-old')
       expect(codeOf(await passkeys().add(stale, { answer: {}, name: 'x' }))).toBe('login-too-old')
       expect(codeOf(await passkeys().remove(stale, kept?.uid ?? ''))).toBe('login-too-old')
     })
@@ -122,15 +122,15 @@ onBothDatabases('Passkeys', (database) => {
       expect(codeOf(await passkeys().add(other, { answer: copy, name: 'x' }))).toBe('passkey-known')
     })
 
-    test(`${MOST_PASSKEYS} and no more, however many come at once`, async () => {
+    test(`${MAX_PASSKEYS} and no more, however many come at once`, async () => {
       const session = await member()
       const device = new SoftwareAuthenticator(SITE)
       const made = []
-      for (let n = 0; n < MOST_PASSKEYS + 2; n += 1) made.push(device.create(await optionsFor(session)))
+      for (let n = 0; n < MAX_PASSKEYS + 2; n += 1) made.push(device.create(await optionsFor(session)))
       const became = await Promise.all(made.map((answer, n) => passkeys().add(session, { answer, name: `${n}` })))
       expect(became.map(codeOf).filter((code) => code === 'passkeys-full')).toHaveLength(2)
-      expect(await passkeys().list(session)).toHaveLength(MOST_PASSKEYS)
-      expect(codeOf(await passkeys().additionOptions(session))).toBe('passkeys-full')
+      expect(await passkeys().list(session)).toHaveLength(MAX_PASSKEYS)
+      expect(codeOf(await passkeys().registrationOptions(session))).toBe('passkeys-full')
     })
   })
 

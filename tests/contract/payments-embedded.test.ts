@@ -20,7 +20,7 @@ onBothDatabases('Payments, embedded processor', (database) => {
       db: database(),
       siteUrl: 'https://shop.example',
       clock,
-      wait: async () => undefined,
+      delay: async () => undefined,
       ...options,
     })
   const request = (key = ids.next()) => ({
@@ -45,7 +45,7 @@ onBothDatabases('Payments, embedded processor', (database) => {
     it('gives the same page after the payment was decided', async () => {
       const wanted = request()
       const { ref } = await processor().open(wanted)
-      await processor().presentCard(ref, ACCEPTED)
+      await processor().submitCard(ref, ACCEPTED)
       expect((await processor().open(wanted)).ref).toBe(ref)
       expect(await stateOf(ref)).toBe('authorised')
     })
@@ -61,13 +61,13 @@ onBothDatabases('Payments, embedded processor', (database) => {
     it('knows nothing of a payment that was never opened', async () => {
       expect(await stateOf('nothing')).toBeUndefined()
       expect(await processor().findSession('nothing')).toBeUndefined()
-      expect(await processor().presentCard('nothing', ACCEPTED)).toBeUndefined()
+      expect(await processor().submitCard('nothing', ACCEPTED)).toBeUndefined()
     })
 
     it('is open until the customer has finished, then authorised for every process', async () => {
       const { ref } = await processor().open(request())
       expect(await stateOf(ref)).toBe('open')
-      expect(await processor().presentCard(ref, ACCEPTED)).toBe('decided')
+      expect(await processor().submitCard(ref, ACCEPTED)).toBe('decided')
       expect(await stateOf(ref)).toBe('authorised')
     })
   })
@@ -75,41 +75,41 @@ onBothDatabases('Payments, embedded processor', (database) => {
   describe('a card', () => {
     it('that is refused leaves the session open for another one', async () => {
       const { ref } = await processor().open(request())
-      expect(await processor().presentCard(ref, REFUSED)).toBe('refused')
+      expect(await processor().submitCard(ref, REFUSED)).toBe('refused')
       expect(await processor().findSession(ref)).toMatchObject({ state: 'open', attemptsLeft: 4 })
-      expect(await processor().presentCard(ref, ACCEPTED)).toBe('decided')
+      expect(await processor().submitCard(ref, ACCEPTED)).toBe('decided')
       expect(await stateOf(ref)).toBe('authorised')
     })
 
     it('refused five times ends the session, also when all come at once', async () => {
       const { ref } = await processor().open(request())
-      const answers = await Promise.all(Array.from({ length: 8 }, () => processor().presentCard(ref, REFUSED)))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => processor().submitCard(ref, REFUSED)))
       expect(answers.filter((answer) => answer === 'refused')).toHaveLength(4)
       expect(await processor().findSession(ref)).toMatchObject({ state: 'refused', attemptsLeft: 0 })
-      await processor().presentCard(ref, ACCEPTED)
+      await processor().submitCard(ref, ACCEPTED)
       expect(await stateOf(ref)).toBe('refused')
     })
 
     it('of nobody we know is refused', async () => {
       const { ref } = await processor().open(request())
-      expect(await processor().presentCard(ref, { number: '5555555555554444', expiry })).toBe('refused')
+      expect(await processor().submitCard(ref, { number: '5555555555554444', expiry })).toBe('refused')
     })
 
     it('is good to the end of its month, and an expired one costs no attempt', async () => {
       const { ref } = await processor().open(request())
-      expect(await processor().presentCard(ref, { ...ACCEPTED, expiry: { year: 2026, month: 10 } })).toBe('expired')
+      expect(await processor().submitCard(ref, { ...ACCEPTED, expiry: { year: 2026, month: 10 } })).toBe('expired')
       expect(await processor().findSession(ref)).toMatchObject({ state: 'open', attemptsLeft: 5 })
     })
 
     it('presented twice at once decides once', async () => {
       const { ref } = await processor().open(request())
-      const answers = await Promise.all([ACCEPTED, ACCEPTED].map((card) => processor().presentCard(ref, card)))
+      const answers = await Promise.all([ACCEPTED, ACCEPTED].map((card) => processor().submitCard(ref, card)))
       expect(answers).toEqual(['decided', 'decided'])
     })
 
     it('leaves its last four digits and nothing more', async () => {
       const { ref } = await processor().open(request())
-      await processor().presentCard(ref, ACCEPTED)
+      await processor().submitCard(ref, ACCEPTED)
       const { rows } = await sql`SELECT * FROM embedded_processor.sessions WHERE id = ${ref}`.execute(database())
       expect(rows[0]).toMatchObject({ last_four: '4242' })
       expect(JSON.stringify(rows)).not.toContain('42424242')
@@ -120,9 +120,9 @@ onBothDatabases('Payments, embedded processor', (database) => {
     it('is open while the bank thinks, and authorised after', async () => {
       const bank = Promise.withResolvers<void>()
       const asked: number[] = []
-      const slow = processor({ slowMs: 6000, wait: (ms) => bank.promise.finally(() => asked.push(ms)) })
+      const slow = processor({ slowMs: 6000, delay: (ms) => bank.promise.finally(() => asked.push(ms)) })
       const { ref } = await slow.open(request())
-      const answer = slow.presentCard(ref, SLOW)
+      const answer = slow.submitCard(ref, SLOW)
       expect(await stateOf(ref)).toBe('open')
       bank.resolve()
       expect(await answer).toBe('decided')
@@ -132,9 +132,9 @@ onBothDatabases('Payments, embedded processor', (database) => {
 
     it('does not charge what was voided meanwhile', async () => {
       const bank = Promise.withResolvers<void>()
-      const slow = processor({ wait: () => bank.promise })
+      const slow = processor({ delay: () => bank.promise })
       const { ref } = await slow.open(request())
-      const answer = slow.presentCard(ref, SLOW)
+      const answer = slow.submitCard(ref, SLOW)
       await slow.void(ref, key())
       bank.resolve()
       expect(await answer).toBe('decided')
@@ -145,7 +145,7 @@ onBothDatabases('Payments, embedded processor', (database) => {
   describe('void', () => {
     it('gives an authorisation up; repeating it changes nothing', async () => {
       const { ref } = await processor().open(request())
-      await processor().presentCard(ref, ACCEPTED)
+      await processor().submitCard(ref, ACCEPTED)
       await processor().void(ref, key())
       await processor().void(ref, key())
       expect(await stateOf(ref)).toBe('voided')
@@ -154,22 +154,22 @@ onBothDatabases('Payments, embedded processor', (database) => {
     it('closes an open page: no card is taken any more', async () => {
       const { ref } = await processor().open(request())
       await processor().void(ref, key())
-      expect(await processor().presentCard(ref, ACCEPTED)).toBe('decided')
+      expect(await processor().submitCard(ref, ACCEPTED)).toBe('decided')
       expect(await stateOf(ref)).toBe('voided')
     })
 
     it('gives the answer that was given to the key before, and to whoever lost it', async () => {
       const { ref } = await processor().open(request())
       const giveUp = key()
-      expect(await processor().answerOf(ref, giveUp)).toBeUndefined()
+      expect(await processor().resultOf(ref, giveUp)).toBeUndefined()
       expect(await processor().void(ref, giveUp)).toBe('done')
       expect(await processor().void(ref, giveUp)).toBe('done')
-      expect(await processor().answerOf(ref, giveUp)).toBe('done')
+      expect(await processor().resultOf(ref, giveUp)).toBe('done')
     })
 
     it('leaves a refused payment refused, and an unknown one alone', async () => {
       const { ref } = await processor().open(request())
-      for (let turn = 0; turn < 5; turn += 1) await processor().presentCard(ref, REFUSED)
+      for (let turn = 0; turn < 5; turn += 1) await processor().submitCard(ref, REFUSED)
       await processor().void(ref, key())
       await processor().void('nothing', key())
       expect(await stateOf(ref)).toBe('refused')
@@ -178,7 +178,7 @@ onBothDatabases('Payments, embedded processor', (database) => {
   describe('capture and refund', () => {
     const authorised = async () => {
       const { ref } = await processor().open(request())
-      await processor().presentCard(ref, ACCEPTED)
+      await processor().submitCard(ref, ACCEPTED)
       return ref
     }
 

@@ -109,7 +109,7 @@ describe.each([
     const [ref, key] = [await authorised(), ids.next()]
     played.lose(1)
     await expect(played.payments.capture(ref, 1_000, key)).rejects.toThrow()
-    expect((await played.payments.answerOf(ref, key)) ?? (await played.payments.capture(ref, 1_000, key))).toBe('done')
+    expect((await played.payments.resultOf(ref, key)) ?? (await played.payments.capture(ref, 1_000, key))).toBe('done')
     expect((await played.booked(ref)).taken).toBe(1_000)
   })
 
@@ -145,7 +145,7 @@ describe.each([
     await played.payments.capture(ref, 1_000, ids.next())
     played.lose(1)
     await expect(played.payments.refund(ref, 1_000, key)).rejects.toThrow()
-    expect((await played.payments.answerOf(ref, key)) ?? (await played.payments.refund(ref, 1_000, key))).toBe('done')
+    expect((await played.payments.resultOf(ref, key)) ?? (await played.payments.refund(ref, 1_000, key))).toBe('done')
     expect((await played.booked(ref)).back).toBe(1_000)
   })
 

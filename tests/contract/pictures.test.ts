@@ -50,14 +50,14 @@ const photograph = (width: number, height: number) =>
 describe('take', () => {
   it('keeps a drawing and tells its size', async () => {
     const { files, pictures } = setUp()
-    const taken = await pictures.take('items/1/front', DRESS)
+    const taken = await pictures.addOriginal('items/1/front', DRESS)
     expect(taken).toEqual({ width: 1200, height: 1500 })
     expect(await files.read('items/1/front.svg')).toEqual(Buffer.from(DRESS))
   })
 
   it.each([['png'], ['jpeg'], ['webp']] as const)('takes a %s by its content', async (format) => {
     const { pictures } = setUp()
-    const taken = await pictures.take('a', await photograph(300, 200).toFormat(format).toBuffer())
+    const taken = await pictures.addOriginal('a', await photograph(300, 200).toFormat(format).toBuffer())
     expect(taken).toMatchObject({ width: 300, height: 200 })
     expect(await pictures.derive('a', 160, 'webp')).toBeDefined()
   })
@@ -65,7 +65,7 @@ describe('take', () => {
   it('measures a photograph as it is shown, not as it lies', async () => {
     const { pictures } = setUp()
     const lying = await photograph(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(await pictures.take('a', lying)).toMatchObject({ width: 200, height: 300 })
+    expect(await pictures.addOriginal('a', lying)).toMatchObject({ width: 200, height: 300 })
     const shown = await sharp(await pictures.derive('a', 160, 'webp')).metadata()
     expect(shown).toMatchObject({ width: 160, height: 240 })
   })
@@ -82,7 +82,7 @@ describe('take', () => {
     ['an escaped import', '<style>\\40import "a.css";</style>'],
   ])('refuses a drawing that carries %s', async (_, inside) => {
     const { files, pictures } = setUp()
-    await expect(pictures.take('a', svg(inside))).rejects.toMatchObject({ kind: 'not-a-picture' })
+    await expect(pictures.addOriginal('a', svg(inside))).rejects.toMatchObject({ kind: 'not-a-picture' })
     expect(await files.read('a.svg')).toBeUndefined()
   })
 
@@ -97,12 +97,12 @@ describe('take', () => {
     ['the first bytes of a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
   ])('refuses %s', async (_, bytes) => {
-    await expect(setUp().pictures.take('a', bytes)).rejects.toMatchObject({ kind: 'not-a-picture' })
+    await expect(setUp().pictures.addOriginal('a', bytes)).rejects.toMatchObject({ kind: 'not-a-picture' })
   })
 
   it('refuses a photograph that is cut off', async () => {
     const whole = await photograph(600, 600).jpeg().toBuffer()
-    await expect(setUp().pictures.take('a', whole.subarray(0, whole.length / 3))).rejects.toMatchObject({
+    await expect(setUp().pictures.addOriginal('a', whole.subarray(0, whole.length / 3))).rejects.toMatchObject({
       kind: 'not-a-picture',
     })
   })
@@ -111,14 +111,14 @@ describe('take', () => {
     const vast = await sharp({ create: { width: 12_000, height: 6_000, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
-    await expect(setUp().pictures.take('a', vast)).rejects.toMatchObject({ kind: 'not-a-picture' })
+    await expect(setUp().pictures.addOriginal('a', vast)).rejects.toMatchObject({ kind: 'not-a-picture' })
   })
 
   it('replaces an original and its derivatives', async () => {
     const { pictures } = setUp()
-    await pictures.take('a', DRESS)
+    await pictures.addOriginal('a', DRESS)
     const before = await pictures.derive('a', 160, 'webp')
-    await pictures.take('a', await photograph(400, 400).png().toBuffer())
+    await pictures.addOriginal('a', await photograph(400, 400).png().toBuffer())
     const after = await sharp(await pictures.derive('a', 160, 'webp')).metadata()
     expect(before).toBeDefined()
     expect(after).toMatchObject({ width: 160, height: 160 })
@@ -132,7 +132,7 @@ describe('derive', () => {
     [1200, 1500],
   ] as const)('makes a drawing %i wide in both formats', async (width, height) => {
     const { pictures } = setUp()
-    await pictures.take('a', DRESS)
+    await pictures.addOriginal('a', DRESS)
     for (const format of ['avif', 'webp'] as const) {
       const derived = await sharp(await pictures.derive('a', width, format)).metadata()
       expect(derived).toMatchObject({ width, height, format: format === 'avif' ? 'heif' : 'webp' })
@@ -142,8 +142,8 @@ describe('derive', () => {
 
   it('never makes a picture wider than its original', async () => {
     const { pictures } = setUp()
-    await pictures.take('photo', await photograph(300, 200).png().toBuffer())
-    await pictures.take('drawing', svg('', 'width="300" height="375"'))
+    await pictures.addOriginal('photo', await photograph(300, 200).png().toBuffer())
+    await pictures.addOriginal('drawing', svg('', 'width="300" height="375"'))
     expect(await sharp(await pictures.derive('photo', 800, 'webp')).metadata()).toMatchObject({ width: 300 })
     expect(await sharp(await pictures.derive('drawing', 800, 'webp')).metadata()).toMatchObject({ width: 300 })
   })
@@ -156,7 +156,7 @@ describe('derive', () => {
 
   it('makes each derivative once, however many ask at the same time and later', async () => {
     const { pictures, made } = setUp()
-    await pictures.take('a', DRESS)
+    await pictures.addOriginal('a', DRESS)
     const all = await Promise.all(Array.from({ length: 50 }, () => pictures.derive('a', 160, 'webp')))
     await pictures.derive('a', 160, 'webp')
     expect(new Set(all).size).toBe(1)
@@ -165,15 +165,15 @@ describe('derive', () => {
 
   it('finds what another process made', async () => {
     const [one, other] = [setUp(), setUp()]
-    await one.pictures.take('a', DRESS)
+    await one.pictures.addOriginal('a', DRESS)
     const bytes = await one.pictures.derive('a', 160, 'webp')
     expect(Buffer.compare(bytes!, (await other.pictures.derive('a', 160, 'webp'))!)).toBe(0)
     expect(other.made).toEqual([])
   })
 
   it('serves hot derivatives from memory, and those that fell out from the disk', async () => {
-    const { pictures, made } = setUp({ hotBytes: 8 * 2000 })
-    await pictures.take('a', DRESS)
+    const { pictures, made } = setUp({ memoryCacheBytes: 8 * 2000 })
+    await pictures.addOriginal('a', DRESS)
     const [first, again] = [await pictures.derive('a', 160, 'webp'), await pictures.derive('a', 160, 'webp')]
     expect(again).toBe(first)
     await rm(join(root, 'cache'), { recursive: true })
@@ -192,7 +192,7 @@ describe('derive', () => {
         return bytes
       },
     })
-    await pictures.take('a', DRESS)
+    await pictures.addOriginal('a', DRESS)
     await Promise.all(([160, 320, 480, 800] as const).map((width) => pictures.derive('a', width, 'webp')))
     expect(most).toBe(2)
   })
@@ -205,13 +205,13 @@ describe('derive', () => {
     await files.write('harm.svg', svg('<script>1</script>'))
     for (const key of ['cut', 'text', 'harm']) expect(await pictures.derive(key, 160, 'avif')).toBeUndefined()
     expect(warnings).toHaveLength(3)
-    await pictures.take('whole', whole)
+    await pictures.addOriginal('whole', whole)
     expect(await pictures.derive('whole', 160, 'avif')).toBeDefined()
   })
 
   it('leaves no temporary files, and a lost cache is made again', async () => {
-    const { pictures } = setUp({ hotBytes: 0 })
-    await pictures.take('items/1/front', DRESS)
+    const { pictures } = setUp({ memoryCacheBytes: 0 })
+    await pictures.addOriginal('items/1/front', DRESS)
     await pictures.derive('items/1/front', 160, 'webp')
     expect(await readdir(join(root, 'cache/items/1'))).toEqual(['front-160.webp'])
     await rm(join(root, 'cache'), { recursive: true })
@@ -223,9 +223,9 @@ describe('derive', () => {
 describe('warm', () => {
   it('makes what is missing and nothing twice; missing originals are no fault', async () => {
     const { pictures, made } = setUp()
-    await pictures.take('a', DRESS)
-    expect(await pictures.warm(['a', 'none'], [160, 320])).toEqual({ made: 2 })
-    expect(await pictures.warm(['a', 'none'], [160, 320])).toEqual({ made: 0 })
+    await pictures.addOriginal('a', DRESS)
+    expect(await pictures.warm(['a', 'none'], [160, 320])).toEqual({ rendered: 2 })
+    expect(await pictures.warm(['a', 'none'], [160, 320])).toEqual({ rendered: 0 })
     expect(made).toEqual(['160.avif', '320.avif'])
   })
 
@@ -236,8 +236,8 @@ describe('warm', () => {
       return render(...asked)
     }
     const { pictures } = setUp({ renderer })
-    await pictures.take('a', DRESS)
-    expect(await pictures.warm(['a'], [160, 320, 480], leaving.signal)).toEqual({ made: 1 })
+    await pictures.addOriginal('a', DRESS)
+    expect(await pictures.warm(['a'], [160, 320, 480], leaving.signal)).toEqual({ rendered: 1 })
     expect(await readdir(join(root, 'cache'))).toEqual(['a-160.avif'])
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addPointRow, pointStore } from '#adapters/postgres/point-store.ts'
-import { retriedTransaction } from '#adapters/postgres/retried-transaction.ts'
+import { transactionWithRetry } from '#adapters/postgres/transaction-with-retry.ts'
 import { type Day, day } from '#domain/day.ts'
 import type { PointReason } from '#domain/points/ledger.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
@@ -20,7 +20,7 @@ onBothDatabases('points ledger', (database) => {
     points: number,
     more: { on?: Day; eventKey?: string } = {},
   ) =>
-    retriedTransaction(database(), (tx) => {
+    transactionWithRetry(database(), (tx) => {
       const uid = randomBytes(9).toString('hex')
       const expiresOn = points > 0 ? (more.on ?? ON) : undefined
       const eventKey = more.eventKey ?? `${reason}:${uid}`

@@ -27,7 +27,7 @@ const rows = documentRows(SEED)
 
 /** Filters, orders and starts whose values come from all documents, hidden ones included. */
 function queries(caller: DocumentCaller, name: CollectionName): fc.Arbitrary<DocumentQueryInput> {
-  const asked = collectionFor(caller, name)!.fields.filter(({ isAsked }) => isAsked)
+  const asked = collectionFor(caller, name)!.fields.filter(({ isQueryable }) => isQueryable)
   const all = documentsFor(STAFF, name, rows)
   const filter = fc.constantFrom(...asked).chain((field) => filters(field, all))
   const single = asked.filter(({ type }) => type !== 'keys' && type !== 'texts')

@@ -26,12 +26,12 @@ onBothDatabases('RankingStore', (database) => {
   beforeAll(() => stockDatabase(database(), shop))
 
   test('ranks what was lent most, as it was last counted', async () => {
-    expect(await rankings().mostLent(CATEGORY, 9)).toEqual([])
+    expect(await rankings().mostRented(CATEGORY, 9)).toEqual([])
     for (const sinceOn of [TODAY_ON, addDays(TODAY_ON, 40)]) {
       await rankings().countRentals(sinceOn)
       const expected = ranked(sinceOn)
       expect(expected.length).toBeGreaterThan(9)
-      expect(await rankings().mostLent(CATEGORY, 9)).toEqual(expected.slice(0, 9))
+      expect(await rankings().mostRented(CATEGORY, 9)).toEqual(expected.slice(0, 9))
     }
   })
 
@@ -46,8 +46,8 @@ onBothDatabases('RankingStore', (database) => {
 
   test('an item that is taken from sale leaves its place at once', async () => {
     await rankings().countRentals(TODAY_ON)
-    const [first, ...rest] = await rankings().mostLent(CATEGORY, 5)
+    const [first, ...rest] = await rankings().mostRented(CATEGORY, 5)
     await sql`UPDATE items SET release = false WHERE id = ${first}`.execute(database())
-    expect((await rankings().mostLent(CATEGORY, 5)).slice(0, rest.length)).toEqual(rest)
+    expect((await rankings().mostRented(CATEGORY, 5)).slice(0, rest.length)).toEqual(rest)
   })
 })

@@ -54,23 +54,23 @@ onBothDatabases('ReviewStore', (database) => {
   test('waits to be looked at, the oldest first, and counts for its item while it is shown', async () => {
     const stars = async () => (await catalogStore(database()).findItem(1, { preview: true })) ?? never()
     await store().add({ ...review, uid: 'early', orderLineUid: 'line-5', stars: 3, postedOn: day('2026-11-01') })
-    expect((await store().waiting(10)).map(({ uid }) => uid)).toEqual(['early', 'r1'])
-    expect(await store().waiting(1)).toMatchObject([{ uid: 'early', itemId: 1, stars: 3, postedOn: '2026-11-01' }])
+    expect((await store().pending(10)).map(({ uid }) => uid)).toEqual(['early', 'r1'])
+    expect(await store().pending(1)).toMatchObject([{ uid: 'early', itemId: 1, stars: 3, postedOn: '2026-11-01' }])
     const before = await stars()
-    for (const uid of ['r1', 'early', 'early']) expect(await store().setShown(uid, true, NOW)).toBe(true)
+    for (const uid of ['r1', 'early', 'early']) expect(await store().setVisible(uid, true, NOW)).toBe(true)
     expect(await stars()).toMatchObject({
       reviewCount: before.reviewCount + 2,
       reviewStarsSum: before.reviewStarsSum + 8,
     })
     expect((await catalogStore(database()).reviews(1, 10)).map(({ uid }) => uid)).toEqual(['r1', 'early'])
-    expect(await store().waiting(10)).toEqual([])
-    expect(await store().setShown('early', false, NOW)).toBe(true)
+    expect(await store().pending(10)).toEqual([])
+    expect(await store().setVisible('early', false, NOW)).toBe(true)
     expect(await stars()).toMatchObject({
       reviewCount: before.reviewCount + 1,
       reviewStarsSum: before.reviewStarsSum + 5,
     })
-    expect(await store().waiting(10)).toEqual([])
-    expect(await store().setShown('nobody', true, NOW)).toBe(false)
+    expect(await store().pending(10)).toEqual([])
+    expect(await store().setVisible('nobody', true, NOW)).toBe(false)
   })
 
   test('the stars are right whoever changes reviews, many at once too', async () => {
@@ -78,7 +78,7 @@ onBothDatabases('ReviewStore', (database) => {
     for (const [index, uid] of uids.entries()) {
       await store().add({ ...review, uid, itemId: 2 + (index % 2), orderLineUid: uid, stars: STARS[index % 5]! })
     }
-    await Promise.all(uids.map((uid, index) => store().setShown(uid, index % 3 !== 0, NOW)))
+    await Promise.all(uids.map((uid, index) => store().setVisible(uid, index % 3 !== 0, NOW)))
     await sql`UPDATE reviews SET item_id = 4, stars = 2 WHERE uid = 'many-1'`.execute(database())
     await sql`DELETE FROM reviews WHERE uid IN ('many-2', 'many-3')`.execute(database())
     await sql`INSERT INTO reviews (uid, item_id, nickname, stars, fit, body, posted_on, is_shown)
@@ -119,7 +119,7 @@ onBothDatabases('ReviewStore', (database) => {
         VALUES (${`line-${uid}`}, ${uid}, ${LINE_STATUS.Return}, ${product!.uid}, ${product!.item_id}, 'x',
                 '2026-11-02', '2026-11-05', '[2026-11-01,2026-11-09)')`.execute(database())
     }
-    const back = (limit: number, named?: string) => store().ordersBack('hanako', limit, named)
+    const back = (limit: number, named?: string) => store().returnedOrders('hanako', limit, named)
     expect(await back(20)).toEqual(['o3', 'o1'])
     expect(await back(1)).toEqual(['o3'])
     expect(await back(20, 'line-o1')).toEqual(['o1'])

@@ -23,7 +23,7 @@ export function lineOf(product: SampleProduct, startOn: Day, days = 4, status: L
     sizeLabel: product.size_label,
     startOn,
     endOn,
-    away: blockedSpan(startOn, endOn, 13),
+    blocked: blockedSpan(startOn, endOn, 13),
     priceYen: 6_000,
     hasPlan: true,
     optionFeeYen: 600,

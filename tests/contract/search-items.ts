@@ -1,9 +1,9 @@
+import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
+import { BRANDS } from '#demo/catalogue/brands.ts'
+import { CATEGORIES, withParents } from '#demo/catalogue/categories.ts'
+import { colourName, itemRow } from '#demo/catalogue/rows.ts'
+import { sizeOf } from '#demo/catalogue/sizes.ts'
 import { day } from '#domain/day.ts'
-import { ALL_ITEMS } from '#seed/catalogue/all-items.ts'
-import { BRANDS } from '#seed/catalogue/brands.ts'
-import { CATEGORIES, withParents } from '#seed/catalogue/categories.ts'
-import { colourName, itemRow } from '#seed/catalogue/rows.ts'
-import { sizeOf } from '#seed/catalogue/sizes.ts'
 import type { SearchItem } from '#services/ports/search-index.ts'
 
 const TODAY_ON = day('2026-11-20')

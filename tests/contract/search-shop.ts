@@ -1,10 +1,10 @@
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
+import { BRANDS } from '#demo/catalogue/brands.ts'
+import { categoryRows, itemRow, productRow, productsOf, tagsOf } from '#demo/catalogue/rows.ts'
+import { TAG_CATEGORIES, tagRows } from '#demo/catalogue/tags.ts'
 import { day } from '#domain/day.ts'
-import { ALL_ITEMS } from '#seed/catalogue/all-items.ts'
-import { BRANDS } from '#seed/catalogue/brands.ts'
-import { categoryRows, itemRow, productRow, productsOf, tagsOf } from '#seed/catalogue/rows.ts'
-import { TAG_CATEGORIES, tagRows } from '#seed/catalogue/tags.ts'
 
 const TODAY_ON = day('2026-11-20')
 
@@ -13,12 +13,12 @@ const TODAY_ON = day('2026-11-20')
  * reviews.
  */
 export async function stockDemoCatalogue(db: Database): Promise<void> {
-  const { categories, narrowings } = categoryRows()
+  const { categories, categoryTagCategories } = categoryRows()
   await insertRows(db, 'makers', BRANDS)
   await insertRows(db, 'tag_categories', TAG_CATEGORIES)
   await insertRows(db, 'tags', tagRows())
   await insertRows(db, 'categories', categories)
-  await insertRows(db, 'category_tag_categories', narrowings)
+  await insertRows(db, 'category_tag_categories', categoryTagCategories)
   await insertRows(
     db,
     'items',

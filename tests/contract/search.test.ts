@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
-import { searchDoor } from '#http/search/search-door.ts'
+import { searchRouter } from '#http/search/search-router.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { stockDemoCatalogue } from './search-shop.ts'
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
     })
     await next()
   })
-  shop.route('/1', searchDoor(index, { appId: APP, apiKey: KEY }))
+  shop.route('/1', searchRouter(index, { appId: APP, apiKey: KEY }))
   server = createServer(getRequestListener(shop.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   lite = liteClient(APP, KEY, here())

@@ -28,7 +28,7 @@ onBothDatabases('SizeGuideStore', (database) => {
       most: Math.max(...own.map(({ uid }) => lengthOf(uid))),
       productCount: own.length,
     }))
-    const plain = found.map(({ sizePlace: _, ...row }) => row)
+    const plain = found.map(({ sizeRank: _, ...row }) => row)
     expect(new Set(plain)).toEqual(new Set(expected))
     expect(found.map(({ sizeLabel }) => sizeLabel)).toEqual(['6号', '7号', '8号', 'フリー'])
   })

@@ -15,7 +15,7 @@ onBothDatabases('VisitorStore', (database) => {
   const visitor = async () => {
     count += 1
     const key = { secret: `secret-${count}` }
-    return { key, uid: await store().open(key, `visitor-${count}`, NOON) }
+    return { key, uid: await store().create(key, `visitor-${count}`, NOON) }
   }
   beforeAll(() => stockDatabase(database(), shop))
 
@@ -24,17 +24,17 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().find(key)).toBeUndefined()
     expect(await store().favourites(key)).toEqual([])
     expect(await store().views({ customerUid: 'nobody' }, 10)).toEqual([])
-    await store().unmark(key, 1)
-    await store().forgetViews(key)
+    await store().removeFavourite(key, 1)
+    await store().deleteViews(key)
     await store().touch(key, NOON)
-    expect(await store().mark('nobody', 1, NOON, 10)).toBe('unknown')
-    expect(await store().view('nobody', 1, NOON, 10)).toBe(false)
+    expect(await store().addFavourite('nobody', 1, NOON, 10)).toBe('unknown')
+    expect(await store().recordView('nobody', 1, NOON, 10)).toBe(false)
   })
 
   test('stores no secret, only what follows from it', async () => {
     const { key, uid } = await visitor()
     expect(await store().find(key)).toBe(uid)
-    expect(await store().open(key, 'another', NOON)).toBe(uid)
+    expect(await store().create(key, 'another', NOON)).toBe(uid)
     const { rows } = await sql<{ found: number }>`
       SELECT count(*) AS found FROM visitors
       WHERE visitors::text LIKE ${`%${key.secret}%`}
@@ -45,45 +45,47 @@ onBothDatabases('VisitorStore', (database) => {
   test('marks an item once, newest first, up to the limit, and takes the mark off', async () => {
     const { key, uid } = await visitor()
     for (const [index, itemId] of [3, 1, 2].entries()) {
-      expect(await store().mark(uid, itemId, later(index), 3)).toBe('marked')
+      expect(await store().addFavourite(uid, itemId, later(index), 3)).toBe('marked')
     }
-    expect(await store().mark(uid, 3, later(9), 3)).toBe('marked')
+    expect(await store().addFavourite(uid, 3, later(9), 3)).toBe('marked')
     expect(ids(await store().favourites(key))).toEqual([2, 1, 3])
-    expect(await store().mark(uid, 4, later(10), 3)).toBe('full')
-    expect(await store().mark(uid, 999_999, later(10), 30)).toBe('unknown')
-    await store().unmark(key, 1)
-    expect(await store().mark(uid, 4, later(11), 3)).toBe('marked')
+    expect(await store().addFavourite(uid, 4, later(10), 3)).toBe('full')
+    expect(await store().addFavourite(uid, 999_999, later(10), 30)).toBe('unknown')
+    await store().removeFavourite(key, 1)
+    expect(await store().addFavourite(uid, 4, later(11), 3)).toBe('marked')
     expect(ids(await store().favourites(key))).toEqual([4, 2, 3])
     expect((await store().favourites(key))[0]?.at.toString()).toBe(later(11).toString())
   })
 
   test('twenty marks at once never pass the limit', async () => {
     const { key, uid } = await visitor()
-    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => store().mark(uid, index + 1, NOON, 5)))
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store().addFavourite(uid, index + 1, NOON, 5)),
+    )
     expect(outcomes.filter((outcome) => outcome === 'marked')).toHaveLength(5)
     expect(await store().favourites(key)).toHaveLength(5)
   })
 
   test('remembers what was looked at, newest first, the newest few', async () => {
     const { key, uid } = await visitor()
-    for (const [index, itemId] of [1, 2, 3, 4, 1].entries()) await store().view(uid, itemId, later(index), 3)
+    for (const [index, itemId] of [1, 2, 3, 4, 1].entries()) await store().recordView(uid, itemId, later(index), 3)
     expect(ids(await store().views(key, 10))).toEqual([1, 4, 3])
     expect(ids(await store().views(key, 1))).toEqual([1])
-    expect(await store().view(uid, 999_999, NOON, 3)).toBe(false)
-    await store().forgetViews(key, 4)
+    expect(await store().recordView(uid, 999_999, NOON, 3)).toBe(false)
+    await store().deleteViews(key, 4)
     expect(ids(await store().views(key, 10))).toEqual([1, 3])
-    await store().forgetViews(key)
+    await store().deleteViews(key)
     expect(await store().views(key, 10)).toEqual([])
   })
 
   test('one visitor never sees the other', async () => {
     const [one, other] = [await visitor(), await visitor()]
-    await store().mark(one.uid, 1, NOON, 9)
-    await store().view(one.uid, 1, NOON, 9)
+    await store().addFavourite(one.uid, 1, NOON, 9)
+    await store().recordView(one.uid, 1, NOON, 9)
     expect(await store().favourites(other.key)).toEqual([])
     expect(await store().views(other.key, 9)).toEqual([])
-    await store().unmark(other.key, 1)
-    await store().forgetViews(other.key)
+    await store().removeFavourite(other.key, 1)
+    await store().deleteViews(other.key)
     expect(await store().favourites(one.key)).toHaveLength(1)
     expect(await store().views(one.key, 9)).toHaveLength(1)
   })
@@ -91,12 +93,12 @@ onBothDatabases('VisitorStore', (database) => {
   test('at sign-in all goes to the member, and the secret names nothing any more; again changes nothing', async () => {
     const { key, uid } = await visitor()
     const member = { customerUid: 'member-1' }
-    const memberUid = await store().open(member, 'memory-1', NOON)
-    await store().mark(memberUid, 1, later(1), 9)
-    await store().mark(memberUid, 2, later(2), 9)
-    await store().mark(uid, 2, later(5), 9)
-    await store().mark(uid, 3, later(4), 9)
-    await store().view(uid, 7, later(6), 9)
+    const memberUid = await store().create(member, 'memory-1', NOON)
+    await store().addFavourite(memberUid, 1, later(1), 9)
+    await store().addFavourite(memberUid, 2, later(2), 9)
+    await store().addFavourite(uid, 2, later(5), 9)
+    await store().addFavourite(uid, 3, later(4), 9)
+    await store().recordView(uid, 7, later(6), 9)
     await store().merge(key.secret, 'member-1', 'unused', later(10))
     await store().merge(key.secret, 'member-1', 'unused', later(11))
     expect(ids(await store().favourites(member))).toEqual([2, 3, 1])
@@ -107,7 +109,7 @@ onBothDatabases('VisitorStore', (database) => {
 
   test('a first sign-in makes the member a memory; what one member took over nobody else can', async () => {
     const { key, uid } = await visitor()
-    await store().mark(uid, 5, NOON, 9)
+    await store().addFavourite(uid, 5, NOON, 9)
     await store().merge(key.secret, 'member-2', 'memory-2', later(1))
     expect(ids(await store().favourites({ customerUid: 'member-2' }))).toEqual([5])
     await store().merge(key.secret, 'member-3', 'memory-3', later(2))
@@ -120,12 +122,12 @@ onBothDatabases('VisitorStore', (database) => {
   test('forgets visitors who did not come back, never members, and old views of all', async () => {
     const [gone, back] = [await visitor(), await visitor()]
     const member = { customerUid: 'member-4' }
-    const memberUid = await store().open(member, 'memory-4', NOON)
-    await store().view(memberUid, 1, NOON, 9)
-    await store().mark(memberUid, 1, NOON, 9)
-    await store().mark(gone.uid, 1, NOON, 9)
+    const memberUid = await store().create(member, 'memory-4', NOON)
+    await store().recordView(memberUid, 1, NOON, 9)
+    await store().addFavourite(memberUid, 1, NOON, 9)
+    await store().addFavourite(gone.uid, 1, NOON, 9)
     await store().touch(back.key, NOON.add({ hours: 200 * 24 }))
-    expect(await store().forget(NOON.add({ hours: 180 * 24 }))).toBeGreaterThan(0)
+    expect(await store().purge(NOON.add({ hours: 180 * 24 }))).toBeGreaterThan(0)
     expect(await store().find(gone.key)).toBeUndefined()
     expect(await store().find(back.key)).toBe(back.uid)
     expect(ids(await store().favourites(member))).toEqual([1])

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { alone } from '#scripts/alone.ts'
-import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
+import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
+import { withLock } from '#scripts/lock.ts'
 import { faultsOf } from './support/axe.ts'
 import { beginAtConfirmation, dressPath } from './support/earlier.ts'
 import { follow, followCard } from './support/follow.ts'
@@ -34,7 +34,7 @@ test('a member rents with points, plan and 3-D Secure, to a hall farther away, o
 }) => {
   test.setTimeout(180_000)
   // Her one cart is the same in every browser: phone and PC rent one after the other.
-  await alone(join(tmpdir(), 'sumirei-hanako.lock'), () => rentWithPoints(page))
+  await withLock(join(tmpdir(), 'sumirei-hanako.lock'), () => rentWithPoints(page))
 })
 
 async function rentWithPoints(page: Page): Promise<void> {

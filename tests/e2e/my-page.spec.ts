@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { HANAKO } from '#seed/members/people.ts'
+import { HANAKO } from '#demo/members/people.ts'
 import { faultsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD, HANAKO } from '#seed/members/people.ts'
+import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
 import { beginAtConfirmation, haveInCart } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import { confirmOrder, ownAddress, shopUrl } from './support/guest.ts'

@@ -142,7 +142,7 @@ describe('the receipt (rules.md, Legal)', () => {
 
   test('with number, rate and tax, made out as typed; the same form once; the next one is marked', async () => {
     const { secret } = await lives.shipped([1])
-    await shop.services.chores.settlePaymentTasks()
+    await shop.services.scheduled.settlePaymentTasks()
     const form = await formOf(secret)
     for (let times = 0; times < 2; times += 1) {
       expect((await guest(secret).post(path, form)).headers.get('location')).toBe(`${path}?issue=1`)
@@ -161,7 +161,7 @@ describe('the receipt (rules.md, Legal)', () => {
 
   test('as a PDF of one small file', async () => {
     const { secret } = await lives.shipped([1])
-    await shop.services.chores.settlePaymentTasks()
+    await shop.services.scheduled.settlePaymentTasks()
     await guest(secret).post(path, await formOf(secret))
     const answer = await guest(secret).get(`${path}/pdf?issue=1`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -176,7 +176,7 @@ describe('the receipt (rules.md, Legal)', () => {
 
   test('an addressee that is too long is told beside its field, and kept', async () => {
     const { secret } = await lives.shipped([1])
-    await shop.services.chores.settlePaymentTasks()
+    await shop.services.scheduled.settlePaymentTasks()
     const answer = await guest(secret).post(path, { ...(await formOf(secret)), addressee: '長'.repeat(41) })
     expect(answer.status).toBe(422)
     const html = await answer.text()
@@ -187,7 +187,7 @@ describe('the receipt (rules.md, Legal)', () => {
   test('of a cancelled order only the fee is left, on which no tax is due', async () => {
     const { secret } = await lives.confirmed([1])
     await shop.services.orderLife.cancelOrder({ orderSecret: secret })
-    await shop.services.chores.settlePaymentTasks()
+    await shop.services.scheduled.settlePaymentTasks()
     await guest(secret).post(path, await formOf(secret))
     const { text } = await guest(secret).main(`${path}?issue=1`)
     expect(text).toContain('¥3,490')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#http/calls/call.ts'
-import { schemaOf } from '#http/calls/describe.ts'
+import { toJsonSchema } from '#http/calls/open-api.ts'
 import { CALLERS, type CallerName, type CallFacts, openCallFacts, type Request } from '#tests/support/call-facts.ts'
 import { ROWS } from '#tests/support/call-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -35,7 +35,7 @@ let email: string
 /** What the rows of the table ask for: requests that mean something. */
 const meant = new Map<string, Request[]>()
 
-const input = (shape: NonNullable<Call['request']['body']>) => schemaOf(shape, 'input') as Schema
+const input = (shape: NonNullable<Call['request']['body']>) => toJsonSchema(shape, 'input') as Schema
 
 /** Half of what is sent fits the schema, half nearly does. */
 const values = (shape: Call['request']['body']): fc.Arbitrary<unknown> => {

@@ -51,16 +51,16 @@ describe('paying by card', () => {
     await confirm(left)
     await decide((await shop.services.orders.getOrder(paid))?.order.uid ?? '', 'authorised')
     shop.setClock(NOW.add({ minutes: 5 }))
-    await shop.services.chores.settlePayments()
+    await shop.services.scheduled.settlePayments()
     const statuses = async () =>
       (await Promise.all([paid, left].map((secret) => shop.services.orders.getOrder(secret)))).map(
         (view) => view?.order.status,
       )
     expect(await statuses()).toEqual(['Delivery', 'New'])
     shop.setClock(NOW.add({ minutes: 31 }))
-    await shop.services.chores.settlePayments()
+    await shop.services.scheduled.settlePayments()
     expect(await statuses()).toEqual(['Delivery', 'AuthFailed'])
-    expect(await shop.services.chores.settlePayments()).toBe(0)
+    expect(await shop.services.scheduled.settlePayments()).toBe(0)
     shop.setClock(NOW)
   })
 })

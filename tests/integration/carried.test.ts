@@ -72,7 +72,7 @@ describe('at sign-in', () => {
     await browser.signIn(email)
     const first = await cartOf(browser)
     for (let times = 0; times < 2; times += 1) {
-      const again = await shop.services.sessions.mergeCarried(uid, carried)
+      const again = await shop.services.sessions.mergeVisitor(uid, carried)
       const cart = (await shop.services.cart.getCart(again.cartSecret ?? ''))?.order
       expect([cart?.uid, cart?.version, cart?.lines.length]).toEqual([first?.uid, first?.version, 1])
     }

@@ -4,7 +4,7 @@ import { insertRows } from '#adapters/postgres/bulk.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { compileQuery } from '#adapters/postgres/documents/compile-query.ts'
 import { documentStore } from '#adapters/postgres/documents/document-store.ts'
-import { withinTime } from '#adapters/postgres/documents/within-time.ts'
+import { readSnapshotWithTimeout } from '#adapters/postgres/documents/read-timeout.ts'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { checkQuery } from '#domain/documents/check-query.ts'
 import { findCollection } from '#domain/documents/collections.ts'
@@ -57,7 +57,7 @@ describe('limits', () => {
 
   test('a read may take 70 seconds, which the database itself holds it to', async () => {
     const setting = () =>
-      withinTime(db(), FUNCTION_TIMEOUT_MS, async (tx) => {
+      readSnapshotWithTimeout(db(), FUNCTION_TIMEOUT_MS, async (tx) => {
         const { rows: found } = await sql<{
           limit: string
         }>`SELECT current_setting('statement_timeout') AS limit`.execute(tx)

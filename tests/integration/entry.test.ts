@@ -100,7 +100,7 @@ describe('registration', () => {
     const email = 'barred@example.jp'
     await forms.register(email)
     const before = await forms.mailsTo(email)
-    await shop.ports.members.bar(email, true, NOW)
+    await shop.ports.members.setEmailBlocked(email, true, NOW)
     const sent = { ...DETAILS, email, emailAgain: email, ...SECRETS, ...AGREED }
     const { status, html } = await forms.post('/entry', sent)
     expect(status).toBe(422)

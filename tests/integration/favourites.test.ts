@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAVOURITES_LIMIT } from '#domain/favourite/memory.ts'
+import { FAVOURITES_LIMIT } from '#domain/favourite/limits.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -93,7 +93,7 @@ test('what cannot be marked is refused with a sentence', async () => {
 
 test('more favourites than the shop keeps are refused with the number', async () => {
   const secret = await visitorWith(1)
-  for (let id = 2; id <= FAVOURITES_LIMIT; id += 1) await shop.services.favourites.markFavourite(secret, id)
+  for (let id = 2; id <= FAVOURITES_LIMIT; id += 1) await shop.services.favourites.addFavourite(secret, id)
   const response = await press({ item: String(FAVOURITES_LIMIT + 1), intent: 'mark' }, cookie(secret))
   expect(response.status).toBe(409)
   expect(await response.text()).toContain(`${FAVOURITES_LIMIT}点まで`)
@@ -117,10 +117,10 @@ test('on sign-in favourites and history go to the account, and are never lost by
 test('a visitor who does not come back for 180 days is forgotten', async () => {
   const secret = await visitorWith(3)
   shop.setClock(NOW.add({ hours: 24 * 179 }))
-  await shop.services.chores.forgetVisitors()
+  await shop.services.scheduled.purgeInactiveVisitors()
   expect(await shop.services.favourites.listFavouriteIds(secret)).toEqual([3])
   shop.setClock(NOW.add({ hours: 24 * 181 }))
-  expect(await shop.services.chores.forgetVisitors()).toBeGreaterThan(0)
+  expect(await shop.services.scheduled.purgeInactiveVisitors()).toBeGreaterThan(0)
   expect(await shop.services.favourites.listFavouriteIds(secret)).toEqual([])
   shop.setClock(NOW)
 })

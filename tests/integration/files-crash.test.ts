@@ -3,7 +3,7 @@ import { isRejected } from '#domain/result.ts'
 import { parseConfig } from '#root/config.ts'
 import { fileServices } from '#root/wiring/files.ts'
 import type { ServicePorts } from '#root/wiring.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
+import { createPorts, createServices } from '#root/wiring.ts'
 import { dyingOnce } from '#tests/support/member-shop.ts'
 import { photograph } from '#tests/support/order-lives.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -31,8 +31,8 @@ describe('files and crashes', () => {
   const deaths: readonly (readonly [string, () => Partial<ServicePorts>])[] = [
     ['before the part is in', () => ({ uploads: dyingOnce(shop.ports.uploads, 'append', 'before') })],
     ['after the part is in', () => ({ uploads: dyingOnce(shop.ports.uploads, 'append', 'after') })],
-    ['before the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'take', 'before') })],
-    ['after the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'take', 'after') })],
+    ['before the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'addOriginal', 'before') })],
+    ['after the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'addOriginal', 'after') })],
     ['before the row says so', () => ({ uploads: dyingOnce(shop.ports.uploads, 'finish', 'before') })],
     ['after the row says so', () => ({ uploads: dyingOnce(shop.ports.uploads, 'finish', 'after') })],
   ]
@@ -56,7 +56,7 @@ describe('files and crashes', () => {
     expect(await shop.ports.files.read(key)).toBeDefined()
     expect(await shop.services.files.readPublic(key)).toBeUndefined()
     shop.setClock(NOW.add({ hours: 25 }))
-    expect(await shop.services.chores.expireUploads()).toBe(1)
+    expect(await shop.services.scheduled.expireUploads()).toBe(1)
     expect(await shop.ports.files.read(key)).toBeUndefined()
     expect(await shop.services.files.find(STAFF, uid)).toMatchObject({ code: 'no-upload' })
   })
@@ -71,8 +71,8 @@ describe('files and crashes', () => {
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     })
-    const ports = openPorts(config, shop.db)
-    const { files, pictures } = wireServices(config, ports)
+    const ports = createPorts(config, shop.db)
+    const { files, pictures } = createServices(config, ports)
     const begun = await files.begin(STAFF, { kind: 'item-picture', length: picture.length, claimedType: '' })
     if (isRejected(begun)) throw new Error(begun.code)
     const done = await files.append(STAFF, begun.uid, 0, picture)

@@ -129,9 +129,9 @@ describe('a picture of an item, sent by staff', () => {
     expect(offsetOf(await head(placeOf(begun)))).toBe('100')
   })
 
-  const { mostBytes } = UPLOAD_RULES['item-picture']
+  const { maxBytes } = UPLOAD_RULES['item-picture']
   test.each<[string, () => Promise<Response>, number]>([
-    ['too large', () => begin(mostBytes + 1), 413],
+    ['too large', () => begin(maxBytes + 1), 413],
     ['of no length', () => begin(0), 400],
     ['of a length that is none', () => begin(1, { 'upload-length': '1e3' }), 400],
     ['of a kind that nobody sends', () => begin(1, { 'upload-metadata': `kind ${base64('identity-document')}` }), 400],
@@ -191,18 +191,18 @@ describe('who may send', () => {
 
 test('an upload that waits a day is dropped, one that goes on is not', async () => {
   const by = { uid: staff.uid, role: 5 }
-  const { files, chores } = shop.services
+  const { files, scheduled } = shop.services
   const made = await Promise.all(
     [1, 2].map(() => files.begin(by, { kind: 'item-picture', length: 9, claimedType: '' })),
   )
   const [left, going] = made.map((one) => (isRejected(one) ? '' : one.uid)) as [string, string]
   shop.setClock(NOW.add({ hours: 23 }))
   expect(await files.append(by, going, 0, new Uint8Array(3))).toMatchObject({ received: 3 })
-  await chores.expireUploads()
+  await scheduled.expireUploads()
   expect(await files.find(by, left)).toMatchObject({ received: 0 })
   shop.setClock(NOW.add({ hours: 25 }))
-  expect(await chores.expireUploads()).toBeGreaterThan(0)
+  expect(await scheduled.expireUploads()).toBeGreaterThan(0)
   expect(await files.find(by, left)).toMatchObject({ code: 'no-upload' })
   expect(await files.find(by, going)).toMatchObject({ received: 3 })
-  expect(await chores.expireUploads()).toBe(0)
+  expect(await scheduled.expireUploads()).toBe(0)
 })

@@ -28,7 +28,7 @@ beforeEach(() => shop.setClock(NOW))
 describe('a private file', () => {
   const link = async () => {
     const { uid, secret } = await orderLives(() => shop).accepted([1], { method: 'cod' })
-    await shop.services.identityDocuments.accept({ orderSecret: secret }, await photograph())
+    await shop.services.identityDocuments.submit({ orderSecret: secret }, await photograph())
     const { json } = await shop.ask('POST', '/files/links', { order: uid }, staff.bearer)
     const { pathname, searchParams } = new URL(String(json.url))
     return { uid, pathname, searchParams, expires: Number(json.expires) }

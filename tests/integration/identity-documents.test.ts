@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { parseConfig } from '#root/config.ts'
-import { wireServices } from '#root/wiring.ts'
+import { createServices } from '#root/wiring.ts'
 import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -13,7 +13,7 @@ describe('identity documents', () => {
 
   const lives = orderLives(() => shop)
   const documents = () => shop.services.identityDocuments
-  const removals = () => shop.services.chores.deleteDocuments()
+  const removals = () => shop.services.scheduled.deleteDocuments()
 
   test('a first-time customer is asked, in the order mail, until two days before shipping', async () => {
     const { uid, secret } = await lives.accepted([1], { method: 'cod' })
@@ -35,7 +35,7 @@ describe('identity documents', () => {
 
   test('switched off in the configuration nobody is asked, and the parcel goes', async () => {
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
-    const services = wireServices(config, shop.ports)
+    const services = createServices(config, shop.ports)
     const { db, ports, setClock, close } = shop
     const { confirmed, mailText } = orderLives(() => ({ db, ports, setClock, close, services }))
     const { uid, secret } = await confirmed([1], { method: 'cod' })
@@ -46,16 +46,16 @@ describe('identity documents', () => {
 
   test('kept private, without metadata, and replaced until one is accepted', async () => {
     const { uid, secret } = await lives.accepted([1])
-    const sent = await documents().accept({ orderSecret: secret }, await photograph())
+    const sent = await documents().submit({ orderSecret: secret }, await photograph())
     expect(sent).toMatchObject({ status: 'sent', contentType: 'image/jpeg' })
     const first = await documents().read(uid, STAFF)
     const { exif, width, format } = await sharp(first).metadata()
     expect([exif, width, format]).toEqual([undefined, 40, 'jpeg'])
     await documents().check(uid, { isAccepted: false, reason: '文字が読み取れませんでした。' }, STAFF)
     expect(await lives.mailText(uid, 'identityrefused')).toContain('文字が読み取れませんでした。')
-    await documents().accept({ orderSecret: secret }, await photograph())
+    await documents().submit({ orderSecret: secret }, await photograph())
     await documents().check(uid, { isAccepted: true }, STAFF)
-    expect(await documents().accept({ orderSecret: secret }, await photograph())).toMatchObject({
+    expect(await documents().submit({ orderSecret: secret }, await photograph())).toMatchObject({
       code: 'identity-accepted',
     })
     expect(await removals()).toBe(1)
@@ -64,19 +64,19 @@ describe('identity documents', () => {
   test('only pictures up to 10 MB, and only the order’s own customer', async () => {
     const { uid, secret } = await lives.accepted([1])
     const whose = { orderSecret: secret }
-    expect(await documents().accept(whose, new Uint8Array(10_000_001))).toMatchObject({ code: 'file-too-large' })
+    expect(await documents().submit(whose, new Uint8Array(10_000_001))).toMatchObject({ code: 'file-too-large' })
     for (const text of ['%PDF-1.7', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', '']) {
-      expect(await documents().accept(whose, Buffer.from(text))).toMatchObject({ code: 'not-a-picture' })
+      expect(await documents().submit(whose, Buffer.from(text))).toMatchObject({ code: 'not-a-picture' })
     }
     const foreign = { customerUid: 'somebody', orderUid: uid }
-    expect(await documents().accept(foreign, await photograph())).toMatchObject({ code: 'order-unknown' })
+    expect(await documents().submit(foreign, await photograph())).toMatchObject({ code: 'order-unknown' })
     expect(await documents().find(foreign)).toBeUndefined()
     expect(await documents().read(uid, STAFF)).toBeUndefined()
   })
 
   test('deleted 30 days after it was checked, and what a crash left behind after an hour', async () => {
     const { uid, secret } = await lives.shipped([1])
-    await shop.ports.identityDocuments.planRemoval('identity/dcrashed.jpg', NOW.add({ hours: 1 }))
+    await shop.ports.identityDocuments.scheduleRemoval('identity/dcrashed.jpg', NOW.add({ hours: 1 }))
     await shop.ports.privateFiles.write('identity/dcrashed.jpg', Buffer.from('x'))
     await removals()
     expect(await shop.ports.privateFiles.read('identity/dcrashed.jpg')).toBeDefined()
@@ -100,8 +100,8 @@ describe('identity documents', () => {
       throw new Error('the process is gone')
     }
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
-    const services = wireServices(config, { ...shop.ports, privateFiles: { ...privateFiles, write } })
-    const sending = services.identityDocuments.accept({ orderSecret: secret }, await photograph())
+    const services = createServices(config, { ...shop.ports, privateFiles: { ...privateFiles, write } })
+    const sending = services.identityDocuments.submit({ orderSecret: secret }, await photograph())
     await expect(sending).rejects.toThrow('the process is gone')
     expect(await privateFiles.read(key)).toBeDefined()
     shop.setClock(NOW.add({ hours: 1, minutes: 1 }))
@@ -112,14 +112,14 @@ describe('identity documents', () => {
   test('not sent in time: CancelNoID with its mail, free of charge', async () => {
     const { uid } = await lives.accepted([1])
     lives.at('2026-12-07T23:00:00+09:00')
-    await shop.services.chores.cancelWithoutDocument()
+    await shop.services.scheduled.cancelOrdersWithoutDocument()
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
     lives.at('2026-12-08T00:10:00+09:00')
-    await shop.services.chores.cancelWithoutDocument()
-    expect(await shop.services.chores.cancelWithoutDocument()).toBe(0)
+    await shop.services.scheduled.cancelOrdersWithoutDocument()
+    expect(await shop.services.scheduled.cancelOrdersWithoutDocument()).toBe(0)
     expect(await lives.orderOf(uid)).toMatchObject({ status: 'CancelNoID', lines: [{ status: 'CancelNoID' }] })
     expect(await lives.mailText(uid, 'cancel')).toContain('ご本人確認書類のご提出を期限までに確認できませんでした')
-    await shop.services.chores.settlePaymentTasks()
+    await shop.services.scheduled.settlePaymentTasks()
     expect((await shop.ports.orders.recordOf(uid)).payments).toMatchObject([{ status: 'voided' }])
   })
 
@@ -127,16 +127,16 @@ describe('identity documents', () => {
     const { uid, secret } = await lives.accepted([1], { method: 'cod', startOn: day('2026-12-16') })
     const dueOn = async () => (await documents().find({ orderSecret: secret }))?.dueOn
     expect(await dueOn()).toBe('2026-12-13')
-    await documents().accept({ orderSecret: secret }, await photograph())
+    await documents().submit({ orderSecret: secret }, await photograph())
     lives.at('2026-12-14T00:10:00+09:00')
-    await shop.services.chores.cancelWithoutDocument()
+    await shop.services.scheduled.cancelOrdersWithoutDocument()
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
     await documents().check(uid, { isAccepted: false, reason: '文字が読み取れませんでした。' }, STAFF)
     expect(await dueOn()).toBe('2026-12-15')
-    await shop.services.chores.cancelWithoutDocument()
+    await shop.services.scheduled.cancelOrdersWithoutDocument()
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
     lives.at('2026-12-16T00:10:00+09:00')
-    await shop.services.chores.cancelWithoutDocument()
+    await shop.services.scheduled.cancelOrdersWithoutDocument()
     expect((await lives.orderOf(uid)).status).toBe('CancelNoID')
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#root/config.ts'
-import { openDoors } from '#root/doors.ts'
-import { openLog } from '#root/log.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
+import { createLog } from '#root/log.ts'
+import { createRouters } from '#root/routers.ts'
+import { createPorts, createServices } from '#root/wiring.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const SITE = 'http://shop.test'
@@ -14,12 +14,20 @@ afterAll(() => opened?.close())
 
 function openShop(env: Record<string, string> = {}) {
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false', ...env })
-  const ports = openPorts(config, opened.db)
-  const services = wireServices(config, ports)
+  const ports = createPorts(config, opened.db)
+  const services = createServices(config, ports)
   const render = async () => ({ response: new Response('a page', { status: 404 }) })
-  const log = openLog('silent')
-  const { doors } = openDoors({ config, services, ports, log, render, assets: false, isDraining: () => false })
-  const fetch = (path: string, init?: RequestInit) => Promise.resolve(doors.fetch(new Request(`${SITE}${path}`, init)))
+  const log = createLog('silent')
+  const { router } = createRouters({
+    config,
+    services,
+    ports,
+    log,
+    render,
+    servesAssets: false,
+    isDraining: () => false,
+  })
+  const fetch = (path: string, init?: RequestInit) => Promise.resolve(router.fetch(new Request(`${SITE}${path}`, init)))
   return { ports, fetch }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remoteIdentity } from '#adapters/identity/remote-identity.ts'
+import { createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import { openVisitorSession } from '#http/session/visitor-session.ts'
+import { resolveSession } from '#http/session/visitor-session.ts'
 import { parseConfig } from '#root/config.ts'
-import { wireServices } from '#root/wiring.ts'
+import { createServices } from '#root/wiring.ts'
 import type { IdentityProvider } from '#services/ports/identity-provider.ts'
 import { API_KEY, ISSUER, openTestIdentity, PROJECT, serveIdentity } from '#tests/support/identity-server.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -21,7 +21,7 @@ async function openElsewhere() {
   const server = await serveIdentity({ ...embedded, provider: { ...embedded.provider, call } })
   const { clock } = embedded
   const remote = (url = server.url) =>
-    remoteIdentity({ url, apiKey: API_KEY, projectId: PROJECT, issuer: ISSUER, clock })
+    createRemoteIdentity({ url, apiKey: API_KEY, projectId: PROJECT, issuer: ISSUER, clock })
   births += 1
   const email = `far${births}@example.jp`
   const made = await embedded.provider.call('signUp', { email, password: 'sumire-2026' }, FROM)
@@ -35,10 +35,10 @@ async function openElsewhere() {
 /** What becomes of a browser's session with a provider: who it is, and what its cookies are told. */
 async function sessionBy(identity: IdentityProvider, { idToken = '', refreshToken = '' }) {
   const config = parseConfig({ SITE_URL: ISSUER, SEED: 'none' })
-  const { sessions } = wireServices(config, { ...shop.ports, identity })
+  const { sessions } = createServices(config, { ...shop.ports, identity })
   const cookie = `sumirei_token=${idToken}; sumirei_refresh=${refreshToken}`
-  const open = await openVisitorSession(sessions, new Request(`${ISSUER}/`, { headers: { cookie } }), FROM)
-  return { email: open.session.session?.email, isUnknown: open.isUnknown, cookies: open.cookies(true) }
+  const open = await resolveSession(sessions, new Request(`${ISSUER}/`, { headers: { cookie } }), FROM)
+  return { email: open.session.session?.email, isUnknown: open.isUnresolved, cookies: open.cookies(true) }
 }
 
 test('a provider that is out of reach ends no session, at whatever moment it goes', async () => {

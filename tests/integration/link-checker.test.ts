@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
+import { categoryRows } from '#demo/catalogue/rows.ts'
 import { isGuarded } from '#domain/navigation/guards.ts'
-import { categoryRows } from '#seed/catalogue/rows.ts'
 import { LATER, PAGES, SENT_ON } from '#tests/specification/routes-table.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
-import { foundByName } from '#services/search/found-by-name.ts'
+import { withNameSearch } from '#services/search/with-name-search.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop('demo')
@@ -60,7 +60,7 @@ test('what finds nothing is offered without its words', async () => {
 test('while the search does not answer, the store looks for the words by itself', async () => {
   const search = { ...shop.ports.search, find: () => Promise.reject(new Error('away')) }
   const asked: ItemQuery[] = []
-  const ask = foundByName({ search }, async (query) => asked.push(query))
+  const ask = withNameSearch({ search }, async (query) => asked.push(query))
   await ask({ ...EMPTY_ITEM_QUERY, name: 'ワンピース' })
   expect(asked).toEqual([{ ...EMPTY_ITEM_QUERY, name: 'ワンピース' }])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueMagazine } from '#scripts/magazine.ts'
-import { tendMails } from '#scripts/mails.ts'
+import { runMailsCommand } from '#scripts/mails.ts'
 import { newMember } from '#tests/support/member-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -77,7 +77,7 @@ test('a file that is no issue is refused with its line, and nothing is queued', 
 
 test('the operator reads which mails were given up, and has them tried again', async () => {
   const said: string[] = []
-  const tend = (...words: string[]) => tendMails(shop.services.mails, words, (line) => said.push(line))
+  const tend = (...words: string[]) => runMailsCommand(shop.services.mails, words, (line) => said.push(line))
   expect([await tend('list'), said.join()]).toEqual([true, 'No mail is in trouble.'])
   const refusal = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
   const { email } = await newMember(shop)
@@ -89,6 +89,6 @@ test('the operator reads which mails were given up, and has them tried again', a
   expect(await tend('retry', 'nothing-of-the-kind')).toBe(false)
   expect(await tend('retry', 'all')).toBe(true)
   await shop.ports.queue.drain(now, 50, () => Promise.resolve())
-  expect(await shop.services.mails.listTroubled()).toEqual([])
+  expect(await shop.services.mails.listUndelivered()).toEqual([])
   expect(await tend('delete')).toBe(false)
 })

@@ -40,7 +40,7 @@ describe('a process that dies on the way', () => {
   })
 
   const completing = [
-    ['after the link was noted', 'members', 'openLink', 'after', () => true],
+    ['after the link was noted', 'members', 'recordOpenedLink', 'after', () => true],
     ['after the provider was told', 'identity', 'call', 'after', isCall('update')],
     ['after the row was complete', 'members', 'complete', 'after', () => true],
   ] as const

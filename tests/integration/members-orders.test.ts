@@ -14,7 +14,7 @@ const STAFF = 'staff:hana'
 /** An order of a member, placed. */
 async function orderOf({ session }: Awaited<ReturnType<typeof newMember>>, method: 'cod' | 'card' = 'cod') {
   const carried = await guest.cartOf([501], undefined, method)
-  const { cartSecret } = await shop.services.sessions.mergeCarried(session.uid, {
+  const { cartSecret } = await shop.services.sessions.mergeVisitor(session.uid, {
     cartSecret: carried,
     visitorSecret: undefined,
   })
@@ -134,7 +134,7 @@ test('withdrawing ends account and session, keeps figures, and the address is fr
   expect((await mailsTo(shop.db, member.email)).at(-1)?.kind).toBe('withdrawn')
   expect(await members().getMember(member.session.uid)).toBeUndefined()
   expect(await shop.services.sessions.signIn(member, stranger())).toMatchObject({ code: 'login-incorrect' })
-  expect(await shop.services.sessions.resume(member.tokens, stranger())).toHaveProperty('ended')
+  expect(await shop.services.sessions.resume(member.tokens, stranger())).toHaveProperty('endReason')
   expect(await shop.services.orders.getOrder(order.orderSecret)).toBeUndefined()
   const after = await shop.ports.orders.find(order.uid)
   expect(after).toMatchObject({ totalYen: before.totalYen, taxYen: before.taxYen, number: before.number })
@@ -147,7 +147,7 @@ test('withdrawing ends account and session, keeps figures, and the address is fr
 test('an order that is placed while its member withdraws counts, or finds its cart gone', async () => {
   const member = await newMember(shop)
   const carried = await guest.cartOf([501])
-  const merged = await shop.services.sessions.mergeCarried(member.session.uid, {
+  const merged = await shop.services.sessions.mergeVisitor(member.session.uid, {
     cartSecret: carried,
     visitorSecret: undefined,
   })
@@ -184,7 +184,7 @@ test('an account that proved its address elsewhere becomes a member with a profi
   if (isRejected(signed)) throw new Error(signed.code)
   expect(await members().getMember(made.localId)).toBeUndefined()
   const { email: _, password: __, ...profile } = registration()
-  expect(await members().joinWithAccount(signed.session, profile)).toBeUndefined()
+  expect(await members().joinWithExternalAccount(signed.session, profile)).toBeUndefined()
   expect(await members().getMember(made.localId)).toMatchObject({
     email: 'elsewhere@example.jp',
     registeredOn: '2026-11-20',

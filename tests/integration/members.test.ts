@@ -85,7 +85,7 @@ describe('registration', () => {
     const waits: number[] = []
     let answered = 0
     const slow = membersOf(shop, {
-      pause: (milliseconds: number) => {
+      delay: (milliseconds: number) => {
         waits.push(milliseconds)
         return gate
       },
@@ -113,13 +113,13 @@ describe('registration', () => {
     const hashed = async (input: ReturnType<typeof registration>) => {
       const secrets: string[] = []
       const counted = {
-        ...shop.ports.secrets,
+        ...shop.ports.passwordHasher,
         hash: (secret: string) => {
           secrets.push(secret)
-          return shop.ports.secrets.hash(secret)
+          return shop.ports.passwordHasher.hash(secret)
         },
       }
-      await membersOf(shop, { secrets: counted }).register(input, stranger())
+      await membersOf(shop, { passwordHasher: counted }).register(input, stranger())
       return secrets.length
     }
     // The provider hashes the password of a new account; of one that is taken it does not come so far.
@@ -138,7 +138,7 @@ describe('registration', () => {
 
   test('a barred address cannot be used', async () => {
     const member = await newMember(shop)
-    await shop.ports.members.bar(member.email, true, NOW)
+    await shop.ports.members.setEmailBlocked(member.email, true, NOW)
     expect(await members().register(registration({ email: member.email }), stranger())).toMatchObject({
       code: 'email-unusable',
     })

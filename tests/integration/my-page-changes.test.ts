@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TARO } from '#seed/members/people.ts'
+import { TARO } from '#demo/members/people.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { cookieHeader, memberPages, type SignedInMember } from '#tests/support/member-pages.ts'
 import { NOW } from '#tests/support/small-shop.ts'

@@ -3,9 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '#root/config.ts'
-import { openLog } from '#root/log.ts'
-import { type Observer, openObserver } from '#root/observability/observe.ts'
-import { wireServices } from '#root/wiring.ts'
+import { createLog } from '#root/log.ts'
+import { createObserver, type Observer } from '#root/observability/observer.ts'
+import { createServices } from '#root/wiring.ts'
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { confirmOrder, goToConfirmation, payByCard } from '#tests/support/guest-checkout.ts'
@@ -34,8 +34,8 @@ beforeAll(async () => {
   const port = await freePort()
   figures = `http://127.0.0.1:${port}/metrics`
   const { telemetry } = parseConfig({ METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
-  const log = openLog('debug', { write: (line) => lines.push(line) })
-  observer = await openObserver(telemetry, log)
+  const log = createLog('debug', { write: (line) => lines.push(line) })
+  observer = await createObserver(telemetry, log)
   shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }], { log, observer })
   await observer.listen(() => shop.ports.backlog.read(shop.ports.clock.now()))
   server = createServer(getRequestListener((request) => shop.doors(request), { overrideGlobalObjects: false }))
@@ -156,9 +156,9 @@ describe('an order by card and a sign-in', () => {
       /^\/mypage\/(change)?$/,
     )
     secrets.push(customer.cookie('sumirei_order'), member.cookie('sumirei_token'), member.cookie('sumirei_refresh'))
-    const { chores } = wireServices(parseConfig({ SEED: 'none' }), observer.ports(shop.ports))
-    await chores.sendMails()
-    await chores.settlePaymentTasks()
+    const { scheduled } = createServices(parseConfig({ SEED: 'none' }), observer.ports(shop.ports))
+    await scheduled.sendMails()
+    await scheduled.settlePaymentTasks()
   })
 
   test('are counted, as are refused ones', async () => {
@@ -190,11 +190,11 @@ describe('an order by card and a sign-in', () => {
 describe('without figures and traces', () => {
   test('nothing is put around anything', async () => {
     const { telemetry } = parseConfig({})
-    const idle = await openObserver(telemetry, openLog('silent'))
+    const idle = await createObserver(telemetry, createLog('silent'))
     expect(idle.services(shop.services)).toBe(shop.services)
     expect(idle.ports(shop.ports)).toBe(shop.ports)
     const jobs = [{ name: 'a-job', cron: '* * * * *', run: async () => 0 }]
     expect(idle.jobs(jobs)).toBe(jobs)
-    expect([idle.onStatement, idle.access.around]).toEqual([undefined, undefined])
+    expect([idle.onStatement, idle.access.wrap]).toEqual([undefined, undefined])
   })
 })

@@ -31,17 +31,17 @@ describe('the life of an order', () => {
       expect(['Rental1', 'CancelAfterReserved', 'CancelByCompany']).toContain(await statusOf(uid))
     }
     await expectConserved(shop.db, shop.ports.clock.now())
-    await shop.services.chores.settlePaymentTasks()
+    await shop.services.scheduled.settlePaymentTasks()
     await expectSettled(shop.db)
   })
 
   test('several workers at once capture once and tell once', async () => {
     const { uid } = await lives.shipped([1])
-    const workers = await Promise.all([1, 2, 3, 4].map(() => shop.services.chores.settlePaymentTasks()))
+    const workers = await Promise.all([1, 2, 3, 4].map(() => shop.services.scheduled.settlePaymentTasks()))
     expect(workers.reduce((sum, done) => sum + done, 0)).toBe(1)
     lives.at('2026-12-12T09:00:00+09:00')
-    const { arriveOrders, remindReturns, markOverdue } = shop.services.chores
-    await Promise.all([arriveOrders(), arriveOrders(), remindReturns(), remindReturns()])
+    const { markArrivals, sendReturnReminders, markOverdue } = shop.services.scheduled
+    await Promise.all([markArrivals(), markArrivals(), sendReturnReminders(), sendReturnReminders()])
     lives.at('2026-12-16T09:00:00+09:00')
     await Promise.all([markOverdue(), markOverdue(), markOverdue()])
     const kinds = await lives.mailKinds(uid)
@@ -87,7 +87,7 @@ describe('the life of an order', () => {
   test('the database itself refuses a second capture and a refund beyond it', async () => {
     lives.at('2026-11-20T10:00:00+09:00')
     const { uid } = await lives.shipped([1])
-    await shop.services.chores.settlePaymentTasks()
+    await shop.services.scheduled.settlePaymentTasks()
     const { payments } = await shop.ports.orders.recordOf(uid)
     const [payment] = payments
     const task = (kind: string, amount: number) =>

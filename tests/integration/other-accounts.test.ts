@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { otherAccounts } from '#adapters/oidc/other-accounts.ts'
+import { createExternalAccounts } from '#adapters/oidc/external-accounts.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseConfig } from '#root/config.ts'
-import { openIdentity } from '#root/open-identity.ts'
-import { wireServices } from '#root/wiring.ts'
+import { createIdentity } from '#root/create-identity.ts'
+import { createServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import { openAccount, PASSWORD } from '#tests/support/members.ts'
@@ -25,9 +25,9 @@ describe('Signing in with an account elsewhere', () => {
     oidc = await startOidcServer([`${SITE}/auth/callback`])
     small = await openSmallShop(database().db, [])
     const config = parseConfig({ SITE_URL: SITE, SEED: 'none' })
-    const accounts = otherAccounts({ providers: [oidc.settings] })
-    const around = { ...small.ports, db: database().db, otherAccounts: accounts }
-    services = wireServices(config, { ...around, ...openIdentity(config, around) })
+    const accounts = createExternalAccounts({ providers: [oidc.settings] })
+    const around = { ...small.ports, db: database().db, externalAccounts: accounts }
+    services = createServices(config, { ...around, ...createIdentity(config, around) })
   })
   afterAll(async () => {
     await oidc?.close()
@@ -36,7 +36,7 @@ describe('Signing in with an account elsewhere', () => {
 
   const start = async ({ browserSecret, isPopup = false }: { browserSecret?: string; isPopup?: boolean } = {}) => {
     const wanted = { providerId: ID, next: '/favorite', isPopup, browserSecret }
-    const begun = await services.otherAccounts.start(wanted, FROM)
+    const begun = await services.externalAccounts.start(wanted, FROM)
     if (isRejected(begun)) throw new Error(begun.code)
     return begun
   }
@@ -44,7 +44,7 @@ describe('Signing in with an account elsewhere', () => {
   const goAs = async (subject: keyof typeof PEOPLE | undefined) => {
     const { url, browserSecret } = await start()
     const { search } = await oidc.signIn(new URL(url), subject)
-    return services.otherAccounts.finish(search, browserSecret, FROM)
+    return services.externalAccounts.finish(search, browserSecret, FROM)
   }
 
   test('the first time it makes an account, then it finds it, and leads to where one was going', async () => {
@@ -62,7 +62,7 @@ describe('Signing in with an account elsewhere', () => {
     expect(second.browserSecret).toBe(first.browserSecret)
     const back = await Promise.all([first, second].map(({ url }) => oidc.signIn(new URL(url), 'hanako')))
     const outcomes = await Promise.all(
-      back.map(({ search }) => services.otherAccounts.finish(search, first.browserSecret, FROM)),
+      back.map(({ search }) => services.externalAccounts.finish(search, first.browserSecret, FROM)),
     )
     expect(outcomes).toMatchObject([
       { kind: 'signed-in', isPopup: false },
@@ -75,23 +75,27 @@ describe('Signing in with an account elsewhere', () => {
     const { search } = await oidc.signIn(new URL(url), 'hanako')
     const other = await start()
     for (const secret of [other.browserSecret, undefined]) {
-      expect(await services.otherAccounts.finish(search, secret, FROM)).toMatchObject({ code: 'sign-in-interrupted' })
+      expect(await services.externalAccounts.finish(search, secret, FROM)).toMatchObject({
+        code: 'sign-in-interrupted',
+      })
     }
     const foreign = search.replace(/state=[^&]+/, 'state=another')
-    expect(await services.otherAccounts.finish(foreign, browserSecret, FROM)).toMatchObject({
+    expect(await services.externalAccounts.finish(foreign, browserSecret, FROM)).toMatchObject({
       code: 'sign-in-interrupted',
     })
     // A code that was made for one sign-in does not fit another of the same browser.
     const mixed = await start({ browserSecret })
     const state = new URL(mixed.url).searchParams.get('state') ?? ''
     const swapped = search.replace(/state=[^&]+/, `state=${state}`)
-    expect(await services.otherAccounts.finish(swapped, browserSecret, FROM)).toMatchObject({ code: 'answer-refused' })
+    expect(await services.externalAccounts.finish(swapped, browserSecret, FROM)).toMatchObject({
+      code: 'answer-refused',
+    })
   })
 
   test('an answer is good once, and for ten minutes', async () => {
     const { url, browserSecret } = await start()
     const { search } = await oidc.signIn(new URL(url), 'hanako')
-    const twice = await Promise.all([1, 2].map(() => services.otherAccounts.finish(search, browserSecret, FROM)))
+    const twice = await Promise.all([1, 2].map(() => services.externalAccounts.finish(search, browserSecret, FROM)))
     expect(twice.map((outcome) => ('code' in outcome ? outcome.code : outcome.kind)).sort()).toEqual([
       'sign-in-interrupted',
       'signed-in',
@@ -99,7 +103,7 @@ describe('Signing in with an account elsewhere', () => {
     const late = await start()
     const back = await oidc.signIn(new URL(late.url), 'hanako')
     small.setClock(NOW.add({ minutes: 10, seconds: 1 }))
-    expect(await services.otherAccounts.finish(back.search, late.browserSecret, FROM)).toMatchObject({
+    expect(await services.externalAccounts.finish(back.search, late.browserSecret, FROM)).toMatchObject({
       code: 'sign-in-interrupted',
     })
     small.setClock(NOW)
@@ -110,7 +114,7 @@ describe('Signing in with an account elsewhere', () => {
     expect(await goAs('unsure')).toMatchObject({ code: 'email-unverified' })
     expect(await goAs('silent')).toMatchObject({ code: 'email-unverified' })
     const wanted = { providerId: 'oidc.nobody', next: undefined, isPopup: false, browserSecret: undefined }
-    expect(await services.otherAccounts.start(wanted, FROM)).toMatchObject({ code: 'provider-unknown' })
+    expect(await services.externalAccounts.start(wanted, FROM)).toMatchObject({ code: 'provider-unknown' })
   })
 
   test('an address that has an account waits for its password, and is linked to nobody else', async () => {
@@ -119,7 +123,7 @@ describe('Signing in with an account elsewhere', () => {
     const outcome = await goAs('taro')
     if (!('linkSecret' in outcome)) throw new Error('it did not wait')
     const { linkSecret } = outcome
-    expect(await services.otherAccounts.findWaiting(linkSecret)).toEqual({
+    expect(await services.externalAccounts.findPendingLink(linkSecret)).toEqual({
       label: 'エルスウェア',
       email: 'taro@elsewhere.example',
     })
@@ -128,11 +132,11 @@ describe('Signing in with an account elsewhere', () => {
       if (isRejected(signedIn)) throw new Error(signedIn.code)
       return signedIn.session
     }
-    const foreign = await services.otherAccounts.link(await sessionOf('somebody@example.jp'), linkSecret, FROM)
+    const foreign = await services.externalAccounts.link(await sessionOf('somebody@example.jp'), linkSecret, FROM)
     expect(foreign).toMatchObject({ code: 'link-foreign' })
     const own = await sessionOf('taro@elsewhere.example')
-    expect(await services.otherAccounts.link(own, linkSecret, FROM)).toMatchObject({ session: { uid } })
-    expect(await services.otherAccounts.link(own, linkSecret, FROM)).toMatchObject({ code: 'link-over' })
+    expect(await services.externalAccounts.link(own, linkSecret, FROM)).toMatchObject({ session: { uid } })
+    expect(await services.externalAccounts.link(own, linkSecret, FROM)).toMatchObject({ code: 'link-over' })
     expect(await goAs('taro')).toMatchObject({ kind: 'signed-in', isNew: false, signedIn: { session: { uid } } })
     await small.ports.identityAdmin.setDisabled(uid, true)
     expect(await goAs('taro')).toMatchObject({ code: 'account-disabled' })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { SIGNATURE_HEADER, signatureOf, webhookSecret } from '#adapters/payment/embedded-notices.ts'
 import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
-import { webhooksDoor } from '#http/webhooks/webhooks.ts'
+import { SIGNATURE_HEADER, signWebhook, webhookSecret } from '#adapters/payment/embedded-webhooks.ts'
+import { webhookRouter } from '#http/webhooks/webhooks.ts'
 import { parseConfig } from '#root/config.ts'
-import { wireServices } from '#root/wiring.ts'
+import { createServices } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'
@@ -18,7 +18,7 @@ describe('what processors tell the shop', () => {
   const alarms: unknown[] = []
   beforeAll(async () => {
     const alarm = { raise: (one: unknown) => alarms.push(one) }
-    services = wireServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), {
+    services = createServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), {
       ...shop.ports,
       alarms: alarm,
     })
@@ -31,7 +31,7 @@ describe('what processors tell the shop', () => {
     const secret = await cartOf([7], LATE, method)
     await confirm(secret)
     const { order } = (await shop.services.orders.getOrder(secret)) ?? {}
-    const payment = await shop.ports.orders.livePayment(order?.uid ?? '')
+    const payment = await shop.ports.orders.activePayment(order?.uid ?? '')
     return { secret, orderUid: order?.uid ?? '', paymentUid: payment?.uid ?? '', ref: payment?.processorRef ?? '' }
   }
   const statusOf = async (secret: string) => (await shop.services.orders.getOrder(secret))?.order.status
@@ -39,9 +39,9 @@ describe('what processors tell the shop', () => {
     JSON.stringify({ id, kind: 'payment.authorised', paymentUid, amount: 1 })
   async function post(body: string, signature?: string, processor = 'embedded') {
     const seconds = Math.floor(shop.ports.clock.now().epochMilliseconds / 1_000)
-    const signed = signature ?? signatureOf(body, seconds, await webhookSecret(shop.db))
+    const signed = signature ?? signWebhook(body, seconds, await webhookSecret(shop.db))
     const init = { method: 'POST', body, headers: { [SIGNATURE_HEADER]: signed } }
-    return (await webhooksDoor(services.payments).request(`/${processor}`, init)).status
+    return (await webhookRouter(services.payments).request(`/${processor}`, init)).status
   }
   const traces = async () => {
     const { rows } = await sql`
@@ -77,10 +77,10 @@ describe('what processors tell the shop', () => {
     const secret = await webhookSecret(shop.db)
     const refusals = [
       await post(body, ''),
-      await post(body, signatureOf(body, seconds, 'another secret')),
-      await post(body, signatureOf(`${body} `, seconds, secret)),
-      await post(body, signatureOf(body, seconds - 301, secret)),
-      await post(body, signatureOf(body, seconds + 301, secret)),
+      await post(body, signWebhook(body, seconds, 'another secret')),
+      await post(body, signWebhook(`${body} `, seconds, secret)),
+      await post(body, signWebhook(body, seconds - 301, secret)),
+      await post(body, signWebhook(body, seconds + 301, secret)),
       await post('', ''),
       await post(body, undefined, 'stripe'),
       await post(body, undefined, 'constructor'),
@@ -98,7 +98,7 @@ describe('what processors tell the shop', () => {
 
   test('a message that is too large or to nowhere is refused unread', async () => {
     expect(await post('x'.repeat(300_000))).toBe(413)
-    expect((await webhooksDoor(services.payments).request('/embedded')).status).toBe(404)
+    expect((await webhookRouter(services.payments).request('/embedded')).status).toBe(404)
   })
 
   test('an authorisation over another amount is never taken as paid: given up, and noted', async () => {
@@ -110,7 +110,7 @@ describe('what processors tell the shop', () => {
     expect(await statusOf(secret)).toBe('AuthFailed')
     expect(alarms).toEqual([{ kind: 'amount-differs', paymentUid, wanted: expect.any(Number), found: 1 }])
     expect(await mailsOf(orderUid)).toBe(0)
-    await services.chores.settlePaymentTasks()
+    await services.scheduled.settlePaymentTasks()
     expect((await shop.ports.payments.find(ref))?.state).toBe('voided')
   })
 
@@ -132,7 +132,7 @@ describe('what processors tell the shop', () => {
     await sql`UPDATE payments SET processor_ref = 'stripe:gone' WHERE uid = ${silent.paymentUid}`.execute(shop.db)
     await decide(paid.orderUid, 'authorised')
     shop.setClock(NOW.add({ minutes: 2 }))
-    await expect(services.chores.settlePayments()).rejects.toThrow(/got no answer/)
+    await expect(services.scheduled.settlePayments()).rejects.toThrow(/got no answer/)
     shop.setClock(NOW)
     expect([await statusOf(silent.secret), await statusOf(paid.secret)]).toEqual(['New', 'Delivery'])
     await sql`UPDATE payments SET processor_ref = ${silent.ref} WHERE uid = ${silent.paymentUid}`.execute(shop.db)
@@ -145,32 +145,32 @@ describe('what processors tell the shop', () => {
       isFramed: false,
       path: '/shopping/amazon',
     })
-    await shop.ports.processor.answerWallet(paid.ref, true)
-    await shop.ports.processor.answerWallet(left.ref, false)
+    await shop.ports.processor.submitWalletDecision(paid.ref, true)
+    await shop.ports.processor.submitWalletDecision(left.ref, false)
     expect(await services.checkout.settlePayment(paid.secret)).toEqual({ kind: 'paid' })
     expect((await services.checkout.settlePayment(left.secret))?.kind).toBe('refused')
   })
 
   test('a refused card, another that has to be proven, one that nobody answers for in time', async () => {
     const { secret, orderUid, ref } = await waiting()
-    const present = (number: string) => shop.ports.processor.presentCard(ref, { number, expiry })
+    const present = (number: string) => shop.ports.processor.submitCard(ref, { number, expiry })
     expect(await present('4000000000009995')).toBe('insufficient')
     expect(await present('4000000000003220')).toBe('code')
-    expect(await shop.ports.processor.answerChallenge(ref, '000000')).toBe('wrong-code')
+    expect(await shop.ports.processor.submitCode(ref, '000000')).toBe('wrong-code')
     expect((await services.checkout.settlePayment(secret))?.kind).toBe('open')
-    expect(await shop.ports.processor.answerChallenge(ref, undefined)).toBe('refused')
+    expect(await shop.ports.processor.submitCode(ref, undefined)).toBe('refused')
     expect(await present('4000000000000341')).toBe('waiting')
     expect((await services.checkout.settlePayment(secret))?.kind).toBe('open')
     shop.setClock(NOW.add({ seconds: 90 }))
-    await services.chores.settlePayments()
+    await services.scheduled.settlePayments()
     shop.setClock(NOW)
     expect([await statusOf(secret), await mailsOf(orderUid)]).toEqual(['Delivery', 1])
   })
 
   test('three wrong codes are a refused card', async () => {
     const { ref } = await waiting()
-    await shop.ports.processor.presentCard(ref, { number: '4000000000003220', expiry })
-    const codes = await Promise.all(['1', '2', '3'].map((code) => shop.ports.processor.answerChallenge(ref, code)))
+    await shop.ports.processor.submitCard(ref, { number: '4000000000003220', expiry })
+    const codes = await Promise.all(['1', '2', '3'].map((code) => shop.ports.processor.submitCode(ref, code)))
     expect([...codes].sort()).toEqual(['refused', 'wrong-code', 'wrong-code'])
     expect(await shop.ports.processor.findSession(ref)).toMatchObject({ state: 'open', step: 'card', attemptsLeft: 4 })
   })
@@ -188,12 +188,12 @@ describe('what processors tell the shop', () => {
       db: shop.db,
       siteUrl: 'http://shop.test',
       clock: { now: () => now },
-      wait: () => waits.promise,
-      deliver: async (body, headers) => {
+      delay: () => waits.promise,
+      deliverWebhook: async (body, headers) => {
         answers.push(await post(body, headers[SIGNATURE_HEADER]))
       },
     })
-    await processor.presentCard(ref, { number, expiry })
+    await processor.submitCard(ref, { number, expiry })
     now = NOW.add({ seconds: 12 })
     waits.resolve()
     await vi.waitFor(() => expect(answers).toHaveLength(times))

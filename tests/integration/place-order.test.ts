@@ -38,7 +38,7 @@ describe('placing an order', () => {
       status: 'Fix',
       startOn: '2026-12-10',
       endOn: '2026-12-13',
-      away: { fromOn: '2026-12-08', toOn: '2026-12-16' },
+      blocked: { fromOn: '2026-12-08', toOn: '2026-12-16' },
     })
     expect(await mailsOf(placed?.order.uid ?? '')).toBe(1)
     const { rows } = await sql`SELECT from_status, to_status FROM order_events
@@ -134,9 +134,9 @@ describe('placing an order', () => {
   test('the reference price of cart and active orders together keeps within the maximum', async () => {
     const secret = await cartOf([8])
     const cart = await shop.services.cart.getCart(secret)
-    expect(cart?.refusal).toBeUndefined()
+    expect(cart?.rejection).toBeUndefined()
     const both = await cartOf([8, 3])
-    expect((await shop.services.cart.getCart(both))?.refusal).toMatchObject({ code: 'reference-price-exceeded' })
+    expect((await shop.services.cart.getCart(both))?.rejection).toMatchObject({ code: 'reference-price-exceeded' })
     expect(await confirm(both)).toMatchObject({ code: 'reference-price-exceeded' })
   })
 
@@ -145,7 +145,7 @@ describe('placing an order', () => {
     await shop.services.checkout.saveDestination(secret, { ...TOKYO, prefecture: 1 })
     const cart = await shop.services.cart.getCart(secret)
     const detail = { prefecture: 1, earliestOn: '2026-11-22' }
-    expect(cart?.refusal).toMatchObject({ code: 'delivery-impossible', detail })
+    expect(cart?.rejection).toMatchObject({ code: 'delivery-impossible', detail })
     expect(await confirm(secret)).toMatchObject({ code: 'delivery-impossible', detail })
   })
 

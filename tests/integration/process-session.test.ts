@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createMember } from '#demo/members/create-member.ts'
+import { HANAKO } from '#demo/members/people.ts'
 import { parseConfig } from '#root/config.ts'
-import { openPorts } from '#root/wiring.ts'
-import { openMember } from '#seed/members/open-member.ts'
-import { HANAKO } from '#seed/members/people.ts'
+import { createPorts } from '#root/wiring.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import { fetchWithoutKeepAlive, freePort } from '#tests/support/shop-process.ts'
 import { NOW } from '#tests/support/small-shop.ts'
@@ -16,7 +16,7 @@ let url: string
 beforeAll(async () => {
   url = `http://127.0.0.1:${await freePort()}`
   const config = parseConfig({ DATA_DIR: processes.dataDir(), SITE_URL: url, SEED: 'none', CLOCK: NOW.toString() })
-  await openMember(openPorts(config, database().db), HANAKO, NOW)
+  await createMember(createPorts(config, database().db), HANAKO, NOW)
 }, TIMEOUT_MS)
 
 /** Runs a process of the shop at the same address with its clock set ahead, does some work and stops the process. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { checkReviews } from '#scripts/reviews.ts'
+import { runReviewsCommand } from '#scripts/reviews.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { NOW, SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -143,7 +143,7 @@ test('staff look at it, and everybody reads it, with the stars of its item', asy
   const line = await lineOf(secret)
   await post(secret, { ...GOOD, body: '裏地がなめらかで、一日中楽に過ごすことができました。', line })
   const said: string[] = []
-  const told = (...words: string[]) => checkReviews(shop.services.reviews, words, (text) => said.push(text))
+  const told = (...words: string[]) => runReviewsCommand(shop.services.reviews, words, (text) => said.push(text))
   expect(await told('list')).toBe(true)
   const [uid = ''] = said.find((text) => text.includes('黒のワンピース2'))?.split(' ') ?? []
   expect(said.join('\n')).toContain('裏地がなめらかで')

@@ -74,7 +74,7 @@ const confirmed = async (model: ModelShop): Promise<string> => {
   await presentCard(model, uid, 'authorised')
   await model.services.checkout.settlePayment(secret)
   await model.services.orderLife.confirmOrder(uid, STAFF)
-  await model.services.identityDocuments.accept({ orderSecret: secret }, model.photograph)
+  await model.services.identityDocuments.submit({ orderSecret: secret }, model.photograph)
   await model.services.identityDocuments.check(uid, { isAccepted: true }, STAFF)
   return secret
 }
@@ -85,7 +85,7 @@ test('the shop dies at any call of shipping and capturing: captured once, one ma
     async ({ services, ports }, secret) => {
       const { uid } = (await ports.orders.findBySecret(secret))!
       await services.orderLife.shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
-      await services.chores.settlePaymentTasks()
+      await services.scheduled.settlePaymentTasks()
     },
     async (model, secret) => {
       await expectSettled(model.db)
@@ -103,7 +103,7 @@ test('the shop dies at any call of cancelling for a fee: the fee once, the point
     async ({ services }, secret) => {
       const answer = await services.orderLife.cancelOrder({ orderSecret: secret })
       expect(answer).toMatchObject({ feeYen: 3_839, pointsBack: 500, refundYen: 3_339 })
-      await services.chores.settlePaymentTasks()
+      await services.scheduled.settlePaymentTasks()
     },
     async (model) => {
       await expectSettled(model.db)

@@ -8,7 +8,7 @@ import { pointsExpireOn } from '#domain/points/ledger.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import { parseConfig } from '#root/config.ts'
-import { type Ports, wireServices } from '#root/wiring.ts'
+import { createServices, type Ports } from '#root/wiring.ts'
 import type { FreeProduct } from '#services/ports/stock-store.ts'
 import type { Services } from '#services/services.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
@@ -50,8 +50,8 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
   let now = NOW
   const faulty = faultyPorts({ ...shop.ports, clock: { now: () => now } })
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
-  const services = wireServices(config, faulty.ports)
-  await services.chores.moveStockWindow()
+  const services = createServices(config, faulty.ports)
+  await services.scheduled.moveStockWindow()
   for (const customer of ['ann', 'bea'] as const) await creditPoints(shop.ports, customer, 5_000, NOW)
   const secrets: string[] = []
   const photograph = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
@@ -99,7 +99,7 @@ export async function fillCart({ ports, secrets, now }: ModelShop, wish: Wish): 
     const endOn = rentalEnd(startOn, 4)
     const away = blockedSpan(startOn, endOn, TOKYO.prefecture)
     const [product] = await ports.stock.freeProducts(itemId, SIZE_9, away)
-    if (product) lines.push(lineOf(ports.ids.next(), product, { startOn, endOn, away, hasPlan: index === 0 }))
+    if (product) lines.push(lineOf(ports.ids.next(), product, { startOn, endOn, blocked: away, hasPlan: index === 0 }))
   }
   if (lines.length === 0) return undefined
   const secret = ports.ids.secret()
@@ -125,7 +125,7 @@ const PRICES: Readonly<Record<number, number>> = { 1: 6_980, 2: 3_480, 3: 980 }
 function lineOf(
   uid: string,
   product: FreeProduct,
-  period: Pick<OrderLine, 'startOn' | 'endOn' | 'away' | 'hasPlan'>,
+  period: Pick<OrderLine, 'startOn' | 'endOn' | 'blocked' | 'hasPlan'>,
 ): OrderLine {
   const { productUid, itemId, sizeTagUid, sizeLabel, refPriceYen, pointRatePercent } = product
   const named = { itemName: `商品${itemId}`, makerName: '墨', sizeLabel }

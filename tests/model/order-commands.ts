@@ -77,7 +77,7 @@ const customer: fc.Arbitrary<Command>[] = [
     onOrder(
       'send document',
       index,
-      ({ services, photograph }, { secret }) => services.identityDocuments.accept({ orderSecret: secret }, photograph),
+      ({ services, photograph }, { secret }) => services.identityDocuments.submit({ orderSecret: secret }, photograph),
       false,
     ),
   ),
@@ -127,7 +127,7 @@ const staff: fc.Arbitrary<Command>[] = [
     .tuple(at, fc.integer({ min: 1, max: 9_000 }))
     .map(([index, amountYen]) =>
       onOrder('refund', index, ({ services }, { uid }) =>
-        services.orderLife.refundOrder(uid, { amountYen, reason: 'stain', wish: String(amountYen) }, STAFF),
+        services.orderLife.refundOrder(uid, { amountYen, reason: 'stain', idempotencyKey: String(amountYen) }, STAFF),
       ),
     ),
   fc.constantFrom(...CUSTOMERS.slice(0, 2)).map((name) => ({
@@ -154,11 +154,11 @@ async function bringTo(shop: ModelShop, uid: string, secret: string, stage: (typ
   if (steps >= 1) await orderLife.confirmOrder(uid, STAFF)
   if (steps < 2) return
   if ((await identityDocuments.find({ orderSecret: secret }))?.status === 'wanted') {
-    await identityDocuments.accept({ orderSecret: secret }, shop.photograph)
+    await identityDocuments.submit({ orderSecret: secret }, shop.photograph)
     await identityDocuments.check(uid, { isAccepted: true }, STAFF)
   }
   await orderLife.shipOrder(uid, { slipNumber: 'a', returnSlipNumber: 'b' }, STAFF)
-  if (steps >= 3) await shop.services.chores.settlePaymentTasks()
+  if (steps >= 3) await shop.services.scheduled.settlePaymentTasks()
   if (steps >= 4) await orderLife.returnLines(uid, undefined, STAFF)
 }
 
@@ -175,18 +175,18 @@ const clock = fc.constantFrom(1, 26, 26, 75, 75, 75, 75, 75, 200, 9_000).map(
 
 /** What the clock does about orders, each by itself. */
 export async function doChores({ services }: ModelShop): Promise<void> {
-  const { chores } = services
-  await chores.moveStockWindow()
+  const { scheduled } = services
+  await scheduled.moveStockWindow()
   for (const chore of [
-    chores.settlePayments,
-    chores.sendMails,
-    chores.arriveOrders,
-    chores.remindReturns,
-    chores.markOverdue,
-    chores.cancelWithoutDocument,
-    chores.settlePaymentTasks,
-    chores.deleteDocuments,
-    chores.expirePoints,
+    scheduled.settlePayments,
+    scheduled.sendMails,
+    scheduled.markArrivals,
+    scheduled.sendReturnReminders,
+    scheduled.markOverdue,
+    scheduled.cancelOrdersWithoutDocument,
+    scheduled.settlePaymentTasks,
+    scheduled.deleteDocuments,
+    scheduled.expirePoints,
   ]) {
     await chore().catch((error: unknown) => {
       if (!isCrash(error)) throw error
@@ -200,7 +200,7 @@ const askProcessor = fc.record({ call: fc.nat(5), when: fc.constantFrom('before'
     name: `ask the processor, crash ${fault.when} call ${fault.call}`,
     run: async ({ faults, services }) => {
       faults.arm(fault)
-      await services.chores.settlePaymentTasks()
+      await services.scheduled.settlePaymentTasks()
     },
   }),
 )

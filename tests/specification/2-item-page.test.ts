@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
-import { LONGEST_RENTAL_DAYS } from '#domain/constants.ts'
+import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { notFoundMessage } from '#domain/errors/catalogue.ts'
 import { catalogueShop, idsOn } from '#tests/support/catalogue-shop.ts'
 import { SIZE_11 } from '#tests/support/catalogue-stock.ts'
@@ -43,7 +43,7 @@ describe('Prices by days up to 90', () => {
     const tiles = page.all('button', { name: 'range' }).map(({ attributes }) => Number(attributes.value))
     const longer = page.one('select', { name: 'longer' }).all('option')
     const all = [...tiles, ...longer.map(({ attributes }) => Number(attributes.value)).filter(Boolean)]
-    expect(all).toEqual(Array.from({ length: LONGEST_RENTAL_DAYS - 3 }, (_, index) => index + 4))
+    expect(all).toEqual(Array.from({ length: MAX_RENTAL_DAYS - 3 }, (_, index) => index + 4))
   })
 })
 

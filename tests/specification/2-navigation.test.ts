@@ -67,7 +67,7 @@ describe('Maintenance', () => {
 })
 
 describe('Guards', () => {
-  const rows = GUARDS.filter(({ turnsAway }) => turnsAway === 'without-token').flatMap(({ paths, to }) =>
+  const rows = GUARDS.filter(({ denies }) => denies === 'without-token').flatMap(({ paths, to }) =>
     paths.map((path) => [path, to] as const),
   )
   test.each(rows)('%s: without a session token to %s', async (path, to) => {

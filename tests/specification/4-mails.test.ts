@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
-import { sendMails } from '#services/chores/send-mails.ts'
+import { sendMails } from '#services/scheduled/send-mails.ts'
 import { codeTo, mailsTo, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { bodyOf, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
@@ -15,7 +15,7 @@ const shop = smallShop([
 const lives = orderLives(() => shop)
 afterEach(() => lives.startAfresh())
 const life = () => shop.services.orderLife
-const chores = () => shop.services.chores
+const chores = () => shop.services.scheduled
 const ARRIVES = '2026年12月10日（木）'
 const RETURNS = '2026年12月13日（日）'
 
@@ -38,10 +38,10 @@ describe('Mails of orders (rules.md, Mails)', () => {
       bring: async () => {
         const { uid } = await lives.shipped([1])
         lives.at('2026-12-10T09:00:00+09:00')
-        await chores().arriveOrders()
+        await chores().markArrivals()
         lives.at('2026-12-12T09:00:00+09:00')
-        await chores().remindReturns()
-        await chores().remindReturns()
+        await chores().sendReturnReminders()
+        await chores().sendReturnReminders()
         return uid
       },
       says: [`ご返却日は${RETURNS}です`, 'ご返却の方法', '合計（税込）'],
@@ -59,7 +59,7 @@ describe('Mails of orders (rules.md, Mails)', () => {
       bring: async () => {
         const { uid } = await lives.shipped([1])
         lives.at('2026-12-10T09:00:00+09:00')
-        await chores().arriveOrders()
+        await chores().markArrivals()
         lives.at('2026-12-16T09:00:00+09:00')
         await chores().markOverdue()
         await chores().markOverdue()
@@ -114,8 +114,8 @@ describe('Mails of orders (rules.md, Mails)', () => {
     }
     const inbox = await openInbox()
     const mailer = smtpMailer({ url: inbox.url, from: { name: '墨礼 SUMIREI', address: 'order@sumirei.example' } })
-    const { queue, letters, clock } = shop.ports
-    const send = sendMails({ queue, letters, clock, mailer, onMailGivenUp: () => undefined })
+    const { queue, mailLayout, clock } = shop.ports
+    const send = sendMails({ queue, mailLayout, clock, mailer, onMailFailed: () => undefined })
     expect(await flags()).toEqual([])
     expect(await send()).toBeGreaterThan(0)
     expect(await flags()).toEqual(['orderreceived'])

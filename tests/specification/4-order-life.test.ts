@@ -13,7 +13,7 @@ const shop = smallShop([
 const lives = orderLives(() => shop)
 afterEach(() => lives.startAfresh())
 const life = () => shop.services.orderLife
-const chores = () => shop.services.chores
+const chores = () => shop.services.scheduled
 const record = async (uid: string) => (await life().getRecord(uid))!.record
 
 describe('moves (rules.md, Orders)', () => {
@@ -52,10 +52,10 @@ describe('moves (rules.md, Orders)', () => {
     const { uid } = await lives.shipped([1])
     expect(await lives.orderOf(uid)).toMatchObject({ ...SLIPS, status: 'Rental1', lines: [{ status: 'Shipping' }] })
     lives.at('2026-12-09T23:00:00+09:00')
-    expect(await chores().arriveOrders()).toBe(0)
+    expect(await chores().markArrivals()).toBe(0)
     lives.at('2026-12-10T00:10:00+09:00')
-    expect(await chores().arriveOrders()).toBe(1)
-    expect(await chores().arriveOrders()).toBe(0)
+    expect(await chores().markArrivals()).toBe(1)
+    expect(await chores().markArrivals()).toBe(0)
     expect((await lives.orderOf(uid)).lines).toMatchObject([{ status: 'Rental' }])
     await life().returnLines(uid, undefined, STAFF)
     expect(await lives.orderOf(uid)).toMatchObject({ status: 'Return', lines: [{ status: 'Return' }] })
@@ -64,9 +64,9 @@ describe('moves (rules.md, Orders)', () => {
   test('the return-day mail goes out the day before the return date, once', async () => {
     const { uid } = await lives.shipped([1])
     lives.at('2026-12-11T20:00:00+09:00')
-    expect(await chores().remindReturns()).toBe(0)
+    expect(await chores().sendReturnReminders()).toBe(0)
     lives.at('2026-12-12T09:00:00+09:00')
-    expect([await chores().remindReturns(), await chores().remindReturns()]).toEqual([1, 0])
+    expect([await chores().sendReturnReminders(), await chores().sendReturnReminders()]).toEqual([1, 0])
     expect((await lives.orderOf(uid)).status).toBe('Rental2')
     expect(await lives.mailText(uid, 'limittoday')).toContain('ご返却日は2026年12月13日')
   })

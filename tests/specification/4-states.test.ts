@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Cart, cartCount, cartProductUids, loadingCount, openCart, withoutLine } from '#domain/cart/cart.ts'
+import { activeCart, type Cart, cartCount, cartProductUids, loadingCount, withoutLine } from '#domain/cart/cart.ts'
 import { nextSession, SIGNED_OUT } from '#domain/identity/session.ts'
 import { refreshBackOffMs, refreshDelayMs } from '#domain/identity/token-refresh.ts'
 import { isUnderMaintenance } from '#domain/maintenance/maintenance.ts'
@@ -136,7 +136,7 @@ describe('Cart', () => {
   const cart: Cart = { orderUid: 'o', status: 'InCart', lines: [line, { ...line, lineUid: 'b', productUid: 8 }] }
 
   test("If the stored cart's order is not in status InCart, the cart is dropped and treated as empty", () => {
-    for (const status of ORDERS) expect(openCart({ ...cart, status }) !== undefined).toBe(status === 'InCart')
+    for (const status of ORDERS) expect(activeCart({ ...cart, status }) !== undefined).toBe(status === 'InCart')
     expect(cartCount({ ...cart, status: 'New' })).toBe(0)
   })
 

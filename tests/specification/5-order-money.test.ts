@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { parseConfig } from '#root/config.ts'
-import { wireServices } from '#root/wiring.ts'
+import { createServices } from '#root/wiring.ts'
 import type { Payments } from '#services/ports/payments.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
@@ -19,7 +19,7 @@ const record = async (uid: string) => (await life().getRecord(uid))!.record
 const balance = (member: string) => shop.ports.points.balanceOf(member)
 /** Asks the processor, and tells what it has of an order. */
 const settled = async (uid: string) => {
-  await shop.services.chores.settlePaymentTasks()
+  await shop.services.scheduled.settlePaymentTasks()
   const [payment] = (await record(uid)).payments
   return { status: payment?.status, captured: payment?.capturedYen, refunded: payment?.refundedYen }
 }
@@ -85,12 +85,12 @@ describe('money', () => {
     const { uid } = await lives.shipped([1])
     expect(await settled(uid)).toEqual({ status: 'captured', captured: 6_980, refunded: 0 })
     expect((await lives.orderOf(uid)).paidAt).toEqual(NOW)
-    expect(await shop.services.chores.settlePaymentTasks()).toBe(0)
-    const refund = (amountYen: number, wish: string) =>
-      life().refundOrder(uid, { amountYen, reason: 'ほつれ', wish }, STAFF)
+    expect(await shop.services.scheduled.settlePaymentTasks()).toBe(0)
+    const refund = (amountYen: number, idempotencyKey: string) =>
+      life().refundOrder(uid, { amountYen, reason: 'ほつれ', idempotencyKey }, STAFF)
     await refund(1_000, 'a')
     await refund(1_000, 'a')
-    expect(await refund(5_981, 'b')).toMatchObject({ code: 'refund-too-high', detail: { mostYen: 5_980 } })
+    expect(await refund(5_981, 'b')).toMatchObject({ code: 'refund-too-high', detail: { maxYen: 5_980 } })
     expect(await settled(uid)).toEqual({ status: 'captured', captured: 6_980, refunded: 1_000 })
     await refund(5_980, 'c')
     expect(await settled(uid)).toEqual({ status: 'refunded', captured: 6_980, refunded: 6_980 })
@@ -101,7 +101,7 @@ describe('money', () => {
     expect((await record(uid)).tasks).toEqual([])
     expect((await lives.orderOf(uid)).paidAt).toBeUndefined()
     lives.at('2026-12-10T08:00:00+09:00')
-    await shop.services.chores.arriveOrders()
+    await shop.services.scheduled.markArrivals()
     expect((await lives.orderOf(uid)).paidAt?.toString()).toBe('2026-12-09T23:00:00Z')
   })
 
@@ -112,7 +112,7 @@ describe('money', () => {
     await life().shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
     expect((await record(uid)).charges).toMatchObject([{ kind: 'partial-cancellation', settledAt: undefined }])
     lives.at('2026-12-10T08:00:00+09:00')
-    await shop.services.chores.arriveOrders()
+    await shop.services.scheduled.markArrivals()
     expect((await record(uid)).charges).toMatchObject([{ kind: 'partial-cancellation', settledBy: 'delivery' }])
   })
 
@@ -134,10 +134,10 @@ describe('money', () => {
     }
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
     const payments = { ...shop.ports.payments, capture }
-    const { chores } = wireServices(config, { ...shop.ports, payments })
-    await expect(chores.settlePaymentTasks()).rejects.toThrow('got no answer')
+    const { scheduled } = createServices(config, { ...shop.ports, payments })
+    await expect(scheduled.settlePaymentTasks()).rejects.toThrow('got no answer')
     lives.at('2026-11-21T10:00:00+09:00')
-    expect(await chores.settlePaymentTasks()).toBe(1)
+    expect(await scheduled.settlePaymentTasks()).toBe(1)
     expect([captures, (await record(uid)).payments[0]?.capturedYen]).toEqual([1, 6_980])
   })
 
@@ -161,9 +161,9 @@ describe('points (rules.md, Money)', () => {
     const earned = (await shop.ports.points.entriesOf('ann')).at(-1)
     expect(earned).toMatchObject({ reason: 'earned', points: 194, orderUid: uid, expiresOn: '2027-11-20' })
     lives.at('2027-11-20T23:00:00+09:00')
-    expect(await shop.services.chores.expirePoints()).toBe(0)
+    expect(await shop.services.scheduled.expirePoints()).toBe(0)
     lives.at('2027-11-21T00:10:00+09:00')
-    expect([await shop.services.chores.expirePoints(), await shop.services.chores.expirePoints()]).toEqual([1, 0])
+    expect([await shop.services.scheduled.expirePoints(), await shop.services.scheduled.expirePoints()]).toEqual([1, 0])
     expect(await balance('ann')).toBe(0)
   })
 

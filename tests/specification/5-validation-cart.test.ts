@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isBlockingStatus } from '#domain/availability/occupancy.ts'
-import { withoutUnsold } from '#domain/cart/availability.ts'
+import { linesOnSale } from '#domain/cart/availability.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
-import { CART_CHECKS, type CartFacts, customerExposure, firstCartRefusal } from '#domain/cart/checks.ts'
+import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { cartMessage } from '#domain/cart/messages.ts'
 import { day } from '#domain/day.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
@@ -33,14 +33,14 @@ const good: CartFacts = {
   takenLineUids: [],
 }
 const refuse = (given: Partial<CartFacts>) => {
-  const refusal = firstCartRefusal({ ...good, ...given })
+  const refusal = firstCartRejection({ ...good, ...given })
   return { refusal, message: refusal && cartMessage(refusal), redirectTo: refusal?.detail.redirectTo }
 }
 
 describe('Cart validation before checkout, in order, redirecting to /cart on failure: rules 1 to 3', () => {
   test('There are six rules and a good cart passes them', () => {
     expect(CART_CHECKS.map(({ name }) => name[0])).toEqual(['1', '2', '3', '4', '5', '6'])
-    expect(firstCartRefusal(good)).toBeUndefined()
+    expect(firstCartRejection(good)).toBeUndefined()
   })
 
   test('1. Empty cart: redirect asking for confirmation', () => {
@@ -108,9 +108,9 @@ describe('Cart validation: rules 5 and 6', () => {
 
 describe('Availability', () => {
   test('Lines whose product is missing or not released are removed with a message', () => {
-    const { kept, notice } = withoutUnsold([line, { ...line, lineUid: 'b', itemName: '黒のバッグ', released: false }])
-    expect(kept).toEqual([line])
+    const { onSale, notice } = linesOnSale([line, { ...line, lineUid: 'b', itemName: '黒のバッグ', released: false }])
+    expect(onSale).toEqual([line])
     expect(cartMessage(notice!)).toMatch(/「黒のバッグ」.*取り除きました/)
-    expect(withoutUnsold([{ ...line, available: false }]).kept).toEqual([])
+    expect(linesOnSale([{ ...line, available: false }]).onSale).toEqual([])
   })
 })

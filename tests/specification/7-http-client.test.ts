@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openCalls } from '#app/calls/call.ts'
-import { recordedFaults } from '#app/calls/record.ts'
+import { createHttpClient } from '#app/calls/call.ts'
+import { recordedFailures } from '#app/calls/failures.ts'
 
 afterEach(() => performance.clearMarks())
 
 /** How often a call is sent to a shop that always answers so, and what comes of it. */
 async function outcome(status: number, init: RequestInit = {}) {
   let times = 0
-  const { call } = openCalls({
+  const { call } = createHttpClient({
     send: async () => {
       times += 1
       return new Response('{}', { status })
     },
-    wait: () => () => {},
+    schedule: () => () => {},
   })
   const answer = await call('/session', init as Parameters<typeof call>[1])
   return { times, answer }
@@ -44,15 +44,15 @@ describe('HTTP client', () => {
 describe('Product behaviour on results', () => {
   test('failures are recorded', async () => {
     await outcome(403)
-    expect(recordedFaults()).toMatchObject([{ path: '/session', what: 403 }])
+    expect(recordedFailures()).toMatchObject([{ path: '/session', reason: 403 }])
   })
 
   test('failures return false rather than being thrown', async () => {
-    const { call } = openCalls({
+    const { call } = createHttpClient({
       send: async () => {
         throw new TypeError('fetch failed')
       },
-      wait: () => () => {},
+      schedule: () => () => {},
     })
     expect(await call('/session')).toBe(false)
   })
@@ -61,10 +61,10 @@ describe('Product behaviour on results', () => {
 describe('Call timeout', () => {
   test('70 seconds', async () => {
     const waits: { ms: number; then: () => void }[] = []
-    const { call } = openCalls({
+    const { call } = createHttpClient({
       send: (_path, { signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-      wait: (ms, then) => {
+      schedule: (ms, then) => {
         waits.push({ ms, then })
         return () => {}
       },
@@ -73,6 +73,6 @@ describe('Call timeout', () => {
     expect(waits.map(({ ms }) => ms)).toEqual([70_000])
     waits[0]?.then()
     expect(await under).toBe(false)
-    expect(recordedFaults()).toMatchObject([{ what: 'timeout' }])
+    expect(recordedFailures()).toMatchObject([{ reason: 'timeout' }])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Passwords, passwordHashes } from '#adapters/identity/passwords.ts'
+import { createPasswordHasher, type IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { isRejected } from '#domain/result.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { codeOf, openTestIdentity, type TestIdentity } from '#tests/support/identity-server.ts'
@@ -26,7 +26,7 @@ describe('by text, with protection on', () => {
   let hidden: TestIdentity
   const waits: number[] = []
   beforeAll(() => {
-    hidden = openTestIdentity(opened.db, { hidesAccounts: true, wait: async (ms) => void waits.push(ms) })
+    hidden = openTestIdentity(opened.db, { hasEnumerationProtection: true, delay: async (ms) => void waits.push(ms) })
   })
 
   test('writing a mail and not writing one take the same time', async () => {
@@ -104,7 +104,7 @@ describe('by time', () => {
    * Ranks do not mind how long the few worst took, so a busy machine disturbs both alike.
    */
   const MOST_OFF = 0.25
-  const cost = passwordHashes({ memoryKib: 12_288, passes: 2 }, 1)
+  const cost = createPasswordHasher({ memoryKib: 12_288, passes: 2 }, 1)
 
   async function shareSlower(on: TestIdentity): Promise<number> {
     const { email } = await signUp(on)
@@ -123,15 +123,15 @@ describe('by time', () => {
   }
 
   test('an unknown address takes as long as a wrong password', async () => {
-    const share = await shareSlower(openTestIdentity(opened.db, { passwords: cost }))
+    const share = await shareSlower(openTestIdentity(opened.db, { passwordHasher: cost }))
     expect(Math.abs(share - 0.5)).toBeLessThan(MOST_OFF)
   })
 
   test('the measure would notice: without the work for nothing the same bound is broken', async () => {
-    const hasty: Passwords = {
+    const hasty: IdentityPasswordHasher = {
       ...cost,
-      isRight: async (password, known) => (known ? cost.isRight(password, known) : false),
+      verify: async (password, known) => (known ? cost.verify(password, known) : false),
     }
-    expect(await shareSlower(openTestIdentity(opened.db, { passwords: hasty }))).toBeGreaterThan(0.5 + MOST_OFF)
+    expect(await shareSlower(openTestIdentity(opened.db, { passwordHasher: hasty }))).toBeGreaterThan(0.5 + MOST_OFF)
   })
 })

@@ -4,7 +4,7 @@ import * as constants from '#domain/constants.ts'
 import { day } from '#domain/day.ts'
 import { isTokenExpired } from '#domain/identity/token-refresh.ts'
 import { taxContainedYen } from '#domain/money.ts'
-import { mostPointsUsable, pointsEarned } from '#domain/points/points.ts'
+import { maxPointsUsable, pointsEarned } from '#domain/points/points.ts'
 import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
 import { deliveryFeeYen } from '#domain/pricing/totals.ts'
@@ -19,8 +19,8 @@ describe('Business constants and limits', () => {
     ['Cancellation rate', constants.CANCELLATION_RATE, 0.5],
     ['Point rate', constants.POINT_RATE_PERCENT, 3],
     ['Maximum points usable', constants.MAXIMUM_POINTS_USABLE, 4_900],
-    ['Shortest rental, days', constants.SHORTEST_RENTAL_DAYS, 4],
-    ['Longest rental, days', constants.LONGEST_RENTAL_DAYS, 90],
+    ['Shortest rental, days', constants.MIN_RENTAL_DAYS, 4],
+    ['Longest rental, days', constants.MAX_RENTAL_DAYS, 90],
     ['Reservation span, days', constants.RESERVATION_SPAN_DAYS, 180],
     ['Peace-of-mind plan coefficient', constants.PEACE_OF_MIND_COEFFICIENT, 10],
     ['Superuser role', constants.SUPERUSER_ROLE, 999],
@@ -54,7 +54,7 @@ describe('The constants at work', () => {
   test('Cancellation rate 0.5', () => expect(cancellationFeeYen('Reserved', 9_000)).toBe(4_500))
   test('Point rate 3', () => expect(pointsEarned([{ priceYen: 10_000 }], 0)).toBe(300))
   test('Maximum points usable 4900', () => {
-    expect(mostPointsUsable({ balance: 9_999, subtotalYen: 99_999, discountYen: 0 })).toBe(4_900)
+    expect(maxPointsUsable({ balance: 9_999, subtotalYen: 99_999, discountYen: 0 })).toBe(4_900)
   })
   test('Peace-of-mind plan coefficient 10', () => expect(planFeeYen(8_980)).toBe(898))
   test('Default search rental days 4; arrival tomorrow', () => {

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Passwords, passwordHashes } from '#adapters/identity/passwords.ts'
+import { createPasswordHasher, type IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { isRejected } from '#domain/result.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { codeOf, ISSUER, openTestIdentity, PROJECT, type TestIdentity } from '#tests/support/identity-server.ts'
@@ -16,12 +16,12 @@ const newEmail = () => `jiro${++births}@example.jp`
 let opened: TestDatabase
 /** Passwords that were really compared. */
 let compared = 0
-const cheap = passwordHashes({ memoryKib: 64, passes: 1 }, 8)
-const counted: Passwords = {
+const cheap = createPasswordHasher({ memoryKib: 64, passes: 1 }, 8)
+const counted: IdentityPasswordHasher = {
   ...cheap,
-  isRight: (...given) => {
+  verify: (...given) => {
     compared += 1
-    return cheap.isRight(...given)
+    return cheap.verify(...given)
   },
 }
 let identity: TestIdentity
@@ -30,7 +30,7 @@ let identity: TestIdentity
 export function describeIdentityAbuse(guesses: number): void {
   beforeAll(async () => {
     opened = await openTestDatabase()
-    identity = openTestIdentity(opened.db, { passwords: counted })
+    identity = openTestIdentity(opened.db, { passwordHasher: counted })
   })
   afterAll(() => opened?.close())
 
@@ -106,7 +106,9 @@ export function describeIdentityAbuse(guesses: number): void {
     })
 
     test('a crowd of guesses waits in turn, and is turned away when too many wait', async () => {
-      const slow = openTestIdentity(opened.db, { passwords: passwordHashes({ memoryKib: 8_192, passes: 2 }, 1) })
+      const slow = openTestIdentity(opened.db, {
+        passwordHasher: createPasswordHasher({ memoryKib: 8_192, passes: 2 }, 1),
+      })
       const crowd = Array.from({ length: 150 }, (_, place) =>
         signIn(`crowd${place}@example.jp`, PASSWORD, { address: tenDot(90_000 + place) }, slow),
       )

@@ -67,7 +67,7 @@ describe('A receipt (適格簡易請求書) can be printed from my page once pai
     await shop.services.orderLife.confirmOrder(uid, STAFF)
     await lives.identify({ uid, secret })
     await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)
-    await shop.services.chores.settlePaymentTasks()
+    await shop.services.scheduled.settlePaymentTasks()
     const issued = await buyer.step(path, { addressee: '山田 花子', proviso: '' })
     expect(issued).toMatch(/^\/mypage\/receipt\?.*issue=1$/)
     const receipt = (await buyer.page(issued)).one('main')

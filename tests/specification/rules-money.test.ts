@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkPointUse, mostPointsUsable, pointsEarned, sharedDeduction } from '#domain/points/points.ts'
+import { checkPointUse, maxPointsUsable, pointsEarned, sharedDeduction } from '#domain/points/points.ts'
 import { defaultFurtherDayYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { deliveryFeeYen, orderTotals, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 
@@ -71,13 +71,13 @@ describe('Money (rules.md): all in whole yen, tax included', () => {
 
   test('usepoint ≤ 4,900, ≤ the balance, ≤ subtotal − discount', () => {
     const facts = { balance: 6_000, subtotalYen: 8_000, discountYen: 0 }
-    expect(mostPointsUsable(facts)).toBe(4_900)
-    expect(mostPointsUsable({ ...facts, balance: 300 })).toBe(300)
-    expect(mostPointsUsable({ ...facts, discountYen: 7_500 })).toBe(500)
-    expect(checkPointUse({ ...facts, asked: 4_900 })).toBeUndefined()
-    expect(checkPointUse({ ...facts, asked: 4_901 })?.code).toBe('points-over-maximum')
-    expect(checkPointUse({ ...facts, balance: 300, asked: 301 })?.code).toBe('points-over-balance')
-    expect(checkPointUse({ ...facts, discountYen: 7_500, asked: 501 })?.code).toBe('points-over-amount')
+    expect(maxPointsUsable(facts)).toBe(4_900)
+    expect(maxPointsUsable({ ...facts, balance: 300 })).toBe(300)
+    expect(maxPointsUsable({ ...facts, discountYen: 7_500 })).toBe(500)
+    expect(checkPointUse({ ...facts, requested: 4_900 })).toBeUndefined()
+    expect(checkPointUse({ ...facts, requested: 4_901 })?.code).toBe('points-over-maximum')
+    expect(checkPointUse({ ...facts, balance: 300, requested: 301 })?.code).toBe('points-over-balance')
+    expect(checkPointUse({ ...facts, discountYen: 7_500, requested: 501 })?.code).toBe('points-over-amount')
   })
 
   test('addpoint = floor(line price × pointrate %), summed, on what is left after points and discount', () => {

@@ -50,7 +50,7 @@ describe('Orders (rules.md)', () => {
   })
 
   test('Placing an order is idempotent: the same confirmation sent twice, or retried after a crash', async () => {
-    const { checkout, cart, chores } = shop.services
+    const { checkout, cart, scheduled } = shop.services
     const secret = await lives.cartOf([1], undefined, 'card')
     const before = await counts()
     const seen = await cart.openConfirmation(secret)
@@ -64,8 +64,8 @@ describe('Orders (rules.md)', () => {
     const { uid } = (await shop.ports.orders.findBySecret(secret))!
     await lives.decide(uid, 'authorised')
     lives.at('2026-11-20T10:05:00+09:00')
-    await chores.settlePayments()
-    await Promise.all([checkout.settlePayment(secret), chores.settlePayments(), press()])
+    await scheduled.settlePayments()
+    await Promise.all([checkout.settlePayment(secret), scheduled.settlePayments(), press()])
     expect(await counts()).toEqual(once)
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
     const { payments } = await shop.ports.orders.recordOf(uid)

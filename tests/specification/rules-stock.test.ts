@@ -75,8 +75,8 @@ describe('Stock (rules.md)', () => {
   test('A product with a line in Arrear is offered to nobody until it is back', async () => {
     const { uid, secret } = await lives.shipped([3], { startOn: day('2026-11-25') })
     lives.at('2026-12-01T12:00:00+09:00')
-    await shop.services.chores.arriveOrders()
-    await shop.services.chores.markOverdue()
+    await shop.services.scheduled.markArrivals()
+    await shop.services.scheduled.markOverdue()
     expect((await shop.ports.orders.findBySecret(secret))?.status).toBe('Arrear')
     expect(await want(3, day('2027-03-01'))).toMatchObject({ code: 'none-free' })
     expect(await listed('2027-03-01')).not.toContain(3)

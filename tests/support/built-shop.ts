@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from '#adapters/postgres/connect.ts'
-import type { Trouble } from '#app/entry.server.tsx'
+import type { ErrorReporter } from '#app/entry.server.tsx'
 import { parseConfig } from '#root/config.ts'
-import { openDoors, troubleLog } from '#root/doors.ts'
-import { openLog } from '#root/log.ts'
-import type { Observer } from '#root/observability/observe.ts'
-import { builtPageHandler } from '#root/page-handler.ts'
+import { createLog } from '#root/log.ts'
+import type { Observer } from '#root/observability/observer.ts'
+import { productionPageHandler } from '#root/page-handler.ts'
+import { createErrorReporter, createRouters } from '#root/routers.ts'
 import { ensureBuilt } from '#scripts/build.ts'
 import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 
@@ -22,7 +22,7 @@ export type BuiltShop = SmallShop & {
   doors(request: Request): Promise<Response>
   readonly faults: unknown[]
   /** What pages noted of forms that they refused. */
-  readonly refusals: Parameters<Trouble['refused']>[0][]
+  readonly refusals: Parameters<ErrorReporter['rejected']>[0][]
 }
 
 /** `isIndexed`: as in production. `dataDir`: as of `openSmallShop`. */
@@ -40,7 +40,7 @@ export type BuiltShopOptions = {
 export async function openBuiltShop(
   db: Database,
   stock: Stock,
-  { isIndexed = false, log = openLog('silent'), observer, dataDir }: BuiltShopOptions = {},
+  { isIndexed = false, log = createLog('silent'), observer, dataDir }: BuiltShopOptions = {},
 ): Promise<BuiltShop> {
   await ensureBuilt()
   const small = await openSmallShop(db, stock, dataDir === undefined ? {} : { dataDir })
@@ -49,32 +49,41 @@ export async function openBuiltShop(
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
   const faults: unknown[] = []
   const refusals: BuiltShop['refusals'] = []
-  const logged = troubleLog(log, ports.ids)
-  const trouble: Trouble = {
+  const logged = createErrorReporter(log, ports.ids)
+  const trouble: ErrorReporter = {
     ...logged,
     report: (error, about) => {
       faults.push(error)
       logged.report(error, about)
     },
-    refused: (about) => {
+    rejected: (about) => {
       refusals.push(about)
-      logged.refused(about)
+      logged.rejected(about)
     },
   }
-  const render = await builtPageHandler({
+  const render = await productionPageHandler({
     services,
     site: { url: SITE, isIndexed },
     operator: config.operator,
-    trouble,
+    errorReporter: trouble,
   })
-  const watch = observer?.access
-  const open = { config, services, ports, log, render, assets: true, isDraining: () => false, ...(watch && { watch }) }
-  const { doors } = openDoors(open)
+  const accessObserver = observer?.access
+  const open = {
+    config,
+    services,
+    ports,
+    log,
+    render,
+    servesAssets: true,
+    isDraining: () => false,
+    ...(accessObserver && { observer: accessObserver }),
+  }
+  const { router } = createRouters(open)
   return {
     ...small,
     faults,
     refusals,
-    fetch: async (path, init) => doors.fetch(new Request(`${SITE}${path}`, init)),
-    doors: async (request) => doors.fetch(request),
+    fetch: async (path, init) => router.fetch(new Request(`${SITE}${path}`, init)),
+    doors: async (request) => router.fetch(request),
   }
 }

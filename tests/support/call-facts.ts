@@ -73,7 +73,7 @@ export async function openCallFacts(db: Database): Promise<CallFacts> {
     },
     async documented() {
       const { uid, secret } = await order()
-      await shop.services.identityDocuments.accept({ orderSecret: secret }, await photograph())
+      await shop.services.identityDocuments.submit({ orderSecret: secret }, await photograph())
       return uid
     },
   }

@@ -7,7 +7,7 @@ import type { PageHandler } from '#app/entry.server.tsx'
 import { isRejected } from '#domain/result.ts'
 import type { Call } from '#http/calls/call.ts'
 import { parseConfig } from '#root/config.ts'
-import { openDoors } from '#root/doors.ts'
+import { createRouters } from '#root/routers.ts'
 import { openAccount, PASSWORD } from './members.ts'
 import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 
@@ -60,9 +60,9 @@ export async function openCallShop(
   const render: PageHandler = async () => ({
     response: new Response(PAGE, { status: 404, headers: { 'content-type': 'text/html' } }),
   })
-  const parts = { config, services, ports, log, render, assets: false, isDraining: () => false }
-  const { doors, calls } = openDoors(parts)
-  const fetch: CallShop['fetch'] = async (path, init) => doors.fetch(new Request(`http://shop.test${path}`, init))
+  const parts = { config, services, ports, log, render, servesAssets: false, isDraining: () => false }
+  const { router, calls } = createRouters(parts)
+  const fetch: CallShop['fetch'] = async (path, init) => router.fetch(new Request(`http://shop.test${path}`, init))
   return {
     ...small,
     calls,
@@ -88,7 +88,7 @@ export async function openCallShop(
       if (isRejected(signedIn)) throw new Error(signedIn.code)
       return { uid, email, bearer: { authorization: `Bearer ${signedIn.idToken}` } }
     },
-    listen: () => listen(getRequestListener((request, env) => doors.fetch(request, env))),
+    listen: () => listen(getRequestListener((request, env) => router.fetch(request, env))),
   }
 }
 

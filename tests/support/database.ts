@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { closeDatabase, type Database, embeddedOf, openDatabase, openInMemory } from '#adapters/postgres/connect.ts'
+import {
+  closeDatabase,
+  type Database,
+  embeddedDatabaseOf,
+  openDatabase,
+  openInMemoryDatabase,
+} from '#adapters/postgres/connect.ts'
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 
@@ -62,7 +68,7 @@ export function onBothDatabases(
 }
 
 async function openEmbedded(): Promise<TestDatabase> {
-  const db = await openInMemory({ loadDataDir: await migratedDump() })
+  const db = await openInMemoryDatabase({ loadDataDir: await migratedDump() })
   return { db, engine: 'embedded', close: () => closeDatabase(db) }
 }
 
@@ -79,9 +85,9 @@ async function migratedDump(): Promise<Blob> {
 }
 
 async function dumpMigrated(file: string): Promise<void> {
-  const db = await openInMemory()
+  const db = await openInMemoryDatabase()
   await migrate(db)
-  const dump = await embeddedOf(db)!.dumpDataDir('none')
+  const dump = await embeddedDatabaseOf(db)!.dumpDataDir('none')
   // Renamed when complete: another process never reads a partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(partial, new Uint8Array(await dump.arrayBuffer()))

@@ -4,16 +4,16 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import {
+  createEmbeddedIdentity,
   type EmbeddedIdentity,
   type EmbeddedIdentityOptions,
-  embeddedIdentity,
 } from '#adapters/identity/embedded-identity.ts'
-import { passwordHashes } from '#adapters/identity/passwords.ts'
+import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
-import { IDENTITY_PREFIXES, identityDoor } from '#http/identity/identity-door.ts'
-import { shop } from '#http/shop.ts'
+import { IDENTITY_PREFIXES, identityRouter } from '#http/identity/identity-router.ts'
+import { createShopRouter } from '#http/shop.ts'
 import { SAMPLE_OPERATOR } from '#root/operator.ts'
 import { identityMails } from '#services/mails/identity-mails.ts'
 
@@ -48,7 +48,7 @@ const CHEAP = { memoryKib: 64, passes: 1 }
 export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOptions> = {}): TestIdentity {
   const clock = standingClock()
   const frame = { siteUrl: ISSUER, shop: SAMPLE_OPERATOR, apiKey: API_KEY }
-  const identity = embeddedIdentity({
+  const identity = createEmbeddedIdentity({
     db,
     clock,
     ids: randomIds(),
@@ -57,7 +57,7 @@ export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOpt
     issuer: ISSUER,
     projectId: PROJECT,
     authorizedDomains: ['shop.test', 'localhost'],
-    passwords: passwordHashes(CHEAP),
+    passwordHasher: createPasswordHasher(CHEAP),
     ...more,
   })
   return {
@@ -81,13 +81,13 @@ export type IdentityServer = { readonly url: string; readonly doors: Hono; close
 
 export async function serveIdentity({ provider, jwks }: EmbeddedIdentity): Promise<IdentityServer> {
   const services = { call: provider.call, jwks }
-  const door = identityDoor(services, {
+  const router = identityRouter(services, {
     apiKey: API_KEY,
-    note: (_, next) => next(),
+    addressMiddleware: (_, next) => next(),
     addressOf: (request) => request.headers.get('x-forwarded-for') ?? undefined,
   })
-  const doors = shop({
-    protocols: IDENTITY_PREFIXES.map((path) => ({ path, door })),
+  const doors = createShopRouter({
+    protocols: IDENTITY_PREFIXES.map((path) => ({ path, router })),
     prefixed: [],
     pages: new Hono().all('*', (context) => context.text('a page', 404)),
     siteUrl: ISSUER,

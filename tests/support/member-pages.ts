@@ -1,5 +1,5 @@
-import { openMember } from '#seed/members/open-member.ts'
-import { HANAKO, TARO } from '#seed/members/people.ts'
+import { createMember } from '#demo/members/create-member.ts'
+import { HANAKO, TARO } from '#demo/members/people.ts'
 import { type BuiltShop, SITE } from './built-shop.ts'
 import { type Part, parsePage } from './html.ts'
 import { NOW } from './small-shop.ts'
@@ -19,7 +19,7 @@ export async function memberPages(shop: BuiltShop) {
     return cookieHeader(response)
   }
   const signedIn = async (member: typeof HANAKO): Promise<SignedInMember> => {
-    const uid = await openMember(shop.ports, member, NOW)
+    const uid = await createMember(shop.ports, member, NOW)
     return { uid, cookie: await cookiesOf({ email: member.email, password: member.password }) }
   }
   const get = (path: string, who?: SignedInMember) => shop.fetch(path, who && { headers: { cookie: who.cookie } })

@@ -7,7 +7,7 @@ import { SAMPLE_OPERATOR } from '#root/operator.ts'
 import { memberServices } from '#root/wiring/members.ts'
 import type { ServicePorts } from '#root/wiring.ts'
 import type { MemberServices } from '#services/member-services.ts'
-import { mendMembers } from '#services/members/mend-members.ts'
+import { reconcileMembers } from '#services/members/reconcile-members.ts'
 import type { SignedIn } from '#services/session-services.ts'
 import { nextUid } from '#tests/contract/sample-order.ts'
 import { type SmallShop, TOKYO } from './small-shop.ts'
@@ -48,7 +48,7 @@ export function membersOf(
     blockedEmails: ['blocked.example'],
   }
   const ports = { ...shop.ports, ...around, ...change } as unknown as ServicePorts
-  return { ...memberServices(ports), mend: mendMembers({ ...ports, admin: ports.identityAdmin }) }
+  return { ...memberServices(ports), mend: reconcileMembers({ ...ports, admin: ports.identityAdmin }) }
 }
 
 /** Mails to an address, oldest first. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import type { OtherProviderSettings } from '#domain/identity/other-provider.ts'
+import type { ExternalProviderSettings } from '#domain/identity/external-provider.ts'
 
 /** Somebody with an account at the provider. */
 export type OtherPerson = { readonly name: string; readonly email?: string; readonly email_verified?: boolean }
@@ -16,7 +16,7 @@ export const PEOPLE: Readonly<Record<string, OtherPerson>> = {
 
 /** A running OpenID provider: the real oidc-provider, with a page where somebody says who he is. */
 export type OidcServer = {
-  readonly settings: OtherProviderSettings
+  readonly settings: ExternalProviderSettings
   /** Walks through its pages as somebody; undefined: says no. Answers the address to come back to. */
   signIn(authorizationUrl: URL, subject: keyof typeof PEOPLE | undefined): Promise<URL>
   close(): Promise<void>
@@ -33,7 +33,7 @@ export async function startOidcServer(
   const server = createServer((request, response) => listener(request, response))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings: OtherProviderSettings = {
+  const settings: ExternalProviderSettings = {
     id,
     label,
     issuer,
@@ -58,7 +58,7 @@ export async function startOidcServer(
 
 function oidcProvider(
   issuer: string,
-  { clientId, clientSecret }: OtherProviderSettings,
+  { clientId, clientSecret }: ExternalProviderSettings,
   redirectUris: readonly string[],
   isTerse: boolean,
 ): Provider {

@@ -54,7 +54,7 @@ export function orderLives(shop: () => SmallShop) {
     async identify({ uid, secret }: { uid: string; secret: string }) {
       const { identityDocuments } = shop().services
       if ((await identityDocuments.find({ orderSecret: secret })) === undefined) return
-      await identityDocuments.accept({ orderSecret: secret }, await photograph())
+      await identityDocuments.submit({ orderSecret: secret }, await photograph())
       await identityDocuments.check(uid, { isAccepted: true }, STAFF)
     },
   }

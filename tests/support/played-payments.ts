@@ -1,14 +1,14 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import Stripe from 'stripe'
-import { signedText } from '#adapters/payment/amazon-notices.ts'
 import { amazonPayments } from '#adapters/payment/amazon-payments.ts'
-import { SIGNATURE_HEADER, signatureOf, webhookSecret } from '#adapters/payment/embedded-notices.ts'
+import { signedText } from '#adapters/payment/amazon-webhooks.ts'
 import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
-import type { Processor } from '#adapters/payment/payment-methods.ts'
+import { SIGNATURE_HEADER, signWebhook, webhookSecret } from '#adapters/payment/embedded-webhooks.ts'
+import type { Processor } from '#adapters/payment/payment-router.ts'
 import { stripePayments } from '#adapters/payment/stripe-payments.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
-import { paymentCalls } from '#adapters/postgres/payment-calls.ts'
+import { createStartedRequests } from '#adapters/postgres/started-requests.ts'
 import { playAmazon } from './played-amazon.ts'
 import { playStripe } from './played-stripe.ts'
 
@@ -34,7 +34,7 @@ export type PlayedPayments = {
 
 /** The embedded processor; its answers are lost on the way out of its calls. */
 export async function playedEmbedded(db: Database): Promise<PlayedPayments> {
-  const real = embeddedProcessor({ db, siteUrl: 'https://shop.example', clock, wait: async () => undefined })
+  const real = embeddedProcessor({ db, siteUrl: 'https://shop.example', clock, delay: async () => undefined })
   let lost = 0
   const losing = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
     return async (...args: A) => {
@@ -52,9 +52,9 @@ export async function playedEmbedded(db: Database): Promise<PlayedPayments> {
     method: 'card',
     decide: async (ref, outcome) => {
       const isOpen = (await real.findSession(ref))?.step === 'code'
-      if (isOpen && outcome === 'authorised') return real.answerChallenge(ref, '123456')
+      if (isOpen && outcome === 'authorised') return real.submitCode(ref, '123456')
       const times = outcome === 'refused' ? 5 : 1
-      for (let time = 0; time < times; time += 1) await real.presentCard(ref, { number: cards[outcome], expiry })
+      for (let time = 0; time < times; time += 1) await real.submitCard(ref, { number: cards[outcome], expiry })
     },
     lose: (answers) => {
       lost = answers > 0 ? 1 : 0
@@ -69,7 +69,7 @@ export async function playedEmbedded(db: Database): Promise<PlayedPayments> {
     },
     message: async (_, key, at) => {
       const body = JSON.stringify({ id: `event-${key}`, kind: 'payment.authorised', paymentUid: key })
-      const signature = signatureOf(body, Math.floor(at.epochMilliseconds / 1_000), await webhookSecret(db))
+      const signature = signWebhook(body, Math.floor(at.epochMilliseconds / 1_000), await webhookSecret(db))
       return { body, headers: { [SIGNATURE_HEADER]: signature } }
     },
     close: async () => undefined,
@@ -120,7 +120,7 @@ export async function playedAmazon(db: Database): Promise<PlayedPayments> {
     storeId: 'amzn1.application-oa2-client.played',
     storeName: '墨礼',
     clock,
-    calls: paymentCalls(db),
+    startedRequests: createStartedRequests(db),
     fetchCertificate: async () => topic.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   })
   return {

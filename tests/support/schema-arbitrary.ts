@@ -99,7 +99,7 @@ export const HOSTILE: readonly unknown[] = [
   '\u202e',
   JSON.parse('{"__proto__":{"kind":"rejected"}}'),
   { kind: 'rejected', code: 'not-allowed' },
-  { kind: 'call-refused', status: 'OK' },
+  { kind: 'call-error', status: 'OK' },
   { constructor: { prototype: {} } },
   { toJSON: 1 },
 ]

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { loadDemoShop } from '#demo/load.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { parseConfig } from '#root/config.ts'
-import { openIdentity } from '#root/open-identity.ts'
-import { openPayments } from '#root/open-payments.ts'
-import { openPorts, type Ports, wireServices } from '#root/wiring.ts'
-import { loadDemoShop } from '#seed/load.ts'
+import { createIdentity } from '#root/create-identity.ts'
+import { createPayments } from '#root/create-payments.ts'
+import { createPorts, createServices, type Ports } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 
 /** Friday, 20 November 2026, 10:00 in Tokyo. */
@@ -53,15 +53,15 @@ export async function openSmallShop(
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: 'http://shop.test', SEED: 'none' })
   let now = NOW
   const clock = { now: () => now }
-  const opened = openPorts(config, db)
+  const opened = createPorts(config, db)
   // The clocks of provider and processor stand still with the shop's; nobody has to wait for even answers.
-  const standing = { ...openIdentity(config, { ...opened, db, clock }), ...openPayments(config, { db, clock }) }
-  const ports = { ...opened, clock, ...standing, pause: async () => {} }
-  const services = wireServices(config, ports)
-  await services.chores.moveStockWindow()
+  const standing = { ...createIdentity(config, { ...opened, db, clock }), ...createPayments(config, { db, clock }) }
+  const ports = { ...opened, clock, ...standing, delay: async () => {} }
+  const services = createServices(config, ports)
+  await services.scheduled.moveStockWindow()
   if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })
   else if (stock !== 'loaded') await stockItems(db, stock)
-  await services.chores.countRentals()
+  await services.scheduled.countRentals()
   return {
     db,
     services,

@@ -75,7 +75,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       '@zxcvbn-ts/language-common',
     ],
   },
-  seed: { values: ['seed', 'domain'], types: ['services'], packages: ['node:'] },
+  demo: { values: ['demo', 'domain'], types: ['services'], packages: ['node:'] },
 }
 
 /**

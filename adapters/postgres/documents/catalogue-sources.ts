@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sight } from '#domain/documents/access.ts'
+import type { DocumentScope } from '#domain/documents/access.ts'
 import { type Column, type Columns, json, list, type Source, seconds, value } from './column.ts'
 
 const EVERY_ROW = sql`true`
@@ -13,7 +13,7 @@ export function configs(): Source {
   const time = (name: string) => value(timeOf(sql`document -> ${sql.lit(name)}`))
   return {
     from: sql`configs`,
-    restriction: sql`id IN ('rentaldates', 'maintenances')`,
+    visibility: sql`id IN ('rentaldates', 'maintenances')`,
     columns: {
       uid: value(sql`id`),
       edited_start_date: time('edited_start_date'),
@@ -36,7 +36,7 @@ function timeOf(member: RawBuilder<unknown>): RawBuilder<unknown> {
 export function makers(): Source {
   return {
     from: sql`makers`,
-    restriction: EVERY_ROW,
+    visibility: EVERY_ROW,
     columns: sameNameColumns('makers', ['uid', 'name', 'kana', 'rank']),
   }
 }
@@ -44,16 +44,16 @@ export function makers(): Source {
 /** Tags; all are visible. */
 export function tags(): Source {
   const columns = { ...sameNameColumns('tags', ['uid', 'name', 'rank']), tagcategoryuid: value(sql`tag_category_uid`) }
-  return { from: sql`tags`, restriction: EVERY_ROW, columns }
+  return { from: sql`tags`, visibility: EVERY_ROW, columns }
 }
 
 const CATEGORY_TAG_CATEGORIES = sql`category_tag_categories WHERE category_uid = categories.uid`
 
 /** Categories. Hidden ones, and those below a hidden one, are visible only to staff. */
-export function categories(visibility: Sight): Source {
+export function categories(visibility: DocumentScope): Source {
   return {
     from: sql`categories`,
-    restriction: visibility.kind === 'all' ? EVERY_ROW : sql`categories.uid IN (SELECT uid FROM visible_categories)`,
+    visibility: visibility.kind === 'all' ? EVERY_ROW : sql`categories.uid IN (SELECT uid FROM visible_categories)`,
     columns: {
       ...sameNameColumns('categories', ['uid', 'name', 'layer', 'rank', 'available']),
       parentcategoryuid: value(sql`parent_uid`),
@@ -72,10 +72,10 @@ export function categories(visibility: Sight): Source {
 }
 
 /** Products. Those that are not available, or whose item is not shown, are visible only to staff. */
-export function products(visibility: Sight): Source {
+export function products(visibility: DocumentScope): Source {
   return {
     from: sql`products JOIN items ON items.id = products.item_id`,
-    restriction:
+    visibility:
       visibility.kind === 'all' ? EVERY_ROW : sql`products.release AND products.available AND ${IS_ITEM_VISIBLE}`,
     columns: {
       ...sameNameColumns('products', ['uid', 'id', 'release', 'available']),
@@ -91,12 +91,12 @@ export function products(visibility: Sight): Source {
 }
 
 /** Items. Those that are not shown, and hidden products and categories of a shown item, are visible only to staff. */
-export function items(visibility: Sight): Source {
+export function items(visibility: DocumentScope): Source {
   const isStaff = visibility.kind === 'all'
   const unlessStaff = (condition: RawBuilder<unknown>) => (isStaff ? EVERY_ROW : condition)
   return {
     from: sql`items JOIN makers ON makers.uid = items.maker_uid`,
-    restriction: unlessStaff(IS_ITEM_VISIBLE),
+    visibility: unlessStaff(IS_ITEM_VISIBLE),
     columns: {
       ...sameNameColumns('items', ['id', 'name', 'kana', 'form', 'description', 'available', 'release']),
       uid: value(sql`items.id`),

@@ -14,7 +14,7 @@ export type Source = {
   readonly from: RawBuilder<unknown>
   readonly columns: Columns
   /** Condition for visible rows. */
-  readonly restriction: RawBuilder<unknown>
+  readonly visibility: RawBuilder<unknown>
 }
 
 /** A comparable value. */
@@ -41,7 +41,7 @@ export function seconds(instant: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** SQL: the returned value of a field. */
-export function output(field: DocumentField, columns: Columns): RawBuilder<unknown> {
+export function outputSql(field: DocumentField, columns: Columns): RawBuilder<unknown> {
   const column = columnOf(field, columns)
   if (column.kind === 'list') {
     const element = field.type === 'keys' ? sql`element::text` : sql`element`

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sight } from '#domain/documents/access.ts'
+import type { DocumentScope } from '#domain/documents/access.ts'
 import type { CheckedFilter, CheckedOrder, CheckedQuery } from '#domain/documents/check-query.ts'
 import { type Collection, type CollectionName, type DocumentField, uidField } from '#domain/documents/collections.ts'
 import { type Scalar, scalarTypeOf } from '#domain/documents/values.ts'
 import { categories, configs, items, makers, products, tags } from './catalogue-sources.ts'
-import { columnOf, output, type Source } from './column.ts'
+import { columnOf, outputSql, type Source } from './column.ts'
 import { orders } from './order-source.ts'
 
-const SOURCES: Readonly<Record<CollectionName, (visibility: Sight) => Source>> = {
+const SOURCES: Readonly<Record<CollectionName, (visibility: DocumentScope) => Source>> = {
   configs,
   makers,
   categories,
@@ -36,22 +36,22 @@ const VARYING_MARKER = sql`/* varies */`
 /** Compiles the statement that reads one document. */
 export function compileGet(
   collection: Collection,
-  visibility: Sight,
+  visibility: DocumentScope,
   uid: string,
 ): RawBuilder<Record<string, unknown>> {
   const source = SOURCES[collection.name](visibility)
   const field = uidField(collection)
   return sql`SELECT ${outputs(collection, source)} FROM ${source.from}
-    WHERE (${source.restriction}) AND ${singleOf(field, source)} = ${parameter(field, uid)}`
+    WHERE (${source.visibility}) AND ${singleOf(field, source)} = ${parameter(field, uid)}`
 }
 
 /** Compiles a query. Names come from the allowlist, values are parameters. */
-export function compileQuery(collection: Collection, visibility: Sight, query: CheckedQuery): CompiledQuery {
+export function compileQuery(collection: Collection, visibility: DocumentScope, query: CheckedQuery): CompiledQuery {
   const source = SOURCES[collection.name](visibility)
   const order: CheckedOrder[] = [...query.order, { field: uidField(collection), isDescending: false }]
   const orderByIsSet = query.order.map(({ field }) => sql`${singleOf(field, source)} IS NOT NULL`)
   const filters = query.conditions.map((filters) => sql`(${sql.join(filters.map(compileFilter(source)), sql` OR `)})`)
-  const visible = [sql`(${source.restriction})`, ...orderByIsSet]
+  const visible = [sql`(${source.visibility})`, ...orderByIsSet]
   const matching = [...visible, ...filters]
   const orderBy = order.map(({ field, isDescending }) => sql`${sortable(field, source)} ${direction(isDescending)}`)
   return {
@@ -59,7 +59,7 @@ export function compileQuery(collection: Collection, visibility: Sight, query: C
     start: (uid) => {
       const field = uidField(collection)
       const values = order.map(
-        ({ field: one }, index) => sql`${output(one, source.columns)} AS ${sql.ref(`v${index}`)}`,
+        ({ field: one }, index) => sql`${outputSql(one, source.columns)} AS ${sql.ref(`v${index}`)}`,
       )
       const hasUid = sql`${singleOf(field, source)} = ${parameter(field, uid)}`
       return sql`${VARYING_MARKER} SELECT ${sql.join(values)} FROM ${source.from} WHERE ${all([...visible, hasUid])}`
@@ -77,7 +77,7 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 }
 
 function outputs({ fields }: Collection, { columns }: Source): RawBuilder<unknown> {
-  return sql.join(fields.map((field) => sql`${output(field, columns)} AS ${sql.ref(field.name)}`))
+  return sql.join(fields.map((field) => sql`${outputSql(field, columns)} AS ${sql.ref(field.name)}`))
 }
 
 function direction(isDescending: boolean): RawBuilder<unknown> {

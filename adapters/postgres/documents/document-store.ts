@@ -6,16 +6,16 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import type { DocumentStore } from '#services/ports/document-store.ts'
 import type { Database } from '../connect.ts'
 import { type CompiledQuery, compileGet, compileQuery } from './compile-query.ts'
-import { unlessTooLong, withinTime } from './within-time.ts'
+import { readSnapshotWithTimeout, rejectOnTimeout } from './read-timeout.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /** The document database in PostgreSQL. `timeoutMs`: statement timeout of reads. */
 export function documentStore(db: Database, { timeoutMs = FUNCTION_TIMEOUT_MS } = {}): DocumentStore {
   return {
     get: (collection, visibility, uid) =>
-      unlessTooLong(async () => (await compileGet(collection, visibility, uid).execute(db)).rows[0]),
+      rejectOnTimeout(async () => (await compileGet(collection, visibility, uid).execute(db)).rows[0]),
     list: (collection, visibility, query) =>
-      withinTime(db, timeoutMs, (tx) => readPage(tx, compileQuery(collection, visibility, query), query)),
+      readSnapshotWithTimeout(db, timeoutMs, (tx) => readPage(tx, compileQuery(collection, visibility, query), query)),
     write: (writes) => writeDocuments(db, writes),
   }
 }
@@ -27,8 +27,8 @@ async function readPage(
 ): Promise<DocumentPage | Rejection<'start-unknown', undefined>> {
   const start = await startOf(tx, compiled, query)
   if (start === 'unknown') return rejected('start-unknown')
-  const documents = query.wants.documents ? (await compiled.page(start).execute(tx)).rows : []
-  return { total: query.wants.total ? await totalOf(tx, compiled, query, documents.length) : undefined, documents }
+  const documents = query.include.documents ? (await compiled.page(start).execute(tx)).rows : []
+  return { total: query.include.total ? await totalOf(tx, compiled, query, documents.length) : undefined, documents }
 }
 
 async function startOf(
@@ -50,7 +50,7 @@ async function totalOf(
   documentCount: number,
 ): Promise<number> {
   const isComplete =
-    query.wants.documents && query.offset === 0 && query.startAfter === undefined && documentCount < query.limit
+    query.include.documents && query.offset === 0 && query.startAfter === undefined && documentCount < query.limit
   if (isComplete) return documentCount
   const { rows } = await compiled.total.execute(tx)
   return rows[0]!.total

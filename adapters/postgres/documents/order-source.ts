@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Sight } from '#domain/documents/access.ts'
+import type { DocumentScope } from '#domain/documents/access.ts'
 import { type Columns, json, list, type Source, seconds, value } from './column.ts'
 
 /** Orders, including carts. A customer sees those with their uid; a visitor sees none. */
-export function orders(visibility: Sight): Source {
+export function orders(visibility: DocumentScope): Source {
   return {
     from: sql`orders`,
-    restriction: restrictionOf(visibility),
+    visibility: restrictionOf(visibility),
     columns: { ...FIGURES, ...PEOPLE, ...TIMES, ...LINES },
   }
 }
 
-function restrictionOf(visibility: Sight): RawBuilder<unknown> {
+function restrictionOf(visibility: DocumentScope): RawBuilder<unknown> {
   if (visibility.kind === 'all') return sql`true`
   if (visibility.kind === 'own') return sql`orders.customer_uid = ${visibility.customerUid} AND orders.available`
   return sql`false`

@@ -15,7 +15,7 @@ type Row = {
  * Updates items.search_text of the items affected by the changed documents: the items themselves, those of a maker or
  * with a tag, and those in a category or below it.
  */
-export async function foldSearchTexts(
+export async function updateSearchTexts(
   tx: Database,
   changed: readonly { readonly collection: CollectionName; readonly uid: string }[],
 ): Promise<void> {

@@ -2,14 +2,14 @@ import type { CollectionName } from '#domain/documents/collections.ts'
 import type { DocumentData } from '#domain/documents/writes.ts'
 
 /** A join table for an array field. */
-export type LinkTable = { readonly table: string; readonly own: string; readonly other: string }
+export type JoinTable = { readonly table: string; readonly own: string; readonly other: string }
 
 /** The table of a collection: its key, the column of each field, and join tables. */
 export type DocumentTable = {
   readonly table: string
   readonly key: string
   readonly columns: Readonly<Record<string, string>>
-  readonly links: Readonly<Record<string, LinkTable>>
+  readonly links: Readonly<Record<string, JoinTable>>
 }
 
 const sameNames = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { CheckedWrite, DocumentData } from '#domain/documents/writes.ts'
 import { rejected } from '#domain/result.ts'
-import type { DocumentStore, WriteRefusal } from '#services/ports/document-store.ts'
+import type { DocumentStore, WriteRejection } from '#services/ports/document-store.ts'
 import { insertRows } from '../bulk.ts'
 import type { Database } from '../connect.ts'
-import { retriedTransaction } from '../retried-transaction.ts'
-import { foldSearchTexts } from './search-texts.ts'
+import { transactionWithRetry } from '../transaction-with-retry.ts'
+import { updateSearchTexts } from './search-texts.ts'
 import { type DocumentTable, rowOf, tableOf } from './tables.ts'
 
-type Written = { readonly uid: string; readonly wasThere: boolean }
+type Written = { readonly uid: string; readonly existed: boolean }
 type SetWrite = Extract<CheckedWrite, { op: 'set' }>
 /** Thrown to roll a batch back: a tagged error. */
-type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly code: WriteRefusal['code'] }
+type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly code: WriteRejection['code'] }
 
 /** SQLSTATE of integrity constraint violations (class 23) and of numeric values out of range. */
 const CONSTRAINT_SQLSTATES = /^(?:23|22003)/
@@ -23,12 +23,12 @@ export async function writeDocuments(
 ): Promise<Awaited<ReturnType<DocumentStore['write']>>> {
   let index = 0
   try {
-    return await retriedTransaction(db, async (tx) => {
+    return await transactionWithRetry(db, async (tx) => {
       // Changing products takes the exclusive stock lock in a trigger. Taking it at the start avoids deadlocks.
       await sql`SELECT enter_stock_alone()`.execute(tx)
       const written: Written[] = []
       for (index = 0; index < writes.length; index += 1) written.push(await writeOne(tx, writes[index]!))
-      await foldSearchTexts(
+      await updateSearchTexts(
         tx,
         written.map(({ uid }, position) => ({ collection: writes[position]!.collection, uid })),
       )
@@ -45,23 +45,23 @@ export async function writeDocuments(
 async function writeOne(tx: Database, write: CheckedWrite): Promise<Written> {
   if (write.collection === 'configs') return writeConfig(tx, write)
   const table = tableOf(write.collection)
-  if (write.op === 'delete') return { uid: write.uid, wasThere: await remove(tx, table, Number(write.uid)) }
+  if (write.op === 'delete') return { uid: write.uid, existed: await remove(tx, table, Number(write.uid)) }
   const written = await writeRow(tx, table, write)
   if (write.collection === 'products') await rejectOrphanProduct(tx, Number(written.uid))
   return written
 }
 
 async function writeRow(tx: Database, table: DocumentTable, { uid, given, whole }: SetWrite): Promise<Written> {
-  const wasThere = uid !== undefined && (await update(tx, table, Number(uid), given))
-  if (wasThere) {
+  const existed = uid !== undefined && (await update(tx, table, Number(uid), given))
+  if (existed) {
     await link(tx, table, Number(uid), given)
-    return { uid, wasThere }
+    return { uid, existed }
   }
   if (whole === undefined) throw writeRejected('document-incomplete')
   const key = uid === undefined ? await nextKey(tx, table) : Number(uid)
   await insertRows(tx, table.table, [rowOf(table, key, whole)])
   await link(tx, table, key, whole)
-  return { uid: String(key), wasThere }
+  return { uid: String(key), existed }
 }
 
 /** Updates a row. The key is among the assignments, so that an update without other changes finds the row, too. */
@@ -122,16 +122,16 @@ async function writeConfig(tx: Database, write: CheckedWrite): Promise<Written> 
   if (uid === undefined) throw new Error('a config document needs a uid')
   if (write.op === 'delete') {
     const { numAffectedRows } = await sql`DELETE FROM configs WHERE id = ${uid}`.execute(tx)
-    return { uid, wasThere: numAffectedRows === 1n }
+    return { uid, existed: numAffectedRows === 1n }
   }
   // Members that are not fields, such as addresses added by operators, are kept.
   const { numAffectedRows } = await sql`UPDATE configs SET document = document || ${JSON.stringify(write.given)}::jsonb
     WHERE id = ${uid}`.execute(tx)
-  const wasThere = numAffectedRows === 1n
-  if (!wasThere) await insertRows(tx, 'configs', [{ id: uid, document: write.whole }])
-  return { uid, wasThere }
+  const existed = numAffectedRows === 1n
+  if (!existed) await insertRows(tx, 'configs', [{ id: uid, document: write.whole }])
+  return { uid, existed }
 }
 
-function writeRejected(code: WriteRefusal['code']): WriteRejectedError {
+function writeRejected(code: WriteRejection['code']): WriteRejectedError {
   return Object.assign(new Error(`write rejected: ${code}`), { kind: 'write-refused' as const, code })
 }

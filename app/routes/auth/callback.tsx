@@ -1,19 +1,23 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
-import { refusedAt, setWayCookie, wayCookiesOf } from '#app/session/ways-in.ts'
+import {
+  externalSignInCookieHeader,
+  getExternalSignInCookies,
+  loginPathWithNotice,
+} from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { AfterPopup } from '#app/ui/session/after-popup.tsx'
-import { introductionPath } from '#domain/navigation/guards.ts'
+import { profileSetupPath } from '#domain/navigation/guards.ts'
 import { isRejected } from '#domain/result.ts'
-import type { OtherOutcome } from '#services/sign-in-way-services.ts'
+import type { ExternalSignInOutcome } from '#services/sign-in-method-services.ts'
 import type { Route } from './+types/callback.ts'
-import { windowHeaders } from './window-headers.ts'
+import { popupHeaders } from './popup-headers.ts'
 
 const DEFAULT_PATH = '/mypage/'
 
 export const handle = { layout: 'empty' }
-export const headers = windowHeaders
+export const headers = popupHeaders
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログイン', description: 'ログインの結果をお知らせする画面です。', isHidden: true })
 
@@ -22,23 +26,24 @@ export const meta: Route.MetaFunction = (args) =>
  * opener.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { browser } = wayCookiesOf(request)
+  const { browser } = getExternalSignInCookies(request)
   const query = new URL(request.url).search
-  const outcome = await context.get(servicesContext).otherAccounts.finish(query, browser, callerOf(context))
+  const outcome = await context.get(servicesContext).externalAccounts.finish(query, browser, callerOf(context))
   if ('signedIn' in outcome) await context.get(sessionContext).begin(outcome.signedIn)
-  const headers = new Headers(windowHeaders())
-  if ('linkSecret' in outcome) headers.append('set-cookie', setWayCookie(request, 'link', outcome.linkSecret))
+  const headers = new Headers(popupHeaders())
+  if ('linkSecret' in outcome)
+    headers.append('set-cookie', externalSignInCookieHeader(request, 'link', outcome.linkSecret))
   const { isPopup } = isRejected(outcome) ? outcome.detail : outcome
   const to = redirectPathOf(outcome)
   if (isPopup) return data({ to }, { headers })
   throw redirect(to, { status: 303, headers })
 }
 
-function redirectPathOf(outcome: OtherOutcome): string {
-  if (isRejected(outcome)) return refusedAt(outcome.detail.next, outcome.code)
-  if (outcome.kind === 'confirm') return refusedAt(outcome.next, 'confirm')
+function redirectPathOf(outcome: ExternalSignInOutcome): string {
+  if (isRejected(outcome)) return loginPathWithNotice(outcome.detail.next, outcome.code)
+  if (outcome.kind === 'confirm') return loginPathWithNotice(outcome.next, 'confirm')
   // A member who signs in for the first time completes the profile first.
-  return outcome.isNew ? introductionPath(outcome.next) : (outcome.next ?? DEFAULT_PATH)
+  return outcome.isNew ? profileSetupPath(outcome.next) : (outcome.next ?? DEFAULT_PATH)
 }
 
 export default function CallbackPage({ loaderData: { to } }: Route.ComponentProps) {

@@ -1,16 +1,21 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
-import { refusedAt, refusedRedirect, setWayCookie, wayCookiesOf } from '#app/session/ways-in.ts'
+import {
+  externalSignInCookieHeader,
+  getExternalSignInCookies,
+  loginPathWithNotice,
+  redirectWithNotice,
+} from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { AfterPopup } from '#app/ui/session/after-popup.tsx'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/start.ts'
-import { windowHeaders } from './window-headers.ts'
+import { popupHeaders } from './popup-headers.ts'
 
 export const handle = { layout: 'empty' }
-export const headers = windowHeaders
+export const headers = popupHeaders
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログイン', description: 'ほかのアカウントでログインする画面です。', isHidden: true })
 
@@ -18,15 +23,18 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const next = parseNextPath(query.get('next'))
-  const { browser } = wayCookiesOf(request)
+  const { browser } = getExternalSignInCookies(request)
   const isPopup = query.has('popup')
   const input = { providerId: query.get('provider') ?? '', next, isPopup, browserSecret: browser }
-  const started = await context.get(servicesContext).otherAccounts.start(input, callerOf(context))
+  const started = await context.get(servicesContext).externalAccounts.start(input, callerOf(context))
   if (isRejected(started)) {
-    if (isPopup) return data({ to: refusedAt(next, started.code) }, { headers: windowHeaders() })
-    throw refusedRedirect(next, started.code)
+    if (isPopup) return data({ to: loginPathWithNotice(next, started.code) }, { headers: popupHeaders() })
+    throw redirectWithNotice(next, started.code)
   }
-  const headers = { ...windowHeaders(), 'set-cookie': setWayCookie(request, 'browser', started.browserSecret) }
+  const headers = {
+    ...popupHeaders(),
+    'set-cookie': externalSignInCookieHeader(request, 'browser', started.browserSecret),
+  }
   throw redirect(started.url, { status: 303, headers })
 }
 

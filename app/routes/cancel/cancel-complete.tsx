@@ -1,13 +1,18 @@
 import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { type AskedOrder, ORDER_PAGE_HEADERS, orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import {
+  ORDER_PAGE_HEADERS,
+  orderPageHeaders,
+  type RequestedOrder,
+  requireRequestedOrder,
+} from '#app/session/requested-order.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { planCustomerCancel } from '#domain/order/rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cancel-complete.ts'
-import { moneyText, type Settlement, WHOLE, wholeSettlement } from './cancel-quote.ts'
+import { moneyText, type Settlement, WHOLE_ORDER, wholeSettlement } from './cancel-quote.ts'
 import { SettlementRows } from './settlement-rows.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -20,11 +25,11 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const requested = await requireAskedOrder(request, context)
-  const what = new URL(request.url).searchParams.get('what') ?? WHOLE
-  const { order, home } = requested
-  const shown = { number: order.number, email: order.email ?? '', home }
-  if (what === WHOLE) {
+  const requested = await requireRequestedOrder(request, context)
+  const what = new URL(request.url).searchParams.get('what') ?? WHOLE_ORDER
+  const { order, orderPath } = requested
+  const shown = { number: order.number, email: order.email ?? '', home: orderPath }
+  if (what === WHOLE_ORDER) {
     const settlement = settlementOfOrder(requested)
     if (settlement === undefined) throw redirectToCancel(requested)
     return { ...shown, settlement, line: undefined, money: moneyText(order.paymentMethod, settlement) }
@@ -38,20 +43,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...shown, settlement: undefined, line: { name: line.itemName, ...fee }, money }
 }
 
-function redirectToCancel({ query }: AskedOrder): Response {
+function redirectToCancel({ query }: RequestedOrder): Response {
   return redirect(`/shopping/cancel${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
 
 /** Recomputes the settlement of a cancelled order by the rule that settled it. */
-function settlementOfOrder({ order }: AskedOrder): Settlement | undefined {
+function settlementOfOrder({ order }: RequestedOrder): Settlement | undefined {
   const before = { CancelByCustomer: 'Delivery', CancelAfterReserved: 'Reserved' } as const
   if (order.status !== 'CancelByCustomer' && order.status !== 'CancelAfterReserved') return undefined
   const plan = planCustomerCancel({ ...order, status: before[order.status] })
   return isRejected(plan) ? undefined : wholeSettlement(order, plan)
 }
 
-async function feeOf({ orderLife }: Pick<Services, 'orderLife'>, { whose }: AskedOrder, lineUid: string) {
-  const charges = await orderLife.listCharges(whose)
+async function feeOf({ orderLife }: Pick<Services, 'orderLife'>, { owner }: RequestedOrder, lineUid: string) {
+  const charges = await orderLife.listCharges(owner)
   const fee = isRejected(charges)
     ? undefined
     : charges.find((each) => each.kind === 'partial-cancellation' && each.lineUid === lineUid)

@@ -1,6 +1,11 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { type AskedOrder, ORDER_PAGE_HEADERS, orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import {
+  ORDER_PAGE_HEADERS,
+  orderPageHeaders,
+  type RequestedOrder,
+  requireRequestedOrder,
+} from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { FormAlert } from '#app/ui/form/form-alert.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -12,7 +17,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { CANCELLATION_RATE } from '#domain/constants.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel-confirm.ts'
-import { moneyText, openLines, quoteOf, WHOLE } from './cancel-quote.ts'
+import { moneyText, openLines, quoteOf, WHOLE_ORDER } from './cancel-quote.ts'
 import { SettlementRows } from './settlement-rows.tsx'
 
 const CHANGED = 'ご注文の状況が変わりました。恐れ入りますが、下の内容をもう一度お確かめください。'
@@ -29,17 +34,17 @@ export const headers = orderPageHeaders
 export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const requested = await requireAskedOrder(request, context)
-  const what = new URL(request.url).searchParams.get('what') ?? WHOLE
-  const { order, medias, home, query } = requested
+  const requested = await requireRequestedOrder(request, context)
+  const what = new URL(request.url).searchParams.get('what') ?? WHOLE_ORDER
+  const { order, medias, orderPath, query } = requested
   if (isCancelled(requested, what)) throw redirectTo('/shopping/cancel_complete', requested, { what })
   const settlement = await quoteOf(context.get(servicesContext), requested, what)
   if (isRejected(settlement)) throw redirectTo('/shopping/cancel', requested, { refused: settlement.code })
   const open = openLines(order)
-  const cancelledUids = open.filter(({ uid }) => what === WHOLE || uid === what).map(({ uid }) => uid)
+  const cancelledUids = open.filter(({ uid }) => what === WHOLE_ORDER || uid === what).map(({ uid }) => uid)
   return {
     what,
-    home,
+    home: orderPath,
     query,
     version: order.version,
     number: order.number,
@@ -52,16 +57,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requested = await requireAskedOrder(request, context)
+  const requested = await requireRequestedOrder(request, context)
   const form = await readForm(request)
   const what = form.what ?? ''
   const seenVersion = Number(form.version)
-  if (what === '' || !Number.isSafeInteger(seenVersion)) throw catalogueError(3, 400, requested.home)
+  if (what === '' || !Number.isSafeInteger(seenVersion)) throw catalogueError(3, 400, requested.orderPath)
   const { orderLife } = context.get(servicesContext)
   const result =
-    what === WHOLE
-      ? await orderLife.cancelOrder(requested.whose, seenVersion)
-      : await orderLife.cancelLine(requested.whose, what, seenVersion)
+    what === WHOLE_ORDER
+      ? await orderLife.cancelOrder(requested.owner, seenVersion)
+      : await orderLife.cancelLine(requested.owner, what, seenVersion)
   if (!isRejected(result)) return redirectTo('/shopping/cancel_complete', requested, { what })
   if (result.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: ORDER_PAGE_HEADERS })
   return redirectTo('/shopping/cancel', requested, { refused: result.code })
@@ -70,20 +75,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 /**
  * Whether the order or line is cancelled already, as after a repeated submission or a return through browser history.
  */
-function isCancelled({ order }: AskedOrder, what: string): boolean {
-  if (what === WHOLE) return order.status === 'CancelByCustomer' || order.status === 'CancelAfterReserved'
+function isCancelled({ order }: RequestedOrder, what: string): boolean {
+  if (what === WHOLE_ORDER) return order.status === 'CancelByCustomer' || order.status === 'CancelAfterReserved'
   const line = order.lines.find(({ uid }) => uid === what)
   return line?.status.startsWith('Cancel') === true && !order.status.startsWith('Cancel')
 }
 
-function redirectTo(path: string, { uid }: AskedOrder, query: Readonly<Record<string, string>>): Response {
+function redirectTo(path: string, { uid }: RequestedOrder, query: Readonly<Record<string, string>>): Response {
   const all = new URLSearchParams({ ...(uid !== undefined && { uid }), ...query })
   return redirect(`${path}?${all}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
 
 function feeNoteOf(what: string): string {
   const percent = CANCELLATION_RATE * 100
-  return what === WHOLE ? `ご注文合計の${percent}％` : `減る金額の${percent}％`
+  return what === WHOLE_ORDER ? `ご注文合計の${percent}％` : `減る金額の${percent}％`
 }
 
 export default function CancelConfirmPage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -91,7 +96,7 @@ export default function CancelConfirmPage({ loaderData: view, actionData }: Rout
   return (
     <div className="page checkout">
       <h1>キャンセル内容の確認</h1>
-      <FormAlert sentence={actionData?.alert ?? ''} />
+      <FormAlert message={actionData?.alert ?? ''} />
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>

@@ -1,4 +1,4 @@
-import type { AskedOrder } from '#app/session/asked-order.ts'
+import type { RequestedOrder } from '#app/session/requested-order.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { isOpenLine } from '#domain/order/life.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -17,7 +17,7 @@ export type Settlement = {
 }
 
 /** Stands for the whole order where a line uid is expected. */
-export const WHOLE = 'all'
+export const WHOLE_ORDER = 'all'
 
 /** The lines of an order that are still booked. */
 export function openLines(order: Order): OrderLine[] {
@@ -27,17 +27,17 @@ export function openLines(order: Order): OrderLine[] {
 /** The settlement if the whole order, or the line with this uid, were cancelled now. */
 export async function quoteOf(
   { orderLife }: Pick<Services, 'orderLife'>,
-  { whose, order }: Pick<AskedOrder, 'whose' | 'order'>,
+  { owner, order }: Pick<RequestedOrder, 'owner' | 'order'>,
   what: string,
 ) {
-  if (what === WHOLE) {
-    const quote = await orderLife.quoteCancellation(whose)
+  if (what === WHOLE_ORDER) {
+    const quote = await orderLife.quoteCancellation(owner)
     return isRejected(quote) ? quote : wholeSettlement(order, quote)
   }
-  const quote = await orderLife.quoteLineCancellation(whose, what)
+  const quote = await orderLife.quoteLineCancellation(owner, what)
   if (isRejected(quote)) return quote
-  const { feeYen, feePoints, pointsBack, moneyBackYen, amounts } = quote
-  return { feeYen, feePoints, pointsBack, moneyBackYen, stillToPayYen: amounts.paymentTotalYen }
+  const { feeYen, feePoints, pointsBack, releasedYen, amounts } = quote
+  return { feeYen, feePoints, pointsBack, moneyBackYen: releasedYen, stillToPayYen: amounts.paymentTotalYen }
 }
 
 export function wholeSettlement(

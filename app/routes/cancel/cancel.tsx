@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
-import { orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import { orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { daySpanText } from '#app/ui/day-text.ts'
 import { FormAlert } from '#app/ui/form/form-alert.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
@@ -10,8 +10,8 @@ import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel.ts'
-import { feeText, openLines, quoteOf, WHOLE } from './cancel-quote.ts'
-import { lineRefusalText, notCancellable } from './cancel-refusal.ts'
+import { feeText, openLines, quoteOf, WHOLE_ORDER } from './cancel-quote.ts'
+import { lineRejectionText, notCancellable } from './cancel-rejection.ts'
 import { FeeTerms, ShopContact } from './fee-terms.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -24,16 +24,23 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const requested = await requireAskedOrder(request, context)
-  const { order, medias, uid, home } = requested
+  const requested = await requireRequestedOrder(request, context)
+  const { order, medias, uid, orderPath } = requested
   const services = context.get(servicesContext)
   const { telephone, businessHours } = context.get(operatorContext)
   const open = openLines(order)
   const lines = linesOf(order, medias).filter((line) => open.some((each) => each.uid === line.uid))
-  const whole = await quoteOf(services, requested, WHOLE)
-  const shown = { number: order.number, uid, home, lines, status: order.status, contact: { telephone, businessHours } }
+  const whole = await quoteOf(services, requested, WHOLE_ORDER)
+  const shown = {
+    number: order.number,
+    uid,
+    home: orderPath,
+    lines,
+    status: order.status,
+    contact: { telephone, businessHours },
+  }
   if (isRejected(whole)) return { ...shown, reason: notCancellable(order.status), choices: [], alert: '' }
-  const choices = [{ what: WHOLE, name: 'ご注文のすべて', note: feeText(whole.feeYen), help: '' }]
+  const choices = [{ what: WHOLE_ORDER, name: 'ご注文のすべて', note: feeText(whole.feeYen), help: '' }]
   for (const line of open.length > 1 ? lines : []) {
     const quote = await quoteOf(services, requested, line.uid)
     if (isRejected(quote)) continue
@@ -41,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const name = `${line.makerName} ${line.itemName}`.trim()
     choices.push({ what: line.uid, name: `「${name}」のみ`, note: feeText(quote.feeYen), help })
   }
-  const alert = lineRefusalText(new URL(request.url).searchParams.get('refused')) ?? ''
+  const alert = lineRejectionText(new URL(request.url).searchParams.get('refused')) ?? ''
   return { ...shown, reason: undefined, choices, alert }
 }
 
@@ -67,7 +74,7 @@ function Choice({ view }: { view: View }) {
   const [whole] = choices
   return (
     <>
-      <FormAlert sentence={view.alert} />
+      <FormAlert message={view.alert} />
       {choices.length === 1 && (
         <section className="order-part" aria-labelledby="lines-title">
           <h2 id="lines-title">ご注文の商品</h2>

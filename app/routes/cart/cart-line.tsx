@@ -9,7 +9,7 @@ import { priceText } from '#app/ui/price.tsx'
 export function CartLine({ line }: { readonly line: LineView }) {
   return (
     <OrderLine line={line}>
-      <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} staysInPlace>
+      <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} keepsScroll>
         <input type="hidden" name="intent" value="plan" />
         <input type="hidden" name="line" value={line.uid} />
         <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
@@ -20,12 +20,12 @@ export function CartLine({ line }: { readonly line: LineView }) {
           </b>
         </p>
         <p className="line-plan-help">{PLAN_SENTENCE}</p>
-        <SubmitButton look="plain">
+        <SubmitButton variant="plain">
           {line.hasPlan ? '外す' : '付ける'}
           <span className="spoken">（{line.itemName}の安心プラン）</span>
         </SubmitButton>
       </PostForm>
-      <PostForm className="line-remove" label={`${line.itemName}を削除`} staysInPlace>
+      <PostForm className="line-remove" label={`${line.itemName}を削除`} keepsScroll>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="line" value={line.uid} />
         <button type="submit" className="text-button" aria-label={`「${line.itemName}」をカートから削除`}>

@@ -4,10 +4,10 @@ import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import { visitorCookie } from '#domain/visitor/carried.ts'
+import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
 import type { Route } from './+types/cart-lines.ts'
-import { UNDER_WAY } from './cart-messages.ts'
-import { choiceQuery, wantedItem, wantedLine } from './cart-request.ts'
+import { PURCHASE_IN_PROGRESS } from './cart-messages.ts'
+import { choiceQuery, requestedItem, requestedLine } from './cart-request.ts'
 
 /** A GET request is redirected to the cart page. */
 export function loader() {
@@ -21,18 +21,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cart, history } = context.get(servicesContext)
   const visitor = context.get(visitorContext)
   const form = await readForm(request)
-  const parsedItem = wantedItem.safeParse(form)
+  const parsedItem = requestedItem.safeParse(form)
   if (!parsedItem.success) throw catalogueError(3, 400, '/')
   const itemId = parsedItem.data.item
-  const parsedLine = wantedLine.safeParse(form)
+  const parsedLine = requestedLine.safeParse(form)
   if (!parsedLine.success) return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message))
   const { size, start, days, plan, pref = visitor.prefecture } = parsedLine.data
   const input = { itemId, sizeTagUid: size, startOn: start, days, hasPlan: plan, prefecture: pref }
   const added = await cart.addToCart(visitor.cartSecret, input, context.get(sessionContext).session?.uid)
   if (isRejected(added)) {
     // The cart page shows the message and links back to the confirmation or the item (docs/product/8, error 4).
-    if (added.code === UNDER_WAY)
-      return redirect(`/cart?${choiceQuery(form, { refused: UNDER_WAY, item: `${itemId}` })}`, 303)
+    if (added.code === PURCHASE_IN_PROGRESS)
+      return redirect(`/cart?${choiceQuery(form, { refused: PURCHASE_IN_PROGRESS, item: `${itemId}` })}`, 303)
     return backToItem(itemId, form, rejectionFacts(added))
   }
   const headers = new Headers()

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { RefusalView } from './cart-messages.ts'
+import type { RejectionView } from './cart-messages.ts'
 
 type CartMessagesProps = {
   readonly messages: readonly { readonly code: string; readonly text: string }[]
-  readonly rejection: RefusalView | undefined
+  readonly rejection: RejectionView | undefined
   /** Further links. */
   readonly children?: ReactNode
 }

@@ -4,13 +4,13 @@ import { emptyCart } from '#domain/order/draft.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
-import { messagesOf, refusalOf } from './cart-messages.ts'
+import { messagesOf, rejectionOf } from './cart-messages.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const line = { itemId: 1023, itemName: 'ワンピース', startOn: day('2026-11-21') } as OrderLine
 
 function cartWith(changed: Partial<CartView>): CartView {
-  return { order: { ...emptyCart('c', now), lines: [line] }, refusal: undefined, ...changed } as CartView
+  return { order: { ...emptyCart('c', now), lines: [line] }, rejection: undefined, ...changed } as CartView
 }
 
 describe('cart messages', () => {
@@ -33,8 +33,8 @@ describe('cart messages', () => {
 
   it('are empty for a customer with an overdue rental', () => {
     const refusal = rejected('has-arrear', { redirectTo: '/cart' })
-    expect(messagesOf(cartWith({ refusal }), 'has-arrear')).toEqual([])
-    expect(refusalOf(cartWith({ refusal }))?.stops).toBe(false)
+    expect(messagesOf(cartWith({ rejection: refusal }), 'has-arrear')).toEqual([])
+    expect(rejectionOf(cartWith({ rejection: refusal }))?.blocksCheckout).toBe(false)
   })
 
   it('list the items that start too early for the destination', () => {
@@ -43,10 +43,10 @@ describe('cart messages', () => {
       prefecture: 1,
       earliestOn: day('2026-11-22'),
     })
-    expect(refusalOf(cartWith({ refusal }))).toMatchObject({
-      stops: false,
+    expect(rejectionOf(cartWith({ rejection: refusal }))).toMatchObject({
+      blocksCheckout: false,
       tooEarly: [{ itemId: 1023, itemName: 'ワンピース' }],
     })
-    expect(messagesOf(cartWith({ refusal }), null)[0]?.text).toContain('北海道')
+    expect(messagesOf(cartWith({ rejection: refusal }), null)[0]?.text).toContain('北海道')
   })
 })

@@ -5,13 +5,13 @@ import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
 
 /** Why checkout is blocked, and what the customer can do about it. */
-export type RefusalView = {
+export type RejectionView = {
   readonly code: string
   /**
    * Whether checkout cannot continue. An undeliverable day does not block: it can be resolved at the destination step
    * too.
    */
-  readonly stops: boolean
+  readonly blocksCheckout: boolean
   /** Whether the customer has entered an address. */
   readonly hasAddress: boolean
   /** Items whose rental starts too early for the destination. */
@@ -21,13 +21,13 @@ export type RefusalView = {
 type Message = { readonly code: string; readonly text: string }
 
 /** The code of the rejection to add a line while the confirmation screen is open. */
-export const UNDER_WAY = 'purchase-under-way'
+export const PURCHASE_IN_PROGRESS = 'purchase-under-way'
 /** Error catalogue: a line added during a purchase; an item sold out just before it (docs/product/8). */
 const PURCHASE_IN_PROGRESS_ERROR = 4
 const SOLD_OUT_ERROR = 9
 
 /** Whether the confirmation screen of a cart is open. */
-export function isConfirmed({ order }: Pick<CartView, 'order'>): boolean {
+export function isConfirmationOpen({ order }: Pick<CartView, 'order'>): boolean {
   return order.lines.some(({ status }) => status === 'Temp')
 }
 
@@ -43,10 +43,10 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
   const notices = cart?.order.notices ?? []
   if (redirectCode === 'sold-out' && notices.length > 0) add(redirectCode, errorMessage(SOLD_OUT_ERROR))
   for (const notice of notices) add(notice.code, noticeText(notice))
-  if (redirectCode === UNDER_WAY && cart !== undefined && isConfirmed(cart))
+  if (redirectCode === PURCHASE_IN_PROGRESS && cart !== undefined && isConfirmationOpen(cart))
     add(redirectCode, errorMessage(PURCHASE_IN_PROGRESS_ERROR))
-  if (cart?.refusal !== undefined && cart.refusal.code !== 'cart-empty')
-    add(cart.refusal.code, cartMessage(cart.refusal))
+  if (cart?.rejection !== undefined && cart.rejection.code !== 'cart-empty')
+    add(cart.rejection.code, cartMessage(cart.rejection))
   const isExplained = messages.length > 0 && redirectCode === 'cart-empty'
   if (!isExplained && (redirectCode === 'cart-changed' || redirectCode === 'cart-empty'))
     add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: '/cart' })))
@@ -54,15 +54,15 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
 }
 
 /** The cart's rejection as the page shows it. */
-export function refusalOf({ refusal, order }: CartView): RefusalView | undefined {
-  if (refusal === undefined) return undefined
-  const earliestOn = refusal.code === 'delivery-impossible' ? refusal.detail.earliestOn : undefined
+export function rejectionOf({ rejection, order }: CartView): RejectionView | undefined {
+  if (rejection === undefined) return undefined
+  const earliestOn = rejection.code === 'delivery-impossible' ? rejection.detail.earliestOn : undefined
   const tooEarly = earliestOn === undefined ? [] : order.lines.filter((line) => line.startOn < earliestOn)
   return {
-    code: refusal.code,
+    code: rejection.code,
     // A customer with an overdue rental is redirected without a message (docs/product/5, rule 3): the next step does
     // that.
-    stops: refusal.code !== 'delivery-impossible' && refusal.code !== 'has-arrear',
+    blocksCheckout: rejection.code !== 'delivery-impossible' && rejection.code !== 'has-arrear',
     hasAddress: order.customer !== undefined,
     tooEarly: tooEarly.map(({ itemId, itemName }) => ({ itemId, itemName })),
   }

@@ -19,10 +19,12 @@ export const cartIntent = z.discriminatedUnion('intent', [
 ])
 
 /** The item of a choice. Without it there is no page to redirect back to. */
-export const wantedItem = z.object({ item: fieldOf((input) => positiveInteger(input) ?? rejected('item-malformed')) })
+export const requestedItem = z.object({
+  item: fieldOf((input) => positiveInteger(input) ?? rejected('item-malformed')),
+})
 
 /** The item page's form (fields item, size, start, days, plan, pref). An empty size means the item has one size. */
-export const wantedLine = z.object({
+export const requestedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positiveInteger(input) ?? rejected('size-malformed')))),
   start: fieldOf((input): Day | ReturnType<typeof rejected> => parseDay(input) ?? rejected('day-malformed')),
   // Any integer: the service rejects a length outside the limits with a message that names them.
@@ -57,6 +59,6 @@ export function choiceQuery(form: Readonly<Record<string, string>>, facts: Reado
 
 /** The path of the item page with a rejected choice; the item list if the form names no item. */
 export function choicePath(form: Readonly<Record<string, string>>): string {
-  const item = wantedItem.safeParse(form)
+  const item = requestedItem.safeParse(form)
   return item.success ? `/items/${item.data.item}?${choiceQuery(form, {})}` : '/items/list'
 }

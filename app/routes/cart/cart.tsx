@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { noticeText, toldOf } from '#app/text/notice-text.ts'
+import { noticesKey, noticeText } from '#app/text/notice-text.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
@@ -9,15 +9,15 @@ import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
-import { visitorCookie } from '#domain/visitor/carried.ts'
+import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
 import { CartLine } from './cart-line.tsx'
-import { messagesOf, refusalOf, UNDER_WAY } from './cart-messages.ts'
+import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
 import { CartMessages } from './cart-messages-list.tsx'
 import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
-import { EmptyCart, OpenPayment } from './empty-cart.tsx'
-import { PurchaseUnderWay } from './purchase-under-way.tsx'
+import { EmptyCart, PendingPayment } from './empty-cart.tsx'
+import { PurchaseInProgress } from './purchase-in-progress.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。', isHidden: true })
@@ -41,10 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = {
     lines: linesOf(cart.order, cart.medias),
     amounts: amountsOf(cart.totals, cart.order.customerUid !== undefined),
-    rejection: refusalOf(cart),
-    told: toldOf(cart.order.notices.map(noticeText)),
+    rejection: rejectionOf(cart),
+    told: noticesKey(cart.order.notices.map(noticeText)),
   }
-  const pending = messages.some(({ code }) => code === UNDER_WAY) ? pendingChoice(request) : undefined
+  const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
   return data({ messages, cart: view, isPaymentOpen: false, pending }, { headers })
 }
 
@@ -69,12 +69,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const isSignedIn = useSite()?.isSignedIn
   return (
     <div className="page checkout">
-      <Steps now="cart" />
+      <Steps current="cart" />
       <h1>カート</h1>
       <CartMessages messages={messages} rejection={cart?.rejection}>
-        {pending !== undefined && <PurchaseUnderWay pending={pending} />}
+        {pending !== undefined && <PurchaseInProgress pending={pending} />}
       </CartMessages>
-      {isPaymentOpen && <OpenPayment />}
+      {isPaymentOpen && <PendingPayment />}
       {cart === undefined && !isPaymentOpen && <EmptyCart hasMessage={messages.length > 0} />}
       {cart !== undefined && (
         <>
@@ -92,7 +92,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             <Amounts amounts={cart.amounts} />
           </section>
           <CostBar amounts={cart.amounts}>
-            {cart.rejection?.stops ? (
+            {cart.rejection?.blocksCheckout ? (
               <p className="cost-stop">上のご案内をご確認ください</p>
             ) : (
               <a

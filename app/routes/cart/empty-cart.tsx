@@ -14,7 +14,7 @@ export function EmptyCart({ hasMessage }: { readonly hasMessage: boolean }) {
 }
 
 /** Shown while an order placed from the cart awaits its card payment: links to continue or to abandon the payment. */
-export function OpenPayment() {
+export function PendingPayment() {
   return (
     <section className="empty-cart">
       <p className="notice">

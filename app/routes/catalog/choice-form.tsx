@@ -5,8 +5,8 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { AddBar } from './add-bar.tsx'
 import { type Choice, type Chosen, useChoice } from './choice.ts'
+import { DayTakenNotice } from './day-taken-notice.tsx'
 import { DaysChoice, PrefectureChoice } from './days-choice.tsx'
-import { LostDay } from './lost-day.tsx'
 import { SizeField } from './size-field.tsx'
 import { StartCalendar } from './start-calendar.tsx'
 
@@ -56,8 +56,8 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText }: ChoiceFo
           <DaysChoice path={path} days={choice.days} />
           <PrefectureChoice path={path} prefecture={choice.prefecture} />
           <StartCalendar choice={choice} chosen={chosen} holidays={holidays} />
-          {chosen.pickedOn !== undefined && chosen.startOn === undefined && (
-            <LostDay on={chosen.pickedOn} choice={choice} chosen={chosen} />
+          {chosen.requestedOn !== undefined && chosen.startOn === undefined && (
+            <DayTakenNotice on={chosen.requestedOn} choice={choice} chosen={chosen} />
           )}
           <PlanChoice planYen={choice.planYen} chosen={chosen} />
         </div>

@@ -23,7 +23,7 @@ export type Chosen = {
   readonly size: string | undefined
   readonly sizeLabel: string | undefined
   /** The requested day, free or not. */
-  readonly pickedOn: Day | undefined
+  readonly requestedOn: Day | undefined
   /** The requested day if it is free. */
   readonly startOn: Day | undefined
   readonly hasPlan: boolean
@@ -43,7 +43,7 @@ export function useChoice(choice: Choice): Chosen {
   return {
     size,
     sizeLabel: sizes.find(({ key }) => key === size)?.label,
-    pickedOn,
+    requestedOn: pickedOn,
     startOn: pickedOn !== undefined && isFree(pickedOn) ? pickedOn : undefined,
     hasPlan,
     isFree,

@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { LONGEST_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { MAX_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 
 /**
@@ -8,7 +8,7 @@ import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 const RELOAD_ID = 'refresh-days'
 
 const FIRST_LONG = RENTAL_DAYS_CHOICES.at(-1)! + 1
-const LONG_RANGES = Array.from({ length: LONGEST_RENTAL_DAYS - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
+const LONG_RANGES = Array.from({ length: MAX_RENTAL_DAYS - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
 
 /** The number of rental days. The free start days depend on it, so every choice reloads them from the server. */
 export function DaysChoice({ path, days }: { path: string; days: number }) {

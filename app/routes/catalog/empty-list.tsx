@@ -1,7 +1,7 @@
-import type { WayGroup } from './nearest-ways.ts'
+import type { SuggestionGroup } from './suggestions.ts'
 
 /** Shown when no item matches: similar queries that have results, each with its item count. */
-export function EmptyList({ suggestions }: { suggestions: readonly WayGroup[] }) {
+export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGroup[] }) {
   return (
     <section className="empty-list">
       <h2>条件に合う商品がございません</h2>
@@ -12,7 +12,7 @@ export function EmptyList({ suggestions }: { suggestions: readonly WayGroup[] })
       ) : (
         <p>条件をひとつ変えると、次の商品をお選びいただけます。</p>
       )}
-      {suggestions.map(({ title, ways: suggestionsOfGroup }) => (
+      {suggestions.map(({ title, suggestions: suggestionsOfGroup }) => (
         <div className="empty-list-group" key={title}>
           <h3>{title}</h3>
           <ul className="empty-list-ways">

@@ -3,7 +3,7 @@ import { FILTER_LABELS, priceLabel } from '#app/text/catalog.ts'
 import { useSite } from '#app/ui/site.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import { SEARCH_RANGE } from '#domain/rental/period.ts'
-import type { Counted, CountedGroup } from './choice-counts.ts'
+import type { FacetGroup, FacetValue } from './facet-counts.ts'
 
 /** Item counts by value. A missing value has none. */
 type Counts = Readonly<Record<string, number>>
@@ -66,7 +66,7 @@ export function CategoryField({ chosen, counts }: { chosen: number | undefined; 
   )
 }
 
-export function SizeField({ sizes, chosen }: { sizes: readonly Counted[]; chosen: number | undefined }) {
+export function SizeField({ sizes, chosen }: { sizes: readonly FacetValue[]; chosen: number | undefined }) {
   if (sizes.length === 0) return null
   return (
     <Labelled id="filter-size" label={FILTER_LABELS.size}>
@@ -83,7 +83,7 @@ export function SizeField({ sizes, chosen }: { sizes: readonly Counted[]; chosen
 }
 
 /** One tag per group. The field name contains the group's uid; the query parser reads it as `tag_id[]`. */
-export function TagFields({ groups, chosen }: { groups: readonly CountedGroup[]; chosen: readonly number[] }) {
+export function TagFields({ groups, chosen }: { groups: readonly FacetGroup[]; chosen: readonly number[] }) {
   return groups.map(({ uid, name, tags }) => {
     const own = tags.find((tag) => chosen.includes(tag.uid))?.uid
     return (
@@ -142,7 +142,7 @@ export function PriceField({ chosen, counts, days }: PriceFieldProps) {
   )
 }
 
-export function BrandField({ makers, chosen }: { makers: readonly Counted[]; chosen: number | undefined }) {
+export function BrandField({ makers, chosen }: { makers: readonly FacetValue[]; chosen: number | undefined }) {
   return (
     <Labelled id="filter-brand" label={FILTER_LABELS.brand}>
       <select className="entry" id="filter-brand" name="maker_id" defaultValue={chosen ?? ''}>

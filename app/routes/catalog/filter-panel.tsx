@@ -6,7 +6,7 @@ import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
-import type { Counted, CountedGroup } from './choice-counts.ts'
+import type { FacetGroup, FacetValue } from './facet-counts.ts'
 import {
   BrandField,
   CategoryField,
@@ -20,9 +20,9 @@ import {
 type FilterPanelProps = {
   query: ItemQuery
   offered: OfferedDays
-  makers: readonly Counted[]
-  sizes: readonly Counted[]
-  tagGroups: readonly CountedGroup[]
+  makers: readonly FacetValue[]
+  sizes: readonly FacetValue[]
+  tagGroups: readonly FacetGroup[]
   /** Item counts of categories and prices, by value. */
   categories: Readonly<Record<string, number>>
   prices: Readonly<Record<string, number>>

@@ -35,7 +35,7 @@ export function Gallery({ pictures }: { pictures: readonly (PictureSource & { vi
                 onClick={(event) => zoom(event, index)}
                 aria-haspopup="dialog"
               >
-                <Picture source={picture} sizes={WIDE} when={index === 0 ? 'first' : 'near'} />
+                <Picture source={picture} sizes={WIDE} loadingOrder={index === 0 ? 'first' : 'near'} />
                 <span className="spoken">拡大する</span>
               </a>
             </li>
@@ -55,7 +55,7 @@ export function Gallery({ pictures }: { pictures: readonly (PictureSource & { vi
                 aria-current={index === currentIndex || undefined}
                 aria-label={`${index + 1}枚目を見る`}
               >
-                <Picture source={picture} sizes="72px" upTo={320} when="soon" alt="" />
+                <Picture source={picture} sizes="72px" maxWidth={320} loadingOrder="soon" alt="" />
               </a>
             </li>
           ))}

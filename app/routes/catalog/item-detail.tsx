@@ -1,27 +1,27 @@
 import { data } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
-import { refusedTextIn } from '#app/text/rejections.ts'
+import { rejectionTextOfQuery } from '#app/text/rejections.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf, starsText } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
-import { RecentlySeen } from '#app/ui/recently-seen.tsx'
+import { RecentlyViewed } from '#app/ui/recently-viewed.tsx'
 import { categoryPath } from '#app/ui/site.ts'
-import { useViewRecorded } from '#app/ui/view-record.ts'
+import { useRecordView } from '#app/ui/view-record.ts'
 import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
-import { RECENTLY_SEEN_SHOWN } from '#domain/favourite/memory.ts'
+import { MAX_RECENTLY_VIEWED } from '#domain/favourite/limits.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { isRejected } from '#domain/result.ts'
 import { firstCharacters } from '#domain/text/width.ts'
-import { visitorCookie } from '#domain/visitor/carried.ts'
+import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
 import type { ItemRow } from '#services/ports/catalog-store.ts'
 import type { CategoryNode, ItemView, Services } from '#services/services.ts'
-import type { MemoryOwner } from '#services/visitor-services.ts'
+import type { VisitorOwner } from '#services/visitor-services.ts'
 import type { Route } from './+types/item-detail.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { Gallery } from './gallery.tsx'
@@ -74,19 +74,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     headers.append('set-cookie', visitorCookie(request, 'prefecture', String(prefecture)))
   if (view.isPreview) headers.set('cache-control', 'no-store')
   return data(
-    { ...pageOf(view, tree), visitorData, choice: choiceOf(view, requested), rejectionText: refusedTextIn(query) },
+    {
+      ...pageOf(view, tree),
+      visitorData,
+      choice: choiceOf(view, requested),
+      rejectionText: rejectionTextOfQuery(query),
+    },
     { headers },
   )
 }
 
 /** The visitor's favourite state and recently viewed items; empty for a cached page. */
-async function loadVisitorData({ favourites, history }: Services, owner: MemoryOwner | undefined, itemId: number) {
+async function loadVisitorData({ favourites, history }: Services, owner: VisitorOwner | undefined, itemId: number) {
   const [favouriteIds, views] = await Promise.all([
     favourites.listFavouriteIds(owner),
-    history.listViews(owner, RECENTLY_SEEN_SHOWN + 1),
+    history.listViews(owner, MAX_RECENTLY_VIEWED + 1),
   ])
   const recent = views.map(({ card }) => cardOf(card)).filter(({ id }) => id !== itemId)
-  return { isFavourite: favouriteIds.includes(itemId), recent: recent.slice(0, RECENTLY_SEEN_SHOWN) }
+  return { isFavourite: favouriteIds.includes(itemId), recent: recent.slice(0, MAX_RECENTLY_VIEWED) }
 }
 
 /** Previews are not cached. */
@@ -155,7 +160,7 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
   const { item, crumbs, stars, choice, holidays, rejectionText, reviews, fits, recommended, visitorData } = loaderData
-  useViewRecorded(loaderData.isPreview ? undefined : item.id)
+  useRecordView(loaderData.isPreview ? undefined : item.id)
   return (
     <div className="page item-page" key={item.id}>
       <Breadcrumbs crumbs={crumbs} />
@@ -183,7 +188,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
           <CardGrid cards={recommended} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
         </section>
       )}
-      <RecentlySeen cards={visitorData.recent} />
+      <RecentlyViewed cards={visitorData.recent} />
     </div>
   )
 }

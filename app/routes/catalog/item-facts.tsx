@@ -1,6 +1,6 @@
 import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
 import { priceText } from '#app/ui/price.tsx'
-import { LONGEST_RENTAL_DAYS } from '#domain/constants.ts'
+import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import type { MeasureTable } from './item-view.ts'
 
 type ItemFactsProps = {
@@ -85,7 +85,7 @@ function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
       </table>
       {furtherDayYen !== undefined && (
         <p className="choice-note">
-          {`1日延ばすごとに${priceText(furtherDayYen)}、最長${LONGEST_RENTAL_DAYS}日間までお選びいただけます。`}
+          {`1日延ばすごとに${priceText(furtherDayYen)}、最長${MAX_RENTAL_DAYS}日間までお選びいただけます。`}
         </p>
       )}
       <p className="choice-note">税込の価格です。{FREE_DELIVERY_NOTE}。</p>

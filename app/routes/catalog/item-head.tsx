@@ -35,7 +35,7 @@ export function ItemHead({ item, stars, days, priceYen, isPreview, isFavourite }
           </a>
         )}
       </p>
-      {!isPreview && <FavouriteButton itemId={item.id} itemName={item.name} isMarked={isFavourite} look="wide" />}
+      {!isPreview && <FavouriteButton itemId={item.id} itemName={item.name} isFavourite={isFavourite} variant="wide" />}
     </header>
   )
 }

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { requestContext, servicesContext, visitorContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
-import { arrivalMovedText } from '#app/text/catalog.ts'
+import { arrivalReplacedText } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
-import { cardWithHeart } from '#app/ui/card.ts'
-import { CardGrid, type CardLook, SentCardGrid } from '#app/ui/card-grid.tsx'
+import { cardWithFavourite } from '#app/ui/card.ts'
+import { CardGrid, type CardOptions, PrerenderedCardGrid } from '#app/ui/card-grid.tsx'
 import { cardsHtml } from '#app/ui/card-html.server.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
@@ -19,14 +19,14 @@ import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
-import { withCounts } from './choice-counts.ts'
 import { EmptyList } from './empty-list.tsx'
+import { withFacetCounts } from './facet-counts.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { itemQuery, listPath } from './list-address.ts'
 import { chipsOf, findCategory, listTitle, sizesOf, tagGroupsOf, tagsOf, withoutUnknown } from './list-choices.ts'
+import { itemQuery, listPath } from './list-path.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { nearestWays } from './nearest-ways.ts'
 import { Pager } from './pager.tsx'
+import { suggestionsFor } from './suggestions.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -63,9 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
   const nearest = view.total === 0 ? await catalog.findNearest(query, prefecture) : undefined
   const { category, parent } = filterData
-  const { makers, sizes, tagGroups, categories, prices } = withCounts(filterData, counts)
+  const { makers, sizes, tagGroups, categories, prices } = withFacetCounts(filterData, counts)
   const title = listTitle(query, filterData)
-  const cards = view.cards.map((card) => cardWithHeart(card, favouriteIds))
+  const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds))
   const cardProps = cardPropsOf(query)
   const data = {
     title,
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canonical: canonicalQuery(params),
     query,
     notice: notices.map(({ detail }) =>
-      arrivalMovedText(detail.why, dayText(detail.askedOn), dayText(detail.arrivalOn)),
+      arrivalReplacedText(detail.why, dayText(detail.requestedOn), dayText(detail.arrivalOn)),
     )[0],
     offered: {
       earliestOn: calendar.earliestOn,
@@ -90,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tagGroups,
     categories,
     prices,
-    suggestions: nearest && nearestWays(query, nearest, filterData),
+    suggestions: nearest && suggestionsFor(query, nearest, filterData),
     chips: chipsOf(query, filterData),
     cardProps,
     total: view.total,
@@ -110,7 +110,7 @@ const STRUCTURED_ITEMS = 12
 /** Number of pictures above the fold. */
 const ABOVE_THE_FOLD = 4
 
-function cardPropsOf(query: ItemQuery): CardLook {
+function cardPropsOf(query: ItemQuery): CardOptions {
   return {
     days: query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS,
     query: itemQuery(query),
@@ -169,8 +169,8 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
 
 function Cards({ cardProps, html, cards }: Pick<Route.ComponentProps['loaderData'], 'cardProps' | 'html' | 'cards'>) {
   return cards ? (
-    <CardGrid {...cardProps} cards={cards} inSight={ABOVE_THE_FOLD} />
+    <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} />
   ) : (
-    <SentCardGrid {...cardProps} html={html} />
+    <PrerenderedCardGrid {...cardProps} html={html} />
   )
 }

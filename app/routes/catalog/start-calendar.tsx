@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { MonthTurner } from '#app/ui/calendar/day-picker.tsx'
+import { MonthNavigation } from '#app/ui/calendar/day-picker.tsx'
 import { monthsBetween } from '#app/ui/calendar/month.ts'
 import { MonthTable } from '#app/ui/calendar/month-table.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { type Choice, type Chosen, firstFreeOn } from './choice.ts'
-import { ClosedDay, type DayMarks, OpenDay } from './start-day.tsx'
+import { AvailableDay, type DayMarks, UnavailableDay } from './start-day.tsx'
 
 type StartCalendarProps = { choice: Choice; chosen: Chosen; holidays: Readonly<Record<string, string>> }
 
@@ -24,8 +24,8 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
   const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), earliestOn, holidays }
   const renderDay = (on: Day) => {
     const isOffered = on >= earliestOn && on <= latestOn
-    if (!isOffered || !isFree(on)) return <ClosedDay on={on} isOffered={isOffered} marks={marks} />
-    return <OpenDay on={on} marks={marks} onChoose={chosen.chooseDay} />
+    if (!isOffered || !isFree(on)) return <UnavailableDay on={on} isOffered={isOffered} marks={marks} />
+    return <AvailableDay on={on} marks={marks} onChoose={chosen.chooseDay} />
   }
   return (
     <fieldset className="choice-part" id="choose-day">
@@ -35,7 +35,7 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
         {firstText(firstOn, earliestOn)}
       </p>
       <div className="needs-script">
-        <MonthTurner months={months.map(({ month }) => month)} at={shownIndex} onTurn={setSelectedIndex} />
+        <MonthNavigation months={months.map(({ month }) => month)} at={shownIndex} onTurn={setSelectedIndex} />
       </div>
       {months.map((month, index) => (
         <div className={index === shownIndex ? 'month-page' : 'month-page month-page-away'} key={month.month}>

@@ -11,7 +11,7 @@ export type DayMarks = {
 }
 
 /** A day on which the parcel can arrive, with a symbol and a label for screen readers. */
-export function OpenDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onChoose: (on: Day) => void }) {
+export function AvailableDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onChoose: (on: Day) => void }) {
   return (
     <label className="start-day">
       <input
@@ -30,7 +30,7 @@ export function OpenDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onC
 }
 
 /** A day that is booked or outside the booking period. */
-export function ClosedDay({ on, isOffered, marks }: { on: Day; isOffered: boolean; marks: DayMarks }) {
+export function UnavailableDay({ on, isOffered, marks }: { on: Day; isOffered: boolean; marks: DayMarks }) {
   const symbol = isOffered ? '×' : ''
   return (
     <span className={isOffered ? 'closed-day' : 'closed-day closed-day-out'}>

@@ -39,7 +39,7 @@ export function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
             onClick={() => setEnlarged(!isEnlarged)}
             aria-label={isEnlarged ? '元の大きさに戻す' : 'さらに拡大する'}
           >
-            <Picture source={picture} sizes={isEnlarged ? '1200px' : '100vw'} when="soon" key={picture.key} />
+            <Picture source={picture} sizes={isEnlarged ? '1200px' : '100vw'} loadingOrder="soon" key={picture.key} />
           </button>
           {pictures.length > 1 && <Turns at={at ?? 0} count={pictures.length} onTurn={turn} />}
         </>

@@ -1,6 +1,6 @@
 import { operatorContext } from '#app/context.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { WayBack } from '#app/ui/way-back.tsx'
 import type { Route } from './+types/complete.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -29,7 +29,7 @@ export default function ContactCompletePage({ loaderData: { telephone, businessH
         <br />
         {telephone}（{businessHours}）
       </p>
-      <WayBack />
+      <BackLink />
     </div>
   )
 }

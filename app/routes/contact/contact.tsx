@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { addressContext, operatorContext, servicesContext } from '#app/context.ts'
+import { clientAddressContext, operatorContext, servicesContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -9,7 +9,7 @@ import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/contact.ts'
 import { InquiryConfirm } from './inquiry-confirm.tsx'
 import { InquiryInput } from './inquiry-input.tsx'
-import { formUidOf, HONEYPOT, INQUIRY_LABELS, MOST_CHARACTERS, valuesOf } from './inquiry-values.ts'
+import { formUidOf, HONEYPOT, INQUIRY_LABELS, MAX_FORM_CHARACTERS, valuesOf } from './inquiry-values.ts'
 
 /** Error catalogue: invalid page move (docs/product/8). */
 const INVALID_PAGE_MOVE = 3
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Steps: input, confirm, send. Each step posts all fields, so that nothing is stored in between. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, MOST_CHARACTERS)
+  const form = await readForm(request, MAX_FORM_CHARACTERS)
   const formUid = formUidOf(form)
   if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, '/contact')
   const values = valuesOf(form)
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if ((form[HONEYPOT] ?? '') !== '') return redirect('/contact/complete', 303)
   const { contact } = context.get(servicesContext)
-  const result = await contact.sendInquiry(formUid, parsed.data, context.get(addressContext))
+  const result = await contact.sendInquiry(formUid, parsed.data, context.get(clientAddressContext))
   if (!isRejected(result)) return redirect('/contact/complete', 303)
   return data(
     { step: 'confirm' as const, formUid, values, inquiry: parsed.data, honeypot: '', rateLimitText: RATE_LIMIT_TEXT },

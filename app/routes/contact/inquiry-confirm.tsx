@@ -51,7 +51,7 @@ export function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitTe
           <SubmitButton name="intent" value="send" busyText="送信しております">
             この内容で送信する
           </SubmitButton>
-          <SubmitButton name="intent" value="edit" look="plain">
+          <SubmitButton name="intent" value="edit" variant="plain">
             入力内容を直す
           </SubmitButton>
         </div>

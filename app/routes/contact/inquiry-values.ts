@@ -18,7 +18,7 @@ export type InquiryValues = Readonly<Partial<Record<InquiryField, string>>>
 export const HONEYPOT = 'website'
 
 /** Maximum length of the posted form in characters, well above what its fields accept. */
-export const MOST_CHARACTERS = 20_000
+export const MAX_FORM_CHARACTERS = 20_000
 
 const FORM_UID = /^[\da-f-]{36}$/
 

@@ -3,8 +3,8 @@ import { requestContext, siteContext } from '#app/context.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/content-page.ts'
+import { contentAt } from './content-at.server.ts'
 import { contentHtml } from './content-html.server.tsx'
-import { contentAt } from './contents.server.ts'
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.head) : [])
 

@@ -5,8 +5,8 @@ import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import { ContentsList } from './contents-list.server.tsx'
 import { pageView, requirePage } from './pages.server.ts'
+import { TableOfContents } from './table-of-contents.server.tsx'
 
 const PATH = '/menssizeguide'
 
@@ -28,7 +28,7 @@ export async function mensSizeGuide(args: Route.LoaderArgs): Promise<Content> {
 function MensSizeGuide({ page, guide }: View) {
   return (
     <>
-      <ContentsList blocks={page.blocks} />
+      <TableOfContents blocks={page.blocks} />
       <div className="content-body">
         <BlocksView blocks={page.blocks} />
       </div>

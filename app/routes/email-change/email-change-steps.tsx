@@ -1,4 +1,4 @@
-import type { AskedProof } from '#app/session/own-proof.ts'
+import type { RequiredProof } from '#app/session/required-proof.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -6,18 +6,18 @@ import { FormAlert } from '#app/ui/form/form-alert.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EmailFields } from '#app/ui/member/email-fields.tsx'
-import { LinkRefused } from '#app/ui/member/link-refused.tsx'
+import { InvalidLink } from '#app/ui/member/invalid-link.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
-import { ProvenSelf, SignInAgain } from '#app/ui/member/sign-in-again.tsx'
-import { useBareAddress } from '#app/ui/member/use-bare-address.ts'
-import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH, EMAIL_LINK_PATH } from './email-change-words.ts'
+import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
+import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
+import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH, EMAIL_LINK_PATH } from './email-change-fields.ts'
 
 type ChangeFormProps = {
   readonly email: string
   readonly values: FormValues
   readonly errors: FieldErrors | undefined
   readonly alert: string
-  readonly requiredProof: AskedProof | undefined
+  readonly requiredProof: RequiredProof | undefined
 }
 
 /** Asks for the new address and for the password, because the address controls the account. */
@@ -29,10 +29,10 @@ export function ChangeForm({ email, values, errors, alert, requiredProof }: Chan
         現在のメールアドレスは <b className="member-email">{email}</b>{' '}
         です。新しいメールアドレスへ確認のメールをお送りし、そのリンクを開いていただくと変更が完了します。
       </p>
-      <FormAlert sentence={alert} />
+      <FormAlert message={alert} />
       <ErrorSummary errors={errors} />
       {requiredProof?.proof === 'sign-in' ? (
-        <SignInAgain path={EMAIL_CHANGE_PATH} {...requiredProof} />
+        <Reauthentication path={EMAIL_CHANGE_PATH} {...requiredProof} />
       ) : (
         <NewAddress values={values} errors={errors} isProven={requiredProof?.proof === 'none'} />
       )}
@@ -54,7 +54,7 @@ function NewAddress({ values, errors, isProven }: NewAddressProps) {
           help="受信制限をなさっている場合は、当店からのメールを許可してください。"
         />
         {isProven ? (
-          <ProvenSelf />
+          <RecentSignInNote />
         ) : (
           <PasswordField
             name="password"
@@ -71,7 +71,7 @@ function NewAddress({ values, errors, isProven }: NewAddressProps) {
 }
 
 /** Shown whether or not the new address belongs to another account. */
-export function ChangeAsked() {
+export function ChangeRequested() {
   return (
     <>
       <h1>確認のメールをお送りしました</h1>
@@ -94,17 +94,17 @@ export function ChangeAsked() {
 
 /** Opened by the link in the mail. The address changes only when the button is pressed. */
 export function ConfirmChange({ code, linkError }: { readonly code: string; readonly linkError: string | undefined }) {
-  useBareAddress(EMAIL_LINK_PATH)
+  useStripLinkCode(EMAIL_LINK_PATH)
   if (linkError !== undefined) {
     return (
-      <LinkRefused sentence={linkError}>
+      <InvalidLink message={linkError}>
         <p className="member-text">メールアドレスは変更されておりません。ログインのうえ、もう一度お手続きください。</p>
         <p className="member-ways">
           <a className="button button-wide" href={EMAIL_CHANGE_PATH}>
             メールアドレスの変更へ
           </a>
         </p>
-      </LinkRefused>
+      </InvalidLink>
     )
   }
   return (
@@ -113,7 +113,7 @@ export function ConfirmChange({ code, linkError }: { readonly code: string; read
       <p className="checkout-lead">
         下のボタンを押していただくと、ご登録のメールアドレスが変わります。変更のあとは、新しいメールアドレスでもう一度ログインしてください。
       </p>
-      <PostForm className="form" action={EMAIL_LINK_PATH} label="メールアドレスの変更の確定" leavesPage>
+      <PostForm className="form" action={EMAIL_LINK_PATH} label="メールアドレスの変更の確定" reloadsDocument>
         <input type="hidden" name="code" value={code} />
         <SubmitButton name="intent" value="confirm" busyText="変更しております">
           メールアドレスを変更する

@@ -1,23 +1,23 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
-import { askedProof } from '#app/session/own-proof.ts'
 import { callerOf, requireSession } from '#app/session/require-session.ts'
+import { getRequiredProof } from '#app/session/required-proof.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
-import { CURRENT_PASSWORD_WRONG, memberRefusal } from '#app/text/member-refusals.ts'
+import { CURRENT_PASSWORD_WRONG, memberRejection } from '#app/text/member-rejections.ts'
 import { type FormValues, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
-import { linkCodeIn, linkCodeOf } from '#app/ui/member/link-code.ts'
+import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { type Email, isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
-import type { OwnProof } from '#services/member-services.ts'
+import type { RequiredReauthentication } from '#services/member-services.ts'
 import type { Route } from './+types/email-change.ts'
-import { ChangeAsked, ChangeDone, ChangeForm, ConfirmChange } from './email-change-steps.tsx'
-import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH } from './email-change-words.ts'
+import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH } from './email-change-fields.ts'
+import { ChangeDone, ChangeForm, ChangeRequested, ConfirmChange } from './email-change-steps.tsx'
 
-const LINK_MISSING = memberRefusal('link-missing').sentence
+const LINK_MISSING = memberRejection('link-missing').sentence
 
 type Answer = {
   readonly values?: FormValues
@@ -28,7 +28,7 @@ type Answer = {
 }
 
 const shownFields = { email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) }
-const changeForm = (proof: OwnProof) =>
+const changeForm = (proof: RequiredReauthentication) =>
   z.object({
     ...shownFields,
     password: fieldOf((input) => {
@@ -50,13 +50,18 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 /** Requesting a change requires a session. The link in the mail may be opened on any device. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const code = linkCodeIn(query)
+  const code = findLinkCode(query)
   if (code !== undefined || query.has('link'))
     return { step: 'link' as const, code: code ?? '', email: '', requiredProof: undefined }
   if (query.has('done')) return { step: 'done' as const, code: '', email: '', requiredProof: undefined }
   const session = requireSession(request, context)
   if (query.has('sent')) return { step: 'sent' as const, code: '', email: '', requiredProof: undefined }
-  return { step: 'form' as const, code: '', email: session.email, requiredProof: await askedProof(context, session) }
+  return {
+    step: 'form' as const,
+    code: '',
+    email: session.email,
+    requiredProof: await getRequiredProof(context, session),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,7 +73,10 @@ async function requestChange(form: PostedForm, request: Request, context: Route.
   const session = requireSession(request, context)
   const values = valuesOfPosted(shownFields, form)
   const { members } = context.get(servicesContext)
-  const parsed = changeForm(await members.askProof(session, callerOf(context))).safeParse({ password: '', ...form })
+  const parsed = changeForm(await members.getRequiredReauthentication(session, callerOf(context))).safeParse({
+    password: '',
+    ...form,
+  })
   const errors = parsed.success
     ? crossFieldErrors(parsed.data, session.email)
     : fieldErrorsOf(parsed.error, EMAIL_CHANGE_LABELS)
@@ -79,7 +87,7 @@ async function requestChange(form: PostedForm, request: Request, context: Route.
   if (result.code === 'login-incorrect') {
     return data<Answer>({ values, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
   }
-  const { sentence, status } = memberRefusal(result.code)
+  const { sentence, status } = memberRejection(result.code)
   return data<Answer>({ values, alert: sentence }, status)
 }
 
@@ -91,11 +99,11 @@ function crossFieldErrors(typed: { email: Email; emailAgain: Email }, current: s
 
 /** Changes the address on a POST only, so that programs which open links in mails change nothing. */
 async function confirmChange(form: PostedForm, context: Route.ActionArgs['context']) {
-  const code = linkCodeOf(form.code)
+  const code = parseLinkCode(form.code)
   const { members } = context.get(servicesContext)
   const result = code === undefined ? undefined : await members.confirmEmailChange(code, callerOf(context))
   if (result === undefined || isRejected(result)) {
-    const { sentence, status } = memberRefusal(result?.code ?? 'link-invalid')
+    const { sentence, status } = memberRejection(result?.code ?? 'link-invalid')
     return data<Answer>({ linkError: sentence }, status)
   }
   // The identity provider has ended all sessions of the former address; this ends the session of this browser.
@@ -115,7 +123,7 @@ export default function EmailChangePage({
       ) : step === 'link' ? (
         <ConfirmChange code={code} linkError={actionData?.linkError ?? (code === '' ? LINK_MISSING : undefined)} />
       ) : step === 'sent' ? (
-        <ChangeAsked />
+        <ChangeRequested />
       ) : (
         <ChangeForm
           email={email}

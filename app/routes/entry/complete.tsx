@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
-import { memberRefusal } from '#app/text/member-refusals.ts'
+import { memberRejection } from '#app/text/member-rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { linkCodeIn, linkCodeOf } from '#app/ui/member/link-code.ts'
-import { LinkRefused } from '#app/ui/member/link-refused.tsx'
-import { useBareAddress } from '#app/ui/member/use-bare-address.ts'
+import { InvalidLink } from '#app/ui/member/invalid-link.tsx'
+import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.ts'
+import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/complete.ts'
 
@@ -20,30 +20,30 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  return { code: linkCodeIn(query) ?? '', isDone: query.has('done') }
+  return { code: findLinkCode(query) ?? '', isDone: query.has('done') }
 }
 
 /** Completes the registration on a POST only, so that programs which open links in mails change nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const code = linkCodeOf((await readForm(request)).code)
+  const code = parseLinkCode((await readForm(request)).code)
   const { members } = context.get(servicesContext)
   const result = code === undefined ? undefined : await members.completeRegistration(code, callerOf(context))
   if (result?.kind === 'completed') return redirect(`${PATH}?done=1`, 303)
-  const { sentence, status } = memberRefusal(result?.code ?? 'link-invalid')
+  const { sentence, status } = memberRejection(result?.code ?? 'link-invalid')
   return data({ linkError: sentence }, status)
 }
 
 export default function EntryCompletePage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, isDone } = loaderData
-  useBareAddress(PATH)
+  useStripLinkCode(PATH)
   return (
     <div className="page checkout">
       {isDone ? (
         <Completed />
       ) : actionData !== undefined || code === '' ? (
-        <LinkRefused sentence={actionData?.linkError ?? memberRefusal('link-missing').sentence}>
+        <InvalidLink message={actionData?.linkError ?? memberRejection('link-missing').sentence}>
           <NextSteps />
-        </LinkRefused>
+        </InvalidLink>
       ) : (
         <CompleteForm code={code} />
       )}

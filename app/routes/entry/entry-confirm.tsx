@@ -1,15 +1,15 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { SECRET_LABELS } from '#app/text/member-labels.ts'
+import { CREDENTIAL_LABELS } from '#app/text/member-labels.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormAlert } from '#app/ui/form/form-alert.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { AccountName } from '#app/ui/member/account-name.tsx'
+import { HiddenUsername } from '#app/ui/member/hidden-username.tsx'
 import { PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { ReminderFields } from '#app/ui/member/profile-fields.tsx'
-import { CONFIRM_LABELS, carriedValues, confirmRows } from './entry-fields.ts'
+import { CONFIRM_LABELS, confirmRows, hiddenFields } from './entry-fields.ts'
 
 type EntryConfirmProps = {
   readonly values: FormValues
@@ -29,7 +29,7 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
       <p className="checkout-lead">
         内容をお確かめのうえ、パスワードをお決めください。このあとお送りするメールで、本登録のお手続きをしていただきます。
       </p>
-      <FormAlert sentence={alert} />
+      <FormAlert message={alert} />
       <ErrorSummary errors={errors} />
       <dl className="contact-rows">
         {confirmRows(values).map(([label, text]) => (
@@ -39,11 +39,11 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
           </div>
         ))}
       </dl>
-      <PostForm className="form" label="会員登録の確定" keepsWayBack>
+      <PostForm className="form" label="会員登録の確定" addsHistoryEntry>
         <HiddenFields values={values} />
         <section className="form-part" aria-labelledby="password-title">
           <h2 id="password-title">パスワード</h2>
-          <PasswordTwice labels={SECRET_LABELS} errors={fieldErrors} about={personalDataOf(values)} />
+          <PasswordTwice labels={CREDENTIAL_LABELS} errors={fieldErrors} about={personalDataOf(values)} />
           <ReminderFields
             values={values}
             errors={fieldErrors}
@@ -55,7 +55,7 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
           <SubmitButton name="intent" value="register" busyText="送信しております">
             同意して仮登録する
           </SubmitButton>
-          <SubmitButton name="intent" value="edit" look="plain">
+          <SubmitButton name="intent" value="edit" variant="plain">
             入力内容を直す
           </SubmitButton>
         </div>
@@ -66,9 +66,9 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
 
 /** Hidden fields with the data of the first step. */
 function HiddenFields({ values }: { values: FormValues }) {
-  return carriedValues(values).map(([name, value]) =>
+  return hiddenFields(values).map(([name, value]) =>
     name === 'email' ? (
-      <AccountName key={name} email={value} />
+      <HiddenUsername key={name} email={value} />
     ) : (
       <input key={name} type="hidden" name={name} value={value} />
     ),

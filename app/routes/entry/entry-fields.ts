@@ -1,4 +1,4 @@
-import { EMAIL_LABELS, PROFILE_LABELS, SECRET_LABELS } from '#app/text/member-labels.ts'
+import { CREDENTIAL_LABELS, EMAIL_LABELS, PROFILE_LABELS } from '#app/text/member-labels.ts'
 import { telephoneText } from '#app/text/telephone-text.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { MAIL_MAGAZINES, SEXES } from '#domain/customer/enumerations.ts'
@@ -9,7 +9,7 @@ const { sex, bornOn, mailMagazine, ...address } = PROFILE_LABELS
 /** The fields of the first step, in the order of the form. They are shown for confirmation. */
 export const DETAIL_LABELS = { ...address, ...EMAIL_LABELS, sex, bornOn, mailMagazine } as const
 /** The fields of the confirmation step, which are never shown again. */
-export const CONFIRM_LABELS = { ...SECRET_LABELS, consent: '会員規約と個人情報保護方針' } as const
+export const CONFIRM_LABELS = { ...CREDENTIAL_LABELS, consent: '会員規約と個人情報保護方針' } as const
 
 /** The fields that the confirmation form repeats as hidden fields. Secrets are not among them. */
 const HIDDEN_FIELDS = [
@@ -24,7 +24,7 @@ const HIDDEN_FIELDS = [
 ]
 
 /** The names and values of the hidden fields. */
-export function carriedValues(values: FormValues): readonly (readonly [name: string, value: string])[] {
+export function hiddenFields(values: FormValues): readonly (readonly [name: string, value: string])[] {
   return HIDDEN_FIELDS.map((name) => [name, values[name] ?? ''] as const)
 }
 

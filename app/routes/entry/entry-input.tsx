@@ -24,7 +24,7 @@ export function EntryInput({ values, errors, postalNote, years }: EntryInputProp
         登録とご利用は無料です。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。パスワードは、次の画面でお決めいただきます。
       </p>
       <ErrorSummary errors={errors} />
-      <PostForm className="form" label="会員登録" keepsWayBack>
+      <PostForm className="form" label="会員登録" addsHistoryEntry>
         <section className="form-part" aria-labelledby="who-title">
           <h2 id="who-title">お名前・ご住所</h2>
           <AddressFields values={values} errors={fieldErrors} postalNote={postalNote} />

@@ -1,4 +1,4 @@
-import { WayBack } from '#app/ui/way-back.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
 /** Shown whether or not the address has an account. Explains what to do when no mail arrives. */
 export function EntrySent() {
   return (
@@ -24,7 +24,7 @@ export function EntrySent() {
           それでも届かない場合は、<a href="/contact">お問い合わせ</a>ください。
         </p>
       </section>
-      <WayBack />
+      <BackLink />
     </>
   )
 }

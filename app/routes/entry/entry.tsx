@@ -3,10 +3,10 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
-import { memberRefusal } from '#app/text/member-refusals.ts'
+import { memberRejection } from '#app/text/member-rejections.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
-import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-lookup.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { birthYears } from '#domain/customer/enumerations.ts'
@@ -21,7 +21,7 @@ import { EntryInput } from './entry-input.tsx'
 import { EntrySent } from './entry-sent.tsx'
 import { entryValues, errorsAmong } from './entry-values.ts'
 
-type Answer = AddressAnswer & {
+type Answer = AddressFormState & {
   readonly step: 'input' | 'confirm'
   /** Why the registration failed, when no field is invalid. */
   readonly alert?: string
@@ -45,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { members, catalog } = context.get(servicesContext)
   const values = entryValues(form)
-  if (form.intent === FIND_ADDRESS) return data<Answer>({ step: 'input', ...(await answerPostal(members, values)) })
+  if (form.intent === FIND_ADDRESS)
+    return data<Answer>({ step: 'input', ...(await lookUpPostalAddress(members, values)) })
   // Started from the page of a guest's order, which posts the customer's data.
   if (form.intent === 'begin') return data<Answer>({ step: 'input', values })
   const { todayOn } = await catalog.getCalendar()
@@ -58,14 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (registration === undefined || Object.keys(confirmErrors).length > 0) {
     return data<Answer>({ step: 'confirm', values, errors: confirmErrors }, 422)
   }
-  const passwordRejection = await members.judgePassword({ ...registration, names: namesOf(registration.address) })
+  const passwordRejection = await members.checkPassword({ ...registration, names: namesOf(registration.address) })
   if (passwordRejection) return data<Answer>({ step: 'confirm', values, errors: passwordError(passwordRejection) }, 422)
   const result = await members.register(registration, callerOf(context))
   if (!isRejected(result)) return redirect('/entry?sent=1', 303)
   if (result.code === 'password-refused') {
     return data<Answer>({ step: 'confirm', values, errors: passwordError(result) }, 422)
   }
-  const { sentence, status } = memberRefusal(result.code)
+  const { sentence, status } = memberRejection(result.code)
   return data<Answer>({ step: 'confirm', values, alert: sentence }, status)
 }
 

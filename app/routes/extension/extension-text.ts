@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 /**
  * Why an extension was rejected, by code. `latestOn`: the last return day that is free; undefined when there is none.
  */
-export function extensionRefusalText(code: string, latestOn: Day | undefined): string {
+export function extensionRejectionText(code: string, latestOn: Day | undefined): string {
   const free =
     latestOn === undefined
       ? 'この商品は、次のご予約が入っているため、延長を承ることができません。'

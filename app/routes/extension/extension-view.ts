@@ -1,4 +1,4 @@
-import type { AskedOrder } from '#app/session/asked-order.ts'
+import type { RequestedOrder } from '#app/session/requested-order.ts'
 import type { Day } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
@@ -18,11 +18,11 @@ export type ExtendableLine = {
 /** The lines of an order that can be extended now. */
 export async function extendableLines(
   { orderLife }: Pick<Services, 'orderLife'>,
-  { whose, order }: Pick<AskedOrder, 'whose' | 'order'>,
+  { owner, order }: Pick<RequestedOrder, 'owner' | 'order'>,
 ): Promise<ExtendableLine[]> {
   const lines: ExtendableLine[] = []
   for (const line of order.lines) {
-    const offers = await orderLife.quoteExtension(whose, line.uid)
+    const offers = await orderLife.quoteExtension(owner, line.uid)
     if (!isRejected(offers)) lines.push({ uid: line.uid, name: nameOf(line), endOn: line.endOn, offers })
   }
   return lines

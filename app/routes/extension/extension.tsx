@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import { ORDER_PAGE_HEADERS, orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { FormAlert } from '#app/ui/form/form-alert.tsx'
@@ -13,7 +13,7 @@ import { priceText } from '#app/ui/price.tsx'
 import { parseDay } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/extension.ts'
-import { EXTENSION_PAYMENT, extensionRefusalText } from './extension-text.ts'
+import { EXTENSION_PAYMENT, extensionRejectionText } from './extension-text.ts'
 import { type ExtendableLine, extendableLines, type Offer } from './extension-view.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -28,7 +28,7 @@ export const headers = orderPageHeaders
 export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const requested = await requireAskedOrder(request, context)
+  const requested = await requireRequestedOrder(request, context)
   const { searchParams, pathname } = new URL(request.url)
   const lines = await extendableLines(context.get(servicesContext), requested)
   const line = lines.find(({ uid }) => uid === searchParams.get('line'))
@@ -38,29 +38,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     number: requested.order.number,
     uid: requested.uid,
-    home: requested.home,
+    home: requested.orderPath,
     path: pathname.replace(/\.data$/, ''),
     lines,
     chosen: line && offer && { line, offer },
-    alert: isUnavailable ? extensionRefusalText('not-free', line.offers.at(-1)?.endOn) : '',
+    alert: isUnavailable ? extensionRejectionText('not-free', line.offers.at(-1)?.endOn) : '',
     extendedToOn: extendedLine?.extensionEndOn,
     status: requested.order.status,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requested = await requireAskedOrder(request, context)
+  const requested = await requireRequestedOrder(request, context)
   const form = await readForm(request)
   const { line = '' } = form
   const endOn = parseDay(form.endOn)
   const seenFeeYen = Number(form.fee)
-  if (endOn === undefined || !Number.isSafeInteger(seenFeeYen)) throw catalogueError(3, 400, requested.home)
+  if (endOn === undefined || !Number.isSafeInteger(seenFeeYen)) throw catalogueError(3, 400, requested.orderPath)
   const services = context.get(servicesContext)
   const result = await services.orderLife.extendRental(requested.order.uid, line, endOn, 'customer', seenFeeYen)
   if (isRejected(result)) {
-    const offers = await services.orderLife.quoteExtension(requested.whose, line)
+    const offers = await services.orderLife.quoteExtension(requested.owner, line)
     const latestOn = isRejected(offers) ? undefined : offers.at(-1)?.endOn
-    const alert = extensionRefusalText(result.code, latestOn)
+    const alert = extensionRejectionText(result.code, latestOn)
     return data({ alert }, { status: 409, headers: ORDER_PAGE_HEADERS })
   }
   const query = new URLSearchParams({ ...(requested.uid !== undefined && { uid: requested.uid }), done: line })
@@ -77,7 +77,7 @@ export default function ExtensionPage({ loaderData: view, actionData }: Route.Co
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>
-      <FormAlert sentence={actionData?.alert ?? view.alert} />
+      <FormAlert message={actionData?.alert ?? view.alert} />
       {isDone && (
         <p className="checkout-lead">
           新しいご返却日は、{dayText(extendedToOn)}です。内容をメールでお送りしました。{EXTENSION_PAYMENT}
@@ -87,7 +87,7 @@ export default function ExtensionPage({ loaderData: view, actionData }: Route.Co
       {!isDone && chosen === undefined && lines.map((line) => <Choose key={line.uid} view={view} line={line} />)}
       {!isDone && lines.length === 0 && (
         <div className="order-notice">
-          <p>{extensionRefusalText('', undefined)}</p>
+          <p>{extensionRejectionText('', undefined)}</p>
           <p>
             お困りのことがございましたら、<a href="/contact">お問い合わせ</a>ください。
           </p>
@@ -110,7 +110,7 @@ function Choose({ view, line }: LineProps) {
       <h2 id={title}>{line.name}</h2>
       <p>ただいまのご返却日：{dayText(line.endOn)}</p>
       {line.offers.length === 0 ? (
-        <p>{extensionRefusalText('not-free', undefined)}</p>
+        <p>{extensionRejectionText('not-free', undefined)}</p>
       ) : (
         <Form method="get" action={view.path} className="form" aria-label={`${line.name}の延長`}>
           {view.uid !== undefined && <input type="hidden" name="uid" value={view.uid} />}

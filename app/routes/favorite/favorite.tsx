@@ -3,13 +3,13 @@ import { servicesContext, siteContext } from '#app/context.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { cardWithHeart } from '#app/ui/card.ts'
+import { cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
-import { MEMORY_DAYS } from '#domain/favourite/memory.ts'
+import { VISITOR_RETENTION_DAYS } from '#domain/favourite/limits.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/favorite.ts'
 import { favouriteRequest, pathBack } from './favourite-request.ts'
@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { favourites } = context.get(servicesContext)
-  const { cards, goneCount: unavailableCount } = await favourites.listFavourites(memoryOwner(context))
-  return { cards: cards.map((card) => cardWithHeart(card, [card.id])), unavailableCount }
+  const { cards, unavailableCount } = await favourites.listFavourites(memoryOwner(context))
+  return { cards: cards.map((card) => cardWithFavourite(card, [card.id])), unavailableCount }
 }
 
 /** Adds or removes a favourite and redirects back to the page that sent the form. */
@@ -34,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { item, intent } = parsed.data
   const back = pathBack(request, context.get(siteContext).url)
   if (intent === 'unmark') {
-    await favourites.unmarkFavourite(owner, item)
+    await favourites.removeFavourite(owner, item)
     return redirect(back, 303)
   }
-  const added = await favourites.markFavourite(owner, item)
+  const added = await favourites.addFavourite(owner, item)
   if (isRejected(added)) {
     if (added.code === 'item-not-found') throw catalogueError(3, 404, back)
     const message = `お気に入りは${added.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
@@ -67,12 +67,12 @@ export default function FavouritesPage({ loaderData: { cards, unavailableCount }
       {cards.length === 0 ? (
         <NoFavourites />
       ) : (
-        <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} inSight={4} shape="wall" />
+        <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} visibleCount={4} shape="wall" />
       )}
       <p className="memory-note">
         {isSignedIn
           ? 'お気に入りは会員情報に保管され、ほかの端末でログインなさってもご覧いただけます。'
-          : `お気に入りはこのブラウザーに結び付けて${MEMORY_DAYS}日間保管します。会員の方は、ログインすると会員情報に引き継がれます。`}
+          : `お気に入りはこのブラウザーに結び付けて${VISITOR_RETENTION_DAYS}日間保管します。会員の方は、ログインすると会員情報に引き継がれます。`}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
-import { nearDayWord } from '#app/text/catalog.ts'
+import { relativeDayText } from '#app/text/catalog.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
 import { cardOf } from '#app/ui/card.ts'
@@ -15,10 +15,10 @@ import type { ShopCalendar } from '#services/services.ts'
 import type { Route } from './+types/home.ts'
 import { Articles, FirstVisit, Plan, Steps } from './about-us.tsx'
 import { CategoryIndex } from './category-index.tsx'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import { Finder } from './finder.tsx'
 import { wearerSizes } from './finder-sizes.ts'
 import { homeData } from './home-data.ts'
-import { Promise16 } from './promise.tsx'
 import { Reviews } from './reviews.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
@@ -71,7 +71,7 @@ function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn, prefecture }: ShopCal
 }
 
 function dayWordOf(todayOn: Day, on: Day): string {
-  return nearDayWord(daysBetween(todayOn, on))
+  return relativeDayText(daysBetween(todayOn, on))
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="hero-start">
-          <Promise16 {...promise} />
+          <DeliveryPromise {...promise} />
           <Finder offered={offered} wearers={wearers} />
         </div>
       </section>

@@ -1,5 +1,5 @@
 import { dayText } from '#app/ui/day-text.ts'
-import { IDENTITY_KEPT_DAYS } from '#domain/order/rules.ts'
+import { IDENTITY_RETENTION_DAYS } from '#domain/order/rules.ts'
 import type { IdentityDocument } from '#services/ports/identity-documents.ts'
 
 /** Error messages for the picture field. */
@@ -52,7 +52,7 @@ export function documentState(document: Pick<IdentityDocument, 'status' | 'dueOn
     case 'accepted':
       return {
         title: 'ご本人の確認が済みました',
-        text: `ご協力ありがとうございました。画像は、確認から${IDENTITY_KEPT_DAYS}日後に消去します。`,
+        text: `ご協力ありがとうございました。画像は、確認から${IDENTITY_RETENTION_DAYS}日後に消去します。`,
         note: '',
         canSend: false,
       }
@@ -67,8 +67,8 @@ export const ACCEPTED_DOCUMENTS = [
 ] as const
 
 /** How a document is stored and when it is deleted. */
-export const KEEPING = [
+export const RETENTION_TERMS = [
   '画像は、ご本人の確認のためだけに使います。',
   '確認の担当者のほかは見ることができません。撮影場所などの情報は、お預かりするときに取り除きます。',
-  `確認から${IDENTITY_KEPT_DAYS}日後に消去します。`,
+  `確認から${IDENTITY_RETENTION_DAYS}日後に消去します。`,
 ] as const

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import { ORDER_PAGE_HEADERS, orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/identity.ts'
-import { ACCEPTED_DOCUMENTS, documentState, KEEPING, pictureErrorText } from './document-text.ts'
-import { readPicture } from './read-document.ts'
+import { ACCEPTED_DOCUMENTS, documentState, pictureErrorText, RETENTION_TERMS } from './document-text.ts'
+import { readPicture } from './read-picture.ts'
 import { UploadForm } from './upload-form.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -19,14 +19,14 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, whose, query, home } = await requireAskedOrder(request, context)
-  const document = await context.get(servicesContext).identityDocuments.find(whose)
+  const { order, owner, query, orderPath } = await requireRequestedOrder(request, context)
+  const document = await context.get(servicesContext).identityDocuments.find(owner)
   const url = new URL(request.url)
   const isLate = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
   return {
     number: order.number,
     query,
-    home,
+    home: orderPath,
     path: url.pathname.replace(/\.data$/, ''),
     state: documentState(isLate ? undefined : document),
     rejectionCode: url.searchParams.get('refused'),
@@ -35,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   // Checks the owner of the order before it reads the body.
-  const { whose, uid } = await requireAskedOrder(request, context)
+  const { owner, uid } = await requireRequestedOrder(request, context)
   const bytes = await readPicture(request)
   const result =
-    typeof bytes === 'string' ? bytes : await context.get(servicesContext).identityDocuments.accept(whose, bytes)
+    typeof bytes === 'string' ? bytes : await context.get(servicesContext).identityDocuments.submit(owner, bytes)
   const code = typeof result === 'string' ? result : isRejected(result) ? result.code : undefined
   const error = pictureErrorText(code ?? null)
   if (error !== undefined) return data({ error }, { status: 422, headers: ORDER_PAGE_HEADERS })
@@ -93,7 +93,7 @@ function Explanation() {
           高価な品をお貸しするため、はじめてのお客様にご本人の確認をお願いしております。期限までに確認できないときは、ご注文を取り消し、料金は頂戴いたしません。
         </p>
         <ul className="member-list">
-          {KEEPING.map((sentence) => (
+          {RETENTION_TERMS.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { upload } from '#app/calls/upload.ts'
 import { Field, fieldId } from '#app/ui/form/field.tsx'
-import type { PictureAnswer } from '#domain/calls/answers.ts'
+import type { PictureResponse } from '#domain/calls/responses.ts'
 import { pictureErrorText } from './document-text.ts'
 import { Preview } from './preview.tsx'
 
@@ -108,7 +108,7 @@ function useUpload(path: string) {
     const body = new FormData()
     body.set('document', chosen)
     const onProgress = (percent: number) => setState({ kind: 'sending', percent })
-    const response = await upload<PictureAnswer>(path, body, { onProgress, answers: [UNPROCESSABLE] })
+    const response = await upload<PictureResponse>(path, body, { onProgress, answers: [UNPROCESSABLE] })
     if (response === false) return setState({ kind: 'failed', error: UPLOAD_FAILED })
     if ('error' in response) return setState({ kind: 'failed', error: response.error })
     form.current?.reset()

@@ -1,8 +1,8 @@
-import { headersOfWindows, waysIn } from '#app/session/ways-in.ts'
+import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { AFTER_LOGIN } from '#domain/navigation/guards.ts'
 import type { Route } from './+types/login.ts'
-import { OtherWays, WayNotice } from './other-ways.tsx'
+import { OtherSignInMethods, SignInNotice } from './other-sign-in-methods.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
 import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
 
@@ -11,10 +11,10 @@ const DEFAULT_PATH = AFTER_LOGIN['/mypage/login'] ?? '/'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ログイン', description: '会員の方のログイン画面です。', isHidden: true })
 
-export const headers = headersOfWindows
+export const headers = popupHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { next: nextPath(request, DEFAULT_PATH), methods: await waysIn(request, context) }
+  return { next: nextPath(request, DEFAULT_PATH), methods: await getSignInMethods(request, context) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -28,10 +28,10 @@ export default function LoginPage({ loaderData: { next, methods }, actionData }:
       {actionData?.resume === undefined ? (
         <>
           <section className="login-part" aria-label="会員の方">
-            <WayNotice notice={actionData ? undefined : methods.notice} />
+            <SignInNotice notice={actionData ? undefined : methods.notice} />
             <SignInForm answer={actionData} label="ログイン" email={methods.email} />
             <ResendMail answer={actionData} />
-            <OtherWays next={next} methods={methods} />
+            <OtherSignInMethods next={next} methods={methods} />
           </section>
           <section className="login-part" aria-labelledby="new-title">
             <h2 id="new-title">はじめての方</h2>

@@ -1,10 +1,10 @@
 import { visitorContext } from '#app/context.ts'
-import { headersOfWindows, waysIn } from '#app/session/ways-in.ts'
+import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { AFTER_LOGIN } from '#domain/navigation/guards.ts'
 import type { Route } from './+types/purchase-login.ts'
-import { OtherWays, WayNotice } from './other-ways.tsx'
+import { OtherSignInMethods, SignInNotice } from './other-sign-in-methods.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
 import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
 
@@ -13,11 +13,11 @@ const DEFAULT_PATH = AFTER_LOGIN['/shopping/shopping'] ?? '/'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご購入手続き', description: 'ご注文の方法をお選びください。', isHidden: true })
 
-export const headers = headersOfWindows
+export const headers = popupHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const hasCart = context.get(visitorContext).cartSecret !== undefined
-  return { next: nextPath(request, DEFAULT_PATH), hasCart, methods: await waysIn(request, context) }
+  return { next: nextPath(request, DEFAULT_PATH), hasCart, methods: await getSignInMethods(request, context) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -30,17 +30,17 @@ export default function PurchaseLoginPage({
 }: Route.ComponentProps) {
   return (
     <div className="page login">
-      <Steps now="customer" />
+      <Steps current="customer" />
       <h1>ご購入手続き</h1>
       {actionData?.resume === undefined ? (
         <>
           {hasCart && <GuestCheckout />}
           <section className="login-part" aria-labelledby="member-title">
             <h2 id="member-title">会員の方</h2>
-            <WayNotice notice={actionData ? undefined : methods.notice} />
+            <SignInNotice notice={actionData ? undefined : methods.notice} />
             <SignInForm answer={actionData} label="ログイン" email={methods.email} />
             <ResendMail answer={actionData} />
-            <OtherWays next={next} methods={methods} />
+            <OtherSignInMethods next={next} methods={methods} />
           </section>
           <section className="login-part" aria-labelledby="new-title">
             <h2 id="new-title">会員登録をなさる方</h2>

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import type { KeptForm } from './kept-form.ts'
+import type { PendingForm } from './pending-form.ts'
 
 /** Labels of the sign-in form, in its order. */
 export const SIGN_IN_LABELS = { email: 'メールアドレス', password: 'パスワード' } as const
@@ -14,7 +14,7 @@ export const RESEND = 'resend'
 export type SignInAnswer = {
   readonly email: string
   readonly errors: FieldErrors
-  readonly pendingForm: KeptForm
+  readonly pendingForm: PendingForm
   readonly isProvisional: boolean
   readonly resume: string | undefined
 }

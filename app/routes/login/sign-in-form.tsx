@@ -4,7 +4,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
-import { type KeptForm, keptName } from './kept-form.ts'
+import { type PendingForm, pendingFieldName } from './pending-form.ts'
 import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fields.ts'
 
 type SignInFormProps = { answer: SignInAnswer | undefined; label: string; email?: string | undefined }
@@ -24,7 +24,7 @@ export function SignInForm({ answer, label, email: initialEmail }: SignInFormPro
         </p>
       )}
       <input type="hidden" name="intent" value={SIGN_IN} />
-      <PendingFields pendingForm={pendingForm} nameOf={keptName} />
+      <PendingFields pendingForm={pendingForm} nameOf={pendingFieldName} />
       <TextField
         name="email"
         label={SIGN_IN_LABELS.email}
@@ -64,7 +64,7 @@ export function ResendMail({ answer }: { answer: SignInAnswer | undefined }) {
 }
 
 /** Shown after sign-in while a form is pending. Its button submits the form to the original path. */
-export function ResumeForm({ path, pendingForm }: { path: string; pendingForm: KeptForm }) {
+export function ResumeForm({ path, pendingForm }: { path: string; pendingForm: PendingForm }) {
   return (
     <form method="post" action={path} className="form">
       <p role="status">ログインしました。お預かりしたご入力の内容を送信して、お手続きを続けられます。</p>
@@ -76,7 +76,7 @@ export function ResumeForm({ path, pendingForm }: { path: string; pendingForm: K
   )
 }
 
-function PendingFields({ pendingForm, nameOf }: { pendingForm: KeptForm; nameOf: (name: string) => string }) {
+function PendingFields({ pendingForm, nameOf }: { pendingForm: PendingForm; nameOf: (name: string) => string }) {
   return Object.entries(pendingForm).map(([name, value]) => (
     <input key={name} type="hidden" name={nameOf(name)} value={value} />
   ))

@@ -1,15 +1,15 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { addressContext, servicesContext, sessionContext } from '#app/context.ts'
-import { linkWaiting } from '#app/session/ways-in.ts'
+import { clientAddressContext, servicesContext, sessionContext } from '#app/context.ts'
+import { linkPendingAccount } from '#app/session/sign-in-methods.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
-import { signInRefusalText } from '#app/text/sign-in-text.ts'
+import { signInRejectionText } from '#app/text/sign-in-text.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
-import { keptIn, keptOf } from './kept-form.ts'
+import { pendingFormIn, pendingFormOf } from './pending-form.ts'
 import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fields.ts'
 
 const signInForm = z.object({
@@ -32,18 +32,18 @@ export async function signInAction({ request, context }: SignInArgs, defaultPath
   const form = await readForm(request)
   const email = form.email ?? ''
   if (form.intent === RESEND) return resendMail(email, request, context)
-  if (form.intent !== SIGN_IN) return answer({ pendingForm: keptOf(form) }, 403)
-  const pendingForm = keptIn(form)
+  if (form.intent !== SIGN_IN) return answer({ pendingForm: pendingFormOf(form) }, 403)
+  const pendingForm = pendingFormIn(form)
   const parsed = signInForm.safeParse(form)
   if (!parsed.success) return answer({ email, pendingForm, errors: fieldErrorsOf(parsed.error, SIGN_IN_LABELS) }, 422)
-  const from = { address: context.get(addressContext), locale: 'ja' }
+  const from = { address: context.get(clientAddressContext), locale: 'ja' }
   const signedIn = await context.get(servicesContext).sessions.signIn(parsed.data, from)
   if (isRejected(signedIn)) {
-    const { sentence, status } = signInRefusalText(signedIn.code)
+    const { sentence, status } = signInRejectionText(signedIn.code)
     const isProvisional = signedIn.code === 'registration-provisional'
     return answer({ email, pendingForm, errors: { email: sentence }, isProvisional }, status)
   }
-  await context.get(sessionContext).begin(await linkWaiting(request, context, signedIn))
+  await context.get(sessionContext).begin(await linkPendingAccount(request, context, signedIn))
   const next = nextPath(request, defaultPath)
   if (Object.keys(pendingForm).length > 0) return answer({ pendingForm, resume: next }, 200)
   return redirect(next, 303)
@@ -54,7 +54,10 @@ const RESEND_RESULT_CODES = { 'too-many-attempts': 'too-many-attempts', 'not-ava
 /** Gives the same response whether or not a registration exists. */
 async function resendMail(email: string, request: Request, context: SignInArgs['context']) {
   const { members } = context.get(servicesContext)
-  const rejection = await members.resendRegistration(email, { address: context.get(addressContext), locale: 'ja' })
+  const rejection = await members.resendRegistration(email, {
+    address: context.get(clientAddressContext),
+    locale: 'ja',
+  })
   const resultCode = rejection === undefined ? 'resent' : RESEND_RESULT_CODES[rejection.code]
   const { pathname, searchParams } = new URL(request.url)
   const next = parseNextPath(searchParams.get('next'))

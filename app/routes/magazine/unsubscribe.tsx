@@ -1,5 +1,5 @@
+import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { WayBack } from '#app/ui/way-back.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
 const PATH = '/magazine/unsubscribe'
@@ -58,7 +58,7 @@ function Unsubscribed() {
         メールマガジンは今後お送りしません。再びご希望の場合は、<a href="/mypage/change">会員情報の変更</a>
         からお申し込みください。
       </p>
-      <WayBack />
+      <BackLink />
     </div>
   )
 }

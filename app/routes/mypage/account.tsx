@@ -79,9 +79,9 @@ function Magazine({ chosen, isSaved }: { chosen: MailMagazine; isSaved: boolean 
         {MAIL_MAGAZINES.find(({ code }) => code === chosen)?.label}
         {isSaved && <span className="account-saved">変更しました</span>}
       </p>
-      <PostForm className="account-magazine" action="/mypage" label="メールマガジンの変更" staysInPlace>
+      <PostForm className="account-magazine" action="/mypage" label="メールマガジンの変更" keepsScroll>
         {MAIL_MAGAZINES.filter(({ code }) => code !== chosen).map(({ code, label }) => (
-          <SubmitButton key={code} look="plain" name="mailMagazine" value={String(code)}>
+          <SubmitButton key={code} variant="plain" name="mailMagazine" value={String(code)}>
             {label}
           </SubmitButton>
         ))}

@@ -5,8 +5,8 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
-import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-lookup.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -45,16 +45,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entry = requestedEntry(request, signedIn)
   const form = await readForm(request)
   const values = valuesOfPosted(ownAddressForm.shape, form)
-  if (form.intent === FIND_ADDRESS) return data(await answerPostal(members, values))
+  if (form.intent === FIND_ADDRESS) return data(await lookUpPostalAddress(members, values))
   const parsed = ownAddressForm.safeParse(form)
-  if (!parsed.success) return data<AddressAnswer>({ values, errors: fieldErrorsOf(parsed.error, ADDRESS_LABELS) }, 422)
+  if (!parsed.success)
+    return data<AddressFormState>({ values, errors: fieldErrorsOf(parsed.error, ADDRESS_LABELS) }, 422)
   // This form has no field for the name of a hall, so the stored one is kept.
   const { placeName } = entry?.address ?? {}
   const address = placeName === undefined ? parsed.data : { ...parsed.data, placeName }
   const saved = await members.saveAddress(signedIn.uid, address, entry?.uid)
   if (isRejected(saved)) {
     if (saved.code === 'address-unknown') throw catalogueError(3, 404, BOOK)
-    return data<AddressAnswer>({ values, errors: { familyName: FULL } }, 409)
+    return data<AddressFormState>({ values, errors: { familyName: FULL } }, 409)
   }
   return redirect(parseNextPath(new URL(request.url).searchParams.get('next')) ?? BOOK, 303)
 }

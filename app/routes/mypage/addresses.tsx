@@ -95,7 +95,7 @@ function Entry({ entry: { uid, isDefault, view } }: { entry: BookEntry }) {
         {view.name} 様{isDefault && <span className="book-default">いつものお届け先</span>}
       </h2>
       <AddressBlock address={view} />
-      <PostForm className="book-ways" staysInPlace label={`${view.name} 様のお届け先`}>
+      <PostForm className="book-ways" keepsScroll label={`${view.name} 様のお届け先`}>
         <input type="hidden" name="address" value={uid} />
         <a href={`${EDIT}?address=${uid}`}>
           変更する<span className="spoken">（{view.name} 様）</span>
@@ -108,7 +108,7 @@ function Entry({ entry: { uid, isDefault, view } }: { entry: BookEntry }) {
         <details className="book-remove">
           <summary>削除する</summary>
           <p>このお届け先を削除します。よろしければ、もう一度お確かめのうえ押してください。</p>
-          <SubmitButton look="plain" name="intent" value="remove">
+          <SubmitButton variant="plain" name="intent" value="remove">
             このお届け先を削除する
           </SubmitButton>
         </details>

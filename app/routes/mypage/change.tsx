@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
-import { PROFILE_LABELS, SECRET_LABELS } from '#app/text/member-labels.ts'
-import { memberRefusal } from '#app/text/member-refusals.ts'
+import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/member-labels.ts'
+import { memberRejection } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
-import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-lookup.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormAlert } from '#app/ui/form/form-alert.tsx'
@@ -26,14 +26,14 @@ import { requireAccount } from './require-member.ts'
 
 const ANSWER_KEPT_TEXT = '質問を変えないときは、空欄のままでけっこうです。いまの答えをそのままお使いいただけます。'
 const ANSWER_REQUIRED_ERRORS: FieldErrors = { reminderAnswer: '選んだ質問の答えを入力してください。' }
-const LABELS = { ...PROFILE_LABELS, ...SECRET_LABELS }
+const LABELS = { ...PROFILE_LABELS, ...CREDENTIAL_LABELS }
 const CRUMBS = [
   { path: '/mypage', text: 'マイページ' },
   { path: '/mypage/change', text: '会員情報の変更' },
 ]
 
 /** `alert`: why the data could not be saved, when no field is invalid. */
-type Answer = AddressAnswer & { readonly alert?: string }
+type Answer = AddressFormState & { readonly alert?: string }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session, member } = await requireAccount(request, context)
   const form = await readForm(request)
   const values = valuesOfPostedProfile(form)
-  if (form.intent === FIND_ADDRESS) return data<Answer>(await answerPostal(members, values))
+  if (form.intent === FIND_ADDRESS) return data<Answer>(await lookUpPostalAddress(members, values))
   const { todayOn } = await catalog.getCalendar()
   const parsed = profileForm(todayOn).safeParse(form)
   if (!parsed.success) return data<Answer>({ values, errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
@@ -65,10 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await members.saveProfile(session.uid, profile, reminderAnswer)
       : reminderAnswer === undefined
         ? rejected('reminder-answer-needed')
-        : await members.joinWithAccount(session, { ...profile, reminderAnswer })
+        : await members.joinWithExternalAccount(session, { ...profile, reminderAnswer })
   if (isRejected(result)) {
     if (result.code === 'reminder-answer-needed') return data<Answer>({ values, errors: ANSWER_REQUIRED_ERRORS }, 422)
-    const { sentence, status } = memberRefusal(result.code)
+    const { sentence, status } = memberRejection(result.code)
     return data<Answer>({ values, alert: sentence }, status)
   }
   return redirect(redirectPathOf(request, member === undefined), 303)
@@ -100,7 +100,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           <a href="/mypage/password">パスワードの変更</a>からお手続きください。
         </p>
       )}
-      <FormAlert sentence={actionData?.alert ?? ''} />
+      <FormAlert message={actionData?.alert ?? ''} />
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
         <section className="form-part" aria-labelledby="who-title">

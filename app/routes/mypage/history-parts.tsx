@@ -3,7 +3,7 @@ import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { OrderLine, PlanLine } from '#app/ui/order/order-line.tsx'
 import { PrintButton } from '#app/ui/order/print-button.tsx'
 import type { HistoryLine, historyViewOf } from './history-view.ts'
-import { calendarPath } from './next-thing.ts'
+import { calendarPath } from './next-action.ts'
 
 type HistoryView = ReturnType<typeof historyViewOf>
 type PartProps = { readonly view: HistoryView }
@@ -25,7 +25,7 @@ export function Lines({ view }: PartProps) {
   )
 }
 
-function LineActions({ line, state, againHref, reviewHref, isReviewed }: HistoryLine) {
+function LineActions({ line, state, rentAgainHref, reviewHref, isReviewed }: HistoryLine) {
   return (
     <p className="line-ways">
       {state !== undefined && <span className="line-state">{state}</span>}
@@ -35,8 +35,8 @@ function LineActions({ line, state, againHref, reviewHref, isReviewed }: History
         </a>
       )}
       {isReviewed && <span className="line-state">ご感想をいただきました</span>}
-      {againHref !== undefined && (
-        <a href={againHref}>
+      {rentAgainHref !== undefined && (
+        <a href={rentAgainHref}>
           もう一度借りる<span className="spoken">（{line.itemName}）</span>
         </a>
       )}
@@ -103,7 +103,7 @@ export function HowToReturn({ view }: PartProps) {
 }
 
 /** Actions for the whole order. */
-export function HistoryWays({ view }: PartProps) {
+export function OrderActions({ view }: PartProps) {
   const { uid, actions } = view
   return (
     <div className="history-ways">

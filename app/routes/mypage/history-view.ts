@@ -5,11 +5,11 @@ import { addressViewOf } from '#app/ui/address/address-view.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, type LineView, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
+import { nextMilestone, ORDER_STEPS, rentalDatesOf, stepReached } from '#domain/order/milestone.ts'
 import { isBeforeShipping } from '#domain/order/next-step.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { ORDER_STEPS, outlookOf, rentalDatesOf, stepReached } from '#domain/order/outlook.ts'
 import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
-import type { OrderTraceView } from '#services/order-trace.ts'
+import type { OrderTrackingView } from '#services/order-tracking.ts'
 import type { IdentityDocument } from '#services/ports/identity-documents.ts'
 import type { OrderView } from '#services/services.ts'
 
@@ -26,7 +26,7 @@ export type HistoryLine = {
   /** Status text, where it differs from the order's. */
   readonly state: string | undefined
   /** Path of the item page with size and days chosen; undefined when the item is no longer sold. */
-  readonly againHref: string | undefined
+  readonly rentAgainHref: string | undefined
   readonly reviewHref: string | undefined
   readonly isReviewed: boolean
 }
@@ -34,7 +34,7 @@ export type HistoryLine = {
 type Facts = OrderView & {
   readonly todayOn: Day
   readonly earliestOn: Day
-  readonly trace: OrderTraceView | undefined
+  readonly trace: OrderTrackingView | undefined
   readonly document: Pick<IdentityDocument, 'status' | 'dueOn'> | undefined
   /** Lines that may be reviewed, by uid. The value says whether they have been. */
   readonly reviewed: ReadonlyMap<string, boolean>
@@ -43,7 +43,7 @@ type Facts = OrderView & {
 /** The view of the page of one order. */
 export function historyViewOf(facts: Facts) {
   const { order, trace, todayOn } = facts
-  const outlook = outlookOf(order, todayOn)
+  const outlook = nextMilestone(order, todayOn)
   const isCancelled = outlook.kind === 'closed'
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)
   const isPaid = order.paidAt !== undefined || trace?.paymentStatus === 'captured'
@@ -137,7 +137,7 @@ function linesViewOf({ order, medias, earliestOn, reviewed }: Facts): HistoryLin
     return {
       line,
       state: isMixed ? lineStateText(orderLine) : undefined,
-      againHref: Object.hasOwn(medias, line.itemId) ? rentAgainPath(orderLine, line.days, earliestOn) : undefined,
+      rentAgainHref: Object.hasOwn(medias, line.itemId) ? rentAgainPath(orderLine, line.days, earliestOn) : undefined,
       reviewHref: reviewed.get(line.uid) === false ? `/products/review?line=${line.uid}` : undefined,
       isReviewed: reviewed.get(line.uid) === true,
     }
@@ -156,7 +156,7 @@ function rentAgainPath({ itemId, sizeTagUid }: OrderLine, days: number, earliest
   return `/items/${itemId}?${query}`
 }
 
-function slipsOf(trace: OrderTraceView | undefined) {
+function slipsOf(trace: OrderTrackingView | undefined) {
   const named = [
     { name: 'お届けの伝票番号', slip: trace?.slip },
     { name: 'ご返却の伝票番号', slip: trace?.returnSlip },

@@ -6,7 +6,7 @@ import { Amounts } from '#app/ui/order/amounts.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Route } from './+types/history.ts'
-import { Addresses, HistoryWays, HowToReturn, Lines } from './history-parts.tsx'
+import { Addresses, HowToReturn, Lines, OrderActions } from './history-parts.tsx'
 import { historyViewOf } from './history-view.ts'
 import { requireOwnOrder } from './own-order.ts'
 import { privateHeaders } from './private-page.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
   const { orders, reviews, catalog, identityDocuments } = context.get(servicesContext)
   const [trace, document, reviewable, { todayOn, earliestOn }] = await Promise.all([
-    orders.getTrace(customerUid, order.uid),
+    orders.getTracking(customerUid, order.uid),
     identityDocuments.find({ customerUid, orderUid: order.uid }),
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
     catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE),
@@ -90,7 +90,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
       </section>
       <Addresses view={view} />
       <HowToReturn view={view} />
-      <HistoryWays view={view} />
+      <OrderActions view={view} />
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { isRejected } from '#domain/result.ts'
 import type { MemberView } from '#services/member-services.ts'
 import type { Route } from './+types/mypage.ts'
 import { Account, type AccountView } from './account.tsx'
-import { nextThingOf } from './next-thing.ts'
-import { NextThingPanel } from './next-thing-panel.tsx'
+import { nextActionOf } from './next-action.ts'
+import { NextActionPanel } from './next-action-panel.tsx'
 import { orderCardOf } from './order-card-view.ts'
 import { Orders } from './orders.tsx'
 import { parsePage } from './page-number.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cards,
     page,
     pageCount,
-    nextAction: page === 1 ? nextThingOf(cards) : undefined,
+    nextAction: page === 1 ? nextActionOf(cards) : undefined,
     points: { balance, pending, nextExpiry },
     favourites: favouritesView.cards.slice(0, MAX_FAVOURITES).map(cardOf),
     favouriteCount: favouritesView.cards.length,
@@ -91,7 +91,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           <span>マイページ</span> {account.name} 様
         </h1>
       </header>
-      {nextAction && <NextThingPanel action={nextAction} />}
+      {nextAction && <NextActionPanel action={nextAction} />}
       <div className="my-columns">
         <Orders cards={cards} page={page} pageCount={pageCount} />
         <section className="my-section my-points" aria-labelledby="points-title">

@@ -3,7 +3,7 @@ import { type OutlookText, outlookText, statusText } from '#app/text/outlook-tex
 import type { PictureSource } from '#app/ui/picture.tsx'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import { type Outlook, outlookOf } from '#domain/order/outlook.ts'
+import { nextMilestone, type OrderMilestone } from '#domain/order/milestone.ts'
 import type { OrderSummary } from '#services/member-services.ts'
 
 /** An order in the list on my page. */
@@ -22,14 +22,14 @@ export type OrderCardView = {
     readonly size: string
     readonly picture: PictureSource | undefined
   }[]
-  readonly outlook: Outlook
+  readonly outlook: OrderMilestone
   readonly outlookText: OutlookText | undefined
   readonly nextStep: OrderSummary['nextStep']
 }
 
 /** The view of an order in the list on my page, on a given day. */
 export function orderCardOf({ order, medias, nextStep }: OrderSummary, todayOn: Day): OrderCardView {
-  const outlook = outlookOf(order, todayOn)
+  const outlook = nextMilestone(order, todayOn)
   const activeLines = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
   const lines = activeLines.length === 0 ? order.lines : activeLines
   const time = order.deliveryTime === 0 ? undefined : deliveryTimeText(order.deliveryTime)

@@ -1,7 +1,7 @@
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
-import { historyPath } from './next-thing.ts'
+import { historyPath } from './next-action.ts'
 import type { OrderCardView } from './order-card-view.ts'
 
 /** Maximum number of pictures on a card. */
@@ -39,7 +39,7 @@ export function PastOrders({ cards }: { readonly cards: readonly OrderCardView[]
         <li key={card.uid}>
           <a className="past-order" href={historyPath(card.uid)}>
             <span className="past-order-picture">
-              {card.items[0]?.picture && <Picture source={card.items[0].picture} sizes="56px" upTo={160} alt="" />}
+              {card.items[0]?.picture && <Picture source={card.items[0].picture} sizes="56px" maxWidth={160} alt="" />}
             </span>
             <span className="past-order-text">
               <span className="past-order-day">{card.orderedOn && dayTextFull(card.orderedOn)}</span>
@@ -74,7 +74,7 @@ function Pictures({ card: { items } }: { card: OrderCardView }) {
       <div className="live-order-pictures">
         {items.slice(0, MAX_PICTURES).map(({ name, size, picture }) => (
           <span key={`${name} ${size}`}>
-            {picture ? <Picture source={picture} sizes="72px" upTo={160} when="soon" alt="" /> : null}
+            {picture ? <Picture source={picture} sizes="72px" maxWidth={160} loadingOrder="soon" alt="" /> : null}
           </span>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
-import { CURRENT_PASSWORD_WRONG, memberRefusal } from '#app/text/member-refusals.ts'
+import { CURRENT_PASSWORD_WRONG, memberRejection } from '#app/text/member-rejections.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -42,14 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = passwordChangeForm.safeParse(await readForm(request))
   if (!parsed.success) return data({ errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
   const { current, password } = parsed.data
-  const weakPassword = await members.judgePassword({ password, email: session.email, names: namesOf(member) })
+  const weakPassword = await members.checkPassword({ password, email: session.email, names: namesOf(member) })
   if (weakPassword !== undefined) {
     return data({ errors: { password: fieldErrorText(LABELS.password, weakPassword.code, weakPassword.detail) } }, 422)
   }
   const input = { password: current, newPassword: password }
   const result = await members.changePassword(session, input, callerOf(context))
   if (isRejected(result)) return data({ errors: errorsOf(result.code) }, 422)
-  context.get(sessionContext).keep(result.tokens)
+  context.get(sessionContext).setTokens(result.tokens)
   return redirect('/mypage/change_complete?of=password', 303)
 }
 
@@ -61,7 +61,7 @@ type RefusalCode = 'login-incorrect' | 'password-refused' | 'too-many-attempts' 
 
 function errorsOf(code: RefusalCode): FieldErrors {
   if (code === 'password-refused') return { password: fieldErrorText(LABELS.password, code) }
-  return { current: code === 'login-incorrect' ? CURRENT_PASSWORD_WRONG : memberRefusal(code).sentence }
+  return { current: code === 'login-incorrect' ? CURRENT_PASSWORD_WRONG : memberRejection(code).sentence }
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { requestedPath } from '#app/session/redirect-to-login.ts'
 import { requireSession } from '#app/session/require-session.ts'
-import { ownPath } from '#app/session/to-login.ts'
-import { introductionPath } from '#domain/navigation/guards.ts'
+import { profileSetupPath } from '#domain/navigation/guards.ts'
 import type { MemberView } from '#services/member-services.ts'
 import type { MemberSession } from '#services/session-services.ts'
 import { PRIVATE_HEADERS } from './private-page.ts'
@@ -19,7 +19,7 @@ export type SignedInMember = { readonly uid: string; readonly session: MemberSes
 export async function requireMember(request: Request, context: Context): Promise<SignedInMember> {
   const { session, member } = await requireAccount(request, context)
   if (member === undefined)
-    throw redirect(introductionPath(ownPath(request)), { status: 303, headers: PRIVATE_HEADERS })
+    throw redirect(profileSetupPath(requestedPath(request)), { status: 303, headers: PRIVATE_HEADERS })
   return { uid: session.uid, session, member }
 }
 

@@ -1,5 +1,5 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
-import type { PageHandle } from '#app/ui/shell/page-shape.ts'
+import type { PageHandle } from '#app/ui/shell/page-layout.ts'
 import type { Route } from './+types/offline.ts'
 
 /** No scripts: the page replaces any page, and a script would look for the data of that page. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEVICE_TEXTS } from '#app/text/passkey-text.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { hasPasskeys, makePasskey } from '#app/ui/passkey/passkey-browser.ts'
+import { createPasskey, hasPasskeys } from '#app/ui/passkey/passkey-browser.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { MOST_PASSKEYS } from '#domain/identity/passkey.ts'
+import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 import { NAME_LABEL, PATH } from './passkey-rows.ts'
 
 const OPTIONS_PATH = '/mypage/passkeys/options'
@@ -20,10 +20,10 @@ export function AddPasskey({ error, count }: { readonly error: string | undefine
       <h2 id="add-title">パスキーの追加</h2>
       {!isHydrated && <p>パスキーのご登録には、ブラウザーのJavaScriptを有効にしてください。</p>}
       {isSupported === false && <p>お使いのブラウザーは、パスキーに対応していません。</p>}
-      {count >= MOST_PASSKEYS && (
-        <p>パスキーは{MOST_PASSKEYS}件まで登録していただけます。お使いでないものを削除してから追加してください。</p>
+      {count >= MAX_PASSKEYS && (
+        <p>パスキーは{MAX_PASSKEYS}件まで登録していただけます。お使いでないものを削除してから追加してください。</p>
       )}
-      {isHydrated && isSupported === true && count < MOST_PASSKEYS && <AddForm error={error} count={count} />}
+      {isHydrated && isSupported === true && count < MAX_PASSKEYS && <AddForm error={error} count={count} />}
     </section>
   )
 }
@@ -31,9 +31,9 @@ export function AddPasskey({ error, count }: { readonly error: string | undefine
 function AddForm({ error, count }: { readonly error: string | undefined; readonly count: number }) {
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<keyof typeof DEVICE_TEXTS>()
-  const createPasskey = async () => {
+  const addToForm = async () => {
     setFailure(undefined)
-    const created = await makePasskey(OPTIONS_PATH)
+    const created = await createPasskey(OPTIONS_PATH)
     if ('failed' in created) return setFailure(created.failed)
     const field = form.current?.elements.namedItem('answer')
     if (!(field instanceof HTMLInputElement)) return
@@ -50,7 +50,7 @@ function AddForm({ error, count }: { readonly error: string | undefined; readonl
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        createPasskey()
+        addToForm()
       }}
     >
       <input type="hidden" name="intent" value="add" />

@@ -5,7 +5,7 @@ import type { Route } from './+types/addition-options.ts'
 
 /** Options for creating a passkey on a device. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const options = await context.get(servicesContext).passkeys.additionOptions(requireSession(request, context))
+  const options = await context.get(servicesContext).passkeys.registrationOptions(requireSession(request, context))
   const headers = { 'cache-control': 'no-store' }
   if (!isRejected(options)) return Response.json(options, { headers })
   return Response.json({ code: options.code }, { status: 409, headers })

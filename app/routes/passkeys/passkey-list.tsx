@@ -50,14 +50,14 @@ function Row({ row, error, isFresh }: { row: PasskeyRow; error: string | undefin
           <input type="hidden" name="intent" value="rename" />
           <input type="hidden" name="passkey" value={uid} />
           <NameField uid={uid} name={name} error={error} />
-          <SubmitButton look="plain">名前を変更する</SubmitButton>
+          <SubmitButton variant="plain">名前を変更する</SubmitButton>
         </PostForm>
         {isFresh ? (
           <PostForm className="form" label={`${name}の削除`}>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="passkey" value={uid} />
             <p>削除なさると、このパスキーではログインできなくなります。</p>
-            <SubmitButton look="plain">このパスキーを削除する</SubmitButton>
+            <SubmitButton variant="plain">このパスキーを削除する</SubmitButton>
           </PostForm>
         ) : (
           <p>削除なさるには、下の欄でご本人の確認をお願いいたします。</p>

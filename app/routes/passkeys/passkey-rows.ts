@@ -1,6 +1,6 @@
 import { dayText } from '#app/ui/day-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
-import type { PasskeyView } from '#services/sign-in-way-services.ts'
+import type { PasskeyView } from '#services/sign-in-method-services.ts'
 
 export const PATH = '/mypage/passkeys'
 export const NAME_LABEL = 'パスキーの名前'

@@ -3,8 +3,8 @@ import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf, requireSession } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
-import { type PasskeyDone, type PasskeyPageCode, passkeyDone, passkeyRefusal } from '#app/text/passkey-text.ts'
-import { signInRefusalText } from '#app/text/sign-in-text.ts'
+import { type PasskeyDone, type PasskeyPageCode, passkeyDoneText, passkeyRejection } from '#app/text/passkey-text.ts'
+import { signInRejectionText } from '#app/text/sign-in-text.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
@@ -12,13 +12,13 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { parsePasskeyName } from '#domain/identity/passkey.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberSession } from '#services/session-services.ts'
-import type { PasskeyServices } from '#services/sign-in-way-services.ts'
+import type { PasskeyServices } from '#services/sign-in-method-services.ts'
 import type { Route } from './+types/passkeys.ts'
 import { AddPasskey } from './add-passkey.tsx'
-import { ConfirmSelf } from './confirm-self.tsx'
-import { answerIn, MOST_ANSWER_CHARACTERS } from './passkey-answer.ts'
+import { authenticatorResponseIn, MAX_RESPONSE_CHARACTERS } from './authenticator-response.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { NAME_LABEL, PASSWORD_LABEL, PATH, passkeyRows } from './passkey-rows.ts'
+import { Reauthenticate } from './reauthenticate.tsx'
 
 const CRUMBS = [
   { path: '/mypage', text: 'マイページ' },
@@ -31,21 +31,21 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = () => PRIVATE
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { passkeys, otherAccounts } = context.get(servicesContext)
+  const { passkeys, externalAccounts } = context.get(servicesContext)
   const session = requireSession(request, context)
   return {
     email: session.email,
     rows: passkeyRows(await passkeys.list(session)),
     isOffered: passkeys.isOffered,
-    isFresh: passkeys.isFresh(session),
-    providers: otherAccounts.providers,
-    done: passkeyDone(new URL(request.url).searchParams.get('done')),
+    isFresh: passkeys.isRecentSignIn(session),
+    providers: externalAccounts.providers,
+    done: passkeyDoneText(new URL(request.url).searchParams.get('done')),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(request, context)
-  const form = await readForm(request, MOST_ANSWER_CHARACTERS)
+  const form = await readForm(request, MAX_RESPONSE_CHARACTERS)
   if (form.intent === 'confirm') return reauthenticate(form, session, context)
   const { passkeys } = context.get(servicesContext)
   const change = CHANGES[form.intent ?? '']
@@ -57,7 +57,10 @@ type Change = (passkeys: PasskeyServices, session: MemberSession, form: PostedFo
 type Rejected = ReturnType<typeof reject>
 
 const CHANGES: Readonly<Record<string, Change>> = Object.assign(Object.create(null), {
-  add: withName((passkeys, session, form, name) => passkeys.add(session, { answer: answerIn(form), name }), 'added'),
+  add: withName(
+    (passkeys, session, form, name) => passkeys.add(session, { answer: authenticatorResponseIn(form), name }),
+    'added',
+  ),
   rename: withName((passkeys, session, form, name) => passkeys.rename(session, form.passkey ?? '', name), 'renamed'),
   remove: async (passkeys, session, form) => {
     const result = await passkeys.remove(session, form.passkey ?? '')
@@ -90,7 +93,7 @@ async function reauthenticate({ password = '' }: PostedForm, { email }: MemberSe
   if (password === '') return reject({ password: fieldErrorText(PASSWORD_LABEL, 'required') }, 422)
   const signedIn = await context.get(servicesContext).sessions.signIn({ email, password }, callerOf(context))
   if (isRejected(signedIn)) {
-    const { sentence, status } = signInRefusalText(signedIn.code)
+    const { sentence, status } = signInRejectionText(signedIn.code)
     return reject({ password: sentence }, status)
   }
   await context.get(sessionContext).begin(signedIn)
@@ -102,7 +105,7 @@ function done(what: PasskeyDone): Response {
 }
 
 function rejectWithCode(code: PasskeyPageCode) {
-  return reject({ page: passkeyRefusal(code) }, code === 'login-too-old' ? 403 : 422)
+  return reject({ page: passkeyRejection(code) }, code === 'login-too-old' ? 403 : 422)
 }
 
 function reject(errors: Readonly<Record<string, string>>, status: number) {
@@ -127,7 +130,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
       <ErrorSummary errors={actionData?.errors} />
       <PasskeyList rows={rows} errors={errors} isFresh={isFresh} />
       {isOffered && isFresh && <AddPasskey error={errors.name} count={rows.length} />}
-      {isFresh || <ConfirmSelf {...loaderData} error={errors.password} hasPasskeys={isOffered && rows.length > 0} />}
+      {isFresh || <Reauthenticate {...loaderData} error={errors.password} hasPasskeys={isOffered && rows.length > 0} />}
       {isOffered || <p>恐れ入りますが、パスキーは現在ご登録いただけません。</p>}
     </div>
   )

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
-import { refusedRedirect } from '#app/session/ways-in.ts'
+import { redirectWithNotice } from '#app/session/sign-in-methods.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/sign-in.ts'
-import { answerIn, MOST_ANSWER_CHARACTERS } from './passkey-answer.ts'
+import { authenticatorResponseIn, MAX_RESPONSE_CHARACTERS } from './authenticator-response.ts'
 
 const LOGIN = '/mypage/login'
 
@@ -18,9 +18,9 @@ export function loader() {
 /** Signs in with the authenticator's response and redirects. */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = parseNextPath(new URL(request.url).searchParams.get('next'))
-  const form = await readForm(request, MOST_ANSWER_CHARACTERS)
-  const signedIn = await context.get(servicesContext).passkeys.signIn(answerIn(form), callerOf(context))
-  if (isRejected(signedIn)) return refusedRedirect(next, signedIn.code)
+  const form = await readForm(request, MAX_RESPONSE_CHARACTERS)
+  const signedIn = await context.get(servicesContext).passkeys.signIn(authenticatorResponseIn(form), callerOf(context))
+  if (isRejected(signedIn)) return redirectWithNotice(next, signedIn.code)
   await context.get(sessionContext).begin(signedIn)
   return redirect(next ?? '/mypage/', 303)
 }

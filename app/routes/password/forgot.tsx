@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
-import { SECRET_LABELS } from '#app/text/member-labels.ts'
-import { memberRefusal } from '#app/text/member-refusals.ts'
+import { CREDENTIAL_LABELS } from '#app/text/member-labels.ts'
+import { memberRejection } from '#app/text/member-rejections.ts'
 import { valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormAlert } from '#app/ui/form/form-alert.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -14,7 +15,6 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { ReminderFields } from '#app/ui/member/profile-fields.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { WayBack } from '#app/ui/way-back.tsx'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseReminderQuestion } from '#domain/customer/enumerations.ts'
 import { parseReminderAnswer } from '#domain/membership/reminder-answer.ts'
@@ -26,7 +26,7 @@ const PATH = '/mypage/forgot'
 const LABELS = {
   email: '登録メールアドレス',
   reminderQuestion: '登録時にお選びの質問',
-  reminderAnswer: SECRET_LABELS.reminderAnswer,
+  reminderAnswer: CREDENTIAL_LABELS.reminderAnswer,
 } as const
 
 const shownFields = { email: fieldOf(parseEmail), reminderQuestion: fieldOf(parseReminderQuestion) }
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data({ values, errors: fieldErrorsOf(parsed.error, LABELS), alert: '' }, 422)
   const result = await context.get(servicesContext).members.requestPasswordReset(parsed.data, callerOf(context))
   if (!isRejected(result)) return redirect(`${PATH}?sent=1`, 303)
-  const { sentence, status } = memberRefusal(result.code)
+  const { sentence, status } = memberRejection(result.code)
   return data({ values, errors: undefined, alert: sentence }, status)
 }
 
@@ -83,7 +83,7 @@ function RequestForm({ values, errors, alert = '' }: RequestFormProps) {
       <p className="checkout-lead">
         ご登録のメールアドレスと、ご登録時にお決めになった質問の答えをご入力ください。再設定のためのメールをお送りします。
       </p>
-      <FormAlert sentence={alert} />
+      <FormAlert message={alert} />
       <ErrorSummary errors={errors} />
       <PostForm className="form" label="パスワードの再設定">
         <section className="form-part" aria-label="ご本人の確認">
@@ -133,7 +133,7 @@ function Sent() {
           それでも届かない場合は、<a href="/contact">お問い合わせ</a>ください。
         </p>
       </section>
-      <WayBack href="/mypage/login">ログイン画面へ戻る</WayBack>
+      <BackLink href="/mypage/login">ログイン画面へ戻る</BackLink>
     </>
   )
 }

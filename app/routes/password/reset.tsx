@@ -2,20 +2,20 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
-import { memberRefusal } from '#app/text/member-refusals.ts'
+import { memberRejection } from '#app/text/member-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { AccountName } from '#app/ui/member/account-name.tsx'
-import { linkCodeIn, linkCodeOf } from '#app/ui/member/link-code.ts'
-import { LinkRefused } from '#app/ui/member/link-refused.tsx'
+import { HiddenUsername } from '#app/ui/member/hidden-username.tsx'
+import { InvalidLink } from '#app/ui/member/invalid-link.tsx'
+import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.ts'
 import { readNewPassword } from '#app/ui/member/new-password.ts'
 import { PasswordTwice } from '#app/ui/member/password-field.tsx'
-import { useBareAddress } from '#app/ui/member/use-bare-address.ts'
+import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { LinkRefusalCode } from '#services/member-services.ts'
+import type { LinkRejectionCode } from '#services/member-services.ts'
 import type { Route } from './+types/reset.ts'
 
 const PATH = '/mypage/reset'
@@ -41,10 +41,10 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   if (query.has('done')) return { isDone: true, code: '', email: '', linkError: '' }
-  const code = linkCodeIn(query)
+  const code = findLinkCode(query)
   const link = code === undefined ? rejected('link-missing') : await checkLink(code, context)
   if (code === undefined || isRejected(link)) {
-    const { sentence, status } = memberRefusal(isRejected(link) ? link.code : 'link-missing')
+    const { sentence, status } = memberRejection(isRejected(link) ? link.code : 'link-missing')
     return data({ isDone: false, code: '', email: '', linkError: sentence }, status)
   }
   return { isDone: false, code, email: link.email, linkError: '' }
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const code = linkCodeOf(form.code)
+  const code = parseLinkCode(form.code)
   const link = code === undefined ? rejected('link-invalid') : await checkLink(code, context)
   if (code === undefined || isRejected(link)) return linkRejected(isRejected(link) ? link.code : 'link-invalid')
   const { members } = context.get(servicesContext)
@@ -69,13 +69,13 @@ function checkLink(code: string, context: Route.LoaderArgs['context']) {
   return context.get(servicesContext).members.checkPasswordReset(code, callerOf(context))
 }
 
-function linkRejected(code: LinkRefusalCode) {
-  const { sentence, status } = memberRefusal(code)
+function linkRejected(code: LinkRejectionCode) {
+  const { sentence, status } = memberRejection(code)
   return data<Answer>({ code: '', email: '', linkError: sentence }, status)
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
-  useBareAddress(PATH)
+  useStripLinkCode(PATH)
   const linkError = actionData?.linkError ?? (actionData === undefined ? loaderData.linkError : '')
   const { code, email } = actionData ?? loaderData
   return (
@@ -83,14 +83,14 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
       {loaderData.isDone ? (
         <Done />
       ) : linkError !== '' ? (
-        <LinkRefused sentence={linkError}>
+        <InvalidLink message={linkError}>
           <p className="member-text">お手数ですが、もう一度はじめからお手続きください。新しいメールをお送りします。</p>
           <p className="member-ways">
             <a className="button button-wide" href="/mypage/forgot">
               再設定のお手続きへ
             </a>
           </p>
-        </LinkRefused>
+        </InvalidLink>
       ) : (
         <>
           <h1>新しいパスワードの設定</h1>
@@ -98,9 +98,9 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
             <b className="member-email">{email}</b> のパスワードを新しくお決めください。
           </p>
           <ErrorSummary errors={actionData?.errors} />
-          <PostForm className="form" action={PATH} label="新しいパスワードの設定" leavesPage>
+          <PostForm className="form" action={PATH} label="新しいパスワードの設定" reloadsDocument>
             <input type="hidden" name="code" value={code} />
-            <AccountName email={email} />
+            <HiddenUsername email={email} />
             <PasswordTwice labels={LABELS} errors={actionData?.errors ?? {}} about={[email]} />
             <SubmitButton busyText="設定しております">このパスワードにする</SubmitButton>
           </PostForm>

@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
-import { cardWithHeart } from '#app/ui/card.ts'
+import { cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { itemListData } from '#app/ui/item-list-data.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function withCards({ categoryUid, title, cards }: RankingView, favouriteIds: readonly number[]) {
-  return { categoryUid, title, cards: cards.map((card) => cardWithHeart(card, favouriteIds)) }
+  return { categoryUid, title, cards: cards.map((card) => cardWithFavourite(card, favouriteIds)) }
 }
 
 function rankingPath(categoryUid: number): string {
@@ -85,7 +85,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
             cards={cards}
             days={DEFAULT_SEARCH_RENTAL_DAYS}
             shape="wall"
-            inSight={index === 0 ? 4 : 0}
+            visibleCount={index === 0 ? 4 : 0}
             isRanking
           />
           {chosen !== undefined && (

@@ -4,7 +4,7 @@ import { servicesContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { cardWithHeart } from '#app/ui/card.ts'
+import { cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -12,7 +12,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
-import { MEMORY_DAYS, VIEWS_LIMIT } from '#domain/favourite/memory.ts'
+import { VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/favourite/limits.ts'
 import type { Route } from './+types/readlist.ts'
 
 const CRUMBS = [{ path: '/readlist', text: '閲覧履歴' }]
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     days: [...byDay].map(([on, viewsOfDay]) => ({
       title: titleOf(on, todayOn),
-      cards: viewsOfDay.map(({ card }) => cardWithHeart(card, favouriteIds)),
+      cards: viewsOfDay.map(({ card }) => cardWithFavourite(card, favouriteIds)),
     })),
   }
 }
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = historyRequest.safeParse(await readForm(request))
   if (!parsed.success) throw catalogueError(3, 400, '/readlist')
-  await context.get(servicesContext).history.forgetViews(memoryOwner(context))
+  await context.get(servicesContext).history.deleteViews(memoryOwner(context))
   return redirect('/readlist', 303)
 }
 
@@ -69,11 +69,11 @@ export default function HistoryPage({ loaderData: { days } }: Route.ComponentPro
       {days.map(({ title, cards }, index) => (
         <section className="memory-day" key={title}>
           <h2>{title}</h2>
-          <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} inSight={index === 0 ? 4 : 0} shape="wall" />
+          <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} visibleCount={index === 0 ? 4 : 0} shape="wall" />
         </section>
       ))}
       <p className="memory-note">
-        ご覧になった商品を新しいものから{VIEWS_LIMIT}点まで、このブラウザーに結び付けて{MEMORY_DAYS}
+        ご覧になった商品を新しいものから{VIEWS_LIMIT}点まで、このブラウザーに結び付けて{VISITOR_RETENTION_DAYS}
         日間保管します。お名前などの個人情報は含みません。
       </p>
     </div>

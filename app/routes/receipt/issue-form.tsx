@@ -19,7 +19,7 @@ export function IssueForm({ path, form, rejected, isTooMany }: IssueFormProps) {
   const { addressee, proviso } = rejected?.typed ?? form
   return (
     <>
-      <FormAlert sentence={isTooMany ? '発行の回数が上限に達しました。お手数ですが、お問い合わせください。' : ''} />
+      <FormAlert message={isTooMany ? '発行の回数が上限に達しました。お手数ですが、お問い合わせください。' : ''} />
       <ErrorSummary errors={rejected?.errors} />
       <p className="checkout-lead">
         発行する金額は {priceText(form.amountYen)}（税込）です。

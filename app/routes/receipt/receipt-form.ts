@@ -1,5 +1,5 @@
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import { LONGEST_RECEIPT_TEXT, parseWording } from '#domain/receipt/wording.ts'
+import { MAX_RECEIPT_TEXT_LENGTH, parseWording } from '#domain/receipt/wording.ts'
 import { isRejected } from '#domain/result.ts'
 
 const FORM_UID = /^[\w-]{8,64}$/
@@ -14,7 +14,7 @@ export function readReceiptForm(form: PostedForm) {
   if (!isRejected(wording)) return { formUid, wording }
   const { field } = wording.detail
   const errors: Record<string, string> = {
-    [field]: `${LABELS[field]}は、${LONGEST_RECEIPT_TEXT}文字までで入力してください。`,
+    [field]: `${LABELS[field]}は、${MAX_RECEIPT_TEXT_LENGTH}文字までで入力してください。`,
   }
   return { errors, typed }
 }

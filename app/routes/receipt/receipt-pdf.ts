@@ -1,15 +1,15 @@
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, requireAskedOrder } from '#app/session/asked-order.ts'
+import { ORDER_PAGE_HEADERS, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import type { Route } from './+types/receipt-pdf.ts'
 
 /** An issued receipt as a PDF file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, whose, home } = await requireAskedOrder(request, context)
+  const { order, owner, orderPath } = await requireRequestedOrder(request, context)
   const issueText = new URL(request.url).searchParams.get('issue') ?? ''
   const issue = /^\d{1,4}$/.test(issueText) ? Number(issueText) : 0
-  const pdf = await context.get(servicesContext).receipts.pdf(whose, issue)
-  if (pdf === undefined) throw catalogueError(1, 404, home)
+  const pdf = await context.get(servicesContext).receipts.pdf(owner, issue)
+  if (pdf === undefined) throw catalogueError(1, 404, orderPath)
   return new Response(pdf as BodyInit, {
     headers: {
       ...ORDER_PAGE_HEADERS,

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { ORDER_PAGE_HEADERS, orderPageHeaders, requireAskedOrder } from '#app/session/asked-order.ts'
+import { ORDER_PAGE_HEADERS, orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { USUAL_PROVISO } from '#domain/receipt/wording.ts'
+import { DEFAULT_PROVISO } from '#domain/receipt/wording.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/receipt.ts'
 import { IssueForm } from './issue-form.tsx'
@@ -28,27 +28,27 @@ const REJECTION_TEXTS: Readonly<Record<string, string>> = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const requested = await requireAskedOrder(request, context)
+  const requested = await requireRequestedOrder(request, context)
   const { receipts } = context.get(servicesContext)
   const { searchParams, pathname } = new URL(request.url)
   const path = pathname.replace(/\.data$/, '')
-  const shown = { number: requested.order.number, query: requested.query, home: requested.home, path }
+  const shown = { number: requested.order.number, query: requested.query, home: requested.orderPath, path }
   const issue = issueIn(searchParams)
   if (issue !== undefined) {
-    const receipt = await receipts.find(requested.whose, issue)
-    if (receipt === undefined) throw catalogueError(1, 404, requested.home)
+    const receipt = await receipts.find(requested.owner, issue)
+    if (receipt === undefined) throw catalogueError(1, 404, requested.orderPath)
     const pdfQuery = new URLSearchParams({ ...(requested.uid && { uid: requested.uid }), issue: String(issue) })
     const pdf = `${path}/pdf?${pdfQuery}`
     return { ...shown, receipt, pdf, rejectionText: undefined, form: undefined }
   }
-  const quote = await receipts.quote(requested.whose)
+  const quote = await receipts.quote(requested.owner)
   if (isRejected(quote))
     return { ...shown, receipt: undefined, rejectionText: REJECTION_TEXTS[quote.code] ?? '', form: undefined }
   const { customer } = requested.order
   const form = {
     uid: receipts.newFormUid(),
     addressee: customer === undefined ? '' : `${customer.familyName} ${customer.givenName}`,
-    proviso: USUAL_PROVISO,
+    proviso: DEFAULT_PROVISO,
     issues: quote.issues,
     amountYen: quote.content.amountYen,
   }
@@ -56,11 +56,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requested = await requireAskedOrder(request, context)
+  const requested = await requireRequestedOrder(request, context)
   const read = readReceiptForm(await readForm(request))
-  if (read === undefined) throw catalogueError(3, 400, requested.home)
+  if (read === undefined) throw catalogueError(3, 400, requested.orderPath)
   if (read.errors !== undefined) return data(read, { status: 422, headers: ORDER_PAGE_HEADERS })
-  const receipt = await context.get(servicesContext).receipts.issue(requested.whose, read)
+  const receipt = await context.get(servicesContext).receipts.issue(requested.owner, read)
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
   if (isRejected(receipt)) {
     if (receipt.code === 'too-many') return data({ tooMany: true }, { status: 429, headers: ORDER_PAGE_HEADERS })

@@ -49,7 +49,7 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
         <RadioGroup
           {...field('fit')}
           required
-          look="tiles"
+          variant="tiles"
           help={`${line.sizeLabel}をお召しになっての感じをお選びください。`}
           choices={FIT_FEELINGS.map(({ code, label }) => ({ value: String(code), label }))}
         />

@@ -47,7 +47,7 @@ export function ReviewedItem({ line }: { readonly line: ReviewLineView }) {
   return (
     <div className="reviewed-item">
       <span className="reviewed-picture">
-        {line.picture && <Picture source={line.picture} sizes="88px" upTo={320} when="soon" alt="" />}
+        {line.picture && <Picture source={line.picture} sizes="88px" maxWidth={320} loadingOrder="soon" alt="" />}
       </span>
       <p>
         <span className="card-maker">{line.makerName}</span>

@@ -29,8 +29,8 @@ export function Recommended({ items, query, wider }: RecommendedProps) {
                   <Picture
                     source={card.picture}
                     sizes="(width < 768px) 112px, 200px"
-                    upTo={480}
-                    when={index < 3 ? 'soon' : 'near'}
+                    maxWidth={480}
+                    loadingOrder={index < 3 ? 'soon' : 'near'}
                   />
                 )}
               </span>
@@ -48,7 +48,7 @@ export function Recommended({ items, query, wider }: RecommendedProps) {
                 <Price yen={card.priceYen} days={DEFAULT_SEARCH_RENTAL_DAYS} />
               </span>
             </a>
-            <FavouriteButton itemId={card.id} itemName={card.name} isMarked={card.isMarked === true} />
+            <FavouriteButton itemId={card.id} itemName={card.name} isFavourite={card.isFavourite === true} />
           </li>
         ))}
       </ol>

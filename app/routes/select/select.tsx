@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { choiceText, QUESTION_TEXT, questionTitle, REASON_TEXT } from '#app/text/recommendation-text.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { cardWithHeart } from '#app/ui/card.ts'
+import { cardWithFavourite } from '#app/ui/card.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import {
   type Answers,
@@ -16,7 +16,7 @@ import {
 } from '#domain/recommendation/answers.ts'
 import type { GuidedChoice } from '#services/choice-views.ts'
 import type { Route } from './+types/select.ts'
-import { type AskedChoice, AskedQuestion } from './asked-question.tsx'
+import { type QuestionChoice, QuestionStep } from './question-step.tsx'
 import { Recommended } from './recommended.tsx'
 
 const PATH = '/items/select'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     answered: answeredOf(answers, guidedChoice.sizes),
     question: question && { ...questionViewOf(question, answers, guidedChoice), step: QUESTIONS.indexOf(question) + 1 },
     items: guidedChoice.items.map(({ card, reasons }) => ({
-      card: cardWithHeart(card, favouriteIds),
+      card: cardWithFavourite(card, favouriteIds),
       reasons: reasons.map((reason) => REASON_TEXT[reason]),
     })),
     itemQuery: typeof answers.size === 'number' ? `?size=${answers.size}` : '',
@@ -70,7 +70,7 @@ function questionViewOf(question: Question, answers: Answers, { sizes }: GuidedC
   return { title: questionTitle(question, answers), choices: choiceViewsOf(question, answers, sizes) }
 }
 
-function choiceViewsOf(question: Question, answers: Answers, sizes: GuidedChoice['sizes']): AskedChoice[] {
+function choiceViewsOf(question: Question, answers: Answers, sizes: GuidedChoice['sizes']): QuestionChoice[] {
   if (question !== 'size') {
     return choicesOf(question, answers).map((value) => ({
       ...choiceText(question, value),
@@ -114,7 +114,7 @@ export default function SelectPage({ loaderData }: Route.ComponentProps) {
       {question === undefined ? (
         <Recommended items={items} query={itemQuery} wider={wider} />
       ) : (
-        <AskedQuestion {...question} steps={QUESTIONS.length} />
+        <QuestionStep {...question} steps={QUESTIONS.length} />
       )}
     </div>
   )

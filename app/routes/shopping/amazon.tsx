@@ -1,7 +1,7 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/amazon.ts'
-import { PaymentLeave } from './payment-leave.tsx'
-import { requireOpenPayment } from './payment-outcome.ts'
+import { PaymentLink } from './payment-link.tsx'
+import { requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return requireOpenPayment(request, context, '/shopping/amazon')
+  return requirePendingPayment(request, context, '/shopping/amazon')
 }
 
 /** Leads to the Amazon Pay page (docs/product/2, /shopping/amazon). */
@@ -23,7 +23,7 @@ export default function AmazonPage({ loaderData }: Route.ComponentProps) {
       <p className="checkout-lead">
         商品は確保いたしました。30分以内に、Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>
-      <PaymentLeave url={url} label="Amazon Payへ進む" />
+      <PaymentLink url={url} label="Amazon Payへ進む" />
       <p className="checkout-aside">
         <a data-reload href={giveUpUrl}>
           お支払いをやめてカートへ戻る

@@ -1,13 +1,13 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
-import { PaymentLeave } from './payment-leave.tsx'
-import { requireOpenPayment } from './payment-outcome.ts'
+import { PaymentLink } from './payment-link.tsx'
+import { requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カード情報の入力', description: 'カード情報をご入力ください。', isHidden: true })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return requireOpenPayment(request, context, '/shopping/checkout')
+  return requirePendingPayment(request, context, '/shopping/checkout')
 }
 
 /** The card is entered in the processor's frame or on its page. The number never passes through the shop. */
@@ -22,7 +22,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       {isFramed ? (
         <iframe className="payment-frame" src={url} title="カード情報の入力（決済会社の画面）" />
       ) : (
-        <PaymentLeave url={url} label="決済会社のページへ進む" />
+        <PaymentLink url={url} label="決済会社のページへ進む" />
       )}
       {!isFramed && (
         <p className="checkout-aside">

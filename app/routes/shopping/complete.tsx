@@ -10,10 +10,10 @@ import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { PrintButton } from '#app/ui/order/print-button.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { visitorCookie } from '#domain/visitor/carried.ts'
+import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
 import type { Route } from './+types/complete.ts'
 import { completeViewOf, registrationValues } from './complete-view.ts'
-import { procedureOver } from './purchase.ts'
+import { purchaseEnded } from './purchase.ts'
 import { Schedule } from './schedule.tsx'
 
 const MAX_SECRET_LENGTH = 100
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       linkSecret.length <= MAX_SECRET_LENGTH && !linkSecret.includes('\0')
         ? await orders.getOrder(linkSecret)
         : undefined
-    if (found === undefined) throw procedureOver()
+    if (found === undefined) throw purchaseEnded()
     // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
     return redirect('/shopping/complete', {
       status: 303,
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
-  if (view === undefined) throw procedureOver()
+  if (view === undefined) throw purchaseEnded()
   const { identityDocuments } = context.get(servicesContext)
   const document = await identityDocuments.find({ orderSecret: orderSecret ?? '' })
   const isGuest = view.order.customerUid === undefined && context.get(sessionContext).session === undefined
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function CompletePage({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className="page checkout complete">
-      {view.isOpen && <Steps now="complete" />}
+      {view.isOpen && <Steps current="complete" />}
       <h1>{view.isOpen ? 'ご注文を承りました' : ORDER_STATUS_TEXT[view.status]}</h1>
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
@@ -155,11 +155,11 @@ function RegistrationOffer({ values }: { readonly values: Readonly<Record<string
       <p>
         いまご入力いただいたお名前・ご住所を引き継いで、ご登録いただけます。次回からご入力を省け、ポイントもお使いになれます。
       </p>
-      <PostForm action="/entry" label="会員登録" keepsWayBack>
+      <PostForm action="/entry" label="会員登録" addsHistoryEntry>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton look="plain" name="intent" value="begin">
+        <SubmitButton variant="plain" name="intent" value="begin">
           この内容で会員登録へ進む
         </SubmitButton>
       </PostForm>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CANCELLATION_TERMS, CANCELLATION_WAY, OVERDUE_SENTENCE, RETURN_STEPS } from '#app/text/promises.ts'
+import { CANCELLATION_INSTRUCTIONS, CANCELLATION_TERMS, OVERDUE_SENTENCE, RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
@@ -119,7 +119,7 @@ function Terms({ view }: { readonly view: SheetView }) {
         <p>
           このご注文の発送予定日は{view.shippingDays}です。発送の手続きに入ったあとは、キャンセルをお受けできません。
         </p>
-        <p>{CANCELLATION_WAY}</p>
+        <p>{CANCELLATION_INSTRUCTIONS}</p>
       </Part>
     </>
   )

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
-import { operatorContext, servicesContext, troubleContext, visitorContext } from '#app/context.ts'
+import { errorReporterContext, operatorContext, servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -11,14 +11,14 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
-import { visitorCookie } from '#domain/visitor/carried.ts'
+import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { confirmViewOf } from './confirm-view.ts'
-import { procedureOver, requirePurchase, requireSameSession, type StepArgs } from './purchase.ts'
-import { readMark } from './purchase-mark.ts'
-import { PurchaseMark } from './purchase-mark-field.tsx'
+import { purchaseEnded, requirePurchase, requireSameSession, type StepArgs } from './purchase.ts'
+import { parsePurchaseId } from './purchase-id.ts'
+import { PurchaseIdField } from './purchase-id-field.tsx'
 
 const confirmation = z.object({ seenVersion: fieldOf((input) => parseInteger(input) ?? rejected('version-malformed')) })
 const MAX_DEVICE_LENGTH = 200
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文内容の確認', description: 'ご注文内容をご確認ください。', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cart, member, mark: purchaseId } = await requirePurchase({ request, context }, 'confirm')
+  const { cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
   const { companyName, representative, postalCode, address, telephone, email, businessHours } =
     context.get(operatorContext)
   return {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireSameSession({ request, context }, posted)
   const form = confirmation.safeParse(posted)
   if (!form.success) throw catalogueError(3, 400, '/shopping/confirm')
-  const begunAtMs = readMark(posted)?.begunAtMs
+  const begunAtMs = parsePurchaseId(posted)?.begunAtMs
   const input = {
     ...form.data,
     ...(begunAtMs === undefined ? {} : { begunAtMs }),
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await context.get(servicesContext).checkout.placeOrder(cartSecret, input)
   if (isRejected(placed)) {
     const placedPath = await pathOfPlacedOrder(context, begunAtMs)
-    if (placedPath === undefined) context.get(troubleContext).refuse(placed.code)
+    if (placedPath === undefined) context.get(errorReporterContext).reject(placed.code)
     return rejectionResponse(placed, placedPath)
   }
   const headers = new Headers()
@@ -72,12 +72,12 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   const { seenVersion, payStep, amounts, purchaseId } = loaderData
   return (
     <div className="page checkout">
-      <Steps now="confirm" />
+      <Steps current="confirm" />
       <h1>ご注文内容の確認</h1>
       <p className="checkout-lead">ご注文はまだ確定しておりません。内容をご確認のうえ、下のボタンを押してください。</p>
       <ConfirmSheet view={loaderData} />
       <PostForm className="form">
-        <PurchaseMark purchaseId={purchaseId} />
+        <PurchaseIdField purchaseId={purchaseId} />
         <input type="hidden" name="seenVersion" value={seenVersion} />
         <p className="checkout-note">
           ボタンを押すと、<a href="/other/use">ご利用規約</a>および<a href="/other/indi">特定商取引法に基づく表記</a>
@@ -116,7 +116,7 @@ type PlaceOrderRejection = Extract<Awaited<ReturnType<Services['checkout']['plac
 function rejectionResponse(rejection: PlaceOrderRejection, placedPath: string | undefined) {
   switch (rejection.code) {
     case 'no-cart':
-      if (placedPath === undefined) throw procedureOver()
+      if (placedPath === undefined) throw purchaseEnded()
       return redirect(placedPath, 303)
     case 'incomplete':
       // The step guard redirects to the first step that is not done.

@@ -1,7 +1,7 @@
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import type { AddressView } from '#app/ui/address/address-view.ts'
 import type { Choice } from '#app/ui/form/radio-group.tsx'
-import { bookChoice } from './book-choice.ts'
+import { addressBookChoice } from './address-book-choice.ts'
 
 /** The addresses that can be chosen as destination. */
 export type Places = {
@@ -19,7 +19,7 @@ export function deliveryChoices({ customer, book, isMember }: Places): Choice[] 
     help: <AddressBlock address={customer} />,
   }
   const addressBook = book.map(({ uid, isDefault, view }) => ({
-    value: bookChoice(uid),
+    value: addressBookChoice(uid),
     label: `${view.name} 様`,
     help: <AddressBlock address={view} />,
     ...(isDefault ? { note: 'いつものお届け先' } : {}),
@@ -31,7 +31,7 @@ export function deliveryChoices({ customer, book, isMember }: Places): Choice[] 
 }
 
 /** Links to add an address and to change the member's own. */
-export function BookWays() {
+export function AddressBookLinks() {
   const back = encodeURIComponent('/shopping/deliv')
   return (
     <p className="checkout-aside">

@@ -4,7 +4,7 @@ import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { type Address, addressForm } from '#domain/delivery/address.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { MemberView } from '#services/member-services.ts'
-import { isBooked } from './book-choice.ts'
+import { isAddressBookChoice } from './address-book-choice.ts'
 import { chosenAddress } from './destination.ts'
 
 /**
@@ -23,7 +23,9 @@ export function readDestination(
   if (chosen === undefined && choice !== 'other') {
     return {
       errors: {
-        to: isBooked(choice) ? errorMessage(NOT_ALLOWED_ERROR) : fieldErrorText('お届け先', 'choice-required'),
+        to: isAddressBookChoice(choice)
+          ? errorMessage(NOT_ALLOWED_ERROR)
+          : fieldErrorText('お届け先', 'choice-required'),
       },
     }
   }

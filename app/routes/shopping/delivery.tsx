@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { servicesContext, troubleContext } from '#app/context.ts'
-import { refusedText } from '#app/text/rejections.ts'
+import { errorReporterContext, servicesContext } from '#app/context.ts'
+import { rejectionText } from '#app/text/rejections.ts'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { addressViewOf } from '#app/ui/address/address-view.ts'
-import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
-import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-lookup.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -22,26 +22,28 @@ import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/delivery.ts'
-import { BookWays, deliveryChoices } from './delivery-choices.tsx'
+import { AddressBookLinks, deliveryChoices } from './delivery-choices.tsx'
 import { readDestination } from './delivery-form.ts'
-import { choiceOf, isElsewhere, lastingAddress } from './destination.ts'
+import { deliveryImpossibleViewOf, isDeliveryImpossible } from './delivery-impossible-view.ts'
+import { choiceOf, isElsewhere, withoutCeremony } from './destination.ts'
 import { DestinationFields } from './destination-fields.tsx'
-import { isTooLate, lateViewOf } from './late-view.ts'
-import { MOVE_DAYS, TooLate } from './move-days.tsx'
-import { type Purchase, procedureOver, requireCustomer, requirePurchase, type StepArgs } from './purchase.ts'
-import { PurchaseMark } from './purchase-mark-field.tsx'
+import { DeliveryImpossible, MOVE_DAYS } from './move-days.tsx'
+import { type Purchase, purchaseEnded, requireCustomer, requirePurchase, type StepArgs } from './purchase.ts'
+import { PurchaseIdField } from './purchase-id-field.tsx'
 
-type Answer = AddressAnswer & { readonly choice: string; readonly isSaveChecked?: boolean }
+type Answer = AddressFormState & { readonly choice: string; readonly isSaveChecked?: boolean }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お届け先', description: '商品のお届け先をお選びください。', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = await requirePurchase({ request, context }, 'destination')
-  const { cart, member, mark: purchaseId, secret } = purchase
+  const { cart, member, purchaseId, secret } = purchase
   const { order, calendar, totals } = cart
   const customer = requireCustomer(purchase)
-  const nearestOn = isTooLate(cart) ? await context.get(servicesContext).cart.findNearestStart(secret) : undefined
+  const nearestOn = isDeliveryImpossible(cart)
+    ? await context.get(servicesContext).cart.findNearestStart(secret)
+    : undefined
   const book = member?.addresses ?? []
   return {
     purchaseId,
@@ -53,8 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isMember: member !== undefined,
     },
     canSave: member !== undefined && book.length < ADDRESSES_LIMIT,
-    late: lateViewOf(cart, nearestOn),
-    notice: refusedText(new URL(request.url).searchParams.get('refused')),
+    late: deliveryImpossibleViewOf(cart, nearestOn),
+    notice: rejectionText(new URL(request.url).searchParams.get('refused')),
     earliestText: `${prefectureName(calendar.prefecture)}への最短のお届け日は${dayText(calendar.earliestOn)}です。`,
     amounts: amountsOf(totals, order.customerUid !== undefined),
   }
@@ -67,17 +69,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { members, checkout, cart } = context.get(servicesContext)
   const values = valuesOfPosted(addressForm.shape, form)
   const typed = { choice: form.to ?? '', isSaveChecked: form.keep === '1', values }
-  if (form.intent === FIND_ADDRESS) return data<Answer>({ ...typed, ...(await answerPostal(members, values)) })
+  if (form.intent === FIND_ADDRESS) return data<Answer>({ ...typed, ...(await lookUpPostalAddress(members, values)) })
   const read = readDestination(form, requireCustomer(purchase), purchase.member)
   if ('errors' in read) {
-    context.get(troubleContext).refuse(Object.keys(read.errors).join(' '))
+    context.get(errorReporterContext).reject(Object.keys(read.errors).join(' '))
     return data<Answer>({ ...typed, errors: read.errors }, 422)
   }
   const result = await checkout.saveDestination(purchase.secret, read.address)
-  if (isRejected(result)) throw procedureOver()
+  if (isRejected(result)) throw purchaseEnded()
   if (read.isTyped && typed.isSaveChecked) await saveToAddressBook({ request, context }, purchase, read.address)
   const after = await cart.getCart(purchase.secret)
-  return redirect(after !== undefined && isTooLate(after) ? '/shopping/deliv' : '/shopping/payment', 303)
+  return redirect(after !== undefined && isDeliveryImpossible(after) ? '/shopping/deliv' : '/shopping/payment', 303)
 }
 
 /** Moves the lines that start too early to the offered day. If it is no longer free, the next free day is offered. */
@@ -87,13 +89,13 @@ async function moveDays({ context }: StepArgs, { secret }: Purchase, form: Poste
   if (startOn === undefined || (moved && moved.code === 'none-free')) {
     return redirect('/shopping/deliv?refused=none-free', 303)
   }
-  if (isRejected(moved)) throw procedureOver()
+  if (isRejected(moved)) throw purchaseEnded()
   return redirect('/shopping/payment', 303)
 }
 
 /** Adds an address to the address book, unless it is there already, as after a repeated submission. */
 async function saveToAddressBook({ context }: StepArgs, { member }: Purchase, address: Address): Promise<void> {
-  const bookAddress = lastingAddress(address)
+  const bookAddress = withoutCeremony(address)
   const isInBook = member?.addresses.some((entry) => !isElsewhere({ customer: entry.address, shipping: bookAddress }))
   if (member !== undefined && !isInBook) await context.get(servicesContext).members.saveAddress(member.uid, bookAddress)
 }
@@ -104,15 +106,15 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
   const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
   return (
     <div className="page checkout">
-      <Steps now="destination" />
+      <Steps current="destination" />
       <h1>お届け先</h1>
-      <TooLate late={late} purchaseId={purchaseId} notice={loaderData.notice} />
+      <DeliveryImpossible late={late} purchaseId={purchaseId} notice={loaderData.notice} />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">
         {loaderData.earliestText}ご自宅のほか、斎場・ホテル・お勤め先などへも直接お届けいたします。
       </p>
       <PostForm className="form">
-        <PurchaseMark purchaseId={purchaseId} />
+        <PurchaseIdField purchaseId={purchaseId} />
         <RadioGroup
           name="to"
           label="お届け先"
@@ -137,7 +139,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
         </CostBar>
       </PostForm>
       {places.isMember ? (
-        <BookWays />
+        <AddressBookLinks />
       ) : (
         <p className="checkout-aside">
           <a href="/shopping/nonmember">お客様情報へ戻る</a>

@@ -2,7 +2,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { MemberView } from '#services/member-services.ts'
-import { bookChoice } from './book-choice.ts'
+import { addressBookChoice } from './address-book-choice.ts'
 
 const NAMES = Object.keys(addressForm.shape) as (keyof Address)[]
 
@@ -24,7 +24,7 @@ export function isElsewhere({ customer, shipping }: Pick<Order, 'customer' | 'sh
 export function choiceOf(order: Pick<Order, 'customer' | 'shipping'>, member: MemberView | undefined): string {
   if (!isElsewhere(order)) return 'same'
   const entry = member?.addresses.find(({ address }) => isSameAddress(address, order.shipping))
-  return entry === undefined ? 'other' : bookChoice(entry.uid)
+  return entry === undefined ? 'other' : addressBookChoice(entry.uid)
 }
 
 /**
@@ -33,10 +33,10 @@ export function choiceOf(order: Pick<Order, 'customer' | 'shipping'>, member: Me
  */
 export function chosenAddress(choice: string, customer: Address, member: MemberView | undefined): Address | undefined {
   if (choice === 'same') return customer
-  return member?.addresses.find(({ uid }) => bookChoice(uid) === choice)?.address
+  return member?.addresses.find(({ uid }) => addressBookChoice(uid) === choice)?.address
 }
 
 /** An address without the details of one ceremony, which do not belong in an address book. */
-export function lastingAddress({ bereavedFamilyName: _, ceremonyAt: __, ...address }: Address): Address {
+export function withoutCeremony({ bereavedFamilyName: _, ceremonyAt: __, ...address }: Address): Address {
   return address
 }

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import type { LateView } from './late-view.ts'
-import { PurchaseMark } from './purchase-mark-field.tsx'
+import type { DeliveryImpossibleView } from './delivery-impossible-view.ts'
+import { PurchaseIdField } from './purchase-id-field.tsx'
 
 /** Intent of the form that moves the lines. */
 export const MOVE_DAYS = 'move-days'
 
 type TooLateProps = {
-  readonly late: LateView | undefined
+  readonly late: DeliveryImpossibleView | undefined
   readonly purchaseId: string
   /** The result of an earlier attempt to move the lines. */
   readonly notice?: string | undefined
 }
 
 /** Says that a day cannot be kept, takes the focus, and offers solutions: first a button for the nearest day. */
-export function TooLate({ late, purchaseId, notice }: TooLateProps) {
+export function DeliveryImpossible({ late, purchaseId, notice }: TooLateProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (late !== undefined) box.current?.focus()
@@ -29,7 +29,7 @@ export function TooLate({ late, purchaseId, notice }: TooLateProps) {
       <p>{late.text}</p>
       {nearestOn !== undefined && (
         <PostForm className="move-days" label="お届け日の変更">
-          <PurchaseMark purchaseId={purchaseId} />
+          <PurchaseIdField purchaseId={purchaseId} />
           <input type="hidden" name="startOn" value={nearestOn} />
           <SubmitButton name="intent" value={MOVE_DAYS} busyText="変更しております">
             お届け日を{dayText(nearestOn)}に変更する

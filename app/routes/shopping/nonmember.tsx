@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
-import { noticeText, toldOf } from '#app/text/notice-text.ts'
+import { noticesKey, noticeText } from '#app/text/notice-text.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
-import { FIND_ADDRESS } from '#app/ui/address/postal-fill.ts'
-import { type AddressAnswer, answerPostal } from '#app/ui/address/postal-request.ts'
+import { FIND_ADDRESS } from '#app/ui/address/postal-autofill.ts'
+import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-lookup.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -23,8 +23,8 @@ import { isRejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import type { Route } from './+types/nonmember.ts'
 import { isElsewhere } from './destination.ts'
-import { procedureOver, requirePurchase } from './purchase.ts'
-import { PurchaseMark } from './purchase-mark-field.tsx'
+import { purchaseEnded, requirePurchase } from './purchase.ts'
+import { PurchaseIdField } from './purchase-id-field.tsx'
 
 const guestForm = z.object({
   ...addressForm.shape,
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。', isHidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cart, mark: purchaseId } = await requirePurchase({ request, context }, 'customer')
+  const { cart, purchaseId } = await requirePurchase({ request, context }, 'customer')
   const { customer, email = '', prefecture } = cart.order
   const values: FormValues =
     customer === undefined
@@ -49,20 +49,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
   // Saving acknowledges the notices, so it requires that the page has shown the current ones.
-  if ((form.told ?? '0') !== toldOf(cart.order.notices.map(noticeText))) return redirect('/cart', 303)
+  if ((form.told ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect('/cart', 303)
   const values = valuesOfPosted(guestForm.shape, form)
-  if (form.intent === FIND_ADDRESS) return data(await answerPostal(context.get(servicesContext).members, values))
+  if (form.intent === FIND_ADDRESS) return data(await lookUpPostalAddress(context.get(servicesContext).members, values))
   const parsed = guestForm.safeParse(form)
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
   const typed = parseEmail(form.email)
   if (!isRejected(typed) && !isSameEmail(typed, form.emailAgain) && !('emailAgain' in errors)) {
-    return data<AddressAnswer>({ values, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
+    return data<AddressFormState>(
+      { values, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } },
+      422,
+    )
   }
-  if (!parsed.success) return data<AddressAnswer>({ values, errors }, 422)
+  if (!parsed.success) return data<AddressFormState>({ values, errors }, 422)
   const { email, emailAgain: _, ...customer } = parsed.data
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
   const result = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
-  if (isRejected(result)) throw procedureOver()
+  if (isRejected(result)) throw purchaseEnded()
   return redirect('/shopping/deliv', 303)
 }
 
@@ -71,7 +74,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
   const errors: FieldErrors = actionData?.errors ?? {}
   return (
     <div className="page checkout">
-      <Steps now="customer" />
+      <Steps current="customer" />
       <h1>お客様情報</h1>
       <p className="checkout-lead">
         会員登録をなさらずに、ご注文いただけます。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。
@@ -83,8 +86,8 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       ))}
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
-        <PurchaseMark purchaseId={loaderData.purchaseId} />
-        <input type="hidden" name="told" value={toldOf(loaderData.notices)} />
+        <PurchaseIdField purchaseId={loaderData.purchaseId} />
+        <input type="hidden" name="told" value={noticesKey(loaderData.notices)} />
         <section className="form-part" aria-labelledby="who-title">
           <h2 id="who-title">お名前・ご住所</h2>
           <AddressFields values={values} errors={errors} postalNote={actionData?.postalNote} />

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
-import { pointRefusalText } from '#app/text/point-refusals.ts'
+import { pointRejectionText } from '#app/text/point-rejections.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { PurchaseChoice } from '#domain/cart/purchase.ts'
 import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delivery.ts'
-import { checkPointUse, mostPointsUsable, type PointFacts } from '#domain/points/points.ts'
+import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import { foldLine } from '#domain/text/width.ts'
-import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-offer.ts'
+import { OTHER_REQUEST, PAYMENT_LABELS, planField } from './payment-fields.ts'
 
 /** Maximum length of the note to the courier, in code points. */
 const MAX_NOTE_LENGTH = 50
@@ -106,11 +106,11 @@ function plannedLines(form: PostedForm, { lineUids }: PaymentFacts): readonly st
 
 function readPoints(form: PostedForm, { points }: PaymentFacts): number | { readonly error: string } {
   if (points === undefined || (form.pointUse !== 'all' && form.pointUse !== 'some')) return 0
-  if (form.pointUse === 'all') return mostPointsUsable(points)
+  if (form.pointUse === 'all') return maxPointsUsable(points)
   const requestedPoints = parseInteger(foldLine(form.points ?? '').replaceAll(',', ''))
-  const rejection = checkPointUse({ ...points, asked: requestedPoints ?? Number.NaN })
+  const rejection = checkPointUse({ ...points, requested: requestedPoints ?? Number.NaN })
   return requestedPoints === undefined || rejection !== undefined
-    ? { error: pointRefusalText(rejection, points) }
+    ? { error: pointRejectionText(rejection, points) }
     : requestedPoints
 }
 

@@ -1,14 +1,14 @@
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
-import { withChoice } from '#domain/cart/purchase.ts'
+import { withPurchaseChoice } from '#domain/cart/purchase.ts'
 import type { Order } from '#domain/order/order.ts'
-import { mostPointsUsable, type PointFacts } from '#domain/points/points.ts'
+import { maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { CartView } from '#services/services.ts'
+import { planField } from './payment-fields.ts'
 import { type PaymentFacts, readAmounts } from './payment-form.ts'
-import { planField } from './payment-offer.ts'
 
 /** A member's points: the balance, and how many this order can use. */
-export type PointsOffer = { readonly balance: number; readonly most: number }
+export type PointsOffer = { readonly balance: number; readonly maxUsable: number }
 
 /** What the payment form is validated against. `balance`: the member's points; undefined for guests. */
 export function factsOf(
@@ -26,7 +26,7 @@ export function paymentViewOf({ order, medias, totals }: CartView, { points, met
     methods,
     values: valuesOf(order, points),
     lines: linesOf(order, medias).map(({ uid, itemName, planYen }) => ({ uid, itemName, planYen })),
-    points: points && { balance: points.balance, most: mostPointsUsable(points) },
+    points: points && { balance: points.balance, maxUsable: maxPointsUsable(points) },
     amounts: amountsOf(totals, order.customerUid !== undefined),
   }
 }
@@ -34,13 +34,13 @@ export function paymentViewOf({ order, medias, totals }: CartView, { points, met
 /** The amounts that follow from a complete or incomplete form. Nothing is saved. */
 export function quotedAmounts(order: Order, form: Parameters<typeof readAmounts>[0], facts: PaymentFacts) {
   const { choice, usePoints } = readAmounts(form, facts)
-  return amountsOf(withChoice({ ...order, usePoints }, choice), order.customerUid !== undefined)
+  return amountsOf(withPurchaseChoice({ ...order, usePoints }, choice), order.customerUid !== undefined)
 }
 
 function valuesOf(order: Order, points: PointFacts | undefined): Readonly<Record<string, string>> {
   const { lines, usePoints } = order
   const planned = lines.filter(({ hasPlan }) => hasPlan).length
-  const isAll = points !== undefined && usePoints > 0 && usePoints === mostPointsUsable(points)
+  const isAll = points !== undefined && usePoints > 0 && usePoints === maxPointsUsable(points)
   return {
     method: order.paymentMethod ?? '',
     time: String(order.deliveryTime),

@@ -1,9 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { servicesContext, troubleContext } from '#app/context.ts'
+import { errorReporterContext, servicesContext } from '#app/context.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { PAYMENT_TIMING_TEXT, paymentMethodText } from '#app/text/order-text.ts'
-import { pointRefusalText } from '#app/text/point-refusals.ts'
-import { refusedText } from '#app/text/rejections.ts'
+import { pointRejectionText } from '#app/text/point-rejections.ts'
+import { rejectionText } from '#app/text/rejections.ts'
 import { DefaultSubmit } from '#app/ui/form/default-submit.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -20,13 +20,13 @@ import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/payment.ts'
+import { chargeFeeYen, LIVE_QUOTE, PAYMENT_LABELS, QUOTE } from './payment-fields.ts'
 import { type PaymentFacts, paymentValuesOf, readPayment } from './payment-form.ts'
-import { chargeFeeYen, LIVE_QUOTE, PAYMENT_LABELS, QUOTE } from './payment-offer.ts'
 import { factsOf, paymentViewOf, quotedAmounts } from './payment-view.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PointFields } from './point-fields.tsx'
-import { type Purchase, procedureOver, requirePurchase, type StepArgs } from './purchase.ts'
-import { PurchaseMark } from './purchase-mark-field.tsx'
+import { type Purchase, purchaseEnded, requirePurchase, type StepArgs } from './purchase.ts'
+import { PurchaseIdField } from './purchase-id-field.tsx'
 import { useQuote } from './use-quote.ts'
 
 type Answer = {
@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = await requirePurchase({ request, context }, 'payment')
   return {
     ...paymentViewOf(purchase.cart, await requireFacts(context, purchase)),
-    purchaseId: purchase.mark,
-    rejectionText: refusedText(new URL(request.url).searchParams.get('refused')),
+    purchaseId: purchase.purchaseId,
+    rejectionText: rejectionText(new URL(request.url).searchParams.get('refused')),
   }
 }
 
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const amounts = quotedAmounts(purchase.cart.order, form, facts)
   if (form.intent === QUOTE) return data<Answer>({ values, amounts })
   const rejectForm = (answer: Answer & { readonly errors: FieldErrors }) => {
-    context.get(troubleContext).refuse(Object.keys(answer.errors).join(' '))
+    context.get(errorReporterContext).reject(Object.keys(answer.errors).join(' '))
     return data<Answer>(answer, 422)
   }
   const read = readPayment(form, facts)
@@ -69,11 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { checkout } = context.get(servicesContext)
   const { secret, member } = purchase
   // The plan is saved first: the limit on points does not depend on it, and each save is validated separately.
-  if (isRejected(await checkout.savePayment(secret, read.choice))) throw procedureOver()
+  if (isRejected(await checkout.savePayment(secret, read.choice))) throw purchaseEnded()
   const rejection = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
-  if (rejection?.code === 'no-cart') throw procedureOver()
+  if (rejection?.code === 'no-cart') throw purchaseEnded()
   if (rejection !== undefined && facts.points !== undefined) {
-    const errors = { points: pointRefusalText(rejection, facts.points) }
+    const errors = { points: pointRejectionText(rejection, facts.points) }
     return rejectForm({ values: { ...values, pointUse: 'some' }, amounts, errors })
   }
   return redirect('/shopping/confirm', 303)
@@ -105,7 +105,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const { rejectionText, points, lines, methods, purchaseId } = loaderData
   return (
     <div className="page checkout">
-      <Steps now="payment" />
+      <Steps current="payment" />
       <h1>お支払い方法</h1>
       {rejectionText !== undefined && actionData === undefined && (
         <p className="order-notice" role="alert">
@@ -114,7 +114,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       )}
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form">
-        <PurchaseMark purchaseId={purchaseId} />
+        <PurchaseIdField purchaseId={purchaseId} />
         <DefaultSubmit />
         <div className="form" ref={scope}>
           <DeliveryFields methods={methods} values={values} errors={errors} />
@@ -122,7 +122,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           {points !== undefined && <PointFields points={points} values={values} error={errors.points} />}
         </div>
         <p className="without-script">
-          <SubmitButton look="plain" name="intent" value={QUOTE}>
+          <SubmitButton variant="plain" name="intent" value={QUOTE}>
             この内容で金額を計算する
           </SubmitButton>
         </p>
@@ -156,7 +156,7 @@ function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
   return (
     <>
       <RadioGroup {...field('method')} required choices={methods.map(methodChoice)} />
-      <RadioGroup {...field('time')} required choices={TIMES} look="tiles" help="お届け日当日の時間帯です。" />
+      <RadioGroup {...field('time')} required choices={TIMES} variant="tiles" help="お届け日当日の時間帯です。" />
       <RadioGroup {...field('request')} required choices={REQUESTS} />
       <div className="other-request">
         <TextField {...field('note')} required help="「その他」をお選びの場合に、50文字以内でご記入ください。" />

@@ -3,7 +3,7 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { sumYen } from '#domain/money.ts'
-import { PAYMENT_LABELS, planField } from './payment-offer.ts'
+import { PAYMENT_LABELS, planField } from './payment-fields.ts'
 
 type PlanFieldsProps = {
   readonly lines: readonly { readonly uid: string; readonly itemName: string; readonly planYen: number }[]

@@ -2,7 +2,7 @@ import { pointsText } from '#app/text/my-page-text.ts'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
-import { PAYMENT_LABELS } from './payment-offer.ts'
+import { PAYMENT_LABELS } from './payment-fields.ts'
 import type { PointsOffer } from './payment-view.ts'
 
 type PointFieldsProps = {
@@ -12,7 +12,7 @@ type PointFieldsProps = {
 }
 
 /** Choice of the points that a member uses: none, the maximum or a number. */
-export function PointFields({ points: { balance, most }, values, error }: PointFieldsProps) {
+export function PointFields({ points: { balance, maxUsable }, values, error }: PointFieldsProps) {
   if (balance === 0) {
     return (
       <section className="form-part" aria-labelledby="points-title">
@@ -32,7 +32,7 @@ export function PointFields({ points: { balance, most }, values, error }: PointF
         help={`現在${pointsText(balance)}ポイントお持ちです。1ポイントを1円として、${limit}ご利用いただけます。`}
         choices={[
           { value: 'none', label: '使わない' },
-          { value: 'all', label: 'すべて使う', note: `${pointsText(most)}ポイント` },
+          { value: 'all', label: 'すべて使う', note: `${pointsText(maxUsable)}ポイント` },
           { value: 'some', label: '一部を使う' },
         ]}
       />
@@ -46,7 +46,7 @@ export function PointFields({ points: { balance, most }, values, error }: PointF
           inputMode="numeric"
           autoComplete="off"
           size="short"
-          help={`今回は${pointsText(most)}ポイントまでご利用いただけます。`}
+          help={`今回は${pointsText(maxUsable)}ポイントまでご利用いただけます。`}
         />
       </div>
     </>

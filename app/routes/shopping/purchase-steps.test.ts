@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#domain/delivery/address.ts'
 import { rejected } from '#domain/result.ts'
-import { requireStep } from './purchase-steps.ts'
+import { stepRedirect } from './purchase-steps.ts'
 
 const address = { prefecture: 13 } as Address
 const emptyOrder = { email: undefined, customer: undefined, shipping: undefined, paymentMethod: undefined, notices: [] }
@@ -15,38 +15,38 @@ const completeOrder = {
 
 describe('the step guard', () => {
   it('opens the first step with only a cart', () => {
-    expect(requireStep({ order: emptyOrder, refusal: undefined }, 'customer')).toBeUndefined()
+    expect(stepRedirect({ order: emptyOrder, rejection: undefined }, 'customer')).toBeUndefined()
   })
 
   it('redirects to the first step that is not done', () => {
-    expect(requireStep({ order: emptyOrder, refusal: undefined }, 'confirm')).toBe('/shopping/nonmember')
+    expect(stepRedirect({ order: emptyOrder, rejection: undefined }, 'confirm')).toBe('/shopping/nonmember')
     const noShipping = { ...completeOrder, shipping: undefined }
-    expect(requireStep({ order: noShipping, refusal: undefined }, 'payment')).toBe('/shopping/deliv')
+    expect(stepRedirect({ order: noShipping, rejection: undefined }, 'payment')).toBe('/shopping/deliv')
     const noMethod = { ...completeOrder, paymentMethod: undefined }
-    expect(requireStep({ order: noMethod, refusal: undefined }, 'confirm')).toBe('/shopping/payment')
+    expect(stepRedirect({ order: noMethod, rejection: undefined }, 'confirm')).toBe('/shopping/payment')
   })
 
   it('opens the confirmation when every step is done', () => {
-    expect(requireStep({ order: completeOrder, refusal: undefined }, 'confirm')).toBeUndefined()
+    expect(stepRedirect({ order: completeOrder, rejection: undefined }, 'confirm')).toBeUndefined()
   })
 
   it('redirects every step to the cart page when the cart is rejected', () => {
     for (const step of ['customer', 'destination', 'payment', 'confirm'] as const) {
-      expect(requireStep({ order: completeOrder, refusal: { code: 'cart-empty' } }, step)).toBe(
+      expect(stepRedirect({ order: completeOrder, rejection: { code: 'cart-empty' } }, step)).toBe(
         '/cart?refused=cart-empty',
       )
     }
   })
 
   it('opens the destination step, but no later one, when a day cannot be delivered', () => {
-    const refusal = { code: 'delivery-impossible' }
-    expect(requireStep({ order: completeOrder, refusal }, 'destination')).toBeUndefined()
-    expect(requireStep({ order: completeOrder, refusal }, 'payment')).toBe('/shopping/deliv')
+    const rejection = { code: 'delivery-impossible' }
+    expect(stepRedirect({ order: completeOrder, rejection }, 'destination')).toBeUndefined()
+    expect(stepRedirect({ order: completeOrder, rejection }, 'payment')).toBe('/shopping/deliv')
   })
 
   it('redirects to the cart page when lines were removed, but opens the first step', () => {
     const notices = [rejected('double-booked', { itemNames: ['ワンピース'] })]
-    expect(requireStep({ order: { ...completeOrder, notices }, refusal: undefined }, 'confirm')).toBe('/cart')
-    expect(requireStep({ order: { ...completeOrder, notices }, refusal: undefined }, 'customer')).toBeUndefined()
+    expect(stepRedirect({ order: { ...completeOrder, notices }, rejection: undefined }, 'confirm')).toBe('/cart')
+    expect(stepRedirect({ order: { ...completeOrder, notices }, rejection: undefined }, 'customer')).toBeUndefined()
   })
 })

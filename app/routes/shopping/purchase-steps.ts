@@ -13,7 +13,7 @@ const PATHS = {
 
 type StepFacts = {
   readonly order: Pick<CartView['order'], 'email' | 'customer' | 'shipping' | 'paymentMethod' | 'notices'>
-  readonly refusal: { readonly code: string } | undefined
+  readonly rejection: { readonly code: string } | undefined
 }
 
 /**
@@ -22,9 +22,9 @@ type StepFacts = {
  * continue. The first step shows the lost lines too, and saving it acknowledges them. A day that cannot be delivered is
  * resolved at the destination step, so it blocks only the later steps.
  */
-export function requireStep(cart: StepFacts, step: PurchaseStep): string | undefined {
-  const { order, refusal } = cart
-  if (refusal !== undefined && refusal.code !== 'delivery-impossible') return `/cart?refused=${refusal.code}`
+export function stepRedirect(cart: StepFacts, step: PurchaseStep): string | undefined {
+  const { order, rejection } = cart
+  if (rejection !== undefined && rejection.code !== 'delivery-impossible') return `/cart?refused=${rejection.code}`
   if (step !== 'customer' && order.notices.length > 0) return '/cart'
   for (const earlier of PURCHASE_STEPS) {
     if (earlier === step) return undefined
@@ -33,12 +33,12 @@ export function requireStep(cart: StepFacts, step: PurchaseStep): string | undef
   return undefined
 }
 
-function isDone({ order, refusal }: StepFacts, step: PurchaseStep): boolean {
+function isDone({ order, rejection }: StepFacts, step: PurchaseStep): boolean {
   switch (step) {
     case 'customer':
       return order.email !== undefined && order.customer !== undefined
     case 'destination':
-      return order.shipping !== undefined && refusal === undefined
+      return order.shipping !== undefined && rejection === undefined
     case 'payment':
       return order.paymentMethod !== undefined
     case 'confirm':

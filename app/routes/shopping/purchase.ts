@@ -1,22 +1,22 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { servicesContext, sessionContext, troubleContext, visitorContext } from '#app/context.ts'
-import { ownPath, toLogin } from '#app/session/to-login.ts'
+import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { redirectToLogin, requestedPath } from '#app/session/redirect-to-login.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { noticeText, toldOf } from '#app/text/notice-text.ts'
+import { noticesKey, noticeText } from '#app/text/notice-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { introductionPath } from '#domain/navigation/guards.ts'
+import { profileSetupPath } from '#domain/navigation/guards.ts'
 import type { MemberView } from '#services/member-services.ts'
 import type { CartView } from '#services/services.ts'
 import { isElsewhere, isSameAddress } from './destination.ts'
-import { isOfAnotherPurchase, markOf, readMark } from './purchase-mark.ts'
-import { type PurchaseStep, requireStep } from './purchase-steps.ts'
+import { isOfAnotherPurchase, parsePurchaseId, purchaseIdOf } from './purchase-id.ts'
+import { type PurchaseStep, stepRedirect } from './purchase-steps.ts'
 
 /** A purchase in progress: the cart, its secret, the purchase id of its forms, and the member if there is one. */
 export type Purchase = {
   readonly secret: string
   readonly cart: CartView
-  readonly mark: string
+  readonly purchaseId: string
   readonly member: MemberView | undefined
 }
 
@@ -37,19 +37,19 @@ export async function requirePurchase(args: StepArgs, step: PurchaseStep, posted
   const { cartSecret } = context.get(visitorContext)
   const found = cartSecret === undefined ? undefined : await loadCart(args, cartSecret, step)
   if (cartSecret === undefined || found === undefined) throw missingCartResponse(args, posted)
-  if (posted !== undefined && isOfAnotherPurchase(posted, found.order, session !== undefined)) throw procedureOver()
+  if (posted !== undefined && isOfAnotherPurchase(posted, found.order, session !== undefined)) throw purchaseEnded()
   const member = session === undefined ? undefined : await requireProfile(args, session.uid)
   const isFilledIn = member !== undefined && (await fillInMember(args, cartSecret, found, member))
   const cart = isFilledIn ? ((await loadCart(args, cartSecret, step)) ?? found) : found
-  const path = requireStep(cart, step)
+  const path = stepRedirect(cart, step)
   if (path !== undefined) throw redirect(path, 303)
-  return { secret: cartSecret, cart, member, mark: markOf(cart.order, member !== undefined) }
+  return { secret: cartSecret, cart, member, purchaseId: purchaseIdOf(cart.order, member !== undefined) }
 }
 
 /** Redirects a form of a member whose session has ended to the login page, which keeps it until sign-in. */
 export function requireSameSession({ request, context }: StepArgs, posted: PostedForm | undefined): void {
   const isSignedIn = context.get(sessionContext).session !== undefined
-  if (!isSignedIn && posted !== undefined && readMark(posted)?.isMembers) throw toLogin(request, LOGIN)
+  if (!isSignedIn && posted !== undefined && parsePurchaseId(posted)?.isMember) throw redirectToLogin(request, LOGIN)
 }
 
 /** Loads the cart. Any failure is error 10. */
@@ -58,7 +58,7 @@ async function loadCart({ context }: StepArgs, secret: string, step: PurchaseSte
   try {
     return await (step === 'confirm' ? openConfirmation : getCart)(secret)
   } catch (error) {
-    context.get(troubleContext).report(error)
+    context.get(errorReporterContext).report(error)
     throw catalogueError(10, 503, '/cart')
   }
 }
@@ -69,15 +69,15 @@ async function loadCart({ context }: StepArgs, secret: string, step: PurchaseSte
  * check.
  */
 function missingCartResponse({ request, context }: StepArgs, posted: PostedForm | undefined) {
-  if (context.get(sessionContext).ended !== undefined) return toLogin(request, LOGIN)
-  return posted === undefined ? redirect('/cart?refused=cart-empty', 303) : procedureOver()
+  if (context.get(sessionContext).ended !== undefined) return redirectToLogin(request, LOGIN)
+  return posted === undefined ? redirect('/cart?refused=cart-empty', 303) : purchaseEnded()
 }
 
 /** Redirects a member without a profile to the profile form, which leads back here. */
 async function requireProfile({ request, context }: StepArgs, uid: string): Promise<MemberView> {
   const member = await context.get(servicesContext).members.getMember(uid)
   if (member !== undefined) return member
-  throw redirect(introductionPath(ownPath(request)), 303)
+  throw redirect(profileSetupPath(requestedPath(request)), 303)
 }
 
 /**
@@ -92,7 +92,7 @@ async function fillInMember(
 ): Promise<boolean> {
   const { notices } = order
   const readNotices = new URL(request.url).searchParams.get('told')
-  if (notices.length > 0 && readNotices !== toldOf(notices.map(noticeText))) return false
+  if (notices.length > 0 && readNotices !== noticesKey(notices.map(noticeText))) return false
   const isUpToDate = order.email === email && isSameAddress(order.customer, profile.address)
   if (isUpToDate && order.shipping !== undefined && notices.length === 0) return false
   const defaultAddress = addresses.find(({ isDefault }) => isDefault)?.address ?? profile.address
@@ -106,7 +106,7 @@ async function fillInMember(
 /**
  * The error for a purchase that has ended: session over, new purchase started, or completed (docs/product/8, error 5).
  */
-export function procedureOver() {
+export function purchaseEnded() {
   return catalogueError(5, 410, '/cart')
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { AmountsView } from '#app/ui/order/order-view.ts'
-import { LIVE_QUOTE } from './payment-offer.ts'
+import { LIVE_QUOTE } from './payment-fields.ts'
 
 /** Path of the action that computes the amounts. */
 const PAYMENT_PATH = '/shopping/payment'

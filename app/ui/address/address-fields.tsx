@@ -3,11 +3,11 @@ import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { DefaultSubmit } from '#app/ui/form/default-submit.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import { useKanaFill } from '#app/ui/form/use-kana-fill.ts'
+import { useKanaAutofill } from '#app/ui/form/use-kana-autofill.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
-import { PostalFind } from './postal-find.tsx'
-import { usePostalFill } from './use-postal-fill.ts'
+import { PostalLookupButton } from './postal-lookup-button.tsx'
+import { usePostalAutofill } from './use-postal-autofill.ts'
 
 type AddressFieldsProps = {
   readonly values: FormValues
@@ -25,7 +25,7 @@ const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(
  * `FIND_ADDRESS` as intent.
  */
 export function AddressFields({ values, errors, section, postalNote }: AddressFieldsProps) {
-  const { scope, message, onLookUp } = usePostalFill(postalNote)
+  const { scope, message, onLookUp } = usePostalAutofill(postalNote)
   const field = (name: keyof typeof ADDRESS_LABELS, autoComplete?: string) => ({
     name,
     label: ADDRESS_LABELS[name],
@@ -38,7 +38,7 @@ export function AddressFields({ values, errors, section, postalNote }: AddressFi
   return (
     <>
       <DefaultSubmit />
-      <div className="field-pair" ref={useKanaFill()}>
+      <div className="field-pair" ref={useKanaAutofill()}>
         <TextField {...field('familyName', 'family-name')} placeholder="例）山田" />
         <TextField {...field('givenName', 'given-name')} placeholder="例）花子" />
         <TextField {...field('familyNameKana')} placeholder="例）ヤマダ" />
@@ -52,7 +52,7 @@ export function AddressFields({ values, errors, section, postalNote }: AddressFi
           placeholder="例）160-0022"
           help="ハイフンの有無、全角・半角はどちらでもかまいません。"
         />
-        <PostalFind message={message} onLookUp={onLookUp} />
+        <PostalLookupButton message={message} onLookUp={onLookUp} />
         <SelectField
           {...field('prefecture', 'address-level1')}
           options={PREFECTURE_OPTIONS}

@@ -54,14 +54,14 @@ export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPic
   }
   return (
     <fieldset className="day-picker" aria-label={title} onKeyDown={moveByArrows}>
-      <MonthTurner months={months.map((each) => each.month)} at={at} onTurn={setAt} hasYears />
+      <MonthNavigation months={months.map((each) => each.month)} at={at} onTurn={setAt} hasYears />
       <MonthTable month={month} holidays={holidays} renderDay={renderDay} hidesTitle />
     </fieldset>
   )
 }
 
 /** Buttons for the previous and next month, and with `hasYears` for the previous and next year. */
-export function MonthTurner({
+export function MonthNavigation({
   months,
   at,
   onTurn,

@@ -34,7 +34,7 @@ export function Field({ children, ...field }: FieldProps & { readonly children: 
     <div className={field.error === undefined ? 'field' : 'field field-refused'}>
       <label className="field-label" htmlFor={fieldId(field.name)}>
         {field.label}
-        <Need required={field.required} />
+        <RequiredMark required={field.required} />
       </label>
       <FieldHelp {...field} />
       {children}
@@ -44,7 +44,7 @@ export function Field({ children, ...field }: FieldProps & { readonly children: 
 }
 
 /** Marks a field as required or optional. */
-export function Need({ required }: { readonly required?: boolean | undefined }) {
+export function RequiredMark({ required }: { readonly required?: boolean | undefined }) {
   return required ? <span className="need need-must">必須</span> : <span className="need">任意</span>
 }
 

@@ -10,14 +10,14 @@ type PostFormProps = {
   readonly action?: string
   readonly label?: string
   /** Keeps the scroll position, for a small change to the page. */
-  readonly staysInPlace?: boolean
+  readonly keepsScroll?: boolean
   /** Adds a history entry, so that the back button returns to this step. */
-  readonly keepsWayBack?: boolean
+  readonly addsHistoryEntry?: boolean
   /**
    * Loads the response as a new document. For forms that end the session: nothing in this page may interfere before the
    * response arrives.
    */
-  readonly leavesPage?: boolean
+  readonly reloadsDocument?: boolean
 }
 
 /**
@@ -29,9 +29,9 @@ export function PostForm({
   className,
   action,
   label,
-  staysInPlace,
-  keepsWayBack,
-  leavesPage,
+  keepsScroll,
+  addsHistoryEntry,
+  reloadsDocument,
 }: PostFormProps) {
   const { formMethod, state } = useNavigation()
   const isPending = formMethod === 'POST'
@@ -43,7 +43,7 @@ export function PostForm({
   const isLeaving = useRef(false)
   const preventResubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (isPending || isSent.current || isLeaving.current) event.preventDefault()
-    else if (leavesPage) blockUntilPageShow(isLeaving)
+    else if (reloadsDocument) blockUntilPageShow(isLeaving)
     else blockBriefly(isSent)
   }
   return (
@@ -54,9 +54,9 @@ export function PostForm({
       aria-label={label}
       aria-busy={isPending || undefined}
       onSubmit={preventResubmit}
-      preventScrollReset={staysInPlace}
-      reloadDocument={leavesPage}
-      {...(keepsWayBack ? { replace: false } : {})}
+      preventScrollReset={keepsScroll}
+      reloadDocument={reloadsDocument}
+      {...(addsHistoryEntry ? { replace: false } : {})}
       noValidate
     >
       {children}

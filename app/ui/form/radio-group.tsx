@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldError, FieldHelp, type FieldProps, fieldId, Need } from './field.tsx'
+import { FieldError, FieldHelp, type FieldProps, fieldId, RequiredMark } from './field.tsx'
 
 export type Choice = {
   readonly value: string
@@ -14,11 +14,11 @@ type RadioGroupProps = FieldProps & {
   readonly value?: string | undefined
   readonly choices: readonly Choice[]
   /** `rows`: each choice in a row of full width; `tiles`: side by side. */
-  readonly look?: 'rows' | 'tiles'
+  readonly variant?: 'rows' | 'tiles'
 }
 
 /** A group of radio buttons. The first one has the id that the error summary links to. */
-export function RadioGroup({ value, choices, look = 'rows', ...field }: RadioGroupProps) {
+export function RadioGroup({ value, choices, variant = 'rows', ...field }: RadioGroupProps) {
   const describedBy = [field.help && `${fieldId(field.name)}-help`, field.error && `${fieldId(field.name)}-error`]
   return (
     <fieldset
@@ -27,10 +27,10 @@ export function RadioGroup({ value, choices, look = 'rows', ...field }: RadioGro
     >
       <legend className="field-label">
         {field.label}
-        <Need required={field.required} />
+        <RequiredMark required={field.required} />
       </legend>
       <FieldHelp {...field} />
-      <div className={`choice-${look}`}>
+      <div className={`choice-${variant}`}>
         {choices.map((choice, index) => (
           <label className="choice" key={choice.value}>
             <input

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 type SubmitButtonProps = {
   readonly children: ReactNode
   /** `primary`: the main action. `plain`: a minor action. */
-  readonly look?: 'primary' | 'plain'
+  readonly variant?: 'primary' | 'plain'
   /** Name of the value that is submitted with this button. */
   readonly name?: string
   readonly value?: string
@@ -13,13 +13,13 @@ type SubmitButtonProps = {
 }
 
 /** Submits its form. While the form is pending, the button shows it but is never disabled. */
-export function SubmitButton({ children, look = 'primary', name, value, busyText }: SubmitButtonProps) {
+export function SubmitButton({ children, variant = 'primary', name, value, busyText }: SubmitButtonProps) {
   const { formMethod } = useNavigation()
   const isPending = formMethod === 'POST'
   return (
     <button
       type="submit"
-      className={look === 'primary' ? 'button button-wide' : 'button button-plain'}
+      className={variant === 'primary' ? 'button button-wide' : 'button button-plain'}
       name={name}
       value={value}
       aria-disabled={isPending || undefined}

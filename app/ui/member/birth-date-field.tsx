@@ -1,4 +1,4 @@
-import { FieldError, FieldHelp, type FieldProps, fieldId, Need } from '#app/ui/form/field.tsx'
+import { FieldError, FieldHelp, type FieldProps, fieldId, RequiredMark } from '#app/ui/form/field.tsx'
 
 type BirthDateFieldProps = FieldProps & {
   readonly years: readonly number[]
@@ -39,7 +39,7 @@ export function BirthDateField({ years, values, ...field }: BirthDateFieldProps)
     >
       <legend className="field-label">
         {field.label}
-        <Need required={field.required} />
+        <RequiredMark required={field.required} />
       </legend>
       <FieldHelp {...field} />
       <div className="birth-date">

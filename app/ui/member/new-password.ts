@@ -6,13 +6,13 @@ type Labels = { readonly password: string; readonly passwordAgain: string }
 
 /** The new password that was entered twice, or the errors by field. */
 export async function readNewPassword(
-  { judgePassword }: Pick<MemberServices, 'judgePassword'>,
+  { checkPassword }: Pick<MemberServices, 'checkPassword'>,
   form: PostedForm,
   email: string,
   labels: Labels,
 ): Promise<{ readonly password: string } | { readonly errors: FieldErrors }> {
   const { password = '', passwordAgain } = form
-  const rejection = await judgePassword({ password, email })
+  const rejection = await checkPassword({ password, email })
   if (rejection) return { errors: { password: fieldErrorText(labels.password, rejection.code, rejection.detail) } }
   if (passwordAgain === password) return { password }
   return { errors: { passwordAgain: fieldErrorText(labels.passwordAgain, 'password-differs') } }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { controlProps, Field, type FieldProps } from '#app/ui/form/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { PASSWORD_SHORTEST } from '#domain/identity/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#domain/identity/password.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 /** Help text of a new password. */
-export const PASSWORD_HELP = `${PASSWORD_SHORTEST}文字以上。英字・数字・記号・かなのどれでもお使いいただけます。`
+export const PASSWORD_HELP = `${PASSWORD_MIN_LENGTH}文字以上。英字・数字・記号・かなのどれでもお使いいただけます。`
 
 type PasswordFieldProps = FieldProps & {
   readonly autoComplete: 'new-password' | 'current-password'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { PASSWORD_SHORTEST } from '#domain/identity/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#domain/identity/password.ts'
 import { lengthOf } from '#domain/text/width.ts'
 import type { PasswordScore, scorePassword } from './password-strength-check.ts'
 
@@ -79,11 +79,11 @@ function scoreOf(
   about: readonly string[],
 ): PasswordScore | 'short' | undefined {
   if (password === '') return undefined
-  return lengthOf(password) < PASSWORD_SHORTEST ? 'short' : scorer(password, about)
+  return lengthOf(password) < PASSWORD_MIN_LENGTH ? 'short' : scorer(password, about)
 }
 
 function sentenceOf(score: PasswordScore | 'short' | undefined): string {
   if (score === undefined) return ''
-  if (score === 'short') return `パスワードの強さ：短すぎます（${PASSWORD_SHORTEST}文字以上）`
+  if (score === 'short') return `パスワードの強さ：短すぎます（${PASSWORD_MIN_LENGTH}文字以上）`
   return `パスワードの強さ：${WORDS[score]}${score < 2 ? `。${ADVICE}` : ''}`
 }

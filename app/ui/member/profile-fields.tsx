@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { PROFILE_LABELS, SECRET_LABELS } from '#app/text/member-labels.ts'
+import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/member-labels.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
@@ -27,7 +27,7 @@ export function PersonFields({ values, errors, years }: PersonFieldsProps) {
   })
   return (
     <>
-      <RadioGroup {...field('sex')} value={values.sex} choices={choicesOf(SEXES)} look="tiles" />
+      <RadioGroup {...field('sex')} value={values.sex} choices={choicesOf(SEXES)} variant="tiles" />
       <BirthDateField {...field('bornOn')} values={values} years={years} />
       <RadioGroup {...field('mailMagazine')} value={values.mailMagazine} choices={choicesOf(MAIL_MAGAZINES)} />
     </>
@@ -50,7 +50,7 @@ export function ReminderFields({
   errors,
   help,
   isAnswerRequired = true,
-  questionLabel = SECRET_LABELS.reminderQuestion,
+  questionLabel = CREDENTIAL_LABELS.reminderQuestion,
 }: ReminderFieldsProps) {
   return (
     <>
@@ -66,7 +66,7 @@ export function ReminderFields({
       />
       <TextField
         name="reminderAnswer"
-        label={SECRET_LABELS.reminderAnswer}
+        label={CREDENTIAL_LABELS.reminderAnswer}
         error={errors.reminderAnswer}
         autoComplete="off"
         required={isAnswerRequired}

@@ -2,8 +2,8 @@ import { createEvents, type EventAttributes } from 'ics'
 import { deliveryTimeText } from '#app/text/order-text.ts'
 import { RETURN_STEPS } from '#app/text/promises.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { type RentalDates, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
-import { type RentalDates, rentalDatesOf } from '#domain/order/outlook.ts'
 
 /** Maximum length of a line in bytes (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75

@@ -12,7 +12,13 @@ export function OrderLine({ line, children }: { readonly line: LineView; readonl
         {line.picture === undefined ? (
           <span className="no-picture" />
         ) : (
-          <Picture source={line.picture} sizes="(width < 768px) 88px, 120px" upTo={480} when="soon" alt="" />
+          <Picture
+            source={line.picture}
+            sizes="(width < 768px) 88px, 120px"
+            maxWidth={480}
+            loadingOrder="soon"
+            alt=""
+          />
         )}
       </div>
       <div className="order-line-text">

@@ -13,8 +13,8 @@ const STEPS = [
 export type StepKey = (typeof STEPS)[number]['key']
 
 /** The steps, with the current one marked. Earlier steps are links until the order is placed. */
-export function Steps({ now }: { readonly now: StepKey }) {
-  const at = STEPS.findIndex(({ key }) => key === now)
+export function Steps({ current }: { readonly current: StepKey }) {
+  const at = STEPS.findIndex(({ key }) => key === current)
   // The data of members are stored, so this step has no page for them.
   const isMember = useSite()?.isSignedIn === true
   const hasPage = (key: StepKey) => key !== 'customer' || !isMember
@@ -27,7 +27,7 @@ export function Steps({ now }: { readonly now: StepKey }) {
             className={index < at ? 'order-step knot knot-done' : 'order-step knot'}
             aria-current={index === at ? 'step' : undefined}
           >
-            {index < at && now !== 'complete' && hasPage(step.key) ? (
+            {index < at && current !== 'complete' && hasPage(step.key) ? (
               <a href={step.path}>{step.name}</a>
             ) : (
               <span>{step.name}</span>

@@ -11,7 +11,9 @@ const library = () => import('@simplewebauthn/browser')
 const CANCELLED_ERRORS = ['NotAllowedError', 'AbortError']
 
 /** The credential as JSON for a form, or why there is none. */
-export type PasskeyAnswer = { readonly answer: string } | { readonly failed: 'given-up' | 'known' | 'unable' }
+export type PasskeyResult =
+  | { readonly answer: string }
+  | { readonly failed: 'cancelled' | 'already-registered' | 'failed' }
 
 /** Whether this browser supports passkeys. */
 export async function hasPasskeys(): Promise<boolean> {
@@ -24,7 +26,7 @@ export async function canAutofill(): Promise<boolean> {
 }
 
 /** Requests a passkey for sign-in. `isAutofill`: waits until the visitor chooses one in the field. */
-export async function askForPasskey(optionsPath: string, isAutofill: boolean): Promise<PasskeyAnswer> {
+export async function requestPasskey(optionsPath: string, isAutofill: boolean): Promise<PasskeyResult> {
   return runCeremony(async () => {
     const optionsJSON = await fetchOptions<PublicKeyCredentialRequestOptionsJSON>(optionsPath)
     return (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })
@@ -32,7 +34,7 @@ export async function askForPasskey(optionsPath: string, isAutofill: boolean): P
 }
 
 /** Creates a passkey on the device. */
-export async function makePasskey(optionsPath: string): Promise<PasskeyAnswer> {
+export async function createPasskey(optionsPath: string): Promise<PasskeyResult> {
   return runCeremony(async () => {
     const optionsJSON = await fetchOptions<PublicKeyCredentialCreationOptionsJSON>(optionsPath)
     return (await library()).startRegistration({ optionsJSON })
@@ -40,7 +42,7 @@ export async function makePasskey(optionsPath: string): Promise<PasskeyAnswer> {
 }
 
 /** Cancels a pending request. */
-export async function stopAsking(): Promise<void> {
+export async function cancelPasskeyRequest(): Promise<void> {
   ;(await library()).WebAuthnAbortService.cancelCeremony()
 }
 
@@ -50,12 +52,12 @@ async function fetchOptions<Options>(path: string): Promise<Options> {
   return options
 }
 
-async function runCeremony(ceremony: () => Promise<object>): Promise<PasskeyAnswer> {
+async function runCeremony(ceremony: () => Promise<object>): Promise<PasskeyResult> {
   try {
     return { answer: JSON.stringify(await ceremony()) }
   } catch (error) {
     const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
-    if (name === 'InvalidStateError') return { failed: 'known' }
-    return { failed: CANCELLED_ERRORS.includes(name) ? 'given-up' : 'unable' }
+    if (name === 'InvalidStateError') return { failed: 'already-registered' }
+    return { failed: CANCELLED_ERRORS.includes(name) ? 'cancelled' : 'failed' }
   }
 }

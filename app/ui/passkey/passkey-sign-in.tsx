@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { askForPasskey, canAutofill, hasPasskeys, type PasskeyAnswer, stopAsking } from './passkey-browser.ts'
+import {
+  canAutofill,
+  cancelPasskeyRequest,
+  hasPasskeys,
+  type PasskeyResult,
+  requestPasskey,
+} from './passkey-browser.ts'
 
 const OPTIONS_PATH = '/auth/passkey/options'
 /** A challenge is valid for five minutes; the pending autofill request is renewed before. */
 const RENEW_AFTER_MS = 240_000
 const FAILED = {
-  'given-up': 'パスキーでのログインを取りやめました。',
-  known: 'パスキーを確認できませんでした。パスワードでログインしてください。',
-  unable: 'パスキーを確認できませんでした。パスワードでログインしてください。',
+  cancelled: 'パスキーでのログインを取りやめました。',
+  'already-registered': 'パスキーを確認できませんでした。パスワードでログインしてください。',
+  failed: 'パスキーを確認できませんでした。パスワードでログインしてください。',
 } as const
 
 type PasskeySignInProps = { readonly next: string; readonly label?: string; readonly isQuiet?: boolean }
@@ -32,7 +38,7 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
   if (!isHydrated || !isSupported) return null
   const request = async () => {
     setFailed(undefined)
-    const result = await askForPasskey(OPTIONS_PATH, false)
+    const result = await requestPasskey(OPTIONS_PATH, false)
     if ('failed' in result) setFailed(result.failed)
     else submitCredential(form.current, result)
   }
@@ -49,7 +55,7 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
   )
 }
 
-function submitCredential(form: HTMLFormElement | null, result: PasskeyAnswer): void {
+function submitCredential(form: HTMLFormElement | null, result: PasskeyResult): void {
   const field = form?.elements.namedItem('answer')
   if (!('answer' in result) || !(field instanceof HTMLInputElement)) return
   field.value = result.answer
@@ -57,11 +63,11 @@ function submitCredential(form: HTMLFormElement | null, result: PasskeyAnswer): 
 }
 
 /** Offers passkeys in the autofill of the field until the returned function is called. */
-function requestAutofill(submit: (result: PasskeyAnswer) => void): () => void {
+function requestAutofill(submit: (result: PasskeyResult) => void): () => void {
   let isOver = false
   const request = async () => {
     if (isOver || !(await canAutofill())) return
-    const result = await askForPasskey(OPTIONS_PATH, true)
+    const result = await requestPasskey(OPTIONS_PATH, true)
     if (!isOver) submit(result)
   }
   const start = () => request().catch(() => undefined)
@@ -70,6 +76,6 @@ function requestAutofill(submit: (result: PasskeyAnswer) => void): () => void {
   return () => {
     isOver = true
     clearInterval(timer)
-    stopAsking().catch(() => undefined)
+    cancelPasskeyRequest().catch(() => undefined)
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { tellOpener } from './other-window.ts'
+import { notifyOpener } from './sign-in-popup.ts'
 
 /**
  * The page of the sign-in popup after sign-in. It is visible only if the browser does not let the window close itself.
  */
 export function AfterPopup({ to }: { readonly to: string }) {
-  useEffect(() => tellOpener(to), [to])
+  useEffect(() => notifyOpener(to), [to])
   return (
     <div className="page login">
       <h1>ログイン</h1>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { prefetchQueue } from './prefetch-queue.ts'
+import { createPrefetchQueue } from './prefetch-queue.ts'
 
 test('limits concurrency, fetches each name once, and allows a retry after a failure', async () => {
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const started: string[] = []
-  const queue = prefetchQueue(2, (name) => {
+  const queue = createPrefetchQueue(2, (name) => {
     started.push(name)
     const gate = Promise.withResolvers<void>()
     gates.set(name, gate)

@@ -2,7 +2,7 @@
  * A queue that prefetches each name once, up to `maxConcurrent` at the same time. Failures are ignored; the name can be
  * added again.
  */
-export function prefetchQueue(maxConcurrent: number, prefetch: (name: string) => Promise<void>) {
+export function createPrefetchQueue(maxConcurrent: number, prefetch: (name: string) => Promise<void>) {
   const requested = new Set<string>()
   const waiting: string[] = []
   let inFlight = 0

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { call } from '#app/calls/call.ts'
-import type { SuggestAnswer, SuggestedLine } from '#domain/calls/answers.ts'
+import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
 import { priceText } from '../price.tsx'
 
 const DEBOUNCE_MS = 150
@@ -10,15 +10,15 @@ const MIN_LENGTH = 1
  * Suggestions of the search service for a text, requested after a short pause in typing; none while the service does
  * not respond.
  */
-export function useSuggestions(text: string): readonly SuggestedLine[] {
-  const [found, setFound] = useState<readonly SuggestedLine[]>([])
+export function useSuggestions(text: string): readonly SuggestionResult[] {
+  const [found, setFound] = useState<readonly SuggestionResult[]>([])
   useEffect(() => {
     const query = text.trim()
     if (query.length < MIN_LENGTH) return setFound([])
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const path = `/search/suggest?q=${encodeURIComponent(query)}`
-      const answer = await call<SuggestAnswer>(path, { signal: abort.signal })
+      const answer = await call<SuggestResponse>(path, { signal: abort.signal })
       // After further input or without an answer, the search box works without suggestions.
       if (answer && !abort.signal.aborted) setFound(answer.suggestions)
     }, DEBOUNCE_MS)
@@ -31,7 +31,7 @@ export function useSuggestions(text: string): readonly SuggestedLine[] {
 }
 
 /** The suggestions as links below the search box: the arrow keys move between them, Escape returns to the box. */
-export function Suggestions({ id, lines }: { id: string; lines: readonly SuggestedLine[] }) {
+export function Suggestions({ id, lines }: { id: string; lines: readonly SuggestionResult[] }) {
   if (lines.length === 0) return null
   return (
     <ul className="suggestions" id={id} aria-label="候補" onKeyDown={moveFocus}>
@@ -49,7 +49,7 @@ export function Suggestions({ id, lines }: { id: string; lines: readonly Suggest
 }
 
 /** Moves the focus from the search box to the first suggestion. */
-export function walkDown(event: KeyboardEvent<HTMLInputElement>): void {
+export function focusFirstSuggestion(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown') return
   const first = event.currentTarget.form?.querySelector<HTMLAnchorElement>('.suggestions a')
   if (!first) return

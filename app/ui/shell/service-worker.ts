@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isVerySlow } from './own-build.ts'
+import { isSlowConnection } from './current-build.ts'
 
 /** Message to the waiting worker: activate now. */
 const ACTIVATE_MESSAGE = { type: 'TAKE_OVER' }
@@ -26,21 +26,21 @@ export function useServiceWorker() {
 }
 
 /** Caches the page of a member's next order for offline use; with undefined the cached page is deleted. */
-export function useNextOrderKept(address: string | undefined) {
+export function useNextOrderCaching(address: string | undefined) {
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isVerySlow()) return
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isSlowConnection()) return
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_ORDER', address }))
   }, [address])
 }
 
 async function requestContentCaching(): Promise<void> {
-  if (isVerySlow()) return
+  if (isSlowConnection()) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage(CACHE_CONTENT_MESSAGE)
 }
 
 /** Activates the waiting service worker, if there is one, and reloads the page. */
-export async function takeOver(): Promise<void> {
+export async function activateUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)
   const waiting = registration?.waiting

@@ -5,10 +5,10 @@ import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { useFavouriteForms } from '../favourite-forms.ts'
 import { useInAppLinks } from '../in-app-links.ts'
-import { usePreloadedRoutes } from '../preload-routes.ts'
-import { SessionCare } from '../session/session-care.tsx'
+import { useRoutePrefetching } from '../route-prefetching.ts'
+import { SessionSync } from '../session/session-sync.tsx'
 import { useSite } from '../site.ts'
-import { AppCare } from './app-care.tsx'
+import { AppEffects } from './app-effects.tsx'
 import { GlobalNav } from './global-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFavouriteForms()
   useBannerHiding()
   useWholeLayout()
-  usePreloadedRoutes()
+  useRoutePrefetching()
   return (
     <>
       <a className="skip-link" href="#main">
@@ -49,8 +49,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Main>{children}</Main>
       <TourOffer />
       <SiteFooter categories={categories} isSignedIn={isSignedIn} />
-      <AppCare />
-      <SessionCare isSignedIn={isSignedIn} />
+      <AppEffects />
+      <SessionSync isSignedIn={isSignedIn} />
     </>
   )
 }

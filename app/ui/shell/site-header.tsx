@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import type { Site } from '../site.ts'
 import { memberLinks } from './links.ts'
-import { Suggestions, useSuggestions, walkDown } from './search-suggestions.tsx'
+import { focusFirstSuggestion, Suggestions, useSuggestions } from './search-suggestions.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 type HeaderProps = Pick<Site, 'categories' | 'cartCount' | 'isSignedIn'>
@@ -97,7 +97,7 @@ function SearchForm({ className, id }: { className: string; id: string }) {
           enterKeyHint="search"
           autoComplete="off"
           onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={walkDown}
+          onKeyDown={focusFirstSuggestion}
         />
         <button className="icon-button search-button" type="submit" aria-label="検索する">
           <Icon name="search" size={20} />

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call } from '#app/calls/call.ts'
-import type { BuildAnswer } from '#domain/calls/answers.ts'
+import type { BuildResponse } from '#domain/calls/responses.ts'
 import { BUILD_CHECK_INTERVAL_MS } from '#domain/constants.ts'
-import { ownManifest } from './own-build.ts'
-import { takeOver } from './service-worker.ts'
+import { currentManifest } from './current-build.ts'
+import { activateUpdate } from './service-worker.ts'
 
 /**
  * Offers to reload when a newer build exists; checked every hour (docs/product/1). The page never reloads by itself.
@@ -21,7 +21,7 @@ export function UpdateNotice() {
       {isShown && (
         <>
           <p>新しい版があります。</p>
-          <button className="update-notice-button" type="button" onClick={() => void takeOver()}>
+          <button className="update-notice-button" type="button" onClick={() => void activateUpdate()}>
             更新する
           </button>
           <button className="update-notice-button update-notice-later" type="button" onClick={() => setLater(true)}>
@@ -34,7 +34,7 @@ export function UpdateNotice() {
 }
 
 async function isNewer(): Promise<boolean> {
-  const own = ownManifest()?.version
-  const latest = await call<BuildAnswer>('/builds/latest.json', { cache: 'no-store' })
+  const own = currentManifest()?.version
+  const latest = await call<BuildResponse>('/builds/latest.json', { cache: 'no-store' })
   return latest !== null && latest !== false && own !== undefined && latest.id !== own
 }

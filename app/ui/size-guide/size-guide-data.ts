@@ -57,9 +57,9 @@ function tableView({ form, label, columns, rows }: SizeGuideTable): SizeGuideTab
 }
 
 /** `92〜96`, `92`, or a dash without measurements. */
-function rangeText(range: { least: number; most: number } | undefined): string {
+function rangeText(range: { min: number; max: number } | undefined): string {
   if (range === undefined) return '—'
-  const [least, most] = [numberText(range.least), numberText(range.most)]
+  const [least, most] = [numberText(range.min), numberText(range.max)]
   return least === most ? least : `${least}〜${most}`
 }
 

@@ -20,7 +20,7 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
       if (task.do === 'confirm') return services.orderLife.confirmOrder(task.uid, STAFF)
       if (task.do !== 'order') throw new Error(`unknown here: ${task.do}`)
       const placed = await lives[task.state](task.items)
-      await services.chores.settlePaymentTasks()
+      await services.scheduled.settlePaymentTasks()
       return placed
     },
     async close() {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { sizeOf } from '#demo/catalogue/sizes.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { sizeOf } from '#seed/catalogue/sizes.ts'
 import { goOnToConfirmation } from '#tests/support/guest-checkout.ts'
 import { type HttpCustomer, httpCustomer } from '#tests/support/http-customer.ts'
 import { shopUrl } from './guest.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseConfig } from '#root/config.ts'
-import { openLog } from '#root/log.ts'
-import { openPorts, wireServices } from '#root/wiring.ts'
+import { createLog } from '#root/log.ts'
+import { createPorts, createServices } from '#root/wiring.ts'
 import { openShopSocket } from './shop-socket.ts'
 import type { OpenSideShop } from './side-shops.ts'
 
@@ -19,9 +19,9 @@ export const openMaintainedShop: OpenSideShop = async (db, folder) => {
     MAINTENANCE_ALLOW: '203.0.113.9',
     LOG_LEVEL: 'silent',
   })
-  const ports = openPorts(config, db, openLog(config.logLevel))
-  const services = wireServices(config, ports)
-  await services.chores.moveStockWindow()
+  const ports = createPorts(config, db, createLog(config.logLevel))
+  const services = createServices(config, ports)
+  await services.scheduled.moveStockWindow()
   await serve({ config, services, ports })
   return {
     url,

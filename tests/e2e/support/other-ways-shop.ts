@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseConfig } from '#root/config.ts'
-import { openLog } from '#root/log.ts'
-import { openPorts, type Ports, wireServices } from '#root/wiring.ts'
+import { createLog } from '#root/log.ts'
+import { createPorts, createServices, type Ports } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 import { startOidcServer } from '#tests/support/oidc-server.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
@@ -20,9 +20,9 @@ export const openOtherWaysShop: OpenSideShop = async (db, folder) => {
   await writeFile(providers, JSON.stringify([oidc.settings]))
   const settings = { SITE_URL: url, DATA_DIR: folder, OTHER_ACCOUNTS_FILE: providers }
   const config = parseConfig({ SEED: 'none', LOG_LEVEL: 'warn', ...settings })
-  const ports = openPorts(config, db, openLog(config.logLevel))
-  const services = wireServices(config, ports)
-  await services.chores.moveStockWindow()
+  const ports = createPorts(config, db, createLog(config.logLevel))
+  const services = createServices(config, ports)
+  await services.scheduled.moveStockWindow()
   await serve({ config, services, ports })
   return {
     url,
@@ -43,7 +43,7 @@ async function addMember({ sessions, members }: Services, { identity, identityAd
   await identityAdmin.setEmailVerified(made.localId, email)
   const signedIn = await sessions.signIn({ email, password: MEMBER_PASSWORD }, { address: undefined })
   if (isRejected(signedIn)) throw new Error(signedIn.code)
-  await members.joinWithAccount(signedIn.session, {
+  await members.joinWithExternalAccount(signedIn.session, {
     address: TOKYO,
     sex: 2,
     bornOn: day('1980-02-29'),

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { keptFirst } from '#http/pages/kept-listener.ts'
+import { serveCachedPages } from '#http/pages/cached-page-listener.ts'
 import type { Config } from '#root/config.ts'
-import { openDoors, troubleLog } from '#root/doors.ts'
-import { openLog } from '#root/log.ts'
-import { builtPageHandler } from '#root/page-handler.ts'
+import { createLog } from '#root/log.ts'
+import { productionPageHandler } from '#root/page-handler.ts'
+import { createErrorReporter, createRouters } from '#root/routers.ts'
 import type { Ports } from '#root/wiring.ts'
 import type { Services } from '#services/services.ts'
 
@@ -21,14 +21,22 @@ export async function openShopSocket() {
   return {
     url,
     async serve({ config, services, ports }: Served): Promise<void> {
-      const log = openLog(config.logLevel)
+      const log = createLog(config.logLevel)
       const site = { url, isIndexed: false }
-      const trouble = troubleLog(log, ports.ids)
-      const render = await builtPageHandler({ services, site, operator: config.operator, trouble })
-      const { doors, peek } = openDoors({ config, services, ports, log, render, assets: true, isDraining: () => false })
-      answer = keptFirst(
-        peek,
-        getRequestListener((request, env) => doors.fetch(request, env)),
+      const trouble = createErrorReporter(log, ports.ids)
+      const render = await productionPageHandler({ services, site, operator: config.operator, errorReporter: trouble })
+      const { router, getFreshPage } = createRouters({
+        config,
+        services,
+        ports,
+        log,
+        render,
+        servesAssets: true,
+        isDraining: () => false,
+      })
+      answer = serveCachedPages(
+        getFreshPage,
+        getRequestListener((request, env) => router.fetch(request, env)),
       )
     },
     async close(): Promise<void> {

@@ -1,0 +1,160 @@
+import type { IdentityRejection, IdentityRequest } from '#domain/identity/protocol.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { Database } from '../postgres/connect.ts'
+import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import {
+  type Account,
+  type AccountChange,
+  deleteAccount,
+  isUniqueViolation,
+  lockAccount,
+  providersOf,
+  toIdentityUser,
+  updateAccount,
+} from './accounts.ts'
+import { deleteCodesOf } from './action-codes.ts'
+import { checkNewPassword, readEmail } from './credentials.ts'
+import {
+  type Bearer,
+  type Call,
+  checkRecentSignIn,
+  type IdentityContext,
+  issueTokens,
+  readBearer,
+  type StartedSession,
+  startSession,
+  TOO_MANY,
+} from './identity-context.ts'
+import { linksOf, unlinkAccount } from './provider-links.ts'
+import { addRefreshToken, consumeRefreshToken, revokeSessions } from './sessions.ts'
+import { applyActionCode } from './use-code.ts'
+
+export function lookup(parts: IdentityContext): Call<'lookup'> {
+  return async ({ idToken }) => {
+    const bearer = await readBearer(parts, idToken)
+    if (isRejected(bearer)) return bearer
+    return { users: [toIdentityUser(bearer.account, await linksOf(parts.db, bearer.account.uid))] }
+  }
+}
+
+type Update = IdentityRequest<'update'>
+
+/** Changes an account. A new e-mail address or password revokes every session and starts a new one. */
+export function update(parts: IdentityContext): Call<'update'> {
+  const { db, tokens } = parts
+  return async (request) => {
+    if (request.oobCode) return applyActionCode(parts, request.oobCode)
+    const bearer = await readBearer(parts, request.idToken)
+    if (isRejected(bearer)) return bearer
+    const change = await readChange(parts, bearer, request)
+    if (isRejected(change)) return change
+    try {
+      const outcome = await transactionWithRetry(db, (tx) => applyChange(parts, tx, bearer, { request, change }))
+      tokens.clearSessionStates()
+      if (isRejected(outcome)) return outcome
+      const { account, opened } = outcome
+      return {
+        ...(opened ? await issueTokens(parts, opened) : { localId: account.uid }),
+        ...(account.email !== null && { email: account.email, emailVerified: account.isEmailVerified }),
+        ...(account.displayName !== null && { displayName: account.displayName }),
+        ...(account.photoUrl !== null && { photoUrl: account.photoUrl }),
+        providerUserInfo: providersOf(account, await linksOf(db, account.uid)),
+      }
+    } catch (error) {
+      if (isUniqueViolation(error)) return rejected('EMAIL_EXISTS')
+      throw error
+    }
+  }
+}
+
+/** The change that a request asks for. Rejections: those of e-mail and password, and of a sign-in that is too old. */
+async function readChange(
+  { passwordHasher, clock, hasEnumerationProtection }: IdentityContext,
+  bearer: Bearer,
+  { email: given, password, displayName, photoUrl, deleteProvider }: Update,
+): Promise<AccountChange | IdentityRejection> {
+  const needsRecentSignIn = given !== undefined || password !== undefined
+  const stale = needsRecentSignIn ? checkRecentSignIn(bearer, clock) : undefined
+  if (stale) return stale
+  const email = given === undefined ? undefined : readEmail(given)
+  if (email !== undefined && isRejected(email)) return email
+  // The response would reveal whether the address has an account. Only a mailed link may change it.
+  if (email !== undefined && hasEnumerationProtection) return rejected('OPERATION_NOT_ALLOWED')
+  const weak = password === undefined ? undefined : checkNewPassword(password)
+  if (weak) return weak
+  const passwordHash = password === undefined ? undefined : await passwordHasher.hash(password)
+  if (password !== undefined && passwordHash === undefined) return TOO_MANY
+  const isNewAddress = email !== undefined && email.toLowerCase() !== bearer.account.emailKey
+  return {
+    ...(email !== undefined && { email }),
+    ...(isNewAddress && { isEmailVerified: false }),
+    ...(passwordHash !== undefined && { passwordHash }),
+    ...(displayName !== undefined && { displayName: displayName || null }),
+    ...(photoUrl !== undefined && { photoUrl: photoUrl || null }),
+    ...(deleteProvider?.includes('password') && { passwordHash: null, hasEmailLink: false }),
+  }
+}
+
+async function applyChange(
+  parts: IdentityContext,
+  tx: Database,
+  { account: { uid }, session }: Bearer,
+  { request, change }: { request: Update; change: AccountChange },
+): Promise<{ account: Account; opened: StartedSession | undefined } | IdentityRejection> {
+  const before = await lockAccount(tx, uid)
+  if (before === undefined) return rejected('USER_NOT_FOUND')
+  if (request.deleteProvider) await unlinkAccount(tx, uid, request.deleteProvider)
+  const account = (await updateAccount(tx, uid, change)) ?? before
+  if (request.email !== undefined || request.password !== undefined) {
+    await revokeSessions(tx, uid, parts.clock.now())
+    await deleteCodesOf(tx, uid)
+    return { account, opened: await startSession(parts, tx, account, session.provider) }
+  }
+  if (!request.returnSecureToken) return { account, opened: undefined }
+  return { account, opened: { account, session, refreshToken: await addRefreshToken(tx, session.uid, parts.ids) } }
+}
+
+/** Deletes the account of the caller. Needs a recent sign-in. */
+export function deleteAccountOfCaller(parts: IdentityContext): Call<'delete'> {
+  return async ({ idToken }) => {
+    const bearer = await readBearer(parts, idToken)
+    if (isRejected(bearer)) return bearer
+    const stale = checkRecentSignIn(bearer, parts.clock)
+    if (stale) return stale
+    await transactionWithRetry(parts.db, async (tx) => {
+      await revokeSessions(tx, bearer.account.uid, parts.clock.now())
+      await deleteAccount(tx, bearer.account.uid)
+    })
+    parts.tokens.clearSessionStates()
+    return {}
+  }
+}
+
+/** Exchanges a refresh token for new tokens. */
+export function token(parts: IdentityContext): Call<'token'> {
+  const { db, clock, ids, tokens, projectId } = parts
+  return async ({ refresh_token }) => {
+    const outcome = await transactionWithRetry(db, async (tx) => {
+      const session = await consumeRefreshToken(tx, refresh_token, clock.now())
+      if (isRejected(session)) return session
+      const account = await lockAccount(tx, session.accountUid)
+      if (account === undefined) return rejected('USER_NOT_FOUND')
+      return { account, session, refreshToken: await addRefreshToken(tx, session.uid, ids) }
+    })
+    if (isRejected(outcome)) {
+      // Clear the cache only when a session may have just been revoked: made-up tokens must not empty it.
+      if (outcome.code === 'TOKEN_EXPIRED') tokens.clearSessionStates()
+      return outcome
+    }
+    const { idToken, refreshToken, expiresIn, localId } = await issueTokens(parts, outcome)
+    return {
+      access_token: idToken,
+      refresh_token: refreshToken,
+      expires_in: expiresIn,
+      id_token: idToken,
+      token_type: 'Bearer',
+      user_id: localId,
+      project_id: projectId,
+    }
+  }
+}

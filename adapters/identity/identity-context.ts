@@ -1,0 +1,102 @@
+import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
+import { rejected } from '#domain/result.ts'
+import type { Clock } from '#services/ports/clock.ts'
+import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
+import type { Caller, TokenClaims, WriteIdentityMails } from '#services/ports/identity-provider.ts'
+import type { Ids } from '#services/ports/ids.ts'
+import type { NotifyJob } from '../jobs/notify-job.ts'
+import type { Database } from '../postgres/connect.ts'
+import { type Account, findAccount, updateAccount } from './accounts.ts'
+import { ID_TOKEN_SECONDS, type IdTokens } from './id-tokens.ts'
+import type { IdentityRateLimits } from './identity-rate-limits.ts'
+import type { IdentityPasswordHasher } from './password-hasher.ts'
+import { addRefreshToken, findSessionState, insertSession, type Session } from './sessions.ts'
+
+/** Dependencies of the methods of the embedded identity provider. */
+export type IdentityContext = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly passwordHasher: IdentityPasswordHasher
+  readonly tokens: IdTokens
+  readonly throttle: IdentityRateLimits
+  readonly writeMails: WriteIdentityMails
+  readonly notifyJob: NotifyJob | undefined
+  readonly projectId: string
+  /** Hosts that continue URLs may name, and on which federated sign-in is allowed. */
+  readonly authorizedDomains: readonly string[]
+  /** Whether responses hide which addresses have an account. */
+  readonly hasEnumerationProtection: boolean
+  readonly delay: (ms: number) => Promise<unknown>
+  /** Federated identity providers; absent: none. */
+  readonly externalAccounts?: ExternalAccounts | undefined
+}
+
+/** A method of the protocol. */
+export type Call<M extends IdentityMethod> = (
+  request: IdentityRequest<M>,
+  from: Caller,
+) => Promise<IdentityResponse<M> | IdentityRejection>
+
+/** A session created in a transaction; its tokens are issued after the commit. */
+export type StartedSession = { readonly account: Account; readonly session: Session; readonly refreshToken: string }
+
+/** Changing e-mail or password and deleting the account need a sign-in no older than this. */
+const RECENT_MINUTES = 5
+
+export const TOO_MANY = rejected('TOO_MANY_ATTEMPTS_TRY_LATER')
+
+/** Creates a session for an account, within a transaction. */
+export async function startSession(
+  { ids, clock }: Pick<IdentityContext, 'ids' | 'clock'>,
+  tx: Database,
+  account: Account,
+  provider: string,
+): Promise<StartedSession> {
+  const now = clock.now()
+  const session = await insertSession(tx, { uid: ids.next(), accountUid: account.uid, provider, signedInAt: now })
+  const signedIn = await updateAccount(tx, account.uid, { lastSignInAt: now })
+  return { account: signedIn ?? account, session, refreshToken: await addRefreshToken(tx, session.uid, ids) }
+}
+
+/** Issues the tokens of a new session. Must not run in a transaction: it may have to read the signing key. */
+export async function issueTokens(
+  { tokens }: Pick<IdentityContext, 'tokens'>,
+  { account, session, refreshToken }: StartedSession,
+) {
+  return {
+    idToken: await tokens.sign(account, session),
+    refreshToken,
+    expiresIn: String(ID_TOKEN_SECONDS),
+    localId: account.uid,
+    ...(account.email !== null && { email: account.email }),
+  }
+}
+
+/** The account, claims and session of an ID token. */
+export type Bearer = { readonly account: Account; readonly claims: TokenClaims; readonly session: Session }
+
+/** Rejections: INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED. */
+export async function readBearer(
+  { db, tokens }: Pick<IdentityContext, 'db' | 'tokens'>,
+  idToken: string | undefined,
+): Promise<Bearer | IdentityRejection> {
+  if (!idToken) return rejected('INVALID_ID_TOKEN')
+  const checked = await tokens.verify(idToken)
+  if ('code' in checked) return rejected(checked.code === 'token-expired' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN')
+  const account = await findAccount(db, { uid: checked.claims.uid })
+  if (account === undefined) return rejected('USER_NOT_FOUND')
+  if (account.isDisabled) return rejected('USER_DISABLED')
+  const state = await findSessionState(db, checked.sessionUid)
+  if (state === undefined || state.isRevoked) return rejected('TOKEN_EXPIRED')
+  const { claims, sessionUid } = checked
+  const { provider } = state
+  const session = { uid: sessionUid, accountUid: account.uid, provider, signedInAt: claims.signedInAt }
+  return { account, claims, session }
+}
+
+/** Rejects a sign-in older than 5 minutes with CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
+export function checkRecentSignIn({ claims }: Bearer, clock: Clock): IdentityRejection | undefined {
+  const until = claims.signedInAt.add({ minutes: RECENT_MINUTES })
+  return Temporal.Instant.compare(clock.now(), until) > 0 ? rejected('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') : undefined
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Clock } from '#services/ports/clock.ts'
+import type { Caller } from '#services/ports/identity-provider.ts'
+import type { RateLimit, RateRule } from '#services/ports/rate-limit.ts'
+import type { Database } from '../postgres/connect.ts'
+
+/** Rate limits of the identity provider (docs/decisions/014-identity.md). Each method counts one attempt. */
+export type IdentityRateLimits = {
+  /** Counts an attempt before the password is verified, so that concurrent attempts are counted, too. */
+  allowPasswordAttempt(email: string, from: Caller): Promise<boolean>
+  /** After a correct password: takes the attempt back and records the network as known. */
+  recordSuccess(email: string, from: Caller): Promise<void>
+  /** After the owner has proven the mailbox: clears the failed attempts on the account. */
+  clearFailures(email: string): Promise<void>
+  allowSignUp(from: Caller): Promise<boolean>
+  /** Limits mail requests per network. */
+  allowMailRequest(from: Caller): Promise<boolean>
+  /** Limits mails per mailbox. */
+  allowMail(email: string): Promise<boolean>
+  /** Limits the use of codes from mailed links. */
+  allowCodeAttempt(from: Caller): Promise<boolean>
+  /** Limits requests for the sign-in methods of an address. */
+  allowMethodLookup(from: Caller): Promise<boolean>
+}
+
+const QUARTER_HOUR_SECONDS = 900
+const HOUR_SECONDS = 3_600
+/** Password attempts on one account from one network. */
+export const PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK: RateRule = {
+  name: 'identity-guess',
+  max: 10,
+  windowSeconds: QUARTER_HOUR_SECONDS,
+}
+/** Password attempts on all accounts from one network. A whole company may share one address. */
+export const PASSWORD_ATTEMPTS_PER_NETWORK: RateRule = {
+  name: 'identity-place',
+  max: 200,
+  windowSeconds: QUARTER_HOUR_SECONDS,
+}
+/** Password attempts on one account from all networks that are not known for it. */
+export const PASSWORD_ATTEMPTS_PER_ACCOUNT: RateRule = {
+  name: 'identity-account',
+  max: 100,
+  windowSeconds: HOUR_SECONDS,
+}
+const SIGN_UPS: RateRule = { name: 'identity-sign-up', max: 60, windowSeconds: HOUR_SECONDS }
+const MAIL_REQUESTS: RateRule = { name: 'identity-mails-asked', max: 60, windowSeconds: HOUR_SECONDS }
+/** Mailed links per mailbox. */
+export const MAILS_PER_ADDRESS: RateRule = { name: 'identity-mails-sent', max: 5, windowSeconds: HOUR_SECONDS }
+const CODE_ATTEMPTS: RateRule = { name: 'identity-code', max: 100, windowSeconds: QUARTER_HOUR_SECONDS }
+const METHOD_LOOKUPS: RateRule = { name: 'identity-probe', max: 60, windowSeconds: QUARTER_HOUR_SECONDS }
+const RETENTION_DAYS = 90
+const CLEANUP_BATCH_SIZE = 20
+
+type Parts = { readonly db: Database; readonly clock: Clock; readonly rates: RateLimit }
+
+/** Counts by network and by account. E-mail addresses are stored only as hashes. */
+export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityRateLimits {
+  const take = (rule: RateRule, subject: string) => rates.take(rule, subject, clock.now())
+  return {
+    async allowPasswordAttempt(email, from) {
+      const [account, network] = [hashEmail(email), networkOf(from)]
+      // In this order: an attempt that one rule rejects does not count for the next, so one network cannot exhaust the
+      // limit of an account.
+      if (!(await take(PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK, `${account} ${network}`))) return false
+      if (!(await take(PASSWORD_ATTEMPTS_PER_NETWORK, network))) return false
+      return (await isKnownNetwork(db, email, network)) || take(PASSWORD_ATTEMPTS_PER_ACCOUNT, account)
+    },
+    async recordSuccess(email, from) {
+      const [account, network] = [hashEmail(email), networkOf(from)]
+      await clearWindow(db, PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK, `${account} ${network}`)
+      await decrementWindow(db, PASSWORD_ATTEMPTS_PER_NETWORK, network)
+      if (!(await isKnownNetwork(db, email, network))) await decrementWindow(db, PASSWORD_ATTEMPTS_PER_ACCOUNT, account)
+      await recordNetwork(db, email, network, clock.now())
+    },
+    async clearFailures(email) {
+      const account = hashEmail(email)
+      await clearWindow(db, PASSWORD_ATTEMPTS_PER_ACCOUNT, account)
+      await sql`DELETE FROM rate_windows WHERE name = ${PASSWORD_ATTEMPTS_PER_ACCOUNT_AND_NETWORK.name}
+        AND who LIKE ${`${account.replace(/_/g, '\\_')} %`}`.execute(db)
+    },
+    allowSignUp: (from) => take(SIGN_UPS, networkOf(from)),
+    allowMailRequest: (from) => take(MAIL_REQUESTS, networkOf(from)),
+    allowMail: (email) => take(MAILS_PER_ADDRESS, hashEmail(email)),
+    allowCodeAttempt: (from) => take(CODE_ATTEMPTS, networkOf(from)),
+    allowMethodLookup: (from) => take(METHOD_LOOKUPS, networkOf(from)),
+  }
+}
+
+/**
+ * The network of a caller: an IPv4 address, or the first 64 bits of an IPv6 address, since one connection gets a whole
+ * /64. Callers without an address share one network.
+ */
+export function networkOf({ address }: Caller): string {
+  if (address === undefined) return 'unknown'
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
+  const parts = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const filled =
+    tail === undefined ? parts : [...parts, ...Array(Math.max(0, 8 - parts.length - after.length)).fill('0'), ...after]
+  return filled
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+function hashEmail(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
+}
+
+function networkHash(email: string, network: string): Buffer {
+  return createHash('sha256').update(`${email.toLowerCase()} ${network}`).digest()
+}
+
+async function isKnownNetwork(db: Database, email: string, network: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM embedded_identity.known_places
+    WHERE email_key = ${hashEmail(email)} AND place_hash = ${networkHash(email, network)}`.execute(db)
+  return rows.length > 0
+}
+
+async function recordNetwork(db: Database, email: string, network: string, now: Temporal.Instant): Promise<void> {
+  const at = now.toString()
+  await sql`
+    WITH old AS (
+      DELETE FROM embedded_identity.known_places WHERE (email_key, place_hash) IN (
+        SELECT email_key, place_hash FROM embedded_identity.known_places
+        WHERE seen_at < ${now.subtract({ hours: 24 * RETENTION_DAYS }).toString()}::timestamptz
+          AND (email_key, place_hash) <> (${hashEmail(email)}, ${networkHash(email, network)})
+        ORDER BY seen_at LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+    )
+    INSERT INTO embedded_identity.known_places (email_key, place_hash, seen_at)
+    VALUES (${hashEmail(email)}, ${networkHash(email, network)}, ${at}::timestamptz)
+    ON CONFLICT (email_key, place_hash) DO UPDATE SET seen_at = excluded.seen_at`.execute(db)
+}
+
+async function clearWindow(db: Database, { name }: RateRule, subject: string): Promise<void> {
+  await sql`DELETE FROM rate_windows WHERE name = ${name} AND who = ${subject}`.execute(db)
+}
+
+async function decrementWindow(db: Database, { name }: RateRule, subject: string): Promise<void> {
+  await sql`UPDATE rate_windows SET count = greatest(count - 1, 0) WHERE name = ${name} AND who = ${subject}`.execute(
+    db,
+  )
+}

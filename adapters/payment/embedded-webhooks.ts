@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
+
+/** Maximum difference between the signature's timestamp and now. */
+const TOLERANCE_SECONDS = 300
+const MAX_ATTEMPTS = 8
+
+export const SIGNATURE_HEADER = 'sumirei-signature'
+
+/** Delivers one webhook to the merchant; throws when the merchant does not accept it. */
+export type DeliverWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<void>
+
+/** The signature of a body and its timestamp: `t=…,v1=…`, HMAC-SHA-256. */
+export function signWebhook(body: string, atSeconds: number, secret: string): string {
+  return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
+}
+
+/** The webhook secret that the embedded processor and the shop share. */
+export async function webhookSecret(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`
+    SELECT webhook_secret AS secret FROM embedded_processor.merchant`.execute(db)
+  return rows[0]!.secret
+}
+
+/** Verifies and reads a webhook of the embedded processor; undefined when it is not genuine or too old. */
+export function readEmbeddedWebhook(
+  { body, header }: WebhookMessage,
+  secret: string,
+  now: Temporal.Instant,
+): PaymentHint | undefined {
+  const signature = header(SIGNATURE_HEADER) ?? ''
+  const [, seconds] = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? []
+  if (seconds === undefined) return undefined
+  const expected = Buffer.from(signWebhook(body, Number(seconds), secret))
+  if (!timingSafeEqual(expected, Buffer.from(signature))) return undefined
+  if (Math.abs(now.epochMilliseconds / 1_000 - Number(seconds)) > TOLERANCE_SECONDS) return undefined
+  const { id, paymentUid }: { id: string; paymentUid: string } = JSON.parse(body)
+  return { eventUid: id, paymentUid }
+}
+
+/** Queues the webhook for a session that was decided. */
+export async function queueWebhook(
+  db: Kysely<unknown>,
+  { id, sessionId, dueAt }: { id: string; sessionId: string; dueAt: { now: string; late: string } },
+): Promise<void> {
+  await sql`
+    INSERT INTO embedded_processor.notices (event_uid, session_id, kind, due_at, times)
+    SELECT ${id}, id, 'payment.' || status,
+      CASE tells WHEN 'late' THEN ${dueAt.late}::timestamptz ELSE ${dueAt.now}::timestamptz END,
+      CASE tells WHEN 'twice' THEN 2 ELSE 1 END
+    FROM embedded_processor.sessions WHERE id = ${sessionId}`.execute(db)
+}
+
+/** Delivers due webhooks. One that is not accepted is retried a minute later, up to 8 attempts. */
+export async function deliverWebhooks(
+  db: Kysely<unknown>,
+  deliver: DeliverWebhook,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; kind: string; times: number; key: string }>`
+    UPDATE embedded_processor.notices AS notice SET attempts = notice.attempts + 1,
+      due_at = ${now.toString()}::timestamptz + interval '1 minute'
+    FROM embedded_processor.sessions AS session
+    WHERE session.id = session_id AND delivered_at IS NULL AND due_at <= ${now.toString()}::timestamptz
+      AND notice.attempts < ${MAX_ATTEMPTS}
+    RETURNING event_uid AS id, kind, times, idempotency_key AS key`.execute(db)
+  if (rows.length === 0) return
+  const secret = await webhookSecret(db)
+  for (const { id, kind, times, key } of rows) {
+    const body = JSON.stringify({ id, kind, paymentUid: key })
+    const signature = signWebhook(body, Math.floor(now.epochMilliseconds / 1_000), secret)
+    const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
+    for (let time = 0; time < times; time += 1) await deliver(body, headers)
+    await sql`UPDATE embedded_processor.notices SET delivered_at = ${now.toString()}::timestamptz
+      WHERE event_uid = ${id}`.execute(db)
+  }
+}

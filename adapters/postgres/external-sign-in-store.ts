@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ExternalSignInStore } from '#services/ports/external-sign-in-store.ts'
+import type { Database } from './connect.ts'
+
+type SignInRow = { providerId: string; next: string | null; isPopup: boolean }
+type LinkRow = { providerId: string; idToken: string; accessToken: string | null; nonce: string; email: string }
+
+/** Pending sign-ins with federated identity providers, in PostgreSQL. */
+export function externalSignInStore(db: Database): ExternalSignInStore {
+  return { ...signIns(db), ...links(db) }
+}
+
+function signIns(db: Database): Pick<ExternalSignInStore, 'addSignIn' | 'consumeSignIn'> {
+  return {
+    async addSignIn({ state, browserSecret }, { providerId, next = null, isPopup }, { now, endsAt }) {
+      await sql`DELETE FROM other_sign_ins WHERE expires_at < ${now.toString()}::timestamptz`.execute(db)
+      await sql`INSERT INTO other_sign_ins (state_hash, browser_hash, provider_id, next_path, is_popup, expires_at)
+        VALUES (${hashSecret(state)}, ${hashSecret(browserSecret)}, ${providerId}, ${next}, ${isPopup},
+                ${endsAt.toString()}::timestamptz)`.execute(db)
+    },
+    async consumeSignIn({ state, browserSecret }, now) {
+      const { rows } = await sql<SignInRow>`
+        DELETE FROM other_sign_ins
+        WHERE state_hash = ${hashSecret(state)} AND browser_hash = ${hashSecret(browserSecret)}
+          AND expires_at >= ${now.toString()}::timestamptz
+        RETURNING provider_id AS "providerId", next_path AS next, is_popup AS "isPopup"`.execute(db)
+      const row = rows[0]
+      return row && { ...row, next: row.next ?? undefined }
+    },
+  }
+}
+
+function links(db: Database): Pick<ExternalSignInStore, 'addLink' | 'findLink' | 'removeLink'> {
+  return {
+    async addLink(secret, { providerId, idToken, accessToken = null, nonce, email }, { now, endsAt }) {
+      await sql`DELETE FROM waiting_links WHERE expires_at < ${now.toString()}::timestamptz`.execute(db)
+      await sql`INSERT INTO waiting_links (secret_hash, provider_id, id_token, access_token, nonce, email, expires_at)
+        VALUES (${hashSecret(secret)}, ${providerId}, ${idToken}, ${accessToken}, ${nonce}, ${email},
+                ${endsAt.toString()}::timestamptz)`.execute(db)
+    },
+    async findLink(secret, now) {
+      const { rows } = await sql<LinkRow>`
+        SELECT provider_id AS "providerId", id_token AS "idToken", access_token AS "accessToken", nonce, email
+        FROM waiting_links
+        WHERE secret_hash = ${hashSecret(secret)} AND expires_at >= ${now.toString()}::timestamptz`.execute(db)
+      const row = rows[0]
+      return row && { ...row, accessToken: row.accessToken ?? undefined }
+    },
+    async removeLink(secret) {
+      await sql`DELETE FROM waiting_links WHERE secret_hash = ${hashSecret(secret)}`.execute(db)
+    },
+  }
+}
+
+function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Database, runInsideTransaction } from './connect.ts'
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const MAX_RETRIES = 5
+const INITIAL_BACKOFF_MS = 40
+
+/**
+ * Runs work in one transaction. After a deadlock or a serialization failure it is retried up to five times, with
+ * exponential backoff.
+ */
+export async function transactionWithRetry<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => runInsideTransaction(() => work(tx)))
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === MAX_RETRIES) throw error
+      // Full jitter, so that conflicting transactions do not collide again.
+      await delay(Math.random() * INITIAL_BACKOFF_MS * 2 ** attempt)
+    }
+  }
+}

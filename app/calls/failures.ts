@@ -1,0 +1,25 @@
+/** A failed call of this page. `path` has no query, because it may contain form input. */
+export type CallFailure = {
+  readonly path: string
+  /** HTTP status; or no response, no response in time, or a response that is not JSON. */
+  readonly reason: number | 'network' | 'timeout' | 'unreadable'
+  /** Identifies the call in the server log. */
+  readonly requestId?: string | undefined
+}
+
+const MARK_NAME = 'call-failed'
+const MAX_MARKS = 50
+
+/**
+ * Failures of calls are recorded and not thrown (docs/product/7, Product behaviour on results): as performance marks,
+ * which the developer tools show. The newest fifty are kept.
+ */
+export function recordFailure({ path, ...failure }: CallFailure): void {
+  if (performance.getEntriesByName(MARK_NAME).length >= MAX_MARKS) performance.clearMarks(MARK_NAME)
+  performance.mark(MARK_NAME, { detail: { path: path.replace(/[?#].*$/s, ''), ...failure } })
+}
+
+/** The recorded failures, oldest first. */
+export function recordedFailures(): readonly CallFailure[] {
+  return performance.getEntriesByName(MARK_NAME).map((entry) => (entry as PerformanceMark).detail as CallFailure)
+}

@@ -1,0 +1,24 @@
+import { BackLink } from '#app/ui/back-link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/withdrawal-complete.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: '退会の完了',
+    description: '退会のお手続きが完了しました。',
+    path: '/mypage/refusal_complete',
+    isHidden: true,
+  })
+
+/** Confirms the withdrawal. The session of this browser has ended. */
+export default function RefusalCompletePage() {
+  return (
+    <div className="page checkout">
+      <h1>退会のお手続きが完了しました</h1>
+      <p className="checkout-lead">
+        これまでご利用いただき、ありがとうございました。お手続きの控えをメールでお送りしました。会員登録をなさらなくても、これまでどおりご注文いただけます。
+      </p>
+      <BackLink />
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { data, redirectDocument } from 'react-router'
+import { servicesContext, sessionContext } from '#app/context.ts'
+import { callerOf, requireSession } from '#app/session/require-session.ts'
+import { getRequiredProof } from '#app/session/required-proof.ts'
+import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
+import { CURRENT_PASSWORD_WRONG, memberRejection } from '#app/text/member-rejections.ts'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormAlert } from '#app/ui/form/form-alert.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PasswordField } from '#app/ui/member/password-field.tsx'
+import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { isActiveRentalOrder } from '#domain/order/states.ts'
+import { isRejected } from '#domain/result.ts'
+import type { RequiredReauthentication } from '#services/member-services.ts'
+import type { Route } from './+types/withdrawal.ts'
+
+const PATH = '/mypage/refusal'
+const LABELS = { password: '現在のパスワード', consent: '上記の内容' } as const
+
+type Answer = { readonly hasConsent: boolean; readonly errors?: FieldErrors; readonly alert?: string }
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '退会', description: '退会のお手続きの画面です。', path: PATH, isHidden: true })
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = requireSession(request, context)
+  const { uid } = session
+  const { members } = context.get(servicesContext)
+  const [points, { orders }, requiredProof] = await Promise.all([
+    members.getPoints(uid),
+    members.listOrders(uid, 1),
+    getRequiredProof(context, session),
+  ])
+  const activeOrder = orders.find(({ order }) => isActiveRentalOrder({ ...order, available: true }))
+  return {
+    points: points.balance,
+    pending: points.pending,
+    requiredProof,
+    activeOrder: activeOrder && { uid: activeOrder.order.uid, number: activeOrder.order.number },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const session = requireSession(request, context)
+  const hasConsent = form.consent === '1'
+  const { members } = context.get(servicesContext)
+  const errors = fieldErrorsIn(form, await members.getRequiredReauthentication(session, callerOf(context)))
+  if (errors !== undefined) return data<Answer>({ hasConsent, errors }, 422)
+  const input = { password: form.password === '' ? undefined : form.password }
+  const result = await members.withdraw(session, input, callerOf(context))
+  if (!isRejected(result)) {
+    await context.get(sessionContext).end()
+    return redirectDocument('/mypage/refusal_complete', 303)
+  }
+  if (result.code === 'login-incorrect') {
+    return data<Answer>({ hasConsent, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
+  }
+  const { sentence, status } = memberRejection(result.code)
+  return data<Answer>({ hasConsent, alert: sentence }, status)
+}
+
+function fieldErrorsIn(form: PostedForm, proof: RequiredReauthentication): FieldErrors | undefined {
+  const errors: Record<string, string> = {}
+  if (form.consent !== '1') errors.consent = '内容をお確かめのうえ、チェックを入れてください。'
+  if (proof === 'password' && (form.password ?? '') === '')
+    errors.password = fieldErrorText(LABELS.password, 'required')
+  return Object.keys(errors).length === 0 ? undefined : errors
+}
+
+export default function RefusalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { points, pending, activeOrder, requiredProof } = loaderData
+  return (
+    <div className="page checkout">
+      <h1>退会のお手続き</h1>
+      {activeOrder === undefined ? (
+        <>
+          <Consequences points={points} pending={pending} />
+          <FormAlert message={actionData?.alert ?? ''} />
+          <ErrorSummary errors={actionData?.errors} />
+          {requiredProof.proof === 'sign-in' ? (
+            <Reauthentication path={PATH} {...requiredProof} />
+          ) : (
+            <WithdrawalForm answer={actionData} isProven={requiredProof.proof === 'none'} />
+          )}
+        </>
+      ) : (
+        <ActiveRental activeOrder={activeOrder} />
+      )}
+      <p className="checkout-aside">
+        <a href="/mypage">退会せずにマイページへ戻る</a>
+      </p>
+    </div>
+  )
+}
+
+function Consequences({ points, pending }: { points: number; pending: number }) {
+  return (
+    <>
+      <p className="checkout-lead">
+        退会なさると、次の内容は元に戻すことができません。お確かめのうえ、お手続きください。
+      </p>
+      <ul className="member-list">
+        <li>
+          お持ちのポイント（{points.toLocaleString('ja-JP')}ポイント
+          {pending > 0 && `、付与予定 ${pending.toLocaleString('ja-JP')}ポイント`}）は失効します。
+        </li>
+        <li>ご注文の履歴、お届け先、お気に入りは、ご覧いただけなくなります。</li>
+        <li>お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。</li>
+        <li>法令により保存が必要なご注文の金額などの記録は、お名前などを除いて、定められた期間保管します。</li>
+      </ul>
+    </>
+  )
+}
+
+function WithdrawalForm({ answer, isProven }: { answer: Answer | undefined; isProven: boolean }) {
+  return (
+    <PostForm className="form" action={PATH} label="退会のお手続き" reloadsDocument>
+      <section className="form-part" aria-label="ご確認">
+        <Checkbox
+          name="consent"
+          label={`${LABELS.consent}を確認しました`}
+          isChecked={answer?.hasConsent === true}
+          error={answer?.errors?.consent}
+          required
+        />
+        {isProven ? (
+          <RecentSignInNote />
+        ) : (
+          <PasswordField
+            name="password"
+            label={LABELS.password}
+            help="ご本人の確認のためにご入力ください。"
+            error={answer?.errors?.password}
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </section>
+      <SubmitButton busyText="お手続きしております">退会する</SubmitButton>
+    </PostForm>
+  )
+}
+
+function ActiveRental({ activeOrder }: { activeOrder: { readonly uid: string; readonly number: number | undefined } }) {
+  return (
+    <>
+      <p className="checkout-lead">{memberRejection('active-rental').sentence}</p>
+      <p className="member-ways">
+        <a className="button button-wide" href={`/mypage/history?uid=${encodeURIComponent(activeOrder.uid)}`}>
+          {activeOrder.number === undefined ? 'ご注文を確認する' : `ご注文 ${activeOrder.number} を確認する`}
+        </a>
+      </p>
+    </>
+  )
+}

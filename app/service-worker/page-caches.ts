@@ -1,0 +1,80 @@
+import { isCacheablePage, PRECACHED_CONTENT } from './rules.ts'
+
+/** Caches of one build: a page names the scripts of its build, so it cannot be used with another one. */
+const CONTENT_PREFIX = 'sumirei-content-'
+const ORDER_CACHE = 'sumirei-order'
+
+/** Maximum age of a cached order in milliseconds: booked up to 180 days ahead, rented for up to 90. */
+const MAX_ORDER_AGE_MS = 270 * 86_400_000
+const CACHED_AT = 'x-kept-at'
+const CACHED_ADDRESS = 'x-kept-for'
+
+/** The content cache of one build. */
+export function createContentCache(build: string) {
+  const contentCache = `${CONTENT_PREFIX}${build}`
+  return {
+    /**
+     * Caches a content page, requested without cookies, so that it contains no personal data. A page that is cached
+     * already is kept.
+     */
+    async cacheContent(path: string): Promise<void> {
+      const cache = await caches.open(contentCache)
+      if ((await cache.match(path)) !== undefined) return
+      const response = await fetch(path, { credentials: 'omit' })
+      if (isCacheablePage(response)) await cache.put(path, response)
+    },
+    async precacheContent(): Promise<void> {
+      // Sequentially, since nothing waits for them.
+      for (const path of PRECACHED_CONTENT) await this.cacheContent(path)
+    },
+    async findContent(path: string): Promise<Response | undefined> {
+      return (await caches.open(contentCache)).match(path)
+    },
+    async deleteOtherBuilds(): Promise<void> {
+      const names = await caches.keys()
+      const old = names.filter((name) => name.startsWith(CONTENT_PREFIX) && name !== contentCache)
+      await Promise.all(old.map((name) => caches.delete(name)))
+    },
+  }
+}
+
+/**
+ * Caches the page of an order, in place of any other with the same path; a response without a page deletes it.
+ * `address`: path and query.
+ */
+export async function cacheOrder(response: Response, address: string, nowMs: number): Promise<void> {
+  if (!isCacheablePage(response)) return deleteCachedOrder(pathOf(address))
+  const headers = new Headers(response.headers)
+  headers.set(CACHED_AT, String(nowMs))
+  headers.set(CACHED_ADDRESS, address)
+  const cached = new Response(await response.blob(), { status: 200, headers })
+  await (await caches.open(ORDER_CACHE)).put(pathOf(address), cached)
+}
+
+/** The cached order page for a path, with its address, unless it is too old. */
+export async function findCachedOrder(
+  path: string,
+  nowMs: number,
+): Promise<{ readonly page: Response; readonly address: string } | undefined> {
+  const page = await (await caches.open(ORDER_CACHE)).match(path)
+  if (page === undefined) return undefined
+  if (nowMs - Number(page.headers.get(CACHED_AT)) <= MAX_ORDER_AGE_MS) {
+    return { page, address: page.headers.get(CACHED_ADDRESS) ?? path }
+  }
+  await deleteCachedOrder(path)
+  return undefined
+}
+
+/** Deletes the cached order page of a path. */
+export async function deleteCachedOrder(path: string): Promise<void> {
+  await (await caches.open(ORDER_CACHE)).delete(path)
+}
+
+/** Deletes all cached order pages, after the user has changed. */
+export async function deleteCachedOrders(): Promise<void> {
+  await caches.delete(ORDER_CACHE)
+}
+
+function pathOf(address: string): string {
+  return address.replace(/\?.*$/, '')
+}

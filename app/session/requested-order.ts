@@ -1,0 +1,77 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { catalogueError } from '#app/text/catalogue-error.ts'
+import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import type { OrderReference } from '#services/order-life-services.ts'
+import type { OrderView } from '#services/services.ts'
+import { requireSession } from './require-session.ts'
+
+const UID = /^[\w-]{1,64}$/
+const SECRET = /^[\w-]{43}$/
+
+/** The order that a page shows, and how its customer is identified. */
+export type RequestedOrder = OrderView & {
+  readonly owner: OrderReference
+  /** Query for links to other pages of the order: `?uid=…` for a member, empty for a guest. */
+  readonly query: string
+  readonly uid: string | undefined
+  /** The main page of the order. */
+  readonly orderPath: string
+}
+
+/** Response headers of every page about a customer's order. */
+export const ORDER_PAGE_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+} as const
+
+/** For the `headers` export of a route. */
+export const orderPageHeaders = () => ORDER_PAGE_HEADERS
+
+/**
+ * The order of a page: by `?uid=` for a member's own order; by the secret in the cookie for a guest, which a mailed
+ * link sets once with `?order=`. An order of another customer gives the same response as one that does not exist.
+ */
+export async function requireRequestedOrder(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<RequestedOrder> {
+  const query = new URL(request.url).searchParams
+  const linkedSecret = query.get('order')
+  if (linkedSecret !== null) throw await storeSecret(request, context, linkedSecret)
+  const orderUid = query.get('uid')
+  if (orderUid !== null) return ownOrder(request, context, orderUid)
+  const { orderSecret } = context.get(visitorContext)
+  const view = orderSecret && (await context.get(servicesContext).orders.getOrder(orderSecret))
+  if (orderSecret && view) return { ...view, owner: { orderSecret }, query: '', uid: undefined, orderPath: GUEST_HOME }
+  if (context.get(sessionContext).session !== undefined) throw redirect('/mypage#orders', { status: 303 })
+  throw catalogueError(5, 410, '/')
+}
+
+const GUEST_HOME = '/shopping/complete'
+
+async function ownOrder(request: Request, context: Readonly<RouterContextProvider>, orderUid: string) {
+  const { uid: customerUid } = requireSession(request, context)
+  const { members } = context.get(servicesContext)
+  const view = UID.test(orderUid) ? await members.getOrder(customerUid, orderUid) : undefined
+  if (view === undefined) throw catalogueError(1, 404, '/mypage')
+  const query = `?uid=${view.order.uid}`
+  const owner = { customerUid, orderUid: view.order.uid }
+  return { ...view, owner, query, uid: view.order.uid, orderPath: `/mypage/history${query}` }
+}
+
+/** Moves the secret from the URL into the cookie, so that it is not copied or sent as referrer. */
+async function storeSecret(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  secret: string,
+): Promise<Response> {
+  const { orders } = context.get(servicesContext)
+  const view = SECRET.test(secret) ? await orders.getOrder(secret) : undefined
+  if (view === undefined) throw catalogueError(5, 410, '/')
+  const { pathname } = new URL(request.url)
+  return redirect(pathname.replace(/\.data$/, ''), {
+    status: 303,
+    headers: { ...ORDER_PAGE_HEADERS, 'set-cookie': visitorCookie(request, 'order', secret) },
+  })
+}

@@ -1,0 +1,86 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { confirmText, type SignInNoticeCode, signInNoticeText } from '#app/text/external-sign-in-text.ts'
+import { AFTER_LOGIN, loginPath } from '#domain/navigation/guards.ts'
+import { isRejected } from '#domain/result.ts'
+import {
+  type ExternalSignInCookies,
+  externalSignInCookie,
+  readExternalSignInCookies,
+} from '#domain/visitor/external-sign-in-cookies.ts'
+import type { SignedIn } from '#services/session-services.ts'
+import { callerOf } from './require-session.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Sign-in methods besides the password, for a login page. `notice`: the result of the last attempt. */
+export type SignInMethods = {
+  readonly providers: readonly { readonly id: string; readonly label: string }[]
+  readonly hasPasskeys: boolean
+  readonly notice: string | undefined
+  /** The address to sign in with once, so that an external account can be linked. */
+  readonly email: string | undefined
+}
+
+/** Headers of a page that opens a popup: it must see whether the popup is closed, which `same-origin` would prevent. */
+export function popupHeaders({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
+  const headers = new Headers(actionHeaders)
+  headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
+  return headers
+}
+
+const PURCHASE_LOGIN = '/shopping/shopping'
+
+/** The sign-in methods besides the password, and the result of the last attempt. */
+export async function getSignInMethods(request: Request, context: Context): Promise<SignInMethods> {
+  const { externalAccounts, passkeys } = context.get(servicesContext)
+  const code = new URL(request.url).searchParams.get('way')
+  const { link } = getExternalSignInCookies(request)
+  const pending = code === 'confirm' && link !== undefined ? await externalAccounts.findPendingLink(link) : undefined
+  return {
+    providers: externalAccounts.providers,
+    hasPasskeys: passkeys.isOffered,
+    notice: pending ? confirmText(pending.label, pending.email) : signInNoticeText(code),
+    email: pending?.email,
+  }
+}
+
+/** The cookies of external sign-ins. */
+export function getExternalSignInCookies(request: Request): ExternalSignInCookies {
+  return readExternalSignInCookies(request.headers.get('cookie'), isSecure(request))
+}
+
+/** The Set-Cookie header of such a cookie. */
+export function externalSignInCookieHeader(
+  request: Request,
+  name: keyof ExternalSignInCookies,
+  value: string | undefined,
+): string {
+  return externalSignInCookie(isSecure(request), name, value)
+}
+
+/** The path of the login page with the reason why a sign-in failed; it still returns to `next`. */
+export function loginPathWithNotice(next: string | undefined, code: SignInNoticeCode): string {
+  const login = next === AFTER_LOGIN[PURCHASE_LOGIN] ? PURCHASE_LOGIN : '/mypage/login'
+  const path = loginPath(login, next ?? AFTER_LOGIN[login] ?? '/')
+  return `${path}${path.includes('?') ? '&' : '?'}way=${code}`
+}
+
+export function redirectWithNotice(next: string | undefined, code: SignInNoticeCode): Response {
+  return redirect(loginPathWithNotice(next, code), 303)
+}
+
+/**
+ * Links the external account that is waiting for this sign-in, and returns the session. If it cannot be linked, the
+ * sign-in succeeds all the same.
+ */
+export async function linkPendingAccount(request: Request, context: Context, signedIn: SignedIn): Promise<SignedIn> {
+  const { link } = getExternalSignInCookies(request)
+  if (link === undefined) return signedIn
+  const linked = await context.get(servicesContext).externalAccounts.link(signedIn.session, link, callerOf(context))
+  return isRejected(linked) ? signedIn : linked
+}
+
+function isSecure(request: Request): boolean {
+  return request.url.startsWith('https:')
+}

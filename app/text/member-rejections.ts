@@ -1,0 +1,57 @@
+import { errorMessage } from '#domain/errors/catalogue.ts'
+
+/** Why an operation on a membership was rejected. */
+export type MemberRejectionCode =
+  | 'email-unusable'
+  | 'too-many-attempts'
+  | 'identity-unreachable'
+  | 'active-rental'
+  | 'login-too-old'
+  | 'link-missing'
+  | 'link-invalid'
+  | 'link-expired'
+
+/** A message for the top of the page, and the HTTP status of the response. */
+export type MemberRejection = { readonly sentence: string; readonly status: number }
+
+/** Number of the entry in the error catalogue (docs/product/8). */
+const EMAIL_UNUSABLE = 24
+
+const REJECTIONS: Readonly<Record<MemberRejectionCode, MemberRejection>> = {
+  'email-unusable': { sentence: errorMessage(EMAIL_UNUSABLE), status: 422 },
+  'too-many-attempts': {
+    sentence:
+      '短い時間にお手続きが続いたため、ただいまはお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
+    status: 429,
+  },
+  'identity-unreachable': {
+    sentence: 'ただいま会員のお手続きをお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
+    status: 503,
+  },
+  'active-rental': {
+    sentence:
+      'ご利用中またはお届け前のご注文がございますので、まだ退会のお手続きを承れません。商品のご返却が済みましたら、あらためてお手続きください。',
+    status: 409,
+  },
+  'login-too-old': {
+    sentence: '安全のため、お手続きの前に、もう一度ご本人の確認をお願いいたします。',
+    status: 403,
+  },
+  'link-invalid': {
+    sentence:
+      'このリンクはお使いいただけません。すでにお使いになったか、メールのリンクが途中で切れている可能性がございます。',
+    status: 404,
+  },
+  'link-missing': {
+    sentence: 'この画面は、お送りしたメールに記載のリンクからお開きください。',
+    status: 200,
+  },
+  'link-expired': { sentence: 'このリンクは有効期限が過ぎております。', status: 410 },
+}
+
+export function memberRejection(code: MemberRejectionCode): MemberRejection {
+  return REJECTIONS[code]
+}
+
+/** Error of the current password field. */
+export const CURRENT_PASSWORD_WRONG = '現在のパスワードが正しくありません。もう一度ご入力ください。'

@@ -1,0 +1,16 @@
+/** The link back from a page that only confirms what was done. Default: to the home page. */
+export function BackLink({
+  href = '/',
+  children = 'ホームへ戻る',
+}: {
+  readonly href?: string
+  readonly children?: string
+}) {
+  return (
+    <p className="contact-way">
+      <a className="button button-plain" href={href}>
+        {children}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
+
+type SignInAgainProps = {
+  /** Where to continue after sign-in. */
+  readonly path: string
+  readonly hasPasskeys: boolean
+  readonly providers: readonly { readonly id: string; readonly label: string }[]
+}
+
+/** Asks a member without a password to sign in again, by the sign-in methods of the account. */
+export function Reauthentication({ path, hasPasskeys, providers }: SignInAgainProps) {
+  return (
+    <section className="form-part" aria-labelledby="again-title">
+      <h2 id="again-title">ご本人の確認</h2>
+      <p>
+        安全のため、お手続きの前に、もう一度ログインをお願いいたします。ログインから5分のあいだ、お手続きいただけます。
+      </p>
+      {hasPasskeys && <PasskeySignIn next={path} label="パスキーで確認する" isQuiet />}
+      {providers.map(({ id, label }) => (
+        <p key={id}>
+          <a
+            className="button button-plain button-wide"
+            href={`/auth/start?provider=${encodeURIComponent(id)}&next=${encodeURIComponent(path)}`}
+            data-reload
+          >
+            {label}のアカウントで確認する
+          </a>
+        </p>
+      ))}
+      <p className="login-help">
+        <a href="/mypage/forgot">パスワードをお決めになる</a>と、パスワードでもご確認いただけます。
+      </p>
+    </section>
+  )
+}
+
+/** Replaces the password field for a member who has just signed in by another method. */
+export function RecentSignInNote() {
+  return <p>ログインの際にご本人の確認が済んでいますので、パスワードのご入力は不要です。</p>
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { matchRoutes } from 'react-router'
+import { call } from '#app/calls/call.ts'
+import { CONCURRENT_ROUTE_PREFETCHES } from '#domain/constants.ts'
+import { currentManifest, isSlowConnection } from './shell/current-build.ts'
+import { createPrefetchQueue } from './shell/prefetch-queue.ts'
+
+/** Delay after readiness, in milliseconds (docs/product/2, Navigation rules). */
+const START_DELAY_MS = 1_000
+
+/** The routes that visitors most often open next. */
+const NEXT_ROUTES = ['routes/catalog/item-list', 'routes/catalog/item-detail', 'routes/cart/cart'] as const
+
+/**
+ * One second after readiness, unless the connection is very slow, fetches the build metadata and the code of the routes
+ * that are opened next. From then on it also prefetches the route of a link that is hovered, touched or focused. At
+ * most five routes are prefetched at once (docs/product/2, Navigation rules).
+ */
+export function useRoutePrefetching() {
+  useEffect(() => {
+    const queue = createPrefetchQueue(CONCURRENT_ROUTE_PREFETCHES, preloadRoute)
+    const prefetchTarget = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+      const route = link && routeAt(new URL(link.href).pathname)
+      if (route) queue.add(route)
+    }
+    const kinds = ['pointerover', 'touchstart', 'focusin'] as const
+    const timer = setTimeout(() => {
+      const manifest = currentManifest()
+      if (manifest === undefined || isSlowConnection()) return
+      void call(`/builds/meta/${manifest.version}.json`)
+      for (const route of NEXT_ROUTES) queue.add(route)
+      for (const kind of kinds) document.addEventListener(kind, prefetchTarget, { passive: true })
+    }, START_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      for (const kind of kinds) document.removeEventListener(kind, prefetchTarget)
+    }
+  }, [])
+}
+
+function routeAt(path: string): string | undefined {
+  const routes = Object.values(currentManifest()?.routes ?? {}).flatMap((route) =>
+    route === undefined || (route.path === undefined && !route.index) ? [] : [route as { id: string; path?: string }],
+  )
+  return matchRoutes(routes, path)?.at(-1)?.route.id
+}
+
+/** Fetches the code of a route without running it. */
+async function preloadRoute(id: string): Promise<void> {
+  const route = currentManifest()?.routes[id]
+  if (route !== undefined) await Promise.all([route.module, ...(route.imports ?? [])].map(preload))
+}
+
+function preload(url: string): Promise<void> {
+  if (document.head.querySelector(`link[rel="modulepreload"][href="${url}"]`) !== null) return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = url
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${url} could not be loaded`))
+    }
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { PERSON } from '#tests/support/guest-checkout.ts'
+
+/** A guest checkout over HTTP; the pages are parsed only for hidden fields. */
+export type GuestCheckout = { readonly itemId: number; readonly startOn: string; readonly email: string }
+
+const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
+
+/** Requests per checkout. */
+export const REQUESTS = 12
+
+/** Orders an item by cash on delivery, up to the completion page. Returns the duration of the confirmation in ms. */
+export async function orderAsGuest(site: string, { itemId, startOn, email }: GuestCheckout): Promise<number> {
+  const cookies = new Map<string, string>()
+  const request = async (path: string, to: string | undefined, fields?: Record<string, string>) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const init = fields && { method: 'POST', body: new URLSearchParams(fields) }
+    const answer = await fetch(site + path, { ...init, redirect: 'manual', headers: { cookie, origin: site } })
+    for (const cookieHeader of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookieHeader) ?? []
+      cookies.set(name, value)
+    }
+    const html = await answer.text()
+    const location = answer.headers.get('location') ?? undefined
+    assert.ok(
+      answer.status === (to ? 303 : 200) && location?.split('?')[0] === to,
+      `${path}: ${answer.status} ${location}`,
+    )
+    return Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name, value]) => [name, value])) as Record<
+      string,
+      string
+    >
+  }
+  await request(`/items/${itemId}`, undefined)
+  await request('/cart/lines', '/cart', {
+    item: String(itemId),
+    size: '',
+    start: startOn,
+    days: '4',
+    plan: '0',
+    pref: '13',
+  })
+  await request('/cart', undefined)
+  const customerFields = await request('/shopping/nonmember', undefined)
+  await request('/shopping/nonmember', '/shopping/deliv', { ...customerFields, ...PERSON, email, emailAgain: email })
+  const deliveryFields = await request('/shopping/deliv', undefined)
+  await request('/shopping/deliv', '/shopping/payment', { ...deliveryFields, to: 'same' })
+  const paymentFields = await request('/shopping/payment', undefined)
+  await request('/shopping/payment', '/shopping/confirm', { ...paymentFields, method: 'cod', time: '1', request: '0' })
+  const confirmation = await request('/shopping/confirm', undefined)
+  const fromMs = performance.now()
+  await request('/shopping/confirm', '/shopping/complete', confirmation)
+  const tookMs = performance.now() - fromMs
+  await request('/shopping/complete', undefined)
+  return tookMs
+}

@@ -1,0 +1,155 @@
+import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
+import { foldForSearch } from '#domain/search/fold.ts'
+import { seededRandom } from '../random.ts'
+import { BRANDS } from './brands.ts'
+import { CATEGORIES, withParents } from './categories.ts'
+import type { ItemSeed } from './item.ts'
+import type { Measures } from './measure/measure.ts'
+import { measurementsOf } from './measurements.ts'
+import { descriptionOf } from './notes.ts'
+import { kanaOf } from './readings.ts'
+import { sizeOf } from './sizes.ts'
+import { ageTag, colourTag, tagRows } from './tags.ts'
+
+/** A product of the demo shop, for its row and its bookings. */
+export type ProductSeed = {
+  readonly uid: number
+  readonly id: string
+  readonly item: ItemSeed
+  readonly sizeTagUid: number | undefined
+  readonly sizeLabel: string
+  readonly release: boolean
+  readonly available: boolean
+  readonly refPriceYen: number
+  readonly pointRatePercent: number
+  readonly measurements: Record<string, Measures>
+}
+
+const ONE_SIZE_LABEL = 'フリー'
+const POINT_RATE_PERCENT = 3
+const GENEROUS_POINT_RATE_PERCENT = 5
+const RECENT_DAYS = 21
+const TAG_NAMES = new Map(tagRows().map(({ uid, name }) => [uid, name]))
+
+/** Rows of the categories, and of the tag categories by which their lists can be filtered. */
+export function categoryRows() {
+  return {
+    categories: CATEGORIES.map(({ uid, name, parent, rank, available = true, adminOnly = false }) => ({
+      uid,
+      name,
+      layer: parent === undefined ? 1 : 2,
+      rank,
+      parent_uid: parent ?? null,
+      available,
+      admin_only: adminOnly,
+    })),
+    categoryTagCategories: CATEGORIES.flatMap(({ uid, tagCategories }) =>
+      tagCategories.map((tagCategory) => ({ category_uid: uid, tag_category_uid: tagCategory })),
+    ),
+  }
+}
+
+export function itemRow(item: ItemSeed, todayOn: Day) {
+  return {
+    id: item.id,
+    name: item.name,
+    kana: kanaOf(item.name),
+    maker_uid: brandOf(item).uid,
+    form: item.form,
+    set_form: item.setForm ?? null,
+    description: descriptionOf(item.id, item.text, item.notes),
+    search_text: searchText(item),
+    price_four_days: item.fourDaysYen,
+    price_further_day: defaultFurtherDayYen(item.fourDaysYen),
+    published_on: publishedOn(item, todayOn),
+    release: item.isUnreleased !== true,
+    available: item.isUnavailable !== true,
+  }
+}
+
+/** Tags of an item: colour, ages and available sizes. */
+export function tagsOf(item: ItemSeed): number[] {
+  const sizes = item.sizes.flatMap(({ label }) => sizeOf(item.scale, label)?.tagUid ?? [])
+  return [...new Set([colourTag(item.look), ...item.ages.map(ageTag), ...sizes])]
+}
+
+/** Name of the item's colour tag. */
+export function colourName(item: ItemSeed): string {
+  return TAG_NAMES.get(colourTag(item.look))!
+}
+
+/** The products of all items, numbered consecutively. One in sixty is unavailable, another one unreleased. */
+export function productsOf(items: readonly ItemSeed[]): ProductSeed[] {
+  let uid = 0
+  return items.flatMap((item) => {
+    const random = seededRandom(`products ${item.id}`)
+    let number = 0
+    return item.sizes.flatMap(({ label, count }) => {
+      const size = sizeOf(item.scale, label)
+      return Array.from({ length: count }, (): ProductSeed => {
+        uid += 1
+        number += 1
+        const fate = random.integer(1, 60)
+        return {
+          uid,
+          id: `${item.id}-${number}`,
+          item,
+          sizeTagUid: size?.tagUid,
+          sizeLabel: size?.label ?? ONE_SIZE_LABEL,
+          release: item.isUnreleased !== true && !(fate === 1 && number > 1),
+          available: !(fate === 2 && number > 1),
+          refPriceYen: item.refPriceYen,
+          pointRatePercent: item.id % 25 === 0 ? GENEROUS_POINT_RATE_PERCENT : POINT_RATE_PERCENT,
+          measurements: measurementsOf(item, size),
+        }
+      })
+    })
+  })
+}
+
+export function productRow(product: ProductSeed) {
+  return {
+    uid: product.uid,
+    id: product.id,
+    item_id: product.item.id,
+    size_tag_uid: product.sizeTagUid ?? null,
+    size_label: product.sizeLabel,
+    release: product.release,
+    available: product.available,
+    ref_price: product.refPriceYen,
+    point_rate: product.pointRatePercent,
+    measurements: product.measurements,
+  }
+}
+
+function brandOf(item: ItemSeed) {
+  return BRANDS.find((brand) => brand.name === item.maker)!
+}
+
+/** The words by which an item can be found. */
+function searchText(item: ItemSeed): string {
+  const brand = brandOf(item)
+  const categories = withParents(item.categories).map(
+    (uid) => CATEGORIES.find((category) => category.uid === uid)!.name,
+  )
+  const words = [
+    item.name,
+    kanaOf(item.name),
+    brand.name,
+    brand.kana,
+    ...categories,
+    ...tagsOf(item).map((uid) => TAG_NAMES.get(uid)!),
+    PRODUCT_FORMS[item.form].label,
+    ...(item.setForm === undefined ? [] : [SET_FORMS[item.setForm].label]),
+  ]
+  return words.map(foldForSearch).join(' ')
+}
+
+/** One in twelve items was published within three weeks, the others within two and a half years. */
+function publishedOn(item: ItemSeed, todayOn: Day): Day {
+  const random = seededRandom(`published ${item.id}`)
+  const daysAgo = random.chance(1 / 12) ? random.integer(1, RECENT_DAYS) : random.integer(RECENT_DAYS + 1, 900)
+  return addDays(todayOn, -daysAgo)
+}

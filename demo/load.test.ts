@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskFiles } from '#adapters/files/disk-files.ts'
+import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
+import { findForbiddenSvgContent, looksLikeSvg } from '#adapters/pictures/svg-safety.ts'
+import { addDays, day } from '#domain/day.ts'
+import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { ALL_ITEMS } from './catalogue/all-items.ts'
+import { CATEGORIES, CLOSED_CATEGORY, STAFF_CATEGORY } from './catalogue/categories.ts'
+import { viewsOf } from './draw/draw-item.ts'
+import { type LoadedCounts, loadDemoShop } from './load.ts'
+
+const TODAY_ON = day('2026-11-20')
+const NOW = Temporal.Instant.from('2026-11-20T14:30:00+09:00')
+
+describe('the demo shop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'seed-'))
+  const files = diskFiles(join(folder, 'files'))
+  let opened: TestDatabase
+  let loaded: LoadedCounts
+  const column = async <T>(query: ReturnType<typeof sql<{ it: T }>>) =>
+    (await query.execute(opened.db)).rows.map(({ it }) => it)
+
+  beforeAll(async () => {
+    opened = await openTestDatabase()
+    await sql`UPDATE occupancy_window SET from_on = ${addDays(TODAY_ON, -100)}::date`.execute(opened.db)
+    loaded = await loadDemoShop({ db: opened.db, files, todayOn: TODAY_ON, now: NOW })
+  })
+  afterAll(async () => {
+    await opened?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('has enough items, products, orders and reviews', () => {
+    expect(loaded.items).toBeGreaterThanOrEqual(240)
+    expect(loaded.products).toBeGreaterThanOrEqual(1_100)
+    expect(loaded.orders).toBeGreaterThanOrEqual(400)
+    expect(loaded.reviews).toBeGreaterThanOrEqual(550)
+  })
+
+  test('has items in every leaf category', async () => {
+    const filled = await column<number>(sql`SELECT DISTINCT category_uid AS it FROM item_categories`)
+    const lowest = CATEGORIES.filter(({ uid }) => !CATEGORIES.some(({ parent }) => parent === uid))
+    expect(lowest.map(({ uid }) => uid).filter((uid) => !filled.includes(uid))).toEqual([])
+  })
+
+  test('does not offer unreleased and unavailable items, or items only in hidden categories', async () => {
+    const hidden = await column<number>(sql`
+      SELECT item_id AS it FROM item_categories WHERE category_uid IN (${STAFF_CATEGORY}, ${CLOSED_CATEGORY})
+      UNION SELECT id FROM items WHERE NOT release OR NOT available`)
+    expect(hidden.length).toBeGreaterThanOrEqual(6)
+    expect(
+      await column<number>(sql`SELECT item_id AS it FROM shelf WHERE item_id = ANY (${hidden}::integer[])`),
+    ).toEqual([])
+  })
+
+  test('has one item on sale without a product', async () => {
+    const bare = await column<string>(sql`
+      SELECT name AS it FROM items WHERE release AND NOT EXISTS (SELECT FROM products WHERE item_id = items.id)`)
+    expect(bare).toHaveLength(1)
+  })
+
+  test('has orders and lines in every status', async () => {
+    const orders = await column<number>(sql`SELECT DISTINCT status AS it FROM orders`)
+    const lines = await column<number>(sql`SELECT DISTINCT status AS it FROM order_lines`)
+    expect(orders.toSorted()).toEqual(Object.values(ORDER_STATUS).toSorted())
+    expect(lines.toSorted()).toEqual(Object.values(LINE_STATUS).toSorted())
+  })
+
+  test('has no overlapping bookings of a product, including past ones', async () => {
+    const twice = await column<string>(sql`
+      SELECT a.uid AS it FROM order_lines AS a JOIN order_lines AS b
+        ON a.product_uid = b.product_uid AND a.uid < b.uid AND a.blocked && b.blocked
+      WHERE a.status BETWEEN 1 AND 9 AND b.status BETWEEN 1 AND 9`)
+    expect(twice).toEqual([])
+  })
+
+  test('leaves most products available for the next weekend', async () => {
+    const [busy] = await column<number>(sql`
+      SELECT count(DISTINCT product_uid)::integer AS it FROM order_lines
+      WHERE status IN (1, 2, 3, 4, 6, 8, 9, 999)
+        AND (status = 6 OR blocked && daterange(${addDays(TODAY_ON, 5)}::date, ${addDays(TODAY_ON, 12)}::date))`)
+    expect(busy! / loaded.products).toBeGreaterThan(0.05)
+    expect(busy! / loaded.products).toBeLessThan(0.3)
+  })
+
+  test('has review counts that match the published reviews', async () => {
+    const wrong = await column<number>(sql`
+      SELECT items.id AS it FROM items LEFT JOIN reviews ON item_id = items.id AND is_shown GROUP BY items.id
+      HAVING review_count <> count(uid) OR review_stars_sum <> coalesce(sum(stars), 0)`)
+    expect(wrong).toEqual([])
+    const early = await column<string>(sql`
+      SELECT reviews.uid AS it FROM reviews JOIN order_lines ON order_lines.uid = order_line_uid
+      WHERE posted_on <= rental_end_on OR reviews.item_id <> order_lines.item_id`)
+    expect(early).toEqual([])
+  })
+
+  test('keeps a harmless drawing for every picture', async () => {
+    const keys = await column<string>(sql`SELECT file_key AS it FROM item_medias`)
+    const unfit = async (key: string) => {
+      const drawing = await files.read(`${key}.svg`)
+      return drawing === undefined || !looksLikeSvg(drawing) || findForbiddenSvgContent(drawing) !== undefined
+    }
+    const checked = await Promise.all(keys.map(async (key) => ({ key, isUnfit: await unfit(key) })))
+    expect(checked.filter(({ isUnfit }) => isUnfit)).toEqual([])
+  })
+
+  const oneOfEach = [...Map.groupBy(ALL_ITEMS, ({ look }) => look.kind)].map(([kind, [item]]) => ({
+    kind,
+    item: item!,
+  }))
+
+  test.each(oneOfEach)('the drawings of a $kind can be taken in as pictures', async ({ item }) => {
+    const pictures = sharpPictures({ files: diskFiles(join(folder, 'taken')), cacheDir: join(folder, 'cache') })
+    for (const view of viewsOf(item.look)) {
+      const drawing = await files.read(`items/${item.id}/${view}.svg`)
+      expect(await pictures.addOriginal(`items/${item.id}/${view}`, drawing!), view).toEqual({
+        width: 1200,
+        height: 1500,
+      })
+    }
+  })
+
+  test('continues the sequences after its own numbers', async () => {
+    const [next] = await column<number>(sql`SELECT nextval('order_numbers')::integer AS it`)
+    expect(await column<number>(sql`SELECT number AS it FROM orders WHERE number >= ${next!}`)).toEqual([])
+    await sql`INSERT INTO products (id, item_id, ref_price) VALUES ('1101-999', 1101, 1)`.execute(opened.db)
+  })
+})

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import { insertRows } from '#adapters/postgres/bulk.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import type { Day } from '#domain/day.ts'
+import type { Files } from '#services/ports/files.ts'
+import { eventRows, holdRow, lineRows, orderRow, paymentRows } from './bookings/booking-rows.ts'
+import { type Bookings, generateBookings } from './bookings/bookings.ts'
+import { pointRows } from './bookings/member-orders.ts'
+import { ALL_ITEMS } from './catalogue/all-items.ts'
+import { BRANDS } from './catalogue/brands.ts'
+import type { ItemSeed } from './catalogue/item.ts'
+import { categoryRows, itemRow, productRow, productsOf, tagsOf } from './catalogue/rows.ts'
+import { TAG_CATEGORIES, tagRows } from './catalogue/tags.ts'
+import { mediaRows } from './medias.ts'
+import { generateReviews } from './reviews/reviews.ts'
+
+/** Options of the loader. `todayOn` is the day in Tokyo at `now`; the same day gives the same shop. */
+export type LoadOptions = {
+  readonly db: Database
+  readonly files: Files
+  readonly todayOn: Day
+  readonly now: Temporal.Instant
+  /** The demo member who owns some of the orders; without one, all orders are those of guests. */
+  readonly member?: { readonly uid: string; readonly joinedAt: Temporal.Instant } | undefined
+  /** Receives each step as a Japanese text. */
+  readonly onProgress?: (step: string) => void
+}
+
+/** Number of loaded rows. */
+export type LoadedCounts = {
+  readonly items: number
+  readonly products: number
+  readonly orders: number
+  readonly reviews: number
+}
+
+/**
+ * Loads the demo shop into an empty database in one transaction: a crash leaves only picture files, which the next load
+ * overwrites. Throws if there is a catalogue already. The occupancy window must have been moved to about 100 days ago
+ * before.
+ */
+export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> {
+  const { db, files, todayOn, now, member, onProgress = () => undefined } = options
+  const products = productsOf(ALL_ITEMS)
+  const bookings = generateBookings(products, todayOn, now, member?.uid)
+  // The demo member writes reviews in the demo, so there are none for the member's orders yet.
+  const reviewed = bookings.orders.filter(({ order }) => order.customerUid === undefined)
+  const reviews = generateReviews(ALL_ITEMS, reviewed, todayOn)
+  onProgress('商品の絵を描いています')
+  const medias = await mediaRows(ALL_ITEMS, files)
+  await db.transaction().execute(async (tx) => {
+    onProgress('商品を登録しています')
+    await insertCatalogue(tx, ALL_ITEMS, todayOn)
+    await insertRows(tx, 'products', products.map(productRow))
+    await insertRows(tx, 'item_medias', medias)
+    await insertRows(tx, 'reviews', reviews)
+    onProgress('ご予約を登録しています')
+    await insertBookings(tx, bookings)
+    if (member) await insertRows(tx, 'point_entries', pointRows(bookings.orders, member.uid, member.joinedAt))
+    await raiseSequences(tx)
+  })
+  return { items: ALL_ITEMS.length, products: products.length, orders: bookings.orders.length, reviews: reviews.length }
+}
+
+async function insertCatalogue(tx: Database, items: readonly ItemSeed[], todayOn: Day) {
+  const { categories, categoryTagCategories } = categoryRows()
+  await insertRows(tx, 'makers', BRANDS)
+  await insertRows(tx, 'tag_categories', TAG_CATEGORIES)
+  await insertRows(tx, 'tags', tagRows())
+  await insertRows(tx, 'categories', categories)
+  await insertRows(tx, 'category_tag_categories', categoryTagCategories)
+  await insertRows(
+    tx,
+    'items',
+    items.map((item) => itemRow(item, todayOn)),
+  )
+  const itemCategories = items.flatMap(({ id, categories: uids }) =>
+    uids.map((uid) => ({ category_uid: uid, item_id: id })),
+  )
+  await insertRows(tx, 'item_categories', itemCategories)
+  await insertRows(
+    tx,
+    'item_tags',
+    items.flatMap((item) => tagsOf(item).map((uid) => ({ tag_uid: uid, item_id: item.id }))),
+  )
+}
+
+async function insertBookings(tx: Database, { orders, carts, holds }: Bookings): Promise<void> {
+  await insertRows(tx, 'orders', [
+    ...orders.map((seed) => orderRow(seed.order, seed)),
+    ...carts.map((cart) => orderRow(cart)),
+  ])
+  const lines = [...orders.flatMap((seed) => lineRows(seed.order, seed)), ...carts.flatMap((cart) => lineRows(cart))]
+  await insertRows(tx, 'order_lines', [...lines, ...holds.map(holdRow)])
+  await insertRows(tx, 'order_events', orders.flatMap(eventRows))
+  await insertRows(tx, 'payments', orders.flatMap(paymentRows))
+}
+
+/** Sets the sequences to continue after the loaded numbers. */
+async function raiseSequences(tx: Kysely<unknown>): Promise<void> {
+  await sql`SELECT setval(pg_get_serial_sequence('products', 'uid'), (SELECT max(uid) FROM products))`.execute(tx)
+  await sql`SELECT setval('order_numbers', (SELECT max(number) FROM orders))`.execute(tx)
+}

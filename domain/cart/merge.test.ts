@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import { emptyCart, recomputed } from '../order/draft.ts'
+import type { Order, OrderLine } from '../order/order.ts'
+import { blockedSpan } from '../rental/span.ts'
+import { conflictingLines, emptiedCart, MAX_MERGED_LINES, mergeCarts } from './merge.ts'
+
+const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const FIRST = day('2026-12-10')
+
+const line = fc.record({
+  uid: fc.uuid(),
+  productUid: fc.integer({ min: 1, max: 6 }),
+  from: fc.integer({ max: 40, min: 0 }),
+})
+const cart = fc
+  .record({
+    uid: fc.uuid(),
+    prefecture: fc.option(fc.integer({ min: 1, max: 46 }), { nil: undefined }),
+    lines: fc.array(line, { maxLength: 8 }),
+    names: fc.array(fc.constantFrom('帯', '靴', '鞄'), { maxLength: 3 }),
+  })
+  .map(({ uid, prefecture, lines, names }) =>
+    recomputed({
+      ...emptyCart(uid, NOW),
+      prefecture: prefecture as Order['prefecture'],
+      lines: lines.map(lineOf),
+      notices: names.length > 0 ? [{ kind: 'rejected', code: 'not-sold', detail: { itemNames: names } }] : [],
+    }),
+  )
+
+function lineOf({ uid, productUid, from }: { uid: string; productUid: number; from: number }): OrderLine {
+  const startOn = addDays(FIRST, from)
+  const endOn = addDays(startOn, 3)
+  return {
+    uid,
+    status: 'Temp',
+    productUid,
+    itemId: productUid,
+    sizeTagUid: undefined,
+    itemName: `item ${productUid}`,
+    makerName: '',
+    sizeLabel: '',
+    startOn,
+    endOn,
+    blocked: blockedSpan(startOn, endOn, 13),
+    priceYen: 6_980,
+    hasPlan: false,
+    optionFeeYen: 0,
+    refPriceYen: 30_000,
+    pointRatePercent: 3,
+  }
+}
+
+const uids = ({ lines }: Order) => lines.map(({ uid }) => uid)
+const namedItems = ({ notices }: Order) => new Set(notices.flatMap(({ detail }) => detail.itemNames))
+
+test('merging keeps the lines and notices of both carts and closes an open confirmation', () => {
+  fc.assert(
+    fc.property(cart, cart, (own, other) => {
+      const merged = mergeCarts(own, other)
+      expect(uids(merged)).toEqual([...uids(own), ...uids(other)])
+      expect(merged.subtotalYen).toBe(own.subtotalYen + other.subtotalYen)
+      expect(namedItems(merged)).toEqual(namedItems(own).union(namedItems(other)))
+      expect(merged.lines.every(({ status }) => status === 'InCart')).toBe(true)
+    }),
+  )
+})
+
+test('the merged cart keeps its own destination when it has lines', () => {
+  fc.assert(
+    fc.property(cart, cart, (own, other) => {
+      const [first, second] = own.lines.length > 0 ? [own, other] : [other, own]
+      expect(mergeCarts(own, other).prefecture).toBe(first.prefecture ?? second.prefecture)
+    }),
+  )
+})
+
+test('merging an emptied cart again changes nothing', () => {
+  fc.assert(
+    fc.property(cart, cart, (own, other) => {
+      const merged = mergeCarts(own, other)
+      const again = mergeCarts(merged, emptiedCart(other, NOW))
+      expect({ ...again, lines: uids(again) }).toEqual({ ...merged, lines: uids(merged) })
+    }),
+  )
+})
+
+test('without the conflicting lines no product is used twice on one day', () => {
+  fc.assert(
+    fc.property(cart, cart, (own, other) => {
+      const merged = mergeCarts(own, other)
+      const conflicting = new Set(uids({ ...merged, lines: conflictingLines(merged) }))
+      const rest = { ...merged, lines: merged.lines.filter(({ uid }) => !conflicting.has(uid)) }
+      expect(conflictingLines(rest)).toEqual([])
+    }),
+  )
+})
+
+test('a merged cart has at most MAX_MERGED_LINES lines', () => {
+  const full = (count: number) => ({
+    ...emptyCart(`cart of ${count}`, NOW),
+    lines: Array.from({ length: count }, (_, index) =>
+      lineOf({ uid: `${count}-${index}`, productUid: index, from: 0 }),
+    ),
+  })
+  expect(mergeCarts(full(30), full(31)).lines).toHaveLength(MAX_MERGED_LINES)
+})

@@ -1,0 +1,50 @@
+import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
+import { emptyCart, recomputed, reopened } from '../order/draft.ts'
+import { withNotice } from '../order/notice.ts'
+import type { Order, OrderLine } from '../order/order.ts'
+import { blockedSpan, spansOverlap } from '../rental/span.ts'
+
+/** Maximum number of lines of a merged cart. Adding items one by one does not come near it. */
+export const MAX_MERGED_LINES = 40
+
+/**
+ * Merges another cart into a cart: the lines and notices of both, up to `MAX_MERGED_LINES`. Destination and customer
+ * are the cart's own when it has lines, otherwise the other's. An open confirmation is closed. Conflicting lines (the
+ * same product on the same days) are left to the caller (`conflictingLines`).
+ */
+export function mergeCarts(cart: Order, other: Order): Order {
+  const [first, second] = cart.lines.length > 0 ? [cart, other] : [other, cart]
+  const source = first.shipping !== undefined || second.shipping === undefined ? first : second
+  return recomputed({
+    ...reopened(cart),
+    email: first.email ?? second.email,
+    customer: first.customer ?? second.customer,
+    shipping: source.shipping,
+    prefecture: source.prefecture ?? first.prefecture ?? second.prefecture,
+    paymentMethod: cart.paymentMethod ?? other.paymentMethod,
+    lines: [...cart.lines, ...other.lines].map(withoutConfirmation).slice(0, MAX_MERGED_LINES),
+    notices: other.notices.reduce(withNotice, cart.notices),
+  })
+}
+
+/** The empty cart that remains after its lines were merged into another: without lines, customer or destination. */
+export function emptiedCart(cart: Order, now: Temporal.Instant): Order {
+  return { ...emptyCart(cart.uid, now), version: cart.version, registeredAt: cart.registeredAt }
+}
+
+/** The lines whose product an earlier line of the cart already uses on the same days. */
+export function conflictingLines({ lines, prefecture = DEFAULT_PREFECTURE }: Order): readonly OrderLine[] {
+  const blockedSpanOf = (line: OrderLine) => blockedSpan(line.startOn, line.endOn, prefecture)
+  return lines.filter((line, index) =>
+    lines
+      .slice(0, index)
+      .some(
+        (earlier) =>
+          earlier.productUid === line.productUid && spansOverlap(blockedSpanOf(earlier), blockedSpanOf(line)),
+      ),
+  )
+}
+
+function withoutConfirmation(line: OrderLine): OrderLine {
+  return line.status === 'Temp' ? { ...line, status: 'InCart' } : line
+}

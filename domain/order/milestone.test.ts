@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import { nextMilestone, ORDER_STEPS, rentalDatesOf, stepReached } from './milestone.ts'
+import type { Order } from './order.ts'
+import { LINE_STATUS, type LineStatus, ORDER_STATUS, ORDER_TRANSITIONS, type OrderStatus } from './states.ts'
+
+const TODAY = day('2026-11-20')
+const ORDERS = Object.keys(ORDER_STATUS) as OrderStatus[]
+const LINES = Object.keys(LINE_STATUS) as LineStatus[]
+const line = (status: LineStatus, startIn: number, days = 4, itemName = '黒のワンピース') => ({
+  status,
+  startOn: addDays(TODAY, startIn),
+  endOn: addDays(TODAY, startIn + days - 1),
+  itemName,
+})
+
+describe('the next milestone', () => {
+  test.each<[OrderStatus, ReturnType<typeof line>[], object, string | undefined]>([
+    ['New', [line('New', 5)], { kind: 'payment', arrivesOn: '2026-11-25' }, 'ordered'],
+    ['Delivery', [line('Fix', 5)], { kind: 'confirmation', arrivesOn: '2026-11-25' }, 'ordered'],
+    ['Reserved', [line('Fix', 5), line('Cancel', 2)], { kind: 'shipping', arrivesOn: '2026-11-25' }, 'confirmed'],
+    ['Rental1', [line('Shipping', 1)], { kind: 'arrival', arrivesOn: '2026-11-21' }, 'shipped'],
+    ['Rental1', [line('Shipping', 0)], { kind: 'return', returnOn: '2026-11-23' }, 'arrived'],
+    ['Rental2', [line('Rental', -3)], { kind: 'return', returnOn: '2026-11-20' }, 'arrived'],
+    ['Rental2', [line('Rental', -4)], { kind: 'overdue', returnOn: '2026-11-19' }, 'arrived'],
+    ['Rental3', [line('Return', -4), line('Rental', -2)], { kind: 'return', returnOn: '2026-11-21' }, 'arrived'],
+    ['Arrear', [line('Arrear', -9)], { kind: 'overdue', returnOn: '2026-11-14' }, 'arrived'],
+    ['Return', [line('Return', -9)], { kind: 'back' }, 'returned'],
+    ['CancelByCustomer', [line('Cancel', 5)], { kind: 'closed' }, undefined],
+    ['AuthFailed', [line('Cancel', 5)], { kind: 'closed' }, undefined],
+    ['Dummy', [line('Dummy', 5)], { kind: 'closed' }, undefined],
+  ])('%s', (status, lines, milestone, step) => {
+    expect(nextMilestone({ status, lines }, TODAY)).toEqual(milestone)
+    expect(stepReached({ status, lines }, TODAY)).toBe(step)
+  })
+
+  test('the return of a rented line comes before the next parcel', () => {
+    const lines = [line('Rental', -1), line('Shipping', 2)]
+    expect(nextMilestone({ status: 'Rental1', lines }, TODAY)).toEqual({ kind: 'return', returnOn: '2026-11-22' })
+  })
+
+  test('no allowed transition moves a rented order to an earlier step', () => {
+    const startIn = fc.integer({ min: -20, max: 20 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ORDER_TRANSITIONS),
+        fc.constantFrom(...LINES),
+        startIn,
+        ({ from, to }, status, at) => {
+          const lines = [line(status, at)]
+          const [before, after] = [
+            stepReached({ status: from, lines }, TODAY),
+            stepReached({ status: to, lines }, TODAY),
+          ]
+          if (before === undefined || after === undefined) return
+          expect(ORDER_STEPS.indexOf(after)).toBeGreaterThanOrEqual(ORDER_STEPS.indexOf(before))
+        },
+      ),
+    )
+  })
+
+  test('passing time never moves an order to an earlier step', () => {
+    const facts = fc.record({ status: fc.constantFrom(...ORDERS), line: fc.constantFrom(...LINES), days: fc.nat(30) })
+    fc.assert(
+      fc.property(facts, fc.nat(30), ({ status, line: state, days }, later) => {
+        const lines = [line(state, 3)]
+        const at = (on: number) => ORDER_STEPS.indexOf(stepReached({ status, lines }, addDays(TODAY, on)) ?? 'ordered')
+        expect(at(days + later)).toBeGreaterThanOrEqual(at(days))
+      }),
+    )
+  })
+})
+
+describe('the dates for a calendar', () => {
+  const order = (status: OrderStatus, lines: ReturnType<typeof line>[], prefecture = 13) =>
+    rentalDatesOf({ status, lines, prefecture } as unknown as Pick<Order, 'status' | 'lines' | 'prefecture'>)
+
+  test('lines with the same days share an entry; cancelled and returned lines have none', () => {
+    const lines = [line('Fix', 9, 4, 'B'), line('Fix', 5, 4, 'A'), line('Fix', 9, 4, 'C'), line('Cancel', 5, 4, 'D')]
+    expect(order('Reserved', lines)).toEqual([
+      { startOn: '2026-11-25', endOn: '2026-11-28', shippedOn: '2026-11-24', itemNames: ['A'] },
+      { startOn: '2026-11-29', endOn: '2026-12-02', shippedOn: '2026-11-28', itemNames: ['B', 'C'] },
+    ])
+    expect(order('Reserved', [line('Fix', 5)], 47 - 1)[0]?.shippedOn).toBe('2026-11-23')
+    for (const status of ['Return', 'CancelByCustomer', 'AuthFailed', 'InCart', 'Dummy'] as const) {
+      expect(order(status, [line('Fix', 5)])).toEqual([])
+    }
+  })
+})

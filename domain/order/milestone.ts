@@ -1,0 +1,96 @@
+import type { Day } from '../day.ts'
+import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
+import { shippingOn } from '../rental/calendar.ts'
+import type { Order, OrderLine } from './order.ts'
+import type { LineStatus, OrderStatus } from './states.ts'
+
+/**
+ * The next milestone of a placed order for its customer, with its day: `payment` is being confirmed; `confirmation` and
+ * `shipping` wait for the shop; the parcel is in transit (`arrival`); the return is due on a day (`return`) or overdue
+ * (`overdue`); everything was returned (`back`); the order was closed without a rental (`closed`).
+ */
+export type OrderMilestone =
+  | { readonly kind: 'payment' | 'confirmation' | 'shipping' | 'arrival'; readonly arrivesOn: Day }
+  | { readonly kind: 'return' | 'overdue'; readonly returnOn: Day }
+  | { readonly kind: 'back' | 'closed' }
+
+/** The steps of an order as shown to its customer, in order. */
+export const ORDER_STEPS = ['ordered', 'confirmed', 'shipped', 'arrived', 'returned'] as const
+
+/** A step of an order. */
+export type OrderStep = (typeof ORDER_STEPS)[number]
+
+type Facts = Pick<Order, 'status'> & {
+  readonly lines: readonly Pick<OrderLine, 'status' | 'startOn' | 'endOn'>[]
+}
+
+const MILESTONE_BEFORE_SHIPPING = { New: 'payment', Delivery: 'confirmation', Reserved: 'shipping' } as const
+const RENTED_OUT: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Arrear']
+/** Lines that are neither cancelled nor returned. */
+const OPEN_LINES: readonly LineStatus[] = ['New', 'Fix', 'Shipping', 'Rental', 'Arrear']
+
+/**
+ * The next milestone. Of lines with different days the earliest counts; the return of a rented line comes before the
+ * arrival of a later one.
+ */
+export function nextMilestone({ status, lines }: Facts, todayOn: Day): OrderMilestone {
+  if (status === 'Return') return { kind: 'back' }
+  const open = lines.filter((line) => OPEN_LINES.includes(line.status))
+  const arrivesOn = earliest(open.map(({ startOn }) => startOn))
+  if (arrivesOn === undefined) return { kind: 'closed' }
+  if (status in MILESTONE_BEFORE_SHIPPING)
+    return { kind: MILESTONE_BEFORE_SHIPPING[status as keyof typeof MILESTONE_BEFORE_SHIPPING], arrivesOn }
+  if (!RENTED_OUT.includes(status)) return { kind: 'closed' }
+  const returnOn = earliest(open.filter(({ startOn }) => startOn <= todayOn).map(({ endOn }) => endOn))
+  if (returnOn === undefined) return { kind: 'arrival', arrivesOn }
+  return { kind: status === 'Arrear' || todayOn > returnOn ? 'overdue' : 'return', returnOn }
+}
+
+/** The last step that a placed order has reached; undefined for an order without a rental. */
+export function stepReached(order: Facts, todayOn: Day): OrderStep | undefined {
+  const milestone = nextMilestone(order, todayOn)
+  switch (milestone.kind) {
+    case 'payment':
+    case 'confirmation':
+      return 'ordered'
+    case 'shipping':
+      return 'confirmed'
+    case 'arrival':
+      return 'shipped'
+    case 'return':
+    case 'overdue':
+      return 'arrived'
+    case 'back':
+      return 'returned'
+    case 'closed':
+      return undefined
+  }
+}
+
+/** Arrival, return and shipping day of the lines that share them, as calendar entries. */
+export type RentalDates = {
+  readonly startOn: Day
+  readonly endOn: Day
+  readonly shippedOn: Day
+  readonly itemNames: readonly string[]
+}
+
+/** The dates of an order's open lines, earliest first; empty when the order is finished. */
+export function rentalDatesOf({ status, lines, prefecture }: Pick<Order, 'status' | 'lines' | 'prefecture'>) {
+  const isOver = !(status in MILESTONE_BEFORE_SHIPPING) && !RENTED_OUT.includes(status)
+  const open = isOver ? [] : lines.filter((line) => OPEN_LINES.includes(line.status))
+  const bySpan = Map.groupBy(open, ({ startOn, endOn }) => `${startOn} ${endOn}`)
+  return [...bySpan.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, group]): RentalDates[] => {
+      const [first] = group
+      if (first === undefined) return []
+      const { startOn, endOn } = first
+      const shippedOn = shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)
+      return [{ startOn, endOn, shippedOn, itemNames: group.map(({ itemName }) => itemName) }]
+    })
+}
+
+function earliest(days: readonly Day[]): Day | undefined {
+  return days.toSorted()[0]
+}

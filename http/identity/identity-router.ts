@@ -1,0 +1,125 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { IdentityMethod } from '#domain/identity/protocol.ts'
+import { isIdentityMethod } from '#domain/identity/requests.ts'
+import { isRejected } from '#domain/result.ts'
+import type { IdentityServices } from '#services/identity-services.ts'
+import { readForm, readJson } from './request-body.ts'
+
+/** API key of the provider; `note` and `addressOf`: the address of the caller. */
+export type IdentityRouterOptions = {
+  readonly apiKey: string
+  readonly addressMiddleware: MiddlewareHandler
+  readonly addressOf: (request: Request) => string | undefined
+  readonly onError?: (error: unknown) => void
+}
+
+/** An error response. */
+type ErrorResponse = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 500; readonly message: string }
+
+/** Prefixes of the router: those that the official client uses with an emulator, and /v1. */
+export const IDENTITY_PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/v1'] as const
+
+const WRONG_KEY: ErrorResponse = { status: 400, message: 'API key not valid. Please pass a valid API key.' }
+const MISSING_KEY: ErrorResponse = {
+  status: 403,
+  message: 'The request is missing a valid API key.',
+}
+const NOT_FOUND: ErrorResponse = { status: 404, message: 'NOT_FOUND' }
+const ALLOWED_HEADERS = [
+  'content-type',
+  'authorization',
+  'x-client-version',
+  'x-firebase-client',
+  'x-firebase-gmpid',
+  'x-firebase-locale',
+  'x-firebase-appcheck',
+]
+/** The `kind` member of responses. */
+const KINDS: Readonly<Partial<Record<IdentityMethod, string>>> = {
+  signUp: 'identitytoolkit#SignupNewUserResponse',
+  signInWithPassword: 'identitytoolkit#VerifyPasswordResponse',
+  signInWithEmailLink: 'identitytoolkit#EmailLinkSigninResponse',
+  signInWithIdp: 'identitytoolkit#VerifyAssertionResponse',
+  lookup: 'identitytoolkit#GetAccountInfoResponse',
+  update: 'identitytoolkit#SetAccountInfoResponse',
+  delete: 'identitytoolkit#DeleteAccountResponse',
+  createAuthUri: 'identitytoolkit#CreateAuthUriResponse',
+  sendOobCode: 'identitytoolkit#GetOobConfirmationCodeResponse',
+  resetPassword: 'identitytoolkit#ResetPasswordResponse',
+}
+
+/**
+ * The Identity Toolkit protocol for the official client, mounted under each of its prefixes before the CSRF check and
+ * form limits. Every response is JSON; errors are `{error: {code, message, errors}}`.
+ */
+export function identityRouter(identity: IdentityServices, options: IdentityRouterOptions): Hono {
+  const router = new Hono()
+  router.use(
+    cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], allowHeaders: ALLOWED_HEADERS, maxAge: 86_400 }),
+    async (context, next) => {
+      await next()
+      context.header('x-content-type-options', 'nosniff')
+      context.header('cross-origin-resource-policy', 'cross-origin')
+      if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
+    },
+    options.addressMiddleware,
+  )
+  router.all('*', (context) => answer(identity, options, context))
+  router.onError((error, context) => {
+    options.onError?.(error)
+    return errorResponse(context, { status: 500, message: 'INTERNAL_ERROR' })
+  })
+  return router
+}
+
+/** Target of a path: a method with its HTTP verb, or the public keys. A colon does not start a parameter here. */
+type Target = { readonly method: IdentityMethod | 'jwks'; readonly verb: 'GET' | 'POST' }
+
+function targetOf(pathname: string): Target | undefined {
+  const path = pathname.replace(/^\/(identitytoolkit|securetoken)\.googleapis\.com(?=\/)/, '')
+  if (path === '/v1/jwks.json') return { method: 'jwks', verb: 'GET' }
+  if (path === '/v1/projects') return { method: 'projects', verb: 'GET' }
+  if (path === '/v1/token') return { method: 'token', verb: 'POST' }
+  const name = /^\/v1\/accounts:([A-Za-z]+)$/.exec(path)?.[1]
+  const isCall = name !== undefined && name !== 'projects' && name !== 'token' && isIdentityMethod(name)
+  return isCall ? { method: name, verb: 'POST' } : undefined
+}
+
+async function answer(identity: IdentityServices, options: IdentityRouterOptions, context: Context): Promise<Response> {
+  const { req } = context
+  const target = targetOf(new URL(req.url).pathname)
+  if (target === undefined) return errorResponse(context, NOT_FOUND)
+  if (req.method !== target.verb && !(req.method === 'HEAD' && target.verb === 'GET')) {
+    context.header('allow', `${target.verb}, OPTIONS`)
+    return errorResponse(context, { status: 405, message: 'METHOD_NOT_ALLOWED' })
+  }
+  if (target.method === 'jwks') {
+    context.header('cache-control', 'public, max-age=300')
+    return context.json(await identity.jwks())
+  }
+  const key = req.query('key') ?? req.header('x-goog-api-key')
+  if (!key) return errorResponse(context, MISSING_KEY)
+  if (key !== options.apiKey) return errorResponse(context, WRONG_KEY)
+  const request = await requestOf(target.method, req.raw)
+  if ('status' in request) return errorResponse(context, request)
+  const from = { address: options.addressOf(req.raw), locale: req.header('x-firebase-locale')?.slice(0, 35) }
+  const result = await identity.call(target.method, request.members as never, from)
+  if (isRejected(result)) return errorResponse(context, { status: 400, message: result.code })
+  const kind = KINDS[target.method]
+  return context.json(kind === undefined ? result : { kind, ...result })
+}
+
+function requestOf(
+  method: IdentityMethod,
+  request: Request,
+): Promise<{ readonly members: Record<string, unknown> } | ErrorResponse> {
+  if (method === 'projects') return Promise.resolve({ members: {} })
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
+  return method === 'token' && isForm ? readForm(request) : readJson(request)
+}
+
+function errorResponse(context: Context, { status, message }: ErrorResponse): Response {
+  const error = { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] }
+  return context.json({ error }, status)
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { commonHeaders } from '../security/headers.ts'
+
+const MAX_BYTES = 4_096
+const PATH = '/magazine/unsubscribe'
+
+/**
+ * Unsubscribes from the magazine, mounted at /magazine/unsubscribe before the CSRF check: a `POST ?token=…` of a mail
+ * client with `List-Unsubscribe=One-Click` (RFC 8058) gets a text, without redirect or cookie; the form of the page is
+ * redirected to the confirmation. Only the token is needed, and every token gets the same response. GET is the page.
+ */
+export function unsubscribeRouter(unsubscribe: (token: string) => Promise<void>): Hono {
+  const router = new Hono()
+  router.post('/', bodyLimit({ maxSize: MAX_BYTES }), async (context) => {
+    const form = await context.req.parseBody()
+    const token = context.req.query('token') ?? (typeof form.token === 'string' ? form.token : '')
+    await unsubscribe(token)
+    const isOneClick = form['List-Unsubscribe'] === 'One-Click'
+    const response = isOneClick ? context.text('配信を停止しました。') : context.redirect(`${PATH}?done=1`, 303)
+    commonHeaders(response.headers, context.req.url.startsWith('https:'))
+    response.headers.set('cache-control', 'no-store')
+    return response
+  })
+  return router
+}

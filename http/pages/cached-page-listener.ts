@@ -1,0 +1,35 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { REQUEST_ID } from '../calls/request-id.ts'
+import { acceptedEncoding } from './encoding.ts'
+import type { GetFreshPage } from './pages.ts'
+
+/** Request ids and access log for requests answered from the cache. */
+export type CachedPageObserver = {
+  idOf(request: IncomingMessage): string
+  onResponse(request: IncomingMessage, requestId: string, ms: number): void
+}
+
+/**
+ * Serves visitors without cookies from the page cache, before Hono handles the request. A cached page is complete, with
+ * its security headers, and the same for every visitor. All other requests are passed on.
+ */
+export function serveCachedPages(
+  peek: GetFreshPage,
+  next: RequestListener,
+  observer?: CachedPageObserver,
+): RequestListener {
+  return (request, response) => {
+    const { method, url = '', headers } = request
+    const isAnonymous = headers.cookie === undefined && headers.authorization === undefined
+    const page = method === 'GET' && isAnonymous ? peek(url) : undefined
+    const encoding = page && acceptedEncoding(headers['accept-encoding'])
+    const body = encoding && page.readyBody(encoding)
+    if (page === undefined || encoding === undefined || body === undefined) return next(request, response)
+    const startedAt = performance.now()
+    const headerLines = page.headerLines(encoding, body.length)
+    const requestId = observer?.idOf(request)
+    response.writeHead(200, requestId === undefined ? headerLines : [...headerLines, REQUEST_ID, requestId])
+    response.end(body)
+    if (requestId !== undefined) observer?.onResponse(request, requestId, performance.now() - startedAt)
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { postalCodeRouter } from './postal-code-router.ts'
+
+const CHIYODA = { prefecture: 13, address1: '千代田区千代田' }
+
+function setUp() {
+  let nowMs = 0
+  const errors: unknown[] = []
+  const members = {
+    findPostalAddress: async (code: string) => {
+      if (code === '9999999') throw new Error('the data cannot be read')
+      return code === '1000001' ? CHIYODA : undefined
+    },
+  }
+  const router = postalCodeRouter(members, {
+    nowMs: () => nowMs,
+    addressOf: (request) => request.headers.get('x-test-address') ?? undefined,
+    onError: (error) => errors.push(error),
+  })
+  const send = async (path: string, init: RequestInit = {}) => {
+    const response = await router.request(path, init)
+    return { status: response.status, headers: response.headers, json: await response.json() }
+  }
+  return { send, errors, advanceClock: (ms: number) => (nowMs += ms) }
+}
+
+describe('the address of a postal code', () => {
+  test('is found for any spelling of the code, and may be cached', async () => {
+    const { send } = setUp()
+    for (const code of ['1000001', '100-0001', '１００－０００１']) {
+      const { status, headers, json } = await send(`/?code=${encodeURIComponent(code)}`)
+      expect([status, headers.get('cache-control'), json]).toEqual([200, 'public, max-age=86400', CHIYODA])
+    }
+  })
+
+  test.each(['/', '/?code=', '/?code=100', '/?code[]=1000001', `/?code=${'1'.repeat(5_000)}`, '/?code=%00'])(
+    '%s is not a postal code',
+    async (path) => expect((await setUp().send(path)).status).toBe(400),
+  )
+
+  test('unknown codes are a 404, other methods are rejected, errors are reported', async () => {
+    const { send, errors } = setUp()
+    expect((await send('/?code=0000000')).status).toBe(404)
+    expect((await send('/elsewhere')).status).toBe(404)
+    expect((await send('/?code=1000001', { method: 'POST' })).status).toBe(405)
+    expect((await send('/?code=9999999')).status).toBe(500)
+    expect(errors).toHaveLength(1)
+  })
+
+  test('limits one address to sixty requests a minute; others are not affected', async () => {
+    const { send, advanceClock } = setUp()
+    const from = (address: string) => send('/?code=1000001', { headers: { 'x-test-address': address } })
+    for (let count = 0; count < 60; count += 1) expect((await from('203.0.113.1')).status).toBe(200)
+    const { status, headers } = await from('203.0.113.1')
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([429, '60', null])
+    expect((await from('203.0.113.2')).status).toBe(200)
+    advanceClock(60_000)
+    expect((await from('203.0.113.1')).status).toBe(200)
+  })
+})

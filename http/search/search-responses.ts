@@ -1,0 +1,139 @@
+import { SEARCH_FACETS, SEARCH_NUMBERS } from '#domain/search/attributes.ts'
+import { type Highlight, highlighter } from '#domain/search/highlight.ts'
+import { queryWords } from '#domain/search/query.ts'
+import type { FacetCount, SearchItem, SearchResult } from '#services/ports/search-index.ts'
+import type { SearchParams } from './search-params.ts'
+
+/**
+ * The record of an item in a response. `image`: key of its first picture, served at /images/{key}-{width}.webp.
+ */
+type ItemRecord = {
+  readonly objectID: string
+  readonly name: string
+  readonly kana: string
+  readonly brand: string
+  readonly category: readonly string[]
+  readonly color: readonly string[]
+  readonly size: readonly string[]
+  readonly price: number
+  readonly popularity: number
+  readonly image: string | null
+  readonly url: string
+}
+
+type HighlightText = (text: string) => Highlight
+
+const HIGHLIGHTED = ['name', 'kana', 'brand', 'category'] as const
+
+/** The response to one search. */
+export function searchResponse(
+  params: SearchParams,
+  { total, items, facets, numbers }: SearchResult,
+  index: string,
+  tookMs: number,
+) {
+  const highlight = highlighter(queryWords(params.question.text, params.question.prefix !== 'none'), params.tags)
+  const isCounted = params.facets.length + params.numbers.length > 0
+  return {
+    hits: items.map((item) => hitOf(item, params, highlight)),
+    nbHits: total,
+    page: params.page,
+    nbPages: params.hitsPerPage === 0 ? 0 : Math.ceil(total / params.hitsPerPage),
+    hitsPerPage: params.hitsPerPage,
+    ...(isCounted ? { facets: facetCounts(params, facets, numbers), facets_stats: statistics(numbers) } : {}),
+    exhaustiveFacetsCount: true,
+    exhaustiveNbHits: true,
+    exhaustiveTypo: true,
+    exhaustive: { facetsCount: true, nbHits: true, typo: true },
+    query: params.question.text,
+    params: params.echo,
+    index,
+    processingTimeMS: Math.round(tookMs),
+  }
+}
+
+/** The response to a search for facet values. */
+export function facetResponse(params: SearchParams, values: readonly FacetCount[], tookMs: number) {
+  const highlight = highlighter(queryWords(params.facetQuery, true), params.tags)
+  return {
+    facetHits: values.map(({ value, count }) => ({
+      value,
+      highlighted: highlight(value).value,
+      count,
+    })),
+    exhaustiveFacetsCount: true,
+    processingTimeMS: Math.round(tookMs),
+  }
+}
+
+function hitOf(
+  item: SearchItem,
+  { attributesToRetrieve, attributesToHighlight }: SearchParams,
+  highlight: HighlightText,
+) {
+  const record = recordOf(item)
+  const isRetrieved = (name: string) =>
+    name === 'objectID' ||
+    (!attributesToRetrieve.includes(`-${name}`) &&
+      (attributesToRetrieve.includes('*') || attributesToRetrieve.includes(name)))
+  const highlightedNames = HIGHLIGHTED.filter(
+    (name) =>
+      attributesToHighlight === undefined ||
+      attributesToHighlight.includes('*') ||
+      attributesToHighlight.includes(name),
+  )
+  return {
+    ...Object.fromEntries(Object.entries(record).filter(([name]) => isRetrieved(name))),
+    ...(highlightedNames.length > 0 ? { _highlightResult: highlights(record, highlightedNames, highlight) } : {}),
+  }
+}
+
+function recordOf(item: SearchItem): ItemRecord {
+  return {
+    objectID: String(item.id),
+    name: item.name,
+    kana: item.kana,
+    brand: item.brand.name,
+    category: item.categories.map(({ name }) => name),
+    color: item.colors,
+    size: item.sizes,
+    price: item.fourDaysYen,
+    popularity: item.popularity,
+    image: item.imageKey ?? null,
+    url: `/items/${item.id}`,
+  }
+}
+
+function highlights(record: ItemRecord, names: readonly (typeof HIGHLIGHTED)[number][], highlight: HighlightText) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = record[name]
+      return [name, typeof value === 'string' ? highlight(value) : value.map(highlight)]
+    }),
+  )
+}
+
+function facetCounts(params: SearchParams, facets: SearchResult['facets'], numbers: SearchResult['numbers']) {
+  const values = SEARCH_FACETS.filter((facet) => facets.has(facet)).map((facet) => {
+    const counts = facets.get(facet)!.slice(0, params.maxValuesPerFacet)
+    if (params.sortFacetValuesBy === 'alpha') counts.sort((a, b) => a.value.localeCompare(b.value, 'ja'))
+    return [facet, Object.fromEntries(counts.map(({ value, count }) => [value, count]))]
+  })
+  const counted = SEARCH_NUMBERS.filter((number) => numbers.has(number)).map((number) => {
+    const counts = [...numbers.get(number)!].sort((a, b) => b[1] - a[1]).slice(0, params.maxValuesPerFacet)
+    return [number, Object.fromEntries(counts)]
+  })
+  return Object.fromEntries([...values, ...counted])
+}
+
+function statistics(numbers: SearchResult['numbers']) {
+  const stats = [...numbers]
+    .filter(([, counts]) => counts.size > 0)
+    .map(([number, counts]) => {
+      const values = [...counts.keys()]
+      const sum = [...counts].reduce((total, [value, count]) => total + value * count, 0)
+      const hits = [...counts.values()].reduce((total, count) => total + count, 0)
+      return [number, { min: Math.min(...values), max: Math.max(...values), avg: sum / hits, sum }]
+    })
+  return Object.fromEntries(stats)
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
+import type { SearchServices, Suggestion } from '#services/search/suggest.ts'
+
+const MAX_TEXT_LENGTH = 200
+const MAX_AGE_SECONDS = 30
+
+/**
+ * Suggestions for the search box, mounted at /search/suggest: `GET ?q=` → `{suggestions: [{kind, label, note, url,
+ * image}]}`, up to 8. Every response is JSON and may be cached for 30 seconds.
+ */
+export function suggestRouter(
+  { suggest }: Pick<SearchServices, 'suggest'>,
+  onError: (error: unknown) => void = () => undefined,
+): Hono {
+  const router = new Hono()
+  router.get('/', async (context) => {
+    const text = context.req.query('q')
+    if (text === undefined) return context.json({ message: 'q is missing', status: 400 }, 400)
+    const suggestions = await suggest(text.slice(0, MAX_TEXT_LENGTH))
+    context.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
+    context.header('x-content-type-options', 'nosniff')
+    return context.json<SuggestResponse>({ suggestions: suggestions.map(toSuggestedLine) })
+  })
+  router.all('/', (context) => {
+    context.header('allow', 'GET, HEAD')
+    return context.json({ message: 'Suggestions are asked by GET', status: 405 }, 405)
+  })
+  router.all('*', (context) => context.json({ message: 'Not found', status: 404 }, 404))
+  router.onError((error, context) => {
+    onError(error)
+    return context.json({ message: 'Internal server error', status: 500 }, 500)
+  })
+  return router
+}
+
+/** `note`: brand of an item, or the number of items; `image`: key of a picture, or null. */
+function toSuggestedLine(suggestion: Suggestion): SuggestionResult {
+  switch (suggestion.kind) {
+    case 'item':
+      return {
+        kind: 'item',
+        label: suggestion.name,
+        note: suggestion.brandName,
+        url: `/items/${suggestion.id}`,
+        image: suggestion.imageKey ?? null,
+        price: suggestion.fourDaysYen,
+      }
+    case 'category':
+      return { ...withCount(suggestion), url: `/items/list?category_id=${suggestion.uid}` }
+    case 'brand':
+      return { ...withCount(suggestion), url: `/items/list?maker_id=${suggestion.uid}` }
+  }
+}
+
+function withCount({ kind, name, count }: Extract<Suggestion, { kind: 'category' | 'brand' }>) {
+  return { kind, label: name, note: `${count}点`, image: null }
+}

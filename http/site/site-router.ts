@@ -1,0 +1,92 @@
+import { type Context, Hono } from 'hono'
+import type { Services } from '#services/services.ts'
+import { commonHeaders } from '../security/headers.ts'
+
+/** Maximum number of URLs in one sitemap file (sitemaps.org); larger sitemaps are split. */
+const MAX_URLS_PER_FILE = 50_000
+const MAX_AGE_SECONDS = 300
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Personal areas, disallowed for robots (docs/product/2). */
+const DISALLOWED_PATHS = ['/cart', '/shopping', '/mypage']
+
+/** `siteUrl`: public origin. `isIndexed`: production. `maxUrlsPerFile`: maximum URLs per file. */
+export type SiteRouterOptions = {
+  readonly siteUrl: string
+  readonly isIndexed: boolean
+  readonly maxUrlsPerFile?: number
+}
+
+type Pages = Awaited<ReturnType<Services['catalog']['listSitemap']>>
+
+/**
+ * Files for search engines, mounted at /. `/sitemap.xml`: the absolute URL of every public page, with the day of its
+ * last change; above 50,000 URLs an index of `?part=1…`. `/robots.txt`: names the sitemap in production, and disallows
+ * everything otherwise (docs/product/1). Other paths are passed on.
+ */
+export function siteRouter(
+  { catalog }: { readonly catalog: Pick<Services['catalog'], 'listSitemap'> },
+  { siteUrl, isIndexed, maxUrlsPerFile = MAX_URLS_PER_FILE }: SiteRouterOptions,
+): Hono {
+  const router = new Hono()
+  let cached: { readonly pages: Pages; readonly files: string[] } | undefined
+  const files = async () => {
+    const pages = await catalog.listSitemap()
+    if (cached?.pages !== pages) cached = { pages, files: filesOf(siteUrl, pages, maxUrlsPerFile) }
+    return cached.files
+  }
+  router.get('/sitemap.xml', async (context) => {
+    const parts = await files()
+    const part = context.req.query('part')
+    const whole = parts.length === 1 ? parts[0] : sitemapIndex(siteUrl, parts.length)
+    const xml = part === undefined ? whole : parts[Number(part) - 1]
+    if (xml === undefined) return textResponse(context, 'text/plain', 'There is no such part.', 404)
+    if (!isIndexed) context.header('x-robots-tag', 'noindex, nofollow')
+    return textResponse(context, 'application/xml', xml)
+  })
+  router.get('/robots.txt', (context) => textResponse(context, 'text/plain', robotsText(siteUrl, isIndexed)))
+  return router
+}
+
+function textResponse(context: Context, type: string, text: string, status: 200 | 404 = 200): Response {
+  const response = context.body(text, status, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': status === 200 ? `public, max-age=${MAX_AGE_SECONDS}` : 'no-store',
+  })
+  commonHeaders(response.headers, context.req.url.startsWith('https:'))
+  return response
+}
+
+function robotsText(siteUrl: string, isIndexed: boolean): string {
+  const rules = isIndexed ? ['Allow: /', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)] : ['Disallow: /']
+  const sitemapLines = isIndexed ? ['', `Sitemap: ${siteUrl}/sitemap.xml`] : []
+  return `${['User-agent: *', ...rules, ...sitemapLines].join('\n')}\n`
+}
+
+function filesOf(siteUrl: string, pages: Pages, maxUrls: number): string[] {
+  const files = Array.from({ length: Math.max(1, Math.ceil(pages.length / maxUrls)) }, (_, index) =>
+    pages.slice(index * maxUrls, (index + 1) * maxUrls),
+  )
+  return files.map((chunk) => document('urlset', chunk.map((page) => pageLine(siteUrl, page)).join('')))
+}
+
+function pageLine(siteUrl: string, { path, changedOn }: Pages[number]): string {
+  const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
+  return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>\n`
+}
+
+function sitemapIndex(siteUrl: string, count: number): string {
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap.xml?part=${index + 1}`)}</loc></sitemap>\n`,
+  )
+  return document('sitemapindex', lines.join(''))
+}
+
+function document(root: string, lines: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines}</${root}>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import type { StatementObserver } from '#adapters/postgres/connect.ts'
+import { isRejected } from '#domain/result.ts'
+import { type AccessObserver, requestInfoOf } from '#http/access/access.ts'
+import { REQUEST_ID, type RequestIds } from '#http/calls/request-id.ts'
+import type { CachedPageObserver } from '#http/pages/cached-page-listener.ts'
+import type { Backlog } from '#services/ports/backlog.ts'
+import type { Job } from '#services/ports/job-queue.ts'
+import type { Services } from '#services/services.ts'
+import { accessLog } from '../log.ts'
+import type { TelemetryConfig } from '../telemetry-config.ts'
+import type { Ports } from '../wiring.ts'
+import type { Metrics } from './metrics.ts'
+import type { Tracing } from './tracing.ts'
+
+/**
+ * The observability of a process: its log, and metrics and traces if they are configured. It wraps ports, services and
+ * jobs when the process is wired, so that the use cases do not depend on it.
+ */
+export type Observer = {
+  readonly onStatement: StatementObserver | undefined
+  readonly access: AccessObserver
+  /** For cached pages; undefined with tracing, because then every request must pass through Hono. */
+  cachedPages(requests: RequestIds): CachedPageObserver | undefined
+  ports(ports: Ports): Ports
+  services(services: Services): Services
+  jobs(jobs: readonly Job[]): readonly Job[]
+  /** Serves the metrics, if configured. */
+  listen(readBacklog: () => Promise<Backlog>): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Creates the configured observability. Without metrics and traces, services, ports and jobs are returned unchanged.
+ */
+export async function createObserver(
+  { metrics: metricsConfig, traces }: TelemetryConfig,
+  log: Logger,
+): Promise<Observer> {
+  // Loaded only if configured.
+  const metrics = metricsConfig && (await import('./metrics.ts')).createMetrics()
+  const tracing = traces && (await (await import('./tracing.ts')).startTracing(traces))
+  const writeAccessLog = accessLog(log, tracing?.traceId)
+  const answered: AccessObserver['onResponse'] = (access) => {
+    writeAccessLog(access)
+    metrics?.request(access)
+  }
+  let stopServer = async () => {}
+  return {
+    onStatement: tracing?.statement,
+    access: { onResponse: answered, ...(tracing && { wrap: tracing.wrapRequest }) },
+    cachedPages: (requests) => (tracing ? undefined : createCacheObserver(requests, answered)),
+    ports: (ports) => (metrics ? withMailMetrics(ports, metrics) : ports),
+    services: (services) => (metrics ? withBookingMetrics(services, metrics) : services),
+    jobs: (jobs) => (metrics || tracing ? jobs.map((job) => withJobMetrics(job, metrics, tracing)) : jobs),
+    async listen(readBacklog) {
+      if (!metricsConfig || !metrics) return
+      const { startMetricsServer } = await import('./metrics-server.ts')
+      const text = () => metrics.text(readBacklog)
+      const server = await startMetricsServer({ ...metricsConfig, contentType: metrics.contentType, text })
+      stopServer = async () => void server.close().closeAllConnections()
+    },
+    async close() {
+      await stopServer()
+      await tracing?.close()
+    },
+  }
+}
+
+function createCacheObserver(requests: RequestIds, answered: AccessObserver['onResponse']): CachedPageObserver {
+  return {
+    idOf: ({ headers }) => requests.validOrNew(headers[REQUEST_ID]?.toString()),
+    onResponse: ({ method = '', url = '' }: IncomingMessage, requestId, ms) =>
+      answered({ ...requestInfoOf(requestId, method, url.replace(/[?#].*$/s, '')), status: 200, ms }),
+  }
+}
+
+function withMailMetrics(ports: Ports, metrics: Metrics): Ports {
+  const { mailer } = ports
+  const deliver: Ports['mailer']['deliver'] = async (mail) => {
+    try {
+      await mailer.deliver(mail)
+      metrics.mail('sent')
+    } catch (error) {
+      metrics.mail('failed')
+      throw error
+    }
+  }
+  return { ...ports, mailer: { deliver } }
+}
+
+function withBookingMetrics(services: Services, metrics: Metrics): Services {
+  const { checkout } = services
+  const placeOrder: Services['checkout']['placeOrder'] = async (...args) => {
+    const placed = await checkout.placeOrder(...args)
+    metrics.booking(isRejected(placed) ? placed.code : 'placed')
+    return placed
+  }
+  return { ...services, checkout: { ...checkout, placeOrder } }
+}
+
+function withJobMetrics(job: Job, metrics: Metrics | undefined, tracing: Tracing | undefined): Job {
+  const run: Job['run'] = async (signal) => {
+    const startedAt = performance.now()
+    const record = (outcome: 'done' | 'failed') => metrics?.job(job.name, outcome, performance.now() - startedAt)
+    try {
+      const done = await (tracing ? tracing.job(job.name, () => job.run(signal)) : job.run(signal))
+      record('done')
+      return done
+    } catch (error) {
+      record('failed')
+      throw error
+    }
+  }
+  return { ...job, run }
+}

@@ -1,0 +1,34 @@
+import { smallestGapFirst } from '#domain/availability/allocation.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import type { Span } from '#domain/rental/span.ts'
+import { spansOverlap } from '#domain/rental/span.ts'
+import type { FreeProduct } from '../ports/stock-store.ts'
+
+type Stock = {
+  freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
+}
+
+/**
+ * Replaces booked products: a line whose product is still free stays unchanged; a line whose product was booked gets
+ * the substitute (same item and size) with the smallest idle gap; lines without a free substitute are returned as
+ * `taken` (docs/rules.md Stock).
+ */
+export async function findSubstitutes(
+  stock: Stock,
+  requested: readonly OrderLine[],
+): Promise<{ lines: readonly OrderLine[]; taken: readonly OrderLine[] }> {
+  const lines: OrderLine[] = []
+  const taken: OrderLine[] = []
+  for (const line of requested) {
+    const free = await stock.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
+    const isUsed = ({ productUid }: FreeProduct) =>
+      lines.some((other) => other.productUid === productUid && spansOverlap(other.blocked, line.blocked))
+    const available = free.filter((candidate) => !isUsed(candidate))
+    const product =
+      available.find(({ productUid }) => productUid === line.productUid) ?? smallestGapFirst(available, line.blocked)[0]
+    if (product === undefined) taken.push(line)
+    else if (product.productUid === line.productUid) lines.push(line)
+    else lines.push({ ...line, productUid: product.productUid, refPriceYen: product.refPriceYen })
+  }
+  return { lines, taken }
+}

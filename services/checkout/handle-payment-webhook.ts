@@ -1,0 +1,30 @@
+import type { PaymentServices } from '../payment-services.ts'
+import type { PaymentEvents, PaymentWebhooks } from '../ports/payment-webhooks.ts'
+import { settleStarted } from '../scheduled/settle-payments.ts'
+import { type SettlementPorts, settleTasksNow } from './settle-payment.ts'
+
+/** The ports of `handlePaymentWebhook`. */
+export type PaymentWebhookPorts = SettlementPorts & { webhooks: PaymentWebhooks; paymentEvents: PaymentEvents }
+
+/**
+ * Verifies the signature, skips events that were already processed, and asks the processor for the state of the
+ * payment. The event is recorded last, so that it is processed again after a failure. The scheduled job settles the
+ * payment even when no event arrives.
+ */
+export function handlePaymentWebhook(ports: PaymentWebhookPorts): PaymentServices['handleWebhook'] {
+  return async (processor, message) => {
+    const event = await ports.webhooks.read(processor, message)
+    if (event === undefined) {
+      ports.alarms.raise({ kind: 'webhook-refused', processor })
+      return 'refused'
+    }
+    const { eventUid, paymentUid } = event
+    if (await ports.paymentEvents.isProcessed(processor, eventUid)) return 'processed'
+    const payment = paymentUid === undefined ? undefined : await ports.orders.findPayment(paymentUid)
+    const now = ports.days.now()
+    if (payment?.status === 'started') await settleStarted(ports, payment, now)
+    else if (payment !== undefined) await settleTasksNow(ports, payment)
+    await ports.paymentEvents.recordProcessed(processor, eventUid, now)
+    return 'processed'
+  }
+}

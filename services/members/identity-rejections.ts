@@ -1,0 +1,48 @@
+import type { IdentityRejection } from '#domain/identity/protocol.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { LinkRejectionCode } from '../member-services.ts'
+
+const THROTTLED = ['TOO_MANY_ATTEMPTS_TRY_LATER', 'RESET_PASSWORD_EXCEED_LIMIT']
+const WEAK = ['WEAK_PASSWORD', 'MISSING_PASSWORD', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS']
+const INCORRECT = [
+  'EMAIL_NOT_FOUND',
+  'USER_NOT_FOUND',
+  'INVALID_PASSWORD',
+  'INVALID_LOGIN_CREDENTIALS',
+  'INVALID_EMAIL',
+  'INVALID_IDENTIFIER',
+  'MISSING_PASSWORD',
+  'USER_DISABLED',
+]
+
+/** Whether a rejected call means that a password is too weak. */
+export function isWeakPassword({ code }: IdentityRejection): boolean {
+  return WEAK.includes(messageOf(code))
+}
+
+/** Whether a rejected sign-in means that e-mail and password do not match, or that the account cannot be used. */
+export function isIncorrectCredentials({ code }: IdentityRejection): boolean {
+  return INCORRECT.includes(messageOf(code))
+}
+
+/**
+ * The rejection for a call that failed independently of the input: too many attempts, or the provider is unavailable.
+ */
+export function serviceRejectionOf({
+  code,
+}: IdentityRejection): Rejection<'too-many-attempts' | 'identity-unreachable', undefined> {
+  return rejected(THROTTLED.includes(messageOf(code)) ? 'too-many-attempts' : 'identity-unreachable')
+}
+
+/** The rejection for a failed call with the code of a mailed link. */
+export function linkRejection({ code }: IdentityRejection): Rejection<LinkRejectionCode, undefined> {
+  const message = messageOf(code)
+  if (message === 'EXPIRED_OOB_CODE') return rejected('link-expired')
+  const isTemporary = message === 'NETWORK_REQUEST_FAILED' || THROTTLED.includes(message)
+  return rejected(isTemporary ? 'identity-unreachable' : 'link-invalid')
+}
+
+/** The message without the explanation that may follow it (docs/decisions/014: separated by " : "). */
+export function messageOf(code: string): string {
+  return code.split(' : ')[0] ?? code
+}

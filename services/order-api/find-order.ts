@@ -1,0 +1,49 @@
+import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
+import { rejected } from '#domain/result.ts'
+import type { DocumentServices } from '../document-services.ts'
+import type { OrderApiServices, OrderCaller, OwnershipRefusal } from '../order-api-services.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import type { OrderStore } from '../ports/order-store.ts'
+
+/** The ports for reading an order. */
+export type FindOrderPorts = {
+  readonly orders: Pick<OrderStore, 'findBySecret'>
+  readonly documents: Pick<DocumentStore, 'get'>
+  readonly getDocument: DocumentServices['get']
+}
+
+/** Implements OrderApiServices.find: access by role, or by a secret of this order. */
+export function findOrder({ orders, documents, getDocument }: FindOrderPorts): OrderApiServices['find'] {
+  return async (caller, uid) => {
+    if (isStaff(caller.account)) return withoutAccessRejection(await getDocument(caller.account, 'orders', uid))
+    const own =
+      caller.account.kind === 'customer'
+        ? withoutAccessRejection(await getDocument(caller.account, 'orders', uid))
+        : undefined
+    if (own !== undefined) return own
+    const opened = caller.secret === undefined ? undefined : await orders.findBySecret(caller.secret)
+    const collection = collectionFor({ kind: 'customer', uid: '' }, 'orders')
+    if (opened?.uid !== uid || collection === undefined) return notOwner(caller)
+    return (await documents.get(collection, { kind: 'all' }, uid)) ?? notOwner(caller)
+  }
+}
+
+/** The rejection of an order that the caller does not own. */
+export function notOwner({ account, secret }: OrderCaller): OwnershipRefusal {
+  return rejected(account.kind === 'visitor' && secret === undefined ? 'sign-in-first' : 'not-allowed')
+}
+
+/** Whether a caller is staff. */
+export function isStaff(who: DocumentCaller): who is DocumentCaller & { readonly kind: 'staff' | 'superuser' } {
+  return who.kind === 'staff' || who.kind === 'superuser'
+}
+
+type Found = Awaited<ReturnType<DocumentServices['get']>>
+
+/** Every caller with a token may read orders; a rejection here would be an error of the access table. */
+function withoutAccessRejection(found: Found) {
+  const isAccessRejection =
+    found !== undefined && 'kind' in found && found.kind === 'rejected' && found.code !== 'took-too-long'
+  if (isAccessRejection) throw new Error('orders may not be read')
+  return found as Exclude<Found, { code: 'collection-unknown' | 'not-allowed' | 'sign-in-first' }>
+}

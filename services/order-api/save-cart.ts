@@ -1,0 +1,135 @@
+import { isPurchaseInProgress } from '#domain/cart/purchase.ts'
+import { daysBetween } from '#domain/day.ts'
+import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { type AddToCartPorts, findOrCreateCart, type PreparedLine, prepareLine, withLine } from '../cart/add-to-cart.ts'
+import type { DocumentServices } from '../document-services.ts'
+import type {
+  AddedLine,
+  CartRequest,
+  KeptLine,
+  OrderApiServices,
+  OrderCaller,
+  OwnershipRefusal,
+} from '../order-api-services.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
+import type { CartSecret, RentalRequest } from '../services.ts'
+import { isStaff, notOwner } from './find-order.ts'
+
+type Ports = AddToCartPorts & { readonly getDocument: DocumentServices['get'] }
+type CartResult = { readonly cart: Order; readonly isNew: boolean; readonly hasNewSecret: boolean }
+
+/**
+ * Implements OrderApiServices.saveCart: adds lines and keeps or removes lines and their plans, like the pages, in one
+ * transaction. Nothing can be added while the confirmation screen is open (docs/product/8, error 4).
+ */
+export function saveCart(ports: Ports): OrderApiServices['saveCart'] {
+  return async (caller, request) => {
+    const stored = request.uid === undefined ? undefined : await ports.orders.find(request.uid)
+    const prefecture = request.prefecture ?? stored?.prefecture ?? DEFAULT_PREFECTURE
+    const prepared: PreparedLine[] = []
+    for (const added of request.added) {
+      const rentalRequest = await rentalRequestOf(ports, added, prefecture)
+      const line = isRejected(rentalRequest) ? rentalRequest : await prepareLine(ports, rentalRequest)
+      if (isRejected(line)) return line
+      prepared.push(line)
+    }
+    const now = ports.days.now()
+    return ports.orders.transaction(async (tx) => {
+      const opened = await cartOf(tx, ports, caller, request.uid, now)
+      if (isRejected(opened)) return opened
+      const { cart, isNew, hasNewSecret } = opened
+      if (prepared.length > 0 && isPurchaseInProgress(cart, now)) return rejected('purchase-under-way')
+      const changed = changedCart(ports, cart, request, prepared)
+      if (isRejected(changed)) return changed
+      const saved = recomputed({ ...changedByCustomer(changed), modifiedAt: now })
+      const secret = hasNewSecret ? ports.ids.secret() : undefined
+      if (isNew) await tx.insert(saved, secret ?? ports.ids.secret())
+      else await tx.save(saved)
+      return { uid: cart.uid, secret }
+    })
+  }
+}
+
+function changedCart(ports: Ports, cart: Order, request: CartRequest, prepared: readonly PreparedLine[]) {
+  const kept = request.uid === undefined ? cart.lines : keptLines(cart, request.kept)
+  if (isRejected(kept)) return kept
+  let changed: Order = { ...cart, lines: kept }
+  for (const line of prepared) {
+    const added = withLine(ports.ids, changed, line)
+    if (isRejected(added)) return added
+    changed = added
+  }
+  return changed
+}
+
+/**
+ * The kept lines, in the cart's order. The days of a line cannot be changed; to change them, remove the line and add
+ * another.
+ */
+function keptLines(
+  cart: Order,
+  kept: readonly KeptLine[],
+): readonly OrderLine[] | Rejection<'line-unknown' | 'line-days-fixed', { lineUid: string }> {
+  const keptByUid = new Map(kept.map((line) => [line.uid, line]))
+  for (const { uid, startOn, endOn } of kept) {
+    const line = cart.lines.find((candidate) => candidate.uid === uid)
+    if (line === undefined) return rejected('line-unknown', { lineUid: uid })
+    const isMoved = (startOn ?? line.startOn) !== line.startOn || (endOn ?? line.endOn) !== line.endOn
+    if (isMoved) return rejected('line-days-fixed', { lineUid: uid })
+  }
+  return cart.lines
+    .filter(({ uid }) => keptByUid.has(uid))
+    .map((line) => ({ ...line, hasPlan: keptByUid.get(line.uid)?.hasPlan ?? line.hasPlan }))
+}
+
+/**
+ * The cart of a request: created for a caller without a cart, else found by uid among the caller's carts, or by the
+ * secret.
+ */
+async function cartOf(
+  tx: OrderTransaction,
+  { ids }: Ports,
+  caller: OrderCaller,
+  uid: string | undefined,
+  now: Temporal.Instant,
+): Promise<CartResult | OwnershipRefusal | Rejection<'no-cart', undefined>> {
+  const { account, secret } = caller
+  if (uid !== undefined) {
+    const cart = await lockedCart(tx, caller, uid)
+    if (cart === undefined) return notOwner(caller)
+    return cart.status === 'InCart' ? { cart, isNew: false, hasNewSecret: false } : rejected('no-cart')
+  }
+  const customerUid = account.kind === 'customer' ? account.uid : undefined
+  const { cart, isNew } = await findOrCreateCart(tx, ids, { secret, customerUid }, now)
+  return { cart, isNew, hasNewSecret: isNew }
+}
+
+async function lockedCart(
+  tx: OrderTransaction,
+  { account, secret }: OrderCaller,
+  uid: string,
+): Promise<Order | undefined> {
+  if (isStaff(account)) return tx.lock(uid)
+  const found = secret === undefined ? undefined : await tx.lockBySecret(secret as CartSecret)
+  if (found?.uid === uid) return found
+  if (account.kind !== 'customer') return undefined
+  const order = await tx.lock(uid)
+  return order?.customerUid === account.uid ? order : undefined
+}
+
+async function rentalRequestOf(
+  { getDocument }: Ports,
+  { item, startOn, endOn, hasPlan }: AddedLine,
+  prefecture: PrefectureCode,
+): Promise<RentalRequest | Rejection<'not-sold', undefined>> {
+  const when = { startOn, days: daysBetween(startOn, endOn) + 1, hasPlan, prefecture }
+  if ('itemId' in item) return { ...item, ...when }
+  const product = await getDocument({ kind: 'visitor' }, 'products', item.productUid)
+  if (product === undefined || isRejected(product)) return rejected('not-sold')
+  const { itemuid, sizetaguid } = product as { itemuid?: unknown; sizetaguid?: unknown }
+  const sizeTagUid = typeof sizetaguid === 'string' ? Number(sizetaguid) : undefined
+  return { itemId: Number(itemuid), sizeTagUid, ...when }
+}

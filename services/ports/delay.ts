@@ -1,0 +1,2 @@
+/** Waits for a number of milliseconds. */
+export type Delay = (milliseconds: number) => Promise<void>

@@ -1,0 +1,57 @@
+import type { Rejection } from '#domain/result.ts'
+
+/** An external provider, as shown on its button. */
+export type ExternalProvider = { readonly id: string; readonly label: string }
+
+/**
+ * The values that bind a sign-in with an external provider: `state` and `nonce` (OpenID Connect Core 1.0, 3.1.2.1) and
+ * the PKCE `verifier` (RFC 7636). The nonce sent is the SHA-256 of ours in hex, so that a stolen ID token does not
+ * reveal ours.
+ */
+export type SignInProof = { readonly state: string; readonly nonce: string; readonly verifier: string }
+
+/** The tokens of an external provider. */
+export type ExternalTokens = { readonly idToken: string; readonly accessToken: string | undefined }
+
+/** An identity at an external provider, from a verified ID token. `claims`: all claims of the token. */
+export type ExternalIdentity = {
+  readonly providerId: string
+  readonly subject: string
+  readonly email: string | undefined
+  readonly isEmailVerified: boolean
+  readonly name: string | undefined
+  readonly picture: string | undefined
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+/** The provider is not configured, or does not respond. */
+type Unavailable = 'provider-unknown' | 'provider-unreachable'
+
+/** External accounts by OpenID Connect: authorization code with PKCE, state and nonce. */
+export interface ExternalAccounts {
+  /** The configured providers, in the order of their buttons. */
+  readonly providers: readonly ExternalProvider[]
+  /** The URL to which the browser is redirected for the sign-in. */
+  authorizationUrl(
+    providerId: string,
+    proof: SignInProof,
+    redirectUrl: string,
+  ): Promise<URL | Rejection<Unavailable, undefined>>
+  /**
+   * Exchanges the authorization code in the callback URL for tokens. `declined`: the customer declined at the provider;
+   * `answer-refused`: state, nonce, code or verifier do not match, or the provider reports an error.
+   */
+  exchangeCode(
+    providerId: string,
+    proof: SignInProof,
+    answerUrl: URL,
+  ): Promise<ExternalTokens | Rejection<Unavailable | 'declined' | 'answer-refused', undefined>>
+  /**
+   * Verifies an ID token: signature, issuer, audience, expiry, nonce. E-mail and name that it does not contain are
+   * fetched with the access token.
+   */
+  verify(
+    providerId: string,
+    tokens: ExternalTokens & { readonly nonce: string | undefined },
+  ): Promise<ExternalIdentity | Rejection<Unavailable | 'token-refused' | 'nonce-refused', undefined>>
+}

@@ -1,0 +1,22 @@
+import { openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import type { Config } from './config.ts'
+import { withFaultInjection } from './fault-points.ts'
+import { createLog } from './log.ts'
+import { createObserver } from './observability/observer.ts'
+import { createPorts } from './wiring.ts'
+
+/** The common start of web and job processes: log, observability, the migrated database, and the ports. */
+export async function startProcess(config: Config) {
+  const log = createLog(config.logLevel)
+  const observer = await createObserver(config.telemetry, log)
+  const db = await openDatabase({
+    ...config,
+    poolSize: config.databasePoolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onStatement: observer.onStatement,
+  })
+  await migrate(db)
+  const ports = observer.ports(withFaultInjection(createPorts(config, db, log), config.faultPoint))
+  return { log, observer, db, ports }
+}
