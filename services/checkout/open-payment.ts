@@ -3,8 +3,11 @@ import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore, PaymentRecord } from '../ports/order-store.ts'
 import type { OpenedPayment, PaymentRequest, Payments } from '../ports/payments.ts'
 
-/** Opens the payment page of an order in status New. Always the same page for one payment. */
-export type OpenPayment = (order: Order) => Promise<OpenedPayment>
+/**
+ * Opens the payment page of an order in status New. Always the same page for one payment. `payment`: the order's, when
+ * it was read before.
+ */
+export type OpenPayment = (order: Order, payment?: PaymentRecord) => Promise<OpenedPayment>
 
 /**
  * The shop's payment pages, to which the processor also returns the customer: the page with the card form, and the step
@@ -47,8 +50,8 @@ export function openPayment({
   days: ShopDays
   siteUrl: string
 }): OpenPayment {
-  return async (order) => {
-    const payment = await orders.activePayment(order.uid)
+  return async (order, known) => {
+    const payment = known ?? (await orders.activePayment(order.uid))
     if (payment === undefined) throw new Error(`order ${order.uid} is New without a payment`)
     const opened = await payments.open(paymentRequest(payment, siteUrl))
     if (payment.processorRef !== opened.ref) {

@@ -31,15 +31,14 @@ export type SettlementPorts = AcceptancePorts &
  */
 export function settlePayment(ports: SettlementPorts): Services['checkout']['settlePayment'] {
   return async (orderSecret) => {
-    const order = await ports.orders.findBySecret(orderSecret)
+    const { order, payment } = await findWithPayment(ports, orderSecret)
     if (order === undefined || order.status === 'InCart') return undefined
     if (order.status === 'AuthFailed')
       return { kind: 'refused', cartSecret: await cartAfter(ports, order, orderSecret) }
     if (order.status.startsWith('Cancel')) return undefined
     if (order.status !== 'New') return { kind: 'paid' }
-    const { pageUrl: url, isFramed } = await ports.openPayment(order)
-    const payment = await ports.orders.activePayment(order.uid)
-    const state = await checkPayment(ports, payment)
+    const { pageUrl: url, isFramed, ref } = await ports.openPayment(order, payment)
+    const state = await checkPayment(ports, payment && { ...payment, processorRef: ref })
     if (state === 'open') return { kind: 'open', url, isFramed, path: paymentPath(order.paymentMethod) }
     if (state === 'authorised') {
       await applyAuthorisation(ports, order.uid, orderSecret)
@@ -58,10 +57,9 @@ export function settlePayment(ports: SettlementPorts): Services['checkout']['set
  */
 export function abandonPayment(ports: SettlementPorts): Services['checkout']['abandonPayment'] {
   return async (orderSecret) => {
-    const order = await ports.orders.findBySecret(orderSecret)
+    const { order, payment } = await findWithPayment(ports, orderSecret)
     if (order?.status === 'AuthFailed') return { cartSecret: await cartAfter(ports, order, orderSecret) }
     if (order?.status !== 'New') return undefined
-    const payment = await ports.orders.activePayment(order.uid)
     if ((await checkPayment(ports, payment)) === 'authorised') {
       await applyAuthorisation(ports, order.uid, orderSecret)
       return undefined
@@ -70,6 +68,20 @@ export function abandonPayment(ports: SettlementPorts): Services['checkout']['ab
     if (payment) await settleTasksNow(ports, payment)
     return { cartSecret }
   }
+}
+
+/**
+ * The order of a secret and, in status New, its payment. A webhook may settle the payment between the two reads, while
+ * the processor returns the customer: then the order has another status and is read again.
+ */
+async function findWithPayment(
+  { orders }: SettlementPorts,
+  secret: string,
+): Promise<{ readonly order: Order | undefined; readonly payment: PaymentRecord | undefined }> {
+  const order = await orders.findBySecret(secret)
+  const payment = order?.status === 'New' ? await orders.activePayment(order.uid) : undefined
+  if (order?.status !== 'New' || payment !== undefined) return { order, payment }
+  return { order: await orders.findBySecret(secret), payment }
 }
 
 /** Runs the payment tasks that were just created; when that fails, the scheduled job runs them. */

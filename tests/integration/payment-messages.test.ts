@@ -67,6 +67,26 @@ describe('what processors tell the shop', () => {
     expect([await post(again), await traces()]).toEqual([200, settled])
   })
 
+  test.each(['refused', 'authorised'] as const)(
+    'a message that comes while the customer returns finds her an answer: %s',
+    async (decision) => {
+      for (const settle of ['settlePayment', 'abandonPayment'] as const) {
+        const { secret, orderUid, paymentUid } = await waiting('amazonpay')
+        await decide(orderUid, decision)
+        const findBySecret = vi.fn(shop.ports.orders.findBySecret).mockImplementationOnce(async (asked) => {
+          const order = await shop.ports.orders.findBySecret(asked)
+          expect([order?.status, await post(bodyOf(paymentUid))]).toEqual(['New', 200])
+          return order
+        })
+        const ports = { ...shop.ports, orders: { ...shop.ports.orders, findBySecret } }
+        const { checkout } = wireServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), ports)
+        const answer = await checkout[settle](secret)
+        if (decision === 'authorised') expect(answer).toEqual(settle === 'settlePayment' ? { kind: 'paid' } : undefined)
+        else expect(answer).toMatchObject({ cartSecret: expect.any(String) })
+      }
+    },
+  )
+
   test('a forged, changed or stale message is refused, noted without content, and changes nothing', async () => {
     const { orderUid, paymentUid } = await waiting()
     await decide(orderUid, 'authorised')
