@@ -47,7 +47,7 @@ export function isRentedOutLine({ status }: Pick<OrderLine, 'status'>): boolean 
 export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): OrderMoveResult {
   const status = moveOrder(order.status, to)
   if (isRejected(status)) return status
-  const isCancelled = to.startsWith('Cancel') || to === 'AuthFailed'
+  const isCancelled = to.startsWith('Cancel')
   const lines = order.lines.map((line) => {
     if (!isOpenLine(line)) return line
     return { ...line, status: lineStatusFor(to), ...(isCancelled && { cancelledAt: at }) }

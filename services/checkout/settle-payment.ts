@@ -1,7 +1,8 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { movedTo } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
-import { lineStatusFor, moveOrder, type OrderStatus } from '#domain/order/states.ts'
+import type { OrderStatus } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import { releaseStock } from '../orders/change-order.ts'
@@ -169,11 +170,9 @@ async function moveNew(
 ): Promise<Order | undefined> {
   const order = await tx.lock(orderUid)
   if (order?.status !== 'New') return undefined
-  const status = moveOrder(order.status, to)
-  if (isRejected(status)) throw new Error(`an order cannot go from New to ${to}`)
   const at = days.now()
-  const lines = order.lines.map((line) => ({ ...line, status: lineStatusFor(status) }))
-  const moved: Order = { ...order, status, lines, modifiedAt: at }
+  const moved = movedTo(order, to, at)
+  if (isRejected(moved)) throw new Error(`an order cannot go from New to ${to}`)
   await tx.save(moved)
   await releaseStock(tx, { before: order, after: moved, todayOn: dayOfInstant(at) }, ids)
   await tx.record({ orderUid, at, actor, from: 'New', to, reason })
@@ -194,7 +193,9 @@ async function moveNew(
 
 function cartFrom(order: Order, { ids, days }: SettlementPorts): Order {
   const cart = emptyCart(ids.next(), days.now())
-  const lines = order.lines.map((line) => ({ ...line, uid: ids.next(), status: 'InCart' as const }))
+  // A line that the customer cancelled before the payment failed has `cancelledAt`, and is not offered again.
+  const failed = order.lines.filter((line) => line.cancelledAt === undefined)
+  const lines = failed.map((line) => ({ ...line, uid: ids.next(), status: 'InCart' as const }))
   const { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote } = order
   const copied = { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote }
   return recomputed({ ...cart, ...copied, lines, usePoints: order.usePoints })

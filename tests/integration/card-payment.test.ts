@@ -44,6 +44,24 @@ describe('paying by card', () => {
     expect((await shop.services.orders.getOrder(outcome.cartSecret))?.order.status).toBe('AuthFailed')
   })
 
+  test.each([
+    ['authorised', 'Delivery', ['Cancel', 'Fix']],
+    ['refused', 'AuthFailed', ['Cancel', 'Cancel']],
+  ] as const)('a line cancelled before the payment is %s stays cancelled', async (decision, status, lines) => {
+    const secret = await cartOf([6, 9], day('2027-05-10'), 'card')
+    await confirm(secret)
+    const placed = (await shop.services.orders.getOrder(secret))!.order
+    const cancelled = await shop.services.orderLife.cancelLine({ orderSecret: secret }, placed.lines[0]!.uid, undefined)
+    expect(cancelled).toMatchObject({ order: { status: 'New' } })
+    await decide(placed.uid, decision)
+    const outcome = await shop.services.checkout.settlePayment(secret)
+    const { order } = (await shop.services.orders.getOrder(secret))!
+    expect([order.status, order.lines.map((line) => line.status)]).toEqual([status, lines])
+    if (outcome?.kind !== 'refused') return
+    const cart = await shop.services.cart.getCart(outcome.cartSecret)
+    expect(cart?.order.lines.map(({ itemId }) => itemId)).toEqual([9])
+  })
+
   test('a payment whose customer never came back is settled by the clock', async () => {
     const startOn = day('2027-04-20')
     const [paid, left] = [await cartOf([9], startOn, 'card'), await cartOf([9], startOn, 'card')]

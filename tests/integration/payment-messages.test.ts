@@ -79,7 +79,7 @@ describe('what processors tell the shop', () => {
           return order
         })
         const ports = { ...shop.ports, orders: { ...shop.ports.orders, findBySecret } }
-        const { checkout } = wireServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), ports)
+        const { checkout } = createServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), ports)
         const answer = await checkout[settle](secret)
         if (decision === 'authorised') expect(answer).toEqual(settle === 'settlePayment' ? { kind: 'paid' } : undefined)
         else expect(answer).toMatchObject({ cartSecret: expect.any(String) })
