@@ -114,8 +114,7 @@ const environment = z
   .superRefine((env, context) => {
     const reject = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (env.SMTP_URL && !env.MAIL_FROM) reject('MAIL_FROM', 'is needed with SMTP_URL: the sender address')
-    for (const { name, reason } of [...findPaymentConfigErrors(env), ...findFilesConfigErrors(env)])
-      reject(name, reason)
+    for (const one of [...findPaymentConfigErrors(env), ...findFilesConfigErrors(env)]) reject(one.name, one.reason)
     if (env.APP_ENV !== 'production') return
     if (env.OTHER_ACCOUNTS_FILE.some(({ issuer }) => !issuer.startsWith('https:')))
       reject('OTHER_ACCOUNTS_FILE', 'in production every issuer needs https')

@@ -70,10 +70,8 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
   const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
   if (build) prefixed.push({ path: '/builds', router: buildsRouter(build) })
   if (servesAssets) prefixed.push({ path: '/', router: assetsRouter(join(BUILD_FOLDER, 'client')) })
-  prefixed.push({
-    path: '/',
-    router: siteRouter(services, { siteUrl: config.siteUrl, isIndexed: config.isProduction }),
-  })
+  const site = { siteUrl: config.siteUrl, isIndexed: config.isProduction }
+  prefixed.push({ path: '/', router: siteRouter(services, site) })
   const nowMs = () => ports.clock.now().epochMilliseconds
   const isSuspended = services.maintenance.isUnderMaintenance
   const endsAtMs = cutOffCache(services, nowMs)
@@ -91,13 +89,9 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
   const now = ports.clock.now
   const sessions = sessionRouter(services.sessions, { ...config, now, addressOf: clientAddresses.addressOf })
   prefixed.push({ path: '/session', router: sessions })
-  const onPostalError = (error: unknown) => log.error({ err: error }, 'postal code failed')
-  const postalCodes = postalCodeRouter(services.members, {
-    nowMs,
-    addressOf: clientAddresses.addressOf,
-    onError: onPostalError,
-  })
-  prefixed.push({ path: '/postal-code', router: postalCodes })
+  const onError = (error: unknown) => log.error({ err: error }, 'postal code failed')
+  const postalCodeOptions = { nowMs, addressOf: clientAddresses.addressOf, onError }
+  prefixed.push({ path: '/postal-code', router: postalCodeRouter(services.members, postalCodeOptions) })
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)
   if (!config.isProduction) prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, config) })

@@ -83,6 +83,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
   const jobs = createBossQueue({ db, databaseUrl: config.databaseUrl, onError: onQueueError })
   const files = createFiles(config, 'files')
   const signInAdapters = createSignInMethods(config, db, log)
+  const { externalAccounts } = signInAdapters
   if (config.isProduction && !config.smtp) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
   return {
     clock,
@@ -123,14 +124,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     postalCodes: yubinCodes(),
     delay: createDelay(),
     ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
-    ...createIdentity(config, {
-      db,
-      clock,
-      ids,
-      rates,
-      notifyJob: jobs.notifyJob,
-      externalAccounts: signInAdapters.externalAccounts,
-    }),
+    ...createIdentity(config, { db, clock, ids, rates, notifyJob: jobs.notifyJob, externalAccounts }),
     ...signInAdapters,
     jobs,
   }

@@ -77,8 +77,8 @@ async function saveDocument(tx: Database, document: IdentityDocument, at: string
   await sql`
     INSERT INTO identity_documents (order_uid, status, due_on, wanted_at, file_key, content_type, bytes, sent_at,
       checked_at, checked_by, note, delete_on)
-    VALUES (${orderUid}, ${document.status}, ${document.dueOn}::date, ${requestedAt.toString()}::timestamptz, ${fileKey},
-            ${document.contentType ?? null}, ${document.bytes ?? null}::integer,
+    VALUES (${orderUid}, ${document.status}, ${document.dueOn}::date, ${requestedAt.toString()}::timestamptz,
+            ${fileKey}, ${document.contentType ?? null}, ${document.bytes ?? null}::integer,
             ${sentAt?.toString() ?? null}::timestamptz, ${checkedAt?.toString() ?? null}::timestamptz,
             ${document.checkedBy ?? null}, ${document.note}, ${document.deleteOn ?? null}::date)
     ON CONFLICT (order_uid) DO UPDATE SET status = excluded.status, due_on = excluded.due_on,

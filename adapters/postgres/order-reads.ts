@@ -22,7 +22,8 @@ export async function findOrder(db: Database, key: OrderKey): Promise<Order | un
  */
 export async function lockOrder(tx: Database, key: OrderKey): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow & { versionBeforeLock: number | null }>`
-    SELECT ${ORDER_SELECT_LIST}, (SELECT before.version FROM orders AS before WHERE before.uid = orders.uid) AS "versionBeforeLock"
+    SELECT ${ORDER_SELECT_LIST},
+           (SELECT before.version FROM orders AS before WHERE before.uid = orders.uid) AS "versionBeforeLock"
     FROM orders WHERE ${matches(key)} FOR NO KEY UPDATE OF orders`.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined

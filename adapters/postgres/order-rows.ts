@@ -13,7 +13,7 @@ type LineRow = Nullable<Omit<OrderLine, 'status' | 'blocked' | 'cancelledAt'>> &
   cancelledAt: string | null
 }
 
-/** A row of the select list ORDER. */
+/** A row of the select list ORDER_SELECT_LIST. */
 export type OrderRow = Nullable<Omit<Order, 'status' | 'lines'>> & { status: number; lines: LineRow[] }
 
 /** SQL: the select list of an order with its lines, for table orders. */

@@ -16,9 +16,8 @@ export function stockStore(db: Database): StockStore {
     nextBlockedOn: async (productUid, afterOn) => {
       const { rows } = await sql<{ on: Day | null }>`
         SELECT min(lower(blocked)) AS on FROM order_lines
-        WHERE product_uid = ${productUid} AND status IN ${BLOCKING_STATUSES} AND lower(blocked) > ${afterOn}::date`.execute(
-        db,
-      )
+        WHERE product_uid = ${productUid} AND status IN ${BLOCKING_STATUSES}
+          AND lower(blocked) > ${afterOn}::date`.execute(db)
       return rows[0]?.on ?? undefined
     },
     moveWindow: (fromOn) => moveWindow(db, fromOn),

@@ -12,7 +12,7 @@ export type OrderPlan = {
   readonly startsIn: (random: Random, days: number, deliveryDays: number) => number
   /** How many days ago the order was placed, from … to; by default some time before arrival. */
   readonly placedDaysAgo?: readonly [number, number]
-  /** Status of the lines; by default derived from the order status. `firstLine` overrides that of the first line. */
+  /** Status of the lines, by default derived from the order status; `firstLineStatus` overrides that of the first. */
   readonly lineStatus?: LineStatus
   readonly firstLineStatus?: LineStatus
   readonly minLines?: number

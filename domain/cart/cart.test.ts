@@ -61,7 +61,7 @@ describe('cart', () => {
     const { onSale, notice } = linesOnSale(lines)
     expect(onSale.map(({ lineUid }) => lineUid)).toEqual(['a'])
     expect(notice?.detail).toEqual({ itemNames: ['黒のバッグ'], lineUids: ['b', 'c'] })
-    expect(linesOnSale([line('a')])).toEqual({ kept: [line('a')] })
+    expect(linesOnSale([line('a')])).toEqual({ onSale: [line('a')] })
   })
 })
 

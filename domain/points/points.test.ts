@@ -93,7 +93,7 @@ describe('ledger', () => {
     expect(credited('2028-02-29T10:00:00+09:00')).toBe('2029-02-28')
     const lots: PointEntry[] = [{ reason: 'earned', points: 9, expiresOn: day('2027-11-20') }]
     expect(expiredLots(lots, day('2027-11-20'))).toEqual([])
-    expect(expiredLots(lots, day('2027-11-21'))).toMatchObject([{ left: 9 }])
+    expect(expiredLots(lots, day('2027-11-21'))).toMatchObject([{ remaining: 9 }])
   })
 
   test('points that expire first are used first', () => {
@@ -102,7 +102,7 @@ describe('ledger', () => {
       { reason: 'earned', points: 50, expiresOn: day('2027-02-01') },
       { reason: 'used', points: -70 },
     ]
-    expect(pointLots(rows)).toMatchObject([{ left: 80, entry: { expiresOn: '2027-03-01' } }])
+    expect(pointLots(rows)).toMatchObject([{ remaining: 80, entry: { expiresOn: '2027-03-01' } }])
     expect(nextExpiry(rows)).toEqual({ on: '2027-03-01', points: 80 })
     expect(nextExpiry([])).toBeUndefined()
   })

@@ -19,7 +19,7 @@ function editDistance(a: string, b: string): number {
 
 const short = fc.string({ unit: fc.constantFrom(...'あいう'), maxLength: 5 })
 
-describe('slipsBetween', () => {
+describe('boundedEditDistance', () => {
   test('agrees with the definition', () => {
     fc.assert(
       fc.property(short, short, fc.integer({ min: 0, max: 3 }), (typed, term, limit) => {

@@ -92,8 +92,8 @@ export function withLine(
 export type CartKey = { readonly secret: CartSecret | undefined; readonly customerUid: string | undefined }
 
 /**
- * Finds and locks the cart for a key, or creates a new one that is not stored yet. `givenSecret`: the given secret, when it
- * belongs to the cart; a member's cart may have secrets that this browser does not know.
+ * Finds and locks the cart for a key, or creates a new one that is not stored yet. `givenSecret`: the given secret, if
+ * it belongs to the cart; a member's cart may have secrets that this browser does not know.
  */
 export async function findOrCreateCart(
   tx: OrderTransaction,

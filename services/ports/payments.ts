@@ -28,7 +28,7 @@ export type OpenedPayment = { readonly ref: string; readonly pageUrl: string; re
 /**
  * A payment processor. The card number is entered on the processor's page and never reaches the shop. Operations that
  * move money take an idempotency key: repeating a key has no effect and gives the same result. A call that throws may
- * or may not have taken effect; `answerOf` returns its result.
+ * or may not have taken effect; `resultOf` returns its result.
  */
 export interface Payments {
   /** Opens a payment page. The same key always gives the same page. */

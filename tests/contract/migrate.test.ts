@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
 import { splitStatements } from '#adapters/postgres/split-statements.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 
-describe('statementsOf', () => {
+describe('splitStatements', () => {
   test('cuts at semicolons, but not in comments, quotes and bodies', () => {
     const file = `-- one; two
       CREATE TABLE a (b text DEFAULT ';''', "c;" integer); /* x; */

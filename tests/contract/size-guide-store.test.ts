@@ -24,8 +24,8 @@ onBothDatabases('SizeGuideStore', (database) => {
       form: 'onepiece',
       sizeLabel,
       measurement: 'length',
-      least: Math.min(...own.map(({ uid }) => lengthOf(uid))),
-      most: Math.max(...own.map(({ uid }) => lengthOf(uid))),
+      min: Math.min(...own.map(({ uid }) => lengthOf(uid))),
+      max: Math.max(...own.map(({ uid }) => lengthOf(uid))),
       productCount: own.length,
     }))
     const plain = found.map(({ sizeRank: _, ...row }) => row)
