@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { haveInCart } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
-import { mailsTo, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
+import { ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
+import { mailsTo } from './support/mails.ts'
 
 test('a guest goes from the cart to the order by keyboard alone, and pays on delivery', async ({ page }) => {
   test.setTimeout(120_000)

@@ -2,16 +2,8 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
 import { beginAtConfirmation } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
-import {
-  addToCart,
-  confirmOrder,
-  findDress,
-  giveDetails,
-  mailsTo,
-  ORDERED,
-  ownAddress,
-  shopUrl,
-} from './support/guest.ts'
+import { addToCart, confirmOrder, findDress, giveDetails, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
+import { mailsTo } from './support/mails.ts'
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })

@@ -2,11 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAfterOrderShop } from './support/after-order.ts'
 import { faultsOf } from './support/axe.ts'
 
+// One after the other, so that they share a shop.
+test.describe.configure({ mode: 'default' })
+
 let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
 test.beforeAll(async () => {
   shop = await openAfterOrderShop()
 })
-test.afterAll(() => shop.close())
+test.afterAll(() => shop?.close())
 
 /** Any photograph: what the browser shows. */
 const picture = async (page: Page) => ({

@@ -7,7 +7,7 @@ let shop: SideShop
 test.beforeAll(async () => {
   shop = await openSideShop('maintained')
 })
-test.afterAll(() => shop.close())
+test.afterAll(() => shop?.close())
 
 const setMaintenance = (isForced: boolean) => shop.ask({ do: 'set-maintenance', isForced })
 

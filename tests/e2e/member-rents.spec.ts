@@ -1,12 +1,10 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
-import { withLock } from '#scripts/lock.ts'
 import { faultsOf } from './support/axe.ts'
 import { beginAtConfirmation, dressPath } from './support/earlier.ts'
 import { follow, followCard } from './support/follow.ts'
-import { addToCart, mailsTo, ORDERED, ownAddress, paymentFrame, payWith, proceed, shopUrl } from './support/guest.ts'
+import { addToCart, ORDERED, ownAddress, paymentFrame, payWith, proceed, shopUrl } from './support/guest.ts'
+import { mailsTo } from './support/mails.ts'
 import { openMember, PASSWORD } from './support/member.ts'
 
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
@@ -33,8 +31,7 @@ test('a member rents with points, plan and 3-D Secure, to a hall farther away, o
   page,
 }) => {
   test.setTimeout(180_000)
-  // Her one cart is the same in every browser: phone and PC rent one after the other.
-  await withLock(join(tmpdir(), 'sumirei-hanako.lock'), () => rentWithPoints(page))
+  await rentWithPoints(page)
 })
 
 async function rentWithPoints(page: Page): Promise<void> {

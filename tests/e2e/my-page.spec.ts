@@ -4,7 +4,7 @@ import { faultsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
-import { linkTo } from './support/mailed-links.ts'
+import { linkTo } from './support/mails.ts'
 import { registerMember } from './support/member.ts'
 
 const PASSWORD = 'kasumi-no-naka-no-michi'

@@ -4,6 +4,9 @@ import { arrive, follow } from './support/follow.ts'
 import { MEMBER_PASSWORD } from './support/other-ways-people.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
 
+// One after the other, so that they share a shop.
+test.describe.configure({ mode: 'default' })
+
 let shop: SideShop
 let url = ''
 let births = 0
@@ -12,7 +15,7 @@ test.beforeAll(async () => {
   shop = await openSideShop('other-ways')
   url = shop.url
 })
-test.afterAll(() => shop.close())
+test.afterAll(() => shop?.close())
 
 /** Somebody who is a member already. */
 async function newMember(email = `member${++births}@example.jp`): Promise<string> {

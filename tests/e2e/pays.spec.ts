@@ -6,13 +6,13 @@ import {
   addToCart,
   findDress,
   giveDetails,
-  mailsTo,
   ORDERED,
   ownAddress,
   paymentFrame,
   payWith,
   shopUrl,
 } from './support/guest.ts'
+import { mailsTo } from './support/mails.ts'
 import { storedWith } from './support/shop-store.ts'
 
 const BY_CARD = { method: 'card', heading: 'カード情報の入力', address: /\/shopping\/checkout$/ } as const

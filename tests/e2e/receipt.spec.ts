@@ -3,11 +3,14 @@ import { openAfterOrderShop } from './support/after-order.ts'
 import { faultsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 
+// One after the other, so that they share a shop.
+test.describe.configure({ mode: 'default' })
+
 let shop: Awaited<ReturnType<typeof openAfterOrderShop>>
 test.beforeAll(async () => {
   shop = await openAfterOrderShop()
 })
-test.afterAll(() => shop.close())
+test.afterAll(() => shop?.close())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 

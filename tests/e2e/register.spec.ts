@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
-import { linkTo } from './support/mailed-links.ts'
+import { linkTo } from './support/mails.ts'
 
 const PASSWORD = 'kuroi-obi-to-sensu'
 const NEW_PASSWORD = 'ame-no-hi-no-kasa'

@@ -3,7 +3,8 @@ import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.
 import { httpCustomer } from '#tests/support/http-customer.ts'
 import { beginAtConfirmation, dressPath } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
-import { mailsTo, shopUrl } from './support/guest.ts'
+import { shopUrl } from './support/guest.ts'
+import { mailsTo } from './support/mails.ts'
 
 const MOST_UNITS = 40
 

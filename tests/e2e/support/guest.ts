@@ -1,11 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { type FrameLocator, type Page, test } from '@playwright/test'
 import { follow, followCard } from './follow.ts'
 
-/** Where the shop of this run is, and its data folder. */
+/** The address of the shop of this run. */
 export const shopUrl = () => process.env.SHOP_URL ?? ''
-export const mailFolder = () => join(process.env.SHOP_DATA_DIR ?? '', 'mails')
 
 /** An e-mail address of this test alone, so that its mails can be told apart. */
 export function ownAddress(name: string): string {
@@ -85,30 +82,6 @@ async function next(page: Page): Promise<void> {
     .getByRole('button', { name: /進む|確認/ })
     .first()
     .click()
-}
-
-/** Whether a mail is written to its end: until then its file has another name. */
-export const isWhole = (name: string) => /^[^.].*\.json$/.test(name)
-
-/** The mails to an address, once there are `count` of them. */
-export async function mailsTo(
-  address: string,
-  count: number,
-): Promise<{ subject: string; text: string; html: string }[]> {
-  const found: { to: string; subject: string; text: string; html: string }[] = []
-  await expect
-    .poll(
-      async () => {
-        found.length = 0
-        const names = await readdir(mailFolder()).catch(() => [])
-        for (const name of names.filter(isWhole))
-          found.push(JSON.parse(await readFile(join(mailFolder(), name), 'utf8')))
-        return found.filter((mail) => mail.to === address).length
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(count)
-  return found.filter((mail) => mail.to === address)
 }
 
 /** The processor's own page in the frame of the shop's. */

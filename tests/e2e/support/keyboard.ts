@@ -6,8 +6,10 @@ const MOST_STEPS = 400
 /** Walks on by Tab until something has the focus, and sees that the eye can find it there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  // Looked up once: a role is looked for among all elements of the page.
+  const element = await target.elementHandle()
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (await hasFocus(target)) {
+    if (await element?.evaluate((each) => each === document.activeElement)) {
       await expect(target).toBeInViewport()
       expect(await isFocusShown(target)).toBe(true)
       return
@@ -90,10 +92,6 @@ async function lookAtFocus(): Promise<Stop | undefined> {
     isFocusShown,
     isInSight: drawn.some((each) => each !== null && (shown.contains(each) || each.contains(shown))),
   }
-}
-
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement)
 }
 
 /** Whether the element, or the label around it, is drawn differently for having the focus: an outline or a ring. */

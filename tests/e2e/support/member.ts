@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { httpCustomer } from '#tests/support/http-customer.ts'
-import { mailsTo, shopUrl } from './guest.ts'
-import { linkTo } from './mailed-links.ts'
+import { shopUrl } from './guest.ts'
+import { linkTo, mailsTo } from './mails.ts'
 
 export const PASSWORD = 'a quiet garden in rain'
 
