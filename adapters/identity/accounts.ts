@@ -129,3 +129,9 @@ export function providersOf(account: Account, links: readonly IdentityProviderIn
   }
   return [passwordProvider, ...links]
 }
+
+/** Prevents the deletion of an account until the transaction ends. Returns false when there is none. */
+export async function keepAccount(tx: Database, uid: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM embedded_identity.accounts WHERE uid = ${uid} FOR KEY SHARE`.execute(tx)
+  return rows.length > 0
+}

@@ -3,7 +3,7 @@ import type { IdentityRejection, IdentityRequest } from '#domain/identity/protoc
 import { isRejected, rejected } from '#domain/result.ts'
 import { insertMail } from '../postgres/insert-mail.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
-import { type Account, findAccount } from './accounts.ts'
+import { type Account, findAccount, keepAccount } from './accounts.ts'
 import { CODE_LIFETIME_HOURS, type CodePurpose, insertCode } from './action-codes.ts'
 import { readEmail } from './credentials.ts'
 import { type Call, checkRecentSignIn, type IdentityContext, readBearer, TOO_MANY } from './identity-context.ts'
@@ -32,7 +32,9 @@ export function sendOobCode(parts: IdentityContext): Call<'sendOobCode'> {
     const startedAtMs = performance.now()
     const rejection = await rejectionFor(parts, requestType, recipient)
     if (rejection && !hasEnumerationProtection) return rejection
-    if (!rejection) await storeCodeAndQueueMails(parts, requestType, { account, email, ...(newEmail && { newEmail }) })
+    const to = { account, email, ...(newEmail && { newEmail }) }
+    const isStored = rejection === undefined && (await storeCodeAndQueueMails(parts, requestType, to))
+    if (rejection === undefined && !isStored && !hasEnumerationProtection) return rejected('USER_NOT_FOUND')
     if (hasEnumerationProtection)
       await parts.delay(Math.max(0, startedAtMs + MIN_HIDDEN_DURATION_MS - performance.now()))
     return { email: request.email ?? email }
@@ -69,22 +71,25 @@ async function rejectionFor(
   return isTaken ? rejected('EMAIL_EXISTS') : undefined
 }
 
+/** Returns false when the account was deleted since it was read. */
 async function storeCodeAndQueueMails(
   { db, ids, clock, writeMails, notifyJob }: IdentityContext,
   requestType: CodePurpose,
   { account, email, newEmail }: Recipient,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now()
   const code = ids.secret()
   const expiresAt = now.add({ hours: CODE_LIFETIME_HOURS[requestType] })
   const mails = writeMails({ requestType, email, newEmail, code, expiresAt })
-  await transactionWithRetry(db, async (tx) => {
+  return transactionWithRetry(db, async (tx) => {
+    if (account !== undefined && !(await keepAccount(tx, account.uid))) return false
     const actionCode = { requestType, accountUid: account?.uid ?? null, email, newEmail: newEmail ?? null, expiresAt }
     await insertCode(tx, code, actionCode, now)
     for (const { kind, to, content } of mails) {
       const uid = ids.next()
       await insertMail(tx, { uid, eventKey: `${kind}:${uid}`, kind, to, content, at: now }, notifyJob)
     }
+    return true
   })
 }
 

@@ -1,4 +1,4 @@
-/** Priority: `asked` work has a request waiting for it; `ahead` work runs when no request waits. */
+/** Priority: `requested` work has a request waiting for it; `ahead` work runs when no request waits. */
 export type RenderPriority = 'requested' | 'ahead'
 
 /** Runs tasks with limited concurrency in FIFO order, requested ones first. */

@@ -152,7 +152,7 @@ function drawIssuer(pdf: Pdf, { issuer }: Receipt, from: number): void {
   })
 }
 
-/** The font size at which a text fits into a width, at most `most`. */
+/** The font size at which a text fits into a width, at most `maxSize`. */
 function fittingSize(pdf: Pdf, text: string, maxSize: number, width: number): number {
   const textWidth = pdf.fontSize(maxSize).widthOfString(text)
   return textWidth <= width ? maxSize : (maxSize * width) / textWidth

@@ -14,7 +14,7 @@ export type ItemIndex = {
 
 const ITEMS_PER_BATCH = 250
 
-/** Builds an index; `pause` yields to the event loop in between. */
+/** Builds an index; `yieldToEventLoop` is called between batches. */
 export async function buildItemIndex(
   items: readonly SearchItem[],
   yieldToEventLoop: () => Promise<void>,

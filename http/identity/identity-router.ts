@@ -6,7 +6,7 @@ import { isRejected } from '#domain/result.ts'
 import type { IdentityServices } from '#services/identity-services.ts'
 import { readForm, readJson } from './request-body.ts'
 
-/** API key of the provider; `note` and `addressOf`: the address of the caller. */
+/** API key of the provider; `addressMiddleware` and `addressOf`: the address of the caller. */
 export type IdentityRouterOptions = {
   readonly apiKey: string
   readonly addressMiddleware: MiddlewareHandler

@@ -66,7 +66,9 @@ async function registerAs(ports: MemberPorts, input: Input, from: Caller): Promi
   await members.register({ uid, status: 'provisional', email, profile, reminderAnswerHash, at: clock.now() })
   const request = { requestType: 'VERIFY_EMAIL', idToken, continueUrl: `${siteUrl}${COMPLETE_PATH}` } as const
   const sent = await identity.call('sendOobCode', request, from)
-  return isRejected(sent) ? serviceRejectionOf(sent) : undefined
+  // A concurrent registration of the address has replaced this account, and sends its own link.
+  if (!isRejected(sent) || messageOf(sent.code) === 'USER_NOT_FOUND') return undefined
+  return serviceRejectionOf(sent)
 }
 
 async function createAccount(

@@ -196,7 +196,7 @@ describe('points (rules.md, Money)', () => {
     await lives.credit('cleo', 600)
     const carts = [await lives.cartOf([1], day('2026-12-20')), await lives.cartOf([1], day('2026-12-20'))]
     const save = (points: number) => shop.services.checkout.savePoints(carts[0]!, points, 'cleo')
-    expect(await save(601)).toMatchObject({ code: 'points-over-balance', detail: { most: 600 } })
+    expect(await save(601)).toMatchObject({ code: 'points-over-balance', detail: { max: 600 } })
     expect(await save(4_901)).toMatchObject({ code: 'points-over-maximum' })
     for (const secret of carts) expect(await shop.services.checkout.savePoints(secret, 400, 'cleo')).toBeUndefined()
     expect(await shop.services.checkout.savePoints(carts[0]!, 1, 'ann')).toMatchObject({ code: 'no-cart' })
