@@ -106,6 +106,8 @@ test('axe finds nothing where one pays, and nothing is wider than the screen or 
   page,
 }) => {
   await toPayment(page, 'axe-pay', { startOn: '2027-03-17', size: '11号' }, BY_CARD)
+  // The frame loads after the page that holds it.
+  await expect(paymentFrame(page).getByRole('heading', { level: 1 })).toBeVisible()
   const frame = page.frames().find((one) => one.url().includes('/processor/'))!
   for (const viewport of [page.viewportSize()!, { width: 1280, height: 900 }]) {
     await page.setViewportSize(viewport)
