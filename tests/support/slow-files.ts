@@ -12,4 +12,56 @@ export const SLOW_FILES: readonly SlowFile[] = [
     path: 'tests/integration/crash-points.test.ts',
     reason: 'a process that was killed is started again for every crash point',
   },
+  {
+    path: 'tests/model/orders.test.ts',
+    reason: 'random histories of orders with crashes, up to a time limit of 40 s',
+  },
+  {
+    path: 'tests/e2e/accessibility.spec.ts',
+    reason: 'axe on one page of each kind',
+  },
+  {
+    path: 'tests/e2e/keyboard-order.spec.ts',
+    reason: 'Tab through whole pages, at two widths',
+  },
+  {
+    path: 'tests/e2e/my-page.spec.ts',
+    reason: 'a journey each for orders, profile, addresses and withdrawal',
+  },
+  {
+    path: 'tests/e2e/dress-for-the-day-after-tomorrow.spec.ts',
+    reason: 'the same journey by script, without script, by keyboard, at two widths',
+  },
+  {
+    path: 'tests/e2e/shell.spec.ts',
+    reason: 'many short journeys of header, menus and notices, at two widths',
+  },
+  {
+    path: 'tests/e2e/sessions.spec.ts',
+    reason: 'sign-in, refresh and sign-out in several browsers',
+  },
+  {
+    path: 'tests/e2e/register.spec.ts',
+    reason: 'one whole life of a member, from registration to withdrawal',
+  },
+  {
+    path: 'tests/e2e/member-rents.spec.ts',
+    reason: 'whole purchases with points and 3-D Secure',
+  },
+  {
+    path: 'tests/e2e/guest-rents-a-dress.spec.ts',
+    reason: 'the whole way of a guest, with and without script',
+  },
+  {
+    path: 'tests/e2e/offline.spec.ts',
+    reason: 'a service worker fetches the whole build in each browser',
+  },
+  {
+    path: 'tests/e2e/pays.spec.ts',
+    reason: 'a purchase for each way to pay',
+  },
+  {
+    path: 'tests/e2e/other-ways-in.spec.ts',
+    reason: 'a journey for each sign-in method',
+  },
 ]
