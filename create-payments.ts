@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 
 const DELIVERY_TIMEOUT_MS = 10_000
 
-/** Dependencies of payments. `deliverWebhook`: delivers the webhooks of the embedded processor; absent: none are sent. */
+/** Dependencies of payments. `deliverWebhook` sends the webhooks of the embedded processor; absent: none are sent. */
 export type PaymentDependencies = {
   readonly db: Database
   readonly clock: Clock

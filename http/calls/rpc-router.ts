@@ -20,8 +20,8 @@ import { DEFAULT_MAX_BYTES, readJson, rejectUnstorable } from './request-body.ts
 import { REQUEST_ID, type RequestIds } from './request-id.ts'
 
 /**
- * Dependencies of all API routers. `addressMiddleware` records the caller's address. `onError` receives errors that cause
- * a 500.
+ * Dependencies of all API routers. `addressMiddleware` records the caller's address. `onError` receives errors that
+ * cause a 500.
  */
 export type CallParts = CallerDependencies & {
   readonly addressMiddleware: MiddlewareHandler
