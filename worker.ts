@@ -1,15 +1,15 @@
 import { closeDatabase } from '#adapters/postgres/connect.ts'
+import { startProcess } from '#bootstrap/process.ts'
+import { createServices } from '#bootstrap/services.ts'
+import { readConfig } from '#config/config.ts'
 import { schedule } from '#jobs/schedule.ts'
-import { readConfig } from './config.ts'
-import { jobLog } from './log.ts'
-import { startProcess } from './start-process.ts'
-import { createServices } from './wiring.ts'
+import { jobLog } from '#observability/log.ts'
 
 /**
  * The job process, which runs beside web processes on the same PostgreSQL server. Several job processes share the work.
  */
 const config = readConfig()
-if (config.databaseUrl === undefined) {
+if (config.database.databaseUrl === undefined) {
   console.error('DATABASE_URL is not set: with the embedded database the web process runs the jobs (npm start).')
   process.exit(1)
 }

@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { StatementObserver } from '#adapters/postgres/connect.ts'
+import type { TelemetryConfig } from '#config/telemetry.ts'
 import { isRejected } from '#domain/result.ts'
 import { type AccessObserver, requestInfoOf } from '#http/access/access.ts'
 import { REQUEST_ID, type RequestIds } from '#http/calls/request-id.ts'
 import type { CachedPageObserver } from '#http/pages/cached-page-listener.ts'
 import type { Backlog } from '#services/ports/backlog.ts'
 import type { Job } from '#services/ports/job-queue.ts'
+import type { Mailer } from '#services/ports/mailer.ts'
 import type { Services } from '#services/services.ts'
-import { accessLog } from '../log.ts'
-import type { TelemetryConfig } from '../telemetry-config.ts'
-import type { Ports } from '../wiring.ts'
+import { accessLog } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
+
+type MailPorts = { readonly mailer: Mailer }
 
 /**
  * The observability of a process: its log, and metrics and traces if they are configured. It wraps ports, services and
@@ -23,7 +25,7 @@ export type Observer = {
   readonly access: AccessObserver
   /** For cached pages; undefined with tracing, because then every request must pass through Hono. */
   cachedPages(requests: RequestIds): CachedPageObserver | undefined
-  ports(ports: Ports): Ports
+  ports<P extends MailPorts>(ports: P): P
   services(services: Services): Services
   jobs(jobs: readonly Job[]): readonly Job[]
   /** Serves the metrics, if configured. */
@@ -76,9 +78,9 @@ function createCacheObserver(requests: RequestIds, answered: AccessObserver['onR
   }
 }
 
-function withMailMetrics(ports: Ports, metrics: Metrics): Ports {
+function withMailMetrics<P extends MailPorts>(ports: P, metrics: Metrics): P {
   const { mailer } = ports
-  const deliver: Ports['mailer']['deliver'] = async (mail) => {
+  const deliver: Mailer['deliver'] = async (mail) => {
     try {
       await mailer.deliver(mail)
       metrics.mail('sent')

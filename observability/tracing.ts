@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import type { StatementObserver } from '#adapters/postgres/connect.ts'
+import type { TelemetryConfig } from '#config/telemetry.ts'
 import type { AccessObserver } from '#http/access/access.ts'
-import type { TelemetryConfig } from '#root/telemetry-config.ts'
 
 /** Tracing of one process. Like the log, spans contain routes and statements without values, but no personal data. */
 export type Tracing = {

@@ -12,7 +12,6 @@ import { sourceFingerprint } from './source-fingerprint.ts'
 type Part = { readonly sources: readonly string[]; readonly stamp: string; make(): Promise<void> }
 
 const PROCESS_FOLDER = 'build/process'
-const ROOT_FILES = (await readdir('.')).filter((name) => /^[a-z-]+\.ts$/.test(name) && !name.endsWith('.config.ts'))
 /** In this order: making the app empties the whole folder. */
 const PARTS: readonly Part[] = [
   {
@@ -25,8 +24,8 @@ const PARTS: readonly Part[] = [
   },
   {
     sources: [
-      ...['adapters', 'content', 'demo', 'domain', 'http', 'jobs', 'observability', 'services', 'wiring'],
-      ...['package-lock.json', 'scripts/build-processes.ts', ...ROOT_FILES],
+      ...['adapters', 'bootstrap', 'config', 'content', 'demo', 'domain', 'http', 'jobs', 'observability', 'services'],
+      ...['package-lock.json', 'scripts/build-processes.ts', 'server.ts', 'worker.ts'],
     ],
     stamp: `${PROCESS_FOLDER}/source.txt`,
     make: async () => (await import('./build-processes.ts')).buildProcesses(PROCESS_FOLDER),

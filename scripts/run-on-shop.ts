@@ -1,7 +1,8 @@
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
-import { readConfig } from '#root/config.ts'
-import { createPorts, createServices } from '#root/wiring.ts'
+import { createPorts } from '#bootstrap/ports.ts'
+import { createServices } from '#bootstrap/services.ts'
+import { readConfig } from '#config/config.ts'
 import type { Services } from '#services/services.ts'
 
 /** Runs a command on the shop of this environment; a failed command sets the exit code. */

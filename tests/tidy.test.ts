@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
-import { importFaults } from './support/tidy-imports.ts'
+import { circleFaults, importFaults } from './support/tidy-imports.ts'
 import { journeyFaults } from './support/tidy-journeys.ts'
 import { outsideFaults, pageFaults } from './support/tidy-outside.ts'
 import { docstringFaults, functionFaults, nameFaults, textFaults } from './support/tidy-shape.ts'
@@ -15,10 +15,11 @@ const ROOT = join(import.meta.dirname, '..')
  */
 const RULES: Readonly<Record<string, string>> = {
   imports: 'each folder imports only what the table allows',
+  circles: 'no files import each other in a circle, types included',
   'domain-order': 'the nouns of the domain import only from those before them',
   areas: 'no area of app/routes imports another',
   index: 'no index file re-exports',
-  environment: 'the environment is read in config.ts alone',
+  environment: 'the environment is read in config/config.ts alone',
   clock: 'the time comes from the clock port',
   chance: 'chance and ids come from the ids port',
   'file-length': 'no file is longer than 250 lines, no style than 400',
@@ -42,6 +43,7 @@ beforeAll(() => {
   faults = [
     ...listPaths(ROOT).flatMap(nameFaults),
     ...sources.flatMap(textFaults),
+    ...circleFaults(code),
     ...code.flatMap((file) => [
       ...importFaults(file),
       ...outsideFaults(file),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JWK } from 'jose'
 import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
-import { parseIdentityRequest } from '#domain/identity/requests.ts'
+import { parseIdentityRequest } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Clock } from '#services/ports/clock.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_OPERATOR } from '#root/operator.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { sampleMails } from '#services/mails/samples.ts'
 import { createMailLayout } from './react-mail-layout.ts'
 

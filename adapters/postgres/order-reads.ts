@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CustomerOrder } from '#domain/cart/checks.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { ACTIVE_ORDER_STATUSES, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
-import type { CustomerKey, PaymentRecord, ProductFacts } from '#services/ports/order-store.ts'
+import type { PaymentRecord, ProductFacts } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 

@@ -1,8 +1,10 @@
 import { matchCost, NOT_FOUND } from '#domain/search/ranking.ts'
 import type { ComparedPart } from '#domain/search/typos.ts'
 import type { Term } from '#domain/search/words.ts'
-import type { Postings } from './text-index.ts'
 import type { Vocabulary } from './vocabulary.ts'
+
+/** Postings lists: document number and field index, one term after the other. */
+export type Postings = { readonly documents: Uint32Array; readonly fields: Uint8Array; readonly starts: Uint32Array }
 
 /** The cost of each document, by document number; NOT_FOUND for a document that does not match. */
 export type Costs = Uint16Array

@@ -11,7 +11,7 @@ import { isKnownWord, prefixSynonyms, type Synonym, synonymsOf } from '#domain/s
 import { allowedTypos } from '#domain/search/typos.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
-import { type Costs, Evaluation } from './evaluation.ts'
+import { type Costs, Evaluation, type Postings } from './evaluation.ts'
 import { splitIntoKnownWords } from './split-word.ts'
 import { VocabularyBuilder } from './vocabulary.ts'
 
@@ -23,9 +23,6 @@ export type TextQuery = Pick<SearchQuery, 'text' | 'prefix' | 'typos'>
  * Returns the cost of each document, by number (domain/search/ranking); undefined when the text has no words.
  */
 export type TextIndex = { match(question: TextQuery): Costs | undefined }
-
-/** Postings lists: document number and field index, one term after the other. */
-export type Postings = { readonly documents: Uint32Array; readonly fields: Uint8Array; readonly starts: Uint32Array }
 
 /** Builds an inverted index. Documents are numbered from 0 in the order in which they are added. */
 export class TextIndexBuilder {

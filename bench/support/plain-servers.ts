@@ -10,9 +10,10 @@ import { domToReact, htmlToDOM } from 'html-react-parser'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { openDatabase } from '#adapters/postgres/connect.ts'
+import { createPorts } from '#bootstrap/ports.ts'
+import { createServices } from '#bootstrap/services.ts'
+import { readConfig } from '#config/config.ts'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
-import { readConfig } from '#root/config.ts'
-import { createPorts, createServices } from '#root/wiring.ts'
 
 const [kind, file = ''] = process.argv.slice(2)
 const html = await readFile(file, 'utf8')
@@ -30,7 +31,7 @@ function sendBytes(): RequestListener {
 /** Renders the page's elements as one React tree without scripts for each request, after the query of the page. */
 async function renderPlainly(): Promise<RequestListener> {
   const config = readConfig()
-  const db = await openDatabase({ ...config, poolSize: config.databasePoolSize })
+  const db = await openDatabase(config.database)
   const { catalog } = createServices(config, createPorts(config, db))
   const withoutScripts = html.replace(/<!DOCTYPE html>/i, '').replace(/<script[\s\S]*?<\/script>/g, '')
   const page = domToReact(htmlToDOM(withoutScripts) as Parameters<typeof domToReact>[0]) as ReactNode

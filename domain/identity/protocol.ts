@@ -1,6 +1,78 @@
-import type { z } from 'zod'
-import type { Rejection } from '../result.ts'
-import type { IDENTITY_REQUESTS } from './requests.ts'
+import { z } from 'zod'
+import { type Rejection, rejected } from '../result.ts'
+
+const MAX_TOKEN_LENGTH = 8_192
+const MAX_ADDRESS_LENGTH = 1_024
+const MAX_PASSWORD_LENGTH = 4_096
+const MAX_NAME_LENGTH = 256
+const MAX_URL_LENGTH = 2_048
+
+/**
+ * A text field of the protocol. `missing` is the message when it is absent, empty or of another type, `tooLong` when it
+ * is too long.
+ */
+const text = (maxLength: number, missing: string, tooLong = 'INVALID_ARGUMENT') =>
+  z.string({ error: missing }).min(1, { error: missing, abort: true }).max(maxLength, { error: tooLong })
+const optional = (maxLength: number, tooLong?: string) => z.string().max(maxLength, { error: tooLong }).optional()
+
+const idToken = text(MAX_TOKEN_LENGTH, 'INVALID_ID_TOKEN', 'INVALID_ID_TOKEN')
+const oobCode = text(MAX_ADDRESS_LENGTH, 'MISSING_OOB_CODE', 'INVALID_OOB_CODE')
+const email = text(MAX_ADDRESS_LENGTH, 'MISSING_EMAIL', 'INVALID_EMAIL')
+const maybeEmail = optional(MAX_ADDRESS_LENGTH, 'INVALID_EMAIL')
+const password = text(MAX_PASSWORD_LENGTH, 'MISSING_PASSWORD', 'INVALID_PASSWORD')
+const maybePassword = optional(MAX_PASSWORD_LENGTH, 'INVALID_PASSWORD')
+const maybeIdToken = optional(MAX_TOKEN_LENGTH, 'INVALID_ID_TOKEN')
+const returnSecureToken = z.boolean().optional()
+
+/**
+ * The request schema of each call (docs/product/7, Identity provider; docs/decisions/014). Unknown members are dropped,
+ * sizes are limited. Each message is the protocol's own.
+ */
+export const IDENTITY_REQUESTS = {
+  signUp: z.object({ email: maybeEmail, password: maybePassword, returnSecureToken, idToken: maybeIdToken }),
+  signInWithPassword: z.object({ email, password, returnSecureToken }),
+  signInWithEmailLink: z.object({ email, oobCode, idToken: maybeIdToken }),
+  signInWithIdp: z.object({
+    requestUri: text(MAX_URL_LENGTH, 'MISSING_REQUEST_URI'),
+    postBody: optional(32_768),
+    pendingToken: optional(MAX_TOKEN_LENGTH),
+    returnSecureToken,
+    idToken: maybeIdToken,
+    autoCreate: z.boolean().optional(),
+  }),
+  lookup: z.object({ idToken }),
+  update: z.object({
+    idToken: maybeIdToken,
+    email: maybeEmail,
+    password: maybePassword,
+    displayName: z.string().max(MAX_NAME_LENGTH).nullish(),
+    photoUrl: z.string().max(MAX_URL_LENGTH).nullish(),
+    deleteProvider: z.array(z.string().max(MAX_NAME_LENGTH)).max(20).readonly().optional(),
+    oobCode: optional(MAX_ADDRESS_LENGTH, 'INVALID_OOB_CODE'),
+    returnSecureToken,
+  }),
+  delete: z.object({ idToken }),
+  createAuthUri: z.object({
+    identifier: text(MAX_ADDRESS_LENGTH, 'MISSING_IDENTIFIER', 'INVALID_IDENTIFIER'),
+    continueUri: text(MAX_URL_LENGTH, 'MISSING_CONTINUE_URI', 'INVALID_CONTINUE_URI'),
+  }),
+  sendOobCode: z.object({
+    requestType: z.enum(['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'], {
+      error: 'MISSING_REQ_TYPE',
+    }),
+    email: maybeEmail,
+    idToken: maybeIdToken,
+    newEmail: optional(MAX_ADDRESS_LENGTH, 'INVALID_NEW_EMAIL'),
+    continueUrl: optional(MAX_URL_LENGTH, 'INVALID_CONTINUE_URI'),
+    canHandleCodeInApp: z.boolean().optional(),
+  }),
+  resetPassword: z.object({ oobCode, newPassword: maybePassword }),
+  projects: z.object({}),
+  token: z.object({
+    grant_type: z.literal('refresh_token', { error: 'INVALID_GRANT_TYPE' }),
+    refresh_token: text(MAX_TOKEN_LENGTH, 'MISSING_REFRESH_TOKEN', 'INVALID_REFRESH_TOKEN'),
+  }),
+} as const satisfies Readonly<Record<IdentityMethod, z.ZodType>>
 
 /** The tokens of a sign-in (docs/decisions/014). `expiresIn`: seconds as text. */
 export type IdentityTokens = {
@@ -95,3 +167,30 @@ export type IdentityResponse<M extends IdentityMethod> = IdentityCalls[M]['respo
 
 /** A rejected call; the code is the protocol's message, such as EMAIL_EXISTS (docs/product/8). */
 export type IdentityRejection = Rejection<string, undefined>
+
+const IS_MESSAGE = /^[A-Z][A-Z_]+$/
+/** Here null removes the name or picture. Elsewhere null means absent. */
+const NULLABLE = new Set(['displayName', 'photoUrl'])
+
+/**
+ * Parses the request of a call. The rejection has the message of the first issue; INVALID_ARGUMENT when there is none.
+ */
+export function parseIdentityRequest<M extends IdentityMethod>(
+  method: M,
+  request: unknown,
+): IdentityRequest<M> | IdentityRejection {
+  const parsed = IDENTITY_REQUESTS[method].safeParse(withoutNulls(request))
+  if (parsed.success) return parsed.data as IdentityRequest<M>
+  const message = parsed.error.issues[0]?.message ?? ''
+  return rejected(IS_MESSAGE.test(message) ? message : 'INVALID_ARGUMENT')
+}
+
+function withoutNulls(request: unknown): unknown {
+  if (typeof request !== 'object' || request === null || Array.isArray(request)) return request
+  return Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== null || NULLABLE.has(name)))
+}
+
+/** Whether a text is the name of a call. */
+export function isIdentityMethod(name: string): name is IdentityMethod {
+  return Object.hasOwn(IDENTITY_REQUESTS, name)
+}

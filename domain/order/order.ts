@@ -80,3 +80,6 @@ export type Order = {
   readonly registeredAt: Temporal.Instant
   readonly modifiedAt: Temporal.Instant
 }
+
+/** The key of a customer: a member by uid, a guest by e-mail address (ignoring case). */
+export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }

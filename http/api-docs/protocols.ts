@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IDENTITY_REQUESTS } from '#domain/identity/requests.ts'
+import { IDENTITY_REQUESTS } from '#domain/identity/protocol.ts'
 import type { CallDescription } from '../calls/call.ts'
 import { CALLER_KINDS } from '../calls/caller.ts'
 

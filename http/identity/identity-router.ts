@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { IdentityMethod } from '#domain/identity/protocol.ts'
-import { isIdentityMethod } from '#domain/identity/requests.ts'
+import { isIdentityMethod } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { IdentityServices } from '#services/identity-services.ts'
 import { readForm, readJson } from './request-body.ts'

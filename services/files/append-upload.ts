@@ -1,8 +1,8 @@
 import { rejected } from '#domain/result.ts'
 import type { AppendUploadRejection, FileServices, UploadState } from '../file-services.ts'
 import type { Upload } from '../ports/upload-store.ts'
-import { findOwnUpload, type UploadPorts, uploadExpiry } from './begin-upload.ts'
-import { fileKeyOf, finishUpload, uploadState } from './finish-upload.ts'
+import { findOwnUpload, uploadExpiry } from './begin-upload.ts'
+import { fileKeyOf, finishUpload, type UploadPorts, uploadState } from './finish-upload.ts'
 
 /** Appends the next part of an upload. */
 export function appendUpload(ports: UploadPorts): FileServices['append'] {

@@ -2,22 +2,8 @@ import { checkUpload, UPLOAD_TIMEOUT_HOURS, type Uploader } from '#domain/files/
 import { rejected } from '#domain/result.ts'
 import type { FileServices } from '../file-services.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Files } from '../ports/files.ts'
-import type { DocumentPictures } from '../ports/identity-documents.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { Pictures } from '../ports/pictures.ts'
-import type { Upload, UploadStore } from '../ports/upload-store.ts'
-import { uploadState } from './finish-upload.ts'
-
-/** The ports for uploads. */
-export type UploadPorts = {
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly uploads: UploadStore
-  readonly files: Files
-  readonly pictures: Pick<Pictures, 'addOriginal'>
-  readonly documentPictures: DocumentPictures
-}
+import type { Upload } from '../ports/upload-store.ts'
+import { type UploadPorts, uploadState } from './finish-upload.ts'
 
 /** When an upload expires unless it is continued. */
 export function uploadExpiry(clock: Clock): Temporal.Instant {

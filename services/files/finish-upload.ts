@@ -3,8 +3,22 @@ import { uploadedPictureKey } from '#domain/files/file-key.ts'
 import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { rejected } from '#domain/result.ts'
 import type { AppendUploadRejection, UploadState } from '../file-services.ts'
-import type { Upload } from '../ports/upload-store.ts'
-import type { UploadPorts } from './begin-upload.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Files } from '../ports/files.ts'
+import type { DocumentPictures } from '../ports/identity-documents.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Pictures } from '../ports/pictures.ts'
+import type { Upload, UploadStore } from '../ports/upload-store.ts'
+
+/** The ports for uploads. */
+export type UploadPorts = {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly uploads: UploadStore
+  readonly files: Files
+  readonly pictures: Pick<Pictures, 'addOriginal'>
+  readonly documentPictures: DocumentPictures
+}
 
 /** The URL path of public files. */
 export const FILES_PATH = '/files'

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { CustomerKey } from './order-store.ts'
+import type { CustomerKey } from '#domain/order/order.ts'
 
 /** The identity document of an order. `fileKey`: undefined before it was sent and after it was deleted. */
 export type IdentityDocument = {

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { IdentityTransaction } from './identity-documents.ts'
@@ -66,9 +66,6 @@ export type BookingAtRisk = {
  * identity documents not sent.
  */
 export type ScheduledWork = 'arriving' | 'ending' | 'overdue' | 'without-document'
-
-/** The key of a customer: a member by uid, a guest by e-mail address (ignoring case). */
-export type CustomerKey = { readonly customerUid: string | undefined; readonly email: string | undefined }
 
 /** The current state of a product that a line names. */
 export type ProductFacts = {

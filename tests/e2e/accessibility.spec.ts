@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import routes from '#app/routes.ts'
-import { AREAS, areaPath } from '#root/content/areas.ts'
+import { AREAS, areaPath } from '#content/areas.ts'
 import { LATER, NEEDS_MORE, PAGES, SENT_ON } from '#tests/specification/routes-table.ts'
 import { faultsOf } from './support/axe.ts'
 import { shopUrl } from './support/guest.ts'

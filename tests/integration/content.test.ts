@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AREAS, areaPath } from '#root/content/areas.ts'
-import { SAMPLE_OPERATOR } from '#root/operator.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
+import { AREAS, areaPath } from '#content/areas.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseConfig } from '#root/config.ts'
-import { createLog } from '#root/log.ts'
-import { createRouters } from '#root/routers.ts'
-import { createPorts, createServices } from '#root/wiring.ts'
+import { createPorts } from '#bootstrap/ports.ts'
+import { createRouters } from '#bootstrap/routers.ts'
+import { createServices } from '#bootstrap/services.ts'
+import { parseConfig } from '#config/config.ts'
+import { createLog } from '#observability/log.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const SITE = 'http://shop.test'

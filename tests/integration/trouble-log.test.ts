@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import { createErrorReporter } from '#root/routers.ts'
+import { createErrorReporter } from '#bootstrap/routers.ts'
 
 test('what a page refuses is one line of the log, what fails another, under the code that the visitor sees', () => {
   const lines: unknown[] = []

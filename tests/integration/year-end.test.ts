@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { closingRows, newYearClosing } from '#content/calendar.ts'
 import { addDays, day, SHOP_TIME_ZONE } from '#domain/day.ts'
-import { closingRows, newYearClosing } from '#root/content/calendar.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, products: 3 }])

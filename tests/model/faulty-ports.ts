@@ -1,4 +1,4 @@
-import type { Ports } from '#root/wiring.ts'
+import type { Ports } from '#bootstrap/ports.ts'
 import type { Mailer } from '#services/ports/mailer.ts'
 import type { OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
 

@@ -76,6 +76,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     ],
   },
   demo: { values: ['demo', 'domain'], types: ['services'], packages: ['node:'] },
+  config: { values: ['config', 'domain'], types: [], packages: ['node:', 'zod'] },
 }
 
 /**
@@ -139,6 +140,31 @@ export function importFaults(code: Code): Fault[] {
   ]
 }
 
+/** Files that import each other in a circle, types included: one fault for each circle, at its first file. */
+export function circleFaults(files: readonly Code[]): Fault[] {
+  const imports = new Map(
+    files
+      .filter(({ path }) => !isTest(path))
+      .map((code) => [code.path, importsOf(code).flatMap(({ named, isOurs }) => (isOurs ? [named] : []))]),
+  )
+  const reachable = (from: string) => {
+    const seen = new Set<string>()
+    const open = [...(imports.get(from) ?? [])]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      open.push(...(imports.get(next) ?? []))
+    }
+    return seen
+  }
+  const reached = new Map([...imports.keys()].map((path) => [path, reachable(path)]))
+  return [...reached].flatMap(([path, others]) => {
+    if (!others.has(path)) return []
+    const circle = [...others].filter((other) => reached.get(other)?.has(path)).sort()
+    return circle[0] === path ? [{ rule: 'circles', path, line: 1, what: circle.join(' → ') }] : []
+  })
+}
+
 function isAllowed(path: string, { named, isOurs, isTypeOnly }: Import): boolean {
   const row = TABLE[path.split('/')[0] ?? '']
   if (!row) return true
@@ -192,7 +218,7 @@ function importsOf(code: Code): Import[] {
 
 function pathOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
-  return specifier.replace(/^#(root\/)?/, '')
+  return specifier.replace(/^#/, '')
 }
 
 function isTypeOnly(node: Node): boolean {

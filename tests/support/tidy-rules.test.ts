@@ -20,8 +20,8 @@ describe('importFaults', () => {
     ['http/health/health.ts', "import { csrf } from 'hono/csrf'"],
     ['app/routes/cart/cart.tsx', "import { Button } from '../../ui/button.tsx'"],
     ['app/routes/cart/cart.tsx', "import './cart.css'"],
-    ['wiring.ts', "import { diskFiles } from '#adapters/files/disk-files.ts'"],
-    ['scripts/start.ts', "import { readConfig } from '#root/config.ts'"],
+    ['bootstrap/ports.ts', "import { diskFiles } from '#adapters/files/disk-files.ts'"],
+    ['scripts/start.ts', "import { readConfig } from '#config/config.ts'"],
     ['domain/cart/cart.test.ts', "import { it } from 'vitest'"],
   ])('%s may: %s', (path, text) => {
     expect(found(importFaults, path, text)).toEqual([])

@@ -1,8 +1,8 @@
+import type { Area } from '#content/areas.ts'
+import { daysAheadWord } from '#content/constants.ts'
+import { fillNames } from '#content/names.ts'
+import type { Page } from '#content/page.ts'
 import { deliveryDays } from '#domain/delivery/delivery.ts'
-import type { Area } from '#root/content/areas.ts'
-import { daysAheadWord } from '#root/content/constants.ts'
-import { fillNames } from '#root/content/names.ts'
-import type { Page } from '#root/content/page.ts'
 
 /** Fills the area template with the data of an area. */
 export function areaNames(template: Page, area: Area): Page {

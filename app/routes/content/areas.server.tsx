@@ -1,6 +1,6 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText } from '#app/ui/day-text.ts'
-import { AREAS_BY_REGION, areaPath } from '#root/content/areas.ts'
+import { AREAS_BY_REGION, areaPath } from '#content/areas.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#root/content/blocks.ts'
+import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#content/blocks.ts'
 
 /** Renders content blocks. Blocks are never reordered, so the index serves as key. */
 export function BlocksView({ blocks }: { blocks: readonly Block[] }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { dayTextFull } from '#app/ui/day-text.ts'
+import { crumbsOf } from '#content/sections.ts'
 import type { Day } from '#domain/day.ts'
-import { crumbsOf } from '#root/content/sections.ts'
 import type { PageView } from './pages.server.ts'
 
 type ContentFrameProps = Pick<PageView, 'title' | 'description' | 'path'> & {

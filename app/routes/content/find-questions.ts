@@ -1,5 +1,5 @@
+import { answerText, type QuestionGroup } from '#content/faq.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
-import { answerText, type QuestionGroup } from '#root/content/faq.ts'
 
 /** Maximum length of a query in characters. */
 const MAX_QUERY_LENGTH = 100

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { normalisedPath } from '#app/ui/page-meta.ts'
+import type { Block } from '#content/blocks.ts'
+import { fillNames } from '#content/names.ts'
+import { type Page, readPage } from '#content/page.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
 import { type Operator, operatorText } from '#domain/operator/operator.ts'
-import type { Block } from '#root/content/blocks.ts'
-import { fillNames } from '#root/content/names.ts'
-import { type Page, readPage } from '#root/content/page.ts'
 
 const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', import: 'default', eager: true })
 

@@ -1,4 +1,4 @@
-import { AREAS, areaPath } from '#root/content/areas.ts'
+import { AREAS, areaPath } from '#content/areas.ts'
 import { PAGES } from './pages.server.ts'
 
 type Link = { readonly path: string; readonly text: string }

@@ -1,4 +1,4 @@
-import { type Block, type Heading, textOf } from '#root/content/blocks.ts'
+import { type Block, type Heading, textOf } from '#content/blocks.ts'
 
 /** Pages with fewer sections have no table of contents. */
 const MIN_SECTIONS = 4

@@ -1,4 +1,4 @@
-import { parseConfig } from '#root/config.ts'
+import { parseConfig } from '#config/config.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 import { openShopSocket } from './shop-socket.ts'

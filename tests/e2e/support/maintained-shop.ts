@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { parseConfig } from '#root/config.ts'
-import { createLog } from '#root/log.ts'
-import { createPorts, createServices } from '#root/wiring.ts'
+import { createPorts } from '#bootstrap/ports.ts'
+import { createServices } from '#bootstrap/services.ts'
+import { parseConfig } from '#config/config.ts'
+import { createLog } from '#observability/log.ts'
 import { openShopSocket } from './shop-socket.ts'
 import type { OpenSideShop } from './side-shops.ts'
 

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { productionPageHandler } from '#bootstrap/page-handler.ts'
+import type { Ports } from '#bootstrap/ports.ts'
+import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
+import type { Config } from '#config/config.ts'
 import { serveCachedPages } from '#http/pages/cached-page-listener.ts'
-import type { Config } from '#root/config.ts'
-import { createLog } from '#root/log.ts'
-import { productionPageHandler } from '#root/page-handler.ts'
-import { createErrorReporter, createRouters } from '#root/routers.ts'
-import type { Ports } from '#root/wiring.ts'
+import { createLog } from '#observability/log.ts'
 import type { Services } from '#services/services.ts'
 
 /** What of a shop is served. */

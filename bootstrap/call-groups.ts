@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Config } from '#config/config.ts'
+import type { CallGroup } from '#http/calls/rpc-router.ts'
+import { DOCUMENTS_PREFIX, documentCalls } from '#http/documents/documents.ts'
+import { LINKS_PREFIX, linkCalls } from '#http/files/links.ts'
+import { UPLOAD_HEADERS, UPLOADS_PREFIX, uploadCalls } from '#http/files/uploads.ts'
+import { FUNCTIONS_EMULATOR_PREFIX, FUNCTIONS_PREFIX } from '#http/functions/callable.ts'
+import { functionCalls } from '#http/functions/functions.ts'
+import { CART_SECRET_HEADER, orderCalls } from '#http/orders/orders.ts'
+import type { Services } from '#services/services.ts'
+import type { Ports } from './ports.ts'
+
+/** Dependencies of the API calls. */
+type CallDependencies = {
+  readonly config: Config
+  readonly services: Services
+  readonly ports: Pick<Ports, 'clock'>
+  readonly log: Logger
+}
+
+/** All API calls in groups by prefix; each call is documented where it is defined. */
+export function callGroups({ config, services, ports, log }: CallDependencies): readonly CallGroup[] {
+  const functions = functionCalls({ services, now: ports.clock.now })
+  const { orderPath: path } = config.calls
+  const onRejected = (about: object) => log.info(about, 'order call answered with false')
+  return [
+    { prefix: FUNCTIONS_PREFIX, aliases: [FUNCTIONS_EMULATOR_PREFIX], calls: functions },
+    { prefix: DOCUMENTS_PREFIX, calls: documentCalls(services.documents) },
+    { prefix: UPLOADS_PREFIX, calls: uploadCalls(services.files), headers: UPLOAD_HEADERS },
+    { prefix: LINKS_PREFIX, calls: linkCalls(services.files, config.siteUrl) },
+    { prefix: path, calls: orderCalls({ services, path, onRejected }), headers: { exposed: [CART_SECRET_HEADER] } },
+  ]
+}

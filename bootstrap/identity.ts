@@ -1,0 +1,44 @@
+import { createEmbeddedIdentity } from '#adapters/identity/embedded-identity.ts'
+import { createRemoteAdmin, createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
+import type { NotifyJob } from '#adapters/jobs/notify-job.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import type { Config } from '#config/config.ts'
+import { identityMails } from '#services/mails/identity-mails.ts'
+import type { Clock } from '#services/ports/clock.ts'
+import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
+import type { Ids } from '#services/ports/ids.ts'
+import type { RateLimit } from '#services/ports/rate-limit.ts'
+
+/** Dependencies of the identity provider. */
+export type IdentityDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly rates: RateLimit
+  readonly notifyJob?: NotifyJob | undefined
+  readonly externalAccounts?: ExternalAccounts | undefined
+}
+
+/**
+ * Creates the configured identity provider: the embedded one, or the one at IDENTITY_URL. `identityKeys`: the public
+ * keys of the embedded one; undefined with an external provider.
+ */
+export function createIdentity(config: Config, dependencies: IdentityDependencies) {
+  const { siteUrl, operator: shop, isProduction, identity } = config
+  const { apiKey, projectId, hasEnumerationProtection } = identity
+  if (identity.url !== undefined) {
+    const { url, issuer, keysUrl } = identity
+    const provider = createRemoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock: dependencies.clock })
+    return { identity: provider, identityAdmin: createRemoteAdmin(), identityKeys: undefined }
+  }
+  const { hostname } = new URL(siteUrl)
+  const { provider, admin, jwks } = createEmbeddedIdentity({
+    ...dependencies,
+    writeMails: identityMails({ siteUrl, shop, apiKey }),
+    issuer: siteUrl,
+    projectId,
+    authorizedDomains: isProduction ? [hostname] : [...new Set([hostname, 'localhost', '127.0.0.1'])],
+    hasEnumerationProtection,
+  })
+  return { identity: provider, identityAdmin: admin, identityKeys: jwks }
+}

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { amazonPayments } from '#adapters/payment/amazon-payments.ts'
+import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
+import type { DeliverWebhook } from '#adapters/payment/embedded-webhooks.ts'
+import { createPaymentRouter } from '#adapters/payment/payment-router.ts'
+import { stripePayments } from '#adapters/payment/stripe-payments.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { paymentEvents } from '#adapters/postgres/payment-events.ts'
+import { createStartedRequests } from '#adapters/postgres/started-requests.ts'
+import type { Config } from '#config/config.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import type { Clock } from '#services/ports/clock.ts'
+import type { PaymentAlarms } from '#services/ports/payment-webhooks.ts'
+
+const DELIVERY_TIMEOUT_MS = 10_000
+
+/** Dependencies of payments. `deliverWebhook` sends the webhooks of the embedded processor; absent: none are sent. */
+export type PaymentDependencies = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log?: Logger | undefined
+  readonly deliverWebhook?: DeliverWebhook | undefined
+}
+
+/**
+ * Creates the configured payment processors. The embedded one replaces those that are not configured, but takes no
+ * money, so in production only the configured payment methods are offered.
+ */
+export function createPayments(config: Config, { db, clock, log, deliverWebhook }: PaymentDependencies) {
+  const { stripe, amazonPay } = config.payments
+  const processor = embeddedProcessor({ db, siteUrl: config.siteUrl, clock, deliverWebhook })
+  const storeName = config.operator.shopName
+  const payments = createPaymentRouter({
+    embedded: processor,
+    stripe: stripe && stripePayments({ ...stripe, clock }),
+    amazon: amazonPay && amazonPayments({ ...amazonPay, storeName, clock, startedRequests: createStartedRequests(db) }),
+  })
+  const isAvailable: Readonly<Record<PaymentMethod, boolean>> = {
+    card: stripe !== undefined || !config.isProduction,
+    amazonpay: amazonPay !== undefined || !config.isProduction,
+    cod: true,
+  }
+  const methods = (['card', 'amazonpay', 'cod'] as const).filter((method) => isAvailable[method])
+  const alarms: PaymentAlarms = { raise: (alarm) => log?.error(alarm, 'payment alarm') }
+  return { payments, webhooks: payments, processor, paymentMethods: methods, paymentEvents: paymentEvents(db), alarms }
+}
+
+/** Delivers the webhooks of the embedded processor to the shop over HTTP, like a real processor. */
+export function deliverWebhooksToShop(siteUrl: string): DeliverWebhook {
+  return async (body, headers) => {
+    const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS)
+    const response = await fetch(`${siteUrl}/webhooks/embedded`, { method: 'POST', body, headers, signal })
+    if (!response.ok) throw new Error(`the shop answered ${response.status}`)
+  }
+}

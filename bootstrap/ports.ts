@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createDelay } from '#adapters/clock/delay.ts'
+import { clockFrom, systemClock } from '#adapters/clock/system-clock.ts'
+import { diskFiles } from '#adapters/files/disk-files.ts'
+import { s3Files } from '#adapters/files/s3-files.ts'
+import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
+import { randomIds } from '#adapters/ids/random-ids.ts'
+import { createBossQueue } from '#adapters/jobs/boss-queue.ts'
+import { fileMailer } from '#adapters/mail/file-mailer.ts'
+import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { zxcvbnStrength } from '#adapters/passwords/zxcvbn-strength.ts'
+import { createDocumentPictures } from '#adapters/pictures/document-pictures.ts'
+import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
+import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
+import { backlog } from '#adapters/postgres/backlog.ts'
+import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { configStore } from '#adapters/postgres/config-store.ts'
+import type { Database } from '#adapters/postgres/connect.ts'
+import { documentStore } from '#adapters/postgres/documents/document-store.ts'
+import { facetStore } from '#adapters/postgres/facets.ts'
+import { identityDocumentStore } from '#adapters/postgres/identity-documents.ts'
+import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
+import { magazineStore } from '#adapters/postgres/magazine-store.ts'
+import { mailQueue } from '#adapters/postgres/mail-queue.ts'
+import { memberStore } from '#adapters/postgres/member-store.ts'
+import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { pointStore } from '#adapters/postgres/point-store.ts'
+import { rankingStore } from '#adapters/postgres/ranking-store.ts'
+import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import { receiptStore } from '#adapters/postgres/receipt-store.ts'
+import { retention } from '#adapters/postgres/retention.ts'
+import { reviewStore } from '#adapters/postgres/review-store.ts'
+import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
+import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { uploadStore } from '#adapters/postgres/upload-store.ts'
+import { visitorStore } from '#adapters/postgres/visitor-store.ts'
+import { receiptPdf } from '#adapters/receipts/receipt-pdf.ts'
+import { embeddedSearch } from '#adapters/search/embedded-search.ts'
+import type { Config } from '#config/config.ts'
+import type { Files } from '#services/ports/files.ts'
+import { createIdentity } from './identity.ts'
+import { createPayments, deliverWebhooksToShop } from './payments.ts'
+import { createSignInMethods } from './sign-in-methods.ts'
+
+/** The ports of one process. */
+export type Ports = ReturnType<typeof createPorts>
+
+/** Creates all adapters from the configuration and an open database. */
+export function createPorts(config: Config, db: Database, log?: Logger) {
+  const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
+  const ids = randomIds()
+  const rates = rateLimit(db)
+  const catalog = catalogStore(db)
+  const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
+  const onQueueError = (error: unknown) => log?.error({ err: error }, 'job queue failed')
+  const jobs = createBossQueue({ db, databaseUrl: config.database.databaseUrl, onError: onQueueError })
+  const files = createFiles(config, 'files')
+  const signInAdapters = createSignInMethods(config, db, log)
+  const { externalAccounts } = signInAdapters
+  if (config.isProduction && !config.mail) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
+  return {
+    clock,
+    ids,
+    files,
+    pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log }),
+    mailer: config.mail ? smtpMailer(config.mail) : fileMailer(join(config.dataDir, 'mails'), clock),
+    mailLayout: createMailLayout(),
+    onMailFailed: (mail: object) => log?.error(mail, 'mail failed permanently: npm run mails'),
+    catalog,
+    rankings: rankingStore(db),
+    search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
+    stock: stockStore(db),
+    orders: orderStore(db, jobs.notifyJob),
+    queue: mailQueue(db, jobs.notifyJob),
+    magazine: magazineStore(db, ids, jobs.notifyJob),
+    points: pointStore(db),
+    tasks: paymentTaskQueue(db),
+    backlog: backlog(db),
+    identityDocuments: identityDocumentStore(db),
+    documentPictures: createDocumentPictures(),
+    privateFiles: createFiles(config, 'private'),
+    uploads: uploadStore(db),
+    configs: configStore(db),
+    documents: documentStore(db),
+    receipts: receiptStore(db),
+    receiptPaper: receiptPdf(),
+    retention: retention(db),
+    visitors: visitorStore(db),
+    reviews: reviewStore(db),
+    facets: facetStore(db),
+    sizeGuide: sizeGuideStore(db),
+    inquiries: inquiryStore(db, jobs.notifyJob),
+    rates,
+    members: memberStore(db, jobs.notifyJob),
+    passwordHasher: createPasswordHasher(),
+    strength: zxcvbnStrength(),
+    postalCodes: yubinCodes(),
+    delay: createDelay(),
+    ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
+    ...createIdentity(config, { db, clock, ids, rates, notifyJob: jobs.notifyJob, externalAccounts }),
+    ...signInAdapters,
+    jobs,
+  }
+}
+
+/** A folder in the configured bucket, else on the local disk. */
+function createFiles({ files: { bucket }, dataDir }: Config, folder: string): Files {
+  return bucket ? s3Files({ ...bucket, folder }) : diskFiles(join(dataDir, folder))
+}

@@ -1,0 +1,21 @@
+import { openDatabase } from '#adapters/postgres/connect.ts'
+import { migrate } from '#adapters/postgres/migrate.ts'
+import type { Config } from '#config/config.ts'
+import { createLog } from '#observability/log.ts'
+import { createObserver } from '#observability/observer.ts'
+import { withFaultInjection } from './fault-injection.ts'
+import { createPorts } from './ports.ts'
+
+/** The common start of web and job processes: log, observability, the migrated database, and the ports. */
+export async function startProcess(config: Config) {
+  const log = createLog(config.logLevel)
+  const observer = await createObserver(config.telemetry, log)
+  const db = await openDatabase({
+    ...config.database,
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onStatement: observer.onStatement,
+  })
+  await migrate(db)
+  const ports = observer.ports(withFaultInjection(createPorts(config, db, log), config.faultPoint))
+  return { log, observer, db, ports }
+}

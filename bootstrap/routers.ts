@@ -1,0 +1,190 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { ErrorReporter, PageHandler } from '#app/entry.server.tsx'
+import type { Config } from '#config/config.ts'
+import { type AccessObserver, accessMiddleware } from '#http/access/access.ts'
+import { maskedPath } from '#http/access/route-group.ts'
+import { API_DOCS_PREFIX, apiDocsRouter } from '#http/api-docs/api-docs.ts'
+import { buildsRouter, findBuild } from '#http/builds/builds.ts'
+import type { Call } from '#http/calls/call.ts'
+import { createCallRateLimit } from '#http/calls/rate-limit.ts'
+import { createRequestIds, type RequestIds } from '#http/calls/request-id.ts'
+import { type CallGroup, rpcRouter } from '#http/calls/rpc-router.ts'
+import { devMailsRouter } from '#http/dev-mails/dev-mails.ts'
+import { fileRouter } from '#http/files/files.ts'
+import { healthRouter } from '#http/health/health.ts'
+import { IDENTITY_PREFIXES, identityRouter } from '#http/identity/identity-router.ts'
+import { legacyRedirects } from '#http/legacy/legacy.ts'
+import { unsubscribeRouter } from '#http/magazine/unsubscribe-router.ts'
+import { type GetFreshPage, pagesRouter } from '#http/pages/pages.ts'
+import { pictureRouter } from '#http/pictures/pictures.ts'
+import { postalCodeRouter } from '#http/postal-code/postal-code-router.ts'
+import { processorRouter } from '#http/processor/processor.ts'
+import { searchRouter } from '#http/search/search-router.ts'
+import { suggestRouter } from '#http/search/suggest-router.ts'
+import { withSession } from '#http/session/session-pages.ts'
+import { sessionRouter } from '#http/session/session-router.ts'
+import { createShopRouter, type ShopRouters } from '#http/shop.ts'
+import { siteRouter } from '#http/site/site-router.ts'
+import { assetsRouter } from '#http/static/assets.ts'
+import { type ClientAddresses, createClientAddresses } from '#http/visitors/client-addresses.ts'
+import { webhookRouter } from '#http/webhooks/webhooks.ts'
+import type { Services } from '#services/services.ts'
+import { callGroups } from './call-groups.ts'
+import { BUILD_FOLDER } from './page-handler.ts'
+import type { Ports } from './ports.ts'
+
+/** Dependencies of the routers. `servesAssets`: false while Vite serves the client files. */
+export type RouterDependencies = {
+  readonly config: Config
+  readonly services: Services
+  readonly ports: Ports
+  readonly log: Logger
+  readonly render: PageHandler
+  readonly servesAssets: boolean
+  readonly isDraining: () => boolean
+  /** Observes requests. */
+  readonly observer?: AccessObserver
+}
+
+/** Upload forms of identity documents: 10 MB (docs/rules.md Orders) and the overhead of a form. */
+const UPLOADS = ['/mypage/identity', '/shopping/identity'].flatMap((page) =>
+  [page, `${page}/upload`].map((path) => ({ path, maxBytes: 10_000_000 + 16_384, tooLargePath: page })),
+)
+
+/** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
+export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: readonly Call[]; requests: RequestIds }
+
+/** Creates all routers of the shop. */
+export function createRouters(parts: RouterDependencies): ShopRouting {
+  const { config, services, ports, log, render, servesAssets, isDraining } = parts
+  const prefixed: ShopRouters['prefixed'][number][] = [
+    { path: '/health', router: healthRouter(services, { isDraining }) },
+    { path: '/images', router: pictureRouter(services) },
+    { path: '/files', router: fileRouter(services.files) },
+    { path: '/processor', router: processorRouter(ports.processor, { showTestCards: !config.isProduction }) },
+  ]
+  if (!config.isProduction)
+    prefixed.push({ path: '/dev/mails', router: devMailsRouter(join(config.dataDir, 'mails'), services.mails) })
+  const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
+  if (build) prefixed.push({ path: '/builds', router: buildsRouter(build) })
+  if (servesAssets) prefixed.push({ path: '/', router: assetsRouter(join(BUILD_FOLDER, 'client')) })
+  const site = { siteUrl: config.siteUrl, isIndexed: config.isProduction }
+  prefixed.push({ path: '/', router: siteRouter(services, site) })
+  const nowMs = () => ports.clock.now().epochMilliseconds
+  const isSuspended = services.maintenance.isUnderMaintenance
+  const endsAtMs = cutOffCache(services, nowMs)
+  const cacheOptions = { version: services.catalog.getVersion, nowMs, endsAtMs, isSuspended }
+  const clientAddresses = createClientAddresses(config)
+  const requests = createRequestIds({ next: () => supportCode(ports.ids) })
+  const renderWithRequestId: PageHandler = (request, given) =>
+    render(request, { address: undefined, ...given, requestId: requests.idOf(request) })
+  const pages = pagesRouter({
+    render: withSession(services.sessions, renderWithRequestId, clientAddresses.addressOf),
+    ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
+  })
+  const onSearchError = (error: unknown) => log.error({ err: error }, 'search failed')
+  prefixed.push({ path: '/search/suggest', router: suggestRouter(services.search, onSearchError) })
+  const now = ports.clock.now
+  const sessions = sessionRouter(services.sessions, { ...config, now, addressOf: clientAddresses.addressOf })
+  prefixed.push({ path: '/session', router: sessions })
+  const onError = (error: unknown) => log.error({ err: error }, 'postal code failed')
+  const postalCodeOptions = { nowMs, addressOf: clientAddresses.addressOf, onError }
+  prefixed.push({ path: '/postal-code', router: postalCodeRouter(services.members, postalCodeOptions) })
+  const groups = callGroups(parts)
+  const calls = groups.flatMap((group) => group.calls)
+  if (!config.isProduction) prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, config) })
+  const router = createShopRouter({
+    protocols: [
+      ...createApiRouters(parts, clientAddresses, requests, groups),
+      ...createIdentityRouters(parts, clientAddresses),
+      { path: '/magazine/unsubscribe', router: unsubscribeRouter(services.mails.unsubscribe) },
+      { path: '/webhooks', router: webhookRouter(services.payments) },
+      { path: '/1', router: searchRouter(services.search, { ...config.search, onError: onSearchError }) },
+    ],
+    prefixed,
+    pages: pages.router,
+    uploads: UPLOADS,
+    siteUrl: config.siteUrl,
+    middleware: [clientAddresses.middleware, legacyRedirects(isSuspended)],
+    onRequest: accessMiddleware(requests, parts.observer),
+    onError: (error, { req }) =>
+      log.error({ requestId: requests.idOf(req.raw), path: maskedPath(req.path), err: error }, 'request failed'),
+  })
+  return { router, getFreshPage: pages.getFresh, calls, requests }
+}
+
+/** Creates the API routers, one per group and prefix. They share one rate limit. */
+function createApiRouters(
+  parts: RouterDependencies,
+  { middleware: addressMiddleware, addressOf }: ClientAddresses,
+  requestIds: RequestIds,
+  groups: readonly CallGroup[],
+) {
+  const { config, services, ports, log } = parts
+  const context = {
+    sessions: services.sessions,
+    addressMiddleware,
+    addressOf,
+    requestIds,
+    rateLimit: createCallRateLimit({ rates: ports.rates, now: ports.clock.now, perMinute: config.calls.perMinute }),
+    onError: (error: unknown, about: object) => log.error({ ...about, err: error }, 'call failed'),
+  }
+  return groups.flatMap((group) =>
+    [group.prefix, ...(group.aliases ?? [])].map((path) => ({ path, router: rpcRouter(context, group) })),
+  )
+}
+
+/** Creates the routers of the embedded identity provider, one per prefix; none with an external provider. */
+function createIdentityRouters(
+  { config, services, log }: RouterDependencies,
+  { middleware: addressMiddleware, addressOf }: ClientAddresses,
+) {
+  const { identity } = services
+  if (identity === undefined) return []
+  const onError = (error: unknown) => log.error({ err: error }, 'identity failed')
+  const { apiKey } = config.identity
+  return IDENTITY_PREFIXES.map((path) => ({
+    path,
+    router: identityRouter(identity, { apiKey, addressMiddleware, addressOf, onError }),
+  }))
+}
+
+/**
+ * Logs errors and rejected forms of pages, under the support code that the visitor sees, which is the request id.
+ */
+export function createErrorReporter(log: Logger, ids: Ports['ids']): ErrorReporter {
+  const entry = ({ supportCode: requestId, path, ...about }: Parameters<ErrorReporter['rejected']>[0]) => ({
+    ...about,
+    requestId,
+    supportCode: requestId,
+    path: maskedPath(path),
+  })
+  return {
+    newSupportCode: () => supportCode(ids),
+    report: (error, about) => log.error({ ...entry({ ...about, status: 500 }), err: error }, 'page failed'),
+    rejected: (about) => log.info(entry(about), 'form refused'),
+  }
+}
+
+/** A request id that is short enough to be read out on the telephone. */
+function supportCode(ids: Ports['ids']): string {
+  return ids.next().slice(-12)
+}
+
+/** The cut-off time, at which the earliest delivery day changes. Cached pages end then. */
+function cutOffCache({ catalog }: Services, nowMs: () => number): () => number {
+  let endsAtMs = 0
+  return () => {
+    if (nowMs() >= endsAtMs) {
+      endsAtMs = nowMs()
+      const reading = catalog.getCalendar().then((calendar) => {
+        endsAtMs = Temporal.Instant.from(calendar.cutOffAt).epochMilliseconds
+      })
+      // On an error nothing is cached until the next successful read.
+      reading.catch(() => undefined)
+    }
+    return endsAtMs
+  }
+}

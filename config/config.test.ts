@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+import { SAMPLE_OPERATOR } from './operator.ts'
+
+test('an empty environment is a development shop on port 3000 with the demo catalogue', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    dataDir: 'data',
+    siteUrl: 'http://localhost:3000',
+    isProduction: false,
+    seed: 'demo',
+    database: { databaseUrl: undefined },
+    clockAt: undefined,
+    faultPoint: undefined,
+  })
+})
+
+test('an empty value counts as absent', () => {
+  expect(parseConfig({ PORT: '', CLOCK: '' }).port).toBe(3000)
+})
+
+test('all errors are reported at once', () => {
+  const invalid = { PORT: '70000', DATABASE_URL: 'mysql://x/y', APP_ENV: 'staging', CLOCK: 'yesterday', SEED: 'real' }
+  const parse = () => parseConfig(invalid)
+  for (const name of Object.keys(invalid)) expect(parse).toThrow(name)
+})
+
+test('production rejects a fixed clock and the demo shop, and needs its URL', () => {
+  const parse = () => parseConfig({ APP_ENV: 'production', CLOCK: '2026-11-20T00:00:00Z', SEED: 'demo' })
+  for (const name of ['CLOCK', 'SEED', 'SITE_URL', 'OPERATOR_FILE']) expect(parse).toThrow(name)
+  const folder = mkdtempSync(join(tmpdir(), 'operator-'))
+  const file = join(folder, 'operator.json')
+  writeFileSync(file, JSON.stringify({ ...SAMPLE_OPERATOR, companyName: '株式会社墨礼' }))
+  const env = { APP_ENV: 'production', SITE_URL: 'https://sumirei.example/', OPERATOR_FILE: file }
+  expect(parseConfig(env)).toMatchObject({
+    seed: 'none',
+    siteUrl: 'https://sumirei.example',
+    operator: { companyName: '株式会社墨礼' },
+  })
+  rmSync(folder, { recursive: true })
+})
+
+test('FAULT_AT takes a fault point, and is rejected in production', () => {
+  expect(parseConfig({ FAULT_AT: 'settle:before-commit' }).faultPoint).toBe('settle:before-commit')
+  expect(() => parseConfig({ FAULT_AT: 'anywhere' })).toThrow('FAULT_AT')
+  expect(() => parseConfig({ APP_ENV: 'production', FAULT_AT: 'place:booked' })).toThrow(/FAULT_AT: no process/)
+})
+
+test('CLOCK is an instant with an offset', () => {
+  expect(parseConfig({ CLOCK: '2026-11-20T15:59:00+09:00' }).clockAt?.toString()).toBe('2026-11-20T06:59:00Z')
+})
+
+test('MAINTENANCE_ALLOW takes addresses and networks', () => {
+  expect(parseConfig({}).maintenanceAllow).toEqual([])
+  const env = { MAINTENANCE_ALLOW: ' 203.0.113.9, 10.0.0.0/8,2001:db8::/32 ' }
+  expect(parseConfig(env).maintenanceAllow).toEqual(['203.0.113.9', '10.0.0.0/8', '2001:db8::/32'])
+  for (const list of ['office', '10.0.0.0/33', '10.0.0.0/8/9', '203.0.113.9;10.0.0.1']) {
+    expect(() => parseConfig({ MAINTENANCE_ALLOW: list })).toThrow('MAINTENANCE_ALLOW')
+  }
+})
+
+test('the identity provider is the embedded one unless a URL is given, which may have a path', () => {
+  expect(parseConfig({}).identity).toMatchObject({
+    url: undefined,
+    apiKey: 'sumirei-demo',
+    hasEnumerationProtection: false,
+  })
+  const env = { IDENTITY_URL: 'https://accounts.example/auth/', SUPERUSER_UIDS: 'a, b', IDENTITY_API_KEY: 'k' }
+  const config = parseConfig({ ...env, IDENTITY_ENUMERATION_PROTECTION: 'true' })
+  expect(config.identity).toMatchObject({
+    url: 'https://accounts.example/auth',
+    apiKey: 'k',
+    hasEnumerationProtection: true,
+  })
+  expect(config.identity.superuserUids).toEqual(['a', 'b'])
+  expect(() => parseConfig({ IDENTITY_API_KEY: 'a:b' })).toThrow('IDENTITY_API_KEY')
+  const http = { APP_ENV: 'production', IDENTITY_URL: 'http://accounts.example' }
+  expect(() => parseConfig(http)).toThrow('IDENTITY_URL')
+})
+
+test('the settings of a payment processor must be complete or absent', () => {
+  expect(parseConfig({}).payments).toEqual({ stripe: undefined, amazonPay: undefined })
+  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+  expect(parseConfig(stripe).payments.stripe).toEqual({ secretKey: 'sk', webhookSecret: 'whsec' })
+  expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow(/STRIPE_WEBHOOK_SECRET.*belong together/)
+  const amazon = { AMAZON_PAY_PUBLIC_KEY_ID: 'k', AMAZON_PAY_STORE_ID: 's', AMAZON_PAY_PRIVATE_KEY_FILE: '/no/such' }
+  expect(() => parseConfig(amazon)).toThrow('AMAZON_PAY_PRIVATE_KEY_FILE')
+})
+
+test('mails are sent by SMTP from an address of the shop, or written to files', () => {
+  expect(parseConfig({}).mail).toBeUndefined()
+  const url = 'smtps://shop:p%40ss@mail.example'
+  expect(parseConfig({ SMTP_URL: url, MAIL_FROM: 'order@sumirei.example' }).mail).toEqual({
+    url,
+    from: { name: SAMPLE_OPERATOR.shopName, address: 'order@sumirei.example' },
+  })
+  expect(() => parseConfig({ SMTP_URL: url })).toThrow('MAIL_FROM')
+  expect(() => parseConfig({ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL')
+  expect(() => parseConfig({ SMTP_URL: url, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow('MAIL_FROM')
+})

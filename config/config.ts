@@ -1,0 +1,163 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import type { Operator } from '#domain/operator/operator.ts'
+import { type DatabaseConfig, databaseEnvironment, toDatabaseConfig } from './database.ts'
+import { FAULT_POINTS, type FaultPoint } from './fault-points.ts'
+import { type FilesConfig, filesEnvironment, findFilesConfigErrors, toFilesConfig } from './files.ts'
+import { findIdentityProductionErrors, type IdentityConfig, identityEnvironment, toIdentityConfig } from './identity.ts'
+import { findMailConfigErrors, type MailConfig, mailEnvironment, toMailConfig } from './mail.ts'
+import { operatorEnvironment, SAMPLE_OPERATOR } from './operator.ts'
+import { findPaymentConfigErrors, type PaymentConfig, paymentEnvironment, toPaymentConfig } from './payments.ts'
+import { type TelemetryConfig, telemetryEnvironment, toTelemetryConfig } from './telemetry.ts'
+import { commaSeparated } from './values.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+const instant = z.string().transform((text, context) => {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be an ISO instant such as 2026-11-20T09:00:00+09:00' })
+    return z.NEVER
+  }
+})
+
+const network = z.string().refine((text) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+  if (maxBits === undefined || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
+}, 'must be addresses or networks such as 203.0.113.9,10.0.0.0/8')
+const networkList = commaSeparated.pipe(z.array(network))
+const trackingUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => text.includes('{slip}'), 'must contain {slip}, such as https://carrier.example/?number={slip}')
+
+const environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z.string().min(1).default('data'),
+    SITE_URL: httpUrl.optional(),
+    APP_ENV: z.enum(['development', 'production']).default('development'),
+    CLOCK: instant.optional(),
+    FAULT_AT: z.enum(FAULT_POINTS).optional(),
+    SEED: z.enum(['demo', 'none']).optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    TRUST_PROXY: z.stringbool().default(false),
+    JOBS: z.stringbool().optional(),
+    SEARCH_APP_ID: z.string().min(1).default('SUMIREI'),
+    SEARCH_API_KEY: z.string().min(1).default('sumirei-search'),
+    SEARCH_INDEX: z.string().min(1).default('items'),
+    CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
+    ORDER_API_PATH: z
+      .string()
+      .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path such as /orders-api')
+      .default('/orders-api'),
+    PAGE_CACHE: z.stringbool().default(true),
+    IDENTITY_DOCUMENTS: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
+    MAINTENANCE_ALLOW: networkList.default([]),
+    CARRIER_TRACKING_URL: trackingUrl.optional(),
+    ...databaseEnvironment,
+    ...identityEnvironment,
+    ...operatorEnvironment,
+    ...mailEnvironment,
+    ...paymentEnvironment,
+    ...telemetryEnvironment,
+    ...filesEnvironment,
+  })
+  .superRefine((env, context) => {
+    const reject = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const errors = [...findMailConfigErrors(env), ...findPaymentConfigErrors(env), ...findFilesConfigErrors(env)]
+    if (env.APP_ENV === 'production') errors.push(...findIdentityProductionErrors(env))
+    for (const { name, reason } of errors) reject(name, reason)
+    if (env.APP_ENV !== 'production') return
+    if (env.CLOCK) reject('CLOCK', 'the clock cannot be set in production')
+    if (env.FAULT_AT) reject('FAULT_AT', 'no process may crash on purpose in production')
+    if (!env.SITE_URL) reject('SITE_URL', 'is needed in production: the public URL')
+    if (!env.OPERATOR_FILE) reject('OPERATOR_FILE', "is needed in production: the operator's legal data")
+    if (env.SEED === 'demo') reject('SEED', 'the demo shop is not loaded in production')
+  })
+
+/** Settings of one process, parsed once from the environment; docs/operating.md has the table. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly database: DatabaseConfig
+  readonly dataDir: string
+  /** Public origin, without a trailing slash. */
+  readonly siteUrl: string
+  readonly isProduction: boolean
+  /** Instant at which the shop's clock starts; undefined: the system clock. */
+  readonly clockAt: Temporal.Instant | undefined
+  /** Fault point at which this process crashes, for tests; never in production. */
+  readonly faultPoint: FaultPoint | undefined
+  readonly seed: 'demo' | 'none'
+  readonly logLevel: string
+  /** Whether X-Forwarded-For and X-Forwarded-Proto are trusted. */
+  readonly isProxyTrusted: boolean
+  /** Whether the web process also runs the jobs; default: only without a database server. */
+  readonly runsJobs: boolean
+  readonly operator: Operator
+  readonly identity: IdentityConfig
+  readonly payments: PaymentConfig
+  readonly telemetry: TelemetryConfig
+  readonly files: FilesConfig
+  /** Application id, search-only key and index name of the search service. */
+  readonly search: { readonly appId: string; readonly apiKey: string; readonly indexName: string }
+  /** API calls: limit per uid, or per address without a token; path of the order API. */
+  readonly calls: { readonly perMinute: number; readonly orderPath: string }
+  /** Whether pages are cached for visitors without cookies. */
+  readonly cachesPages: boolean
+  /** Whether first-time customers are asked for an identity document. */
+  readonly requiresIdentityDocuments: boolean
+  readonly mail: MailConfig
+  /** Addresses and networks that skip maintenance. */
+  readonly maintenanceAllow: readonly string[]
+  /** Tracking URL of the carrier, with `{slip}` for the slip number; undefined: slips are shown without a link. */
+  readonly carrierTrackingUrl: string | undefined
+}
+
+/** Parses the environment. Throws one error with all invalid settings. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is invalid:\n${issues.join('\n')}`)
+  }
+  const settings = parsed.data
+  const isProduction = settings.APP_ENV === 'production'
+  const operator = settings.OPERATOR_FILE ?? SAMPLE_OPERATOR
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    database: toDatabaseConfig(settings, settings.DATA_DIR),
+    dataDir: settings.DATA_DIR,
+    siteUrl: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+    isProduction,
+    clockAt: settings.CLOCK,
+    faultPoint: settings.FAULT_AT,
+    seed: settings.SEED ?? (isProduction ? 'none' : 'demo'),
+    logLevel: settings.LOG_LEVEL,
+    isProxyTrusted: settings.TRUST_PROXY,
+    runsJobs: settings.JOBS ?? settings.DATABASE_URL === undefined,
+    identity: toIdentityConfig(settings),
+    payments: toPaymentConfig(settings, isProduction),
+    telemetry: toTelemetryConfig(settings),
+    files: toFilesConfig(settings),
+    search: { appId: settings.SEARCH_APP_ID, apiKey: settings.SEARCH_API_KEY, indexName: settings.SEARCH_INDEX },
+    operator,
+    mail: toMailConfig(settings, operator),
+    calls: { perMinute: settings.CALLS_PER_MINUTE, orderPath: settings.ORDER_API_PATH },
+    cachesPages: settings.PAGE_CACHE,
+    requiresIdentityDocuments: settings.IDENTITY_DOCUMENTS,
+    maintenanceAllow: settings.MAINTENANCE_ALLOW,
+    carrierTrackingUrl: settings.CARRIER_TRACKING_URL,
+  }
+}
+
+/** The settings of this process. The only reader of process.env. */
+export function readConfig(): Config {
+  return parseConfig(process.env)
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { type ExternalProviderSettings, externalProvidersSchema } from '#domain/identity/external-provider.ts'
+import { commaSeparated, fileOf, serviceUrl } from './values.ts'
+
+const blockedEmails = commaSeparated.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^[^\s@]*@?[^\s@.]+(\.[^\s@.]+)+$/, 'must be domains or addresses such as example.com,a@example.jp'),
+  ),
+)
+
+/** The environment variables of identity, parsed by config.ts. */
+export const identityEnvironment = {
+  IDENTITY_URL: serviceUrl.optional(),
+  IDENTITY_API_KEY: z
+    .string()
+    .regex(/^[^:]+$/, 'must not be empty or contain a colon')
+    .default('sumirei-demo'),
+  IDENTITY_PROJECT: z.string().min(1).default('sumirei'),
+  IDENTITY_ISSUER: z.url().optional(),
+  IDENTITY_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IDENTITY_ENUMERATION_PROTECTION: z.stringbool().default(false),
+  SUPERUSER_UIDS: commaSeparated.default([]),
+  OTHER_ACCOUNTS_FILE: fileOf('a file with identity providers', (text) =>
+    externalProvidersSchema.parse(JSON.parse(text)),
+  ).default([]),
+  EMAIL_BLOCKED: blockedEmails.default([]),
+}
+
+const settings = z.object(identityEnvironment)
+type Settings = z.infer<typeof settings>
+
+/** The identity provider: the embedded one, or an external one at `url`; and who has an account. */
+export type IdentityConfig = {
+  readonly url: string | undefined
+  readonly apiKey: string
+  readonly projectId: string
+  /** Issuer of an external provider; undefined: derived from its URL. */
+  readonly issuer: string | undefined
+  readonly keysUrl: string | undefined
+  /** E-mail enumeration protection of the embedded provider. */
+  readonly hasEnumerationProtection: boolean
+  /** Accounts that have role 999 (docs/product/6). */
+  readonly superuserUids: readonly string[]
+  /** Federated identity providers. */
+  readonly externalProviders: readonly ExternalProviderSettings[]
+  /** Blocked domains, with their subdomains, and blocked addresses: they cannot register. */
+  readonly blockedEmails: readonly string[]
+}
+
+/** The configured identity provider. */
+export function toIdentityConfig(env: Settings): IdentityConfig {
+  return {
+    url: env.IDENTITY_URL,
+    apiKey: env.IDENTITY_API_KEY,
+    projectId: env.IDENTITY_PROJECT,
+    issuer: env.IDENTITY_ISSUER,
+    keysUrl: env.IDENTITY_KEYS_URL,
+    hasEnumerationProtection: env.IDENTITY_ENUMERATION_PROTECTION,
+    superuserUids: env.SUPERUSER_UIDS,
+    externalProviders: env.OTHER_ACCOUNTS_FILE,
+    blockedEmails: env.EMAIL_BLOCKED,
+  }
+}
+
+/** Settings that production rejects: passwords and tokens are sent over http. */
+export function findIdentityProductionErrors(env: Settings): { name: string; reason: string }[] {
+  const errors = []
+  if (env.OTHER_ACCOUNTS_FILE.some(({ issuer }) => !issuer.startsWith('https:')))
+    errors.push({ name: 'OTHER_ACCOUNTS_FILE', reason: 'in production every issuer needs https' })
+  if (env.IDENTITY_URL?.startsWith('http:'))
+    errors.push({ name: 'IDENTITY_URL', reason: 'must be https in production: passwords are sent to it' })
+  return errors
+}

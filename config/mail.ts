@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Operator } from '#domain/operator/operator.ts'
+
+/** The environment variables of mail, parsed by config.ts. */
+export const mailEnvironment = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+}
+
+const settings = z.object(mailEnvironment)
+type Settings = z.infer<typeof settings>
+
+/** SMTP server and sender; undefined: mails are written to files. */
+export type MailConfig =
+  | { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
+  | undefined
+
+/** A server without a sender address. */
+export function findMailConfigErrors(env: Settings): { name: string; reason: string }[] {
+  if (env.SMTP_URL === undefined || env.MAIL_FROM !== undefined) return []
+  return [{ name: 'MAIL_FROM', reason: 'is needed with SMTP_URL: the sender address' }]
+}
+
+/** The configured mail server. */
+export function toMailConfig(
+  { SMTP_URL: url, MAIL_FROM: address }: Settings,
+  { shopName: name }: Operator,
+): MailConfig {
+  return url === undefined || address === undefined ? undefined : { url, from: { name, address } }
+}
