@@ -10,6 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router'
+import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/catalogue.ts'
 import type { CategoryNode } from '#services/services.ts'
 import type { Route } from './+types/root.ts'
 import {
@@ -101,7 +102,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {isRouteErrorResponse(error) ? (
         <ErrorPage number={numberOf(error.data) ?? error.status} message={messageOf(error.data)} />
       ) : (
-        <ErrorPage number={500} supportCode={supportCode} />
+        <ErrorPage
+          number={500}
+          {...(supportCode === undefined ? { message: UNKNOWN_ERROR_MESSAGE } : { supportCode })}
+        />
       )}
     </>
   )

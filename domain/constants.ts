@@ -36,18 +36,8 @@ export const DEFAULT_SEARCH_RENTAL_DAYS = 4
 export const RENTAL_DAYS_CHOICES = [4, 5, 6, 7] as const
 /** Number of days for cleaning after the return (docs/product/5, Blocking span). */
 export const CLEANING_DAYS = 2
-/** Viewports narrower than this use the phone layout, CSS pixels. */
-export const PHONE_LAYOUT_BELOW_PX = 768
-/** Loading bar: duration, milliseconds. */
-export const LOADING_BAR_DURATION_MS = 2_000
-/** Loading bar: not shown for loads shorter than this, milliseconds. */
-export const LOADING_BAR_THROTTLE_MS = 200
-/** Side menu: duration of the slide animation, milliseconds. */
-export const SIDE_MENU_ANIMATION_MS = 250
 /** Header menu: time after which the hover state is reset, milliseconds. */
 export const HEADER_MENU_HOVER_RESET_MS = 500
-/** Accordion: duration of the toggle animation, milliseconds. */
-export const ACCORDION_ANIMATION_MS = 450
 /** Delay after page load before the first rental start is precomputed, milliseconds. */
 export const WARM_UP_DELAY_MS = 5_000
 /** Interval at which the browser checks for a new build, milliseconds. */
@@ -56,16 +46,12 @@ export const BUILD_CHECK_INTERVAL_MS = 3_600_000
 export const RELOAD_GUARD_EXPIRY_MS = 10_000
 /** Maximum number of concurrent route prefetches. */
 export const CONCURRENT_ROUTE_PREFETCHES = 5
-/** Scrolling to a hash target: offset from the top, CSS pixels (docs/product/2, Navigation rules). */
-export const ANCHOR_OFFSET_PX = 50
 /** Scrolling to a hash target: number of attempts to find it (docs/product/2, Navigation rules). */
 export const ANCHOR_RETRIES = 100
 /** Scrolling to a hash target: delay between two attempts, milliseconds (docs/product/2, Navigation rules). */
 export const ANCHOR_RETRY_INTERVAL_MS = 100
 /** Timeout of the sign-in API, milliseconds. */
 export const SIGN_IN_TIMEOUT_MS = 30_000
-/** Timeout of the sign-in API on mobile, milliseconds. */
-export const SIGN_IN_TIMEOUT_MOBILE_MS = 60_000
 /** A token is refreshed this long before it expires, milliseconds. */
 export const TOKEN_REFRESH_MARGIN_MS = 300_000
 /** A token counts as expired this long before its expiry, milliseconds. */
@@ -74,9 +60,5 @@ export const TOKEN_EARLY_EXPIRY_MS = 30_000
 export const REFRESH_BACK_OFF_FIRST_MS = 30_000
 /** Back-off of the token refresh: the maximum delay, milliseconds. */
 export const REFRESH_BACK_OFF_CAP_MS = 960_000
-/** Width of the sign-in popup, CSS pixels. */
-export const POPUP_WIDTH_PX = 500
-/** Height of the sign-in popup, CSS pixels. */
-export const POPUP_HEIGHT_PX = 600
 /** Maximum age of an ID token that cookie sync accepts, seconds. */
 export const ID_TOKEN_SYNC_MAX_AGE_S = 300

@@ -118,7 +118,7 @@ async function main(words: readonly string[]): Promise<Outcome> {
   if (config.identity.url !== undefined && !isAboutAddress(order.verb))
     return { text: EXTERNAL, exitCode: EXIT.external }
   try {
-    const db = await openDatabase({ ...config, poolSize: 2 })
+    const db = await openDatabase({ ...config.database, poolSize: 2 })
     try {
       await migrate(db)
       const clock = systemClock()

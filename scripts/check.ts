@@ -10,7 +10,7 @@ const quick: Step = {
     'tests/specification',
     'domain',
     'services',
-    'config.test.ts',
+    'config',
     'http',
     'app',
     'jobs',

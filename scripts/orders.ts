@@ -95,7 +95,7 @@ if (command === '' || (command !== 'list' && command !== 'at-risk' && name === '
   process.exit(command === '' ? 0 : 1)
 }
 const config = readConfig()
-const db = await openDatabase({ ...config, poolSize: 2 })
+const db = await openDatabase({ ...config.database, poolSize: 2 })
 try {
   await migrate(db)
   const ports = createPorts(config, db)

@@ -8,6 +8,7 @@ const PACKAGES = join(import.meta.dirname, '../node_modules')
  */
 const PROGRAMS = {
   biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
   playwright: '@playwright/test/cli.js',
   'react-router': '@react-router/dev/bin.cjs',
   tsc: 'typescript/bin/tsc',

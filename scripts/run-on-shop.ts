@@ -8,7 +8,7 @@ import type { Services } from '#services/services.ts'
 /** Runs a command on the shop of this environment; a failed command sets the exit code. */
 export async function runOnShop(command: (services: Services) => Promise<boolean>): Promise<void> {
   const config = readConfig()
-  const db = await openDatabase({ ...config, poolSize: 1 })
+  const db = await openDatabase({ ...config.database, poolSize: 1 })
   try {
     await migrate(db)
     if (!(await command(createServices(config, createPorts(config, db))))) process.exitCode = 1

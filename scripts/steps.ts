@@ -30,4 +30,6 @@ export const STATIC_STEPS: readonly Step[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '.'] },
   { name: 'route types', command: 'react-router', args: ['typegen'] },
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'code that only tests use', command: 'knip', args: ['--no-progress', '--production'] },
 ]

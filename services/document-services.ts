@@ -1,7 +1,6 @@
 import type { DocumentCaller } from '#domain/documents/access.ts'
 import type { QueryRejection } from '#domain/documents/check-query.ts'
-import type { DocumentPage, StoredDocument } from '#domain/documents/evaluate.ts'
-import type { DocumentQuery } from '#domain/documents/query.ts'
+import type { DocumentPage, DocumentQuery, StoredDocument } from '#domain/documents/query.ts'
 import type { DocumentWrite, WriteProblem } from '#domain/documents/writes.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { ReadTimeout, WriteRejection } from './ports/document-store.ts'

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { DocumentCaller } from '#domain/documents/access.ts'
-import type { StoredDocument } from '#domain/documents/evaluate.ts'
+import type { StoredDocument } from '#domain/documents/query.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { ReadTimeout } from './ports/document-store.ts'

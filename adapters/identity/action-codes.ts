@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { REGISTRATION_LINK_HOURS, RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { IdentityMailFacts } from '#services/ports/identity-provider.ts'
 import type { Database } from '../postgres/connect.ts'
@@ -18,9 +19,9 @@ export type ActionCode = {
 
 /** Lifetime of a link in hours (docs/rules.md Members). */
 export const CODE_LIFETIME_HOURS: Readonly<Record<CodePurpose, number>> = {
-  VERIFY_EMAIL: 24,
+  VERIFY_EMAIL: REGISTRATION_LINK_HOURS,
   VERIFY_AND_CHANGE_EMAIL: 24,
-  PASSWORD_RESET: 1,
+  PASSWORD_RESET: RESET_LINK_HOURS,
   EMAIL_SIGNIN: 1,
 }
 /** Expired codes are kept this long, so that the response can distinguish them from invalid ones. */

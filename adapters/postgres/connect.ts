@@ -13,27 +13,27 @@ import { prepareStatements } from './prepared-statements.ts'
  */
 export type Database = Kysely<unknown>
 
-/** Where the database is and how it is used. */
+/** The location of the database and how it is used. */
 export type DatabaseOptions = {
   /** A PostgreSQL server; absent: the embedded one. */
   readonly databaseUrl?: string | undefined
   /** The embedded database lives in `{dataDir}/postgres`. */
   readonly dataDir: string
-  /** Connections kept to a server at most. */
+  /** Maximum number of connections to a server. */
   readonly poolSize?: number | undefined
-  /** A statement that runs longer is given up by the server, milliseconds; 0: never. */
+  /** Statement timeout of the server, milliseconds; 0: none. */
   readonly statementTimeoutMs?: number | undefined
   /**
-   * Whether connections keep their statements prepared. Off for a pooler that shares connections without knowing of it.
+   * Whether statements are prepared once per connection. Off behind a pooler in transaction mode.
    */
   readonly preparesStatements?: boolean | undefined
-  /** Told of a server connection that broke while nobody used it; the pool has already replaced it. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onIdleError?: ((error: Error) => void) | undefined
-  /** Told of every statement once it is answered; without it nothing is measured. */
+  /** Called after every statement; undefined: statements are not measured. */
   readonly onStatement?: StatementObserver | undefined
 }
 
-/** A statement that was answered or refused: its text with $1 for values, never the values. */
+/** A completed or failed statement: its text with $1 for values, never the values. */
 export type StatementObserver = (statement: {
   readonly text: string
   readonly ms: number
@@ -42,21 +42,16 @@ export type StatementObserver = (statement: {
 
 const POOL_SIZE = 20
 const STATEMENT_TIMEOUT_MS = 30_000
-/** How long a request waits for its turn: a crowd is served late rather than refused. */
+/** Maximum wait for a free connection. Long, so that a burst of requests is delayed instead of rejected. */
 const CONNECT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
-/** Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws when neither can be reached. */
+/** Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws when it cannot be reached. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options)
 }
 
-/** An embedded database that is gone when closed. `loadDataDir`: a dump to start from. */
-export async function openInMemoryDatabase(from: { readonly loadDataDir?: Blob } = {}): Promise<Database> {
-  return kyselyOver(await openPglite(from))
-}
-
-/** Ends all connections, and frees the folder of an embedded database for the next process. */
+/** Closes all connections and unlocks the folder of an embedded database. */
 export function closeDatabase(db: Database): Promise<void> {
   return db.destroy()
 }
@@ -97,7 +92,7 @@ async function openEmbedded({ dataDir, onStatement }: DatabaseOptions): Promise<
 }
 
 /** Loads PGlite only where it is used: a process on a server does without. */
-async function openPglite(from: { readonly dataDir?: string; readonly loadDataDir?: Blob }): Promise<PGlite> {
+export async function openPglite(from: { readonly dataDir?: string; readonly loadDataDir?: Blob }): Promise<PGlite> {
   const [{ PGlite }, { btree_gist }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
@@ -105,7 +100,8 @@ async function openPglite(from: { readonly dataDir?: string; readonly loadDataDi
   return PGlite.create({ extensions: { btree_gist }, parsers: columnParsers, ...from })
 }
 
-function kyselyOver(pglite: PGlite, onStatement?: StatementObserver): Promise<Database> {
+/** Opens Kysely over an embedded database. */
+export function kyselyOver(pglite: PGlite, onStatement?: StatementObserver): Promise<Database> {
   const db: Database = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), ...statementLog(onStatement) })
   embedded.set(db, pglite)
   return connectOrClose(db)

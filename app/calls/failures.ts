@@ -7,7 +7,8 @@ export type CallFailure = {
   readonly requestId?: string | undefined
 }
 
-const MARK_NAME = 'call-failed'
+/** The name of the performance marks. */
+export const MARK_NAME = 'call-failed'
 const MAX_MARKS = 50
 
 /**
@@ -17,9 +18,4 @@ const MAX_MARKS = 50
 export function recordFailure({ path, ...failure }: CallFailure): void {
   if (performance.getEntriesByName(MARK_NAME).length >= MAX_MARKS) performance.clearMarks(MARK_NAME)
   performance.mark(MARK_NAME, { detail: { path: path.replace(/[?#].*$/s, ''), ...failure } })
-}
-
-/** The recorded failures, oldest first. */
-export function recordedFailures(): readonly CallFailure[] {
-  return performance.getEntriesByName(MARK_NAME).map((entry) => (entry as PerformanceMark).detail as CallFailure)
 }

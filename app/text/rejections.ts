@@ -2,7 +2,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
-import { errorMessage } from '#domain/errors/catalogue.ts'
+import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
 import { fieldErrorText } from './field-errors.ts'
 
 /** Values that a message may name: the earliest or latest day, the prefecture. */
@@ -20,6 +20,7 @@ const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   'too-early': ({ on, prefecture }) =>
     `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${dayOrCalendarText(on)}です。`,
   'too-late': ({ on }) => `ご予約は${dayOrCalendarText(on)}のお届けまで承っております。`,
+  'add-failed': () => CART_FAILURES.add,
   'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
   'prefecture-not-served': () => fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }),
   incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',

@@ -50,14 +50,7 @@ export function polyline(points: readonly Point[]): string {
   return points.map(([x, y], i) => p`${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 }
 
-/** A closed shape between two smooth edges that both run the same way. */
-export function between(left: readonly Point[], right: readonly Point[]): string {
-  const back = [...right].reverse()
-  const [start = [0, 0]] = back
-  return `${curve(left) + p`L${start[0]} ${start[1]}` + curveOn(back)}Z`
-}
-
-/** A closed strip between two bent edges of three points each; shorter to write than `between`. */
+/** A closed strip between two bent edges of three points each. */
 export function strip(left: readonly [Point, Point, Point], right: readonly [Point, Point, Point]): string {
   const bend = ([a, m, b]: readonly [Point, Point, Point]): Point => [
     2 * m[0] - (a[0] + b[0]) / 2,
@@ -84,11 +77,6 @@ export function leaf(a: Point, b: Point, width: number, bend = 0): string {
   return p`M${a[0]} ${a[1]}Q${mx + nx * near} ${my + ny * near} ${b[0]} ${b[1]}Q${mx + nx * far} ${my + ny * far} ${
     a[0]
   } ${a[1]}Z`
-}
-
-/** Mirrors points left to right about a vertical axis. */
-export function mirrored(points: readonly Point[], axis: number): Point[] {
-  return points.map(([x, y]) => [2 * axis - x, y] as const)
 }
 
 /** Points along a half-width profile: the offset from the axis at each height, by smooth interpolation. */

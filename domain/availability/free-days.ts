@@ -1,9 +1,12 @@
 import { type Day, dayOfEpoch, epochOfDay } from '../day.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
-import { daysBlockedAfter, daysBlockedBefore, type Span } from '../rental/span.ts'
+import { daysBlockedAfter, daysBlockedBefore } from '../rental/span.ts'
+import { occupancyPosition } from './occupancy.ts'
 
-/** The range of start days to check, and the rental: its length in days and its destination. */
-export type StartWindow = {
+/** The occupancy bitmaps of the products of one size, the range of start days to check, and the rental. */
+export type OccupancyFacts = {
+  /** 512 characters `0` or `1` per product, position 0 leftmost (occupancy.ts). */
+  readonly occupancies: readonly string[]
   readonly earliestOn: Day
   readonly latestOn: Day
   readonly days: number
@@ -11,25 +14,25 @@ export type StartWindow = {
 }
 
 /**
- * The days on which a rental of `days` may start because at least one product is free for its whole blocked span, in
- * ascending order (docs/rules.md Stock: the item page shows the next 180 days). `busy` holds the blocked spans of each
- * product; leave out products in Arrear.
+ * The days on which a rental of `days` may start because at least
+ * one product is free for its whole blocked span, in ascending order (docs/rules.md Stock: the item page shows the next
+ * 180 days). Leave out products in Arrear. Correct while all days checked lie within 512
+ * days of each other.
  */
-export function freeStartDays(facts: StartWindow & { readonly busy: readonly (readonly Span[])[] }): Day[] {
-  const { busy, earliestOn, latestOn, days, prefecture } = facts
+export function freeStartDays({ occupancies, earliestOn, latestOn, days, prefecture }: OccupancyFacts): Day[] {
+  const before = daysBlockedBefore(prefecture)
+  const length = before + days + daysBlockedAfter(prefecture)
   const first = epochOfDay(earliestOn)
   const count = Math.max(0, epochOfDay(latestOn) - first + 1)
   const isFree = new Array<boolean>(count).fill(false)
-  const after = days - 1 + daysBlockedAfter(prefecture)
-  const before = daysBlockedBefore(prefecture)
-  for (const spans of busy) {
-    const isTaken = new Array<boolean>(count).fill(false)
-    for (const span of spans) {
-      const from = Math.max(0, epochOfDay(span.fromOn) - after - first)
-      const to = Math.min(count - 1, epochOfDay(span.toOn) + before - first)
-      isTaken.fill(true, from, Math.max(from, to + 1))
+  for (const occupancy of occupancies) {
+    let freeRun = 0
+    for (let offset = 0; offset < count + length - 1; offset += 1) {
+      const isTaken = occupancy[occupancyPosition(first - before + offset)] === '1'
+      freeRun = isTaken ? 0 : freeRun + 1
+      const start = offset - length + 1
+      if (start >= 0 && freeRun >= length) isFree[start] = true
     }
-    for (let index = 0; index < count; index += 1) isFree[index] ||= !isTaken[index]
   }
   return isFree.flatMap((free, index) => (free ? [dayOfEpoch(first + index)] : []))
 }

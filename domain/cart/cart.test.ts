@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
 import { linesOnSale } from './availability.ts'
-import { activeCart, type Cart, type CartLine, cartCount, cartProductUids, loadingCount, withoutLine } from './cart.ts'
+import type { CartLine } from './cart.ts'
 import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } from './checks.ts'
 import { cartMessage } from './messages.ts'
 
@@ -24,7 +24,6 @@ const line = (lineUid: string, given: Partial<CartLine> = {}): CartLine => ({
   available: true,
   ...given,
 })
-const cart = (...lines: CartLine[]): Cart => ({ orderUid: 'order', status: 'InCart', lines })
 const facts = (given: Partial<CartFacts> = {}): CartFacts => ({
   lines: [line('a')],
   hasArrear: false,
@@ -36,22 +35,6 @@ const facts = (given: Partial<CartFacts> = {}): CartFacts => ({
 })
 
 describe('cart', () => {
-  test('a cart that is no longer InCart counts as empty', () => {
-    const placed: Cart = { ...cart(line('a')), status: 'New' }
-    expect([activeCart(placed), activeCart(undefined), cartCount(placed)]).toEqual([undefined, undefined, 0])
-    expect(cartCount(cart(line('a'), line('b')))).toBe(2)
-  })
-
-  test('removing a line removes its product uid', () => {
-    const two = cart(line('a'), line('b', { productUid: 12 }))
-    expect(cartProductUids(withoutLine(two, 'a'))).toEqual([12])
-    expect(withoutLine(two, 'x')).toBe(two)
-  })
-
-  test('the loading counter never goes below zero', () => {
-    expect([loadingCount(0, 'ended'), loadingCount(1, 'ended'), loadingCount(0, 'began')]).toEqual([0, 0, 1])
-  })
-
   test('lines that are not on sale are removed, and each item is named once', () => {
     const lines = [
       line('a'),

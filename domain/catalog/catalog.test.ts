@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { PRICE_RANGES } from '../pricing/price-range.ts'
 import { canonicalQuery, normalisedName } from './canonical.ts'
-import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm, sizesOfParts } from './forms.ts'
+import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm } from './forms.ts'
 import { parseItemId, parseProductId } from './item-id.ts'
-import { arrivalWithSlashes, EMPTY_ITEM_QUERY, type ItemQuery, parseItemQuery, writeItemQuery } from './item-query.ts'
+import { EMPTY_ITEM_QUERY, type ItemQuery, parseItemQuery, writeItemQuery } from './item-query.ts'
 import { parseFitFeeling, parseRecommendLevel } from './review.ts'
-import { sizeGroupOfCategory } from './size-groups.ts'
 import { parseSortOrder, SORT_ORDERS } from './sort.ts'
 import { isSizeTagCategory } from './tags.ts'
 
@@ -27,14 +26,9 @@ describe('forms', () => {
     expect(Object.values(PRODUCT_FORMS).every(({ measurements }) => measurements.length > 0)).toBe(true)
     expect([isProductFormKey('toString'), isSetFormKey('onepiece')]).toEqual([false, false])
   })
-
-  test("the main form's size is copied to the copy targets", () => {
-    expect(sizesOfParts('menssevenset', 'L')).toEqual({ setmensthree: 'L', mensshirt: 'L', mensbelt: 'L' })
-  })
 })
 
-test('size groups, sort orders and reviews', () => {
-  expect([sizeGroupOfCategory(86), sizeGroupOfCategory(157), sizeGroupOfCategory(97)]).toEqual([7005, 7015, undefined])
+test('size tags, sort orders and reviews', () => {
   expect([isSizeTagCategory(7015), isSizeTagCategory(1208)]).toEqual([true, false])
   expect(['date', 'price', 'PRICE_DESC', ' new ', 'x', 'toString', null].map(parseSortOrder)).toEqual([
     'date',
@@ -170,7 +164,6 @@ describe('item query, written and read', () => {
       }),
     )
     expect(writeItemQuery(EMPTY_ITEM_QUERY)).toBe('')
-    expect(arrivalWithSlashes(TODAY)).toBe('2026/11/20')
   })
 
   test('no query makes the parser throw, and parsing is idempotent', () => {

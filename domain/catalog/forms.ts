@@ -175,12 +175,3 @@ export function isProductFormKey(key: string): key is ProductFormKey {
 export function isSetFormKey(key: string): key is SetFormKey {
   return Object.hasOwn(SET_FORMS, key)
 }
-
-/**
- * The size of the main form and of each copy target when the main form has `mainSize`. The other parts of the set have
- * no given size.
- */
-export function sizesOfParts<Size>(key: SetFormKey, mainSize: Size): Partial<Record<ProductFormKey, Size>> {
-  const { mainForm, copyTargets }: SetForm = SET_FORMS[key]
-  return Object.fromEntries([mainForm, ...copyTargets].map((form) => [form, mainSize]))
-}

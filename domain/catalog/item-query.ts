@@ -102,11 +102,6 @@ export function writeItemQuery(query: ItemQuery): string {
   return params.toString()
 }
 
-/** An arrival date with slashes, as forms hold it; links use dashes (docs/product/5, Search). */
-export function arrivalWithSlashes(arrivalOn: Day): string {
-  return arrivalOn.replaceAll('-', '/')
-}
-
 function valuesByName(params: URLSearchParams): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const [rawName, rawValue] of params) {

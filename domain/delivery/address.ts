@@ -13,16 +13,6 @@ export const ADDRESS_LINE_LIMIT = 100
 /** Maximum length of a venue, a bereaved family's name or a ceremony's time, code points (decided here). */
 export const PLACE_LIMIT = 50
 
-/** Codes of invalid fields of the address form; `app/text` turns them into Japanese. */
-export type AddressFieldCode =
-  | 'required'
-  | 'too-long'
-  | 'kana'
-  | 'postal-code'
-  | 'telephone'
-  | 'prefecture-unknown'
-  | 'prefecture-not-served'
-
 const addressLine = (input: unknown) => parseText(input, ADDRESS_LINE_LIMIT, foldAddressLine)
 const venueText = (input: unknown) => parseText(input, PLACE_LIMIT, foldLine)
 const prefecture = (input: unknown) => {
@@ -32,7 +22,8 @@ const prefecture = (input: unknown) => {
 
 /**
  * The delivery address and recipient of a parcel (docs/product/3, Order, shippinginfo; docs/rules.md Members). Widths
- * are folded, ends trimmed, lengths counted in code points; the message of each issue is an `AddressFieldCode`.
+ * are folded, ends trimmed, lengths counted in code points; the message of each issue is a code that app/text
+ * turns into Japanese.
  * `placeName` is a funeral hall or hotel, `bereavedFamilyName` the name under which the hall knows the family,
  * `ceremonyAt` day and hour of the ceremony in the customer's words (decided here: all three are optional, like
  * `address2`).

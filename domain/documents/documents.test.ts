@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { compareScalars, evaluate } from '#tests/support/evaluate-documents.ts'
 import { collectionFor, type DocumentCaller, documentScope } from './access.ts'
 import { checkQuery } from './check-query.ts'
 import { findCollection } from './collections.ts'
-import { evaluate } from './evaluate.ts'
-import { type DocumentQueryInput, documentQuery } from './query.ts'
-import { compareScalars, isRowKey } from './values.ts'
+import { documentQuery } from './query.ts'
+import { isRowKey } from './values.ts'
 import { checkWrite } from './writes.ts'
 
 const MAKERS = findCollection('makers')!
@@ -14,6 +15,8 @@ const documents = [
   { uid: '9', name: 'b', layer: 1, parentcategoryuid: null, tagcategoryuids: [] },
   { uid: '11', name: 'c', layer: 2, parentcategoryuid: '9', tagcategoryuids: ['2'] },
 ]
+
+type DocumentQueryInput = z.input<typeof documentQuery>
 
 function run(input: DocumentQueryInput) {
   const checked = checkQuery(CATEGORIES, documentQuery.parse(input))

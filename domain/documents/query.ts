@@ -84,7 +84,14 @@ export const documentQuery = z
 
 /** A query with a valid shape. */
 export type DocumentQuery = z.infer<typeof documentQuery>
-/** A query before defaults are applied. */
-export type DocumentQueryInput = z.input<typeof documentQuery>
 /** A filter of a query. */
 export type DocumentFilter = z.infer<typeof filter>
+
+/** A document on the wire: the value of each field by name, null when it has none. */
+export type StoredDocument = Readonly<Record<string, unknown>>
+
+/** The result of a query. The total ignores limit, offset and startAfter; undefined when it was not requested. */
+export type DocumentPage = {
+  readonly total: number | undefined
+  readonly documents: readonly StoredDocument[]
+}

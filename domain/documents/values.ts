@@ -36,17 +36,3 @@ export function parseScalar(type: ScalarType, value: unknown): Scalar | undefine
 export function isRowKey(uid: string): boolean {
   return KEY.test(uid) && uid !== '0' && Number(uid) <= MAX_ROW_KEY
 }
-
-/** Compares two values of one type: negative, 0 or positive. Texts are ordered by code point, false before true. */
-export function compareScalars(type: ScalarType, a: Scalar, b: Scalar): number {
-  if (typeof a === 'string' && typeof b === 'string' && type !== 'key') return compareTexts(a, b)
-  return Number(a) - Number(b)
-}
-
-/** Orders by code point, like UTF-8 bytes and PostgreSQL's collation C. */
-function compareTexts(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]]
-  const position = left.findIndex((character, index) => character !== right[index])
-  if (position === -1) return left.length - right.length
-  return right[position] === undefined ? 1 : left[position]!.codePointAt(0)! - right[position].codePointAt(0)!
-}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { checkIdentitySettings } from './endpoint.ts'
 import { roleOf } from './role.ts'
 import { nextSession, SIGNED_OUT } from './session.ts'
 import { isTokenExpired, refreshBackOffMs, refreshDelayMs } from './token-refresh.ts'
@@ -52,13 +51,4 @@ describe('token', () => {
       30, 60, 120, 240, 480, 960, 960, 960,
     ])
   })
-})
-
-test('settings of the identity library', () => {
-  const good = { apiKey: 'key', authDomain: 'auth.example.jp', emulatorUrl: 'http://127.0.0.1:9099' }
-  expect(checkIdentitySettings(good)).toBeUndefined()
-  expect(checkIdentitySettings({ apiKey: 'key', authDomain: 'auth.example.jp' })).toBeUndefined()
-  expect(checkIdentitySettings({ ...good, apiKey: 'a:b' })?.code).toBe('api-key-malformed')
-  expect(checkIdentitySettings({ ...good, authDomain: 'a:80' })?.code).toBe('auth-domain-malformed')
-  expect(checkIdentitySettings({ ...good, emulatorUrl: 'ftp://a' })?.code).toBe('emulator-url-malformed')
 })

@@ -93,6 +93,11 @@ describe('the registration form', () => {
     expect(new Set(codes)).toEqual(new Set(['required', 'sex', 'birth-date', 'mail-magazine', 'reminder-question']))
   })
 
+  test('a part of the birth date that is not text is rejected', () => {
+    const parts = { birthYear: { toString: 0 }, birthMonth: '1', birthDay: '2' }
+    expect(registrationForm(TODAY).safeParse({ ...FIELDS, ...parts }).error?.issues[0]?.path).toEqual(['bornOn'])
+  })
+
   test('no input makes the form throw, and parsing is idempotent', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.anything())
     const names = Object.keys(FIELDS)

@@ -2,26 +2,12 @@ import { z } from 'zod'
 import { type Email, isSameEmail, parseEmail } from '../customer/email.ts'
 import { parseBirthOn, parseMailMagazine, parseReminderQuestion, parseSex } from '../customer/enumerations.ts'
 import type { Day } from '../day.ts'
-import { type Address, type AddressFieldCode, addressForm } from '../delivery/address.ts'
+import { type Address, addressForm } from '../delivery/address.ts'
 import { parsePassword } from '../identity/password.ts'
 import { fieldOf, optionalFieldOf } from '../text/field.ts'
 import { isLikeEmail } from './password.ts'
 import type { MemberProfile } from './registration.ts'
 import { parseReminderAnswer } from './reminder-answer.ts'
-
-/** Codes of invalid fields of the registration form; `app/text` turns them into Japanese. */
-export type RegistrationFieldCode =
-  | AddressFieldCode
-  | 'email'
-  | 'email-differs'
-  | 'too-short'
-  | 'password-common'
-  | 'password-like-email'
-  | 'password-differs'
-  | 'sex'
-  | 'birth-date'
-  | 'mail-magazine'
-  | 'reminder-question'
 
 /** The form of a member's own address: an address without the fields of a venue. */
 export const ownAddressForm = addressForm.omit({ placeName: true, bereavedFamilyName: true, ceremonyAt: true })
@@ -41,9 +27,9 @@ const profileFields = (todayOn: Day) => ({
 })
 
 /**
- * The form of a profile change (docs/product/2, /mypage/change). The message of each issue is a
- * `RegistrationFieldCode`, its path the field; a birth date in three parts is rejected at `bornOn`. An answer to the
- * reminder question is required only when the question changes; an empty one leaves it unchanged.
+ * The form of a profile change (docs/product/2, /mypage/change). The message of each issue is a code that app/text turns
+ * into Japanese, its path the field; a birth date in three parts is rejected at `bornOn`. An answer to the reminder
+ * question is required only when the question changes; an empty one leaves it unchanged.
  */
 export function profileForm(todayOn: Day) {
   return z
@@ -84,15 +70,13 @@ export function registrationForm(todayOn: Day) {
     }))
 }
 
-/** A validated registration with password and reminder answer. */
-export type RegistrationInput = z.infer<ReturnType<typeof registrationForm>>
-
 /** Joins a birth date in three parts into `bornOn`, in a form that parseDay reads. */
 function withBirthDate(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return {}
   const { birthYear, birthMonth, birthDay, ...fields } = input as Record<string, unknown>
   if (fields.bornOn !== undefined || birthYear === undefined) return fields
-  return { ...fields, bornOn: `${birthYear}-${birthMonth}-${birthDay}` }
+  const parts = [birthYear, birthMonth, birthDay]
+  return { ...fields, bornOn: parts.every((part) => typeof part === 'string') ? parts.join('-') : '' }
 }
 
 type ProfileFields = Address & Omit<MemberProfile, 'address'>

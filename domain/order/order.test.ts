@@ -9,7 +9,6 @@ import {
   identityDueOn,
   isIdentityOverdue,
   isOverdue,
-  partialCancelFeeYen,
   planCustomerCancel,
   returnReminderOn,
 } from './rules.ts'
@@ -140,13 +139,6 @@ describe('cancellation by the customer', () => {
     expect(check('c')).toBe('line-not-cancellable')
     expect(check('a', 'Reserved', [lines[0]!, lines[2]!])).toBe('last-line')
     expect(check('a', 'Rental1')).toBe('cancel-not-possible')
-  })
-
-  test('a partial cancellation of a confirmed order costs half of the decrease of the total', () => {
-    const fee = (status: OrderStatus, totalAfterYen: number) =>
-      partialCancelFeeYen({ status, totalBeforeYen: 12_000, totalAfterYen })
-    expect([fee('Delivery', 4_000), fee('Reserved', 4_000), fee('Reserved', 12_100)]).toEqual([0, 4_000, 0])
-    expect(fee('Return', 4_000)).toMatchObject({ code: 'cancel-not-possible' })
   })
 })
 

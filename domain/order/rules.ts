@@ -102,18 +102,6 @@ export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelReje
 }
 
 /**
- * The fee of a partial cancellation, yen. Decided here: the rate of a whole order, on the decrease of the total; 0 when
- * the total does not decrease because a delivery fee was added again. Rejection: cancel-not-possible.
- */
-export function partialCancelFeeYen(facts: {
-  status: OrderStatus
-  totalBeforeYen: Yen
-  totalAfterYen: Yen
-}): Yen | CancelRejection {
-  return cancellationFeeYen(facts.status, Math.max(0, facts.totalBeforeYen - facts.totalAfterYen))
-}
-
-/**
  * The last day on which the parcel may be returned: two days after the return date. Decided here: it is overdue from
  * the next day (docs/rules.md Orders: not back by the second day after the return date).
  */

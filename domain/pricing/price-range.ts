@@ -44,12 +44,6 @@ export function priceRangeLabel(range: PriceRange): string {
   return getPriceRange(range).label
 }
 
-/** The price range that contains a 4-day price. */
-export function priceRangeOf(fourDaysYen: Yen): PriceRange {
-  const range = PRICE_RANGES.find(({ toYen }) => toYen === undefined || fourDaysYen <= toYen)
-  return range?.value ?? '10000_'
-}
-
 function getPriceRange(range: PriceRange) {
   const found = PRICE_RANGES.find(({ value }) => value === range)
   if (found === undefined) throw new RangeError(`no price range ${range}`)

@@ -1,5 +1,5 @@
 import { CLEANING_DAYS } from '../constants.ts'
-import { addDays, type Day, daysBetween } from '../day.ts'
+import { addDays, type Day } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 
@@ -30,9 +30,4 @@ export function blockedSpan(startOn: Day, endOn: Day, prefecture: PrefectureCode
 /** Whether two spans share a day. */
 export function spansOverlap(a: Span, b: Span): boolean {
   return a.fromOn <= b.toOn && b.fromOn <= a.toOn
-}
-
-/** The number of days of a span. */
-export function spanDays(span: Span): number {
-  return daysBetween(span.fromOn, span.toOn) + 1
 }

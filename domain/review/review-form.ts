@@ -6,9 +6,6 @@ import { parseInteger } from '../text/integer.ts'
 import { foldLine, foldWidth, lengthOf } from '../text/width.ts'
 import { REVIEW_HEIGHT, REVIEW_LIMITS, REVIEW_SCENES, REVIEW_TEXT } from './review-limits.ts'
 
-/** Rejection of a text that is too short; the code for longer texts is `too-long`. */
-export type TooShort = Rejection<'too-short', { shortest: number; length: number }>
-
 /**
  * Reads the text of a review: widths folded, control characters except line breaks removed, ends trimmed, at most one
  * empty line in a row. Rejections: required, too-short, too-long.

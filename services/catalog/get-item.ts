@@ -1,4 +1,4 @@
-import { freeStartDaysByOccupancy } from '#domain/availability/free-days-by-occupancy.ts'
+import { freeStartDays } from '#domain/availability/free-days.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
@@ -63,7 +63,7 @@ function freeDaysOf(
     sizeTagUid: size.sizeTagUid,
     sizeLabel: size.label,
     days,
-    freeOn: freeStartDaysByOccupancy({ ...calendar, occupancies, days }),
+    freeOn: freeStartDays({ ...calendar, occupancies, days }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { StoredDocument } from '#domain/documents/evaluate.ts'
+import type { StoredDocument } from '#domain/documents/query.ts'
 import { firstChangedField } from '#domain/order/fixed-fields.ts'
 import { planCustomerCancel } from '#domain/order/rules.ts'
 import { lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'

@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/day.ts'
 import type { DocumentCaller } from '#domain/documents/access.ts'
 import { type CollectionName, findCollection } from '#domain/documents/collections.ts'
-import type { StoredDocument } from '#domain/documents/evaluate.ts'
+import type { StoredDocument } from '#domain/documents/query.ts'
 import type { Rows } from './document-shop.ts'
 
 /** Everything that a caller may see of a collection, worked out from the rows and from nothing else. */

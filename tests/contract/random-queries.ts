@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { documentStore } from '#adapters/postgres/documents/document-store.ts'
 import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
 import { checkQuery } from '#domain/documents/check-query.ts'
 import { COLLECTION_NAMES, type CollectionName, type DocumentField } from '#domain/documents/collections.ts'
-import { evaluate, type StoredDocument } from '#domain/documents/evaluate.ts'
-import { type DocumentQueryInput, documentQuery, FILTER_OPERATORS } from '#domain/documents/query.ts'
+import { documentQuery, FILTER_OPERATORS, type StoredDocument } from '#domain/documents/query.ts'
 import { isRejected } from '#domain/result.ts'
 import { getDocument } from '#services/documents/get-document.ts'
 import { listDocuments } from '#services/documents/list-documents.ts'
 import { type Engine, onBothDatabases } from '#tests/support/database.ts'
+import { evaluate } from '#tests/support/evaluate-documents.ts'
 import { documentsFor } from './document-expected.ts'
 import { documentRows, insertDocuments } from './document-shop.ts'
 
@@ -26,6 +27,8 @@ const STAFF: DocumentCaller = { kind: 'staff', uid: 'staff-1' }
 const rows = documentRows(SEED)
 
 /** Filters, orders and starts whose values come from all documents, hidden ones included. */
+type DocumentQueryInput = z.input<typeof documentQuery>
+
 function queries(caller: DocumentCaller, name: CollectionName): fc.Arbitrary<DocumentQueryInput> {
   const asked = collectionFor(caller, name)!.fields.filter(({ isQueryable }) => isQueryable)
   const all = documentsFor(STAFF, name, rows)

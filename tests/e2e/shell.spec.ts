@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import * as constants from '#domain/constants.ts'
 import { faultsOf } from './support/axe.ts'
 import { dressPath } from './support/earlier.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, shopUrl, WOMENS_WEAR } from './support/guest.ts'
 import { started } from './support/started.ts'
 
+/** Distance of a hash target from the top (docs/product/2, Navigation rules). */
+const ANCHOR_OFFSET_PX = 50
 const isPhone = () => test.info().project.name === 'phone'
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 
@@ -131,7 +132,7 @@ test('a navigation starts at the top or 50 px above its target, and back returns
     address: /\/service\/delivery#/,
   })
   const top = () => page.locator(`[id="${id}"]`).evaluate((target) => Math.round(target.getBoundingClientRect().top))
-  await expect.poll(top).toBe(constants.ANCHOR_OFFSET_PX)
+  await expect.poll(top).toBe(ANCHOR_OFFSET_PX)
 })
 
 test('a hash target that comes late is scrolled to when it comes', async ({ page }) => {

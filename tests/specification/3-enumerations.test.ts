@@ -1,24 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '#demo/catalogue/categories.ts'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { MEASUREMENTS } from '#domain/catalog/measurements.ts'
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { RENTAL_STATUS } from '#domain/catalog/rental-status.ts'
 import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/catalog/review.ts'
-import { SIZE_GROUPS, sizeGroupOfCategory } from '#domain/catalog/size-groups.ts'
 import { SORT_ORDERS } from '#domain/catalog/sort.ts'
 import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
 import { PEACE_OF_MIND_COEFFICIENT, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { birthYears, MAIL_MAGAZINES, REMINDER_QUESTIONS } from '#domain/customer/enumerations.ts'
 import { day } from '#domain/day.ts'
-import { DELIVERY_REQUESTS, DELIVERY_TIMES, DELIVERY_UID } from '#domain/delivery/delivery.ts'
+import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { PREFECTURES, parsePrefectureCode } from '#domain/delivery/prefecture.ts'
 import { PRICE_RANGES, parsePriceRange } from '#domain/pricing/price-range.ts'
 
 const codes = (choices: readonly { code: number }[]) => choices.map(({ code }) => code)
 
 describe('Entities', () => {
-  test('An order goes by deliveryuid (default "1")', () => expect(DELIVERY_UID).toBe('1'))
-
   test('Special tag categories: colour 1208, age 7009, size groups 7005 and 7015', () => {
     expect(SPECIAL_TAG_CATEGORIES).toEqual({ colour: 1208, age: 7009, size: 7005, shoeSize: 7015 })
   })
@@ -132,10 +129,6 @@ describe('Enumerations of customers and deliveries', () => {
 })
 
 describe('Enumerations of rentals', () => {
-  test('Rental status: available 0, inUse 1, unavailable 2', () => {
-    expect(RENTAL_STATUS).toEqual({ available: 0, inUse: 1, unavailable: 2 })
-  })
-
   test('One option, the peace-of-mind plan, with coefficient 10', () => expect(PEACE_OF_MIND_COEFFICIENT).toBe(10))
 
   test('Rental days choices 4, 5, 6, 7', () => expect(RENTAL_DAYS_CHOICES).toEqual([4, 5, 6, 7]))
@@ -155,9 +148,8 @@ describe('Enumerations of rentals', () => {
 
   test('Categories using size group 7005 and 7015', () => {
     const clothes = [86, 185, 153, 148, 146, 144, 143, 142, 141, 131, 130, 129, 106, 107, 111, 112, 113, 114]
-    expect(SIZE_GROUPS).toEqual({ 7005: clothes, 7015: [96, 157, 135, 136] })
-    for (const id of clothes) expect(sizeGroupOfCategory(id)).toBe(7005)
-    for (const id of [96, 157, 135, 136]) expect(sizeGroupOfCategory(id)).toBe(7015)
-    expect(sizeGroupOfCategory(95)).toBeUndefined()
+    const groupsOf = (id: number) => CATEGORIES.find(({ uid }) => uid === id)?.tagCategories ?? []
+    for (const id of clothes) expect(groupsOf(id), String(id)).toContain(7005)
+    for (const id of [96, 157, 135, 136]) expect(groupsOf(id), String(id)).toContain(7015)
   })
 })

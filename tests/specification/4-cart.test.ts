@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
 import type { Part } from '#tests/support/html.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -90,5 +90,32 @@ describe('Cart (specification 4)', () => {
     expect(rows).toEqual([])
     const shown = await buyer.page('/cart')
     expect([shown.all('li', { class: 'order-line' }).length, countIn(buyer)]).toEqual([2, '2'])
+  })
+})
+
+describe('Cart failures (docs/product/8)', () => {
+  const fault = new Error('connection lost')
+
+  test('an unexpected error while adding leads back to the item with a message, and is reported', async () => {
+    const add = vi.spyOn(shop.services.cart, 'addToCart').mockRejectedValueOnce(fault)
+    const buyer = guest.open()
+    const answer = await buyer.add(1)
+    add.mockRestore()
+    const address = answer.headers.get('location') ?? ''
+    expect(address).toMatch(/^\/items\/1\?.*refused=add-failed/)
+    expect((await buyer.page(address)).text).toContain('カートに追加できませんでした')
+    expect(shop.faults.splice(0)).toEqual([fault])
+  })
+
+  test('an unexpected error while removing leads back to the cart with a message, and is reported', async () => {
+    const buyer = guest.open()
+    await buyer.add(1)
+    const [line] = (await buyer.cart())?.order.lines ?? []
+    const remove = vi.spyOn(shop.services.cart, 'removeFromCart').mockRejectedValueOnce(fault)
+    const answer = await buyer.step('/cart', { intent: 'remove', line: line?.uid ?? '' })
+    remove.mockRestore()
+    expect(answer).toBe('/cart?refused=remove-failed')
+    expect((await buyer.page(answer)).text).toContain('商品をカートから削除できませんでした')
+    expect(shop.faults.splice(0)).toEqual([fault])
   })
 })

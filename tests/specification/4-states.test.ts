@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { activeCart, type Cart, cartCount, cartProductUids, loadingCount, withoutLine } from '#domain/cart/cart.ts'
 import { nextSession, SIGNED_OUT } from '#domain/identity/session.ts'
 import { refreshBackOffMs, refreshDelayMs } from '#domain/identity/token-refresh.ts'
 import { isUnderMaintenance } from '#domain/maintenance/maintenance.ts'
@@ -129,24 +128,6 @@ test('Maintenance is on if the force flag is set or the server time lies inside 
   )
   expect(isUnderMaintenance({ isForced: false, ...dates }, at('2026-11-20T03:00'))).toBe(true)
   expect(isUnderMaintenance({ isForced: false, ...dates }, at('2026-11-20T06:00'))).toBe(false)
-})
-
-describe('Cart', () => {
-  const line = { lineUid: 'a', productUid: 7 } as Cart['lines'][number]
-  const cart: Cart = { orderUid: 'o', status: 'InCart', lines: [line, { ...line, lineUid: 'b', productUid: 8 }] }
-
-  test("If the stored cart's order is not in status InCart, the cart is dropped and treated as empty", () => {
-    for (const status of ORDERS) expect(activeCart({ ...cart, status }) !== undefined).toBe(status === 'InCart')
-    expect(cartCount({ ...cart, status: 'New' })).toBe(0)
-  })
-
-  test('Removing a line also removes its product uid', () => {
-    expect(cartProductUids(withoutLine(cart, 'a'))).toEqual([8])
-  })
-
-  test('The loading indicator counter never goes below zero', () => {
-    expect([loadingCount(0, 'ended'), loadingCount(2, 'ended')]).toEqual([0, 1])
-  })
 })
 
 describe('Sign-in', () => {

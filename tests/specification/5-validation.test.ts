@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalWithSlashes, parseItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
+import { parseConfig } from '#config/config.ts'
+import { parseItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { day } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
-import { checkIdentitySettings } from '#domain/identity/endpoint.ts'
 import { checkPeriod, earliestStart } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 
@@ -132,9 +132,8 @@ describe('Search', () => {
     expect(read('name=%20喪服%20')).toMatchObject({ name: '喪服' })
   })
 
-  test('The arrival date is stored with slashes and sent with dashes', () => {
+  test('The arrival date is read with slashes and sent with dashes', () => {
     const query = read('startcalendar=2026/11/25')
-    expect(arrivalWithSlashes(query.arrivalOn!)).toBe('2026/11/25')
     expect(writeItemQuery(query)).toContain('startcalendar=2026-11-25')
   })
 
@@ -146,20 +145,17 @@ describe('Search', () => {
 })
 
 describe('Authentication library rules', () => {
-  const good = { apiKey: 'key', authDomain: 'auth.example.jp' }
-
-  test('the API key and auth domain must not contain a colon', () => {
-    expect(checkIdentitySettings(good)).toBeUndefined()
-    expect(checkIdentitySettings({ ...good, apiKey: 'a:b' })).toMatchObject({ code: 'api-key-malformed' })
-    expect(checkIdentitySettings({ ...good, authDomain: 'a:9' })).toMatchObject({ code: 'auth-domain-malformed' })
+  test('the API key must not contain a colon', () => {
+    expect(parseConfig({ IDENTITY_API_KEY: 'key' }).identity.apiKey).toBe('key')
+    expect(() => parseConfig({ IDENTITY_API_KEY: 'a:b' })).toThrow('IDENTITY_API_KEY')
   })
 
-  test('emulator URLs must be http or https', () => {
-    for (const emulatorUrl of ['http://localhost:9099', 'https://auth.example.jp']) {
-      expect(checkIdentitySettings({ ...good, emulatorUrl })).toBeUndefined()
+  test('the URL of the provider must be http or https', () => {
+    for (const url of ['http://localhost:9099', 'https://auth.example.jp']) {
+      expect(parseConfig({ IDENTITY_URL: url }).identity.url).toBe(url)
     }
-    for (const emulatorUrl of ['ws://localhost', 'localhost:9099', '']) {
-      expect(checkIdentitySettings({ ...good, emulatorUrl })).toMatchObject({ code: 'emulator-url-malformed' })
+    for (const url of ['ws://localhost', 'localhost:9099', 'auth.example.jp']) {
+      expect(() => parseConfig({ IDENTITY_URL: url })).toThrow('IDENTITY_URL')
     }
   })
 })

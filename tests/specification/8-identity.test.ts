@@ -1,7 +1,7 @@
 import { AuthErrorCodes } from 'firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { CLIENT_CODES, clientCodeOf } from '#domain/identity/client-codes.ts'
 import { parseIdentityRequest } from '#domain/identity/protocol.ts'
+import { CLIENT_CODES, clientCodeOf } from '#tests/support/client-codes.ts'
 
 /** Specification 8, Identity provider message to client code, as it stands there. */
 const SENTENCES = [

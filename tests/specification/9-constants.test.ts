@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { POPUP_SIZE } from '#app/ui/session/sign-in-popup.ts'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import * as constants from '#domain/constants.ts'
 import { day } from '#domain/day.ts'
@@ -26,26 +28,28 @@ describe('Business constants and limits', () => {
     ['Superuser role', constants.SUPERUSER_ROLE, 999],
     ['Function timeout, ms', constants.FUNCTION_TIMEOUT_MS, 70_000],
     ['Default search rental days', constants.DEFAULT_SEARCH_RENTAL_DAYS, 4],
-    ['Phone layout, px wide', constants.PHONE_LAYOUT_BELOW_PX, 768],
-    ['Loading bar duration, ms', constants.LOADING_BAR_DURATION_MS, 2_000],
-    ['Loading bar throttle, ms', constants.LOADING_BAR_THROTTLE_MS, 200],
-    ['Side menu animation, ms', constants.SIDE_MENU_ANIMATION_MS, 250],
     ['Header menu hover reset, ms', constants.HEADER_MENU_HOVER_RESET_MS, 500],
-    ['Accordion animation, ms', constants.ACCORDION_ANIMATION_MS, 450],
     ['Warm-up delay, ms', constants.WARM_UP_DELAY_MS, 5_000],
     ['Build check every 1 hour, ms', constants.BUILD_CHECK_INTERVAL_MS, 60 * 60 * 1_000],
     ['Reload-guard expiry, ms', constants.RELOAD_GUARD_EXPIRY_MS, 10 * 1_000],
     ['Concurrent route prefetches', constants.CONCURRENT_ROUTE_PREFETCHES, 5],
     ['Sign-in API timeout, ms', constants.SIGN_IN_TIMEOUT_MS, 30_000],
-    ['Sign-in API timeout on mobile, ms', constants.SIGN_IN_TIMEOUT_MOBILE_MS, 60_000],
     ['Token refresh margin, ms', constants.TOKEN_REFRESH_MARGIN_MS, 5 * 60_000],
     ['Token counts as expired early, ms', constants.TOKEN_EARLY_EXPIRY_MS, 30_000],
     ['Refresh back-off, first, ms', constants.REFRESH_BACK_OFF_FIRST_MS, 30_000],
     ['Refresh back-off, cap, ms', constants.REFRESH_BACK_OFF_CAP_MS, 960_000],
-    ['Popup width, px', constants.POPUP_WIDTH_PX, 500],
-    ['Popup height, px', constants.POPUP_HEIGHT_PX, 600],
+    ['Popup width, px', POPUP_SIZE.width, 500],
+    ['Popup height, px', POPUP_SIZE.height, 600],
     ['Default ID-token max age for cookie sync, s', constants.ID_TOKEN_SYNC_MAX_AGE_S, 300],
   ])('%s', (_name, value, expected) => expect(value).toBe(expected))
+})
+
+test('The layout of phones ends below 768 px', () => {
+  const styles = globSync('app/styles/*.css').map((path) => readFileSync(path, 'utf8'))
+  const widths = styles.flatMap((style) => style.match(/@media \(width [<>]=? \d+px\)/g) ?? [])
+  const changes = Map.groupBy(widths, (query) => query)
+  expect(changes.get('@media (width >= 768px)')?.length).toBeGreaterThan(20)
+  expect([...changes.keys()].filter((query) => /76[79]px|<= 768|> 768/.test(query))).toEqual([])
 })
 
 describe('The constants at work', () => {

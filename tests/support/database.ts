@@ -6,8 +6,9 @@ import {
   closeDatabase,
   type Database,
   embeddedDatabaseOf,
+  kyselyOver,
   openDatabase,
-  openInMemoryDatabase,
+  openPglite,
 } from '#adapters/postgres/connect.ts'
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
@@ -68,7 +69,7 @@ export function onBothDatabases(
 }
 
 async function openEmbedded(): Promise<TestDatabase> {
-  const db = await openInMemoryDatabase({ loadDataDir: await migratedDump() })
+  const db = await kyselyOver(await openPglite({ loadDataDir: await migratedDump() }))
   return { db, engine: 'embedded', close: () => closeDatabase(db) }
 }
 
@@ -85,7 +86,7 @@ async function migratedDump(): Promise<Blob> {
 }
 
 async function dumpMigrated(file: string): Promise<void> {
-  const db = await openInMemoryDatabase()
+  const db = await kyselyOver(await openPglite({}))
   await migrate(db)
   const dump = await embeddedDatabaseOf(db)!.dumpDataDir('none')
   // Renamed when complete: another process never reads a partial file.

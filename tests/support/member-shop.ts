@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { memberServices } from '#bootstrap/services/members.ts'
 import type { ServicePorts } from '#bootstrap/services.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
-import type { RegistrationInput } from '#domain/membership/registration-form.ts'
+import type { registrationForm } from '#domain/membership/registration-form.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberServices } from '#services/member-services.ts'
 import { reconcileMembers } from '#services/members/reconcile-members.ts'
@@ -20,6 +21,8 @@ export function stranger() {
   places += 1
   return { address: `203.0.${Math.floor(places / 250)}.${(places % 250) + 1}` }
 }
+
+type RegistrationInput = z.infer<ReturnType<typeof registrationForm>>
 
 /** A registration of an address that nobody has. */
 export function registration(change: Record<string, unknown> = {}): RegistrationInput {

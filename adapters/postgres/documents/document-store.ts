@@ -1,6 +1,6 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import type { CheckedQuery } from '#domain/documents/check-query.ts'
-import type { DocumentPage } from '#domain/documents/evaluate.ts'
+import type { DocumentPage } from '#domain/documents/query.ts'
 import type { Scalar } from '#domain/documents/values.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { DocumentStore } from '#services/ports/document-store.ts'

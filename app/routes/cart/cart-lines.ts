@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
 import type { Route } from './+types/cart-lines.ts'
 import { PURCHASE_IN_PROGRESS } from './cart-messages.ts'
@@ -28,7 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsedLine.success) return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message))
   const { size, start, days, plan, pref = visitor.prefecture } = parsedLine.data
   const input = { itemId, sizeTagUid: size, startOn: start, days, hasPlan: plan, prefecture: pref }
-  const added = await cart.addToCart(visitor.cartSecret, input, context.get(sessionContext).session?.uid)
+  const uid = context.get(sessionContext).session?.uid
+  const added = await cart.addToCart(visitor.cartSecret, input, uid).catch((error: unknown) => {
+    context.get(errorReporterContext).report(error)
+    return rejected('add-failed')
+  })
   if (isRejected(added)) {
     // The cart page shows the message and links back to the confirmation or the item (docs/product/8, error 4).
     if (added.code === PURCHASE_IN_PROGRESS)

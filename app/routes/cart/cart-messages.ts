@@ -1,6 +1,6 @@
 import { noticeText } from '#app/text/notice-text.ts'
 import { cartMessage } from '#domain/cart/messages.ts'
-import { errorMessage } from '#domain/errors/catalogue.ts'
+import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
 
@@ -22,6 +22,8 @@ type Message = { readonly code: string; readonly text: string }
 
 /** The code of the rejection to add a line while the confirmation screen is open. */
 export const PURCHASE_IN_PROGRESS = 'purchase-under-way'
+/** The code of a line that could not be removed because of an unexpected error. */
+export const REMOVE_FAILED = 'remove-failed'
 /** Error catalogue: a line added during a purchase; an item sold out just before it (docs/product/8). */
 const PURCHASE_IN_PROGRESS_ERROR = 4
 const SOLD_OUT_ERROR = 9
@@ -42,6 +44,7 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
   }
   const notices = cart?.order.notices ?? []
   if (redirectCode === 'sold-out' && notices.length > 0) add(redirectCode, errorMessage(SOLD_OUT_ERROR))
+  if (redirectCode === REMOVE_FAILED) add(redirectCode, CART_FAILURES.remove)
   for (const notice of notices) add(notice.code, noticeText(notice))
   if (redirectCode === PURCHASE_IN_PROGRESS && cart !== undefined && isConfirmationOpen(cart))
     add(redirectCode, errorMessage(PURCHASE_IN_PROGRESS_ERROR))

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { errorReporterContext, servicesContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { noticesKey, noticeText } from '#app/text/notice-text.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -13,7 +13,7 @@ import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
 import { CartLine } from './cart-line.tsx'
-import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
+import { messagesOf, PURCHASE_IN_PROGRESS, REMOVE_FAILED, rejectionOf } from './cart-messages.ts'
 import { CartMessages } from './cart-messages-list.tsx'
 import { CHOICE_FIELDS, cartIntent, choicePath } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
@@ -59,9 +59,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     await cart.leaveConfirmation(cartSecret)
     return redirect(choicePath(form), 303)
   }
-  if (intent.data.intent === 'remove') await cart.removeFromCart(cartSecret, intent.data.line)
-  else await cart.choosePlan(cartSecret, intent.data.line, intent.data.plan === '1')
-  return redirect('/cart', 303)
+  if (intent.data.intent === 'plan') {
+    await cart.choosePlan(cartSecret, intent.data.line, intent.data.plan === '1')
+    return redirect('/cart', 303)
+  }
+  try {
+    await cart.removeFromCart(cartSecret, intent.data.line)
+    return redirect('/cart', 303)
+  } catch (error) {
+    context.get(errorReporterContext).report(error)
+    return redirect(`/cart?refused=${REMOVE_FAILED}`, 303)
+  }
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,13 @@
 import { BackLink } from '#app/ui/back-link.tsx'
+import { REGISTRATION_LINK_HOURS } from '#domain/membership/registration.ts'
 /** Shown whether or not the address has an account. Explains what to do when no mail arrives. */
 export function EntrySent() {
   return (
     <>
       <h1>仮登録のメールをお送りしました</h1>
       <p className="checkout-lead">
-        まだご登録は完了しておりません。メールに記載のリンクを24時間以内に開き、本登録のお手続きをお願いいたします。
+        まだご登録は完了しておりません。メールに記載のリンクを{REGISTRATION_LINK_HOURS}
+        時間以内に開き、本登録のお手続きをお願いいたします。
       </p>
       <section className="member-note" aria-labelledby="no-mail-title">
         <h2 id="no-mail-title">メールが届かないときは</h2>

@@ -1,22 +1,9 @@
 import { call } from '#app/calls/call.ts'
 import type { SessionResponse } from '#domain/calls/responses.ts'
-import {
-  createSessionRefresh,
-  NO_SESSION,
-  type PageSession,
-  type SessionListener,
-  type SessionRefresh,
-} from './session-refresh.ts'
+import { createSessionRefresh, type SessionListener } from './session-refresh.ts'
 
 /** Interval between checks in a visible tab: a disabled account is noticed within a minute. */
 const CHECK_INTERVAL_MS = 45_000
-
-let keeper: SessionRefresh | undefined
-
-/** The session of this page (docs/product/3, Session state), for scripts that call the API. */
-export function pageSession(): PageSession {
-  return keeper?.getSession() ?? NO_SESSION
-}
 
 /**
  * Keeps the session of this page up to date until the returned function is called, and reports changes. `channel`:
@@ -24,7 +11,6 @@ export function pageSession(): PageSession {
  */
 export function startSessionRefresh(channel: BroadcastChannel, onChange: SessionListener): () => void {
   const current = createSessionRefresh({ request: ask, schedule: wait })
-  keeper = current
   current.listen(onChange)
   const check = () => void current.check()
   const checkIfVisible = () => {
@@ -40,7 +26,6 @@ export function startSessionRefresh(channel: BroadcastChannel, onChange: Session
   check()
   return () => {
     current.stop()
-    keeper = undefined
     clearInterval(timer)
     channel.removeEventListener('message', check)
     document.removeEventListener('visibilitychange', checkIfVisible)

@@ -1,5 +1,4 @@
 import type { SessionResponse } from '#domain/calls/responses.ts'
-import { ORDINARY_ROLE } from '#domain/identity/role.ts'
 import { nextSession, type Session, SIGNED_OUT } from '#domain/identity/session.ts'
 import type { AuthorizedUser } from '#domain/identity/session-state.ts'
 import { refreshBackOffMs, refreshDelayMs } from '#domain/identity/token-refresh.ts'
@@ -117,9 +116,6 @@ function createNotifier() {
     },
   }
 }
-
-/** The state before the first response. */
-export const NO_SESSION: PageSession = { token: null, role: ORDINARY_ROLE, authorizeduser: null, autherror: null }
 
 function msOf(instant: string): number {
   return new Date(instant).getTime()

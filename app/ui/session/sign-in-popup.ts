@@ -8,7 +8,7 @@ import { parseNextPath } from '#domain/navigation/path.ts'
  */
 const CHANNEL = 'sumirei-sign-in'
 /** Popup size (docs/product/9). */
-const POPUP_SIZE = { width: 500, height: 600 }
+export const POPUP_SIZE = { width: 500, height: 600 }
 const CHECK_INTERVAL_MS = 500
 /** A provider may sever the link between the windows, which looks like closing; the result may still arrive. */
 const CLOSED_AFTER_CHECKS = 4

@@ -1,18 +1,10 @@
-import type { CheckedFilter, CheckedOrder, CheckedQuery } from './check-query.ts'
-import { type Collection, uidField } from './collections.ts'
-import { compareScalars, type Scalar, type ScalarType, scalarTypeOf } from './values.ts'
-
-/** A document on the wire: the value of each field by name, null when it has none. */
-export type StoredDocument = Readonly<Record<string, unknown>>
-
-/** The result of a query. The total ignores limit, offset and startAfter; undefined when it was not requested. */
-export type DocumentPage = {
-  readonly total: number | undefined
-  readonly documents: readonly StoredDocument[]
-}
+import type { CheckedFilter, CheckedOrder, CheckedQuery } from '#domain/documents/check-query.ts'
+import { type Collection, uidField } from '#domain/documents/collections.ts'
+import type { DocumentPage, StoredDocument } from '#domain/documents/query.ts'
+import { type Scalar, type ScalarType, scalarTypeOf } from '#domain/documents/values.ts'
 
 /**
- * Evaluates a query over documents in memory. A field without a value matches no filter, != and not-in included, except
+ * Evaluates a query over documents in memory: the oracle for the compiled SQL. A field without a value matches no filter, != and not-in included, except
  * == null. Ordering by a field omits documents without a value. Ties are broken by ascending uid. Undefined: startAfter
  * names a document that does not exist or has no value in the order.
  */
@@ -40,7 +32,7 @@ export function evaluate(
 }
 
 /** Whether a filter holds for a document. */
-export function holds({ field, op, values }: CheckedFilter, document: StoredDocument): boolean {
+function holds({ field, op, values }: CheckedFilter, document: StoredDocument): boolean {
   const value = document[field.name]
   const type = scalarTypeOf(field.type)!
   if (values.length === 0) return (value === null) === (op === '==')
@@ -92,4 +84,18 @@ function compareByOrder(order: readonly CheckedOrder[], a: readonly Scalar[], b:
     if (compared !== 0) return isDescending ? -compared : compared
   }
   return 0
+}
+
+/** Compares two values of one type: negative, 0 or positive. Texts are ordered by code point, false before true. */
+export function compareScalars(type: ScalarType, a: Scalar, b: Scalar): number {
+  if (typeof a === 'string' && typeof b === 'string' && type !== 'key') return compareTexts(a, b)
+  return Number(a) - Number(b)
+}
+
+/** Orders by code point, like UTF-8 bytes and PostgreSQL's collation C. */
+function compareTexts(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]]
+  const position = left.findIndex((character, index) => character !== right[index])
+  if (position === -1) return left.length - right.length
+  return right[position] === undefined ? 1 : left[position]!.codePointAt(0)! - right[position].codePointAt(0)!
 }
