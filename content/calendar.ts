@@ -31,7 +31,7 @@ function closingOf(year: number): Closing {
 }
 
 /**
- * A closing as the setting of rental dates (docs/product/3, configs/rentaldates): from the last cut-off before it to
+ * A closing as the setting of rental dates (docs/product/3, Config documents): from the last cut-off before it to
  * the first one after it, rentals start on the day after the first shipping at the earliest.
  */
 export function windowOfClosing({ lastShippingOn, nextShippingOn }: Closing): EditedWindow {

@@ -1,4 +1,4 @@
-/** Business constants and limits, one per row of docs/product/9, named with their units. */
+/** Business constants and limits, one per row of docs/product/9 and named with their units. */
 
 /** Consumption tax contained in every price, percent. */
 export const TAX_RATE_PERCENT = 10

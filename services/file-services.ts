@@ -25,7 +25,7 @@ export type AppendUploadRejection =
   | Rejection<'other-offset', { readonly received: number }>
 
 /**
- * Files: uploaded in parts by staff, served publicly or by expiring links (docs/product/7, Cloud storage). Who may
+ * Files: uploaded in parts by staff, served publicly or by expiring links (docs/product/7, Files). Who may
  * upload what: domain/files/upload-rules.
  */
 export interface FileServices {

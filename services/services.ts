@@ -162,7 +162,7 @@ export interface Services {
     >
     /** The cart for the confirmation screen: its lines become Temp until it is changed or placed. */
     openConfirmation(secret: CartSecret): Promise<CartView | undefined>
-    /** Closes the confirmation screen, so that items can be added to the cart again (docs/product/8, error 4). */
+    /** Closes the confirmation screen, so that items can be added again (docs/product/8, Error codes, 4). */
     leaveConfirmation(secret: CartSecret): Promise<void>
     /** The first day to which all lines that are too early for the destination can be moved together. */
     findNearestStart(secret: CartSecret): Promise<Day | undefined>

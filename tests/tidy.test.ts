@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { citationFaults, readHeadings } from './support/tidy-citations.ts'
 import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
 import { circleFaults, importFaults } from './support/tidy-imports.ts'
 import { journeyFaults } from './support/tidy-journeys.ts'
@@ -27,6 +28,7 @@ const RULES: Readonly<Record<string, string>> = {
   'line-length': 'no line is longer than 120 characters',
   'file-name': 'files are named in kebab-case by what they hold',
   'left-over': 'nothing is marked as unfinished',
+  citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
   docstring: 'every exported name of domain, services and http says what it means',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
@@ -39,10 +41,12 @@ const covers = ({ rule, path }: Exception, fault: Fault) =>
 let faults: readonly Fault[]
 beforeAll(() => {
   const sources = readSources(ROOT)
+  const headings = readHeadings(ROOT)
   const code = sources.filter(({ path }) => /\.tsx?$/.test(path)).map(parse)
   faults = [
     ...listPaths(ROOT).flatMap(nameFaults),
     ...sources.flatMap(textFaults),
+    ...sources.flatMap((source) => citationFaults(source, headings)),
     ...circleFaults(code),
     ...code.flatMap((file) => [
       ...importFaults(file),

@@ -15,7 +15,7 @@ type Request = IdentityRequest<'sendOobCode'>
 /** Recipient of a link. `account` is undefined for an address without an account, which only EMAIL_SIGNIN allows. */
 type Recipient = { readonly account: Account | undefined; readonly email: string; readonly newEmail?: Email }
 
-/** Mails a link (docs/product/7, accounts:sendOobCode). */
+/** Mails a link (docs/product/7, Identity provider). */
 export function sendOobCode(parts: IdentityContext): Call<'sendOobCode'> {
   const { throttle, hasEnumerationProtection } = parts
   return async (request, from) => {

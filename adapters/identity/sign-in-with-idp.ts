@@ -21,7 +21,7 @@ type Outcome = { readonly opened: StartedSession; readonly isNewUser: boolean } 
 type Credential = ExternalTokens & { readonly providerId: string; readonly nonce: string | undefined }
 
 /**
- * Signs in with a federated identity provider (docs/product/7, accounts:signInWithIdp). An address that already has an
+ * Signs in with a federated identity provider (docs/product/7, Identity provider). An address that already has an
  * account is never linked automatically: the response has `needConfirmation`, and the client links the provider after a
  * sign-in by an existing method. A new account needs an address that the provider has verified.
  */

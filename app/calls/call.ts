@@ -24,7 +24,7 @@ export type HttpClientDependencies = {
 export type HttpClient = {
   /**
    * Returns the JSON of the response; null for 404; false after a failure, which is recorded and never thrown
-   * (docs/product/7, Product behaviour on results). A call aborted by its `signal` is false and not recorded.
+   * (docs/product/7, Results of calls). A call aborted by its `signal` is false and not recorded.
    */
   call<Answer>(path: string, options?: CallOptions): Promise<Answer | null | false>
   /** Returns the response, whatever its status; false without a response. */
@@ -33,7 +33,7 @@ export type HttpClient = {
 
 /**
  * Creates the client. A call times out after 70 s and is retried once if it has no body (docs/product/7, HTTP client;
- * docs/product/9, Function timeout). A network error counts as a failed attempt.
+ * docs/product/9, Calls and sign-in). A network error counts as a failed attempt.
  */
 export function createHttpClient(dependencies: HttpClientDependencies): HttpClient {
   const request = async <Read>(path: string, options: CallOptions, read: (response: Response) => Promise<Read>) => {

@@ -12,7 +12,7 @@ export const MARK_NAME = 'call-failed'
 const MAX_MARKS = 50
 
 /**
- * Failures of calls are recorded and not thrown (docs/product/7, Product behaviour on results): as performance marks,
+ * Failures of calls are recorded and not thrown (docs/product/7, Results of calls): as performance marks,
  * which the developer tools show. The newest fifty are kept.
  */
 export function recordFailure({ path, ...failure }: CallFailure): void {

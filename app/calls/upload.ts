@@ -8,8 +8,8 @@ export type UploadOptions = {
 }
 
 /**
- * Posts a form with a file and reports the progress in percent, which fetch does not support (docs/product/7, file
- * upload with progress). It is not retried; a failure is recorded and returns false. It times out after 70 s without
+ * Posts a form with a file and reports the progress in percent, which fetch does not support (docs/product/7,
+ * Files). It is not retried; a failure is recorded and returns false. It times out after 70 s without
  * progress, since a large file may take longer in total.
  */
 export function upload<Answer>(path: string, form: FormData, options: UploadOptions): Promise<Answer | false> {

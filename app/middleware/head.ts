@@ -4,7 +4,7 @@ import { canonicalPath, isIndexablePath } from '#domain/navigation/canonical.ts'
 
 /**
  * Fourth check: canonical URL and robots. Every response carries as headers what a page has as meta tags: the canonical
- * URL, and noindex outside production and on personal pages (docs/product/1, docs/product/2, Page metadata).
+ * URL, and noindex outside production and on personal pages (docs/product/1; docs/product/2, Page metadata).
  */
 export const resolveHead: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const site = context.get(siteContext)

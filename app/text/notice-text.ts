@@ -3,7 +3,7 @@ import type { CartNotice } from '#domain/order/notice.ts'
 import { rejected } from '#domain/result.ts'
 
 /**
- * The message that names the items removed from a cart and the reason (docs/product/5, cart rule 6 and Availability).
+ * The message that names the items removed from a cart and the reason (docs/product/5, Availability).
  */
 export function noticeText({ code, detail }: CartNotice): string {
   const facts = { itemNames: [...detail.itemNames], lineUids: [] }

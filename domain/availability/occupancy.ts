@@ -3,7 +3,7 @@ import type { LineStatus } from '../order/states.ts'
 /** Length of a product's occupancy bitmap in bits; `bit(512)` in the database (docs/architecture.md, Stock by date). */
 export const OCCUPANCY_BITS = 512
 
-/** Line statuses that block a product for other bookings (docs/rules.md Stock; docs/product/5, cart rule 6). */
+/** Line statuses that block a product for other bookings (docs/rules.md Stock; docs/product/5, Cart checks, 6). */
 export const BLOCKING_STATUSES = [
   'New',
   'Fix',

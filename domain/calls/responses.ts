@@ -1,6 +1,6 @@
 import type { SessionState } from '../identity/session-state.ts'
 
-/** The current build of the shop (docs/product/7, Other). `timestamp` is in milliseconds since 1970. */
+/** The current build of the shop (docs/product/7, Builds). `timestamp` is in milliseconds since 1970. */
 export type BuildResponse = { readonly id: string; readonly timestamp: number }
 
 /**

@@ -24,7 +24,7 @@ export type CartLine = {
   readonly pointRatePercent?: number
 }
 
-/** The sum of the reference prices of a cart, yen (docs/product/5, cart rule 4). */
+/** The sum of the reference prices of a cart, yen (docs/product/5, Cart checks, 4). */
 export function cartRefPriceYen(lines: readonly { readonly refPriceYen: Yen }[]): Yen {
   return sumYen(lines.map((line) => line.refPriceYen))
 }

@@ -6,7 +6,7 @@ import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderSta
 import { type Rejection, rejected } from '../result.ts'
 import { type CartLine, cartRefPriceYen } from './cart.ts'
 
-/** Where a rejected cart is redirected to (docs/product/5, Cart validation). */
+/** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
 export const CART_PATH = '/cart'
 
 /** The part of a cart line that the checks read. */
@@ -46,7 +46,7 @@ export type CartRejection =
 /** A named cart check. `rule` returns undefined when the cart passes. */
 export type CartCheck = { readonly name: string; readonly rule: (facts: CartFacts) => CartRejection | undefined }
 
-/** The six checks before checkout, in the order of docs/product/5, Cart validation before checkout. */
+/** The six checks before checkout, in the order of docs/product/5, Cart checks. */
 export const CART_CHECKS: readonly CartCheck[] = [
   { name: '1 the cart is not empty', rule: rejectEmpty },
   { name: '2 the cart is what was submitted', rule: rejectChanged },
@@ -68,7 +68,7 @@ export function firstCartRejection(facts: CartFacts): CartRejection | undefined 
 /**
  * The exposure of a customer's orders, the cart left out: whether one is in Arrear, and the reference price of the
  * active lines of active orders, yen. Orders in Arrear fail check 3 and are not counted in the amount (docs/product/5,
- * cart check 4).
+ * Cart checks, 4).
  */
 export function customerExposure(orders: readonly CustomerOrder[]): CustomerExposure {
   const active = orders.filter((order) => order.status !== 'Arrear' && isActiveRentalOrder(order))

@@ -7,7 +7,7 @@ import type { CartRejection } from './checks.ts'
 export type RemovalNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>
 
 /**
- * The message shown above the cart (docs/product/5, Cart validation and Availability). Undefined for an overdue order:
+ * The message shown above the cart (docs/product/5, Cart messages and Availability). Undefined for an overdue order:
  * that redirect has no message. Decided here: the reference price limit has a message, so that the customer knows what
  * to do.
  */

@@ -7,7 +7,7 @@ export const CONFIRMATION_MINUTES = 30
 
 /**
  * Whether a purchase of the cart is in progress: its confirmation screen was opened within `CONFIRMATION_MINUTES` and
- * the cart has not changed since. Meanwhile nothing can be added to it (docs/product/8, error 4).
+ * the cart has not changed since. Meanwhile nothing can be added to it (docs/product/8, Error codes, 4).
  */
 export function isPurchaseInProgress(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
   if (!cart.lines.some(({ status }) => status === 'Temp')) return false

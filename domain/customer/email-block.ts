@@ -1,7 +1,7 @@
 import { type Email, emailKey } from './email.ts'
 
 /**
- * Whether an address is blocked from having an account (docs/product/8, catalogue 24). `blocked` holds lower-case
+ * Whether an address is blocked from having an account (docs/product/8, Error codes, 24). `blocked` holds lower-case
  * domains, which include their subdomains (`example.com` also blocks `mail.example.com`), and whole addresses.
  */
 export function isEmailBlocked(email: Email, blocked: readonly string[]): boolean {

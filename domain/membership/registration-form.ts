@@ -27,7 +27,7 @@ const profileFields = (todayOn: Day) => ({
 })
 
 /**
- * The form of a profile change (docs/product/2, /mypage/change). The message of each issue is a code that app/text turns
+ * The form of a profile change (docs/product/2, Membership). The message of each issue is a code that app/text turns
  * into Japanese, its path the field; a birth date in three parts is rejected at `bornOn`. An answer to the reminder
  * question is required only when the question changes; an empty one leaves it unchanged.
  */
@@ -41,7 +41,7 @@ export function profileForm(todayOn: Day) {
 }
 
 /**
- * The form of a registration (docs/product/2, /entry; docs/rules.md Members): profile, e-mail twice, password twice,
+ * The form of a registration (docs/product/2, Membership; docs/rules.md Members): profile, e-mail twice, password twice,
  * reminder question and answer. Widths and kana are folded, the password is not. Whether a password is weak by a
  * strength meter is checked in services (`checkPassword`).
  */

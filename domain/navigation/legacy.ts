@@ -1,7 +1,7 @@
 import { parseItemId } from '../catalog/item-id.ts'
 import { isWellFormedPath, normalisedPath } from './path.ts'
 
-/** Current paths by their normalised former path (docs/product/2, Screens and Legacy paths). */
+/** Current paths by their normalised former path (docs/product/2, Legacy paths). */
 export const MOVED_PATHS: Readonly<Record<string, string>> = {
   '/user_data/info_shortest_delivered': '/other/info_shortest_delivered',
   '/user_data/top_info_maintenance2': '/other/year_end',

@@ -1,7 +1,7 @@
 import type { Rejection } from '../result.ts'
 
 /**
- * The notice that lines were removed from a cart, with the item names (docs/product/5, Cart rule 6 and Availability).
+ * The notice that lines were removed from a cart, with the item names (docs/product/5, Availability).
  * It stays with the cart until the customer changes the cart, so that it survives a lost response (decided here).
  */
 export type CartNotice = Rejection<'not-sold' | 'double-booked', { readonly itemNames: readonly string[] }>

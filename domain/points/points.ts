@@ -14,7 +14,7 @@ export type PointRejection = Rejection<
 /** A rule on the use of points. */
 type PointRule = { name: string; rule: (facts: PointFacts & { requested: number }) => PointRejection | undefined }
 
-/** The rules on the use of points, in order (docs/rules.md Money; docs/product/9, Maximum points usable). */
+/** The rules on the use of points, in order (docs/rules.md Money; docs/product/9, Business). */
 export const POINT_RULES: readonly PointRule[] = [
   {
     name: 'points are a whole number from zero',

@@ -8,7 +8,7 @@ import { type DaysOutOfRange, daysOutOfRange, isRentalDays } from './period.ts'
 /**
  * A period in which the shop ships later than usual, such as the new-year holidays: while the current time is between
  * `startAt` and `endAt` (both inclusive, decided here), rentals start on `rentalStartOn` at the earliest
- * (docs/product/3, configs/rentaldates).
+ * (docs/product/3, Config documents).
  */
 export type EditedWindow = {
   readonly startAt: Temporal.Instant

@@ -57,7 +57,7 @@ describe('earliest start', () => {
   })
 })
 
-/** The rule of docs/product/5, implemented independently with a fixed offset of 9 hours and day counts. */
+/** The rule of docs/product/5 implemented independently with a fixed offset of 9 hours and day counts. */
 function specifiedEarliestStart(now: Temporal.Instant, prefecture: number, window: EditedWindow | undefined): Day {
   const tokyoMs = now.epochMilliseconds + 9 * 3_600_000
   const today = Math.floor(tokyoMs / 86_400_000)

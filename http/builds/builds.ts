@@ -19,7 +19,7 @@ export function findBuild(clientFolder: string): Build | undefined {
 }
 
 /**
- * Build metadata, mounted at /builds (docs/product/7, Other): `/meta/{id}.json` is immutable, `/latest.json` is polled
+ * Build metadata, mounted at /builds (docs/product/7, Builds): `/meta/{id}.json` is immutable, `/latest.json` is polled
  * every hour and not cached. JSON; an unknown id is a 404.
  */
 export function buildsRouter(build: Build): Hono {

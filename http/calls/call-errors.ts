@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** The error statuses and their HTTP status codes (docs/product/8, cloud functions). */
+/** The error statuses and their HTTP status codes (docs/product/8, Cloud function statuses). */
 export const CALL_STATUS = {
   INVALID_ARGUMENT: 400,
   UNAUTHENTICATED: 401,

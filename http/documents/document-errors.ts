@@ -28,7 +28,7 @@ const ACCESS_ERRORS: Readonly<Record<AccessRejection['code'], CallError>> = {
   'sign-in-first': SIGN_IN_REQUIRED,
 }
 
-/** The API error of a rejected read (docs/product/8, cloud functions). */
+/** The API error of a rejected read (docs/product/8, Cloud function statuses). */
 export function toReadError(rejection: ReadRejection): CallError {
   switch (rejection.code) {
     case 'invalid-argument': {

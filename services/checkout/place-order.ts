@@ -77,7 +77,7 @@ async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Prom
   const rejection = firstCartRejection({
     ...customerExposure(await tx.customerOrders(cart)),
     lines: cart.lines.map((line) => ({ ...line, lineUid: line.uid })),
-    // Another version has other content: the customer confirmed something else (docs/product/5, cart rule 2).
+    // Another version has other content: the customer confirmed something else (docs/product/5, Cart checks, 2).
     submitted: cart.version === seenVersion ? undefined : [],
     prefecture,
     earliestOn: earliestStart({ now: ports.days.now(), prefecture, editedWindow }),

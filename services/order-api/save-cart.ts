@@ -23,7 +23,7 @@ type CartResult = { readonly cart: Order; readonly isNew: boolean; readonly hasN
 
 /**
  * Implements OrderApiServices.saveCart: adds lines and keeps or removes lines and their plans, like the pages, in one
- * transaction. Nothing can be added while the confirmation screen is open (docs/product/8, error 4).
+ * transaction. Nothing can be added while the confirmation screen is open (docs/product/8, Error codes, 4).
  */
 export function saveCart(ports: Ports): OrderApiServices['saveCart'] {
   return async (caller, request) => {

@@ -10,7 +10,7 @@ import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 import { charge } from './money.ts'
 
 /**
- * Extends the rental of a line (docs/product/3, extension dates): up to 90 days in total, if the product is free for
+ * Extends the rental of a line (docs/product/3, Order detail line): up to 90 days in total, if the product is free for
  * the longer blocked span. The additional days are charged and paid separately; the settlement date is set when they
  * are paid. Repeating it gives the same result. The database decides whether the product is free.
  */

@@ -5,7 +5,7 @@ import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 
 /**
  * Marks a charge as paid by other means than the capture. For an extension it sets the line's settlement date
- * (docs/product/3, extensionsettlementdate). Idempotent.
+ * (docs/product/3, Order detail line). Idempotent.
  */
 export function settleCharge(ports: LifePorts): OrderLifeServices['settleCharge'] {
   return (orderUid, chargeUid, by) =>

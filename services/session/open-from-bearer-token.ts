@@ -3,7 +3,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { SessionServices } from '../session-services.ts'
 import { isTokenValid, memberSession, type SessionPorts } from './member-session.ts'
 
-/** Opens a session from a recent bearer token (docs/product/7, token-sync; docs/product/9: at most 300 s old). */
+/** Opens a session from a recent bearer token (docs/product/7, Token sync; docs/product/9: at most 300 s old). */
 export function openFromBearerToken(ports: SessionPorts): SessionServices['openFromBearerToken'] {
   return async (idToken) => {
     const claims = await ports.identity.verify(idToken)

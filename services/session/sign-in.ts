@@ -2,7 +2,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { SessionServices, SignInRejection } from '../session-services.ts'
 import { memberSession, type SessionPorts } from './member-session.ts'
 
-/** Protocol messages that are reported to the visitor only as incorrect credentials (docs/product/8, 7). */
+/** Protocol messages that are shown only as incorrect credentials (docs/product/8, Error codes, 7). */
 const INCORRECT = [
   'EMAIL_NOT_FOUND',
   'INVALID_PASSWORD',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { citationFaults } from './tidy-citations.ts'
 import { importFaults } from './tidy-imports.ts'
 import { journeyFaults } from './tidy-journeys.ts'
 import { outsideFaults, pageFaults } from './tidy-outside.ts'
@@ -187,4 +188,22 @@ describe('textFaults and nameFaults', () => {
       expect(nameFaults(path)).toEqual([])
     }
   })
+})
+
+describe('citationFaults', () => {
+  const headings = { product: { 5: ['search', 'cart checks'] }, rules: ['stock'], decisions: ['012'] }
+  const cited = (text: string) => citationFaults({ path: 'domain/a.ts', text }, headings).length
+
+  it.each([
+    'docs/product/5',
+    '(docs/product/5, Cart checks, 6)',
+    '(docs/product/5, Cart\n * checks; docs/rules.md Stock)',
+    'docs/rules.md',
+    'docs/decisions/012-a.md, decision 012',
+  ])('%s names what is there', (text) => expect(cited(text)).toBe(0))
+
+  it.each(['docs/product/6', '(docs/product/5, Points)', 'docs/rules.md Money', 'decision 013'])(
+    '%s names nothing that is there',
+    (text) => expect(cited(text)).toBe(1),
+  )
 })

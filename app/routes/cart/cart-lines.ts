@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return rejected('add-failed')
   })
   if (isRejected(added)) {
-    // The cart page shows the message and links back to the confirmation or the item (docs/product/8, error 4).
+    // The cart page shows the message and links back to the confirmation or the item (docs/product/8, Error codes, 4).
     if (added.code === PURCHASE_IN_PROGRESS)
       return redirect(`/cart?${choiceQuery(form, { refused: PURCHASE_IN_PROGRESS, item: `${itemId}` })}`, 303)
     return backToItem(itemId, form, rejectionFacts(added))

@@ -63,8 +63,8 @@ export function rejectionOf({ rejection, order }: CartView): RejectionView | und
   const tooEarly = earliestOn === undefined ? [] : order.lines.filter((line) => line.startOn < earliestOn)
   return {
     code: rejection.code,
-    // A customer with an overdue rental is redirected without a message (docs/product/5, rule 3): the next step does
-    // that.
+    // A customer with an overdue rental is redirected by the next step, without a message (docs/product/5, Cart
+    // checks, 3).
     blocksCheckout: rejection.code !== 'delivery-impossible' && rejection.code !== 'has-arrear',
     hasAddress: order.customer !== undefined,
     tooEarly: tooEarly.map(({ itemId, itemName }) => ({ itemId, itemName })),

@@ -14,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return requirePendingPayment(request, context, '/shopping/amazon')
 }
 
-/** Leads to the Amazon Pay page (docs/product/2, /shopping/amazon). */
+/** Leads to the Amazon Pay page (docs/product/2, Shopping flow). */
 export default function AmazonPage({ loaderData }: Route.ComponentProps) {
   const { url, giveUpUrl } = loaderData
   return (

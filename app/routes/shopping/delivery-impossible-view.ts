@@ -9,7 +9,7 @@ export type DeliveryImpossibleView = {
   readonly nearestOn: Day | undefined
 }
 
-/** Whether some line cannot be delivered in time to the destination (docs/product/5, check 5). */
+/** Whether some line cannot be delivered in time to the destination (docs/product/5, Cart checks, 5). */
 export function isDeliveryImpossible({ rejection }: Pick<CartView, 'rejection'>): boolean {
   return rejection?.code === 'delivery-impossible'
 }

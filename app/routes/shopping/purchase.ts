@@ -27,7 +27,7 @@ const LOGIN = '/shopping/shopping'
 
 /**
  * The purchase of a step. Throws a redirect to the cart when there is none or it is rejected, and to the first step
- * with missing data (docs/product/5, Cart validation). `posted`: the submitted form. If the member's session has ended,
+ * with missing data (docs/product/5, Cart checks). `posted`: the submitted form. If the member's session has ended,
  * it is redirected to the login page with the form; if the purchase has ended, error 5 is thrown.
  */
 export async function requirePurchase(args: StepArgs, step: PurchaseStep, posted?: PostedForm): Promise<Purchase> {
@@ -104,7 +104,8 @@ async function fillInMember(
 }
 
 /**
- * The error for a purchase that has ended: session over, new purchase started, or completed (docs/product/8, error 5).
+ * The error for a purchase that has ended: session over, new purchase started, or completed (docs/product/8, Error
+ * codes, 5).
  */
 export function purchaseEnded() {
   return catalogueError(5, 410, '/cart')

@@ -79,7 +79,7 @@ function Main({ children }: { children: ReactNode }) {
   )
 }
 
-/** The style sheet shows it once a navigation has taken 200 ms (docs/product/9, Loading bar). */
+/** The style sheet shows it once a navigation has taken 200 ms (docs/product/9, Pages). */
 function LoadingBar() {
   const isLoading = useNavigation().state !== 'idle'
   return <div className="loading-bar" data-loading={isLoading || undefined} aria-hidden="true" />
