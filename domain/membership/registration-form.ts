@@ -41,9 +41,9 @@ export function profileForm(todayOn: Day) {
 }
 
 /**
- * The form of a registration (docs/product/2, Membership; docs/rules.md Members): profile, e-mail twice, password twice,
- * reminder question and answer. Widths and kana are folded, the password is not. Whether a password is weak by a
- * strength meter is checked in services (`checkPassword`).
+ * The form of a registration (docs/product/2, Membership; docs/rules.md Members): profile, e-mail twice, password
+ * twice, reminder question and answer. Widths and kana are folded, the password is not. Whether a password is weak by
+ * a strength meter is checked in services (`checkPassword`).
  */
 export function registrationForm(todayOn: Day) {
   return z

@@ -16,7 +16,7 @@ const RULES = /docs\/rules\.md(?: ([^;)]*))?/g
 const DECISION = /\bdecisions?[ /](\d{3})\b/g
 const CODE = /\.(tsx?|css|cjs|sql)$/
 
-/** Reads the headings of docs/product, docs/rules.md and the numbers of docs/decisions. */
+/** Reads the headings and the numbers of decisions. */
 export function readHeadings(root: string): Headings {
   const headingsOf = (path: string) =>
     readFileSync(join(root, path), 'utf8')
