@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { lineRow, orderRow } from '#adapters/postgres/order-rows.ts'
 import type { Day } from '#domain/day.ts'
 import type { Files } from '#services/ports/files.ts'
-import { eventRows, holdRow, lineRows, orderRow, paymentRows } from './bookings/booking-rows.ts'
+import { eventRows, furtherColumns, holdLine, orderWithDates, paymentRows } from './bookings/booking-rows.ts'
 import { type Bookings, generateBookings } from './bookings/bookings.ts'
 import { pointRows } from './bookings/member-orders.ts'
 import { ALL_ITEMS } from './catalogue/all-items.ts'
@@ -86,12 +87,17 @@ async function insertCatalogue(tx: Database, items: readonly ItemSeed[], todayOn
 }
 
 async function insertBookings(tx: Database, { orders, carts, holds }: Bookings): Promise<void> {
-  await insertRows(tx, 'orders', [
-    ...orders.map((seed) => orderRow(seed.order, seed)),
-    ...carts.map((cart) => orderRow(cart)),
-  ])
-  const lines = [...orders.flatMap((seed) => lineRows(seed.order, seed)), ...carts.flatMap((cart) => lineRows(cart))]
-  await insertRows(tx, 'order_lines', [...lines, ...holds.map(holdRow)])
+  const all = [
+    ...orders.map((seed) => ({ order: orderWithDates(seed), seed })),
+    ...carts.map((order) => ({ order, seed: undefined })),
+  ]
+  await insertRows(
+    tx,
+    'orders',
+    all.map(({ order, seed }) => ({ ...orderRow(order), ...furtherColumns(order, seed) })),
+  )
+  const lines = all.flatMap(({ order }) => order.lines.map((line, index) => lineRow(line, order.uid, index)))
+  await insertRows(tx, 'order_lines', [...lines, ...holds.map((hold) => lineRow(holdLine(hold), null, 0))])
   await insertRows(tx, 'order_events', orders.flatMap(eventRows))
   await insertRows(tx, 'payments', orders.flatMap(paymentRows))
 }

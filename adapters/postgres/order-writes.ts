@@ -1,94 +1,40 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#domain/order/order.ts'
 import type { Database } from './connect.ts'
-import { hashSecret, lineColumns, orderColumns } from './order-rows.ts'
+import { LINE_COLUMNS, membersOf, ORDER_COLUMNS } from './order-columns.ts'
+import { hashSecret, lineRow, orderRow } from './order-rows.ts'
 
 /** Thrown when an order was changed concurrently since it was read: a tagged error. */
 export type StaleOrder = Error & { readonly kind: 'stale-order' }
 
-const ORDER_COLUMNS = columnList([
-  'number',
-  'status',
-  'customer_uid',
-  'email',
-  'customer_info',
-  'shipping_info',
-  'prefecture',
-  'payment_method',
-  'delivery_time',
-  'delivery_request',
-  'delivery_note',
-  'notices',
-  'option_fee',
-  'subtotal',
-  'discount',
-  'delivery_fee',
-  'charge_fee',
-  'tax',
-  'use_point',
-  'add_point',
-  'total',
-  'payment_total',
+const ORDER_UPDATE_COLUMNS = columnList([
+  ...columnsOf(ORDER_COLUMNS).filter((name) => name !== 'uid' && name !== 'version'),
   'rental_start_on',
   'rental_end_on',
-  'ordered_at',
-  'paid_at',
-  'slip_number',
-  'return_slip_number',
-  'shipped_at',
-  'delivered_at',
-  'returned_at',
-  'cancelled_at',
-  'registered_at',
-  'modified_at',
-] satisfies (keyof ReturnType<typeof orderColumns>)[])
-
-const LINE_UPDATE_COLUMNS = [
-  'position',
-  'status',
-  'product_uid',
-  'item_id',
-  'size_tag_uid',
-  'item_name',
-  'maker_name',
-  'size_label',
-  'rental_start_on',
-  'rental_end_on',
-  'blocked',
-  'price',
-  'has_plan',
-  'option_fee',
-  'ref_price',
-  'point_rate',
-  'returned_on',
-  'cancelled_at',
-  'extension_start_on',
-  'extension_end_on',
-  'extension_settled_on',
-  'reminded_on',
-] satisfies (keyof ReturnType<typeof lineColumns>[number])[]
-const LINE_COLUMNS = columnList(['uid', 'order_uid', ...LINE_UPDATE_COLUMNS])
-const LINE_ASSIGNMENTS = sql.raw(LINE_UPDATE_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))
+])
+const LINE_UPDATE_COLUMNS = [...columnsOf(LINE_COLUMNS).filter((name) => name !== 'uid'), 'position']
+const LINE_INSERT_COLUMNS = columnList(['uid', 'order_uid', ...LINE_UPDATE_COLUMNS])
+const LINE_ASSIGNMENTS = columnList(LINE_UPDATE_COLUMNS.map((name) => `${name} = excluded.${name}`))
 
 /**
  * Writes the lines of the order returned by the CTE `saved`. In product order, so that the triggers that update the
  * bitmaps lock products in a consistent order.
  */
 function writeLines(order: Order): RawBuilder<unknown> {
-  return sql`INSERT INTO order_lines (${LINE_COLUMNS})
-    SELECT ${LINE_COLUMNS} FROM json_populate_recordset(NULL::order_lines, ${JSON.stringify(lineColumns(order))}::json)
+  const rows = JSON.stringify(order.lines.map((line, position) => lineRow(line, order.uid, position)))
+  return sql`INSERT INTO order_lines (${LINE_INSERT_COLUMNS})
+    SELECT ${LINE_INSERT_COLUMNS} FROM json_populate_recordset(NULL::order_lines, ${rows}::json)
     WHERE EXISTS (SELECT FROM saved)
     ORDER BY product_uid`
 }
 
 /** OrderTransaction.insert, in one statement. */
 export async function insertOrder(tx: Database, order: Order, secret: string): Promise<void> {
-  const columns = JSON.stringify(orderColumns(order))
   await sql`
     WITH saved AS (
-      INSERT INTO orders (uid, version, secret_hash, ${ORDER_COLUMNS})
-      SELECT ${order.uid}, ${order.version}::integer, ${hashSecret(secret)}::bytea, ${ORDER_COLUMNS}
-      FROM json_populate_record(NULL::orders, ${columns}::json)
+      INSERT INTO orders (uid, version, secret_hash, ${ORDER_UPDATE_COLUMNS})
+      SELECT ${order.uid}, ${order.version}::integer, ${hashSecret(secret)}::bytea, ${ORDER_UPDATE_COLUMNS}
+      FROM json_populate_record(NULL::orders, ${JSON.stringify(orderRow(order))}::json)
       RETURNING uid
     )
     ${writeLines(order)}`.execute(tx)
@@ -100,6 +46,7 @@ export async function insertOrder(tx: Database, order: Order, secret: string): P
  * StaleOrder.
  */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
+  const row = JSON.stringify(orderRow(order))
   const { rows } = await sql<{ saved: number; deletedBooked: number; written: number }>`
     WITH stock_lock AS MATERIALIZED (
       SELECT enter_stock() WHERE ${bookedProducts(order)}::integer[] <> '{}'
@@ -108,8 +55,8 @@ export async function saveOrder(tx: Database, order: Order): Promise<void> {
       WHERE products.uid = ANY (${bookedProducts(order)}::integer[])
       ORDER BY products.uid FOR NO KEY UPDATE OF products
     ), saved AS (
-      UPDATE orders SET version = version + 1, (${ORDER_COLUMNS}) = (
-        SELECT ${ORDER_COLUMNS} FROM json_populate_record(NULL::orders, ${JSON.stringify(orderColumns(order))}::json))
+      UPDATE orders SET version = version + 1, (${ORDER_UPDATE_COLUMNS}) = (
+        SELECT ${ORDER_UPDATE_COLUMNS} FROM json_populate_record(NULL::orders, ${row}::json))
       WHERE uid = ${order.uid} AND version = ${order.version} AND (SELECT count(*) FROM locked) >= 0
       RETURNING uid
     ), deleted AS (
@@ -133,6 +80,10 @@ export async function saveOrder(tx: Database, order: Order): Promise<void> {
 function bookedProducts({ lines }: Order): number[] {
   const isCart = lines.every(({ status }) => status === 'InCart' || status === 'Temp')
   return isCart ? [] : lines.map((line) => line.productUid)
+}
+
+function columnsOf(columns: Parameters<typeof membersOf>[0]): string[] {
+  return membersOf(columns).map(([, { column }]) => column)
 }
 
 /** One raw SQL fragment, which Kysely compiles faster than a list of identifiers. */

@@ -1,8 +1,7 @@
 import { TAX_RATE_PERCENT } from '#domain/constants.ts'
-import { addDays, daysBetween } from '#domain/day.ts'
-import type { Order } from '#domain/order/order.ts'
-import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
-import type { Span } from '#domain/rental/span.ts'
+import { daysBetween } from '#domain/day.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import { seededRandom, seededUid } from '../random.ts'
 import { instantOf } from './history.ts'
 import type { HoldSeed } from './holds.ts'
@@ -10,106 +9,61 @@ import type { OrderSeed } from './orders.ts'
 
 const MEMO = 'デモ用の見本のご注文です。'
 
-/** Row of an order; timestamps of events that have not happened are null. */
-export function orderRow(order: Order, seed?: OrderSeed) {
-  const at = (...statuses: string[]) => seed?.changes.find(({ to }) => statuses.includes(to))?.at.toString() ?? null
-  const [line] = order.lines
-  const shippedAt = at('Rental1')
+/** The order of a seed with the dates of its status changes, its slip numbers, and the dates of its lines. */
+export function orderWithDates(seed: OrderSeed): Order {
+  const { order, changes, returnedOn } = seed
+  const at = (isTarget: (status: OrderStatus) => boolean) => changes.find(({ to }) => isTarget(to))?.at
+  const shippedAt = at((status) => status === 'Rental1')
+  const cancelledAt = at((status) => status.startsWith('Cancel'))
+  const lineCancelledAt = at((status) => status.startsWith('Cancel') || status === 'AuthFailed')
   return {
-    uid: order.uid,
-    number: order.number ?? null,
-    status: ORDER_STATUS[order.status],
-    version: order.version,
-    secret_hash: unknownSecretHash(order.uid),
-    customer_uid: order.customerUid ?? null,
-    email: order.email ?? null,
-    customer_info: order.customer ?? null,
-    shipping_info: order.shipping ?? null,
-    prefecture: order.prefecture ?? null,
-    payment_method: order.paymentMethod ?? null,
-    delivery_time: order.deliveryTime,
-    delivery_request: order.deliveryRequest,
-    delivery_note: order.deliveryNote,
-    option_fee: order.optionFeeYen,
-    subtotal: order.subtotalYen,
-    discount: order.discountYen,
-    delivery_fee: order.deliveryFeeYen,
-    charge_fee: order.chargeFeeYen,
-    tax: order.taxYen,
-    tax_rate: TAX_RATE_PERCENT,
-    use_point: order.usePoints,
-    add_point: order.addPoints,
-    total: order.totalYen,
-    payment_total: order.paymentTotalYen,
-    slip_number: shippedAt === null ? null : `0000-${order.number}-1`,
-    return_slip_number: shippedAt === null ? null : `0000-${order.number}-2`,
-    rental_start_on: line?.startOn ?? null,
-    rental_end_on: line?.endOn ?? null,
-    rental_days: line === undefined ? null : daysBetween(line.startOn, line.endOn) + 1,
-    device: seededRandom(`device ${order.uid}`).pick(['phone', 'phone', 'phone', 'pc']),
-    memo: order.status === 'Dummy' ? '社内の試着会のための確保（見本）' : MEMO,
-    ordered_at: order.orderedAt?.toString() ?? null,
-    paid_at: order.paidAt?.toString() ?? null,
-    shipped_at: shippedAt,
-    delivered_at: shippedAt === null || !hasArrived(order) ? null : instantOf(line!.startOn, 11).toString(),
-    returned_at: at('Return'),
-    cancelled_at: at('CancelByCustomer', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved'),
-    mails_sent: mailsSent(seed),
-    registered_at: order.registeredAt.toString(),
-    modified_at: order.modifiedAt.toString(),
+    ...order,
+    slipNumber: shippedAt && `0000-${order.number}-1`,
+    returnSlipNumber: shippedAt && `0000-${order.number}-2`,
+    shippedAt,
+    deliveredAt: shippedAt && hasArrived(order) ? instantOf(order.lines[0]!.startOn, 11) : undefined,
+    returnedAt: at((status) => status === 'Return'),
+    cancelledAt,
+    lines: order.lines.map((line) => ({
+      ...line,
+      returnedOn: line.status === 'Return' ? returnedOn : undefined,
+      cancelledAt: line.status.startsWith('Cancel') ? lineCancelledAt : undefined,
+    })),
   }
 }
 
-export function lineRows(order: Order, seed?: OrderSeed) {
-  const cancelled =
-    seed?.changes.find(({ to }) => to.startsWith('Cancel') || to === 'AuthFailed')?.at.toString() ?? null
-  return order.lines.map((line, position) => ({
-    uid: line.uid,
-    order_uid: order.uid,
-    position,
-    status: LINE_STATUS[line.status],
-    product_uid: line.productUid,
-    item_id: line.itemId,
-    size_tag_uid: line.sizeTagUid ?? null,
-    item_name: line.itemName,
-    maker_name: line.makerName,
-    size_label: line.sizeLabel,
-    rental_start_on: line.startOn,
-    rental_end_on: line.endOn,
-    blocked: rangeText(line.blocked),
-    price: line.priceYen,
-    has_plan: line.hasPlan,
-    option_fee: line.optionFeeYen,
-    ref_price: line.refPriceYen,
-    point_rate: line.pointRatePercent,
-    returned_on: line.status === 'Return' ? (seed?.returnedOn ?? null) : null,
-    cancelled_at: line.status.startsWith('Cancel') ? cancelled : null,
-  }))
+/** The columns of an order that are no members of it. */
+export function furtherColumns(order: Order, seed?: OrderSeed) {
+  const [line] = order.lines
+  return {
+    secret_hash: unknownSecretHash(order.uid),
+    tax_rate: TAX_RATE_PERCENT,
+    rental_days: line === undefined ? null : daysBetween(line.startOn, line.endOn) + 1,
+    device: seededRandom(`device ${order.uid}`).pick(['phone', 'phone', 'phone', 'pc']),
+    memo: order.status === 'Dummy' ? '社内の試着会のための確保（見本）' : MEMO,
+    mails_sent: mailsSent(seed),
+  }
 }
 
-/** Row of a staff hold; it has the columns of an order line. */
-export function holdRow({ uid, status, product, span }: HoldSeed) {
+/** The line of a staff hold, which has no order. */
+export function holdLine({ uid, status, product, span }: HoldSeed): OrderLine {
   return {
     uid,
-    order_uid: null,
-    position: 0,
-    status: LINE_STATUS[status],
-    product_uid: product.uid,
-    item_id: product.item.id,
-    size_tag_uid: product.sizeTagUid ?? null,
-    item_name: product.item.name,
-    maker_name: product.item.maker,
-    size_label: product.sizeLabel,
-    rental_start_on: span.fromOn,
-    rental_end_on: span.toOn,
-    blocked: rangeText(span),
-    price: 0,
-    has_plan: false,
-    option_fee: 0,
-    ref_price: product.refPriceYen,
-    point_rate: product.pointRatePercent,
-    returned_on: null,
-    cancelled_at: null,
+    status,
+    productUid: product.uid,
+    itemId: product.item.id,
+    sizeTagUid: product.sizeTagUid,
+    itemName: product.item.name,
+    makerName: product.item.maker,
+    sizeLabel: product.sizeLabel,
+    startOn: span.fromOn,
+    endOn: span.toOn,
+    blocked: span,
+    priceYen: 0,
+    hasPlan: false,
+    optionFeeYen: 0,
+    refPriceYen: product.refPriceYen,
+    pointRatePercent: product.pointRatePercent,
   }
 }
 
@@ -158,10 +112,6 @@ export function paymentRows({ order, changes }: OrderSeed) {
 function unknownSecretHash(uid: string): string {
   const random = seededRandom(`secret ${uid}`)
   return `\\x${Array.from({ length: 64 }, () => random.integer(0, 15).toString(16)).join('')}`
-}
-
-function rangeText({ fromOn, toOn }: Span): string {
-  return `[${fromOn},${addDays(toOn, 1)})`
 }
 
 function hasArrived(order: Order): boolean {

@@ -161,11 +161,14 @@ function productDocument(row: Rows['products'][number], { items }: Rows): Stored
 function orderDocument(row: Rows['orders'][number], { lines }: Rows, isStaff: boolean): StoredDocument {
   const productUids = lines.filter((line) => line.order_uid === row.uid).map((line) => line.product_uid)
   const seconds = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 1_000)
-  const zero = ['discount', 'deliveryfee', 'chargefee', 'tax', 'addpoint', 'timezone', 'deliveryrequest']
+  // The sample rows leave the other columns at their defaults.
+  const unset = findCollection('orders')!.fields.flatMap(({ name, type, visibleTo }) =>
+    visibleTo === 'all' && (type === 'number' || type === 'text') ? [[name, type === 'number' ? 0 : '']] : [],
+  )
   const none = ['slipnumber', 'returnslipnumber', 'shippingdate', 'deliverydate', 'returnbackdate', 'canceldate']
   const { shipping_info: shipping } = row
   return {
-    ...Object.fromEntries(zero.map((name) => [name, 0])),
+    ...Object.fromEntries(unset),
     ...Object.fromEntries(none.map((name) => [name, null])),
     uid: row.uid,
     number: row.number,
@@ -189,7 +192,6 @@ function orderDocument(row: Rows['orders'][number], { lines }: Rows, isStaff: bo
     available: row.available,
     productuids: [...new Set(productUids)].toSorted((a, b) => a - b).map(String),
     mailsent: Object.keys(row.mails_sent).toSorted(),
-    deliverynote: '',
     customerinfo: null,
     shippinginfo: shipping && { familyname: shipping.familyName, prefecture: shipping.prefecture },
     ...(isStaff && { device: '', note: '', memo: row.memo }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { LINE_COLUMNS, ORDER_COLUMNS } from '#adapters/postgres/order-columns.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { retention } from '#adapters/postgres/retention.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
@@ -11,6 +12,15 @@ import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
 
 const shop = { ...sampleShop(chanceOf(3), 40), lines: [] }
 const START_ON = addDays(TODAY_ON, 30)
+
+test('every column stores one member, and every document field shows one', () => {
+  for (const table of [ORDER_COLUMNS, LINE_COLUMNS]) {
+    const rows = Object.values(table)
+    const fields = rows.flatMap(({ field }) => field ?? [])
+    expect(new Set(rows.map(({ column }) => column)).size).toBe(rows.length)
+    expect(new Set(fields).size).toBe(fields.length)
+  }
+})
 
 onBothDatabases('OrderStore', (database) => {
   const orders = () => orderStore(database())
