@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import type { Span } from '#domain/rental/span.ts'
 
 /** A span as a PostgreSQL daterange literal, both ends included. */
@@ -16,4 +17,4 @@ export function isFree(occupancy: RawBuilder<unknown>, blocked: Span): RawBuilde
 }
 
 /** SQL: the line statuses that block a product, as in the constraint no_double_booking. */
-export const BLOCKING_STATUSES = sql`(1, 2, 3, 4, 8, 9, 999)`
+export const BLOCKING_STATUSES = sql.raw(`(${lineStatusCodes(BLOCKING_LINE_STATUSES).join(', ')})`)

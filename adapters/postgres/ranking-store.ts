@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
+import { lineStatusCodes, RENTAL_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { RankingStore } from '#services/ports/ranking-store.ts'
 import type { Database } from './connect.ts'
-
-/** Statuses of lines that are current, future or past rentals. */
-const RENTED_STATUSES = (['New', 'Fix', 'Shipping', 'Rental', 'Arrear', 'Return'] satisfies LineStatus[]).map(
-  (status) => LINE_STATUS[status],
-)
 
 /** Rankings from the tables item_rentals and shelf. */
 export function rankingStore(db: Database): RankingStore {
@@ -16,7 +11,7 @@ export function rankingStore(db: Database): RankingStore {
         const { rows } = await sql<{ changed: number }>`
           WITH counted AS (
             SELECT item_id, count(*)::int AS rentals FROM order_lines
-            WHERE rental_start_on >= ${sinceOn}::date AND status IN (${sql.join(RENTED_STATUSES)})
+            WHERE rental_start_on >= ${sinceOn}::date AND status IN (${sql.join(lineStatusCodes(RENTAL_LINE_STATUSES))})
               AND order_uid IS NOT NULL
             GROUP BY item_id
           ), deleted AS (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
 import type { Day } from '#domain/day.ts'
+import { lineStatusCodes, RENTAL_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { SearchItem } from '#services/ports/search-index.ts'
 import type { Database } from '../postgres/connect.ts'
 
@@ -33,7 +34,8 @@ export async function readCatalogue(db: Database, bookedSinceOn: Day): Promise<C
       SELECT DISTINCT ON (item_id) item_id, file_key FROM item_medias ORDER BY item_id, position
     ), lent AS (
       SELECT item_id, count(*) AS times FROM order_lines
-      WHERE rental_start_on >= ${bookedSinceOn}::date AND status IN (1, 2, 3, 4, 5, 6) AND order_uid IS NOT NULL
+      WHERE rental_start_on >= ${bookedSinceOn}::date AND order_uid IS NOT NULL
+        AND status = ANY (${lineStatusCodes(RENTAL_LINE_STATUSES)}::smallint[])
       GROUP BY item_id
     )
     SELECT

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { addDays, type Day, day } from '#domain/day.ts'
+import { lineStatusCodes, OCCUPYING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 
 /** The current day of the shop. */
 export const TODAY_ON: Day = day('2026-11-20')
@@ -73,7 +74,8 @@ async function loadBookings(run: (statement: string) => Promise<unknown>, produc
                  DATE '${TODAY_ON}' - 60 + booking * 35 + floor(random() * 20)::integer AS start_on
           FROM generate_series(1, ${productCount}) AS product,
                generate_series(0, ${BOOKINGS_PER_PRODUCT - 1}) AS booking) AS line`)
-  await run(`CREATE INDEX order_lines_busy ON order_lines (product_uid) WHERE status IN (1, 2, 3, 4, 6, 8, 9, 999)`)
+  await run(`CREATE INDEX order_lines_busy ON order_lines (product_uid) 
+             WHERE status IN (${lineStatusCodes(OCCUPYING_LINE_STATUSES).join(', ')})`)
   await run(`ANALYZE order_lines`)
 }
 

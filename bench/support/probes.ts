@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
+import { lineStatusCodes, OCCUPYING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { Span } from '#domain/rental/span.ts'
+
+const OCCUPYING = sql.raw(lineStatusCodes(OCCUPYING_LINE_STATUSES).join(', '))
 
 /** The page of a list without bitmaps and shelf: checks the lines of each product. */
 export async function listByOverlapChecks(
@@ -20,7 +23,7 @@ export async function listByOverlapChecks(
                     WHERE item_id = items.id AND products.release AND products.available AND size_tag_uid = ${sizeTagId}
                       AND NOT EXISTS (
                         SELECT FROM order_lines
-                        WHERE product_uid = products.uid AND status IN (1, 2, 3, 4, 6, 8, 9, 999)
+                        WHERE product_uid = products.uid AND status IN (${OCCUPYING})
                           AND (status = 6 OR blocked && daterange(${span.fromOn}::date, ${span.toOn}::date, '[]'))))
     )
     SELECT (SELECT count(*) FROM found) AS total,

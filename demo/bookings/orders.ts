@@ -30,15 +30,6 @@ export type GenerationContext = { readonly stock: Stock; readonly todayOn: Day; 
 const DAYS = [4, 4, 4, 4, 4, 5, 5, 6, 7]
 const METHODS: readonly PaymentMethod[] = ['card', 'card', 'card', 'amazonpay', 'cod']
 const ATTEMPTS = 12
-/** Statuses in which an order blocks no product. */
-const RELEASED_STATUSES: readonly OrderStatus[] = [
-  'AuthFailed',
-  'CancelByCustomer',
-  'CancelByCompany',
-  'CancelNoID',
-  'CancelAfterReserved',
-]
-
 /**
  * Generates an order from a plan; undefined if nothing that it needs is available. `number` numbers the generated
  * guests; `person` replaces the guest.
@@ -58,7 +49,8 @@ export function generateOrder(
   const blocked = blockedSpan(startOn, endOn, person.prefecture)
   const products = chooseProducts(plan, facts, random, blocked)
   if (products.length < (plan.minLines ?? 1)) return undefined
-  if (!RELEASED_STATUSES.includes(status))
+  // The lines of such orders are cancelled and block no product.
+  if (!lineStatusFor(status).startsWith('Cancel'))
     for (const product of products) facts.stock.book(product, spanInStock(blocked, status))
   const placedAt = placementInstant(plan, facts, random, startOn, parcelDays)
   const method = status === 'AuthFailed' || status === 'New' ? 'card' : random.pick(METHODS)

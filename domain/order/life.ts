@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { blockedSpan, type Span } from '../rental/span.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
+import { isOpenLine, isRentedOutLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 import { isOverdue, returnReminderOn } from './rules.ts'
 import {
@@ -25,20 +26,10 @@ export type LineRejection =
 /** The result of a status transition of an order: the changed order, or a rejection. */
 export type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
 
-/** Whether a line is booked or rented out. Such lines count towards the price of the order. */
-export function isOpenLine({ status }: Pick<OrderLine, 'status'>): boolean {
-  return status === 'New' || status === 'Fix' || isRentedOutLine({ status })
-}
-
 /** The products that a change of an order releases: their lines were open before and are not any more. */
 export function releasedProducts(before: Order, after: Order): readonly number[] {
   const open = new Set(after.lines.filter(isOpenLine).map((line) => line.uid))
   return before.lines.filter((line) => isOpenLine(line) && !open.has(line.uid)).map((line) => line.productUid)
-}
-
-/** Whether the product of a line is in transit, with the customer or overdue. */
-export function isRentedOutLine({ status }: Pick<OrderLine, 'status'>): boolean {
-  return status === 'Shipping' || status === 'Rental' || status === 'Arrear'
 }
 
 /**

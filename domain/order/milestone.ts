@@ -1,8 +1,9 @@
 import type { Day } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { shippingOn } from '../rental/calendar.ts'
+import { isOpenLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
-import type { LineStatus, OrderStatus } from './states.ts'
+import type { OrderStatus } from './states.ts'
 
 /**
  * The next milestone of a placed order for its customer, with its day: `payment` is being confirmed; `confirmation` and
@@ -26,8 +27,6 @@ type Facts = Pick<Order, 'status'> & {
 
 const MILESTONE_BEFORE_SHIPPING = { New: 'payment', Delivery: 'confirmation', Reserved: 'shipping' } as const
 const RENTED_OUT: readonly OrderStatus[] = ['Rental1', 'Rental2', 'Rental3', 'Arrear']
-/** Lines that are neither cancelled nor returned. */
-const OPEN_LINES: readonly LineStatus[] = ['New', 'Fix', 'Shipping', 'Rental', 'Arrear']
 
 /**
  * The next milestone. Of lines with different days the earliest counts; the return of a rented line comes before the
@@ -35,7 +34,7 @@ const OPEN_LINES: readonly LineStatus[] = ['New', 'Fix', 'Shipping', 'Rental', '
  */
 export function nextMilestone({ status, lines }: Facts, todayOn: Day): OrderMilestone {
   if (status === 'Return') return { kind: 'back' }
-  const open = lines.filter((line) => OPEN_LINES.includes(line.status))
+  const open = lines.filter(isOpenLine)
   const arrivesOn = earliest(open.map(({ startOn }) => startOn))
   if (arrivesOn === undefined) return { kind: 'closed' }
   if (status in MILESTONE_BEFORE_SHIPPING)
@@ -78,7 +77,7 @@ export type RentalDates = {
 /** The dates of an order's open lines, earliest first; empty when the order is finished. */
 export function rentalDatesOf({ status, lines, prefecture }: Pick<Order, 'status' | 'lines' | 'prefecture'>) {
   const isOver = !(status in MILESTONE_BEFORE_SHIPPING) && !RENTED_OUT.includes(status)
-  const open = isOver ? [] : lines.filter((line) => OPEN_LINES.includes(line.status))
+  const open = isOver ? [] : lines.filter(isOpenLine)
   const bySpan = Map.groupBy(open, ({ startOn, endOn }) => `${startOn} ${endOn}`)
   return [...bySpan.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -4,6 +4,7 @@ import type { Yen } from '../money.ts'
 import { type CancellationSettlement, cancellationFeeYen, settleCancellation } from '../pricing/cancellation.ts'
 import { shippingOn } from '../rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
+import { isUnshippedLine } from './line-statuses.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
 /** Days after the return date by which the parcel must be returned (docs/rules.md Orders, Overdue). */
@@ -79,14 +80,14 @@ export const PARTIAL_CANCEL_RULES: readonly {
     name: 'the line is still booked',
     rule: ({ lines, lineUid }) => {
       const line = lines.find((candidate) => candidate.lineUid === lineUid)
-      if (line === undefined || isOpenLine(line)) return undefined
+      if (line === undefined || isUnshippedLine(line)) return undefined
       return rejected('line-not-cancellable', { lineUid, status: line.status })
     },
   },
   {
     name: 'one line stays',
     rule: ({ lines, lineUid }) =>
-      lines.some((line) => line.lineUid !== lineUid && isOpenLine(line))
+      lines.some((line) => line.lineUid !== lineUid && isUnshippedLine(line))
         ? undefined
         : rejected('last-line', { lineUid }),
   },
@@ -136,8 +137,4 @@ export function isIdentityOverdue({ dueOn, todayOn }: { dueOn: Day; todayOn: Day
 /** The day on which a checked identity document is deleted (docs/rules.md Orders, First-time customers). */
 export function identityDeletedOn(checkedOn: Day): Day {
   return addDays(checkedOn, IDENTITY_RETENTION_DAYS)
-}
-
-function isOpenLine(line: { readonly status: LineStatus }): boolean {
-  return line.status === 'New' || line.status === 'Fix'
 }

@@ -1,7 +1,7 @@
 import { TAX_RATE_PERCENT } from '../constants.ts'
 import { type Day, dayOfInstant } from '../day.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
-import { isOpenLine } from '../order/life.ts'
+import { isOpenLine } from '../order/line-statuses.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { type Rejection, rejected } from '../result.ts'
 

@@ -1,4 +1,4 @@
-import { isOpenLine } from '#domain/order/life.ts'
+import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { MailContent, MailPart } from '../ports/mailer.ts'
 import { mailYen } from './layout.ts'

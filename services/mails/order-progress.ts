@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import { isOpenLine, isRentedOutLine } from '#domain/order/life.ts'
+import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { arrearDueOn } from '#domain/order/rules.ts'
 import type { MailContent, MailPart } from '../ports/mailer.ts'

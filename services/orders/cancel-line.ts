@@ -1,4 +1,4 @@
-import { isOpenLine } from '#domain/order/life.ts'
+import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { checkPartialCancel } from '#domain/order/rules.ts'
 import { type PartialCancellation, settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'

@@ -1,4 +1,5 @@
-import { cleaningSpan, isRentedOutLine, returned } from '#domain/order/life.ts'
+import { cleaningSpan, returned } from '#domain/order/life.ts'
+import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderLifeServices } from '../order-life-services.ts'
 import { changeOrder, type LifePorts, saveChange } from './change-order.ts'

@@ -1,4 +1,5 @@
 import { shipped } from '#domain/order/life.ts'
+import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderLifeServices, Parcel } from '../order-life-services.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
@@ -39,7 +40,7 @@ function linesOfParcel({ order }: OrderChange, { slipNumber }: Parcel): string[]
 
 function isShippedAlready({ order }: OrderChange, { slipNumber }: Parcel, lineUids: readonly string[]): boolean {
   const lines = order.lines.filter(isIn(lineUids))
-  const isShipped = lines.length > 0 && lines.every((line) => line.status !== 'Fix' && line.status !== 'New')
+  const isShipped = lines.length > 0 && lines.every((line) => !isUnshippedLine(line))
   return order.slipNumber === slipNumber && isShipped
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { BLOCKING_STATUSES } from '#adapters/postgres/occupancy-sql.ts'
 
 /** Expects that every bitmap is what its lines say, and that the shelf holds what the catalogue says. */
 export async function expectBitmapsRight(db: Database): Promise<void> {
@@ -26,6 +27,6 @@ export async function expectNoDoubleBooking(db: Database): Promise<void> {
   const { rows } = await sql`
     SELECT a.uid FROM order_lines AS a JOIN order_lines AS b
       ON a.product_uid = b.product_uid AND a.uid < b.uid AND a.blocked && b.blocked
-    WHERE a.status IN (1, 2, 3, 4, 8, 9, 999) AND b.status IN (1, 2, 3, 4, 8, 9, 999)`.execute(db)
+    WHERE a.status IN ${BLOCKING_STATUSES} AND b.status IN ${BLOCKING_STATUSES}`.execute(db)
   expect(rows).toEqual([])
 }

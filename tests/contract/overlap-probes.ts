@@ -1,11 +1,12 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import { type Span, spansOverlap } from '#domain/rental/span.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 import type { SampleItem, SampleProduct, SampleShop } from './sample-shop.ts'
 
-const BLOCKING = [1, 2, 3, 4, 8, 9, 999]
+const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
 
 /** The ids that CatalogStore.listItems must find, in order: the question answered without any bitmap, line by line. */
 export function listByProbes(shop: SampleShop, query: ItemQuery, away: Span | undefined): number[] {

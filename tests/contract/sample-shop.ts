@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { addDays, type Day, day } from '#domain/day.ts'
+import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 
 /** The day on which the sample shop stands; its occupancy window starts 100 days before. */
@@ -146,7 +147,7 @@ function linesOf(chance: Chance, product: SampleProduct): SampleLine[] {
   for (let count = chance(9); count > 0; count -= 1) {
     fromOn = addDays(fromOn, chance(25))
     const toOn = addDays(fromOn, 8 + chance(12))
-    const status = [1, 2, 3, 4, 8, 9, 999, 90, 5, -2][chance(10)]!
+    const status = [...lineStatusCodes(BLOCKING_LINE_STATUSES), 90, 5, -2][chance(10)]!
     const isArrear = count === 1 && chance(12) === 0
     lines.push({
       uid: `line-${product.uid}-${lines.length}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { occupancyMask } from '#tests/support/occupancy.ts'
@@ -10,7 +11,7 @@ import { isFreeByProbes, listByProbes } from './overlap-probes.ts'
 import { chanceOf, sampleShop, stockDatabase, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
 
 const shop = sampleShop(chanceOf(5), 120)
-const BLOCKING = [1, 2, 3, 4, 8, 9, 999]
+const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
 const sold = new Set(listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined))
 
 onBothDatabases('StockStore', (database) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '#adapters/postgres/connect.ts'
+import { BLOCKING_STATUSES } from '#adapters/postgres/occupancy-sql.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { canOrderMove, LINE_STATUS, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
 import type { Post } from './faulty-ports.ts'
@@ -186,7 +187,7 @@ async function expectStock(db: Database, todayOn: Day): Promise<void> {
     SELECT
       (SELECT count(*)::int FROM order_lines AS a JOIN order_lines AS b
          ON a.product_uid = b.product_uid AND a.uid < b.uid AND a.blocked && b.blocked
-       WHERE a.status IN (1, 2, 3, 4, 8, 9, 999) AND b.status IN (1, 2, 3, 4, 8, 9, 999)) AS overlaps,
+       WHERE a.status IN ${BLOCKING_STATUSES} AND b.status IN ${BLOCKING_STATUSES}) AS overlaps,
       (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS stale,
       (SELECT count(*)::int FROM order_lines AS line JOIN products ON products.uid = product_uid,
          LATERAL (SELECT occupancy_mask(daterange(${todayOn}::date, NULL)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isBlockingStatus } from '#domain/availability/occupancy.ts'
 import { linesOnSale } from '#domain/cart/availability.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { cartMessage } from '#domain/cart/messages.ts'
 import { day } from '#domain/day.ts'
+import { isBlockingStatus } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 
 const line: CartLine = {

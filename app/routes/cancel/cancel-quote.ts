@@ -1,6 +1,6 @@
 import type { RequestedOrder } from '#app/session/requested-order.ts'
 import { priceText } from '#app/ui/price.tsx'
-import { isOpenLine } from '#domain/order/life.ts'
+import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'

@@ -1,0 +1,54 @@
+import { LINE_STATUS, type LineStatus } from './states.ts'
+
+/**
+ * Line statuses that block a product for other bookings (docs/rules.md Stock; docs/product/5, cart rule 6). The
+ * exclusion constraint no_double_booking names the same ones.
+ */
+export const BLOCKING_LINE_STATUSES = [
+  'New',
+  'Fix',
+  'Shipping',
+  'Rental',
+  'Maintenance',
+  'RentalUnavailable',
+  'Dummy',
+] as const satisfies readonly LineStatus[]
+
+/**
+ * Line statuses that count in a product's occupancy bitmap: the blocking ones, and Arrear, which takes the product out
+ * of every offer whatever the days (docs/rules.md Stock).
+ */
+export const OCCUPYING_LINE_STATUSES: readonly LineStatus[] = [...BLOCKING_LINE_STATUSES, 'Arrear']
+
+const UNSHIPPED: readonly LineStatus[] = ['New', 'Fix']
+const RENTED_OUT: readonly LineStatus[] = ['Shipping', 'Rental', 'Arrear']
+
+/** Line statuses of rentals: current, future or past. */
+export const RENTAL_LINE_STATUSES: readonly LineStatus[] = [...UNSHIPPED, ...RENTED_OUT, 'Return']
+
+/** The wire numbers of line statuses, in ascending order. */
+export function lineStatusCodes(statuses: readonly LineStatus[]): number[] {
+  return statuses.map((status) => LINE_STATUS[status]).sort((a, b) => a - b)
+}
+
+/** Whether a line in this status blocks its span. Lines in InCart and Temp block nothing (docs/rules.md Stock). */
+export function isBlockingStatus(status: LineStatus): boolean {
+  return (BLOCKING_LINE_STATUSES as readonly LineStatus[]).includes(status)
+}
+
+type Line = { readonly status: LineStatus }
+
+/** Whether a line is booked and not shipped yet. Such lines can be cancelled. */
+export function isUnshippedLine({ status }: Line): boolean {
+  return UNSHIPPED.includes(status)
+}
+
+/** Whether the product of a line is in transit, with the customer or overdue. */
+export function isRentedOutLine({ status }: Line): boolean {
+  return RENTED_OUT.includes(status)
+}
+
+/** Whether a line is booked or rented out. Such lines count towards the price of the order. */
+export function isOpenLine(line: Line): boolean {
+  return isUnshippedLine(line) || isRentedOutLine(line)
+}
