@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { confirmText, type SignInNoticeCode, signInNoticeText } from '#app/text/external-sign-in-text.ts'
+import { confirmText } from '#app/text/external-sign-in-text.ts'
+import { type SignInNoticeCode, signInNoticeText } from '#app/text/sign-in-rejections.ts'
 import { AFTER_LOGIN, loginPath } from '#domain/navigation/guards.ts'
 import { isRejected } from '#domain/result.ts'
 import {

@@ -1,4 +1,4 @@
-import { CANCELLATION_RATE } from '#domain/constants.ts'
+import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { PointsView } from '#services/member-services.ts'
 import type { OrderTrackingView } from '#services/order-tracking.ts'
@@ -30,7 +30,7 @@ export function paymentStateText(facts: {
   /** Cancelled after confirmation: a cancellation fee is due. */
   readonly hasFee: boolean
 }): string {
-  if (facts.hasFee) return `キャンセル料（ご注文合計の${CANCELLATION_RATE * 100}％）を申し受けます`
+  if (facts.hasFee) return `キャンセル料（ご注文合計の${CANCELLATION_FEE_PERCENT}％）を申し受けます`
   if (facts.status !== undefined) return PAYMENT_STATE_TEXT[facts.status]
   if (facts.isPaid) return PAYMENT_STATE_TEXT.captured
   if (facts.isCancelled) return 'お支払いは不要です'

@@ -1,4 +1,5 @@
-import { CANCELLATION_RATE, CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 
 /** The cut-off time for same-day shipping, for use in a sentence. */
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
@@ -27,7 +28,7 @@ export const FREE_DELIVERY_NOTE = `商品小計${FREE_DELIVERY_THRESHOLD_YEN.toL
 /** Until when an order can be cancelled, and the fee (docs/rules.md Orders). */
 export const CANCELLATION_TERMS = [
   { when: 'ご注文から、ご注文確定のご連絡まで', fee: '無料', isCharged: false },
-  { when: 'ご注文確定のご連絡から、発送まで', fee: `ご注文合計の${CANCELLATION_RATE * 100}％`, isCharged: true },
+  { when: 'ご注文確定のご連絡から、発送まで', fee: `ご注文合計の${CANCELLATION_FEE_PERCENT}％`, isCharged: true },
   { when: '発送後', fee: 'お受けできません', isCharged: false },
 ] as const
 

@@ -1,34 +1,4 @@
-import { errorMessage } from '#domain/errors/catalogue.ts'
-import type { SessionEndReason, SignInRejection } from '#services/session-services.ts'
-
-/** Numbers of entries in the error catalogue (docs/product/8). */
-const INCORRECT = 7
-const PROVISIONAL = 12
-
-/** Why a sign-in was rejected, and the HTTP status of the page. */
-const REJECTIONS: Readonly<Record<SignInRejection['code'], { readonly sentence: string; readonly status: number }>> = {
-  'login-incorrect': { sentence: errorMessage(INCORRECT), status: 422 },
-  'registration-provisional': { sentence: errorMessage(PROVISIONAL), status: 403 },
-  'account-disabled': {
-    sentence: 'この会員登録は現在ご利用いただけません。お手数ですが、お問い合わせ窓口までご連絡ください。',
-    status: 403,
-  },
-  'too-many-attempts': {
-    sentence: 'ログインの試行が続いたため、しばらくお受けできません。15分ほどおいてから、もう一度お試しください。',
-    status: 429,
-  },
-  'identity-unreachable': {
-    sentence: 'ただいまログインをお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
-    status: 503,
-  },
-}
-
-export function signInRejectionText(code: SignInRejection['code']): {
-  readonly sentence: string
-  readonly status: number
-} {
-  return REJECTIONS[code]
-}
+import type { SessionEndReason } from '#services/session-services.ts'
 
 /** Shown on a page that stays open after sign-out because of unsaved input. */
 export const UNSAVED_INPUT_NOTICE =

@@ -1,0 +1,74 @@
+import { errorMessage } from '#domain/errors/catalogue.ts'
+import type { SignInRejection } from '#services/session-services.ts'
+import type { ExternalSignInRejectionCode } from '#services/sign-in-method-services.ts'
+
+/** Numbers of entries in the error catalogue (docs/product/8). */
+const INCORRECT = 7
+const PROVISIONAL = 12
+
+/** Why a sign-in was rejected, and the HTTP status of the page. */
+const REJECTIONS: Readonly<Record<SignInRejection['code'], { readonly sentence: string; readonly status: number }>> = {
+  'login-incorrect': { sentence: errorMessage(INCORRECT), status: 422 },
+  'registration-provisional': { sentence: errorMessage(PROVISIONAL), status: 403 },
+  'account-disabled': {
+    sentence: 'この会員登録は現在ご利用いただけません。お手数ですが、お問い合わせ窓口までご連絡ください。',
+    status: 403,
+  },
+  'too-many-attempts': {
+    sentence: 'ログインの試行が続いたため、しばらくお受けできません。15分ほどおいてから、もう一度お試しください。',
+    status: 429,
+  },
+  'identity-unreachable': {
+    sentence: 'ただいまログインをお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
+    status: 503,
+  },
+}
+
+export function signInRejectionText(code: SignInRejection['code']): {
+  readonly sentence: string
+  readonly status: number
+} {
+  return REJECTIONS[code]
+}
+
+/** Result of a sign-in by passkey or external account, passed in the query as `?way=`. */
+export type SignInNoticeCode =
+  | ExternalSignInRejectionCode
+  | 'confirm'
+  | 'passkey-refused'
+  | 'passkey-unknown'
+  | 'registration-provisional'
+  | 'not-available'
+  | 'resent'
+  | 'register-again'
+
+const TRY_AGAIN = '恐れ入りますが、もう一度お試しください。'
+
+const MESSAGES: Readonly<Record<SignInNoticeCode, string>> = {
+  confirm: 'ご確認のため、はじめに一度だけパスワードでログインしてください。',
+  'sign-in-interrupted': `ログインのお手続きが途中で切れました。${TRY_AGAIN}`,
+  declined: 'ほかのアカウントでのログインを取りやめました。',
+  'provider-unknown': 'このアカウントでのログインは、現在お受けしておりません。',
+  'provider-unreachable':
+    'ご指定のアカウントのサービスに接続できませんでした。しばらくしてからお試しいただくか、パスワードでログインしてください。',
+  'answer-refused': `ログインを確認できませんでした。${TRY_AGAIN}`,
+  'email-unverified':
+    'ご指定のアカウントでは、メールアドレスの確認が済んでいないため、ログインにお使いいただけません。そのサービスでメールアドレスを確認なさるか、当店で会員登録をお願いいたします。',
+  'account-disabled': REJECTIONS['account-disabled'].sentence,
+  'too-many-attempts': REJECTIONS['too-many-attempts'].sentence,
+  'identity-unreachable': REJECTIONS['identity-unreachable'].sentence,
+  'registration-provisional': REJECTIONS['registration-provisional'].sentence,
+  'passkey-refused': 'パスキーを確認できませんでした。もう一度お試しいただくか、パスワードでログインしてください。',
+  'passkey-unknown':
+    'このパスキーは登録されていないか、削除されています。パスワードでログインのうえ、マイページでご確認ください。',
+  resent:
+    '仮登録のお申し込みがあるメールアドレスには、確認のメールをもう一度お送りしました。メールのリンクを開いて、本登録を完了してください。以前のメールのリンクは、お使いいただけなくなります。',
+  'register-again':
+    '確認のメールは、新規会員登録の画面から同じ内容でもう一度お申し込みいただくと、あらためてお送りします。',
+  'not-available': 'パスキーは現在お使いいただけません。パスワードでログインしてください。',
+}
+
+/** The message for a code in a query; undefined for an unknown code. */
+export function signInNoticeText(code: string | null): string | undefined {
+  return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code as SignInNoticeCode] : undefined
+}
