@@ -1,5 +1,4 @@
 import {
-  CANCELLATION_RATE,
   CUT_OFF_HOUR,
   DELIVERY_FEE_YEN,
   FREE_DELIVERY_THRESHOLD_YEN,
@@ -18,7 +17,7 @@ import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domai
 import { operatorSchema } from '#domain/operator/operator.ts'
 import { IDENTITY_DAYS_BEFORE_SHIPPING, IDENTITY_RETENTION_DAYS, RETURN_GRACE_DAYS } from '#domain/order/rules.ts'
 import { pointsEarned } from '#domain/points/points.ts'
-import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
+import { CANCELLATION_FEE_PERCENT, cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
@@ -41,7 +40,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   maximumRentalPrice: count(MAXIMUM_RENTAL_PRICE_YEN),
   freeDeliveryThreshold: count(FREE_DELIVERY_THRESHOLD_YEN),
   deliveryFee: count(DELIVERY_FEE_YEN),
-  cancellationRate: String(CANCELLATION_RATE * 100),
+  cancellationRate: String(CANCELLATION_FEE_PERCENT),
   pointRate: String(POINT_RATE_PERCENT),
   maximumPoints: count(MAXIMUM_POINTS_USABLE),
   shortestRentalDays: String(MIN_RENTAL_DAYS),

@@ -50,3 +50,8 @@ export function isSameEmail(one: Email, other: unknown): boolean {
   const parsed = parseEmail(other)
   return typeof parsed === 'string' && emailKey(parsed) === emailKey(one)
 }
+
+/** A masked address, which its owner recognises: `h***@example.jp`. */
+export function maskedEmail(email: string): string {
+  return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`
+}

@@ -12,6 +12,9 @@ export const CANCELLATION_RATES = {
   Reserved: CANCELLATION_RATE,
 } as const
 
+/** The fee of a cancellation in Reserved, percent of the total. */
+export const CANCELLATION_FEE_PERCENT = CANCELLATION_RATES.Reserved * 100
+
 /** An order status in which the customer may still cancel. */
 export type CancellableStatus = keyof typeof CANCELLATION_RATES
 

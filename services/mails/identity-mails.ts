@@ -1,3 +1,4 @@
+import { maskedEmail } from '#domain/customer/email.ts'
 import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity-provider.ts'
 import type { MailPart, ShopIdentity } from '../ports/mailer.ts'
 import { composeMail, mailDateTime } from './layout.ts'
@@ -106,10 +107,4 @@ function changeNotice({ newEmail = '' }: IdentityMailFacts): Wording {
     greeting: 'メールアドレス変更のお申し込みを承りましたので、お知らせいたします。',
     part: { heading: 'お申し込みの内容', rows: [['新しいメールアドレス', maskedEmail(newEmail)]], sentences },
   }
-}
-
-/** `ha***@example.jp`: enough for the owner to recognise the address. */
-function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
 }

@@ -1,3 +1,4 @@
+import { maskedEmail } from '#domain/customer/email.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { MailContent, MailPart, ShopIdentity } from '../ports/mailer.ts'
 import { composeMail, mailDateTime } from './layout.ts'
@@ -144,10 +145,4 @@ const NOT_REQUESTED_PART: MailPart = {
   sentences: [
     'どなたかが誤ってご入力になったものと思われます。お手続きは必要ございません。このメールは破棄してください。',
   ],
-}
-
-/** A masked address, enough for its owner to recognise: `h***@example.jp`. */
-function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}***${email.slice(at)}`
 }

@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { arrearDueOn } from '#domain/order/rules.ts'
+import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import type { MailContent, MailPart } from '../ports/mailer.ts'
 import { mailDay, mailYen } from './layout.ts'
 import {
@@ -23,7 +24,7 @@ export function orderConfirmedMail(facts: OrderMailFacts): MailContent {
     title: 'ご注文が確定いたしました',
     greeting: [
       'ご注文の内容を確認し、ご用意を確定いたしました。',
-      'これより発送までのキャンセルには、ご注文合計の50％のキャンセル料を頂戴いたします。',
+      `これより発送までのキャンセルには、ご注文合計の${CANCELLATION_FEE_PERCENT}％のキャンセル料を頂戴いたします。`,
     ],
     parts: [
       orderPart(order, orderLink(facts)),

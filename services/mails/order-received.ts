@@ -1,7 +1,6 @@
-import { CANCELLATION_RATE } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
+import { CANCELLATION_FEE_PERCENT, cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MailContent, MailPart } from '../ports/mailer.ts'
 import { identityPart } from './identity-document.ts'
@@ -59,7 +58,7 @@ function cancellationPart(order: Order): MailPart {
     heading: 'キャンセルについて',
     rows: [
       ['ご注文確定のご連絡まで', '無料'],
-      ['発送まで', `ご注文合計の${CANCELLATION_RATE * 100}％${feeText}`],
+      ['発送まで', `ご注文合計の${CANCELLATION_FEE_PERCENT}％${feeText}`],
       ['発送後', 'お受けできません'],
     ],
     sentences: ['お申し出は、ご注文番号を添えて、このメール末尾の窓口までお願いいたします。'],

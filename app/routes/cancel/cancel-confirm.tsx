@@ -14,7 +14,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { CANCELLATION_RATE } from '#domain/constants.ts'
+import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel-confirm.ts'
 import { moneyText, openLines, quoteOf, WHOLE_ORDER } from './cancel-quote.ts'
@@ -87,8 +87,7 @@ function redirectTo(path: string, { uid }: RequestedOrder, query: Readonly<Recor
 }
 
 function feeNoteOf(what: string): string {
-  const percent = CANCELLATION_RATE * 100
-  return what === WHOLE_ORDER ? `ご注文合計の${percent}％` : `減る金額の${percent}％`
+  return `${what === WHOLE_ORDER ? 'ご注文合計' : '減る金額'}の${CANCELLATION_FEE_PERCENT}％`
 }
 
 export default function CancelConfirmPage({ loaderData: view, actionData }: Route.ComponentProps) {

@@ -1,13 +1,11 @@
-import { CANCELLATION_RATE } from '#domain/constants.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-
-const PERCENT = CANCELLATION_RATE * 100
+import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 
 /** Cancellation fees by time of cancellation, with the current row marked. */
 export function FeeTerms({ status }: { readonly status: OrderStatus }) {
   const rows = [
     { when: 'ご注文確定のご連絡まで', fee: '無料', isNow: status === 'New' || status === 'Delivery' },
-    { when: 'ご注文確定から発送まで', fee: `ご注文合計の${PERCENT}％`, isNow: status === 'Reserved' },
+    { when: 'ご注文確定から発送まで', fee: `ご注文合計の${CANCELLATION_FEE_PERCENT}％`, isNow: status === 'Reserved' },
     { when: '発送後', fee: '承れません', isNow: false },
   ]
   return (
