@@ -7,6 +7,7 @@ import { journeyFaults } from './support/tidy-journeys.ts'
 import { outsideFaults, pageFaults } from './support/tidy-outside.ts'
 import { docstringFaults, functionFaults, nameFaults, textFaults } from './support/tidy-shape.ts'
 import { type Fault, listPaths, parse, readSources } from './support/tidy-source.ts'
+import { statusFaults } from './support/tidy-statuses.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -30,6 +31,7 @@ const RULES: Readonly<Record<string, string>> = {
   'left-over': 'nothing is marked as unfinished',
   citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
   docstring: 'every exported name of domain, services and http says what it means',
+  'order-status': 'statuses of orders and lines are written in domain/order/life.ts alone',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
   'journey-address': 'journeys wait for a fact of the next page, not for its address',
@@ -55,6 +57,7 @@ beforeAll(() => {
       ...functionFaults(file),
       ...docstringFaults(file),
       ...journeyFaults(file),
+      ...statusFaults(file),
     ]),
   ]
 })

@@ -1,5 +1,6 @@
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
-import { emptyCart, recomputed, reopened } from '../order/draft.ts'
+import { emptyCart, recomputed } from '../order/draft.ts'
+import { reopened } from '../order/life.ts'
 import { withNotice } from '../order/notice.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { blockedSpan, spansOverlap } from '../rental/span.ts'
@@ -22,7 +23,7 @@ export function mergeCarts(cart: Order, other: Order): Order {
     shipping: source.shipping,
     prefecture: source.prefecture ?? first.prefecture ?? second.prefecture,
     paymentMethod: cart.paymentMethod ?? other.paymentMethod,
-    lines: [...cart.lines, ...other.lines].map(withoutConfirmation).slice(0, MAX_MERGED_LINES),
+    lines: [...reopened(cart).lines, ...reopened(other).lines].slice(0, MAX_MERGED_LINES),
     notices: other.notices.reduce(withNotice, cart.notices),
   })
 }
@@ -43,8 +44,4 @@ export function conflictingLines({ lines, prefecture = DEFAULT_PREFECTURE }: Ord
           earlier.productUid === line.productUid && spansOverlap(blockedSpanOf(earlier), blockedSpanOf(line)),
       ),
   )
-}
-
-function withoutConfirmation(line: OrderLine): OrderLine {
-  return line.status === 'Temp' ? { ...line, status: 'InCart' } : line
 }

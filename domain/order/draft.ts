@@ -2,25 +2,18 @@ import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { planFeeYen } from '../pricing/price.ts'
 import { orderTotals, type Totals } from '../pricing/totals.ts'
 import { blockedSpan } from '../rental/span.ts'
+import { inCart, reopened } from './life.ts'
 import { type CartNotice, withNotice } from './notice.ts'
-import type { Order, OrderLine } from './order.ts'
+import { NO_ENTRIES, type Order, type OrderEntries, type OrderLine } from './order.ts'
 
 /** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
 export function emptyCart(uid: string, now: Temporal.Instant): Order {
-  return {
+  return inCart({
+    ...NO_ENTRIES,
     uid,
     number: undefined,
-    status: 'InCart',
     version: 0,
-    customerUid: undefined,
-    email: undefined,
-    customer: undefined,
-    shipping: undefined,
-    prefecture: undefined,
     paymentMethod: undefined,
-    deliveryTime: 0,
-    deliveryRequest: 0,
-    deliveryNote: '',
     lines: [],
     notices: [],
     optionFeeYen: 0,
@@ -37,7 +30,20 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
     paidAt: undefined,
     registeredAt: now,
     modifiedAt: now,
-  }
+  })
+}
+
+/**
+ * The new cart after the payment of an order failed: its entries, points and lines. A line that the customer cancelled
+ * before the payment failed has `cancelledAt`, and is not offered again.
+ */
+export function cartAfterFailedPayment(order: Order, nextUid: () => string, now: Temporal.Instant): Order {
+  const names = Object.keys(NO_ENTRIES) as (keyof OrderEntries)[]
+  const entries = Object.fromEntries(names.map((name) => [name, order[name]])) as OrderEntries
+  const cart = emptyCart(nextUid(), now)
+  const failed = order.lines.filter((line) => line.cancelledAt === undefined)
+  const lines = failed.map((line) => inCart({ ...line, uid: nextUid() }))
+  return recomputed({ ...cart, ...entries, lines, usePoints: order.usePoints })
 }
 
 /** The totals of an order in its current state (docs/rules.md Money). Guests earn no points. */
@@ -61,11 +67,6 @@ export function recomputed(order: Order): Order {
   }))
   const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines })
   return { ...order, lines, ...amounts }
-}
-
-/** The cart with its open confirmation closed, if any: all lines are InCart again (docs/rules.md Orders). */
-export function reopened(order: Order): Order {
-  return { ...order, lines: order.lines.map((line) => (line.status === 'Temp' ? { ...line, status: 'InCart' } : line)) }
 }
 
 /** The cart before a change by the customer: an open confirmation is closed and notices count as read. */

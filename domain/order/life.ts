@@ -26,6 +26,28 @@ export type LineRejection =
 /** The result of a status transition of an order: the changed order, or a rejection. */
 export type OrderMoveResult<More extends Rejection = never> = Order | TransitionRejection<OrderStatus> | More
 
+/** An order or a line as part of a cart (docs/product/4, Cart). */
+export function inCart<Fields extends object>(fields: Fields): Fields & { readonly status: 'InCart' } {
+  return { ...fields, status: 'InCart' }
+}
+
+/** The cart with its confirmation screen open: all lines are Temp (docs/rules.md Orders). */
+export function confirmationOpened(cart: Order): Order {
+  return { ...cart, lines: cart.lines.map((line) => ({ ...line, status: 'Temp' })) }
+}
+
+/** The cart with its open confirmation closed, if any: all lines are InCart again (docs/rules.md Orders). */
+export function reopened(cart: Order): Order {
+  return { ...cart, lines: cart.lines.map((line) => (line.status === 'Temp' ? inCart(line) : line)) }
+}
+
+/** The placed order: New, and immediately Delivery when no authorisation is required (docs/rules.md Orders). */
+export function placed(cart: Order, number: number, at: Temporal.Instant): Order {
+  const status = cart.paymentMethod === 'cod' ? 'Delivery' : 'New'
+  const lines = cart.lines.map((line) => ({ ...line, status: lineStatusFor(status) }))
+  return { ...cart, number, status, lines, orderedAt: at, modifiedAt: at }
+}
+
 /** The products that a change of an order releases: their lines were open before and are not any more. */
 export function releasedProducts(before: Order, after: Order): readonly number[] {
   const open = new Set(after.lines.filter(isOpenLine).map((line) => line.uid))
@@ -44,6 +66,15 @@ export function movedTo(order: Order, to: OrderStatus, at: Temporal.Instant): Or
     return { ...line, status: lineStatusFor(to), ...(isCancelled && { cancelledAt: at }) }
   })
   return { ...order, status, lines, modifiedAt: at, ...(isCancelled && { cancelledAt: at }) }
+}
+
+/** Cancels one line for the customer while the order continues. Whether it may be cancelled is checked before. */
+export function withCancelledLine(order: Order, lineUid: string, at: Temporal.Instant): Order {
+  const status = order.status === 'Reserved' ? 'CancelAfterReserved' : 'Cancel'
+  const lines = order.lines.map(
+    (line): OrderLine => (line.uid === lineUid ? { ...line, status, cancelledAt: at } : line),
+  )
+  return { ...order, lines, modifiedAt: at }
 }
 
 /**

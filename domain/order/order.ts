@@ -37,14 +37,8 @@ export type OrderLine = {
   readonly remindedOn?: Day | undefined
 }
 
-/** An order; in status InCart it is a cart (docs/product/3, Order). Amounts in whole yen, tax included. */
-export type Order = {
-  readonly uid: string
-  /** Assigned when the order is placed. */
-  readonly number: number | undefined
-  readonly status: OrderStatus
-  /** Incremented with each saved change. */
-  readonly version: number
+/** What the customer enters for an order. A cart that follows a failed payment keeps it. */
+export type OrderEntries = {
   readonly customerUid: string | undefined
   readonly email: string | undefined
   /** Name and address of the ordering customer. */
@@ -52,10 +46,32 @@ export type Order = {
   /** The delivery address. */
   readonly shipping: Address | undefined
   readonly prefecture: PrefectureCode | undefined
-  readonly paymentMethod: PaymentMethod | undefined
   readonly deliveryTime: number
   readonly deliveryRequest: number
   readonly deliveryNote: string
+}
+
+/** The entries of a new cart. */
+export const NO_ENTRIES: OrderEntries = {
+  customerUid: undefined,
+  email: undefined,
+  customer: undefined,
+  shipping: undefined,
+  prefecture: undefined,
+  deliveryTime: 0,
+  deliveryRequest: 0,
+  deliveryNote: '',
+}
+
+/** An order; in status InCart it is a cart (docs/product/3, Order). Amounts in whole yen, tax included. */
+export type Order = OrderEntries & {
+  readonly uid: string
+  /** Assigned when the order is placed. */
+  readonly number: number | undefined
+  readonly status: OrderStatus
+  /** Incremented with each saved change. */
+  readonly version: number
+  readonly paymentMethod: PaymentMethod | undefined
   readonly lines: readonly OrderLine[]
   /** Notices about lines removed since the customer last changed the cart. */
   readonly notices: readonly CartNotice[]

@@ -1,6 +1,7 @@
 import { smallestGapFirst } from '#domain/availability/allocation.ts'
 import { isPurchaseInProgress } from '#domain/cart/purchase.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
+import { inCart } from '#domain/order/life.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { checkPeriod, type PeriodRejection } from '#domain/rental/calendar.ts'
@@ -129,9 +130,8 @@ function createLine(
   request: RentalRequest,
   blocked: Span,
 ): OrderLine {
-  return {
+  return inCart({
     uid,
-    status: 'InCart',
     productUid: product.productUid,
     itemId: item.id,
     sizeTagUid: product.sizeTagUid,
@@ -146,5 +146,5 @@ function createLine(
     optionFeeYen: 0,
     refPriceYen: product.refPriceYen,
     pointRatePercent: product.pointRatePercent,
-  }
+  })
 }

@@ -2,6 +2,7 @@ import { linesOnSale } from '#domain/cart/availability.ts'
 import { customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { recomputed, totalsOf, withoutLines } from '#domain/order/draft.ts'
+import { confirmationOpened } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
@@ -63,8 +64,7 @@ async function reconcileCart(
     const cart = await tx.lockBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
     const order = await reconcile(tx, cart)
-    const lines = as === 'Temp' ? order.lines.map((line) => ({ ...line, status: as })) : order.lines
-    const changed = { ...order, lines, modifiedAt: days.now() }
+    const changed = { ...(as === 'Temp' ? confirmationOpened(order) : order), modifiedAt: days.now() }
     await tx.save(changed)
     return { ...changed, version: changed.version + 1 }
   })

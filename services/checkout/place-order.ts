@@ -2,9 +2,9 @@ import { linesOnSale } from '#domain/cart/availability.ts'
 import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { recomputed, withoutLines } from '#domain/order/draft.ts'
+import { placed } from '#domain/order/life.ts'
 import type { CartNotice } from '#domain/order/notice.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { lineStatusFor } from '#domain/order/states.ts'
 import { type EditedWindow, earliestStart } from '#domain/rental/calendar.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines } from '../cart/cart-line.ts'
@@ -126,30 +126,21 @@ async function lockStock(tx: OrderTransaction, cart: Order) {
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
 async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: CartSecret): Promise<Order> {
   const at = ports.days.now()
-  const isCashOnDelivery = cart.paymentMethod === 'cod'
-  const status = isCashOnDelivery ? 'Delivery' : 'New'
-  const placed: Order = recomputed({
-    ...cart,
-    number: await tx.nextNumber(),
-    status,
-    lines: cart.lines.map((line) => ({ ...line, status: lineStatusFor(status) })),
-    orderedAt: at,
-    modifiedAt: at,
-  })
-  await tx.save(placed)
-  await deductPoints(tx, ports.ids, placed, at)
-  const event = { orderUid: placed.uid, at }
+  const order = recomputed(placed(cart, await tx.nextNumber(), at))
+  await tx.save(order)
+  await deductPoints(tx, ports.ids, order, at)
+  const event = { orderUid: order.uid, at }
   await tx.record({ ...event, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' })
-  if (isCashOnDelivery) {
+  if (order.status === 'Delivery') {
     await tx.record({ ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' })
-    await acceptOrder(ports, { tx, order: placed, at }, secret)
+    await acceptOrder(ports, { tx, order, at }, secret)
   } else {
-    const amountYen = placed.paymentTotalYen
-    const method = placed.paymentMethod ?? 'card'
+    const amountYen = order.paymentTotalYen
+    const method = order.paymentMethod ?? 'card'
     const uid = ports.ids.next()
     await tx.startPayment({
       uid,
-      orderUid: placed.uid,
+      orderUid: order.uid,
       method,
       amountYen,
       status: 'started',
@@ -157,5 +148,5 @@ async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: Car
       startedAt: at,
     })
   }
-  return placed
+  return order
 }

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#domain/day.ts'
-import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import { cartAfterFailedPayment } from '#domain/order/draft.ts'
 import { movedTo } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
@@ -151,7 +151,8 @@ async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: st
 }
 
 async function openCartAfter(tx: OrderTransaction, ports: SettlementPorts, order: Order, cartSecret: string) {
-  if ((await tx.lockBySecret(cartSecret)) === undefined) await tx.insert(cartFrom(order, ports), cartSecret)
+  if ((await tx.lockBySecret(cartSecret)) === undefined)
+    await tx.insert(cartAfterFailedPayment(order, ports.ids.next, ports.days.now()), cartSecret)
 }
 
 /** The secret of the cart after a failed payment; derived, so that it is the same on every call. */
@@ -189,14 +190,4 @@ async function moveNew(
   const outcome: PaymentRecord['status'] = to === 'Delivery' ? 'authorised' : 'refused'
   if (payment) await tx.settlePayment(payment.uid, outcome, payment.processorRef, at)
   return moved
-}
-
-function cartFrom(order: Order, { ids, days }: SettlementPorts): Order {
-  const cart = emptyCart(ids.next(), days.now())
-  // A line that the customer cancelled before the payment failed has `cancelledAt`, and is not offered again.
-  const failed = order.lines.filter((line) => line.cancelledAt === undefined)
-  const lines = failed.map((line) => ({ ...line, uid: ids.next(), status: 'InCart' as const }))
-  const { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote } = order
-  const copied = { customerUid, email, customer, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote }
-  return recomputed({ ...cart, ...copied, lines, usePoints: order.usePoints })
 }

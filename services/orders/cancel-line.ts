@@ -1,3 +1,4 @@
+import { withCancelledLine } from '#domain/order/life.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { checkPartialCancel } from '#domain/order/rules.ts'
@@ -29,9 +30,7 @@ export function cancelLine(ports: LifePorts): OrderLifeServices['cancelLine'] {
       if (isRejected(settlement)) return settlement
       if (hasChangedSince(order, acceptedVersion)) return rejected('order-changed')
       const { amounts, feeYen, feePoints, pointsBack } = settlement
-      const status = order.status === 'Reserved' ? ('CancelAfterReserved' as const) : ('Cancel' as const)
-      const lines = order.lines.map((each) => (each.uid === lineUid ? { ...each, status, cancelledAt: at } : each))
-      const changed: Order = { ...order, ...amounts, lines, modifiedAt: at }
+      const changed = { ...withCancelledLine(order, lineUid, at), ...amounts }
       const saved = await saveChange(change, changed, { actor: 'customer', reason: 'one line cancelled' })
       await charge(change, ports.ids, {
         kind: 'partial-cancellation',

@@ -5,6 +5,7 @@ import { journeyFaults } from './tidy-journeys.ts'
 import { outsideFaults, pageFaults } from './tidy-outside.ts'
 import { docstringFaults, functionFaults, nameFaults, textFaults } from './tidy-shape.ts'
 import { type Code, type Fault, parse } from './tidy-source.ts'
+import { statusFaults } from './tidy-statuses.ts'
 
 const found = (rules: (code: Code) => Fault[], path: string, text: string) =>
   rules(parse({ path, text })).map(({ rule, line }) => `${rule}:${line}`)
@@ -118,6 +119,40 @@ describe('journeyFaults', () => {
     'await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)',
   ])('lets %s be', (text) => {
     expect(found(journeyFaults, 'tests/e2e/cart.spec.ts', text)).toEqual([])
+  })
+})
+
+describe('statusFaults', () => {
+  it.each([
+    "const changed = { ...order, status: 'Delivery' }",
+    "const lines = order.lines.map((line) => ({ ...line, status: 'Cancel' as const }))",
+    "const line = { uid, status: isOpen ? 'Temp' : 'InCart' }",
+    "const status = isPaid ? ('Delivery' as const) : 'New'; const changed = { ...order, status }",
+    "const open = (order, as: 'InCart' | 'Temp') => ({ ...order, status: as })",
+    "draft.status = 'Return'",
+    "import { lineStatusFor } from '#domain/order/states.ts'",
+  ])('sees that a status is written: %s', (text) => {
+    expect(found(statusFaults, 'services/orders/a.ts', text)).toEqual(['order-status:1'])
+    expect(found(statusFaults, 'domain/cart/a.ts', text)).toEqual(['order-status:1'])
+    for (const path of ['domain/order/life.ts', 'demo/bookings/a.ts', 'app/a.tsx', 'services/a.test.ts'])
+      expect(found(statusFaults, path, text)).toEqual([])
+  })
+
+  it.each([
+    "const sent = { ...document, status: 'sent' }",
+    "const status = isAccepted ? 'accepted' : 'refused'; const checked = { ...document, status }",
+    'const facts = { uid: line.uid, status: line.status }',
+    "const isOpen = order.status === 'Reserved'",
+    "import { canOrderMove } from '#domain/order/states.ts'",
+  ])('lets %s be', (text) => {
+    expect(found(statusFaults, 'services/orders/a.ts', text)).toEqual([])
+  })
+
+  it('sees an UPDATE that sets a status, and no other', () => {
+    const rules = (statement: string) => found(statusFaults, 'adapters/postgres/a.ts', `sql\`${statement}\``)
+    expect(rules('UPDATE order_lines AS line SET price = 1, status = 90 WHERE uid = 1')).toEqual(['order-status:1'])
+    expect(rules('UPDATE orders SET email = NULL WHERE status = 1')).toEqual([])
+    expect(rules('UPDATE payments SET status = 2')).toEqual([])
   })
 })
 
