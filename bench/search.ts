@@ -187,7 +187,7 @@ async function loadItems(db: Database): Promise<void> {
     await insertRows(session, 'item_tags', itemTags)
     await insertRows(session, 'products', items.map(productRow))
     await sql`SET session_replication_role = DEFAULT`.execute(session)
-    await sql`SELECT restock(array(SELECT id FROM items))`.execute(session)
+    await sql`SELECT refresh_sellable_units(array(SELECT id FROM items))`.execute(session)
   })
   await sql`VACUUM ANALYZE`.execute(db)
 }

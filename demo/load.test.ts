@@ -55,7 +55,7 @@ describe('the demo shop', () => {
       UNION SELECT id FROM items WHERE NOT release OR NOT available`)
     expect(hidden.length).toBeGreaterThanOrEqual(6)
     expect(
-      await column<number>(sql`SELECT item_id AS it FROM shelf WHERE item_id = ANY (${hidden}::integer[])`),
+      await column<number>(sql`SELECT item_id AS it FROM sellable_units WHERE item_id = ANY (${hidden}::integer[])`),
     ).toEqual([])
   })
 

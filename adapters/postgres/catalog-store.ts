@@ -27,7 +27,8 @@ export function catalogStore(db: Database): CatalogStore {
       const { rows } = await sql<ReviewColumns & { itemId: number; itemName: string }>`
         SELECT ${REVIEW}, item_id AS "itemId", items.name AS "itemName"
         FROM reviews JOIN items ON items.id = item_id
-        WHERE is_shown AND EXISTS (SELECT FROM shelf WHERE shelf.item_id = items.id AND category_uid = 0)
+        WHERE is_shown
+          AND EXISTS (SELECT FROM sellable_units WHERE sellable_units.item_id = items.id AND category_uid = 0)
         ORDER BY posted_on DESC, reviews.uid LIMIT ${limit}`.execute(db)
       return rows.map(toReview)
     },

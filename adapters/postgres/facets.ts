@@ -8,13 +8,13 @@ import { findCandidates } from './facets-candidates.ts'
 import { availabilityConditions, itemConditions, priceFor } from './list-items.ts'
 import { toDateRange } from './occupancy-sql.ts'
 
-/** Facet counts over table shelf. Each count uses the same conditions as the list of the same query. */
+/** Facet counts over table sellable_units. Each count uses the same conditions as the list of the same query. */
 export function facetStore(db: Database): FacetStore {
   return {
     countChoices: (query, blocked) => countChoices(db, query, blocked),
     total: async (query, blocked) => {
       const { rows } = await sql<{ total: number }>`
-        SELECT count(DISTINCT item_id) AS total FROM shelf WHERE ${conditions(query, blocked)}`.execute(db)
+        SELECT count(DISTINCT item_id) AS total FROM sellable_units WHERE ${conditions(query, blocked)}`.execute(db)
       return rows[0]!.total
     },
     totals: (query, spans) => totalsOf(db, query, spans),
@@ -43,7 +43,7 @@ async function countChoices(db: Database, query: ItemQuery, blocked: Span | unde
   }
 }
 
-/** SQL: the conditions of a query on table shelf. */
+/** SQL: the conditions of a query on table sellable_units. */
 function conditions(query: ItemQuery, blocked: Span | undefined, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const all = [...availabilityConditions(query, blocked, priceFor(query)), ...itemConditions(query), ...more]
   return sql.join(all, sql` AND `)
@@ -58,12 +58,13 @@ function sizes(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown>
     'every product',
   )
   const all = [...conditionsOfProducts, ...itemConditions(query), sql`size_tag_uid IS NOT NULL`]
-  return sql`SELECT size_tag_uid AS uid, count(DISTINCT item_id) AS count FROM shelf
+  return sql`SELECT size_tag_uid AS uid, count(DISTINCT item_id) AS count FROM sellable_units
     WHERE ${sql.join(all, sql` AND `)} GROUP BY size_tag_uid`
 }
 
 function makers(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> {
-  const found = sql`SELECT DISTINCT item_id FROM shelf WHERE ${conditions({ ...query, makerId: undefined }, blocked)}`
+  const found = sql`SELECT DISTINCT item_id FROM sellable_units
+    WHERE ${conditions({ ...query, makerId: undefined }, blocked)}`
   return sql`SELECT maker_uid AS uid, count(*) AS count FROM items JOIN (${found}) AS found ON found.item_id = items.id
     GROUP BY maker_uid`
 }
@@ -72,7 +73,7 @@ function makers(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown
 function categories(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> {
   const [, ...others] = availabilityConditions(query, blocked, priceFor(query))
   const all = [sql`category_uid <> 0`, ...others, ...itemConditions(query)]
-  return sql`SELECT category_uid AS uid, count(DISTINCT item_id) AS count FROM shelf
+  return sql`SELECT category_uid AS uid, count(DISTINCT item_id) AS count FROM sellable_units
     WHERE ${sql.join(all, sql` AND `)} GROUP BY category_uid`
 }
 
@@ -81,7 +82,7 @@ const LOWEST_PRICES = PRICE_RANGES.slice(1).map(({ fromYen }) => fromYen)
 function prices(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> {
   const bucket = sql`width_bucket(${priceFor(query)}, ${LOWEST_PRICES}::integer[])`
   return sql`SELECT ${bucket} AS uid, count(DISTINCT item_id) AS count
-    FROM shelf WHERE ${conditions({ ...query, priceRange: undefined }, blocked)} GROUP BY 1`
+    FROM sellable_units WHERE ${conditions({ ...query, priceRange: undefined }, blocked)} GROUP BY 1`
 }
 
 /**
@@ -93,7 +94,7 @@ function tags(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> 
   return sql`
     WITH requested AS MATERIALIZED (${requested}),
     found AS MATERIALIZED (
-      SELECT DISTINCT item_id FROM shelf WHERE ${conditions({ ...query, tagIds: [] }, blocked)}
+      SELECT DISTINCT item_id FROM sellable_units WHERE ${conditions({ ...query, tagIds: [] }, blocked)}
     ), satisfied AS (
       SELECT item_id, array(SELECT DISTINCT tag_category_uid FROM item_tags JOIN requested ON uid = tag_uid
                             WHERE item_tags.item_id = found.item_id) AS categories
@@ -113,7 +114,7 @@ async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]):
   const conditionsOfProducts = availabilityConditions(query, undefined, priceFor(query), 'every product')
   const { rows } = await sql<{ total: number }>`
     WITH found AS MATERIALIZED (
-      SELECT item_id, occupancy FROM shelf
+      SELECT item_id, occupancy FROM sellable_units
       WHERE ${sql.join([...conditionsOfProducts, ...itemConditions(query)], sql` AND `)}
     )
     SELECT (SELECT count(DISTINCT item_id) FROM found WHERE (occupancy & mask) < 1::bit(512)) AS total

@@ -30,7 +30,7 @@ export async function freeProducts(
     FROM products
     WHERE item_id = ${itemId} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer
       AND ${isFree(sql`occupancy`, blocked)}
-      AND EXISTS (SELECT FROM shelf WHERE product_uid = products.uid AND category_uid = 0)
+      AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0)
     ORDER BY products.uid`.execute(db)
   return rows.map((row) => ({
     ...row,

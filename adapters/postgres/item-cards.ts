@@ -24,7 +24,7 @@ export async function itemCards(db: Database, ids: readonly number[], blocked?: 
            (SELECT ${MEDIA_JSON} FROM item_medias WHERE item_id = items.id ORDER BY position LIMIT 1) AS media
     FROM (
       SELECT item_id, json_agg(size_label ORDER BY size_rank DESC NULLS LAST, size_label) AS sizes
-      FROM shelf WHERE item_id = ANY (${ids}::integer[]) AND category_uid = 0 ${freeCondition}
+      FROM sellable_units WHERE item_id = ANY (${ids}::integer[]) AND category_uid = 0 ${freeCondition}
       GROUP BY item_id
     ) AS stocked
     JOIN items ON items.id = item_id

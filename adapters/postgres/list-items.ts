@@ -9,7 +9,7 @@ import type { Database } from './connect.ts'
 import { itemCards } from './item-cards.ts'
 import { isFree } from './occupancy-sql.ts'
 
-/** The root category of table shelf, which contains all items. */
+/** The root category of table sellable_units, which contains all items. */
 const ROOT_CATEGORY = 0
 
 const ORDERS: Record<ItemQuery['order'], RawBuilder<unknown>> = {
@@ -38,7 +38,7 @@ async function findPage(
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH found AS MATERIALIZED (
       SELECT item_id, published_on, ${price} AS price
-      FROM shelf WHERE ${sql.join(conditions, sql` AND `)}
+      FROM sellable_units WHERE ${sql.join(conditions, sql` AND `)}
       GROUP BY item_id, published_on, price_four_days, price_further_day
     )
     SELECT (SELECT count(*) FROM found) AS total,
@@ -47,14 +47,15 @@ async function findPage(
   return rows[0]!
 }
 
-/** SQL: the price of a row of table shelf for the requested days. */
+/** SQL: the price of a row of table sellable_units for the requested days. */
 export function priceFor({ rentalDays = MIN_RENTAL_DAYS }: ItemQuery): RawBuilder<unknown> {
   const furtherDays = Math.max(0, rentalDays - MIN_RENTAL_DAYS)
   return sql`price_four_days + ${furtherDays}::integer * price_further_day`
 }
 
 /**
- * Conditions on table shelf alone; the first one is the category. Without size and days, one row per item is enough.
+ * Conditions on table sellable_units alone; the first one is the category. Without size and days, one row per item is
+ * enough.
  */
 export function availabilityConditions(
   query: ItemQuery,

@@ -43,7 +43,7 @@ export async function productFacts(db: Database, productUids: readonly number[])
   if (productUids.length === 0) return []
   const { rows } = await sql<ProductFacts>`
     SELECT requested.uid AS "productUid",
-           EXISTS (SELECT FROM shelf WHERE product_uid = requested.uid AND category_uid = 0) AS "isOnSale"
+           EXISTS (SELECT FROM sellable_units WHERE product_uid = requested.uid AND category_uid = 0) AS "isOnSale"
     FROM unnest(${productUids}::integer[]) AS requested (uid)`.execute(db)
   return rows
 }

@@ -60,9 +60,8 @@ export function orderTransaction(tx: Database, notifyJob?: NotifyJob): OrderTran
 }
 
 /**
- * OrderTransaction.lockFree, in one statement: takes the shared stock lock first (`enter_stock`,
- * db/migrations/0003_occupancy.sql), then locks the products in uid order. Returns their state after locking. A product
- * requested twice must be free for both spans.
+ * OrderTransaction.lockFree, in one statement: takes the shared stock lock first, then locks the products in uid order.
+ * Returns their state after locking. A product requested twice must be free for both spans.
  */
 async function lockFree(
   tx: Database,
@@ -70,10 +69,10 @@ async function lockFree(
 ): Promise<Set<number>> {
   if (requested.length === 0) return new Set()
   const { rows } = await sql<{ uid: number; isFree: boolean }>`
-    WITH stock_lock AS MATERIALIZED (SELECT enter_stock())
+    WITH stock_lock AS MATERIALIZED (SELECT lock_stock_shared())
     SELECT products.uid,
            (occupancy & occupancy_mask(blocked::daterange)) = 0::bit(512)
-             AND EXISTS (SELECT FROM shelf WHERE product_uid = products.uid AND category_uid = 0) AS "isFree"
+             AND EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0) AS "isFree"
     FROM stock_lock
     CROSS JOIN unnest(${requested.map((one) => one.productUid)}::integer[],
                       ${requested.map((one) => toDateRange(one.blocked))}::text[]) AS requested (uid, blocked)

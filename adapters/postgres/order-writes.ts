@@ -49,7 +49,7 @@ export async function saveOrder(tx: Database, order: Order): Promise<void> {
   const row = JSON.stringify(orderRow(order))
   const { rows } = await sql<{ saved: number; deletedBooked: number; written: number }>`
     WITH stock_lock AS MATERIALIZED (
-      SELECT enter_stock() WHERE ${bookedProducts(order)}::integer[] <> '{}'
+      SELECT lock_stock_shared() WHERE ${bookedProducts(order)}::integer[] <> '{}'
     ), locked AS MATERIALIZED (
       SELECT products.uid FROM stock_lock CROSS JOIN products
       WHERE products.uid = ANY (${bookedProducts(order)}::integer[])

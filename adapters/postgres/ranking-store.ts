@@ -3,7 +3,7 @@ import { lineStatusCodes, RENTAL_LINE_STATUSES } from '#domain/order/line-status
 import type { RankingStore } from '#services/ports/ranking-store.ts'
 import type { Database } from './connect.ts'
 
-/** Rankings from the tables item_rentals and shelf. */
+/** Rankings from the tables item_rentals and sellable_units. */
 export function rankingStore(db: Database): RankingStore {
   return {
     countRentals: (sinceOn) =>
@@ -24,12 +24,12 @@ export function rankingStore(db: Database): RankingStore {
           )
           SELECT ((SELECT count(*) FROM deleted) + (SELECT count(*) FROM upserted))::int AS changed`.execute(tx)
         const changed = rows[0]!.changed
-        if (changed > 0) await sql`SELECT announce_catalogue_change()`.execute(tx)
+        if (changed > 0) await sql`SELECT bump_catalogue_version()`.execute(tx)
         return changed
       }),
     mostRented: async (categoryUid, limit) => {
       const { rows } = await sql<{ item_id: number }>`
-        SELECT item_id FROM item_rentals JOIN shelf USING (item_id)
+        SELECT item_id FROM item_rentals JOIN sellable_units USING (item_id)
         WHERE category_uid = ${categoryUid} AND is_first
         ORDER BY rentals DESC, item_id DESC LIMIT ${limit}`.execute(db)
       return rows.map((row) => row.item_id)

@@ -3,48 +3,49 @@ import type { MeasuredRange, SizeGuideQuery, SizeGuideStore } from '#services/po
 import type { Database } from './connect.ts'
 
 /**
- * The measurements of products on sale, in PostgreSQL. A product is on sale when table shelf has it in the root
- * category.
+ * The measurements of products on sale, in PostgreSQL. A product is on sale when table sellable_units has it in the
+ * root category.
  */
 export function sizeGuideStore(db: Database): SizeGuideStore {
   return {
     ranges: (query) => ranges(db, query),
     sizeLabels: async (forms) => {
       const { rows } = await sql<{ label: string }>`
-        SELECT shelf.size_label AS label FROM ${onSale(forms)}
-        GROUP BY shelf.size_label ORDER BY ${SIZE_SORT_KEY}, shelf.size_label`.execute(db)
+        SELECT sellable_units.size_label AS label FROM ${onSale(forms)}
+        GROUP BY sellable_units.size_label ORDER BY ${SIZE_SORT_KEY}, sellable_units.size_label`.execute(db)
       return rows.map(({ label }) => label)
     },
     makerUids: async (forms) => {
       const { rows } = await sql<{ uid: number }>`
-        SELECT DISTINCT maker_uid AS uid FROM ${onSale(forms)} JOIN items ON items.id = shelf.item_id`.execute(db)
+        SELECT DISTINCT maker_uid AS uid
+        FROM ${onSale(forms)} JOIN items ON items.id = sellable_units.item_id`.execute(db)
       return rows.map(({ uid }) => uid)
     },
   }
 }
 
 /** SQL: sort key of sizes: highest rank first, sizes without rank last. */
-const SIZE_SORT_KEY = sql`coalesce(-max(shelf.size_rank), 2147483647)`
+const SIZE_SORT_KEY = sql`coalesce(-max(sellable_units.size_rank), 2147483647)`
 
 /** SQL: the products on sale that have measurements of one of the forms. */
 function onSale(forms: readonly string[]): RawBuilder<unknown> {
-  return sql`products JOIN shelf ON product_uid = products.uid AND category_uid = 0
+  return sql`products JOIN sellable_units ON product_uid = products.uid AND category_uid = 0
     AND measurements ?| ${forms}::text[]`
 }
 
 async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQuery): Promise<MeasuredRange[]> {
   const ofMaker = makerUid === undefined ? sql`` : sql`AND items.maker_uid = ${makerUid}`
-  const ofSize = sizeLabel === undefined ? sql`` : sql`AND shelf.size_label = ${sizeLabel}`
+  const ofSize = sizeLabel === undefined ? sql`` : sql`AND sellable_units.size_label = ${sizeLabel}`
   const { rows } = await sql<MeasuredRange>`
-    SELECT part AS form, shelf.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizeRank", measure.key AS measurement,
-           min(measure.value::float8) AS min, max(measure.value::float8) AS max, count(*) AS "productCount"
+    SELECT part AS form, sellable_units.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizeRank",
+           measure.key AS measurement, min(measure.value::float8) AS min, max(measure.value::float8) AS max, count(*) AS "productCount"
     FROM ${onSale(forms)}
-    JOIN items ON items.id = shelf.item_id ${ofMaker} ${ofSize}
+    JOIN items ON items.id = sellable_units.item_id ${ofMaker} ${ofSize}
     CROSS JOIN unnest(${forms}::text[]) AS part
     CROSS JOIN LATERAL jsonb_each(
       CASE jsonb_typeof(measurements -> part) WHEN 'object' THEN measurements -> part END) AS measure
     WHERE jsonb_typeof(measure.value) = 'number'
-    GROUP BY part, shelf.size_label, measure.key
-    ORDER BY part, "sizeRank", shelf.size_label`.execute(db)
+    GROUP BY part, sellable_units.size_label, measure.key
+    ORDER BY part, "sizeRank", sellable_units.size_label`.execute(db)
   return rows
 }

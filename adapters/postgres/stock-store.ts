@@ -44,7 +44,7 @@ async function moveWindow(db: Database, fromOn: Day): Promise<number> {
 async function vacuum(db: Database): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)
-    await sql`VACUUM (ANALYZE, TRUNCATE false) products, shelf, order_lines, orders, items`.execute(session)
+    await sql`VACUUM (ANALYZE, TRUNCATE false) products, sellable_units, order_lines, orders, items`.execute(session)
     await sql`RESET statement_timeout`.execute(session)
   })
 }

@@ -9,26 +9,27 @@ import type { Database } from '../postgres/connect.ts'
 export type CatalogueSnapshot = { readonly catalogue: string; readonly popularity: string }
 
 /**
- * Reads all items on sale in one statement, so in one snapshot: the rows of `shelf` in the root category (0), which
- * contains what is released, available and visible. Popularity counts bookings since a day.
+ * Reads all items on sale in one statement, so in one snapshot: the rows of `sellable_units` in the root category (0),
+ * which contains what is released, available and visible. Popularity counts bookings since a day.
  */
 export async function readCatalogue(db: Database, bookedSinceOn: Day): Promise<CatalogueSnapshot> {
   const { colour, age } = SPECIAL_TAG_CATEGORIES
   const { rows } = await sql<CatalogueSnapshot>`
-    WITH sold AS (SELECT item_id AS id FROM shelf WHERE category_uid = 0 AND is_first),
+    WITH sold AS (SELECT item_id AS id FROM sellable_units WHERE category_uid = 0 AND is_first),
     filed AS (
       SELECT item_id,
              json_agg(json_build_object('uid', uid, 'name', name) ORDER BY layer, categories.rank DESC, uid) AS list
-      FROM shelf JOIN categories ON uid = category_uid WHERE is_first GROUP BY item_id
+      FROM sellable_units JOIN categories ON uid = category_uid WHERE is_first GROUP BY item_id
     ), tagged AS (
       SELECT item_id, json_agg(name ORDER BY rank DESC, uid) FILTER (WHERE tag_category_uid = ${colour}) AS colors,
              json_agg(name ORDER BY rank DESC, uid) FILTER (WHERE tag_category_uid = ${age}) AS ages
       FROM item_tags JOIN tags ON uid = tag_uid WHERE tag_category_uid IN (${colour}, ${age}) GROUP BY item_id
     ), sized AS (
       SELECT item_id, json_agg(label ORDER BY rank DESC NULLS LAST, label) AS list
-      FROM (SELECT shelf.item_id, products.size_label AS label, max(tags.rank) AS rank
-            FROM shelf JOIN products ON products.uid = product_uid LEFT JOIN tags ON tags.uid = products.size_tag_uid
-            WHERE category_uid = 0 GROUP BY shelf.item_id, products.size_label) AS size
+      FROM (SELECT sellable_units.item_id, products.size_label AS label, max(tags.rank) AS rank
+            FROM sellable_units JOIN products ON products.uid = product_uid
+            LEFT JOIN tags ON tags.uid = products.size_tag_uid
+            WHERE category_uid = 0 GROUP BY sellable_units.item_id, products.size_label) AS size
       GROUP BY item_id
     ), pictured AS (
       SELECT DISTINCT ON (item_id) item_id, file_key FROM item_medias ORDER BY item_id, position

@@ -17,7 +17,8 @@ const PRODUCTS_PER_ITEM = 5
 
 /**
  * Fills an empty database with products and bookings, deterministically: one statement per table with triggers and
- * constraints disabled, then the bitmaps and the shelf from the rows, as the triggers would have computed them.
+ * constraints disabled, then the bitmaps and table sellable_units from the rows, as the triggers would have computed
+ * them.
  */
 export async function loadLargeShop(db: Database, productCount: number): Promise<void> {
   const itemCount = productCount / PRODUCTS_PER_ITEM
@@ -63,7 +64,7 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
 async function loadBookings(run: (statement: string) => Promise<unknown>, productCount: number): Promise<void> {
   await run(`ALTER TABLE order_lines DROP CONSTRAINT no_double_booking, DROP CONSTRAINT order_lines_pkey CASCADE`)
   await run(
-    `DROP INDEX order_lines_by_order, order_lines_arrear, order_lines_busy, order_lines_busy_until,
+    `DROP INDEX order_lines_by_order, order_lines_arrear, order_lines_occupying, order_lines_occupying_until,
                 order_lines_by_start`,
   )
   await run(`INSERT INTO order_lines
@@ -74,17 +75,17 @@ async function loadBookings(run: (statement: string) => Promise<unknown>, produc
                  DATE '${TODAY_ON}' - 60 + booking * 35 + floor(random() * 20)::integer AS start_on
           FROM generate_series(1, ${productCount}) AS product,
                generate_series(0, ${BOOKINGS_PER_PRODUCT - 1}) AS booking) AS line`)
-  await run(`CREATE INDEX order_lines_busy ON order_lines (product_uid) 
+  await run(`CREATE INDEX order_lines_occupying ON order_lines (product_uid)
              WHERE status IN (${lineStatusCodes(OCCUPYING_LINE_STATUSES).join(', ')})`)
   await run(`ANALYZE order_lines`)
 }
 
 async function computeBitmaps(run: (statement: string) => Promise<unknown>): Promise<void> {
-  // Triggers are disabled in this session, so the shelf is filled here, in the order in which lists are read.
+  // Triggers are disabled in this session, so sellable_units is filled here, in the order in which lists are read.
   await run(`CREATE TEMPORARY TABLE bitmaps AS
     SELECT product_uid, bit_or(occupancy_mask(blocked * occupancy_days())) AS occupancy
     FROM order_lines GROUP BY product_uid`)
   await run(`UPDATE products SET occupancy = bitmaps.occupancy FROM bitmaps WHERE product_uid = uid`)
-  await run(`INSERT INTO shelf SELECT * FROM shelf_rows ORDER BY item_id`)
+  await run(`INSERT INTO sellable_units SELECT * FROM sellable_unit_rows ORDER BY item_id`)
   await run(`DROP TABLE bitmaps`)
 }

@@ -7,7 +7,7 @@ import type { Span } from '#domain/rental/span.ts'
 
 const OCCUPYING = sql.raw(lineStatusCodes(OCCUPYING_LINE_STATUSES).join(', '))
 
-/** The page of a list without bitmaps and shelf: checks the lines of each product. */
+/** The page of a list without bitmaps and table sellable_units: checks the lines of each product. */
 export async function listByOverlapChecks(
   db: Database,
   { categoryId, sizeTagId }: ItemQuery,

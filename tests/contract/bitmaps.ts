@@ -3,19 +3,21 @@ import { expect } from 'vitest'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { BLOCKING_STATUSES } from '#adapters/postgres/occupancy-sql.ts'
 
-/** Expects that every bitmap is what its lines say, and that the shelf holds what the catalogue says. */
+/** Expects that every bitmap is what its lines say, and that sellable_units holds what the catalogue says. */
 export async function expectBitmapsRight(db: Database): Promise<void> {
   const { rows: wrong } = await sql`SELECT uid FROM products WHERE occupancy <> occupancy_of(uid)`.execute(db)
   expect(wrong).toEqual([])
-  await expectShelfRight(db)
+  await expectSellableUnitsRight(db)
 }
 
-/** Expects that the shelf is its definition. */
-export async function expectShelfRight(db: Database): Promise<void> {
+/** Expects that sellable_units equals its definition. */
+export async function expectSellableUnitsRight(db: Database): Promise<void> {
   const { rows } = await sql`
-    (SELECT 'missing' AS fault, shelf_rows.* FROM shelf_rows EXCEPT ALL SELECT 'missing', shelf.* FROM shelf)
+    (SELECT 'missing' AS fault, wanted.* FROM sellable_unit_rows AS wanted
+     EXCEPT ALL SELECT 'missing', sellable_units.* FROM sellable_units)
     UNION ALL
-    (SELECT 'surplus', shelf.* FROM shelf EXCEPT ALL SELECT 'surplus', shelf_rows.* FROM shelf_rows)`.execute(db)
+    (SELECT 'surplus', sellable_units.* FROM sellable_units
+     EXCEPT ALL SELECT 'surplus', wanted.* FROM sellable_unit_rows AS wanted)`.execute(db)
   expect(rows).toEqual([])
 }
 

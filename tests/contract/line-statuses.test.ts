@@ -41,13 +41,13 @@ onBothDatabases('The lists of line statuses in the database', (database) => {
     expect(byName).toEqual({
       // The constraint, and the index that implements it.
       no_double_booking: [BLOCKING, BLOCKING],
-      order_lines_busy: [OCCUPYING],
-      order_lines_busy_until: [OCCUPYING],
+      order_lines_occupying: [OCCUPYING],
+      order_lines_occupying_until: [OCCUPYING],
       occupancy_of: [OCCUPYING],
-      line_keeps_occupancy: [OCCUPYING, OCCUPYING],
+      update_occupancy: [OCCUPYING, OCCUPYING],
       move_occupancy_window: [OCCUPYING],
       // Rented out and not overdue; staff holds.
-      order_lines_out: [lineStatusCodes(NOT_OVERDUE)],
+      order_lines_rented_out: [lineStatusCodes(NOT_OVERDUE)],
       order_lines_check2: [lineStatusCodes(['Maintenance', 'RentalUnavailable'])],
     })
   })

@@ -54,6 +54,24 @@ onBothDatabases('migrate', (database, _engine, opened) => {
     await expect(migrate(database(), late)).rejects.toThrow('was run, but')
   })
 
+  test('keeps the names that processes of the previous release use', async () => {
+    const { rows } = await sql<{ version: string }>`
+      SELECT enter_stock(), announce_change(), announce_catalogue_change(), restock(ARRAY[]::integer[]),
+             version_behind(1, 3) AS version`.execute(database())
+    expect(rows[0]?.version).toBe('1')
+    await sql`SELECT enter_stock_alone()`.execute(database())
+    for (const [view, table] of [
+      ['shelf', 'sellable_units'],
+      ['shelf_rows', 'sellable_unit_rows'],
+    ] as const) {
+      const columns = (name: string) =>
+        sql<{ name: string }>`
+        SELECT column_name AS name, data_type, is_updatable FROM information_schema.columns WHERE table_name = ${name}
+        ORDER BY ordinal_position`.execute(database())
+      expect((await columns(view)).rows).toEqual((await columns(table)).rows)
+    }
+  })
+
   test('rolls back a file that fails half-way, and names it', async () => {
     const good = [
       ...(await readMigrations()),

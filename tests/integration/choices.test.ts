@@ -40,7 +40,7 @@ describe('a guided choice', () => {
       if (ids.length === 0) expect(page.one('section', { class: 'select-none' }).all('a')).not.toEqual([])
       const size = Number(new URLSearchParams(path.split('?')[1]).get('size'))
       const { rows } = await sql<{ id: number }>`
-        SELECT DISTINCT item_id AS id FROM shelf
+        SELECT DISTINCT item_id AS id FROM sellable_units
         WHERE category_uid = 0 AND (${Number.isNaN(size)} OR size_tag_uid = ${Number.isNaN(size) ? null : size}::int)
       `.execute(shop.db)
       const sold = new Set(rows.map(({ id }) => id))
@@ -54,7 +54,7 @@ describe('a guided choice', () => {
     expect(reasoned.length / items.length).toBeGreaterThan(0.5)
   })
 
-  test('answers can be taken back one by one, and are of the shelf of whom they are for', async () => {
+  test('answers can be taken back one by one, and are of the department of whom they are for', async () => {
     const page = await visit('/items/select?who=mens&occasion=funeral&season=winter&body=standard&size=any')
     const backs = page.one('ol', { class: 'select-given' }).all('a')
     expect(backs.map((link) => link.attributes.href)).toEqual([
@@ -66,7 +66,7 @@ describe('a guided choice', () => {
     ])
     const mens = RANKING_CATEGORIES.filter(({ key }) => key.startsWith('mens')).map(({ categoryId }) => categoryId)
     const { rows } = await sql<{ id: number }>`
-      SELECT DISTINCT item_id AS id FROM shelf WHERE category_uid IN (${sql.join(mens)})`.execute(shop.db)
+      SELECT DISTINCT item_id AS id FROM sellable_units WHERE category_uid IN (${sql.join(mens)})`.execute(shop.db)
     expect(itemsOn(page).length).toBeGreaterThan(3)
     for (const id of itemsOn(page)) expect(rows.map((row) => row.id)).toContain(id)
   })
@@ -77,7 +77,7 @@ describe('the rankings', () => {
     const { rows } = await sql<{ id: number }>`
       SELECT item_id AS id FROM order_lines
       WHERE rental_start_on >= '2026-08-22' AND status BETWEEN 1 AND 6 AND order_uid IS NOT NULL
-        AND item_id IN (SELECT item_id FROM shelf WHERE category_uid = ${categoryUid})
+        AND item_id IN (SELECT item_id FROM sellable_units WHERE category_uid = ${categoryUid})
       GROUP BY item_id ORDER BY count(*) DESC, item_id DESC LIMIT 30`.execute(shop.db)
     return rows.map(({ id }) => id)
   }

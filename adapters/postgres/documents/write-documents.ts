@@ -25,7 +25,7 @@ export async function writeDocuments(
   try {
     return await transactionWithRetry(db, async (tx) => {
       // Changing products takes the exclusive stock lock in a trigger. Taking it at the start avoids deadlocks.
-      await sql`SELECT enter_stock_alone()`.execute(tx)
+      await sql`SELECT lock_stock_exclusive()`.execute(tx)
       const written: Written[] = []
       for (index = 0; index < writes.length; index += 1) written.push(await writeOne(tx, writes[index]!))
       await updateSearchTexts(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { expectShelfRight } from './bitmaps.ts'
+import { expectSellableUnitsRight } from './bitmaps.ts'
 import { chanceOf, sampleShop, stockDatabase } from './sample-shop.ts'
 
 const shop = sampleShop(chanceOf(9), 60)
@@ -30,7 +30,7 @@ const CHANGES = [
   `DELETE FROM items WHERE id NOT IN (SELECT item_id FROM order_lines)`,
 ]
 
-onBothDatabases('the shelf', (database) => {
+onBothDatabases('the sellable units', (database) => {
   beforeAll(() => stockDatabase(database(), shop))
 
   test.each(CHANGES)('is right after %s, and the version is another', async (change) => {
@@ -41,14 +41,14 @@ onBothDatabases('the shelf', (database) => {
     const before = await versions()
     expect(await versions()).toEqual(before)
     await sql.raw(change).execute(database())
-    await expectShelfRight(database())
+    await expectSellableUnitsRight(database())
     const after = await versions()
     expect(after.map((version, index) => version === before[index])).toEqual([false, false])
   })
 
   test('has the bitmaps of the products', async () => {
     await sql`UPDATE products SET occupancy = ~ occupancy WHERE uid % 3 = 0`.execute(database())
-    await expectShelfRight(database())
+    await expectSellableUnitsRight(database())
   })
 
   test('a booking is another version of the shop, and the same of the catalogue', async () => {
@@ -60,7 +60,7 @@ onBothDatabases('the shelf', (database) => {
     expect(numAffectedRows).toBe(1n)
     expect(await version()).not.toBe(before[0])
     expect(await catalogueVersion()).toBe(before[1])
-    await expectShelfRight(database())
+    await expectSellableUnitsRight(database())
   })
 
   test('while a change is under way its version never comes again', async () => {
