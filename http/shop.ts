@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
+import { discardBody, limitBody } from './body.ts'
 import { commonHeaders } from './security/headers.ts'
 
 /** The routers of the shop by path; the page router comes last. */
@@ -20,6 +20,7 @@ export type ShopRouters = {
 }
 
 const MAX_FORM_BYTES = 256 * 1_024
+/** No photograph is larger. */
 const MAX_DISCARDED_BYTES = 64 * 1_048_576
 const MAX_URL_LENGTH = 8_192
 
@@ -58,37 +59,21 @@ export function createShopRouter({
 
 /** Size limits of forms, larger for those with file uploads. */
 function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler {
-  const defaultLimit = bodyLimit({
-    maxSize: MAX_FORM_BYTES,
-    onError: () => textResponse(413, '送信された内容が大きすぎます。'),
-  })
+  const defaultLimit = limitBody(MAX_FORM_BYTES, () => textResponse(413, '送信された内容が大きすぎます。'))
   const uploadLimits = new Map(
     uploads.map(({ path, maxBytes, tooLargePath }) => {
       const redirectBack = async (context: Context) => {
-        await discard(context.req.raw)
+        await discardBody(context.req.raw, MAX_DISCARDED_BYTES)
         const query = new URLSearchParams(new URL(context.req.url).search)
         query.set('refused', 'file-too-large')
         const headers = new Headers({ location: `${tooLargePath}?${query}`, 'cache-control': 'no-store' })
         commonHeaders(headers, false)
         return new Response(null, { status: 303, headers })
       }
-      return [path, bodyLimit({ maxSize: maxBytes, onError: redirectBack })] as const
+      return [path, limitBody(maxBytes, redirectBack)] as const
     }),
   )
   return (context, next) => (uploadLimits.get(context.req.path) ?? defaultLimit)(context, next)
-}
-
-/**
- * Reads and discards a body. A browser that gets a response while it is sending shows a connection error instead of the
- * response. Stops at a size that no photograph has.
- */
-async function discard({ body }: Request): Promise<void> {
-  if (body === null || body.locked) return
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_DISCARDED_BYTES) return
-  }
 }
 
 /** Rejects URLs that are too long or cannot be decoded, before they reach the renderer. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { UPLOAD_KINDS } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { AppendUploadRejection, BeginUploadRejection, FileServices, UploadState } from '#services/file-services.ts'
+import { readReceivedBody } from '../body.ts'
 import { type Call, type CallContext, type CallDescription, defineCall } from '../calls/call.ts'
 import { type CallError, callError, NOT_ALLOWED } from '../calls/call-errors.ts'
-import { readUpload } from './upload-body.ts'
 import { parseMetadata } from './upload-metadata.ts'
 
 /** The prefix of upload calls. */
@@ -112,9 +112,10 @@ const append = (files: FileServices) =>
       const found = await files.find(caller, params.uid)
       if (isRejected(found)) return appendError(callContext, found)
       if (found.received !== offset) return appendError(callContext, otherOffset(found))
-      const bytes = await readUpload(request, found.length - offset)
-      if (bytes === 'too-large') return TOO_MANY_BYTES
-      const appended = await files.append(caller, params.uid, offset, bytes)
+      // When the connection breaks, the received bytes count as a part, and the client resumes after them.
+      const part = await readReceivedBody(request, found.length - offset)
+      if (part === 'too-large') return TOO_MANY_BYTES
+      const appended = await files.append(caller, params.uid, offset, part.bytes)
       return isRejected(appended) ? appendError(callContext, appended) : stateResponse(callContext, appended, 204)
     },
   })

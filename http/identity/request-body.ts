@@ -1,3 +1,5 @@
+import { parseJson, readBody } from '../body.ts'
+
 /** Maximum size of a body; those of the protocol are small. */
 const MAX_BYTES = 64 * 1_024
 
@@ -11,35 +13,27 @@ const NOT_READABLE = { status: 400, message: 'INVALID_ARGUMENT' } as const
 
 /** Reads a JSON object, regardless of the content type. An empty body has no members. */
 export async function readJson(request: Request): Promise<ReadResult> {
-  const text = await readText(request)
-  if (typeof text !== 'string') return text
-  try {
-    const json: unknown = text.trim() === '' ? {} : JSON.parse(text)
-    const isMembers = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isMembers ? { members: { ...json } } : NOT_READABLE
-  } catch {
-    return NOT_READABLE
-  }
+  const body = await readBounded(request)
+  if ('status' in body) return body
+  const json = parseJson(body, {})?.json
+  const isMembers = typeof json === 'object' && json !== null && !Array.isArray(json)
+  return isMembers ? { members: { ...json } } : NOT_READABLE
 }
 
 /** Reads a form-encoded body. */
 export async function readForm(request: Request): Promise<ReadResult> {
-  const text = await readText(request)
-  return typeof text === 'string' ? { members: Object.fromEntries(new URLSearchParams(text)) } : text
-}
-
-async function readText(request: Request): Promise<string | typeof TOO_LARGE | typeof NOT_READABLE> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LARGE
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const body = await readBounded(request)
+  if ('status' in body) return body
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size > MAX_BYTES) return TOO_LARGE
-      chunks.push(chunk)
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return { members: Object.fromEntries(new URLSearchParams(text)) }
   } catch {
     return NOT_READABLE
   }
+}
+
+async function readBounded(request: Request): Promise<Uint8Array | typeof TOO_LARGE | typeof NOT_READABLE> {
+  const body = await readBody(request, MAX_BYTES)
+  if (body === 'too-large') return TOO_LARGE
+  return body === 'aborted' ? NOT_READABLE : body
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from '../body.ts'
 import { commonHeaders } from '../security/headers.ts'
 
-const MAX_BYTES = 4_096
+const limit = limitBody(4_096, ({ text }) => text('Payload Too Large', 413))
 const PATH = '/magazine/unsubscribe'
 
 /**
@@ -12,7 +12,7 @@ const PATH = '/magazine/unsubscribe'
  */
 export function unsubscribeRouter(unsubscribe: (token: string) => Promise<void>): Hono {
   const router = new Hono()
-  router.post('/', bodyLimit({ maxSize: MAX_BYTES }), async (context) => {
+  router.post('/', limit, async (context) => {
     const form = await context.req.parseBody()
     const token = context.req.query('token') ?? (typeof form.token === 'string' ? form.token : '')
     await unsubscribe(token)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { parseJson, readBody } from '../body.ts'
 import type { SearchError } from './search-error.ts'
 
 /** Maximum size of a body in bytes, compressed and decompressed. */
@@ -14,32 +15,12 @@ const TOO_LARGE: SearchError = { status: 413, message: 'Request body is too larg
  * empty body has no members.
  */
 export async function readJson(request: Request): Promise<{ readonly json: unknown } | SearchError> {
-  const compressed = await readBounded(request)
-  if ('status' in compressed) return compressed
+  const compressed = await readBody(request, MAX_COMPRESSED_BYTES)
+  if (compressed === 'too-large') return TOO_LARGE
+  if (compressed === 'aborted') return { status: 400, message: 'Request body could not be read' }
   const decompressed = await decompress(compressed, request.headers.get('content-encoding'))
   if ('status' in decompressed) return decompressed
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(decompressed)
-    return { json: text.trim() === '' ? {} : JSON.parse(text) }
-  } catch {
-    return { status: 400, message: 'Request body is not valid JSON' }
-  }
-}
-
-async function readBounded(request: Request): Promise<Uint8Array | SearchError> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_COMPRESSED_BYTES) return TOO_LARGE
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size > MAX_COMPRESSED_BYTES) return TOO_LARGE
-      chunks.push(chunk)
-    }
-  } catch {
-    return { status: 400, message: 'Request body could not be read' }
-  }
-  return Buffer.concat(chunks)
+  return parseJson(decompressed, {}) ?? { status: 400, message: 'Request body is not valid JSON' }
 }
 
 async function decompress(bytes: Uint8Array, encoding: string | null): Promise<Uint8Array | SearchError> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { PaymentServices } from '#services/payment-services.ts'
+import { limitBody } from '../body.ts'
 import { commonHeaders } from '../security/headers.ts'
 
 const MAX_BYTES = 256 * 1_024
@@ -12,7 +12,7 @@ const MAX_BYTES = 256 * 1_024
  */
 export function webhookRouter(payments: Pick<PaymentServices, 'handleWebhook'>): Hono {
   const router = new Hono()
-  router.use(bodyLimit({ maxSize: MAX_BYTES, onError: () => textResponse(413, 'too large') }))
+  router.use(limitBody(MAX_BYTES, () => textResponse(413, 'too large')))
   router.post('/:processor', async ({ req }) => {
     const message = { body: await req.text(), header: (name: string) => req.header(name) }
     const result = await payments.handleWebhook(req.param('processor'), message)
