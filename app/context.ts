@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
-import type { Visitor } from '#domain/visitor/visitor-cookies.ts'
+import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/session-services.ts'
 

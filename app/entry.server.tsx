@@ -8,7 +8,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
-import { parseVisitor, type Visitor } from '#domain/visitor/visitor-cookies.ts'
+import { readCookies } from '#domain/visitor/cookies.ts'
+import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/session-services.ts'
 import {
@@ -73,7 +74,7 @@ export function createPageHandler(
     context.set(siteContext, site)
     context.set(operatorContext, operator)
     context.set(clientAddressContext, from?.address)
-    context.set(visitorContext, from?.visitor ?? parseVisitor(request.headers.get('cookie')))
+    context.set(visitorContext, from?.visitor ?? parseVisitor(readCookies(request)))
     if (from?.session) context.set(sessionContext, from.session)
     const about = { supportCode, method: request.method, path: new URL(request.url).pathname }
     let why: string | undefined

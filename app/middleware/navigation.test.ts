@@ -8,7 +8,8 @@ import {
   siteContext,
   visitorContext,
 } from '#app/context.ts'
-import { parseVisitor } from '#domain/visitor/visitor-cookies.ts'
+import { readCookies } from '#domain/visitor/cookies.ts'
+import { parseVisitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
 import { checkAuthentication } from './authentication.ts'
 import { resolveHead } from './head.ts'
@@ -31,7 +32,7 @@ type Situation = {
 
 /** Runs checks in order, as the router does. Returns the response and the mock of the page. */
 async function runChecks(checks: readonly MiddlewareFunction<Response>[], path: string, situation: Situation = {}) {
-  const { isUnderMaintenance = false, address, token, cookie = null, isIndexed = true, method = 'GET' } = situation
+  const { isUnderMaintenance = false, address, token, cookie, isIndexed = true, method = 'GET' } = situation
   const context = new RouterContextProvider()
   const maintenance = {
     isUnderMaintenance: vi.fn(async () => isUnderMaintenance),
@@ -40,12 +41,12 @@ async function runChecks(checks: readonly MiddlewareFunction<Response>[], path: 
   context.set(servicesContext, { maintenance } as unknown as Services)
   context.set(clientAddressContext, address)
   context.set(sessionContext, { ...signedOutSession(), token })
-  context.set(visitorContext, parseVisitor(cookie))
   context.set(siteContext, { url: SITE, isIndexed })
   const page = vi.fn(
     situation.page ?? (() => new Response('page', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
   )
-  const request = new Request(`${SITE}${path}`, { method })
+  const request = new Request(`${SITE}${path}`, { method, headers: cookie === undefined ? {} : { cookie } })
+  context.set(visitorContext, parseVisitor(readCookies(request)))
   const url = new URL(request.url.replace(/\.data(?=\?|$)/, ''))
   const args = { request, url, context, params: {}, pattern: '' }
   const step = async (index: number): Promise<Response> => {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { sessionContext, visitorContext } from '#app/context.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { VisitorOwner } from '#services/visitor-services.ts'
 
 /** The owner of favourites and viewing history: the signed-in member, or else the visitor. */
@@ -15,5 +15,5 @@ export function memoryCookies(
   owner: VisitorOwner | undefined,
   { secret }: { readonly secret: string | undefined },
 ): [name: string, value: string][] {
-  return secret === undefined || secret === owner ? [] : [['set-cookie', visitorCookie(request, 'visitor', secret)]]
+  return secret === undefined || secret === owner ? [] : [['set-cookie', setCookie(request, 'visitor', secret)]]
 }

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { OrderReference } from '#services/order-life-services.ts'
 import type { OrderView } from '#services/services.ts'
 import { requireSession } from './require-session.ts'
@@ -72,6 +72,6 @@ async function storeSecret(
   const { pathname } = new URL(request.url)
   return redirect(pathname.replace(/\.data$/, ''), {
     status: 303,
-    headers: { ...ORDER_PAGE_HEADERS, 'set-cookie': visitorCookie(request, 'order', secret) },
+    headers: { ...ORDER_PAGE_HEADERS, 'set-cookie': setCookie(request, 'order', secret) },
   })
 }

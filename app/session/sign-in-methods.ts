@@ -4,11 +4,7 @@ import { confirmText } from '#app/text/external-sign-in-text.ts'
 import { type SignInNoticeCode, signInNoticeText } from '#app/text/sign-in-rejections.ts'
 import { AFTER_LOGIN, loginPath } from '#domain/navigation/guards.ts'
 import { isRejected } from '#domain/result.ts'
-import {
-  type ExternalSignInCookies,
-  externalSignInCookie,
-  readExternalSignInCookies,
-} from '#domain/visitor/external-sign-in-cookies.ts'
+import { readCookies } from '#domain/visitor/cookies.ts'
 import type { SignedIn } from '#services/session-services.ts'
 import { callerOf } from './require-session.ts'
 
@@ -36,7 +32,7 @@ const PURCHASE_LOGIN = '/shopping/shopping'
 export async function getSignInMethods(request: Request, context: Context): Promise<SignInMethods> {
   const { externalAccounts, passkeys } = context.get(servicesContext)
   const code = new URL(request.url).searchParams.get('way')
-  const { link } = getExternalSignInCookies(request)
+  const { link } = readCookies(request)
   const pending = code === 'confirm' && link !== undefined ? await externalAccounts.findPendingLink(link) : undefined
   return {
     providers: externalAccounts.providers,
@@ -44,20 +40,6 @@ export async function getSignInMethods(request: Request, context: Context): Prom
     notice: pending ? confirmText(pending.label, pending.email) : signInNoticeText(code),
     email: pending?.email,
   }
-}
-
-/** The cookies of external sign-ins. */
-export function getExternalSignInCookies(request: Request): ExternalSignInCookies {
-  return readExternalSignInCookies(request.headers.get('cookie'), isSecure(request))
-}
-
-/** The Set-Cookie header of such a cookie. */
-export function externalSignInCookieHeader(
-  request: Request,
-  name: keyof ExternalSignInCookies,
-  value: string | undefined,
-): string {
-  return externalSignInCookie(isSecure(request), name, value)
 }
 
 /** The path of the login page with the reason why a sign-in failed; it still returns to `next`. */
@@ -76,12 +58,8 @@ export function redirectWithNotice(next: string | undefined, code: SignInNoticeC
  * sign-in succeeds all the same.
  */
 export async function linkPendingAccount(request: Request, context: Context, signedIn: SignedIn): Promise<SignedIn> {
-  const { link } = getExternalSignInCookies(request)
+  const { link } = readCookies(request)
   if (link === undefined) return signedIn
   const linked = await context.get(servicesContext).externalAccounts.link(signedIn.session, link, callerOf(context))
   return isRejected(linked) ? signedIn : linked
-}
-
-function isSecure(request: Request): boolean {
-  return request.url.startsWith('https:')
 }

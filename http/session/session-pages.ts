@@ -1,4 +1,4 @@
-import type { Visitor } from '#domain/visitor/visitor-cookies.ts'
+import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { SessionServices, VisitorSession } from '#services/session-services.ts'
 import type { RenderedPage, RenderPage } from '../pages/pages.ts'
 import { resolveSession } from './visitor-session.ts'

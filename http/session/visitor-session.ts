@@ -1,6 +1,6 @@
 import { isRejected } from '#domain/result.ts'
-import { readSessionCookies, type SessionCookies, sessionCookie } from '#domain/visitor/session-cookies.ts'
-import { parseVisitor, type Visitor, type VisitorCookieName, visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { type CookieName, type Cookies, readCookies, setCookie } from '#domain/visitor/cookies.ts'
+import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
 import type { Caller } from '#services/ports/identity-provider.ts'
 import type {
   MemberSession,
@@ -23,12 +23,10 @@ export type RequestSession = {
   cookies(isTold: boolean): readonly string[]
 }
 
-type SetSessionCookie = (name: keyof SessionCookies, value: string | undefined) => void
-type SetVisitorCookie = (name: VisitorCookieName, value: string | undefined) => void
-type CookieJar = { readonly set: SetSessionCookie; readonly setVisitorCookie: SetVisitorCookie; all(): string[] }
+type CookieJar = { set(name: CookieName, value: string | undefined): void; all(): string[] }
 
 /** Cookies of the member that are removed at sign-out (docs/decisions/015). */
-const MEMBER_COOKIES = ['cart', 'count', 'order', 'visitor'] as const
+const MEMBER_COOKIES = ['idToken', 'refreshToken', 'cart', 'count', 'order', 'visitor'] as const
 
 /** Options for resolving a session. */
 export type ResolveOptions = {
@@ -50,12 +48,11 @@ export async function resolveSession(
   from: Caller,
   { method = 'resume', isBackground = false }: ResolveOptions = {},
 ): Promise<RequestSession> {
-  const header = request.headers.get('cookie')
-  const requestCookies = readSessionCookies(header, request.url.startsWith('https:'))
+  const requestCookies = readCookies(request)
   const hasTokens = requestCookies.idToken !== undefined || requestCookies.refreshToken !== undefined
   const resumed = hasTokens ? await sessions[method](tokensOf(requestCookies), from) : undefined
   const cookieJar = createCookieJar(request)
-  let visitor = parseVisitor(header)
+  let visitor = parseVisitor(requestCookies)
   const state = stateOf(resumed, requestCookies)
   if (resumed !== undefined && 'session' in resumed && resumed.refreshedTokens)
     setTokenCookies(cookieJar, resumed.refreshedTokens)
@@ -73,7 +70,7 @@ export async function resolveSession(
     async switchToMemberCart() {
       const memberCart = state.member && (await sessions.openCart(state.member.uid, visitor.cartSecret))
       if (memberCart === undefined || memberCart.cartSecret === visitor.cartSecret) return
-      cookieJar.setVisitorCookie('cart', memberCart.cartSecret)
+      cookieJar.set('cart', memberCart.cartSecret)
       visitor = { ...visitor, cartSecret: memberCart.cartSecret }
     },
     cookies(isTold) {
@@ -87,7 +84,7 @@ export async function resolveSession(
 /** The current state of the session within the request. */
 type State = { member: MemberSession | undefined; ended: SessionEndReason | undefined; hasEnded: boolean }
 
-function stateOf(resumed: ResumedSession, requestCookies: SessionCookies): State {
+function stateOf(resumed: ResumedSession, requestCookies: Cookies): State {
   if (resumed !== undefined && 'session' in resumed)
     return { member: resumed.session, ended: undefined, hasEnded: false }
   if (resumed !== undefined && 'endReason' in resumed)
@@ -97,7 +94,7 @@ function stateOf(resumed: ResumedSession, requestCookies: SessionCookies): State
 
 type Parts = {
   readonly cookieJar: CookieJar
-  readonly requestCookies: SessionCookies
+  readonly requestCookies: Cookies
   readonly visitor: Visitor
   readonly state: State
   readonly from: Caller
@@ -125,9 +122,9 @@ function createSession(
       cookieJar.set('endReason', undefined)
       Object.assign(state, { member: session, ended: undefined, hasEnded: false })
       const { cartSecret, lineCount } = await sessions.mergeVisitor(session.uid, visitor)
-      cookieJar.setVisitorCookie('cart', cartSecret)
-      cookieJar.setVisitorCookie('count', lineCount > 0 ? String(lineCount) : undefined)
-      cookieJar.setVisitorCookie('visitor', undefined)
+      cookieJar.set('cart', cartSecret)
+      cookieJar.set('count', lineCount > 0 ? String(lineCount) : undefined)
+      cookieJar.set('visitor', undefined)
     },
     setTokens: (tokens) => setTokenCookies(cookieJar, tokens),
     async end() {
@@ -138,7 +135,7 @@ function createSession(
   }
 }
 
-function tokensOf({ idToken, refreshToken }: SessionCookies): Partial<SessionTokens> {
+function tokensOf({ idToken, refreshToken }: Cookies): Partial<SessionTokens> {
   return { ...(idToken !== undefined && { idToken }), refreshToken }
 }
 
@@ -147,19 +144,15 @@ function setTokenCookies({ set }: CookieJar, { idToken, refreshToken }: SessionT
   if (refreshToken !== undefined) set('refreshToken', refreshToken)
 }
 
-function removeCookies({ set, setVisitorCookie }: CookieJar): void {
-  set('idToken', undefined)
-  set('refreshToken', undefined)
-  for (const name of MEMBER_COOKIES) setVisitorCookie(name, undefined)
+function removeCookies({ set }: CookieJar): void {
+  for (const name of MEMBER_COOKIES) set(name, undefined)
 }
 
 /** Cookies of the response. The last value of each name counts. */
 function createCookieJar(request: Request): CookieJar {
-  const isSecure = request.url.startsWith('https:')
-  const headers = new Map<string, string>()
+  const headers = new Map<CookieName, string>()
   return {
-    set: (name, value) => headers.set(name, sessionCookie(isSecure, name, value)),
-    setVisitorCookie: (name, value) => headers.set(name, visitorCookie(request, name, value)),
+    set: (name, value) => headers.set(name, setCookie(request, name, value)),
     all: () => [...headers.values()],
   }
 }

@@ -1,15 +1,12 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
-import {
-  externalSignInCookieHeader,
-  getExternalSignInCookies,
-  loginPathWithNotice,
-} from '#app/session/sign-in-methods.ts'
+import { loginPathWithNotice } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { AfterPopup } from '#app/ui/session/after-popup.tsx'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
 import { isRejected } from '#domain/result.ts'
+import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import type { ExternalSignInOutcome } from '#services/sign-in-method-services.ts'
 import type { Route } from './+types/callback.ts'
 import { popupHeaders } from './popup-headers.ts'
@@ -26,13 +23,12 @@ export const meta: Route.MetaFunction = (args) =>
  * opener.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { browser } = getExternalSignInCookies(request)
+  const { browser } = readCookies(request)
   const query = new URL(request.url).search
   const outcome = await context.get(servicesContext).externalAccounts.finish(query, browser, callerOf(context))
   if ('signedIn' in outcome) await context.get(sessionContext).begin(outcome.signedIn)
   const headers = new Headers(popupHeaders())
-  if ('linkSecret' in outcome)
-    headers.append('set-cookie', externalSignInCookieHeader(request, 'link', outcome.linkSecret))
+  if ('linkSecret' in outcome) headers.append('set-cookie', setCookie(request, 'link', outcome.linkSecret))
   const { isPopup } = isRejected(outcome) ? outcome.detail : outcome
   const to = redirectPathOf(outcome)
   if (isPopup) return data({ to }, { headers })

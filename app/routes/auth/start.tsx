@@ -1,16 +1,12 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
-import {
-  externalSignInCookieHeader,
-  getExternalSignInCookies,
-  loginPathWithNotice,
-  redirectWithNotice,
-} from '#app/session/sign-in-methods.ts'
+import { loginPathWithNotice, redirectWithNotice } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { AfterPopup } from '#app/ui/session/after-popup.tsx'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected } from '#domain/result.ts'
+import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/start.ts'
 import { popupHeaders } from './popup-headers.ts'
 
@@ -23,7 +19,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const next = parseNextPath(query.get('next'))
-  const { browser } = getExternalSignInCookies(request)
+  const { browser } = readCookies(request)
   const isPopup = query.has('popup')
   const input = { providerId: query.get('provider') ?? '', next, isPopup, browserSecret: browser }
   const started = await context.get(servicesContext).externalAccounts.start(input, callerOf(context))
@@ -33,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const headers = {
     ...popupHeaders(),
-    'set-cookie': externalSignInCookieHeader(request, 'browser', started.browserSecret),
+    'set-cookie': setCookie(request, 'browser', started.browserSecret),
   }
   throw redirect(started.url, { status: 303, headers })
 }

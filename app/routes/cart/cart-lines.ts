@@ -4,7 +4,7 @@ import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart-lines.ts'
 import { PURCHASE_IN_PROGRESS } from './cart-messages.ts'
 import { choiceQuery, requestedItem, requestedLine } from './cart-request.ts'
@@ -40,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return backToItem(itemId, form, rejectionFacts(added))
   }
   const headers = new Headers()
-  headers.append('set-cookie', visitorCookie(request, 'cart', added.secret))
-  headers.append('set-cookie', visitorCookie(request, 'count', String(added.lineCount)))
-  headers.append('set-cookie', visitorCookie(request, 'prefecture', String(pref)))
+  headers.append('set-cookie', setCookie(request, 'cart', added.secret))
+  headers.append('set-cookie', setCookie(request, 'count', String(added.lineCount)))
+  headers.append('set-cookie', setCookie(request, 'prefecture', String(pref)))
   // Records the view for browsers without JavaScript.
   const owner = memoryOwner(context)
   const recorded = await history.recordView(owner, itemId)

@@ -9,7 +9,7 @@ import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
 import { CartLine } from './cart-line.tsx'
@@ -30,9 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lineCount = cart?.order.lines.length ?? 0
   const headers = new Headers()
   if (cart === undefined && cartSecret !== undefined)
-    headers.append('set-cookie', visitorCookie(request, 'cart', undefined))
+    headers.append('set-cookie', setCookie(request, 'cart', undefined))
   if (lineCount !== cartCount)
-    headers.append('set-cookie', visitorCookie(request, 'count', lineCount ? `${lineCount}` : undefined))
+    headers.append('set-cookie', setCookie(request, 'count', lineCount ? `${lineCount}` : undefined))
   if (cart === undefined || lineCount === 0) {
     const isOpen = await isPaymentOpen(services, orderSecret)
     const shown = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')

@@ -18,7 +18,7 @@ import { MAX_RECENTLY_VIEWED } from '#domain/favourite/limits.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { isRejected } from '#domain/result.ts'
 import { firstCharacters } from '#domain/text/width.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { ItemRow } from '#services/ports/catalog-store.ts'
 import type { CategoryNode, ItemView, Services } from '#services/services.ts'
 import type { VisitorOwner } from '#services/visitor-services.ts'
@@ -71,7 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (isRejected(view)) throw notFound(notFoundCode(view.code, params.id))
   const headers = new Headers()
   if (requested.prefecture !== undefined)
-    headers.append('set-cookie', visitorCookie(request, 'prefecture', String(prefecture)))
+    headers.append('set-cookie', setCookie(request, 'prefecture', String(prefecture)))
   if (view.isPreview) headers.set('cache-control', 'no-store')
   return data(
     {

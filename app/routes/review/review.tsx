@@ -4,7 +4,7 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isRejected } from '#domain/result.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { ReviewableLine, ReviewServices } from '#services/visitor-services.ts'
 import type { Route } from './+types/review.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const isKnown = SECRET_PATTERN.test(linkSecret) && (await reviews.listReviewable(linkSecret)) !== undefined
     if (!isKnown) throw catalogueError(13, 404, '/')
     // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
-    const headers = { 'set-cookie': visitorCookie(request, 'order', linkSecret) }
+    const headers = { 'set-cookie': setCookie(request, 'order', linkSecret) }
     return redirect(PATH, { status: 303, headers })
   }
   const requestedUid = query.get('line')

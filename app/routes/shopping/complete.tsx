@@ -10,7 +10,7 @@ import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { PrintButton } from '#app/ui/order/print-button.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/complete.ts'
 import { completeViewOf, registrationValues } from './complete-view.ts'
 import { purchaseEnded } from './purchase.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
     return redirect('/shopping/complete', {
       status: 303,
-      headers: { 'set-cookie': visitorCookie(request, 'order', linkSecret) },
+      headers: { 'set-cookie': setCookie(request, 'order', linkSecret) },
     })
   }
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)

@@ -11,7 +11,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
@@ -61,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return rejectionResponse(placed, placedPath)
   }
   const headers = new Headers()
-  headers.append('set-cookie', visitorCookie(request, 'order', placed.orderSecret))
-  headers.append('set-cookie', visitorCookie(request, 'count', undefined))
+  headers.append('set-cookie', setCookie(request, 'order', placed.orderSecret))
+  headers.append('set-cookie', setCookie(request, 'count', undefined))
   if (placed.next.kind === 'pay') return redirectDocument(placed.next.url, { status: 303, headers })
-  headers.append('set-cookie', visitorCookie(request, 'cart', undefined))
+  headers.append('set-cookie', setCookie(request, 'cart', undefined))
   return redirect('/shopping/complete', { status: 303, headers })
 }
 

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
-import { visitorCookie } from '#domain/visitor/visitor-cookies.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import { purchaseEnded } from './purchase.ts'
 
 /** The view of a payment that awaits the customer. */
@@ -40,14 +40,14 @@ function pathOf(url: string): string {
 
 function redirectToComplete(request: Request) {
   const headers = new Headers()
-  headers.append('set-cookie', visitorCookie(request, 'cart', undefined))
-  headers.append('set-cookie', visitorCookie(request, 'count', undefined))
+  headers.append('set-cookie', setCookie(request, 'cart', undefined))
+  headers.append('set-cookie', setCookie(request, 'count', undefined))
   return redirect('/shopping/complete', { status: 303, headers })
 }
 
 function redirectToCart(request: Request, cartSecret: string, path: string) {
   const headers = new Headers()
-  headers.append('set-cookie', visitorCookie(request, 'cart', cartSecret))
-  headers.append('set-cookie', visitorCookie(request, 'order', undefined))
+  headers.append('set-cookie', setCookie(request, 'cart', cartSecret))
+  headers.append('set-cookie', setCookie(request, 'order', undefined))
   return redirect(path, { status: 303, headers })
 }

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CookieName, readCookies, setCookie } from './cookies.ts'
+
+const HTTP = 'http://shop.test/cart'
+const HTTPS = 'https://shop.test/cart'
+const SECRET = 's'.repeat(43)
+const read = (cookie: string, url = HTTP) => readCookies(new Request(url, { headers: { cookie } }))
+
+describe('setCookie', () => {
+  test.each<[CookieName, string | undefined, string]>([
+    ['cart', SECRET, `sumirei_cart=${SECRET}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`],
+    ['order', undefined, 'sumirei_order=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
+    ['visitor', undefined, 'sumirei_visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
+    ['prefecture', '13', 'sumirei_pref=13; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],
+    ['count', '2', 'sumirei_count=2; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],
+    ['idToken', 'a.b==', '__Host-sumirei_token=a.b==; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure'],
+    ['refreshToken', 'r', '__Host-sumirei_refresh=r; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure'],
+    ['endReason', 'expired', '__Host-sumirei_ended=expired; Path=/; Max-Age=300; HttpOnly; SameSite=Lax; Secure'],
+    ['browser', SECRET, `__Host-sumirei_way=${SECRET}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`],
+    ['link', SECRET, `__Host-sumirei_link=${SECRET}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure`],
+  ])('%s', (name, value, header) => {
+    expect(setCookie({ url: HTTPS }, name, value)).toBe(header)
+    expect(setCookie({ url: HTTP }, name, value)).toBe(header.replace('__Host-', '').replace('; Secure', ''))
+  })
+})
+
+describe('readCookies', () => {
+  test('reads what setCookie wrote, over http and https', () => {
+    for (const url of [HTTP, HTTPS]) {
+      const cookie = setCookie({ url }, 'idToken', 'a.b==').split(';')[0]!
+      expect(read(cookie, url)).toEqual({ idToken: 'a.b==' })
+    }
+    expect(read('sumirei_token=a.b', HTTPS)).toEqual({})
+  })
+
+  test('the first of repeated names counts', () => {
+    expect(read('sumirei_count=2; other=x; sumirei_count=3')).toEqual({ count: '2' })
+  })
+
+  test('malformed values are absent', () => {
+    const malformed = ['cart=short', `cart=${SECRET}x`, 'token=a b', `token=${'a'.repeat(4_097)}`, 'ended=now', 'way=']
+    for (const pair of malformed) expect(read(`sumirei_${pair}`)).toEqual({})
+  })
+
+  test('any header is read', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readCookies({ url: HTTP, headers: { get: () => text } })))
+  })
+})

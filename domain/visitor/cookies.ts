@@ -1,0 +1,88 @@
+/** A cookie. `isHostOnly`: over https its name begins with `__Host-`, so that no other host of the domain sets it. */
+type Cookie = {
+  readonly name: string
+  readonly lifetimeSeconds: number
+  /** The format of its values; any other value counts as absent. */
+  readonly format?: RegExp
+  readonly isHostOnly?: boolean
+}
+
+const SECRET = /^[\w-]{43}$/
+/** The length is more than the tokens of any provider, and short enough for a header. */
+const TOKEN = /^[\w.~+/=-]{1,4096}$/
+const DAY_S = 86_400
+/** The maximum that browsers allow. The provider decides how long a session lasts. */
+const SESSION_S = 400 * DAY_S
+
+/** The cookies of the shop: of the visitor, of the session, and of a sign-in with an external account. */
+const COOKIES = {
+  /** The secret of the cart. */
+  cart: { name: 'sumirei_cart', lifetimeSeconds: 365 * DAY_S, format: SECRET },
+  /** The secret of the order placed last in this browser. */
+  order: { name: 'sumirei_order', lifetimeSeconds: 365 * DAY_S, format: SECRET },
+  /** The secret of the visitor's favourites and viewing history. */
+  visitor: { name: 'sumirei_visitor', lifetimeSeconds: 365 * DAY_S, format: SECRET },
+  /** The delivery prefecture that the visitor chose. */
+  prefecture: { name: 'sumirei_pref', lifetimeSeconds: 365 * DAY_S },
+  /** The number of lines in the cart. */
+  count: { name: 'sumirei_count', lifetimeSeconds: 365 * DAY_S },
+  idToken: { name: 'sumirei_token', lifetimeSeconds: SESSION_S, format: TOKEN, isHostOnly: true },
+  refreshToken: { name: 'sumirei_refresh', lifetimeSeconds: SESSION_S, format: TOKEN, isHostOnly: true },
+  /** Why the session ended, until the visitor has been informed. */
+  endReason: { name: 'sumirei_ended', lifetimeSeconds: 300, format: /^(?:disabled|expired)$/, isHostOnly: true },
+  /** Binds an external sign-in to the browser that started it. */
+  browser: { name: 'sumirei_way', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
+  /** Identifies an external account that waits to be linked until its owner signs in with another method. */
+  link: { name: 'sumirei_link', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
+} as const satisfies Readonly<Record<string, Cookie>>
+
+/** The name of a cookie of the shop. */
+export type CookieName = keyof typeof COOKIES
+/** The cookies of a request; malformed values are absent. */
+export type Cookies = Readonly<Partial<Record<CookieName, string>>> & { readonly endReason?: 'disabled' | 'expired' }
+/** The parts of a request that cookies depend on. */
+type CookieRequest = { readonly url: string; readonly headers: { get(name: 'cookie'): string | null } }
+
+/** Maximum length of a Cookie header, characters; the rest is ignored. */
+const MAX_HEADER_LENGTH = 16_384
+
+/** Reads the cookies of a request. Tokens and secrets are not verified here. */
+export function readCookies(request: CookieRequest): Cookies {
+  const values = parseHeader(request.headers.get('cookie') ?? '')
+  const found = Object.entries<Cookie>(COOKIES).flatMap(([name, cookie]) => {
+    const value = values.get(nameOf(cookie, isSecure(request)))
+    return value === undefined || cookie.format?.test(value) === false ? [] : [[name, value]]
+  })
+  return Object.fromEntries(found) as Cookies
+}
+
+/**
+ * A Set-Cookie header for the whole site that sets a cookie, or deletes it when there is no value: HttpOnly,
+ * SameSite=Lax, and Secure over https.
+ */
+export function setCookie(request: Pick<CookieRequest, 'url'>, name: CookieName, value: string | undefined): string {
+  const cookie: Cookie = COOKIES[name]
+  const secure = isSecure(request)
+  const maxAge = value === undefined ? 0 : cookie.lifetimeSeconds
+  const pair = `${nameOf(cookie, secure)}=${value ?? ''}`
+  return `${pair}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** Of repeated names the first counts, because browsers send the most specific path first. */
+function parseHeader(header: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of header.slice(0, MAX_HEADER_LENGTH).split(';')) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    if (at > 0 && !found.has(name)) found.set(name, pair.slice(at + 1).trim())
+  }
+  return found
+}
+
+function nameOf({ name, isHostOnly = false }: Cookie, secure: boolean): string {
+  return isHostOnly && secure ? `__Host-${name}` : name
+}
+
+function isSecure({ url }: Pick<CookieRequest, 'url'>): boolean {
+  return url.startsWith('https:')
+}

@@ -1,0 +1,30 @@
+import { DEFAULT_PREFECTURE, type PrefectureCode, parsePrefectureCode } from '../delivery/prefecture.ts'
+import { isRejected } from '../result.ts'
+import type { Cookies } from './cookies.ts'
+
+/** The visitor as read from the cookies of a request, which contain no personal data. */
+export type Visitor = {
+  /** The secret that identifies the cart; unguessable. */
+  readonly cartSecret: string | undefined
+  /** The secret that identifies the order placed last in this browser; unguessable. */
+  readonly orderSecret: string | undefined
+  /** The secret that identifies the visitor's favourites and viewing history; unguessable. */
+  readonly visitorSecret: string | undefined
+  /** The delivery prefecture that the visitor chose. */
+  readonly prefecture: PrefectureCode
+  /** The last known number of lines in the cart; only for the badge. */
+  readonly cartCount: number
+}
+
+/** The visitor of a request. Malformed values count as absent. */
+export function parseVisitor(cookies: Cookies): Visitor {
+  const prefecture = parsePrefectureCode(cookies.prefecture ?? '')
+  const count = Number(cookies.count ?? 0)
+  return {
+    cartSecret: cookies.cart,
+    orderSecret: cookies.order,
+    visitorSecret: cookies.visitor,
+    prefecture: isRejected(prefecture) ? DEFAULT_PREFECTURE : prefecture,
+    cartCount: Number.isInteger(count) && count > 0 && count < 100 ? count : 0,
+  }
+}
