@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { LISTED_TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { ErrorReporter, PageHandler } from '#app/entry.server.tsx'
 import type { Config } from '#config/config.ts'
 import { type AccessObserver, accessMiddleware } from '#http/access/access.ts'
@@ -63,7 +64,10 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     { path: '/health', router: healthRouter(services, { isDraining }) },
     { path: '/images', router: pictureRouter(services) },
     { path: '/files', router: fileRouter(services.files) },
-    { path: '/processor', router: processorRouter(ports.processor, { showTestCards: !config.isProduction }) },
+    {
+      path: '/processor',
+      router: processorRouter(ports.processor, { testCards: config.isProduction ? undefined : LISTED_TEST_CARDS }),
+    },
   ]
   if (!config.isProduction)
     prefixed.push({ path: '/dev/mails', router: devMailsRouter(join(config.dataDir, 'mails'), services.mails) })

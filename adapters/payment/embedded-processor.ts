@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { randomIds } from '#adapters/ids/random-ids.ts'
+import type { CardDeclineReason, CardProcessor, CardResult } from '#services/ports/card-processor.ts'
 import type { Clock } from '#services/ports/clock.ts'
 import type { Ids } from '#services/ports/ids.ts'
 import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
@@ -19,11 +20,10 @@ import {
   countWrongCode,
   createSession,
   findSession,
-  type ProcessorSession,
   suspend,
-  toProcessorSession,
+  toPaymentSession,
 } from './processor-sessions.ts'
-import { behaviourOf, type CardDeclineReason, isExpired, ONE_TIME_CODE } from './test-cards.ts'
+import { behaviourOf, isExpired, ONE_TIME_CODE } from './test-cards.ts'
 
 const SLOW_MS = 6_000
 /** Delay of the silent bank's decision, and of a late webhook. */
@@ -45,26 +45,8 @@ export type EmbeddedProcessorOptions = {
   readonly deliverWebhook?: DeliverWebhook | undefined
 }
 
-/** A card as entered. Only its last four digits are stored. */
-export type EnteredCard = {
-  readonly number: string
-  readonly expiry: { readonly year: number; readonly month: number }
-}
-
-/**
- * Result of a step on the payment page. `decided`: the session is over, by this step or before; `code`: the bank asks
- * for a code; `waiting`: the bank has not answered; the others: this card is declined, another may be tried.
- */
-export type CardResult = 'decided' | 'code' | 'wrong-code' | 'waiting' | CardDeclineReason
-
-/** The port Payments, and the operations of the processor's own pages. They return undefined for an unknown session. */
-export interface EmbeddedProcessor extends Payments {
-  findSession(id: string): Promise<ProcessorSession | undefined>
-  submitCard(id: string, card: EnteredCard): Promise<CardResult | undefined>
-  /** Submits the bank's code; `undefined`: the cardholder cancels. */
-  submitCode(id: string, code: string | undefined): Promise<CardResult | undefined>
-  /** The wallet's customer pays or cancels. */
-  submitWalletDecision(id: string, isPaid: boolean): Promise<CardResult | undefined>
+/** The port Payments, and the processor's own pages. */
+export interface EmbeddedProcessor extends Payments, CardProcessor {
   readWebhook(message: WebhookMessage): Promise<PaymentHint | undefined>
 }
 
@@ -93,7 +75,7 @@ export function embeddedProcessor(options: EmbeddedProcessorOptions): EmbeddedPr
     void: (ref, key) => performOperation(db, { ref, kind: 'void', amountYen: 0, key, at: nowText() }),
     refund: (ref, amountYen, key) => performOperation(db, { ref, kind: 'refund', amountYen, key, at: nowText() }),
     resultOf: async (_, key) => (await findOperation(db, key))?.outcome,
-    findSession: async (id) => toProcessorSession(await find(id)),
+    findSession: async (id) => toPaymentSession(await find(id)),
     readWebhook: async (message) => readEmbeddedWebhook(message, await webhookSecret(db), clock.now()),
     ...createCustomerSteps(options, createWebhookSender(options, ids)),
   }
@@ -125,7 +107,7 @@ function unrefDelay(ms: number): Promise<unknown> {
 function createCustomerSteps(
   options: EmbeddedProcessorOptions,
   sendWebhook: SendWebhook,
-): Pick<EmbeddedProcessor, 'submitCard' | 'submitCode' | 'submitWalletDecision'> {
+): Omit<CardProcessor, 'findSession'> {
   const { db, clock } = options
   const nowText = () => clock.now().toString()
   const decisions = createDecisions(options, sendWebhook)

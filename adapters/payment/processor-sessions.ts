@@ -1,20 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { PaymentSession } from '#services/ports/card-processor.ts'
 import type { PaymentRequest, PaymentState } from '#services/ports/payments.ts'
 
 /** Maximum number of declined cards per session, and of codes per card. */
 const MAX_DECLINED_CARDS = 5
 const MAX_CODE_ATTEMPTS = 3
-
-/** A payment session as shown by the processor's pages. `step`: what the customer has to do next. */
-export type ProcessorSession = {
-  readonly id: string
-  readonly amountYen: number
-  readonly returnUrl: string
-  readonly state: PaymentState
-  readonly step: 'card' | 'code' | 'waiting' | 'wallet'
-  readonly lastFour: string | undefined
-  readonly attemptsLeft: number
-}
 
 type Row = {
   id: string
@@ -59,7 +49,7 @@ export async function findSession(db: Kysely<unknown>, id: string, at: string): 
 }
 
 /** A row as shown by the processor's pages. */
-export function toProcessorSession(row: Row | undefined): ProcessorSession | undefined {
+export function toPaymentSession(row: Row | undefined): PaymentSession | undefined {
   if (row === undefined) return undefined
   const { id, amount, return_url, status, attempts, challenge } = row
   const attemptsLeft = Math.max(0, MAX_DECLINED_CARDS - attempts)
@@ -67,7 +57,7 @@ export function toProcessorSession(row: Row | undefined): ProcessorSession | und
   return { id, amountYen: amount, returnUrl: return_url, state: status, step: stepOf(row), lastFour, attemptsLeft }
 }
 
-function stepOf({ method, isWaiting, challenge }: Row): ProcessorSession['step'] {
+function stepOf({ method, isWaiting, challenge }: Row): PaymentSession['step'] {
   if (isWaiting) return 'waiting'
   if (method === 'amazonpay') return 'wallet'
   return challenge === null ? 'card' : 'code'

@@ -1,9 +1,8 @@
-/** Decline reason of a bank. */
-export type CardDeclineReason = 'refused' | 'insufficient' | 'lost' | 'expired'
+import type { CardDeclineReason, EnteredCard, TestCards } from '#services/ports/card-processor.ts'
 
 /**
  * Behaviour of the bank of a test card. `challenges`: 3-D Secure challenge. `silent`: decides only after the customer
- * has stopped waiting. `tells-…`: accepts, and the webhook is delivered late or twice.
+ * has stopped waiting. `…-webhook`: accepts, and the webhook is delivered late or twice.
  */
 export type CardBehaviour =
   | 'accepts'
@@ -14,30 +13,44 @@ export type CardBehaviour =
   | 'duplicate-webhook'
   | { readonly declines: CardDeclineReason }
 
-/** The numbers that the payment page lists. Any other card is declined, so that no real card works here. */
-const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
-  '4242424242424242': 'accepts',
-  '4000000000003220': 'challenges',
-  '4000000000000002': { declines: 'refused' },
-  '4000000000009995': { declines: 'insufficient' },
-  '4000000000000069': { declines: 'expired' },
-  '4000000000009987': { declines: 'lost' },
-  '4000000000000119': 'slow',
-  '4000000000000341': 'silent',
-  '4000000000000259': 'late-webhook',
-  '4000000000001976': 'duplicate-webhook',
-}
+type TestCard = { readonly number: string; readonly behaviour: CardBehaviour; readonly result: string }
+
+/** The test cards, with the result as the payment page lists it. Any other card is declined, so no real card works. */
+export const TEST_CARDS = {
+  accepted: { number: '4242424242424242', behaviour: 'accepts', result: '承認されます' },
+  challenged: { number: '4000000000003220', behaviour: 'challenges', result: '本人認証を求められます' },
+  refused: { number: '4000000000000002', behaviour: { declines: 'refused' }, result: '承認されません' },
+  insufficient: {
+    number: '4000000000009995',
+    behaviour: { declines: 'insufficient' },
+    result: '残高不足で承認されません',
+  },
+  expired: { number: '4000000000000069', behaviour: { declines: 'expired' }, result: '有効期限切れで承認されません' },
+  lost: { number: '4000000000009987', behaviour: { declines: 'lost' }, result: '紛失届のあるカードです' },
+  slow: { number: '4000000000000119', behaviour: 'slow', result: '数秒後に承認されます' },
+  silent: { number: '4000000000000341', behaviour: 'silent', result: '応答がなく、後から承認されます' },
+  lateWebhook: { number: '4000000000000259', behaviour: 'late-webhook', result: '承認され、通知が遅れて届きます' },
+  duplicateWebhook: {
+    number: '4000000000001976',
+    behaviour: 'duplicate-webhook',
+    result: '承認され、通知が二度届きます',
+  },
+} as const satisfies Readonly<Record<string, TestCard>>
 
 /** The accepted code of the 3-D Secure test card. */
 export const ONE_TIME_CODE = '123456'
 
+/** The test cards as the processor's pages list them. */
+export const LISTED_TEST_CARDS: TestCards = { cards: Object.values(TEST_CARDS), oneTimeCode: ONE_TIME_CODE }
+
 /** The behaviour of a card number; digits only. */
 export function behaviourOf(number: string): CardBehaviour {
-  return TEST_CARDS[number] ?? { declines: 'refused' }
+  const card = Object.values(TEST_CARDS).find((card) => card.number === number)
+  return card?.behaviour ?? { declines: 'refused' }
 }
 
 /** Whether a card has expired, in Tokyo time. */
-export function isExpired(expiry: { readonly year: number; readonly month: number }, now: Temporal.Instant): boolean {
+export function isExpired(expiry: EnteredCard['expiry'], now: Temporal.Instant): boolean {
   const { year, month } = now.toZonedDateTimeISO('Asia/Tokyo')
   return expiry.year * 12 + expiry.month < year * 12 + month
 }

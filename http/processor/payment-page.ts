@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { TestCards } from '#services/ports/card-processor.ts'
 import type { CardEcho, CardErrors } from './card-form.ts'
 import { pageDocument, SAMPLE_NOTICE } from './page-document.ts'
 
@@ -10,7 +11,7 @@ export type PaymentPage = {
   readonly action: string
   readonly styleUrl: string
   readonly cancelUrl: string
-  readonly showsTestCards: boolean
+  readonly testCards: TestCards | undefined
   readonly errors?: CardErrors
   readonly echo?: CardEcho
   /** Error message about the card as a whole. */
@@ -61,7 +62,7 @@ const NAME: Field = {
 
 /** The page on which the customer enters a card. It has no scripts. */
 export function paymentPage(page: PaymentPage) {
-  const { shopName, amountYen, action, cancelUrl, showsTestCards } = page
+  const { shopName, amountYen, action, cancelUrl, testCards } = page
   const field = (definition: Field) => renderField(definition, page)
   return pageDocument(
     page.styleUrl,
@@ -78,7 +79,7 @@ ${field(NAME)}
 <button>¥${amountYen.toLocaleString('ja-JP')}を支払う</button>
 </form>
 <p class="leave"><a href="${cancelUrl}" target="_top">カードでのお支払いをやめる</a></p>
-${showsTestCards ? testCards() : html`<p class="note">${SAMPLE_NOTICE}</p>`}
+${testCards ? renderTestCards(testCards) : html`<p class="note">${SAMPLE_NOTICE}</p>`}
 </main>`,
   )
 }
@@ -104,22 +105,14 @@ function errorSummary({ errors, declineMessage }: PaymentPage) {
 <ul>${invalidFields.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}</ul></div>`
 }
 
-const TEST_CARDS = [
-  ['4242 4242 4242 4242', '承認されます'],
-  ['4000 0000 0000 3220', '本人認証を求められます'],
-  ['4000 0000 0000 0002', '承認されません'],
-  ['4000 0000 0000 9995', '残高不足で承認されません'],
-  ['4000 0000 0000 0069', '有効期限切れで承認されません'],
-  ['4000 0000 0000 9987', '紛失届のあるカードです'],
-  ['4000 0000 0000 0119', '数秒後に承認されます'],
-  ['4000 0000 0000 0341', '応答がなく、後から承認されます'],
-  ['4000 0000 0000 0259', '承認され、通知が遅れて届きます'],
-  ['4000 0000 0000 1976', '承認され、通知が二度届きます'],
-] as const
-
-function testCards() {
+function renderTestCards({ cards }: TestCards) {
   return html`<section class="note"><p>${SAMPLE_NOTICE}</p>
 <details><summary>試験用のカード</summary>
 <p>有効期限は先の日付、セキュリティコードとお名前は任意です。</p>
-<dl>${TEST_CARDS.map(([number, result]) => html`<dt>${number}</dt><dd>${result}</dd>`)}</dl></details></section>`
+<dl>${cards.map(({ number, result }) => html`<dt>${inGroups(number)}</dt><dd>${result}</dd>`)}</dl></details></section>`
+}
+
+/** A card number in groups of four digits. */
+function inGroups(number: string): string {
+  return number.replace(/\d{4}(?=\d)/g, '$& ')
 }

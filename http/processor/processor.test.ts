@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { type CardProcessor, type PaymentSession, type ProcessorPagesOptions, processorRouter } from './processor.ts'
+import { LISTED_TEST_CARDS } from '#adapters/payment/test-cards.ts'
+import type { CardProcessor, PaymentSession } from '#services/ports/card-processor.ts'
+import { type ProcessorPagesOptions, processorRouter } from './processor.ts'
 
 const ID = 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE'
 const PATH = `/processor/sessions/${ID}`
@@ -10,7 +12,12 @@ type Answer = Awaited<ReturnType<CardProcessor['submitCard']>>
 
 type Step = PaymentSession['step']
 
-function setUp(answer: Answer = 'decided', options: ProcessorPagesOptions = {}, state = 'open', step: Step = 'card') {
+function setUp(
+  answer: Answer = 'decided',
+  options: ProcessorPagesOptions = {},
+  state: PaymentSession['state'] = 'open',
+  step: Step = 'card',
+) {
   const returnUrl = 'https://shop.example/shopping/checkout?a=1'
   const session: PaymentSession = { id: ID, amountYen: 9878, returnUrl, state, step, lastFour: '3220', attemptsLeft: 5 }
   const submitted: unknown[] = []
@@ -57,7 +64,7 @@ describe('GET /processor/sessions/:id', () => {
 
   it('lists test cards only if configured', async () => {
     expect(await (await setUp().app.request(PATH)).text()).not.toContain('4000 0000 0000 0002')
-    const shown = await (await setUp('decided', { showTestCards: true }).app.request(PATH)).text()
+    const shown = await (await setUp('decided', { testCards: LISTED_TEST_CARDS }).app.request(PATH)).text()
     for (const card of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 0119'])
       expect(shown).toContain(card)
   })
@@ -71,7 +78,7 @@ describe('GET /processor/sessions/:id', () => {
     expect(response.headers.get('cache-control')).toContain('immutable')
   })
 
-  it.each(['authorised', 'refused', 'voided', 'captured'])(
+  it.each(['authorised', 'refused', 'voided', 'captured'] as const)(
     'redirects the top-level window when the payment is %s, automatically with scripts',
     async (state) => {
       const response = await setUp('decided', {}, state).app.request(PATH)

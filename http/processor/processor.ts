@@ -1,46 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
+import type {
+  CardDeclineReason,
+  CardProcessor,
+  CardResult,
+  PaymentSession,
+  TestCards,
+} from '#services/ports/card-processor.ts'
 import { commonHeaders } from '../security/headers.ts'
 import { echoOf, parseCard } from './card-form.ts'
 import { type PaymentPage, paymentPage } from './payment-page.ts'
 import { codePage, donePage, type StepPage, unknownPaymentPage, waitingPage, walletPage } from './step-pages.ts'
 
-/** A payment session as needed by its page; `state` is `open` until it is decided. Amount in yen, tax included. */
-export type PaymentSession = {
-  readonly id: string
-  readonly amountYen: number
-  /** Absolute URL of the shop's page to which the customer returns. */
-  readonly returnUrl: string
-  readonly state: string
-  /** The next step of an open session. */
-  readonly step: 'card' | 'code' | 'waiting' | 'wallet'
-  readonly lastFour?: string | undefined
-  readonly attemptsLeft: number
-}
-
-/**
- * `decided`: the session is over; `code`: the bank asks for a code; `waiting`: the bank has not answered; the others:
- * this card is declined, another may be tried.
- */
-export type CardResult = 'decided' | 'code' | 'wrong-code' | 'waiting' | keyof typeof DECLINE_MESSAGES
-
-/**
- * The processor's operations (adapters/payment/embedded-processor.ts). They return undefined for an unknown session.
- */
-export interface CardProcessor {
-  findSession(id: string): Promise<PaymentSession | undefined>
-  submitCard(
-    id: string,
-    card: { readonly number: string; readonly expiry: { readonly year: number; readonly month: number } },
-  ): Promise<CardResult | undefined>
-  /** Submits the bank's code; undefined cancels this card. */
-  submitCode(id: string, code: string | undefined): Promise<CardResult | undefined>
-  submitWalletDecision(id: string, isPaid: boolean): Promise<CardResult | undefined>
-}
-
-/** Options of the pages. `shopName`: the payee. */
-export type ProcessorPagesOptions = { readonly showTestCards?: boolean; readonly shopName?: string }
+/** Options of the pages. `testCards`: listed if given. `shopName`: the payee. */
+export type ProcessorPagesOptions = { readonly testCards?: TestCards | undefined; readonly shopName?: string }
 
 const STYLE = readFileSync(new URL(import.meta.resolve('#http/processor/processor.css')))
 const SCRIPT = readFileSync(new URL(import.meta.resolve('#http/processor/return.js')))
@@ -52,7 +26,7 @@ const DECLINE_MESSAGES = {
   insufficient: 'ご利用可能額が足りないため、このカードではお支払いいただけませんでした。別のカードでお試しください。',
   lost: 'このカードはご利用いただけません。カード会社へお問い合わせいただくか、別のカードでお試しください。',
   expired: 'カードの有効期限が過ぎています。別のカードをお使いください。',
-} as const
+} as const satisfies Record<CardDeclineReason, string>
 const WRONG_CODE = 'ワンタイムパスワードが違うようです。もう一度ご入力ください。'
 
 /**
@@ -111,7 +85,7 @@ export function processorRouter(processor: CardProcessor, options: ProcessorPage
 }
 
 /** Renders a session: the card form, or its current step. */
-function createRenderer({ showTestCards = false, shopName = '墨礼 SUMIREI' }: ProcessorPagesOptions) {
+function createRenderer({ testCards, shopName = '墨礼 SUMIREI' }: ProcessorPagesOptions) {
   const pageOf = ({ id, amountYen, returnUrl }: PaymentSession): StepPage => ({
     shopName,
     amountYen,
@@ -119,7 +93,7 @@ function createRenderer({ showTestCards = false, shopName = '墨礼 SUMIREI' }: 
     action: `/processor/sessions/${id}`,
     styleUrl: STYLE_URL,
     scriptUrl: SCRIPT_URL,
-    showsTestCards: showTestCards,
+    testCards,
   })
   const card = (context: Context, session: PaymentSession, overrides: Partial<PaymentPage> = {}) => {
     setSecurityHeaders(context, session.returnUrl)
@@ -144,7 +118,7 @@ function redirectToSession(context: Context, { id }: PaymentSession): Response {
   return context.redirect(`/processor/sessions/${id}`, 303)
 }
 
-function isDeclined(answer: CardResult): answer is keyof typeof DECLINE_MESSAGES {
+function isDeclined(answer: CardResult): answer is CardDeclineReason {
   return answer in DECLINE_MESSAGES
 }
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { TestCards } from '#services/ports/card-processor.ts'
 import { pageDocument, SAMPLE_NOTICE } from './page-document.ts'
 
 /** Content of the steps after the card form. */
@@ -11,12 +12,12 @@ export type StepPage = {
   readonly scriptUrl: string
   /** The shop's page, opened in the top-level window. */
   readonly returnUrl: string
-  readonly showsTestCards: boolean
+  readonly testCards: TestCards | undefined
 }
 
 /** The bank asks for a one-time code (3-D Secure). */
 export function codePage(page: StepPage, lastFour: string, error?: string) {
-  const { styleUrl, action, shopName, amountYen, showsTestCards } = page
+  const { styleUrl, action, shopName, amountYen, testCards } = page
   return pageDocument(
     styleUrl,
     '本人認証',
@@ -35,7 +36,7 @@ ${error ? html`<p class="fault" id="code-fault">${error}</p>` : ''}
 </form>
 <form method="post" action="${action}/code"><p class="leave">
 <button class="plain" name="answer" value="stop">認証をやめて別のカードを使う</button></p></form>
-${showsTestCards ? html`<p class="note">${SAMPLE_NOTICE}見本のワンタイムパスワードは 123456 です。</p>` : ''}
+${testCards ? html`<p class="note">${SAMPLE_NOTICE}見本のワンタイムパスワードは ${testCards.oneTimeCode} です。</p>` : ''}
 </main>`,
   )
 }

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { clockFrom } from '#adapters/clock/system-clock.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
 import { type EmbeddedProcessorOptions, embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
+import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 
 const ids = randomIds()
 const clock = clockFrom(Temporal.Instant.from('2026-11-20T10:00:00+09:00'))
 const expiry = { year: 2026, month: 11 }
-const ACCEPTED = { number: '4242424242424242', expiry }
-const REFUSED = { number: '4000000000000002', expiry }
-const SLOW = { number: '4000000000000119', expiry }
+const ACCEPTED = { number: TEST_CARDS.accepted.number, expiry }
+const REFUSED = { number: TEST_CARDS.refused.number, expiry }
+const SLOW = { number: TEST_CARDS.slow.number, expiry }
 const AMOUNT_YEN = 9_878
 const key = () => ids.next()
 

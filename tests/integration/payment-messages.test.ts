@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
 import { SIGNATURE_HEADER, signWebhook, webhookSecret } from '#adapters/payment/embedded-webhooks.ts'
+import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { webhookRouter } from '#http/webhooks/webhooks.ts'
@@ -174,12 +175,12 @@ describe('what processors tell the shop', () => {
   test('a refused card, another that has to be proven, one that nobody answers for in time', async () => {
     const { secret, orderUid, ref } = await waiting()
     const present = (number: string) => shop.ports.processor.submitCard(ref, { number, expiry })
-    expect(await present('4000000000009995')).toBe('insufficient')
-    expect(await present('4000000000003220')).toBe('code')
+    expect(await present(TEST_CARDS.insufficient.number)).toBe('insufficient')
+    expect(await present(TEST_CARDS.challenged.number)).toBe('code')
     expect(await shop.ports.processor.submitCode(ref, '000000')).toBe('wrong-code')
     expect((await services.checkout.settlePayment(secret))?.kind).toBe('open')
     expect(await shop.ports.processor.submitCode(ref, undefined)).toBe('refused')
-    expect(await present('4000000000000341')).toBe('waiting')
+    expect(await present(TEST_CARDS.silent.number)).toBe('waiting')
     expect((await services.checkout.settlePayment(secret))?.kind).toBe('open')
     shop.setClock(NOW.add({ seconds: 90 }))
     await services.scheduled.settlePayments()
@@ -189,16 +190,16 @@ describe('what processors tell the shop', () => {
 
   test('three wrong codes are a refused card', async () => {
     const { ref } = await waiting()
-    await shop.ports.processor.submitCard(ref, { number: '4000000000003220', expiry })
+    await shop.ports.processor.submitCard(ref, { number: TEST_CARDS.challenged.number, expiry })
     const codes = await Promise.all(['1', '2', '3'].map((code) => shop.ports.processor.submitCode(ref, code)))
     expect([...codes].sort()).toEqual(['refused', 'wrong-code', 'wrong-code'])
     expect(await shop.ports.processor.findSession(ref)).toMatchObject({ state: 'open', step: 'card', attemptsLeft: 4 })
   })
 
   test.each([
-    ['4242424242424242', 1],
-    ['4000000000001976', 2],
-    ['4000000000000259', 1],
+    [TEST_CARDS.accepted.number, 1],
+    [TEST_CARDS.duplicateWebhook.number, 2],
+    [TEST_CARDS.lateWebhook.number, 1],
   ])('the embedded processor tells of card %s %i times, and the door hears it', async (number, times) => {
     const { secret, orderUid, ref } = await waiting()
     let now = NOW

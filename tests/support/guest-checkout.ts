@@ -1,3 +1,4 @@
+import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { HttpCustomer, Seen } from './http-customer.ts'
 
@@ -14,7 +15,7 @@ export const PERSON = {
 }
 /** The size that small-shop.ts stocks. Loading that file would load the whole shop. */
 const SIZE_9 = 909
-const CARD = { number: '4242424242424242', expiry: '12/30', code: '123', name: 'HANAKO YAMADA' }
+const CARD = { number: TEST_CARDS.accepted.number, expiry: '12/30', code: '123', name: 'HANAKO YAMADA' }
 
 /** Everything up to the page of confirmation, through the pages of the shop. */
 export async function goToConfirmation(

@@ -7,6 +7,7 @@ import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
 import { SIGNATURE_HEADER, signWebhook, webhookSecret } from '#adapters/payment/embedded-webhooks.ts'
 import type { Processor } from '#adapters/payment/payment-router.ts'
 import { stripePayments } from '#adapters/payment/stripe-payments.ts'
+import { ONE_TIME_CODE, TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { createStartedRequests } from '#adapters/postgres/started-requests.ts'
 import { playAmazon } from './played-amazon.ts'
@@ -46,13 +47,17 @@ export async function playedEmbedded(db: Database): Promise<PlayedPayments> {
   }
   const { open, capture, refund } = real
   const payments = { ...real, open: losing(open), capture: losing(capture), refund: losing(refund) }
-  const cards = { authorised: '4242424242424242', refused: '4000000000000002', challenged: '4000000000003220' }
+  const cards = {
+    authorised: TEST_CARDS.accepted.number,
+    refused: TEST_CARDS.refused.number,
+    challenged: TEST_CARDS.challenged.number,
+  }
   return {
     payments,
     method: 'card',
     decide: async (ref, outcome) => {
       const isOpen = (await real.findSession(ref))?.step === 'code'
-      if (isOpen && outcome === 'authorised') return real.submitCode(ref, '123456')
+      if (isOpen && outcome === 'authorised') return real.submitCode(ref, ONE_TIME_CODE)
       const times = outcome === 'refused' ? 5 : 1
       for (let time = 0; time < times; time += 1) await real.submitCard(ref, { number: cards[outcome], expiry })
     },
