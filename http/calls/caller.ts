@@ -1,7 +1,6 @@
 import { SUPERUSER_ROLE } from '#domain/constants.ts'
 import { isRejected } from '#domain/result.ts'
 import type { SessionServices } from '#services/session-services.ts'
-import { bearerToken } from '../session/bearer.ts'
 import { BAD_TOKEN, type CallError, IDENTITY_UNAVAILABLE } from './call-errors.ts'
 
 /** The kinds of callers (docs/product/6). */
@@ -12,6 +11,8 @@ export type CallerKind = (typeof CALLER_KINDS)[number]
 export type Caller =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'customer' | 'staff' | 'superuser'; readonly uid: string; readonly role: number }
+
+const BEARER = /^Bearer +([\w.~+/=-]{1,4096})$/i
 
 /** An anonymous caller. */
 export const VISITOR: Caller = { kind: 'visitor' }
@@ -49,4 +50,9 @@ function kindOf(role: number): 'customer' | 'staff' | 'superuser' {
 /** Whether a caller is staff or superuser. */
 export function isStaff(caller: Caller): caller is Caller & { readonly kind: 'staff' | 'superuser' } {
   return caller.kind === 'staff' || caller.kind === 'superuser'
+}
+
+/** The token of an Authorization header; undefined without one. */
+export function bearerToken(request: Request): string | undefined {
+  return BEARER.exec(request.headers.get('authorization') ?? '')?.[1]
 }

@@ -1,10 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { z } from 'zod'
 import type { MailServices, SampleMail } from '#services/mail-services.ts'
 import { commonHeaders } from '../security/headers.ts'
-import { findMail, newestMails, type StoredMail } from './mail-folder.ts'
 
 const MAX_SHOWN = 100
+const FILE_NAME = /^([A-Za-z0-9][A-Za-z0-9_-]{0,99})\.json$/
+
+const mailSchema = z.object({
+  uid: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
+  deliveredAt: z.string().optional(),
+})
+
+/** A mail written by the file transport; `deliveredAt` is an ISO instant, if known. */
+type StoredMail = z.infer<typeof mailSchema>
 
 /** No scripts. Inline styles are allowed, because mails need them; the frame with the mail inherits this policy. */
 const POLICY = [
@@ -102,4 +118,32 @@ function frame(body: string) {
 /** Makes the links of a mail open in a new tab. */
 function inNewTab(body: string): string {
   return `<base target="_blank">${body}`
+}
+
+/** The newest mails of a folder, newest first: by delivery time, else by uid, which increases with time. */
+async function newestMails(folder: string, limit: number): Promise<readonly StoredMail[]> {
+  const names = await readdir(folder).catch(() => [])
+  const newest = names
+    .filter((name) => FILE_NAME.test(name))
+    .sort()
+    .slice(-2 * limit)
+  const mails = await Promise.all(newest.map((name) => readMail(folder, name)))
+  const order = ({ deliveredAt = '', uid }: StoredMail) => `${deliveredAt} ${uid}`
+  return mails
+    .filter((mail) => mail !== undefined)
+    .sort((a, b) => (order(a) < order(b) ? 1 : -1))
+    .slice(0, limit)
+}
+
+/** Finds a mail by its uid. */
+async function findMail(folder: string, uid: string): Promise<StoredMail | undefined> {
+  return FILE_NAME.test(`${uid}.json`) ? readMail(folder, `${uid}.json`) : undefined
+}
+
+async function readMail(folder: string, name: string): Promise<StoredMail | undefined> {
+  try {
+    return mailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  } catch {
+    return undefined
+  }
 }

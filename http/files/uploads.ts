@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { UPLOAD_KINDS } from '#domain/files/upload-rules.ts'
+import { UPLOAD_KINDS, type UploadKind } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { AppendUploadRejection, BeginUploadRejection, FileServices, UploadState } from '#services/file-services.ts'
 import { readReceivedBody } from '../body.ts'
 import { type Call, type CallContext, type CallDescription, defineCall } from '../calls/call.ts'
 import { type CallError, callError, NOT_ALLOWED } from '../calls/call-errors.ts'
-import { parseMetadata } from './upload-metadata.ts'
 
 /** The prefix of upload calls. */
 export const UPLOADS_PREFIX = '/files/uploads'
@@ -25,6 +24,8 @@ export const UPLOAD_HEADERS = {
 
 const VERSION = '1.0.0'
 const PART_TYPE = 'application/offset+octet-stream'
+const MAX_METADATA_LENGTH = 2_048
+const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 const WHOLE_NUMBER = /^\d{1,12}$/
 const STAFF = {
   tag: 'files',
@@ -178,4 +179,22 @@ function appendError({ responseHeaders: tell }: CallContext, rejection: AppendUp
 
 function parseNumber(text: string | null): number | undefined {
   return text !== null && WHOLE_NUMBER.test(text) ? Number(text) : undefined
+}
+
+/**
+ * Parses Upload-Metadata (tus 1.0): names with Base64 values, separated by commas. The default kind is an item's
+ * picture; unknown names are ignored. Returns undefined for an invalid header.
+ */
+function parseMetadata(header: string | null): { kind: UploadKind; claimedType: string } | undefined {
+  if (header !== null && header.length > MAX_METADATA_LENGTH) return undefined
+  const metadata = new Map(
+    (header ?? '').split(',').map((pair) => {
+      const [name = '', value = ''] = pair.trim().split(/ +/)
+      return [name.toLowerCase(), Buffer.from(value, 'base64').toString('utf8')] as const
+    }),
+  )
+  const kind = metadata.get('kind') ?? UPLOAD_KINDS[0]
+  const claimedType = metadata.get('filetype') ?? ''
+  if (!(UPLOAD_KINDS as readonly string[]).includes(kind)) return undefined
+  return claimedType === '' || MIME.test(claimedType) ? { kind: kind as UploadKind, claimedType } : undefined
 }

@@ -4,7 +4,7 @@ import type { IdentityMethod } from '#domain/identity/protocol.ts'
 import { isIdentityMethod } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { IdentityServices } from '#services/identity-services.ts'
-import { readForm, readJson } from './request-body.ts'
+import { parseJson, readBody } from '../body.ts'
 
 /** API key of the provider; `addressMiddleware` and `addressOf`: the address of the caller. */
 export type IdentityRouterOptions = {
@@ -20,11 +20,15 @@ type ErrorResponse = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 500;
 /** Prefixes of the router: those that the official client uses with an emulator, and /v1. */
 export const IDENTITY_PREFIXES = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/v1'] as const
 
+/** Maximum size of a body; those of the protocol are small. */
+const MAX_BYTES = 64 * 1_024
 const WRONG_KEY: ErrorResponse = { status: 400, message: 'API key not valid. Please pass a valid API key.' }
 const MISSING_KEY: ErrorResponse = {
   status: 403,
   message: 'The request is missing a valid API key.',
 }
+const TOO_LARGE: ErrorResponse = { status: 413, message: 'REQUEST_TOO_LARGE' }
+const NOT_READABLE: ErrorResponse = { status: 400, message: 'INVALID_ARGUMENT' }
 const NOT_FOUND: ErrorResponse = { status: 404, message: 'NOT_FOUND' }
 const ALLOWED_HEADERS = [
   'content-type',
@@ -110,13 +114,30 @@ async function answer(identity: IdentityServices, options: IdentityRouterOptions
   return context.json(kind === undefined ? result : { kind, ...result })
 }
 
-function requestOf(
+/**
+ * The members of a request: a JSON object, regardless of the content type, or for a token also a form. An empty body has
+ * none.
+ */
+async function requestOf(
   method: IdentityMethod,
   request: Request,
 ): Promise<{ readonly members: Record<string, unknown> } | ErrorResponse> {
-  if (method === 'projects') return Promise.resolve({ members: {} })
+  if (method === 'projects') return { members: {} }
+  const body = await readBody(request, MAX_BYTES)
+  if (body === 'too-large') return TOO_LARGE
+  if (body === 'aborted') return NOT_READABLE
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
-  return method === 'token' && isForm ? readForm(request) : readJson(request)
+  const members = method === 'token' && isForm ? parseForm(body) : parseJson(body, {})?.json
+  if (typeof members !== 'object' || members === null || Array.isArray(members)) return NOT_READABLE
+  return { members: { ...members } }
+}
+
+function parseForm(bytes: Uint8Array): object | undefined {
+  try {
+    return Object.fromEntries(new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    return undefined
+  }
 }
 
 function errorResponse(context: Context, { status, message }: ErrorResponse): Response {

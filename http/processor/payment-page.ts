@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { TestCards } from '#services/ports/card-processor.ts'
 import type { CardEcho, CardErrors } from './card-form.ts'
-import { pageDocument, SAMPLE_NOTICE } from './page-document.ts'
+import { pageDocument, SAMPLE_NOTICE } from './step-pages.ts'
 
 /** Content of the payment page. */
 export type PaymentPage = {

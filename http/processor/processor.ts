@@ -17,7 +17,10 @@ import { codePage, donePage, type StepPage, unknownPaymentPage, waitingPage, wal
 export type ProcessorPagesOptions = { readonly testCards?: TestCards | undefined; readonly shopName?: string }
 
 const STYLE = readFileSync(new URL(import.meta.resolve('#http/processor/processor.css')))
-const SCRIPT = readFileSync(new URL(import.meta.resolve('#http/processor/return.js')))
+/** The last page of a payment may be in a frame of the shop: it redirects the top-level window. */
+const SCRIPT = Buffer.from(`const link = document.querySelector('a[data-return]')
+if (link) window.top.location.replace(link.href)
+`)
 const STYLE_URL = `/processor/style.css?v=${fingerprint(STYLE)}`
 const SCRIPT_URL = `/processor/return.js?v=${fingerprint(SCRIPT)}`
 const SESSION_ID = /^[A-Za-z0-9_-]{20,100}$/

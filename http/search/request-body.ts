@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parseJson, readBody } from '../body.ts'
-import type { SearchError } from './search-error.ts'
+import type { SearchError } from './search-params.ts'
 
 /** Maximum size of a body in bytes, compressed and decompressed. */
 const MAX_COMPRESSED_BYTES = 256 * 1_024

@@ -1,3 +1,4 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { isRejected } from '#domain/result.ts'
 import {
@@ -11,7 +12,14 @@ import { allOf } from '#domain/search/filter.ts'
 import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
 import { parseFilters } from '#domain/search/filter-parser.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
-import type { SearchError } from './search-error.ts'
+
+/** An error response of the search; on the wire `{"message": …, "status": …}` with that HTTP status code. */
+export type SearchError = { readonly status: ContentfulStatusCode; readonly message: string }
+
+/** Whether a value is an error response. */
+export function isSearchError(value: object): value is SearchError {
+  return 'status' in value && 'message' in value
+}
 
 const MAX_HITS = 1_000
 const MAX_PAGES = 1_000_000

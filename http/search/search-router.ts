@@ -5,8 +5,13 @@ import { z } from 'zod'
 import type { SearchServices } from '#services/search/suggest.ts'
 import { acceptedEncoding, encodeResponse } from '../pages/encoding.ts'
 import { readJson } from './request-body.ts'
-import { isSearchError, type SearchError } from './search-error.ts'
-import { isSearchableFacet, parseSearchParams, type SearchParams } from './search-params.ts'
+import {
+  isSearchableFacet,
+  isSearchError,
+  parseSearchParams,
+  type SearchError,
+  type SearchParams,
+} from './search-params.ts'
 import { facetResponse, searchResponse } from './search-responses.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { type SessionState, signedInState, signedOutState } from '#domain/identity/session-state.ts'
 import { isRejected } from '#domain/result.ts'
 import type { SessionServices } from '#services/session-services.ts'
-import { bearerToken } from './bearer.ts'
+import { bearerToken } from '../calls/caller.ts'
 import { type RequestSession, resolveSession } from './visitor-session.ts'
 
 /** Dependencies of the session router. */
