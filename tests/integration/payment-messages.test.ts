@@ -5,7 +5,7 @@ import { SIGNATURE_HEADER, signWebhook, webhookSecret } from '#adapters/payment/
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
-import { webhookRouter } from '#http/webhooks/webhooks.ts'
+import { webhookRouter } from '#http/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'

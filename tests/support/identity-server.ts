@@ -13,7 +13,7 @@ import { randomIds } from '#adapters/ids/random-ids.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
-import { IDENTITY_PREFIXES, identityRouter } from '#http/identity/identity-router.ts'
+import { IDENTITY_PREFIXES, identityRouter } from '#http/identity.ts'
 import { createShopRouter } from '#http/shop.ts'
 import { identityMails } from '#services/mails/identity-mails.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { commonHeaders } from '../security/headers.ts'
+import { commonHeaders } from './security/headers.ts'
 
 /**
  * Files of the client build. Their names are read at startup, so that other paths never access the disk. Those under

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { unsubscribeRouter } from './unsubscribe-router.ts'
+import { unsubscribeRouter } from './unsubscribe.ts'
 
 let unsubscribed: string[]
 beforeEach(() => {

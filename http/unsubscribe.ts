@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { limitBody } from '../body.ts'
-import { commonHeaders } from '../security/headers.ts'
+import { limitBody } from './body.ts'
+import { commonHeaders } from './security/headers.ts'
 
 const limit = limitBody(4_096, ({ text }) => text('Payload Too Large', 413))
 const PATH = '/magazine/unsubscribe'

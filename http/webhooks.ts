@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { PaymentServices } from '#services/payment-services.ts'
-import { limitBody } from '../body.ts'
-import { commonHeaders } from '../security/headers.ts'
+import { limitBody } from './body.ts'
+import { commonHeaders } from './security/headers.ts'
 
 const MAX_BYTES = 256 * 1_024
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postalCodeRouter } from './postal-code-router.ts'
+import { postalCodeRouter } from './postal-code.ts'
 
 const CHIYODA = { prefecture: 13, address1: '千代田区千代田' }
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Services } from '#services/services.ts'
-import { commonHeaders } from '../security/headers.ts'
+import { commonHeaders } from './security/headers.ts'
 
 /** Maximum number of URLs in one sitemap file (sitemaps.org); larger sitemaps are split. */
 const MAX_URLS_PER_FILE = 50_000

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { BuildResponse } from '#domain/calls/responses.ts'
-import { commonHeaders } from '../security/headers.ts'
+import { commonHeaders } from './security/headers.ts'
 
 /** Metadata of a build. `id`: the version of the router's manifest, which every page of the build contains. */
 export type Build = BuildResponse

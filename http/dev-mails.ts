@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { MailServices, SampleMail } from '#services/mail-services.ts'
-import { commonHeaders } from '../security/headers.ts'
+import { commonHeaders } from './security/headers.ts'
 
 const MAX_SHOWN = 100
 const FILE_NAME = /^([A-Za-z0-9][A-Za-z0-9_-]{0,99})\.json$/

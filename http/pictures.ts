@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { PictureFormat, PictureWidth } from '#services/ports/pictures.ts'
 import type { Services } from '#services/services.ts'
-import { commonHeaders } from '../security/headers.ts'
+import { commonHeaders } from './security/headers.ts'
 
 /** `items/1023/front-480.avif`, below /images/. Other names are a 404 without a lookup. */
 const FILE_NAME = /^([a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,4})-(\d{3,4})\.([a-z]{4})$/

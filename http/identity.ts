@@ -4,7 +4,7 @@ import type { IdentityMethod } from '#domain/identity/protocol.ts'
 import { isIdentityMethod } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { IdentityServices } from '#services/identity-services.ts'
-import { parseJson, readBody } from '../body.ts'
+import { parseJson, readBody } from './body.ts'
 
 /** API key of the provider; `addressMiddleware` and `addressOf`: the address of the caller. */
 export type IdentityRouterOptions = {
@@ -115,8 +115,8 @@ async function answer(identity: IdentityServices, options: IdentityRouterOptions
 }
 
 /**
- * The members of a request: a JSON object, regardless of the content type, or for a token also a form. An empty body has
- * none.
+ * The members of a request: a JSON object, regardless of the content type, or for a token also a form. An empty body
+ * has none.
  */
 async function requestOf(
   method: IdentityMethod,

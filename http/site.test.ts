@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { type SiteRouterOptions, siteRouter } from './site-router.ts'
+import { type SiteRouterOptions, siteRouter } from './site.ts'
 
 const SITE = 'https://sumirei.example'
 const PAGES = [
