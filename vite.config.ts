@@ -9,15 +9,18 @@ const BROWSING_MODULES = new RegExp(
 
 /**
  * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `vendor` has React
- * and the router, which change only with their versions. `shell` is loaded by every page and contains the route of
- * content pages, so that these load nothing else. `shared` is for browsing pages, and `forms`, with the schemas, for
- * pages with forms.
+ * and the router, which change only with their versions. `shell` is loaded by every page and contains the paths
+ * of all pages and the route of content pages, so that these load nothing else. `shared` is for browsing pages, and
+ * `forms`, with the schemas, for pages with forms.
  */
 const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run)[\\/]/, priority: 4 },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](ui[\\/]shell|tour[\\/]tour-offer|routes[\\/](content|info[\\/]error-page))[\\/.]/,
+    test: new RegExp(
+      String.raw`[\\/](app[\\/](ui[\\/]shell|tour[\\/]tour-offer|routes[\\/](content|info[\\/]error-page))` +
+        String.raw`|domain[\\/]navigation)[\\/.]`,
+    ),
     priority: 3,
   },
   { name: 'shared', test: BROWSING_MODULES, minShareCount: 4, priority: 2 },

@@ -11,6 +11,7 @@ import {
   useMatches,
 } from 'react-router'
 import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/catalogue.ts'
+import { findPage } from '#domain/navigation/find-page.ts'
 import type { CategoryNode } from '#services/services.ts'
 import type { Route } from './+types/root.ts'
 import {
@@ -60,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod !== undefined && formMethod !== 'GET') return true
   if (currentUrl.href === nextUrl.href) return true
-  return [currentUrl, nextUrl].some(({ pathname }) => /^\/(cart|shopping|mypage)\b/.test(pathname))
+  return [currentUrl, nextUrl].some(({ pathname }) => findPage(pathname)?.changesShell === true)
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { LISTED_TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { ErrorReporter, PageHandler } from '#app/entry.server.tsx'
 import type { Config } from '#config/config.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { type AccessObserver, accessMiddleware } from '#http/access/access.ts'
 import { maskedPath } from '#http/access/route-group.ts'
 import { API_DOCS_PREFIX, apiDocsRouter } from '#http/api-docs/api-docs.ts'
@@ -22,6 +23,7 @@ import { legacyRedirects } from '#http/legacy.ts'
 import { type GetFreshPage, pagesRouter } from '#http/pages/pages.ts'
 import { pictureRouter } from '#http/pictures.ts'
 import { postalCodeRouter } from '#http/postal-code.ts'
+import { PREFIXES } from '#http/prefixes.ts'
 import { processorRouter } from '#http/processor/processor.ts'
 import { searchRouter } from '#http/search/search-router.ts'
 import { suggestRouter } from '#http/search/suggest-router.ts'
@@ -50,8 +52,12 @@ export type RouterDependencies = {
 }
 
 /** Upload forms of identity documents: 10 MB (docs/rules.md Orders) and the overhead of a form. */
-const UPLOADS = ['/mypage/identity', '/shopping/identity'].flatMap((page) =>
-  [page, `${page}/upload`].map((path) => ({ path, maxBytes: 10_000_000 + 16_384, tooLargePath: page })),
+const UPLOADS = (['mypage-identity', 'shopping-identity'] as const).flatMap((page) =>
+  ([page, `${page}-upload`] as const).map((id) => ({
+    path: pageHref(id),
+    maxBytes: 10_000_000 + 16_384,
+    tooLargePath: pageHref(page),
+  })),
 )
 
 /** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
@@ -61,18 +67,18 @@ export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: rea
 export function createRouters(parts: RouterDependencies): ShopRouting {
   const { config, services, ports, log, render, servesAssets, isDraining } = parts
   const prefixed: ShopRouters['prefixed'][number][] = [
-    { path: '/health', router: healthRouter(services, { isDraining }) },
-    { path: '/images', router: pictureRouter(services) },
-    { path: '/files', router: fileRouter(services.files) },
+    { path: PREFIXES.health, router: healthRouter(services, { isDraining }) },
+    { path: PREFIXES.pictures, router: pictureRouter(services) },
+    { path: PREFIXES.files, router: fileRouter(services.files) },
     {
-      path: '/processor',
+      path: PREFIXES.processor,
       router: processorRouter(ports.processor, { testCards: config.isProduction ? undefined : LISTED_TEST_CARDS }),
     },
   ]
   if (!config.isProduction)
-    prefixed.push({ path: '/dev/mails', router: devMailsRouter(join(config.dataDir, 'mails'), services.mails) })
+    prefixed.push({ path: PREFIXES.devMails, router: devMailsRouter(join(config.dataDir, 'mails'), services.mails) })
   const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
-  if (build) prefixed.push({ path: '/builds', router: buildsRouter(build) })
+  if (build) prefixed.push({ path: PREFIXES.builds, router: buildsRouter(build) })
   if (servesAssets) prefixed.push({ path: '/', router: assetsRouter(join(BUILD_FOLDER, 'client')) })
   const site = { siteUrl: config.siteUrl, isIndexed: config.isProduction }
   prefixed.push({ path: '/', router: siteRouter(services, site) })
@@ -89,13 +95,13 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
   })
   const onSearchError = (error: unknown) => log.error({ err: error }, 'search failed')
-  prefixed.push({ path: '/search/suggest', router: suggestRouter(services.search, onSearchError) })
+  prefixed.push({ path: PREFIXES.suggest, router: suggestRouter(services.search, onSearchError) })
   const now = ports.clock.now
   const sessions = sessionRouter(services.sessions, { ...config, now, addressOf: clientAddresses.addressOf })
-  prefixed.push({ path: '/session', router: sessions })
+  prefixed.push({ path: PREFIXES.session, router: sessions })
   const onError = (error: unknown) => log.error({ err: error }, 'postal code failed')
   const postalCodeOptions = { nowMs, addressOf: clientAddresses.addressOf, onError }
-  prefixed.push({ path: '/postal-code', router: postalCodeRouter(services.members, postalCodeOptions) })
+  prefixed.push({ path: PREFIXES.postalCode, router: postalCodeRouter(services.members, postalCodeOptions) })
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)
   if (!config.isProduction) prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, config) })
@@ -103,9 +109,9 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     protocols: [
       ...createApiRouters(parts, clientAddresses, requests, groups),
       ...createIdentityRouters(parts, clientAddresses),
-      { path: '/magazine/unsubscribe', router: unsubscribeRouter(services.mails.unsubscribe) },
-      { path: '/webhooks', router: webhookRouter(services.payments) },
-      { path: '/1', router: searchRouter(services.search, { ...config.search, onError: onSearchError }) },
+      { path: pageHref('magazine-unsubscribe'), router: unsubscribeRouter(services.mails.unsubscribe) },
+      { path: PREFIXES.webhooks, router: webhookRouter(services.payments) },
+      { path: PREFIXES.search, router: searchRouter(services.search, { ...config.search, onError: onSearchError }) },
     ],
     prefixed,
     pages: pages.router,

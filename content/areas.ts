@@ -1,4 +1,5 @@
 import { PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /** A region of the country, with general advice on season and customs. */
 export type Region = {
@@ -157,7 +158,10 @@ export function findArea(slug: string): Area | undefined {
   return AREAS.find((area) => area.slug === slug)
 }
 
+/** The path that the template of the area pages has in its front matter. It is not itself a page. */
+export const AREA_TEMPLATE = pageHref('area', { area: 'template' })
+
 /** The path of an area's page. */
 export function areaPath({ slug }: { readonly slug: string }): string {
-  return `/lp/area/${slug}.html`
+  return pageHref('area', { area: `${slug}.html` })
 }

@@ -1,13 +1,17 @@
-/** The section of a page by path prefix, for breadcrumbs. */
-const SECTIONS: readonly { readonly prefix: string; readonly path: string; readonly text: string }[] = [
-  { prefix: '/service/', path: '/service', text: 'ご利用ガイド' },
-  { prefix: '/feature/', path: '/feature', text: '読みもの' },
-  { prefix: '/article/', path: '/feature', text: '読みもの' },
-  { prefix: '/lp/area/', path: '/lp/area', text: '地域別のご案内' },
-]
+import { areaOf } from '#domain/navigation/find-page.ts'
+import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
+
+/** The section of a page by the area of its path, for breadcrumbs. */
+const SECTIONS: Readonly<Record<string, { readonly page: PlainPageId; readonly text: string }>> = {
+  service: { page: 'service', text: 'ご利用ガイド' },
+  feature: { page: 'feature', text: '読みもの' },
+  article: { page: 'feature', text: '読みもの' },
+  lp: { page: 'areas', text: '地域別のご案内' },
+}
 
 /** The breadcrumbs of a page, the page itself last. */
 export function crumbsOf(path: string, title: string): { path: string; text: string }[] {
-  const section = SECTIONS.find(({ prefix }) => path.startsWith(prefix))
-  return [...(section ? [{ path: section.path, text: section.text }] : []), { path, text: title }]
+  const section = SECTIONS[areaOf(path)]
+  const first = section && { path: pageHref(section.page), text: section.text }
+  return [...(first && first.path !== path ? [first] : []), { path, text: title }]
 }

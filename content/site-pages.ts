@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { AREAS, areaPath } from './areas.ts'
+import { AREA_TEMPLATE, AREAS, areaPath } from './areas.ts'
 import { readPage } from './page.ts'
-
-/** The template of the area pages, which is not itself a page. */
-const AREA_TEMPLATE = '/lp/area/template'
 
 /** All content pages, including areas, with the date of their last change. */
 export function sitePages(): { path: string; updatedOn: string }[] {

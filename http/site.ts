@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { areaOf, PAGE_LIST } from '#domain/navigation/find-page.ts'
 import type { Services } from '#services/services.ts'
 import { commonHeaders } from './security/headers.ts'
 
@@ -7,8 +8,10 @@ const MAX_URLS_PER_FILE = 50_000
 const MAX_AGE_SECONDS = 300
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Personal areas, disallowed for robots (docs/product/2). */
-const DISALLOWED_PATHS = ['/cart', '/shopping', '/mypage']
+/** Areas of cart, purchase and member, disallowed for robots (docs/product/2). */
+const DISALLOWED_PATHS = [
+  ...new Set(PAGE_LIST.filter(({ changesShell }) => changesShell).map(({ path }) => `/${areaOf(path)}`)),
+]
 
 /** `siteUrl`: public origin. `isIndexed`: production. `maxUrlsPerFile`: maximum URLs per file. */
 export type SiteRouterOptions = {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { build as viteBuild } from 'vite'
+import { pageHref } from '#domain/navigation/href.ts'
 
 const ENTRY = 'app/service-worker/worker.ts'
-const OFFLINE_PATH = '/offline'
+const OFFLINE_PATH = pageHref('offline')
 /** Hashed files are versioned by their name, the others by their content. */
 const HASHED_FILES = /^assets\/.+\.(js|css)$/
 const OTHER_FILES = /^(figures\/.+\.svg|favicon\.svg)$/

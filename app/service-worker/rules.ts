@@ -1,3 +1,6 @@
+import { findPage, PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+
 /** How the worker handles a request (docs/decisions/013). */
 export type RequestKind =
   /** Public content page: network first, then the cache. */
@@ -19,14 +22,10 @@ type RequestFacts = {
 }
 
 /** Page of the last order placed in this browser. */
-export const LAST_ORDER_PATH = '/shopping/complete'
+export const LAST_ORDER_PATH = pageHref('shopping-complete')
 /** Page of a member's order, by its uid. */
-export const MEMBER_ORDER_PATH = '/mypage/history'
-const MEMBER_ORDER = /^\/mypage\/history\?uid=[\w-]{1,64}$/
-
-const SECTIONS = /^\/(feature|service|other)(\/\w+)?$|^\/article\/\w+$|^\/lp\/area(\/\w+\.html)?$/
-const SINGLE_PAGES = /^\/(about|faq|fittings?|sizeguide|menssizeguide|entry\/userpolicy)$/
-const USER_CHANGES = /^\/(mypage\/(login|logout|refusal|refusal_complete)|entry|entry\/complete)$/
+export const MEMBER_ORDER_PATH = pageHref('mypage-history')
+const MEMBER_ORDER_QUERY = /^\?uid=[\w-]{1,64}$/
 const DATA = /\.data$/
 
 /** The path of the page, also for a request for its data only. */
@@ -34,43 +33,28 @@ export function pagePath({ pathname }: URL): string {
   return pathname.replace(/\/_\.data$/, '/').replace(DATA, '')
 }
 
-/** Classifies a request by method and path only, so that this file shows everything that is cached. */
+/** Classifies a request by method and path only, so that the table of pages shows everything that is cached. */
 export function classifyRequest({ method, isNavigation, url, origin }: RequestFacts): RequestKind {
   if (url.origin !== origin) return 'none'
-  const path = pagePath(url)
-  if (USER_CHANGES.test(path) && (method !== 'GET' || path === '/mypage/logout')) return 'user-change'
+  const page = findPage(pagePath(url))
+  const rule = page?.worker ?? (page?.kind === 'content' ? 'content' : undefined)
+  if (rule === 'user-change' && (method !== 'GET' || page?.id === 'mypage-logout')) return 'user-change'
   if (method !== 'GET') return 'none'
   if (DATA.test(url.pathname)) return 'data'
   if (!isNavigation) return 'none'
-  if (path === LAST_ORDER_PATH || path === MEMBER_ORDER_PATH) return 'order'
-  return SECTIONS.test(path) || SINGLE_PAGES.test(path) ? 'content' : 'page'
+  if (rule === 'order') return 'order'
+  return rule === 'content' || rule === 'precached' ? 'content' : 'page'
 }
 
 /** Content pages that are precached: those that help a customer with a parcel or on the way to a ceremony. */
-export const PRECACHED_CONTENT: readonly string[] = [
-  '/about',
-  '/faq',
-  '/service',
-  '/service/use_flow',
-  '/service/delivery',
-  '/service/payment',
-  '/service/plan',
-  '/service/notandum',
-  '/service/rental',
-  '/service/item',
-  '/other/guide',
-  '/other/info_shortest_delivered',
-  '/other/indi',
-  '/other/use',
-  '/feature/manner',
-  '/article/mens_manner',
-  '/fittings',
-  '/menssizeguide',
-]
+export const PRECACHED_CONTENT: readonly string[] = PAGE_LIST.flatMap(({ path, worker }) =>
+  worker === 'precached' ? [path] : [],
+)
 
 /** Whether an address sent by a page is the page of a member's order. */
 export function isMemberOrder(address: unknown): address is string {
-  return typeof address === 'string' && MEMBER_ORDER.test(address)
+  if (typeof address !== 'string' || !address.startsWith(MEMBER_ORDER_PATH)) return false
+  return MEMBER_ORDER_QUERY.test(address.slice(MEMBER_ORDER_PATH.length))
 }
 
 /** Whether a response may be cached as a page: complete, same origin, HTML. */

@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
+import { pageHref } from '#domain/navigation/href.ts'
 import {
   cacheOrder,
   createContentCache,
@@ -23,7 +24,7 @@ import { type RequestEvent, worker } from './scope.ts'
 declare const __PRECACHE__: { url: string; revision: string | null }[]
 declare const __BUILD__: string
 
-const OFFLINE_PATH = '/offline'
+const OFFLINE_PATH = pageHref('offline')
 const contentCache = createContentCache(__BUILD__)
 const networkOnly = new NetworkOnly()
 const nowMs = () => performance.timeOrigin + performance.now()

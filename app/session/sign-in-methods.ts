@@ -2,7 +2,8 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { confirmText } from '#app/text/external-sign-in-text.ts'
 import { type SignInNoticeCode, signInNoticeText } from '#app/text/sign-in-rejections.ts'
-import { AFTER_LOGIN, loginPath } from '#domain/navigation/guards.ts'
+import { loginPath } from '#domain/navigation/guards.ts'
+import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { readCookies } from '#domain/visitor/cookies.ts'
 import type { SignedIn } from '#services/session-services.ts'
@@ -26,8 +27,6 @@ export function popupHeaders({ actionHeaders }: { readonly actionHeaders: Header
   return headers
 }
 
-const PURCHASE_LOGIN = '/shopping/shopping'
-
 /** The sign-in methods besides the password, and the result of the last attempt. */
 export async function getSignInMethods(request: Request, context: Context): Promise<SignInMethods> {
   const { externalAccounts, passkeys } = context.get(servicesContext)
@@ -44,8 +43,8 @@ export async function getSignInMethods(request: Request, context: Context): Prom
 
 /** The path of the login page with the reason why a sign-in failed; it still returns to `next`. */
 export function loginPathWithNotice(next: string | undefined, code: SignInNoticeCode): string {
-  const login = next === AFTER_LOGIN[PURCHASE_LOGIN] ? PURCHASE_LOGIN : '/mypage/login'
-  const path = loginPath(login, next ?? AFTER_LOGIN[login] ?? '/')
+  const login = pageHref(next === pageHref('shopping-delivery') ? 'shopping-login' : 'mypage-login')
+  const path = loginPath(login, next ?? MY_PAGE)
   return `${path}${path.includes('?') ? '&' : '?'}way=${code}`
 }
 

@@ -1,3 +1,6 @@
+import { findPage } from '#domain/navigation/find-page.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+
 /** A step of a guided tour: the element it points to, and its text. */
 export type TourStep = { readonly selector: string; readonly title: string; readonly text: string }
 
@@ -23,7 +26,7 @@ const HOME: Tour = {
       text: 'バッグや袱紗までそろったセットなら、届いた箱ひとつでお支度が整います。',
     },
     {
-      selector: '.header-tools a[href="/cart"]',
+      selector: `.header-tools a[href="${pageHref('cart')}"]`,
       title: 'カート',
       text: 'お選びになった商品はこちらに入ります。会員登録をなさらなくてもご注文いただけます。',
     },
@@ -79,7 +82,7 @@ const ITEM: Tour = {
 
 /** The tour of a page; undefined if there is none. */
 export function tourOf(path: string): Tour | undefined {
-  if (path === '/') return HOME
-  if (path === '/items/list') return LIST
-  return /^\/items\/\d+(-\d+)?$/.test(path) ? ITEM : undefined
+  const id = findPage(path)?.id
+  if (id === 'item') return /\/\d+(-\d+)?$/.test(path) ? ITEM : undefined
+  return id === 'home' ? HOME : id === 'item-list' ? LIST : undefined
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { areaOf, PAGE_AREAS } from '#domain/navigation/find-page.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /**
  * Turns plain clicks on same-site links, and GET forms sent to pages of the shop, into client-side navigation, with one
@@ -40,7 +42,7 @@ export function inAppPath(link: HTMLAnchorElement): string | undefined {
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
   if (link.hasAttribute('data-reload') || link.hasAttribute('data-in-place')) return undefined
   const url = new URL(link.href)
-  if (url.origin !== location.origin || !isPage(url.pathname)) return undefined
+  if (url.origin !== location.origin || !isPagePath(url.pathname)) return undefined
   const isSamePage = url.pathname === location.pathname && url.search === location.search
   if (isSamePage && url.hash !== '') return undefined
   return `${currentPath(url.pathname)}${url.search}${url.hash}`
@@ -63,12 +65,11 @@ function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string 
 
 /** Rich content still links to the legacy list page (docs/product/2, Shell). */
 function currentPath(pathname: string): string {
-  return pathname === '/products/list.php' ? '/items/list' : pathname
+  return pathname === '/products/list.php' ? pageHref('item-list') : pathname
 }
 
-/** Files, pictures and API endpoints are not handled by the router. */
-function isPage(pathname: string): boolean {
-  return (
-    !/\.(?!php$|html$)[a-z0-9]+$/i.test(pathname) && !/^\/(images|files|documents|asia-northeast1)\//.test(pathname)
-  )
+/** Whether the router answers a path. Files, pictures and API endpoints are answered by others. */
+function isPagePath(pathname: string): boolean {
+  const isFile = /\.(?!php$|html$)[a-z0-9]+$/i.test(pathname)
+  return !isFile && PAGE_AREAS.has(areaOf(pathname))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { normalisedPath, pageMeta } from './page-meta.ts'
+import { pageMeta } from './page-meta.ts'
 
-const args = (isIndexed: boolean) => ({
+const args = (isIndexed: boolean, pathname = '/items/12') => ({
   matches: [{ id: 'root', loaderData: { url: 'https://sumirei.example', isIndexed, categories: [], cartCount: 0 } }],
-  location: { pathname: '/items/12' },
+  location: { pathname },
 })
 const page = { title: 'ワンピース', description: '説明' }
 
@@ -21,17 +21,9 @@ test('robots are set to noindex except for public pages in production', () => {
   const robots = { name: 'robots', content: 'noindex,nofollow' }
   expect(pageMeta(args(false), page)).toContainEqual(robots)
   expect(pageMeta(args(true), { ...page, isHidden: true })).toContainEqual(robots)
+  expect(pageMeta(args(true, '/cart'), page)).toContainEqual(robots)
+  expect(pageMeta(args(true, '/MyPage/login'), page)).toContainEqual(robots)
   expect(pageMeta(args(true), page)).not.toContainEqual(robots)
-})
-
-test.each([
-  ['/products/12', '/items/12'],
-  ['/service/index.php', '/service'],
-  ['/service/plan/', '/service/plan'],
-  ['/index.php', '/'],
-  ['/', '/'],
-])('the path %s is normalised to %s', (given, normalised) => {
-  expect(normalisedPath(given)).toBe(normalised)
 })
 
 test('the preview image is the item picture at its served width, or else the logo', () => {

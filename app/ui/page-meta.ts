@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
+import { findPage } from '#domain/navigation/find-page.ts'
+import { normalisedPath } from '#domain/navigation/path.ts'
 import { pageTitle } from '../text/page-title.ts'
 import type { PictureSource } from './picture.tsx'
 import type { Site } from './site.ts'
@@ -18,7 +20,7 @@ export type PageMeta = {
   readonly query?: string
   /** Picture of an item for link previews. Default: the logo. */
   readonly image?: PictureSource | undefined
-  /** Not indexed even in production, such as a cart or a preview. */
+  /** Not indexed even in production, besides what the table of pages says: such as a preview. */
   readonly isHidden?: boolean
   /** Structured data (JSON-LD); the router escapes it. */
   readonly data?: readonly Record<string, unknown>[]
@@ -32,7 +34,9 @@ type MetaArgs = {
 /** The meta tags of a page (docs/product/2, Page metadata), for the `meta` export of a route. */
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const site = args.matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
-  const isIndexed = site?.isIndexed === true && page.isHidden !== true
+  // The router ignores case.
+  const isHidden = page.isHidden === true || findPage(args.location.pathname.toLowerCase())?.isHidden === true
+  const isIndexed = site?.isIndexed === true && !isHidden
   const title = pageTitle(page.title)
   const base = site?.url ?? ''
   const address = `${base}${page.path ?? normalisedPath(args.location.pathname)}${page.query ? `?${page.query}` : ''}`
@@ -77,14 +81,4 @@ function largestImage({ key, width, height, alt }: PictureSource) {
     height: Math.round((height * shown) / width),
     alt,
   }
-}
-
-/** The canonical form of a path (docs/product/2, Legacy paths). */
-export function normalisedPath(path: string): string {
-  const plain = path
-    .replace(/^\/products\//, '/items/')
-    .replace(/\.php$/, '')
-    .replace(/\/index$/, '')
-    .replace(/\/+$/, '')
-  return plain === '' ? '/' : plain
 }

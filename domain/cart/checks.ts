@@ -2,12 +2,13 @@ import { MAXIMUM_RENTAL_PRICE_YEN } from '../constants.ts'
 import type { Day } from '../day.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
+import { pageHref } from '../navigation/href.ts'
 import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderStatus } from '../order/states.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { type CartLine, cartRefPriceYen } from './cart.ts'
 
 /** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
-export const CART_PATH = '/cart'
+export const CART_PATH = pageHref('cart')
 
 /** The part of a cart line that the checks read. */
 export type CheckedLine = Pick<CartLine, 'lineUid' | 'productUid' | 'itemName' | 'startOn' | 'refPriceYen'>

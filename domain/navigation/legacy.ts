@@ -1,26 +1,20 @@
 import { parseItemId } from '../catalog/item-id.ts'
+import { type PlainPageId, pageHref } from './href.ts'
 import { isWellFormedPath, normalisedPath } from './path.ts'
 
-/** Current paths by their normalised former path (docs/product/2, Legacy paths). */
-export const MOVED_PATHS: Readonly<Record<string, string>> = {
-  '/user_data/info_shortest_delivered': '/other/info_shortest_delivered',
-  '/user_data/top_info_maintenance2': '/other/year_end',
-  '/user_data/permit01': '/other/permit',
-  '/user_data/mens_manner': '/article/mens_manner',
-  '/article/mensmanner': '/article/mens_manner',
-  '/service/useflow': '/service/use_flow',
-  '/service/usemypage': '/service/use_mypage',
-  '/entry/kiyaku': '/entry/userpolicy',
-  '/entry/entry': '/entry',
-  '/mypage/mypage': '/mypage',
-  '/shopping/shopping_complete': '/shopping/complete',
-}
-
-/** Alias paths that show the page of another path without a redirect; the value is the canonical path. */
-export const ALIAS_PATHS: Readonly<Record<string, string>> = {
-  '/feature/saison': '/about',
-  '/feature/epos': '/about',
-  '/feature/fctokyo': '/about',
+/** The pages of former paths, normalised (docs/product/2, Legacy paths). */
+const MOVED_PAGES: Readonly<Record<string, PlainPageId>> = {
+  '/user_data/info_shortest_delivered': 'other-info-shortest-delivered',
+  '/user_data/top_info_maintenance2': 'other-year-end',
+  '/user_data/permit01': 'other-permit',
+  '/user_data/mens_manner': 'mens-manner',
+  '/article/mensmanner': 'mens-manner',
+  '/service/useflow': 'service-use-flow',
+  '/service/usemypage': 'service-use-mypage',
+  '/entry/kiyaku': 'entry-userpolicy',
+  '/entry/entry': 'entry',
+  '/mypage/mypage': 'mypage',
+  '/shopping/shopping_complete': 'shopping-complete',
 }
 
 /** Item detail of the former shop, with the item id in the query (docs/product/2, Products). */
@@ -43,8 +37,9 @@ export function legacyRedirect(path: string, search: string): string | undefined
 /** The current path of a normalised path: moved pages are replaced by their new path. */
 export function currentPath(normal: string): string {
   const area = /^\/area\/([a-z]+\.html)$/.exec(normal)?.[1]
-  if (area !== undefined) return `/lp/area/${area}`
-  return Object.hasOwn(MOVED_PATHS, normal) ? (MOVED_PATHS[normal] ?? normal) : normal
+  if (area !== undefined) return pageHref('area', { area })
+  const page = Object.hasOwn(MOVED_PAGES, normal) ? MOVED_PAGES[normal] : undefined
+  return page === undefined ? normal : pageHref(page)
 }
 
 function formerItem(search: string): string | undefined {
@@ -53,5 +48,5 @@ function formerItem(search: string): string | undefined {
   if (id === undefined) return undefined
   params.delete(FORMER_ITEM_PARAMETER)
   const rest = params.toString()
-  return `/items/${id}${rest && `?${rest}`}`
+  return `${pageHref('item', { id })}${rest && `?${rest}`}`
 }

@@ -1,5 +1,9 @@
-/** Paths under /products/ that keep their name (docs/product/2, Products). */
-const UNCHANGED_PATHS = ['/products/review', '/products/reviewcomplete'] as const
+import { findPage } from './find-page.ts'
+import { pageHref } from './href.ts'
+
+/** What begins the paths of items, formerly and now. */
+const FORMER_ITEMS = '/products/'
+const ITEMS = pageHref('item', { id: '' })
 
 /** An encoded slash, backslash, dot or NUL, which no path of the shop contains. */
 const ENCODED_SEPARATOR = /%(2f|5c|2e|00)/i
@@ -9,8 +13,8 @@ const CONTROL = /[\u0000-\u001F\u007F\\]/
 export const MAX_PATH_LENGTH = 2_048
 
 /**
- * Normalises a path (docs/product/2, Legacy paths): /products/ becomes /items/; a suffix .php, a trailing /index and
- * trailing slashes are removed repeatedly. The home page is `/`.
+ * Normalises a path (docs/product/2, Legacy paths): /products/ becomes /items/, except for pages that are still
+ * there; a suffix .php, a trailing /index and trailing slashes are removed repeatedly. The home page is `/`.
  */
 export function normalisedPath(path: string): string {
   const plain = path
@@ -18,8 +22,9 @@ export function normalisedPath(path: string): string {
     .replace(/\.php$/, '')
     .replace(/\/index$/, '')
   if (plain !== path) return plain === '' ? '/' : normalisedPath(plain)
-  if (path === '' || (UNCHANGED_PATHS as readonly string[]).includes(path)) return path || '/'
-  return path.replace(/^\/products\//, '/items/')
+  if (path === '') return '/'
+  const isFormerItem = path.startsWith(FORMER_ITEMS) && findPage(path) === undefined
+  return isFormerItem ? `${ITEMS}${path.slice(FORMER_ITEMS.length)}` : path
 }
 
 /**

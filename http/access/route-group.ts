@@ -1,31 +1,30 @@
-/**
- * The first path segments of the shop. Together with PARTS they limit the set of route names in metrics and logs,
- * whatever paths are requested.
- */
-const AREAS: ReadonlySet<string> = new Set(
-  [
-    '1 __manifest about article asia-northeast1 area asia assets auth builds cart contact dev docs documents',
-    'entry faq favorite feature figures files first fitting fittings health icons',
-    'identitytoolkit.googleapis.com images items lp magazine maintenance menssizeguide mypage offline orders-api other',
-    'postal-code processor products readlist search securetoken.googleapis.com service session shopping sizeguide',
-    'user_data v1 webhooks',
-  ].flatMap((line) => line.split(' ')),
-)
+import { areaOf, PAGE_AREAS, PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { API_DOCS_PREFIX } from '../api-docs/api-docs.ts'
+import { DOCUMENTS_PREFIX } from '../documents/documents.ts'
+import { FUNCTIONS_PREFIX } from '../functions/callable.ts'
+import { IDENTITY_PREFIXES } from '../identity/identity-router.ts'
+import { PREFIXES } from '../prefixes.ts'
 
-/** Areas in which every screen has its own route name. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
-  items: ['list', 'ranking', 'select'],
-  shopping: [
-    ...['shopping', 'nonmember', 'deliv', 'payment', 'confirm', 'checkout', 'amazon', 'complete', 'cancel'],
-    ...['cancelconfirm', 'cancel_complete', 'identity'],
-  ],
-  mypage: ['login', 'logout', 'history', 'change', 'change_email', 'refusal', 'identity', 'orders'],
-  health: ['live', 'ready'],
-  auth: ['start', 'callback'],
-  session: ['renew', 'sync'],
-  documents: ['batch'],
-  files: ['uploads'],
-}
+/** Folders of files, requests of React Router, and the order API unless it is configured elsewhere. */
+const OTHER_PATHS = ['/__manifest', '/assets', '/figures', '/icons', '/orders-api']
+
+/**
+ * The first path segments of the shop. Together with MEASURED_PATHS they limit the set of route names in metrics and
+ * logs, whatever paths are requested.
+ */
+const AREAS: ReadonlySet<string> = new Set([
+  ...PAGE_AREAS,
+  ...[
+    ...[...Object.values(PREFIXES), API_DOCS_PREFIX, DOCUMENTS_PREFIX, FUNCTIONS_PREFIX],
+    ...[...IDENTITY_PREFIXES, ...OTHER_PATHS],
+  ].map(areaOf),
+])
+
+/** Paths of two segments with a route name of their own; all others of an area share one. */
+const MEASURED_PATHS: ReadonlySet<string> = new Set([
+  ...PAGE_LIST.filter(({ group }) => group === 'own').map(({ path }) => path),
+  ...['/health/live', '/health/ready', '/session/renew', '/session/sync', '/documents/batch', '/files/uploads'],
+])
 
 /** Files at the root. */
 const ROOT_FILE = /^[\w-]+\.(js|txt|xml|svg|ico|webmanifest|png)$/
@@ -45,7 +44,7 @@ export function routeGroup(pathname: string): string {
   if (part === 'asia-northeast1') return '/asia-northeast1/*'
   if (!AREAS.has(area)) return 'other'
   if (part === undefined) return `/${area}`
-  return PARTS[area]?.includes(part) ? `/${area}/${part}` : `/${area}/*`
+  return MEASURED_PATHS.has(`/${area}/${part}`) ? `/${area}/${part}` : `/${area}/*`
 }
 
 /**

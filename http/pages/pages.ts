@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { findPage } from '#domain/navigation/find-page.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy } from '../security/headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
@@ -30,16 +32,14 @@ export type PagesOptions = {
   }
 }
 
-/** Personal areas, which are never cached, even without cookies. */
-const PERSONAL = /^\/(auth|cart|shopping|mypage|entry|favorite|readlist|contact|products\/review)(\/|$|\.)/
 /** Pages that show the card processor's page in a frame. */
-const FRAMING_PATHS = new Set(['/shopping/checkout'])
+const FRAMING_PATHS = new Set([pageHref('shopping-checkout')])
 const MAX_CACHED_QUERY_LENGTH = 300
 const NO_HTML = new Uint8Array()
 
 /**
  * The pages of the shop, with security headers and compression, and a page cache for visitors without cookies. Personal
- * areas, previews and anything but a plain GET with status 200 are never cached.
+ * pages, previews and anything but a plain GET with status 200 are never cached.
  */
 export function pagesRouter({ render, cache: keep }: PagesOptions): { router: Hono; getFresh: GetFreshPage } {
   const cache = keep && createPageCache<CachedPage, RenderedPage>(keep)
@@ -63,7 +63,9 @@ function cacheKey(request: Request): string | undefined {
   if (request.method !== 'GET' || request.headers.has('cookie') || request.headers.has('authorization'))
     return undefined
   const { pathname, search } = new URL(request.url)
-  const isPersonal = PERSONAL.test(pathname) || search.length > MAX_CACHED_QUERY_LENGTH || search.includes('preview')
+  const page = findPage(pathname)
+  const isPersonal =
+    page === undefined || page.isPersonal || search.length > MAX_CACHED_QUERY_LENGTH || search.includes('preview')
   return isPersonal ? undefined : `${pathname}${search}`
 }
 

@@ -1,3 +1,4 @@
+import { findPage } from '#domain/navigation/find-page.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { SessionServices, VisitorSession } from '#services/session-services.ts'
 import type { RenderedPage, RenderPage } from '../pages/pages.ts'
@@ -8,9 +9,6 @@ export type RenderWithSession = (
   request: Request,
   from: { readonly address: string | undefined; readonly session: VisitorSession; readonly visitor: Visitor },
 ) => Promise<RenderedPage>
-
-/** Pages of the cart. Members have the same cart in every browser. */
-const CART_PAGES = /^\/(cart|shopping)(\/|\.|$)/
 
 /**
  * Resolves the session before every page, and adds its cookies to the response. A page of a signed-in member is not
@@ -29,7 +27,7 @@ export function withSession(
       { address },
       { isBackground: isBackgroundRequest(request) },
     )
-    if (request.method === 'GET' && CART_PAGES.test(new URL(request.url).pathname))
+    if (request.method === 'GET' && findPage(new URL(request.url).pathname)?.showsCart)
       await openSession.switchToMemberCart()
     const result = await render(request, { address, session: openSession.session, visitor: openSession.visitor })
     const { headers } = result.response

@@ -1,19 +1,11 @@
 import { type Day, day, dayOfInstant } from '#domain/day.ts'
+import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { cached } from '../cached.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
 
 const CACHE_MS = 10_000
-
-/** Pages that are neither content nor catalogue. `isOfCatalogue`: the page changes whenever the catalogue does. */
-const STATIC_PAGES = [
-  { path: '/', isOfCatalogue: true },
-  { path: '/items/list', isOfCatalogue: true },
-  { path: '/items/ranking', isOfCatalogue: true },
-  { path: '/items/select', isOfCatalogue: false },
-  { path: '/sizeguide', isOfCatalogue: true },
-  { path: '/contact', isOfCatalogue: false },
-] as const
 
 /** A page that search engines may index: its path with query, and the day of its last change if known. */
 export type SitemapPage = { readonly path: string; readonly changedOn: Day | undefined }
@@ -37,10 +29,12 @@ export function listSitemap({ catalog, clock, contentPages }: Ports) {
     const { shopOn, categories, items } = await catalog.changes()
     const todayOn = dayOfInstant(clock.now())
     const pages: SitemapPage[] = [
-      ...STATIC_PAGES.map(({ path, isOfCatalogue }) => ({ path, changedOn: isOfCatalogue ? shopOn : undefined })),
-      ...categories.map(({ uid, changedOn }) => ({ path: `/items/list?category_id=${uid}`, changedOn })),
+      ...PAGE_LIST.flatMap(({ path, sitemap }) =>
+        sitemap === undefined ? [] : [{ path, changedOn: sitemap === 'catalogue' ? shopOn : undefined }],
+      ),
+      ...categories.map(({ uid, changedOn }) => ({ path: pageHref('item-list', { category_id: uid }), changedOn })),
       ...content,
-      ...items.map(({ id, changedOn }) => ({ path: `/items/${id}`, changedOn })),
+      ...items.map(({ id, changedOn }) => ({ path: pageHref('item', { id }), changedOn })),
     ]
     return pages.map(({ path, changedOn }) => ({ path, changedOn: earlier(changedOn, todayOn) }))
   })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as constants from '#domain/constants.ts'
-import { GUARDS } from '#domain/navigation/guards.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -67,9 +66,11 @@ describe('Maintenance', () => {
 })
 
 describe('Guards', () => {
-  const rows = GUARDS.filter(({ denies }) => denies === 'without-token').flatMap(({ paths, to }) =>
-    paths.map((path) => [path, to] as const),
-  )
+  const paths = ['', '/', '/mypage', '/change', '/change_complete', '/refusal', '/index.php']
+  const rows = [
+    ...paths.map((path) => [`/mypage${path}`, '/mypage/login'] as const),
+    ['/shopping/deliv', '/shopping/shopping'] as const,
+  ]
   test.each(rows)('%s: without a session token to %s', async (path, to) => {
     const [status, location] = await answerTo(path)
     const login = new URL(String(location), SITE)

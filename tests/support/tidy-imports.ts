@@ -91,6 +91,7 @@ const DOMAIN_NOUNS: readonly string[] = [
   'points',
   'pricing',
   'catalog',
+  'navigation',
   'favourite',
   'recommendation',
   'order',
@@ -109,7 +110,6 @@ const DOMAIN_NOUNS: readonly string[] = [
   'mail',
   'inquiry',
   'calls',
-  'navigation',
   'documents',
 ]
 

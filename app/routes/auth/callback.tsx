@@ -5,13 +5,12 @@ import { loginPathWithNotice } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { AfterPopup } from '#app/ui/session/after-popup.tsx'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
+import { MY_PAGE } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import type { ExternalSignInOutcome } from '#services/sign-in-method-services.ts'
 import type { Route } from './+types/callback.ts'
 import { popupHeaders } from './popup-headers.ts'
-
-const DEFAULT_PATH = '/mypage/'
 
 export const handle = { layout: 'empty' }
 export const headers = popupHeaders
@@ -39,7 +38,7 @@ function redirectPathOf(outcome: ExternalSignInOutcome): string {
   if (isRejected(outcome)) return loginPathWithNotice(outcome.detail.next, outcome.code)
   if (outcome.kind === 'confirm') return loginPathWithNotice(outcome.next, 'confirm')
   // A member who signs in for the first time completes the profile first.
-  return outcome.isNew ? profileSetupPath(outcome.next) : (outcome.next ?? DEFAULT_PATH)
+  return outcome.isNew ? profileSetupPath(outcome.next) : (outcome.next ?? MY_PAGE)
 }
 
 export default function CallbackPage({ loaderData: { to } }: Route.ComponentProps) {

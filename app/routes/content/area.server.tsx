@@ -1,9 +1,10 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText } from '#app/ui/day-text.ts'
-import { AREAS, AREAS_BY_REGION, areaPath, findArea, NOT_SERVED_SLUG } from '#content/areas.ts'
+import { AREA_TEMPLATE, AREAS, AREAS_BY_REGION, areaPath, findArea, NOT_SERVED_SLUG } from '#content/areas.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { areaNames } from './area-names.server.ts'
 import { BlocksView } from './blocks-view.server.tsx'
@@ -14,14 +15,14 @@ async function areaView({ params, context }: Route.LoaderArgs) {
   const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
   if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED)
   const area = findArea(slug) ?? notFound()
-  const template = requirePage('/lp/area/template', context.get(operatorContext))
+  const template = requirePage(AREA_TEMPLATE, context.get(operatorContext))
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
   const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
   return {
     page: { ...pageView(areaNames(template, area)), path: areaPath(area) },
     place: area.name,
     earliest: dayText(calendar.earliestOn),
-    listPath: `/items/list?startcalendar=${calendar.earliestOn}`,
+    listPath: pageHref('item-list', { startcalendar: calendar.earliestOn }),
     cutOff: dayText(dayOfInstant(Temporal.Instant.from(calendar.cutOffAt))),
     region: area.region.name,
     neighbours: neighbours.map((other) => ({ path: areaPath(other), name: other.name })),
@@ -70,7 +71,7 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
           </ul>
         )}
         <p>
-          <a href="/lp/area">すべての地域を見る</a>
+          <a href={pageHref('areas')}>すべての地域を見る</a>
         </p>
       </nav>
     </>

@@ -1,4 +1,6 @@
 import { operatorContext } from '#app/context.ts'
+import { findPage } from '#domain/navigation/find-page.ts'
+import type { PageId } from '#domain/navigation/pages.ts'
 import type { Route } from './+types/content-page.ts'
 import { areaPage } from './area.server.tsx'
 import { areasPage } from './areas.server.tsx'
@@ -10,18 +12,19 @@ import { sitemapPage } from './sitemap.server.tsx'
 import { textPage } from './text-page.server.tsx'
 import { yearEndPage } from './year-end.server.tsx'
 
-/** Pages with dynamic content, by their route pattern in app/routes.ts. */
-const DYNAMIC_PAGES: Readonly<Record<string, (args: Route.LoaderArgs) => Content | Promise<Content>>> = {
+/** Pages with dynamic content. */
+const DYNAMIC_PAGES: Partial<Record<PageId, (args: Route.LoaderArgs) => Content | Promise<Content>>> = {
   faq: faqPage,
-  'lp/area': areasPage,
-  'lp/area/:area': areaPage,
+  areas: areasPage,
+  area: areaPage,
   menssizeguide: mensSizeGuide,
-  'other/sitemap': sitemapPage,
-  'other/year_end': yearEndPage,
+  'other-sitemap': sitemapPage,
+  'other-year-end': yearEndPage,
 }
 
 /** The content of the requested page. `request.url` ends in `.data` on a client-side navigation, so `url` is used. */
 export async function contentAt(args: Route.LoaderArgs): Promise<Content> {
-  const render = DYNAMIC_PAGES[args.pattern]
+  const page = findPage(`/${args.pattern}`)
+  const render = page && DYNAMIC_PAGES[page.id]
   return render ? render(args) : textPage(pageView(requirePage(args.url.pathname, args.context.get(operatorContext))))
 }

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
-import { normalisedPath } from '#app/ui/page-meta.ts'
 import type { Block } from '#content/blocks.ts'
 import { fillNames } from '#content/names.ts'
 import { type Page, readPage } from '#content/page.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { canonicalPath } from '#domain/navigation/canonical.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { type Operator, operatorText } from '#domain/operator/operator.ts'
 
 const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', import: 'default', eager: true })
@@ -11,16 +12,14 @@ const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?ra
 /** All content pages. A page with an invalid head stops the start. */
 export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source]) => readPage(file, source))
 
-const BY_PATH: ReadonlyMap<string, Page> = new Map(
-  PAGES.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)),
-)
+const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.path, page]))
 
 /** Pages with the operator's data filled in, cached by operator. */
 const filledPages = new WeakMap<Operator, Map<string, Page>>()
 
 /** The page at a path or one of its aliases, with the operator's data filled in. */
 export function findPage(path: string, operator: Operator): Page | undefined {
-  const page = BY_PATH.get(normalisedPath(path))
+  const page = BY_PATH.get(canonicalPath(path, ''))
   if (page === undefined) return undefined
   const pagesOfOperator = filledPages.get(operator) ?? new Map<string, Page>()
   filledPages.set(operator, pagesOfOperator)
@@ -55,12 +54,21 @@ export function pageView(page: Page): PageView {
 
 /** Pages outside content/ that content pages may list as related. */
 const OTHER_PAGES: Readonly<Record<string, { title: string; description: string }>> = {
-  '/sizeguide': { title: 'サイズガイド', description: 'お貸し出しする商品の実寸を、サイズごとにご覧いただけます。' },
-  '/contact': { title: 'お問い合わせ', description: 'ご不明な点やご相談は、こちらの窓口で承ります。' },
-  '/items/list': { title: '商品を選ぶ', description: 'お届け日とサイズから、空いている商品をお探しいただけます。' },
-  '/items/ranking': { title: 'ランキング', description: '多くの方にお選びいただいている商品をご覧いただけます。' },
-  '/lp/area': { title: '地域別のご案内', description: '都道府県ごとの最短のお届け日をご案内します。' },
-  '/mypage': { title: 'マイページ', description: 'ご注文の確認、書類のご提出、会員情報の変更はこちらから。' },
+  [pageHref('sizeguide')]: {
+    title: 'サイズガイド',
+    description: 'お貸し出しする商品の実寸を、サイズごとにご覧いただけます。',
+  },
+  [pageHref('contact')]: { title: 'お問い合わせ', description: 'ご不明な点やご相談は、こちらの窓口で承ります。' },
+  [pageHref('item-list')]: {
+    title: '商品を選ぶ',
+    description: 'お届け日とサイズから、空いている商品をお探しいただけます。',
+  },
+  [pageHref('ranking')]: { title: 'ランキング', description: '多くの方にお選びいただいている商品をご覧いただけます。' },
+  [pageHref('areas')]: { title: '地域別のご案内', description: '都道府県ごとの最短のお届け日をご案内します。' },
+  [pageHref('mypage')]: {
+    title: 'マイページ',
+    description: 'ご注文の確認、書類のご提出、会員情報の変更はこちらから。',
+  },
 }
 
 function relatedPage(path: string): { path: string; title: string; description: string } {

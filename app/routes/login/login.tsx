@@ -1,24 +1,22 @@
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { AFTER_LOGIN } from '#domain/navigation/guards.ts'
+import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/login.ts'
 import { OtherSignInMethods, SignInNotice } from './other-sign-in-methods.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
 import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
 
-const DEFAULT_PATH = AFTER_LOGIN['/mypage/login'] ?? '/'
-
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ログイン', description: '会員の方のログイン画面です。', isHidden: true })
+  pageMeta(args, { title: 'ログイン', description: '会員の方のログイン画面です。' })
 
 export const headers = popupHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { next: nextPath(request, DEFAULT_PATH), methods: await getSignInMethods(request, context) }
+  return { next: nextPath(request, MY_PAGE), methods: await getSignInMethods(request, context) }
 }
 
 export function action(args: Route.ActionArgs) {
-  return signInAction(args, DEFAULT_PATH)
+  return signInAction(args, MY_PAGE)
 }
 
 export default function LoginPage({ loaderData: { next, methods }, actionData }: Route.ComponentProps) {
@@ -36,11 +34,11 @@ export default function LoginPage({ loaderData: { next, methods }, actionData }:
           <section className="login-part" aria-labelledby="new-title">
             <h2 id="new-title">はじめての方</h2>
             <p>会員登録をなさると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。</p>
-            <a className="button button-plain button-wide" href="/entry">
+            <a className="button button-plain button-wide" href={pageHref('entry')}>
               新規会員登録
             </a>
             <p className="login-help">
-              会員登録をなさらずに、<a href="/items/list">商品を選んで</a>ご注文いただくこともできます。
+              会員登録をなさらずに、<a href={pageHref('item-list')}>商品を選んで</a>ご注文いただくこともできます。
             </p>
           </section>
         </>

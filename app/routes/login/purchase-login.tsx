@@ -2,16 +2,16 @@ import { visitorContext } from '#app/context.ts'
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { AFTER_LOGIN } from '#domain/navigation/guards.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/purchase-login.ts'
 import { OtherSignInMethods, SignInNotice } from './other-sign-in-methods.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
 import { ResendMail, ResumeForm, SignInForm } from './sign-in-form.tsx'
 
-const DEFAULT_PATH = AFTER_LOGIN['/shopping/shopping'] ?? '/'
+const DEFAULT_PATH = pageHref('shopping-delivery')
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ご購入手続き', description: 'ご注文の方法をお選びください。', isHidden: true })
+  pageMeta(args, { title: 'ご購入手続き', description: 'ご注文の方法をお選びください。' })
 
 export const headers = popupHeaders
 
@@ -45,7 +45,7 @@ export default function PurchaseLoginPage({
           <section className="login-part" aria-labelledby="new-title">
             <h2 id="new-title">会員登録をなさる方</h2>
             <p>次回からご住所の入力を省け、ポイントもお使いになれます。カートの内容はそのまま引き継がれます。</p>
-            <a className="button button-plain button-wide" href="/entry">
+            <a className="button button-plain button-wide" href={pageHref('entry')}>
               新規会員登録
             </a>
           </section>
@@ -62,7 +62,7 @@ function GuestCheckout() {
     <section className="login-part" aria-labelledby="guest-title">
       <h2 id="guest-title">会員登録をなさらない方</h2>
       <p>お名前とお届け先のご入力だけで、ご注文いただけます。</p>
-      <a className="button button-wide" href="/shopping/nonmember">
+      <a className="button button-wide" href={pageHref('shopping-nonmember')}>
         会員登録をせずに購入する
       </a>
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { UNSAVED_INPUT_NOTICE } from '#app/text/sign-in-text.ts'
+import { findPage } from '#domain/navigation/find-page.ts'
 import type { SessionChange } from './session-refresh.ts'
 import { trackUnsavedForms } from './unsaved-forms.ts'
 
@@ -9,8 +10,6 @@ const CHANNEL = 'sumirei-session'
 const SIGNED_IN_KEY = 'sumirei-signed-in'
 /** Session storage key: the page that is being reloaded after sign-out, so that it reloads only once. */
 const RELOADING_KEY = 'sumirei-leaving'
-/** Pages with personal data: after sign-out they must not stay on the screen. */
-const PERSONAL = /^\/(mypage|shopping|cart|favorite|readlist)(\/|$)/
 const START_DELAY_MS = 1_500
 /** Longer than any response of the shop takes. */
 const UNLOAD_TIMEOUT_MS = 10_000
@@ -106,7 +105,7 @@ function startRefreshSoon(channel: BroadcastChannel, onChange: (change: SessionC
 
 /** Signed out in another tab: the page passes the guards again; a personal page is reloaded as a document. */
 function leavePage(revalidate: () => void): void {
-  if (PERSONAL.test(location.pathname) && readItem(RELOADING_KEY) !== location.pathname) {
+  if (findPage(location.pathname)?.isLeftOnSignOut && readItem(RELOADING_KEY) !== location.pathname) {
     writeItem(RELOADING_KEY, location.pathname)
     location.reload()
   } else revalidate()

@@ -1,0 +1,179 @@
+/** What all pages of a kind have in common. */
+export type KindFacts = {
+  /** Never in the page cache. */
+  readonly isPersonal?: true
+  /** Not indexed by search engines. */
+  readonly isHidden?: true
+  /** Left when the session ends. */
+  readonly isLeftOnSignOut?: true
+  /** Cart or session may change, so header and menus are loaded again; disallowed for robots. */
+  readonly changesShell?: true
+  /** Shows the cart, which for members is the same in every browser. */
+  readonly showsCart?: true
+}
+
+/**
+ * The kinds of pages. `cart`: cart and purchase; `member`: a member's own pages; `visitor`: favourites and viewing
+ * history; `form`: forms that do not need a session; `content`: Markdown; `catalogue`, `notice`: other public pages.
+ */
+export const KINDS = {
+  cart: { isPersonal: true, isHidden: true, isLeftOnSignOut: true, changesShell: true, showsCart: true },
+  member: { isPersonal: true, isHidden: true, isLeftOnSignOut: true, changesShell: true },
+  visitor: { isPersonal: true, isHidden: true, isLeftOnSignOut: true },
+  form: { isPersonal: true },
+  content: {},
+  catalogue: {},
+  notice: {},
+} satisfies Record<string, KindFacts>
+
+type PageKind = keyof typeof KINDS
+
+/**
+ * Who may open a page (docs/product/2, Guards). `member`: visitors log in first; `signed-out`: members are redirected
+ * to my page; `purchase`: visitors without a cart log in first; `new-purchase`: members are redirected to the delivery
+ * step.
+ */
+export type PageGuard = 'member' | 'signed-out' | 'purchase' | 'new-purchase'
+
+/** Facts about a page besides those of its kind. */
+type PageFacts = {
+  /** `own`: metrics count the page by its path. Default: together with the other pages of its area. */
+  readonly group?: 'own'
+  readonly guard?: PageGuard
+  /** Not indexed by search engines. */
+  readonly isHidden?: true
+  /** Part of the sitemap. `catalogue`: the page changes whenever the catalogue does. */
+  readonly sitemap?: 'catalogue' | 'static'
+  /**
+   * How the service worker treats the page (docs/decisions/013). `content`: cached when it is viewed, the default of
+   * content pages; `precached`: cached in advance; `order`: cached while it shows the next order; `user-change`: a form
+   * sent to it deletes cached orders.
+   */
+  readonly worker?: 'content' | 'precached' | 'order' | 'user-change'
+  /** The page that an alias shows. */
+  readonly aliasOf?: 'about'
+}
+
+/** A row of the table of pages. `path`: as in a link, with parameters as `:name`. */
+export type PageRow = PageFacts & { readonly path: string; readonly kind: PageKind }
+
+const page =
+  <Kind extends PageKind>(kind: Kind) =>
+  <const Path extends string>(path: Path, facts?: PageFacts) => ({ path, kind, ...facts })
+
+const [cart, member, visitor, form] = [page('cart'), page('member'), page('visitor'), page('form')]
+const [content, catalogue, notice] = [page('content'), page('catalogue'), page('notice')]
+
+/** All pages of the shop by id (docs/product/2, Screens): the only place in which the path of a page is written. */
+export const PAGES = {
+  home: catalogue('/', { sitemap: 'catalogue' }),
+  'item-list': catalogue('/items/list', { group: 'own', sitemap: 'catalogue' }),
+  ranking: catalogue('/items/ranking', { group: 'own', sitemap: 'catalogue' }),
+  select: catalogue('/items/select', { group: 'own', sitemap: 'static' }),
+  item: catalogue('/items/:id'),
+  sizeguide: catalogue('/sizeguide', { sitemap: 'catalogue', worker: 'content' }),
+  favorite: visitor('/favorite'),
+  readlist: visitor('/readlist'),
+  'readlist-views': visitor('/readlist/views'),
+  review: form('/products/review', { isHidden: true }),
+  'review-complete': notice('/products/reviewcomplete', { isHidden: true }),
+
+  cart: cart('/cart'),
+  'cart-lines': cart('/cart/lines'),
+  'shopping-login': cart('/shopping/shopping', { group: 'own', guard: 'new-purchase' }),
+  'shopping-nonmember': cart('/shopping/nonmember', { group: 'own', guard: 'new-purchase' }),
+  'shopping-delivery': cart('/shopping/deliv', { group: 'own', guard: 'purchase' }),
+  'shopping-payment': cart('/shopping/payment', { group: 'own' }),
+  'shopping-confirm': cart('/shopping/confirm', { group: 'own' }),
+  'shopping-checkout': cart('/shopping/checkout', { group: 'own' }),
+  'shopping-amazon': cart('/shopping/amazon', { group: 'own' }),
+  'shopping-complete': cart('/shopping/complete', { group: 'own', worker: 'order' }),
+  'shopping-calendar': cart('/shopping/calendar'),
+  'shopping-cancel': cart('/shopping/cancel', { group: 'own' }),
+  'shopping-cancel-confirm': cart('/shopping/cancelconfirm', { group: 'own' }),
+  'shopping-cancel-complete': cart('/shopping/cancel_complete', { group: 'own' }),
+  'shopping-identity': cart('/shopping/identity', { group: 'own' }),
+  'shopping-identity-upload': cart('/shopping/identity/upload'),
+  'shopping-extension': cart('/shopping/extension'),
+  'shopping-receipt': cart('/shopping/receipt'),
+  'shopping-receipt-pdf': cart('/shopping/receipt/pdf'),
+
+  mypage: member('/mypage', { guard: 'member' }),
+  'mypage-login': member('/mypage/login', { group: 'own', guard: 'signed-out', worker: 'user-change' }),
+  'mypage-logout': member('/mypage/logout', { group: 'own', worker: 'user-change' }),
+  'mypage-points': member('/mypage/points'),
+  'mypage-history': member('/mypage/history', { group: 'own', worker: 'order' }),
+  'mypage-calendar': member('/mypage/calendar'),
+  'mypage-change': member('/mypage/change', { group: 'own', guard: 'member' }),
+  'mypage-change-complete': member('/mypage/change_complete', { guard: 'member' }),
+  'mypage-change-email': member('/mypage/change_email', { group: 'own' }),
+  'mypage-password': member('/mypage/password'),
+  'mypage-forgot': member('/mypage/forgot'),
+  'mypage-reset': member('/mypage/reset'),
+  'mypage-addresses': member('/mypage/addresses'),
+  'mypage-address-edit': member('/mypage/addresses/edit'),
+  'mypage-passkeys': member('/mypage/passkeys'),
+  'mypage-passkey-options': member('/mypage/passkeys/options'),
+  'mypage-refusal': member('/mypage/refusal', { group: 'own', guard: 'member', worker: 'user-change' }),
+  'mypage-refusal-complete': member('/mypage/refusal_complete', { worker: 'user-change' }),
+  'mypage-identity': member('/mypage/identity', { group: 'own' }),
+  'mypage-identity-upload': member('/mypage/identity/upload'),
+  'mypage-extension': member('/mypage/extension'),
+  'mypage-receipt': member('/mypage/receipt'),
+  'mypage-receipt-pdf': member('/mypage/receipt/pdf'),
+
+  'auth-passkey': form('/auth/passkey'),
+  'auth-passkey-options': form('/auth/passkey/options'),
+  'auth-start': form('/auth/start', { group: 'own' }),
+  'auth-callback': form('/auth/callback', { group: 'own' }),
+  entry: form('/entry', { guard: 'signed-out', isHidden: true, worker: 'user-change' }),
+  'entry-complete': form('/entry/complete', { isHidden: true, worker: 'user-change' }),
+  contact: form('/contact', { sitemap: 'static' }),
+  'contact-complete': form('/contact/complete', { isHidden: true }),
+  'magazine-unsubscribe': notice('/magazine/unsubscribe'),
+  maintenance: notice('/maintenance', { isHidden: true }),
+  offline: notice('/offline', { isHidden: true }),
+
+  about: content('/about', { worker: 'precached' }),
+  'about-saison': content('/feature/saison', { aliasOf: 'about' }),
+  'about-epos': content('/feature/epos', { aliasOf: 'about' }),
+  'about-fctokyo': content('/feature/fctokyo', { aliasOf: 'about' }),
+  faq: content('/faq', { worker: 'precached' }),
+  service: content('/service', { worker: 'precached' }),
+  'service-use-flow': content('/service/use_flow', { worker: 'precached' }),
+  'service-delivery': content('/service/delivery', { worker: 'precached' }),
+  'service-payment': content('/service/payment', { worker: 'precached' }),
+  'service-plan': content('/service/plan', { worker: 'precached' }),
+  'service-notandum': content('/service/notandum', { worker: 'precached' }),
+  'service-rental': content('/service/rental', { worker: 'precached' }),
+  'service-item': content('/service/item', { worker: 'precached' }),
+  'service-point': content('/service/point'),
+  'service-use-mypage': content('/service/use_mypage'),
+  'other-guide': content('/other/guide', { worker: 'precached' }),
+  'other-info-shortest-delivered': content('/other/info_shortest_delivered', { worker: 'precached' }),
+  'other-indi': content('/other/indi', { worker: 'precached' }),
+  'other-use': content('/other/use', { worker: 'precached' }),
+  'other-company': content('/other/company'),
+  'other-permit': content('/other/permit'),
+  'other-info1': content('/other/info1'),
+  'other-protection': content('/other/protection'),
+  'other-harassment': content('/other/harassment'),
+  'other-top-info': content('/other/top_info'),
+  'other-year-end': content('/other/year_end'),
+  'other-sitemap': content('/other/sitemap'),
+  'entry-userpolicy': content('/entry/userpolicy', { guard: 'signed-out' }),
+  feature: content('/feature'),
+  'feature-manner': content('/feature/manner', { worker: 'precached' }),
+  'mens-manner': content('/article/mens_manner', { worker: 'precached' }),
+  fitting: content('/fitting'),
+  fittings: content('/fittings', { worker: 'precached' }),
+  menssizeguide: content('/menssizeguide', { worker: 'precached' }),
+  areas: content('/lp/area'),
+  area: content('/lp/area/:area'),
+}
+
+/** Identifies a page in code. */
+export type PageId = keyof typeof PAGES
+
+/** Ids of the content pages. */
+export type ContentPageId = { [Id in PageId]: (typeof PAGES)[Id] extends { kind: 'content' } ? Id : never }[PageId]

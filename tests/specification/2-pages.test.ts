@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { classifyRequest, PRECACHED_CONTENT } from '#app/service-worker/rules.ts'
+import { sitePages } from '#content/site-pages.ts'
+import { canonicalPath, isIndexablePath } from '#domain/navigation/canonical.ts'
+import { findPage, PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { guardRedirect, isGuarded } from '#domain/navigation/guards.ts'
+import { routeGroup } from '#http/access/route-group.ts'
+import { pagesRouter } from '#http/pages/pages.ts'
+import { withSession } from '#http/session/session-pages.ts'
+import { listSitemap } from '#services/catalog/list-sitemap.ts'
+
+/**
+ * What is true of each page, written out: path, route group of metrics and
+ * canonical path (`=`: the path), whether it is
+ * indexed, its part of the sitemap, whether the page cache may keep it, session care, what the service worker does with
+ * a visit (`+`: precached) and with a form (`change`: user-change), and its guard.
+ */
+const ROWS = `
+/                              =                  =      indexed catalogue cached   -       page     none   -
+/items/list                    =                  =      indexed catalogue cached   -       page     none   -
+/items/ranking                 =                  =      indexed catalogue cached   -       page     none   -
+/items/select                  =                  =      indexed static    cached   -       page     none   -
+/items/1023                    /items/*           =      indexed -         cached   -       page     none   -
+/products/review               /products/*        =      hidden  -         personal -       page     none   -
+/products/reviewcomplete       /products/*        =      hidden  -         cached   -       page     none   -
+/favorite                      =                  =      hidden  -         personal visitor page     none   -
+/readlist                      =                  =      hidden  -         personal visitor page     none   -
+/readlist/views                /readlist/*        =      hidden  -         personal visitor page     none   -
+/sizeguide                     =                  =      indexed catalogue cached   -       content  none   -
+/cart                          =                  =      hidden  -         personal cart    page     none   -
+/cart/lines                    /cart/*            =      hidden  -         personal cart    page     none   -
+/mypage/login                  =                  =      hidden  -         personal member  page     change signed-out
+/mypage/logout                 =                  =      hidden  -         personal member  change   change -
+/mypage                        =                  =      hidden  -         personal member  page     none   member
+/mypage/points                 /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/history                =                  =      hidden  -         personal member  order    none   -
+/mypage/calendar               /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/change                 =                  =      hidden  -         personal member  page     none   member
+/mypage/change_complete        /mypage/*          =      hidden  -         personal member  page     none   member
+/mypage/password               /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/addresses              /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/addresses/edit         /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/passkeys               /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/passkeys/options       /mypage/*          =      hidden  -         personal member  page     none   -
+/auth/passkey                  /auth/*            =      indexed -         personal -       page     none   -
+/auth/passkey/options          /auth/*            =      indexed -         personal -       page     none   -
+/auth/start                    =                  =      indexed -         personal -       page     none   -
+/auth/callback                 =                  =      indexed -         personal -       page     none   -
+/shopping/shopping             =                  =      hidden  -         personal cart    page     none   new-purchase
+/entry                         =                  =      hidden  -         personal -       page     change signed-out
+/entry/complete                /entry/*           =      hidden  -         personal -       page     change -
+/mypage/forgot                 /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/reset                  /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/change_email           =                  =      hidden  -         personal member  page     none   -
+/mypage/refusal                =                  =      hidden  -         personal member  page     change member
+/mypage/refusal_complete       /mypage/*          =      hidden  -         personal member  page     change -
+/shopping/nonmember            =                  =      hidden  -         personal cart    page     none   new-purchase
+/shopping/deliv                =                  =      hidden  -         personal cart    page     none   purchase
+/shopping/payment              =                  =      hidden  -         personal cart    page     none   -
+/shopping/confirm              =                  =      hidden  -         personal cart    page     none   -
+/shopping/checkout             =                  =      hidden  -         personal cart    page     none   -
+/shopping/amazon               =                  =      hidden  -         personal cart    page     none   -
+/shopping/complete             =                  =      hidden  -         personal cart    order    none   -
+/shopping/calendar             /shopping/*        =      hidden  -         personal cart    page     none   -
+/shopping/cancel               =                  =      hidden  -         personal cart    page     none   -
+/shopping/cancelconfirm        =                  =      hidden  -         personal cart    page     none   -
+/shopping/cancel_complete      =                  =      hidden  -         personal cart    page     none   -
+/mypage/identity               =                  =      hidden  -         personal member  page     none   -
+/mypage/identity/upload        /mypage/identity   =      hidden  -         personal member  page     none   -
+/mypage/extension              /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/receipt                /mypage/*          =      hidden  -         personal member  page     none   -
+/mypage/receipt/pdf            /mypage/*          =      hidden  -         personal member  page     none   -
+/shopping/identity             =                  =      hidden  -         personal cart    page     none   -
+/shopping/identity/upload      /shopping/identity =      hidden  -         personal cart    page     none   -
+/shopping/extension            /shopping/*        =      hidden  -         personal cart    page     none   -
+/shopping/receipt              /shopping/*        =      hidden  -         personal cart    page     none   -
+/shopping/receipt/pdf          /shopping/*        =      hidden  -         personal cart    page     none   -
+/about                         =                  =      indexed content   cached   -       content+ none   -
+/feature/saison                /feature/*         /about indexed -         cached   -       content  none   -
+/feature/epos                  /feature/*         /about indexed -         cached   -       content  none   -
+/feature/fctokyo               /feature/*         /about indexed -         cached   -       content  none   -
+/article/mens_manner           /article/*         =      indexed content   cached   -       content+ none   -
+/feature                       =                  =      indexed content   cached   -       content  none   -
+/feature/manner                /feature/*         =      indexed content   cached   -       content+ none   -
+/faq                           =                  =      indexed content   cached   -       content+ none   -
+/fitting                       =                  =      indexed content   cached   -       content  none   -
+/fittings                      =                  =      indexed content   cached   -       content+ none   -
+/menssizeguide                 =                  =      indexed content   cached   -       content+ none   -
+/service                       =                  =      indexed content   cached   -       content+ none   -
+/service/use_flow              /service/*         =      indexed content   cached   -       content+ none   -
+/service/payment               /service/*         =      indexed content   cached   -       content+ none   -
+/service/delivery              /service/*         =      indexed content   cached   -       content+ none   -
+/service/plan                  /service/*         =      indexed content   cached   -       content+ none   -
+/service/point                 /service/*         =      indexed content   cached   -       content  none   -
+/service/use_mypage            /service/*         =      indexed content   cached   -       content  none   -
+/service/item                  /service/*         =      indexed content   cached   -       content+ none   -
+/service/notandum              /service/*         =      indexed content   cached   -       content+ none   -
+/service/rental                /service/*         =      indexed content   cached   -       content+ none   -
+/other/company                 /other/*           =      indexed content   cached   -       content  none   -
+/other/indi                    /other/*           =      indexed content   cached   -       content+ none   -
+/other/use                     /other/*           =      indexed content   cached   -       content+ none   -
+/other/guide                   /other/*           =      indexed content   cached   -       content+ none   -
+/other/permit                  /other/*           =      indexed content   cached   -       content  none   -
+/other/info_shortest_delivered /other/*           =      indexed content   cached   -       content+ none   -
+/other/info1                   /other/*           =      indexed content   cached   -       content  none   -
+/other/protection              /other/*           =      indexed content   cached   -       content  none   -
+/other/harassment              /other/*           =      indexed content   cached   -       content  none   -
+/other/top_info                /other/*           =      indexed content   cached   -       content  none   -
+/entry/userpolicy              /entry/*           =      indexed content   personal -       content  none   signed-out
+/other/year_end                /other/*           =      indexed content   cached   -       content  none   -
+/other/sitemap                 /other/*           =      indexed content   cached   -       content  none   -
+/lp/area                       /lp/*              =      indexed content   cached   -       content  none   -
+/lp/area/tokyo.html            /lp/*              =      indexed content   cached   -       content  none   -
+/contact                       =                  =      indexed static    personal -       page     none   -
+/contact/complete              /contact/*         =      hidden  -         personal -       page     none   -
+/magazine/unsubscribe          /magazine/*        =      indexed -         cached   -       page     none   -
+/maintenance                   =                  =      hidden  -         cached   -       page     none   -
+/offline                       =                  =      hidden  -         cached   -       page     none   -
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ +/))
+
+/** Where a guard leads a visitor, a visitor with a cart, and a member. */
+const GUARDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  '-': [undefined, undefined, undefined],
+  member: ['/mypage/login', '/mypage/login', undefined],
+  'signed-out': [undefined, undefined, '/mypage/'],
+  purchase: ['/shopping/shopping', undefined, undefined],
+  'new-purchase': [undefined, undefined, '/shopping/deliv'],
+}
+
+/** What session care means: opening the member's cart, leaving on sign-out, loading the shell again. */
+const CARE: Readonly<Record<string, readonly boolean[]>> = {
+  '-': [false, false, false],
+  visitor: [false, true, false],
+  member: [false, true, true],
+  cart: [true, true, true],
+}
+
+const WORKER_RULES: Readonly<Record<string, string>> = { change: 'user-change', 'content+': 'content' }
+
+const cookie = 'sumirei_token=a.b.c; __Host-sumirei_token=a.b.c'
+const ORIGIN = 'https://shop.test'
+const workerRule = (path: string, method: string) =>
+  classifyRequest({ method, isNavigation: true, url: new URL(path, ORIGIN), origin: ORIGIN })
+
+test('every page is in the list, and nothing else', () => {
+  const paths = PAGE_LIST.map(({ path }) => path.replace(':id', '1023').replace(':area', 'tokyo.html'))
+  expect(paths.sort()).toEqual(ROWS.map(([path]) => path).sort())
+})
+
+test.each(ROWS)('%s: group %s, canonical %s, %s', (path = '', group, canonical, indexed) => {
+  expect(routeGroup(path)).toBe(group === '=' ? path : group)
+  expect(canonicalPath(path, '')).toBe(canonical === '=' ? path : canonical)
+  expect(isIndexablePath(path)).toBe(indexed === 'indexed')
+})
+
+test('the sitemap lists pages that change with the catalogue, pages that do not, and content pages', async () => {
+  const day = '2026-11-02'
+  const catalog = { changes: async () => ({ shopOn: day, categories: [], items: [] }) }
+  const clock = { now: () => Temporal.Instant.from('2026-11-22T00:00:00Z') }
+  const ports = { catalog, clock, contentPages: () => [] } as unknown as Parameters<typeof listSitemap>[0]
+  const listed = new Map((await listSitemap(ports)()).map(({ path, changedOn }) => [path, changedOn]))
+  const content = new Set(sitePages().map(({ path }) => path))
+  for (const [path = '', , , , sitemap] of ROWS) {
+    expect([path, listed.has(path)]).toEqual([path, sitemap === 'catalogue' || sitemap === 'static'])
+    expect([path, listed.get(path)]).toEqual([path, sitemap === 'catalogue' ? day : undefined])
+    expect([path, content.has(path)]).toEqual([path, sitemap === 'content'])
+  }
+})
+
+test.each(ROWS)('%s (%s, %s, %s, %s) is %s', async (path = '', ...facts) => {
+  let rendered = 0
+  const render = async () => {
+    rendered++
+    const headers = { 'content-type': 'text/html' }
+    return { response: new Response(null, { headers }), html: new TextEncoder().encode('<p>') }
+  }
+  const cache = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
+  const { router } = pagesRouter({ render, cache })
+  await router.request(path)
+  await router.request(path)
+  expect(rendered).toBe(facts[4] === 'cached' ? 1 : 2)
+})
+
+test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s is that of %s', async (path, care) => {
+  for (const [address, method] of [
+    [path, 'GET'],
+    [`${path === '/' ? '/_' : path}.data`, 'GET'],
+    [path, 'POST'],
+  ] as const) {
+    let opened = 0
+    const session = { uid: 'member', expiresAt: Temporal.Instant.from('2026-11-22T00:00:00Z') }
+    const sessions = { resume: async () => ({ session }), openCart: async () => void opened++ }
+    const render = async () => ({ response: new Response(null) })
+    const serve = withSession(sessions as unknown as Parameters<typeof withSession>[0], render, () => undefined)
+    await serve(new Request(`${ORIGIN}${address}`, { method, headers: { cookie } }))
+    expect([method, opened > 0]).toEqual([method, method === 'GET' && CARE[care]?.[0]])
+  }
+  const { isLeftOnSignOut = false, changesShell = false } = findPage(path) ?? {}
+  expect([isLeftOnSignOut, changesShell]).toEqual(CARE[care]?.slice(1))
+})
+
+test.each(ROWS.map((row) => [row[0] ?? '', row[7], row[8]]))(
+  '%s: the worker treats it as %s, posted as %s',
+  (...row) => {
+    const [path = '', visited = '', posted = ''] = row
+    expect(workerRule(path, 'GET')).toBe(WORKER_RULES[visited] ?? visited)
+    expect(workerRule(path, 'POST')).toBe(WORKER_RULES[posted] ?? posted)
+    expect(PRECACHED_CONTENT.includes(path)).toBe(visited.endsWith('+'))
+  },
+)
+
+test.each(ROWS.map((row) => [row[0] ?? '', row[9] ?? '']))('the guard of %s is %s', (path, guard) => {
+  const asked = [
+    { hasToken: false, isBuying: false },
+    { hasToken: false, isBuying: true },
+    { hasToken: true, isBuying: true },
+  ]
+  expect(asked.map((who) => guardRedirect(path, who))).toEqual(GUARDS[guard])
+  expect(isGuarded(path)).toBe(guard !== '-')
+})
