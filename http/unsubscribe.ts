@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { pageHref } from '#domain/navigation/href.ts'
 import { limitBody } from './body.ts'
 import { commonHeaders } from './security/headers.ts'
 
 const limit = limitBody(4_096, ({ text }) => text('Payload Too Large', 413))
-const PATH = '/magazine/unsubscribe'
+const PATH = pageHref('magazine-unsubscribe')
 
 /**
  * Unsubscribes from the magazine, mounted at /magazine/unsubscribe before the CSRF check: a `POST ?token=…` of a mail

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { clientAddressContext, servicesContext } from '#app/context.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
-const MAINTENANCE_PATH = '/maintenance'
 const NO_STORE = { 'cache-control': 'private, no-store' }
 
 /**
@@ -11,10 +11,10 @@ const NO_STORE = { 'cache-control': 'private, no-store' }
 export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { maintenance } = context.get(servicesContext)
   if (maintenance.isAllowed(context.get(clientAddressContext))) return next()
-  const isMaintenancePage = url.pathname === MAINTENANCE_PATH
+  const isMaintenancePage = url.pathname === pageHref('maintenance')
   const isUnderMaintenance = await maintenance.isUnderMaintenance()
   if (isUnderMaintenance !== isMaintenancePage)
-    return redirect(isUnderMaintenance ? MAINTENANCE_PATH : '/', { status: 303, headers: NO_STORE })
+    return redirect(pageHref(isUnderMaintenance ? 'maintenance' : 'home'), { status: 303, headers: NO_STORE })
   const response = await next()
   if (isUnderMaintenance) for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value)
   return response

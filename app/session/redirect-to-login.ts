@@ -1,5 +1,6 @@
 import { redirect, replace } from 'react-router'
 import { loginPath } from '#domain/navigation/guards.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 const NO_STORE = { 'cache-control': 'private, no-store' }
 
@@ -8,7 +9,7 @@ const NO_STORE = { 'cache-control': 'private, no-store' }
  * back button does not lead into the guard again. A submitted form is forwarded (307): the login page keeps its data
  * and submits it after sign-in.
  */
-export function redirectToLogin(request: Request, login = '/mypage/login'): Response {
+export function redirectToLogin(request: Request, login = pageHref('mypage-login')): Response {
   const path = loginPath(login, requestedPath(request))
   if (request.method === 'POST') return redirect(path, { status: 307, headers: NO_STORE })
   return replace(path, { status: 303, headers: NO_STORE })

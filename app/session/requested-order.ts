@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderReference } from '#services/order-life-services.ts'
 import type { OrderView } from '#services/services.ts'
 import { requireSession } from './require-session.ts'
@@ -44,20 +45,20 @@ export async function requireRequestedOrder(
   const { orderSecret } = context.get(visitorContext)
   const view = orderSecret && (await context.get(servicesContext).orders.getOrder(orderSecret))
   if (orderSecret && view) return { ...view, owner: { orderSecret }, query: '', uid: undefined, orderPath: GUEST_HOME }
-  if (context.get(sessionContext).session !== undefined) throw redirect('/mypage#orders', { status: 303 })
-  throw catalogueError(5, 410, '/')
+  if (context.get(sessionContext).session !== undefined) throw redirect(`${pageHref('mypage')}#orders`, { status: 303 })
+  throw catalogueError(5, 410, pageHref('home'))
 }
 
-const GUEST_HOME = '/shopping/complete'
+const GUEST_HOME = pageHref('shopping-complete')
 
 async function ownOrder(request: Request, context: Readonly<RouterContextProvider>, orderUid: string) {
   const { uid: customerUid } = requireSession(request, context)
   const { members } = context.get(servicesContext)
   const view = UID.test(orderUid) ? await members.getOrder(customerUid, orderUid) : undefined
-  if (view === undefined) throw catalogueError(1, 404, '/mypage')
+  if (view === undefined) throw catalogueError(1, 404, pageHref('mypage'))
   const query = `?uid=${view.order.uid}`
   const owner = { customerUid, orderUid: view.order.uid }
-  return { ...view, owner, query, uid: view.order.uid, orderPath: `/mypage/history${query}` }
+  return { ...view, owner, query, uid: view.order.uid, orderPath: `${pageHref('mypage-history')}${query}` }
 }
 
 /** Moves the secret from the URL into the cookie, so that it is not copied or sent as referrer. */
@@ -68,7 +69,7 @@ async function storeSecret(
 ): Promise<Response> {
   const { orders } = context.get(servicesContext)
   const view = SECRET.test(secret) ? await orders.getOrder(secret) : undefined
-  if (view === undefined) throw catalogueError(5, 410, '/')
+  if (view === undefined) throw catalogueError(5, 410, pageHref('home'))
   const { pathname } = new URL(request.url)
   return redirect(pathname.replace(/\.data$/, ''), {
     status: 303,

@@ -1,4 +1,5 @@
 import { cartMessage } from '#domain/cart/messages.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { CartNotice } from '#domain/order/notice.ts'
 import { rejected } from '#domain/result.ts'
 
@@ -7,7 +8,8 @@ import { rejected } from '#domain/result.ts'
  */
 export function noticeText({ code, detail }: CartNotice): string {
   const facts = { itemNames: [...detail.itemNames], lineUids: [] }
-  const rejection = code === 'not-sold' ? rejected(code, facts) : rejected(code, { ...facts, redirectTo: '/cart' })
+  const rejection =
+    code === 'not-sold' ? rejected(code, facts) : rejected(code, { ...facts, redirectTo: pageHref('cart') })
   return cartMessage(rejection) ?? ''
 }
 

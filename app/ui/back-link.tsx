@@ -1,6 +1,8 @@
+import { pageHref } from '#domain/navigation/href.ts'
+
 /** The link back from a page that only confirms what was done. Default: to the home page. */
 export function BackLink({
-  href = '/',
+  href = pageHref('home'),
   children = 'ホームへ戻る',
 }: {
   readonly href?: string

@@ -1,3 +1,5 @@
+import { pageHref } from '#domain/navigation/href.ts'
+
 export type Crumb = { readonly path: string; readonly text: string }
 
 /** The path from home to this page; the last entry is the page itself. */
@@ -6,7 +8,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav className="breadcrumbs" aria-label="現在の位置">
       <ol>
         <li>
-          <a href="/">HOME</a>
+          <a href={pageHref('home')}>HOME</a>
         </li>
         {crumbs.map(({ path, text }, index) => (
           <li key={path}>
@@ -23,7 +25,7 @@ export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[]): Recor
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ path: '/', text: 'HOME' }, ...crumbs].map(({ path, text }, index) => ({
+    itemListElement: [{ path: pageHref('home'), text: 'HOME' }, ...crumbs].map(({ path, text }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: text,

@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Card } from './card.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { Picture } from './picture.tsx'
@@ -60,7 +61,7 @@ export function CardBody({ card, options, index, visibleCount }: CardBodyProps) 
   const { days, query = '', isForDates, shape = 'list', isRanking } = options
   return (
     <li className="card">
-      <a className="card-link" href={`/items/${card.id}${query}`}>
+      <a className="card-link" href={`${pageHref('item', { id: card.id })}${query}`}>
         {card.picture === undefined ? (
           <span className="picture picture-none" />
         ) : (

@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from './icon.tsx'
 
 type FavouriteButtonProps = {
@@ -15,7 +16,7 @@ type FavouriteButtonProps = {
  */
 export function FavouriteButton({ itemId, itemName, isFavourite, variant = 'mark' }: FavouriteButtonProps) {
   return (
-    <form className={`favourite favourite-${variant}`} method="post" action="/favorite" data-favourite>
+    <form className={`favourite favourite-${variant}`} method="post" action={pageHref('favorite')} data-favourite>
       <input type="hidden" name="item" value={itemId} />
       <button
         className="favourite-button"

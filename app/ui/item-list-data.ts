@@ -1,3 +1,5 @@
+import { pageHref } from '#domain/navigation/href.ts'
+
 /**
  * Structured data of an ordered list of items (schema.org ItemList). `firstPosition`: position of the first item,
  * counted from 1.
@@ -16,7 +18,7 @@ export function itemListData(
       '@type': 'ListItem',
       position: firstPosition + index,
       name: item.name,
-      url: `${siteUrl}/items/${item.id}`,
+      url: `${siteUrl}${pageHref('item', { id: item.id })}`,
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Card } from './card.ts'
 import { CardGrid } from './card-grid.tsx'
 
@@ -9,7 +10,7 @@ export function RecentlyViewed({ cards }: { readonly cards: readonly Card[] }) {
     <section className="home-section">
       <div className="section-head">
         <h2>最近ご覧になった商品</h2>
-        <a href="/readlist">閲覧履歴をすべて見る</a>
+        <a href={pageHref('readlist')}>閲覧履歴をすべて見る</a>
       </div>
       <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
     </section>

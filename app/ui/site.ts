@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /** A category in the menus. */
 export type MenuCategory = { readonly uid: number; readonly name: string; readonly children: readonly MenuCategory[] }
@@ -30,5 +31,5 @@ export function useSite(): Site | undefined {
 
 /** The path of a category's item list. */
 export function categoryPath(uid: number): string {
-  return `/items/list?category_id=${uid}`
+  return pageHref('item-list', { category_id: uid })
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /**
  * Records that an item was viewed (docs/decisions/011-visitor-memory.md). A cached page sets no cookie; the response to
@@ -7,6 +8,6 @@ import { useEffect } from 'react'
 export function useRecordView(itemId: number | undefined) {
   useEffect(() => {
     if (itemId === undefined) return
-    navigator.sendBeacon('/readlist/views', new URLSearchParams({ item: String(itemId) }))
+    navigator.sendBeacon(pageHref('readlist-views'), new URLSearchParams({ item: String(itemId) }))
   }, [itemId])
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { TestCards } from '#services/ports/card-processor.ts'
 
 /** Notice on every page: no charge is made, and no real card should be used. */
@@ -119,7 +120,7 @@ export function unknownPaymentPage(styleUrl: string) {
     html`<main aria-labelledby="title">
 <h1 id="title">お支払いが見つかりません</h1>
 <p>このお支払いページは見つかりませんでした。お手数ですが、お店のカートからもう一度お手続きください。</p>
-<p><a href="/cart" target="_top">カートへ進む</a></p>
+<p><a href="${pageHref('cart')}" target="_top">カートへ進む</a></p>
 </main>`,
   )
 }

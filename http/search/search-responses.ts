@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import { SEARCH_FACETS, SEARCH_NUMBERS } from '#domain/search/attributes.ts'
 import { type Highlight, highlighter } from '#domain/search/highlight.ts'
 import { queryWords } from '#domain/search/query.ts'
@@ -100,7 +101,7 @@ function recordOf(item: SearchItem): ItemRecord {
     price: item.fourDaysYen,
     popularity: item.popularity,
     image: item.imageKey ?? null,
-    url: `/items/${item.id}`,
+    url: pageHref('item', { id: item.id }),
   }
 }
 

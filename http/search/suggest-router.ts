@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { SearchServices, Suggestion } from '#services/search/suggest.ts'
 
 const MAX_TEXT_LENGTH = 200
@@ -42,14 +43,14 @@ function toSuggestedLine(suggestion: Suggestion): SuggestionResult {
         kind: 'item',
         label: suggestion.name,
         note: suggestion.brandName,
-        url: `/items/${suggestion.id}`,
+        url: pageHref('item', { id: suggestion.id }),
         image: suggestion.imageKey ?? null,
         price: suggestion.fourDaysYen,
       }
     case 'category':
-      return { ...withCount(suggestion), url: `/items/list?category_id=${suggestion.uid}` }
+      return { ...withCount(suggestion), url: pageHref('item-list', { category_id: suggestion.uid }) }
     case 'brand':
-      return { ...withCount(suggestion), url: `/items/list?maker_id=${suggestion.uid}` }
+      return { ...withCount(suggestion), url: pageHref('item-list', { maker_id: suggestion.uid }) }
   }
 }
 

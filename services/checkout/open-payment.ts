@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore, PaymentRecord } from '../ports/order-store.ts'
@@ -13,7 +14,7 @@ export type OpenPayment = (order: Order, payment?: PaymentRecord) => Promise<Ope
  * The shop's payment pages, to which the processor also returns the customer: the page with the card form, and the step
  * to Amazon Pay.
  */
-export const PAYMENT_PATHS = { card: '/shopping/checkout', amazonpay: '/shopping/amazon' } as const
+export const PAYMENT_PATHS = { card: pageHref('shopping-checkout'), amazonpay: pageHref('shopping-amazon') } as const
 
 /** The path of the shop's payment page for a payment method. */
 export function paymentPath(method: string | undefined): string {

@@ -1,4 +1,5 @@
 import { type Magazine, parseMagazine } from '#domain/mail/magazine.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MailServices } from '../mail-services.ts'
 import { composeMail } from '../mails/layout.ts'
@@ -9,7 +10,7 @@ import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
 /** Number of recipients per transaction. */
 const BATCH_SIZE = 200
 /** The unsubscribe page; mail clients post to it, people open it. */
-export const UNSUBSCRIBE_PATH = '/magazine/unsubscribe'
+export const UNSUBSCRIBE_PATH = pageHref('magazine-unsubscribe')
 
 type Ports = {
   readonly magazine: MagazineStore

@@ -1,10 +1,11 @@
 import type { Day } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { MailContent, MailPart } from '../ports/mailer.ts'
 import { mailDay } from './layout.ts'
 import { type OrderMailFacts, orderLink, orderMail, orderPart } from './order-parts.ts'
 
 /** The page for sending an identity document; it is opened by the order's secret (docs/rules.md Orders). */
-export const IDENTITY_DOCUMENT_PATH = '/shopping/identity'
+export const IDENTITY_DOCUMENT_PATH = pageHref('shopping-identity')
 
 /** The part that requests an identity document, with its due day and link. */
 export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueOn: Day): MailPart {

@@ -1,4 +1,5 @@
 import { maskedEmail } from '#domain/customer/email.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity-provider.ts'
 import type { MailPart, ShopIdentity } from '../ports/mailer.ts'
 import { composeMail, mailDateTime } from './layout.ts'
@@ -39,10 +40,10 @@ function mailOf({ siteUrl, shop }: IdentityMailSettings, { email }: IdentityMail
 
 /** The pages that handle the links. */
 const PATHS: Readonly<Record<Purpose, string>> = {
-  VERIFY_EMAIL: '/entry/complete',
-  PASSWORD_RESET: '/mypage/reset',
-  VERIFY_AND_CHANGE_EMAIL: '/mypage/change_email',
-  EMAIL_SIGNIN: '/mypage/login',
+  VERIFY_EMAIL: pageHref('entry-complete'),
+  PASSWORD_RESET: pageHref('mypage-reset'),
+  VERIFY_AND_CHANGE_EMAIL: pageHref('mypage-change-email'),
+  EMAIL_SIGNIN: pageHref('mypage-login'),
 }
 
 function linkOf({ siteUrl, apiKey }: IdentityMailSettings, { requestType, code }: IdentityMailFacts): string {

@@ -1,5 +1,6 @@
 import { maskedEmail } from '#domain/customer/email.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { MailContent, MailPart, ShopIdentity } from '../ports/mailer.ts'
 import { composeMail, mailDateTime } from './layout.ts'
 
@@ -21,14 +22,14 @@ export function registrationDoneMail({ siteUrl, shop, name }: MemberMailFacts): 
         sentences: [
           'ご注文の履歴、ポイント、お気に入り、お届け先の登録をご利用いただけます。ログインには、ご登録のメールアドレスとパスワードが必要です。',
         ],
-        link: { label: 'ログインする', url: `${siteUrl}/mypage/login` },
+        link: { label: 'ログインする', url: `${siteUrl}${pageHref('mypage-login')}` },
       },
       {
         heading: 'ポイントについて',
         sentences: [
           'ご注文の商品がご返却になりますと、ポイントが加算されます。1ポイントは1円として、次のご注文からお使いいただけます。',
         ],
-        link: { label: 'ポイントについて詳しく見る', url: `${siteUrl}/service/point` },
+        link: { label: 'ポイントについて詳しく見る', url: `${siteUrl}${pageHref('service-point')}` },
       },
     ],
     siteUrl,
@@ -49,12 +50,12 @@ export function alreadyRegisteredMail({ siteUrl, shop }: MemberMailShop): MailCo
       {
         heading: 'ログイン',
         sentences: ['ご登録のパスワードで、そのままログインいただけます。'],
-        link: { label: 'ログインする', url: `${siteUrl}/mypage/login` },
+        link: { label: 'ログインする', url: `${siteUrl}${pageHref('mypage-login')}` },
       },
       {
         heading: 'パスワードをお忘れの場合',
         sentences: ['次のページから、新しいパスワードをお決めいただけます。'],
-        link: { label: 'パスワードを決め直す', url: `${siteUrl}/mypage/forgot` },
+        link: { label: 'パスワードを決め直す', url: `${siteUrl}${pageHref('mypage-forgot')}` },
       },
       NOT_REQUESTED_PART,
     ],
@@ -104,7 +105,7 @@ export function passwordChangedMail({
         sentences: [
           '第三者による変更のおそれがあります。次のページからパスワードを決め直し、メール末尾の窓口まで至急ご連絡ください。',
         ],
-        link: { label: 'パスワードを決め直す', url: `${siteUrl}/mypage/forgot` },
+        link: { label: 'パスワードを決め直す', url: `${siteUrl}${pageHref('mypage-forgot')}` },
       },
     ],
     siteUrl,
@@ -132,7 +133,7 @@ export function withdrawnMail({ siteUrl, shop, name }: MemberMailFacts): MailCon
       {
         heading: 'またのご利用',
         sentences: ['会員登録は、いつでも新しくお申し込みいただけます。'],
-        link: { label: '会員登録のご案内を見る', url: `${siteUrl}/entry` },
+        link: { label: '会員登録のご案内を見る', url: `${siteUrl}${pageHref('entry')}` },
       },
     ],
     siteUrl,

@@ -4,6 +4,7 @@ import { daysBetween } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mailer.ts'
@@ -35,7 +36,7 @@ export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderM
 export function orderLink({ siteUrl, orderSecret }: OrderMailFacts): MailPart['link'] & object {
   return {
     label: 'ご注文の内容を見る',
-    url: `${siteUrl}/shopping/complete?order=${encodeURIComponent(orderSecret)}`,
+    url: `${siteUrl}${pageHref('shopping-complete')}?order=${encodeURIComponent(orderSecret)}`,
   }
 }
 

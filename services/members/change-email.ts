@@ -1,4 +1,5 @@
 import { emailKey, parseEmail } from '#domain/customer/email.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { alreadyRegisteredMail, emailChangedMail } from '../mails/member-mails.ts'
 import type { LinkRejectionCode, MemberServices } from '../member-services.ts'
@@ -30,7 +31,7 @@ export function requestEmailChange(ports: MemberPorts): MemberServices['requestE
         requestType: 'VERIFY_AND_CHANGE_EMAIL',
         idToken: reauthenticated.idToken,
         newEmail,
-        continueUrl: `${siteUrl}/mypage/change_email`,
+        continueUrl: `${siteUrl}${pageHref('mypage-change-email')}`,
       },
       from,
     )

@@ -1,6 +1,7 @@
 import { type Email, parseEmail } from '#domain/customer/email.ts'
 import { isEmailBlocked } from '#domain/customer/email-block.ts'
 import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { alreadyRegisteredMail } from '../mails/member-mails.ts'
 import type { MemberServices } from '../member-services.ts'
@@ -20,7 +21,7 @@ type AccountResult =
   | { readonly kind: 'taken' }
 
 /** The path of the link in the mail. */
-export const COMPLETE_PATH = '/entry/complete'
+export const COMPLETE_PATH = pageHref('entry-complete')
 
 /**
  * Registers provisionally: account, row, mail, in this order. A crash in between leaves an account with an unverified

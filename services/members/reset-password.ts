@@ -1,4 +1,5 @@
 import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { MemberServices } from '../member-services.ts'
 import { checkPassword } from './check-password.ts'
@@ -27,7 +28,7 @@ export function requestPasswordReset(ports: MemberPorts): MemberServices['reques
       if (isRight === undefined) return rejected('too-many-attempts')
       if (!isRight || customer === undefined) return undefined
       // The provider's response for this account is not returned, because it would reveal that the account exists.
-      const continueUrl = `${siteUrl}/mypage/login`
+      const continueUrl = `${siteUrl}${pageHref('mypage-login')}`
       await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: customer.email, continueUrl }, from)
       return undefined
     })

@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ExternalAccounts, SignInProof } from '../ports/external-accounts.ts'
@@ -17,7 +18,7 @@ export type StartPorts = {
 }
 
 /** The callback path to which providers redirect the browser. */
-export const CALLBACK_PATH = '/auth/callback'
+export const CALLBACK_PATH = pageHref('auth-callback')
 /** Validity of a started sign-in (decided here). */
 export const SIGN_IN_MINUTES = 10
 /**

@@ -8,6 +8,7 @@ import {
 } from '#app/session/requested-order.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import { planCustomerCancel } from '#domain/order/rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
@@ -19,8 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'キャンセルの完了',
     description: 'キャンセルのお手続きが完了しました。',
-    path: '/shopping/cancel_complete',
-    isHidden: true,
+    path: pageHref('shopping-cancel-complete'),
   })
 export const headers = orderPageHeaders
 
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function redirectToCancel({ query }: RequestedOrder): Response {
-  return redirect(`/shopping/cancel${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
+  return redirect(`${pageHref('shopping-cancel')}${query}`, { status: 303, headers: ORDER_PAGE_HEADERS })
 }
 
 /** Recomputes the settlement of a cancelled order by the rule that settled it. */
@@ -89,7 +89,7 @@ export default function CancelCompletePage({ loaderData: view }: Route.Component
         <a className="button button-plain" href={view.home}>
           ご注文の詳細へ
         </a>
-        <a className="button button-plain" href="/">
+        <a className="button button-plain" href={pageHref('home')}>
           ホームへ戻る
         </a>
       </p>

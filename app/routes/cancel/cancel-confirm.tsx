@@ -15,6 +15,7 @@ import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel-confirm.ts'
 import { moneyText, openLines, quoteOf, WHOLE_ORDER } from './cancel-quote.ts'
@@ -26,8 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'キャンセル内容の確認',
     description: 'キャンセルの内容と金額をご確認いただく画面です。',
-    path: '/shopping/cancelconfirm',
-    isHidden: true,
+    path: pageHref('shopping-cancel-confirm'),
   })
 export const headers = orderPageHeaders
 /** Revalidates after a rejected action too, so that the page shows the current fee. */
@@ -37,9 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
   const what = new URL(request.url).searchParams.get('what') ?? WHOLE_ORDER
   const { order, medias, orderPath, query } = requested
-  if (isCancelled(requested, what)) throw redirectTo('/shopping/cancel_complete', requested, { what })
+  if (isCancelled(requested, what)) throw redirectTo(pageHref('shopping-cancel-complete'), requested, { what })
   const settlement = await quoteOf(context.get(servicesContext), requested, what)
-  if (isRejected(settlement)) throw redirectTo('/shopping/cancel', requested, { refused: settlement.code })
+  if (isRejected(settlement)) throw redirectTo(pageHref('shopping-cancel'), requested, { refused: settlement.code })
   const open = openLines(order)
   const cancelledUids = open.filter(({ uid }) => what === WHOLE_ORDER || uid === what).map(({ uid }) => uid)
   return {
@@ -67,9 +67,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     what === WHOLE_ORDER
       ? await orderLife.cancelOrder(requested.owner, seenVersion)
       : await orderLife.cancelLine(requested.owner, what, seenVersion)
-  if (!isRejected(result)) return redirectTo('/shopping/cancel_complete', requested, { what })
+  if (!isRejected(result)) return redirectTo(pageHref('shopping-cancel-complete'), requested, { what })
   if (result.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: ORDER_PAGE_HEADERS })
-  return redirectTo('/shopping/cancel', requested, { refused: result.code })
+  return redirectTo(pageHref('shopping-cancel'), requested, { refused: result.code })
 }
 
 /**
@@ -91,7 +91,7 @@ function feeNoteOf(what: string): string {
 }
 
 export default function CancelConfirmPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const path = `/shopping/cancelconfirm?${new URLSearchParams({ what: view.what })}`
+  const path = `${pageHref('shopping-cancel-confirm')}?${new URLSearchParams({ what: view.what })}`
   return (
     <div className="page checkout">
       <h1>キャンセル内容の確認</h1>
@@ -124,7 +124,7 @@ export default function CancelConfirmPage({ loaderData: view, actionData }: Rout
         </SubmitButton>
       </PostForm>
       <p className="checkout-aside">
-        <a href={`/shopping/cancel${view.query}`}>前の画面へ戻る</a>
+        <a href={`${pageHref('shopping-cancel')}${view.query}`}>前の画面へ戻る</a>
         <a href={view.home}>キャンセルせずにご注文の詳細へ戻る</a>
       </p>
     </div>

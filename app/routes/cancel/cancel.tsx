@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/cancel.ts'
 import { feeText, openLines, quoteOf, WHOLE_ORDER } from './cancel-quote.ts'
@@ -18,8 +19,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'ご注文のキャンセル',
     description: 'ご注文のキャンセルのお手続きの画面です。',
-    path: '/shopping/cancel',
-    isHidden: true,
+    path: pageHref('shopping-cancel'),
   })
 export const headers = orderPageHeaders
 
@@ -86,7 +86,7 @@ function Choice({ view }: { view: View }) {
           <p className="cancel-fee">{whole?.note}</p>
         </section>
       )}
-      <Form method="get" action="/shopping/cancelconfirm" className="form" aria-label="キャンセルする内容">
+      <Form method="get" action={pageHref('shopping-cancel-confirm')} className="form" aria-label="キャンセルする内容">
         {uid !== undefined && <input type="hidden" name="uid" value={uid} />}
         {choices.length === 1 ? (
           <input type="hidden" name="what" value={whole?.what} />

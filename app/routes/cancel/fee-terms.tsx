@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 
@@ -43,7 +44,7 @@ export function ShopContact({ contact }: { readonly contact: Contact }) {
         <div>
           <dt>フォーム</dt>
           <dd>
-            <a href="/contact">お問い合わせ</a>
+            <a href={pageHref('contact')}>お問い合わせ</a>
           </dd>
         </div>
       </dl>

@@ -5,13 +5,14 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/cart-lines.ts'
 import { PURCHASE_IN_PROGRESS } from './cart-messages.ts'
 import { choiceQuery, requestedItem, requestedLine } from './cart-request.ts'
 
 /** A GET request is redirected to the cart page. */
 export function loader() {
-  return redirect('/cart')
+  return redirect(pageHref('cart'))
 }
 
 /**
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const form = await readForm(request)
   const parsedItem = requestedItem.safeParse(form)
-  if (!parsedItem.success) throw catalogueError(3, 400, '/')
+  if (!parsedItem.success) throw catalogueError(3, 400, pageHref('home'))
   const itemId = parsedItem.data.item
   const parsedLine = requestedLine.safeParse(form)
   if (!parsedLine.success) return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message))
@@ -36,7 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isRejected(added)) {
     // The cart page shows the message and links back to the confirmation or the item (docs/product/8, Error codes, 4).
     if (added.code === PURCHASE_IN_PROGRESS)
-      return redirect(`/cart?${choiceQuery(form, { refused: PURCHASE_IN_PROGRESS, item: `${itemId}` })}`, 303)
+      return redirect(
+        `${pageHref('cart')}?${choiceQuery(form, { refused: PURCHASE_IN_PROGRESS, item: `${itemId}` })}`,
+        303,
+      )
     return backToItem(itemId, form, rejectionFacts(added))
   }
   const headers = new Headers()
@@ -47,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = memoryOwner(context)
   const recorded = await history.recordView(owner, itemId)
   for (const header of recorded ? memoryCookies(request, owner, recorded) : []) headers.append(...header)
-  return redirect('/cart', { status: 303, headers })
+  return redirect(pageHref('cart'), { status: 303, headers })
 }
 
 /** Renders nothing. A route with a component answers thrown responses with the error page. */
@@ -56,7 +60,7 @@ export default function CartLines() {
 }
 
 function backToItem(itemId: number, form: PostedForm, facts: Record<string, string>) {
-  return redirect(`/items/${itemId}?${choiceQuery(form, facts)}`, 303)
+  return redirect(`${pageHref('item', { id: itemId })}?${choiceQuery(form, facts)}`, 303)
 }
 
 function malformedChoiceFacts(code: string | undefined): Record<string, string> {

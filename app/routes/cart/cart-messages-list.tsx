@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { RejectionView } from './cart-messages.ts'
 
 type CartMessagesProps = {
@@ -25,11 +26,13 @@ export function CartMessages({ messages, rejection, children }: CartMessagesProp
         <ul className="ways-out">
           {rejection.tooEarly.map(({ itemId, itemName }) => (
             <li key={itemId}>
-              <a href={`/items/${itemId}`}>「{itemName}」のお届け日を選び直す</a>
+              <a href={pageHref('item', { id: itemId })}>「{itemName}」のお届け日を選び直す</a>
             </li>
           ))}
           <li>
-            <a href={rejection.hasAddress ? '/shopping/deliv' : '/shopping/nonmember'}>お届け先を変更する</a>
+            <a href={rejection.hasAddress ? pageHref('shopping-delivery') : pageHref('shopping-nonmember')}>
+              お届け先を変更する
+            </a>
           </li>
         </ul>
       )}

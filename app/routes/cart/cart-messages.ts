@@ -1,6 +1,7 @@
 import { noticeText } from '#app/text/notice-text.ts'
 import { cartMessage } from '#domain/cart/messages.ts'
 import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/services.ts'
 
@@ -52,7 +53,7 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
     add(cart.rejection.code, cartMessage(cart.rejection))
   const isExplained = messages.length > 0 && redirectCode === 'cart-empty'
   if (!isExplained && (redirectCode === 'cart-changed' || redirectCode === 'cart-empty'))
-    add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: '/cart' })))
+    add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: pageHref('cart') })))
   return messages
 }
 

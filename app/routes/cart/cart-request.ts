@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
@@ -60,5 +61,5 @@ export function choiceQuery(form: Readonly<Record<string, string>>, facts: Reado
 /** The path of the item page with a rejected choice; the item list if the form names no item. */
 export function choicePath(form: Readonly<Record<string, string>>): string {
   const item = requestedItem.safeParse(form)
-  return item.success ? `/items/${item.data.item}?${choiceQuery(form, {})}` : '/items/list'
+  return item.success ? `${pageHref('item', { id: item.data.item })}?${choiceQuery(form, {})}` : pageHref('item-list')
 }

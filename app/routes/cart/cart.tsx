@@ -10,6 +10,7 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
 import { CartLine } from './cart-line.tsx'
@@ -20,7 +21,7 @@ import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { PurchaseInProgress } from './purchase-in-progress.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。', isHidden: true })
+  pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -53,22 +54,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cartSecret } = context.get(visitorContext)
   const form = await readForm(request)
   const intent = cartIntent.safeParse(form)
-  if (!intent.success) throw catalogueError(3, 400, '/cart')
-  if (cartSecret === undefined) return redirect('/cart', 303)
+  if (!intent.success) throw catalogueError(3, 400, pageHref('cart'))
+  if (cartSecret === undefined) return redirect(pageHref('cart'), 303)
   if (intent.data.intent === 'leave') {
     await cart.leaveConfirmation(cartSecret)
     return redirect(choicePath(form), 303)
   }
   if (intent.data.intent === 'plan') {
     await cart.choosePlan(cartSecret, intent.data.line, intent.data.plan === '1')
-    return redirect('/cart', 303)
+    return redirect(pageHref('cart'), 303)
   }
   try {
     await cart.removeFromCart(cartSecret, intent.data.line)
-    return redirect('/cart', 303)
+    return redirect(pageHref('cart'), 303)
   } catch (error) {
     context.get(errorReporterContext).report(error)
-    return redirect(`/cart?refused=${REMOVE_FAILED}`, 303)
+    return redirect(`${pageHref('cart')}?refused=${REMOVE_FAILED}`, 303)
   }
 }
 
@@ -105,7 +106,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             ) : (
               <a
                 className="button button-wide"
-                href={isSignedIn ? `/shopping/deliv?told=${cart.told}` : '/shopping/shopping'}
+                href={isSignedIn ? pageHref('shopping-delivery', { told: cart.told }) : pageHref('shopping-login')}
               >
                 ご注文手続きへ進む
               </a>

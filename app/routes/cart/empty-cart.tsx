@@ -1,13 +1,15 @@
+import { pageHref } from '#domain/navigation/href.ts'
+
 /** Shown while the cart is empty. `hasMessage`: a message above says so already. */
 export function EmptyCart({ hasMessage }: { readonly hasMessage: boolean }) {
   return (
     <section className="empty-cart">
       {!hasMessage && <p className="empty-cart-text">カートに商品は入っておりません。</p>}
       <p className="empty-cart-ways">
-        <a className="button button-wide" href="/items/list">
+        <a className="button button-wide" href={pageHref('item-list')}>
           商品を選ぶ
         </a>
-        <a href="/">ホームへ戻る</a>
+        <a href={pageHref('home')}>ホームへ戻る</a>
       </p>
     </section>
   )
@@ -21,10 +23,10 @@ export function PendingPayment() {
         カード情報のご入力が途中のご注文がございます。30分を過ぎますと、お取り置きが解除されます。
       </p>
       <p className="empty-cart-ways">
-        <a className="button button-wide" data-reload href="/shopping/checkout">
+        <a className="button button-wide" data-reload href={pageHref('shopping-checkout')}>
           カード情報の入力へ戻る
         </a>
-        <a data-reload href="/shopping/checkout?giveup=1">
+        <a data-reload href={pageHref('shopping-checkout', { giveup: '1' })}>
           お支払いを取りやめて、カートに戻す
         </a>
       </p>

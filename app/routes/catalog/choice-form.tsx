@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { priceText } from '#app/ui/price.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import { AddBar } from './add-bar.tsx'
 import { type Choice, type Chosen, useChoice } from './choice.ts'
 import { DayTakenNotice } from './day-taken-notice.tsx'
@@ -40,10 +41,10 @@ export function ChoiceForm({ itemId, choice, holidays, rejectionText }: ChoiceFo
     event.stopPropagation()
     navigate(query, { replace: true, preventScrollReset: true })
   }
-  const path = `/items/${itemId}`
+  const path = pageHref('item', { id: itemId })
   return (
     <div onSubmitCapture={reloadFreeDays}>
-      <PostForm action="/cart/lines" className="choice-form" label="ご利用内容の選択">
+      <PostForm action={pageHref('cart-lines')} className="choice-form" label="ご利用内容の選択">
         <div className="choice-steps" ref={steps}>
           <input type="hidden" name="item" value={itemId} />
           <input type="hidden" name="days" value={choice.days} />

@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import type { SuggestionGroup } from './suggestions.ts'
 
 /** Shown when no item matches: similar queries that have results, each with its item count. */
@@ -7,7 +8,7 @@ export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGro
       <h2>条件に合う商品がございません</h2>
       {suggestions.length === 0 ? (
         <p>
-          <a href="/items/list">すべての商品</a>から、あらためてお探しください。
+          <a href={pageHref('item-list')}>すべての商品</a>から、あらためてお探しください。
         </p>
       ) : (
         <p>条件をひとつ変えると、次の商品をお選びいただけます。</p>
@@ -28,7 +29,7 @@ export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGro
         </div>
       ))}
       <p>
-        お急ぎの方は、<a href="/contact">お問い合わせ</a>ください。
+        お急ぎの方は、<a href={pageHref('contact')}>お問い合わせ</a>ください。
       </p>
     </section>
   )

@@ -6,6 +6,7 @@ import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { FacetGroup, FacetValue } from './facet-counts.ts'
 import {
   BrandField,
@@ -53,7 +54,7 @@ export function FilterPanel(props: FilterPanelProps) {
           <Icon name="close" />
         </button>
       </div>
-      <form className="filter-form" id="filter-form" action="/items/list" method="get" key={location.search}>
+      <form className="filter-form" id="filter-form" action={pageHref('item-list')} method="get" key={location.search}>
         <DayField
           id="filter-arrival"
           name="startcalendar"
@@ -77,7 +78,7 @@ export function FilterPanel(props: FilterPanelProps) {
           <button className="button button-wide" type="submit">
             この条件で探す
           </button>
-          <a className="text-button" href="/items/list">
+          <a className="text-button" href={pageHref('item-list')}>
             すべて解除
           </a>
         </div>

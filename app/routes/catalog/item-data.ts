@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import type { ItemRow } from '#services/ports/catalog-store.ts'
 
 type Facts = Pick<
@@ -20,7 +21,7 @@ export function productData(siteUrl: string, item: Facts): Record<string, unknow
     image: item.medias.map(({ key }) => `${siteUrl}/images/${key}-1200.webp`),
     offers: {
       '@type': 'Offer',
-      url: `${siteUrl}/items/${item.id}`,
+      url: `${siteUrl}${pageHref('item', { id: item.id })}`,
       price: item.fourDaysYen,
       priceCurrency: 'JPY',
       availability: 'https://schema.org/InStock',

@@ -15,6 +15,7 @@ import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { MAX_RECENTLY_VIEWED } from '#domain/favourite/limits.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { isRejected } from '#domain/result.ts'
 import { firstCharacters } from '#domain/text/width.ts'
@@ -49,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   return pageMeta(args, {
     title: `${item.name}（${item.makerName}）`,
     description: `${item.makerName}「${item.name}」のレンタル。4日間${priceText(item.fourDaysYen)}（税込）。${about}`,
-    path: `/items/${item.id}`,
+    path: pageHref('item', { id: item.id }),
     image: item.medias[0],
     isHidden: isPreview,
     data: [productData(siteUrl, item), breadcrumbData(siteUrl, crumbs)],
@@ -101,7 +102,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 }
 
 function notFound(code: NotFoundCode) {
-  return data({ message: notFoundMessage(code), backTo: '/items/list' }, { status: 404 })
+  return data({ message: notFoundMessage(code), backTo: pageHref('item-list') }, { status: 404 })
 }
 
 /** What the page shows regardless of the choice. */
@@ -154,7 +155,7 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
   const ancestors = [found?.parent, found?.category].filter((each) => each !== undefined)
   return [
     ...ancestors.map((each) => ({ path: categoryPath(each.uid), text: each.name })),
-    { path: `/items/${id}`, text: name },
+    { path: pageHref('item', { id }), text: name },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { MeasureTable } from './item-view.ts'
 
 type ItemFactsProps = {
@@ -128,7 +129,7 @@ function Measures({ measures }: { measures: readonly MeasureTable[] }) {
       ))}
       <p className="choice-note">
         平置きで測った実際の寸法です。1〜2cmほどの差が出ることがございます。
-        <a href="/sizeguide">測り方を見る</a>
+        <a href={pageHref('sizeguide')}>測り方を見る</a>
       </p>
     </section>
   )

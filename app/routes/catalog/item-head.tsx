@@ -1,5 +1,6 @@
 import { FavouriteButton } from '#app/ui/favourite-button.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 
 type ItemHeadProps = {
   item: {
@@ -21,7 +22,7 @@ export function ItemHead({ item, stars, days, priceYen, isPreview, isFavourite }
   return (
     <header className="item-head">
       {isPreview && <p className="notice">公開前の商品を表示しています。カートに入れることはできません。</p>}
-      <a className="item-maker" href={`/items/list?maker_id=${item.makerUid}`}>
+      <a className="item-maker" href={pageHref('item-list', { maker_id: item.makerUid })}>
         {item.makerName}
       </a>
       <h1 className="item-name">{item.name}</h1>

@@ -17,6 +17,7 @@ import { categoryPath } from '#app/ui/site.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
 import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   return pageMeta(args, {
     title,
     description: `${title}のレンタル一覧。${PROMISE_SENTENCE}お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
-    path: '/items/list',
+    path: pageHref('item-list'),
     query: canonical,
     data: [
       breadcrumbData(siteUrl, crumbs),
@@ -126,7 +127,7 @@ function toggledSize(chosen: number | undefined, toggled: number): number | unde
 async function loadFilterData(catalog: Services['catalog'], categoryId: number | undefined) {
   const [tree, makers] = await Promise.all([catalog.listCategories(), catalog.listMakers()])
   const found = categoryId === undefined ? undefined : findCategory(tree, categoryId)
-  if (categoryId !== undefined && found === undefined) throw catalogueError(6, 404, '/items/list')
+  if (categoryId !== undefined && found === undefined) throw catalogueError(6, 404, pageHref('item-list'))
   return {
     tree,
     ...found,

@@ -1,9 +1,10 @@
 import { EMPTY_ITEM_QUERY, type ItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /** The path of the list for a query; the first page unless the query names another. */
 export function listPath(query: Partial<ItemQuery>): string {
   const written = writeItemQuery({ ...EMPTY_ITEM_QUERY, ...query })
-  return written === '' ? '/items/list' : `/items/list?${written}`
+  return written === '' ? pageHref('item-list') : `${pageHref('item-list')}?${written}`
 }
 
 /** The query string of a link from a card, so that the item page opens with the dates and the size chosen. */

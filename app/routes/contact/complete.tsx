@@ -1,14 +1,14 @@
 import { operatorContext } from '#app/context.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/complete.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'お問い合わせの受付',
     description: 'お問い合わせを承りました。',
-    path: '/contact/complete',
-    isHidden: true,
+    path: pageHref('contact-complete'),
   })
 
 export function loader({ context }: Route.LoaderArgs) {

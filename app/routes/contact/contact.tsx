@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/contact.ts'
 import { InquiryConfirm } from './inquiry-confirm.tsx'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: 'お問い合わせ',
     description:
       '商品やサイズ、お届け、ご返却、ご注文についてのご質問を承ります。二営業日以内にメールでお返事いたします。',
-    path: '/contact',
+    path: pageHref('contact'),
   })
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, MAX_FORM_CHARACTERS)
   const formUid = formUidOf(form)
-  if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, '/contact')
+  if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('contact'))
   const values = valuesOf(form)
   const parsed = inquiryForm.safeParse(form)
   if (!parsed.success) {
@@ -50,10 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       rateLimitText: '',
     })
   }
-  if ((form[HONEYPOT] ?? '') !== '') return redirect('/contact/complete', 303)
+  if ((form[HONEYPOT] ?? '') !== '') return redirect(pageHref('contact-complete'), 303)
   const { contact } = context.get(servicesContext)
   const result = await contact.sendInquiry(formUid, parsed.data, context.get(clientAddressContext))
-  if (!isRejected(result)) return redirect('/contact/complete', 303)
+  if (!isRejected(result)) return redirect(pageHref('contact-complete'), 303)
   return data(
     { step: 'confirm' as const, formUid, values, inquiry: parsed.data, honeypot: '', rateLimitText: RATE_LIMIT_TEXT },
     429,

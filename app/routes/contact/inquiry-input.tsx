@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS } from '#domain/inquiry/topic.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { HONEYPOT, INQUIRY_LABELS, type InquiryField, type InquiryValues } from './inquiry-values.ts'
 
 type InquiryInputProps = {
@@ -29,7 +30,7 @@ export function InquiryInput({ telephone, businessHours, formUid, values = {}, e
     <>
       <h1>お問い合わせ</h1>
       <p className="checkout-lead">
-        ご質問やご相談を承ります。二営業日以内にメールでお返事いたします。<a href="/faq">よくあるご質問</a>
+        ご質問やご相談を承ります。二営業日以内にメールでお返事いたします。<a href={pageHref('faq')}>よくあるご質問</a>
         にも、お答えを載せております。
       </p>
       <p className="contact-phone">
@@ -60,7 +61,7 @@ export function InquiryInput({ telephone, businessHours, formUid, values = {}, e
         </SubmitButton>
       </PostForm>
       <p className="checkout-aside">
-        お預かりした内容は、お返事のためにのみ使います（<a href="/other/protection">個人情報保護方針</a>）。
+        お預かりした内容は、お返事のためにのみ使います（<a href={pageHref('other-protection')}>個人情報保護方針</a>）。
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { AREAS_BY_REGION, areaPath } from '#content/areas.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
@@ -20,7 +21,7 @@ async function areasView({ context }: Route.LoaderArgs) {
       ),
     })),
   )
-  return { page: pageView(requirePage('/lp/area', context.get(operatorContext))), regions }
+  return { page: pageView(requirePage(pageHref('areas'), context.get(operatorContext))), regions }
 }
 
 type View = Awaited<ReturnType<typeof areasView>>

@@ -1,6 +1,7 @@
 import { operatorContext } from '#app/context.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { answerText, type QuestionGroup, questionGroups } from '#content/faq.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
@@ -9,7 +10,7 @@ import { pageView, requirePage } from './pages.server.ts'
 
 /** All questions, or with `?q=` those that contain every word of the query. */
 export function faqPage({ url, context }: Route.LoaderArgs): Content {
-  const { blocks, ...page } = pageView(requirePage('/faq', context.get(operatorContext)))
+  const { blocks, ...page } = pageView(requirePage(pageHref('faq'), context.get(operatorContext)))
   const groups = questionGroups(blocks)
   const query = parseQuery(url.searchParams.get('q'))
   return { page, body: <Questions groups={findQuestions(groups, query)} query={query} />, data: [faqData(groups)] }
@@ -36,7 +37,7 @@ function Questions({ groups, query }: { groups: readonly QuestionGroup[]; query:
   return (
     <>
       <search>
-        <form className="faq-search" action="/faq" data-reload={true}>
+        <form className="faq-search" action={pageHref('faq')} data-reload={true}>
           <label htmlFor="faq-q">ご質問を言葉で探す</label>
           <div className="search-form">
             <input
@@ -98,7 +99,8 @@ function NoResults() {
     <div className="content-note">
       <p>
         お探しの言葉を含むご質問は見つかりませんでした。言葉を短くするか、
-        <a href="/faq">すべてのご質問</a>をご覧ください。お急ぎの際は<a href="/contact">お問い合わせ</a>も承ります。
+        <a href={pageHref('faq')}>すべてのご質問</a>をご覧ください。お急ぎの際は
+        <a href={pageHref('contact')}>お問い合わせ</a>も承ります。
       </p>
     </div>
   )

@@ -2,13 +2,14 @@ import { operatorContext, servicesContext } from '#app/context.ts'
 import { loadSizeGuide } from '#app/ui/size-guide/size-guide-data.ts'
 import { MENS_GROUP } from '#app/ui/size-guide/size-guide-request.ts'
 import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
 import { pageView, requirePage } from './pages.server.ts'
 import { TableOfContents } from './table-of-contents.server.tsx'
 
-const PATH = '/menssizeguide'
+const PATH = pageHref('menssizeguide')
 
 async function guideView({ request, context }: Route.LoaderArgs) {
   return {

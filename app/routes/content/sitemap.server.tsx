@@ -1,5 +1,6 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { categoryPath } from '#app/ui/site.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
@@ -8,7 +9,7 @@ import { siteSections } from './site-sections.server.ts'
 
 async function sitemapView({ context }: Route.LoaderArgs) {
   return {
-    page: pageView(requirePage('/other/sitemap', context.get(operatorContext))),
+    page: pageView(requirePage(pageHref('other-sitemap'), context.get(operatorContext))),
     sections: siteSections(),
     categories: await context.get(servicesContext).catalog.listCategories(),
   }
@@ -32,13 +33,13 @@ function SitemapBody({ page, sections, categories }: View) {
         <h2>商品を選ぶ</h2>
         <ul className="sitemap-links">
           <li>
-            <a href="/items/list">すべての商品</a>
+            <a href={pageHref('item-list')}>すべての商品</a>
           </li>
           <li>
-            <a href="/items/ranking">ランキング</a>
+            <a href={pageHref('ranking')}>ランキング</a>
           </li>
           <li>
-            <a href="/items/select">条件から選ぶ</a>
+            <a href={pageHref('select')}>条件から選ぶ</a>
           </li>
         </ul>
         {categories.map(({ uid, name, children }) => (

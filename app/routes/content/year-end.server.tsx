@@ -6,6 +6,7 @@ import { daysAheadWord } from '#content/constants.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { deliveryDays } from '#domain/delivery/delivery.ts'
 import { DEFAULT_PREFECTURE, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
@@ -20,7 +21,7 @@ async function closingView({ context }: Route.LoaderArgs) {
   const [near, far] = await Promise.all([catalog.getCalendar(NEAR), catalog.getCalendar(FAR)])
   const closing = newYearClosing(near.todayOn)
   return {
-    page: pageView(requirePage('/other/year_end', context.get(operatorContext))),
+    page: pageView(requirePage(pageHref('other-year-end'), context.get(operatorContext))),
     facts: closingFacts(closing),
     arrivals: arrivalTable(closing),
     now: [near, far].map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),

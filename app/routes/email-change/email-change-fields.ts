@@ -1,5 +1,7 @@
+import { pageHref } from '#domain/navigation/href.ts'
+
 /** Path of the page. The link in the mail leads here too. */
-export const EMAIL_CHANGE_PATH = '/mypage/change_email'
+export const EMAIL_CHANGE_PATH = pageHref('mypage-change-email')
 
 /** Action of the confirmation form. This step requires no session. */
 export const EMAIL_LINK_PATH = `${EMAIL_CHANGE_PATH}?link=1`

@@ -10,6 +10,7 @@ import { InvalidLink } from '#app/ui/member/invalid-link.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
 import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { EMAIL_CHANGE_LABELS, EMAIL_CHANGE_PATH, EMAIL_LINK_PATH } from './email-change-fields.ts'
 
 type ChangeFormProps = {
@@ -131,7 +132,7 @@ export function ChangeDone() {
         これまでのメールアドレスにも、変更のお知らせをお送りしました。新しいメールアドレスでログインしてください。
       </p>
       <p className="member-ways">
-        <a className="button button-wide" href="/mypage/login">
+        <a className="button button-wide" href={pageHref('mypage-login')}>
           ログインする
         </a>
       </p>
@@ -142,7 +143,7 @@ export function ChangeDone() {
 function BackToMyPage() {
   return (
     <p className="checkout-aside">
-      <a href="/mypage">マイページへ戻る</a>
+      <a href={pageHref('mypage')}>マイページへ戻る</a>
     </p>
   )
 }

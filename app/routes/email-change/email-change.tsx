@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = (args) =>
     title: 'メールアドレスの変更',
     description: 'ご登録のメールアドレスを変更する画面です。',
     path: EMAIL_CHANGE_PATH,
-    isHidden: true,
   })
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })

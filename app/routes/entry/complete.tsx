@@ -9,12 +9,13 @@ import { InvalidLink } from '#app/ui/member/invalid-link.tsx'
 import { findLinkCode, parseLinkCode } from '#app/ui/member/link-code.ts'
 import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/complete.ts'
 
-const PATH = '/entry/complete'
+const PATH = pageHref('entry-complete')
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: '本登録', description: '会員登録を完了する画面です。', path: PATH, isHidden: true })
+  pageMeta(args, { title: '本登録', description: '会員登録を完了する画面です。', path: PATH })
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -72,10 +73,10 @@ function Completed() {
         ご登録ありがとうございます。ログインしてご利用ください。次回のご注文から、ご住所の入力を省いていただけます。
       </p>
       <p className="member-ways">
-        <a className="button button-wide" href="/mypage/login">
+        <a className="button button-wide" href={pageHref('mypage-login')}>
           ログインする
         </a>
-        <a className="button button-plain" href="/">
+        <a className="button button-plain" href={pageHref('home')}>
           ホームへ戻る
         </a>
       </p>
@@ -90,10 +91,10 @@ function NextSteps() {
         すでに本登録がお済みの方は、そのままログインしていただけます。まだの方は、お手数ですがもう一度ご登録をお願いいたします。新しいメールをお送りします。
       </p>
       <p className="member-ways">
-        <a className="button button-wide" href="/entry">
+        <a className="button button-wide" href={pageHref('entry')}>
           もう一度登録する
         </a>
-        <a className="button button-plain" href="/mypage/login">
+        <a className="button button-plain" href={pageHref('mypage-login')}>
           ログインする
         </a>
       </p>

@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { HiddenUsername } from '#app/ui/member/hidden-username.tsx'
 import { PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { ReminderFields } from '#app/ui/member/profile-fields.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import { CONFIRM_LABELS, confirmRows, hiddenFields } from './entry-fields.ts'
 
 type EntryConfirmProps = {
@@ -81,11 +82,11 @@ function Terms({ isAgreed, error }: { isAgreed: boolean; error: string | undefin
     <section className="form-part" aria-labelledby="terms-title">
       <h2 id="terms-title">規約への同意</h2>
       <p>
-        <a href="/entry/userpolicy" target="_blank" rel="noopener">
+        <a href={pageHref('entry-userpolicy')} target="_blank" rel="noopener">
           会員規約（別の画面で開きます）
         </a>
         <br />
-        <a href="/other/protection" target="_blank" rel="noopener">
+        <a href={pageHref('other-protection')} target="_blank" rel="noopener">
           個人情報保護方針（別の画面で開きます）
         </a>
       </p>

@@ -6,6 +6,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EmailFields } from '#app/ui/member/email-fields.tsx'
 import { PersonFields } from '#app/ui/member/profile-fields.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 
 type EntryInputProps = {
   readonly values: FormValues
@@ -46,7 +47,7 @@ export function EntryInput({ values, errors, postalNote, years }: EntryInputProp
         </SubmitButton>
       </PostForm>
       <p className="checkout-aside">
-        すでに会員の方は <a href="/mypage/login">ログイン</a> へお進みください。
+        すでに会員の方は <a href={pageHref('mypage-login')}>ログイン</a> へお進みください。
       </p>
     </>
   )

@@ -13,6 +13,7 @@ import { birthYears } from '#domain/customer/enumerations.ts'
 import type { Day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { Route } from './+types/entry.ts'
 import { EntryConfirm } from './entry-confirm.tsx'
@@ -31,8 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '会員登録',
     description: '会員登録をなさると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。',
-    path: '/entry',
-    isHidden: true,
+    path: pageHref('entry'),
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const passwordRejection = await members.checkPassword({ ...registration, names: namesOf(registration.address) })
   if (passwordRejection) return data<Answer>({ step: 'confirm', values, errors: passwordError(passwordRejection) }, 422)
   const result = await members.register(registration, callerOf(context))
-  if (!isRejected(result)) return redirect('/entry?sent=1', 303)
+  if (!isRejected(result)) return redirect(pageHref('entry', { sent: '1' }), 303)
   if (result.code === 'password-refused') {
     return data<Answer>({ step: 'confirm', values, errors: passwordError(result) }, 422)
   }

@@ -11,6 +11,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { parseDay } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/extension.ts'
 import { EXTENSION_PAYMENT, extensionRejectionText } from './extension-text.ts'
@@ -20,8 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'ご利用期間の延長',
     description: 'ご利用期間の延長をお申し込みいただく画面です。',
-    path: '/shopping/extension',
-    isHidden: true,
+    path: pageHref('shopping-extension'),
   })
 export const headers = orderPageHeaders
 /** Revalidates after a rejected action too, so that the page shows the current offers. */
@@ -89,7 +89,7 @@ export default function ExtensionPage({ loaderData: view, actionData }: Route.Co
         <div className="order-notice">
           <p>{extensionRejectionText('', undefined)}</p>
           <p>
-            お困りのことがございましたら、<a href="/contact">お問い合わせ</a>ください。
+            お困りのことがございましたら、<a href={pageHref('contact')}>お問い合わせ</a>ください。
           </p>
         </div>
       )}

@@ -10,14 +10,15 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/favourite/limits.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/favorite.ts'
 import { favouriteRequest, pathBack } from './favourite-request.ts'
 
-const CRUMBS = [{ path: '/favorite', text: 'お気に入り' }]
+const CRUMBS = [{ path: pageHref('favorite'), text: 'お気に入り' }]
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'お気に入り', description: 'お気に入りに登録された商品の一覧です。', isHidden: true })
+  pageMeta(args, { title: 'お気に入り', description: 'お気に入りに登録された商品の一覧です。' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { favourites } = context.get(servicesContext)
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { favourites, history } = context.get(servicesContext)
   const owner = memoryOwner(context)
   const parsed = favouriteRequest.safeParse(await readForm(request))
-  if (!parsed.success) throw catalogueError(3, 400, '/favorite')
+  if (!parsed.success) throw catalogueError(3, 400, pageHref('favorite'))
   const { item, intent } = parsed.data
   const back = pathBack(request, context.get(siteContext).url)
   if (intent === 'unmark') {
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isRejected(added)) {
     if (added.code === 'item-not-found') throw catalogueError(3, 404, back)
     const message = `お気に入りは${added.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
-    throw data({ message, backTo: '/favorite' }, { status: 409 })
+    throw data({ message, backTo: pageHref('favorite') }, { status: 409 })
   }
   // Records the view for browsers without JavaScript.
   await history.recordView(added.secret ?? owner, item)
@@ -86,10 +87,10 @@ function NoFavourites() {
         商品の写真にあるハートの印を押すと、ここに並びます。ご家族と相談なさるときや、小物を揃えるときにお役立てください。
       </p>
       <p className="memory-ways">
-        <a className="button" href="/items/select">
+        <a className="button" href={pageHref('select')}>
           質問に答えて選ぶ
         </a>
-        <a className="button button-plain" href="/items/list">
+        <a className="button button-plain" href={pageHref('item-list')}>
           商品の一覧を見る
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 const STEPS = [
   {
@@ -32,7 +33,7 @@ export function Steps() {
       <div className="page">
         <div className="section-head">
           <h2>ご利用の流れ</h2>
-          <a href="/service/use_flow">くわしく見る</a>
+          <a href={pageHref('service-use-flow')}>くわしく見る</a>
         </div>
         <ol className="steps">
           {STEPS.map(({ numeral, title, text }) => (
@@ -71,7 +72,7 @@ export function FirstVisit() {
             <b>実寸</b>をすべてのサイズで公開しています
           </li>
         </ul>
-        <a className="button button-plain" href="/about">
+        <a className="button button-plain" href={pageHref('about')}>
           はじめての方へのご案内
         </a>
       </div>
@@ -81,12 +82,20 @@ export function FirstVisit() {
 
 const ARTICLES = [
   {
-    path: '/feature/manner',
+    path: pageHref('feature-manner'),
     title: 'お通夜・葬儀・告別式のマナー',
     text: '装い、香典、焼香。慌てずに臨むための手引きです。',
   },
-  { path: '/article/mens_manner', title: '男性の葬儀の服装', text: '準喪服と略喪服の違い、ネクタイと靴の決まりごと。' },
-  { path: '/sizeguide', title: 'サイズの選び方', text: 'お手持ちの服の実寸と比べて選ぶと、間違いがありません。' },
+  {
+    path: pageHref('mens-manner'),
+    title: '男性の葬儀の服装',
+    text: '準喪服と略喪服の違い、ネクタイと靴の決まりごと。',
+  },
+  {
+    path: pageHref('sizeguide'),
+    title: 'サイズの選び方',
+    text: 'お手持ちの服の実寸と比べて選ぶと、間違いがありません。',
+  },
 ] as const
 
 /** Links to articles on dress and manners. */
@@ -95,7 +104,7 @@ export function Articles() {
     <section className="home-section page">
       <div className="section-head">
         <h2>装いのマナー</h2>
-        <a href="/feature">読みものをすべて見る</a>
+        <a href={pageHref('feature')}>読みものをすべて見る</a>
       </div>
       <ul className="articles">
         {ARTICLES.map(({ path, title, text }) => (
@@ -119,7 +128,7 @@ export function Plan() {
         <p>
           {PLAN_SENTENCE}料金は商品価格の{PEACE_OF_MIND_COEFFICIENT}％です。
         </p>
-        <a className="text-button" href="/service/plan">
+        <a className="text-button" href={pageHref('service-plan')}>
           補償の範囲を見る
         </a>
       </div>

@@ -1,4 +1,5 @@
 import { categoryPath, useSite } from '#app/ui/site.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /** Links to all categories. */
 export function CategoryIndex() {
@@ -7,7 +8,7 @@ export function CategoryIndex() {
     <section className="home-section page">
       <div className="section-head">
         <h2>カテゴリーから選ぶ</h2>
-        <a href="/items/list">すべての商品を見る</a>
+        <a href={pageHref('item-list')}>すべての商品を見る</a>
       </div>
       <ul className="category-index">
         {categories.map(({ uid, name, children }) => (

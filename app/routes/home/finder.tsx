@@ -3,13 +3,14 @@ import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/day-picker.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Wearer } from './finder-sizes.ts'
 
 /** Search form for wearer, arrival day, days and size. A plain GET form that leads to the item list. */
 export function Finder({ offered, wearers }: { offered: OfferedDays; wearers: readonly Wearer[] }) {
   const [wearer, setWearer] = useState(wearers[0]?.categoryUid)
   return (
-    <form className="finder" action="/items/list" method="get" aria-labelledby="finder-title">
+    <form className="finder" action={pageHref('item-list')} method="get" aria-labelledby="finder-title">
       <h2 className="finder-title" id="finder-title">
         空いている礼服を探す
       </h2>

@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 
 /** Operator data published to search engines. It is also on the legal pages. */
@@ -18,7 +19,7 @@ export function homeData(site: string, company: Company | undefined): Record<str
       publisher: { '@id': id },
       potentialAction: {
         '@type': 'SearchAction',
-        target: `${site}/items/list?name={name}`,
+        target: `${site}${pageHref('item-list')}?name={name}`,
         'query-input': 'required name=name',
       },
     },

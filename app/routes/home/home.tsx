@@ -11,6 +11,7 @@ import { categoryPath } from '#app/ui/site.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { ShopCalendar } from '#services/services.ts'
 import type { Route } from './+types/home.ts'
 import { Articles, FirstVisit, Plan, Steps } from './about-us.tsx'
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: '喪服・礼服を最短翌日にお届け',
     description: `喪服・礼服のオンラインレンタル。${PROMISE_SENTENCE}女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。`,
-    path: '/',
+    path: pageHref('home'),
     image: args.loaderData?.rankings[0]?.cards[0]?.picture,
     data: homeData(site, args.loaderData?.company),
   })

@@ -1,4 +1,5 @@
 import { Stars } from '#app/ui/stars.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 
 type Review = {
   readonly uid: string
@@ -32,7 +33,7 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
             <p className="voice-from">
               {nickname}様{sizeLabel && `・${sizeLabel}`}
             </p>
-            <a className="voice-item" href={`/items/${itemId}`}>
+            <a className="voice-item" href={pageHref('item', { id: itemId })}>
               {itemName}
             </a>
           </li>

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { ORDER_PAGE_HEADERS, orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/identity.ts'
 import { ACCEPTED_DOCUMENTS, documentState, pictureErrorText, RETENTION_TERMS } from './document-text.ts'
@@ -13,8 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '本人確認書類のご提出',
     description: 'はじめてのお客様に、本人確認書類の画像をお送りいただく画面です。',
-    path: '/shopping/identity',
-    isHidden: true,
+    path: pageHref('shopping-identity'),
   })
 export const headers = orderPageHeaders
 

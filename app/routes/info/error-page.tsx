@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { TITLE_SUFFIX } from '#app/text/page-title.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { errorText } from './error-text.ts'
 
 type ErrorPageProps = {
@@ -34,7 +35,7 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
       )}
       <p className="error-way">
         {backTo === undefined ? (
-          <a className="button button-plain" href="/" data-in-place onClick={goBack}>
+          <a className="button button-plain" href={pageHref('home')} data-in-place onClick={goBack}>
             <span className="needs-script">前のページへ戻る</span>
             <span className="without-script">ホームへ戻る</span>
           </a>

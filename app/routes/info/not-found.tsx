@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/catalogue.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/not-found.ts'
 import { ErrorPage } from './error-page.tsx'
 
 const MAX_PATH_LENGTH = 120
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ページが見つかりません', description: NO_SUCH_PAGE, path: '/', isHidden: true })
+  pageMeta(args, { title: 'ページが見つかりません', description: NO_SUCH_PAGE, path: pageHref('home'), isHidden: true })
 
 export function loader({ request }: Route.LoaderArgs) {
   return data({ path: shownPath(request.url) }, { status: 404 })

@@ -3,10 +3,11 @@ import { sessionContext } from '#app/context.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/logout.ts'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ログアウト', description: 'ログアウトの画面です。', isHidden: true })
+  pageMeta(args, { title: 'ログアウト', description: 'ログアウトの画面です。' })
 
 export function loader({ context }: Route.LoaderArgs) {
   return { isSignedIn: context.get(sessionContext).token !== undefined }
@@ -15,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Signs out and loads a new document, so that no data of the member stays in memory. */
 export async function action({ context }: Route.ActionArgs) {
   await context.get(sessionContext).end()
-  return redirectDocument('/mypage/logout', 303)
+  return redirectDocument(pageHref('mypage-logout'), 303)
 }
 
 /** Signs out by POST only, so that a cross-site request to this URL changes nothing. */
@@ -30,17 +31,17 @@ export default function LogoutPage({ loaderData: { isSignedIn } }: Route.Compone
           </p>
           <SubmitButton busyText="ログアウトしております">ログアウトする</SubmitButton>
           <p className="login-help">
-            <a href="/mypage/">マイページへ戻る</a>
+            <a href={MY_PAGE}>マイページへ戻る</a>
           </p>
         </PostForm>
       ) : (
         <>
           <p>ご利用ありがとうございました。カートの内容とお気に入りは、次にログインなさるとご覧いただけます。</p>
           <p className="login-ways">
-            <a className="button button-wide" href="/">
+            <a className="button button-wide" href={pageHref('home')}>
               ホームへ戻る
             </a>
-            <a href="/mypage/login">ログインする</a>
+            <a href={pageHref('mypage-login')}>ログインする</a>
           </p>
         </>
       )}

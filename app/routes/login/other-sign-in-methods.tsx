@@ -3,6 +3,7 @@ import { POPUP_TEXTS } from '#app/text/external-sign-in-text.ts'
 import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
 import { useSignInPopup } from '#app/ui/session/sign-in-popup.ts'
 import { useSite } from '#app/ui/site.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 type SignInMethods = {
   readonly providers: readonly { readonly id: string; readonly label: string }[]
@@ -40,7 +41,7 @@ function ExternalAccounts({
   readonly providers: SignInMethods['providers']
 }) {
   const { error, open } = useSignInPopup(useSite()?.url)
-  const addressOf = (id: string) => `/auth/start?provider=${encodeURIComponent(id)}&next=${encodeURIComponent(next)}`
+  const addressOf = (id: string) => pageHref('auth-start', { provider: id, next })
   const openWindow = (event: MouseEvent, id: string) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (isPlain && open(addressOf(id))) event.preventDefault()

@@ -4,6 +4,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import { type PendingForm, pendingFieldName } from './pending-form.ts'
 import { RESEND, SIGN_IN, SIGN_IN_LABELS, type SignInAnswer } from './sign-in-fields.ts'
 
@@ -44,7 +45,7 @@ export function SignInForm({ answer, label, email: initialEmail }: SignInFormPro
       />
       <SubmitButton busyText="確認しております">ログインする</SubmitButton>
       <p className="login-help">
-        <a href="/mypage/forgot">パスワードをお忘れの方</a>
+        <a href={pageHref('mypage-forgot')}>パスワードをお忘れの方</a>
       </p>
     </Form>
   )

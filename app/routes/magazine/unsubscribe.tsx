@@ -1,8 +1,9 @@
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/unsubscribe.ts'
 
-const PATH = '/magazine/unsubscribe'
+const PATH = pageHref('magazine-unsubscribe')
 const MAX_TOKEN_LENGTH = 100
 
 export const meta: Route.MetaFunction = (args) =>
@@ -29,7 +30,7 @@ export default function UnsubscribePage({ loaderData: { isDone, token } }: Route
       {token === '' ? (
         <p className="checkout-lead">
           メールマガジンの末尾にある「配信を停止する」のリンクからお手続きいただけます。会員の方は、
-          <a href="/mypage/change">会員情報の変更</a>からも停止できます。
+          <a href={pageHref('mypage-change')}>会員情報の変更</a>からも停止できます。
         </p>
       ) : (
         <>
@@ -55,7 +56,7 @@ function Unsubscribed() {
     <div className="page checkout">
       <h1>配信を停止しました</h1>
       <p className="checkout-lead">
-        メールマガジンは今後お送りしません。再びご希望の場合は、<a href="/mypage/change">会員情報の変更</a>
+        メールマガジンは今後お送りしません。再びご希望の場合は、<a href={pageHref('mypage-change')}>会員情報の変更</a>
         からお申し込みください。
       </p>
       <BackLink />

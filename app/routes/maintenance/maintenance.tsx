@@ -1,6 +1,7 @@
 import { operatorContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { PageHandle } from '#app/ui/shell/page-layout.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/maintenance.ts'
 
 export const handle: PageHandle = { layout: 'empty', scripts: false }
@@ -9,8 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'ただ今メンテナンス中です',
     description: 'メンテナンスのため、一時的にサイトを休止しております。',
-    path: '/maintenance',
-    isHidden: true,
+    path: pageHref('maintenance'),
   })
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export default function MaintenancePage({ loaderData: { telephone, businessHours
         {telephone}（{businessHours}）
       </p>
       <p className="error-way">
-        <a className="button button-plain" href="/">
+        <a className="button button-plain" href={pageHref('home')}>
           もう一度開く
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { MAIL_MAGAZINES, type MailMagazine } from '#domain/customer/enumerations.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /** The member's own data on my page. */
 export type AccountView = {
@@ -19,20 +20,20 @@ export function Account({ account, isMagazineSaved }: AccountProps) {
     <section className="my-section" id="account" aria-labelledby="account-title">
       <h2 id="account-title">会員情報</h2>
       <dl className="account">
-        <Fact name="お名前・ご住所" href="/mypage/change" verb="変更する">
+        <Fact name="お名前・ご住所" href={pageHref('mypage-change')} verb="変更する">
           {account.name}
           <small>（{account.nameKana}）</small>
         </Fact>
-        <Fact name="お届け先" href="/mypage/addresses" verb="管理する">
+        <Fact name="お届け先" href={pageHref('mypage-addresses')} verb="管理する">
           {account.addressCount === 0 ? 'ご登録の住所のみ' : `${account.addressCount}件`}
         </Fact>
-        <Fact name="メールアドレス" href="/mypage/change_email" verb="変更する">
+        <Fact name="メールアドレス" href={pageHref('mypage-change-email')} verb="変更する">
           <span className="account-email">{account.email}</span>
         </Fact>
-        <Fact name="パスワード" href="/mypage/password" verb="変更する">
+        <Fact name="パスワード" href={pageHref('mypage-password')} verb="変更する">
           ＊＊＊＊＊＊＊＊
         </Fact>
-        <Fact name="パスキー" href="/mypage/passkeys" verb="管理する">
+        <Fact name="パスキー" href={pageHref('mypage-passkeys')} verb="管理する">
           指紋やお顔、画面ロックの番号でのログイン
         </Fact>
         <div id="magazine">
@@ -43,12 +44,12 @@ export function Account({ account, isMagazineSaved }: AccountProps) {
         </div>
       </dl>
       <div className="account-ways">
-        <PostForm action="/mypage/logout" label="ログアウト">
+        <PostForm action={pageHref('mypage-logout')} label="ログアウト">
           <button className="text-button" type="submit">
             ログアウト
           </button>
         </PostForm>
-        <a href="/mypage/refusal">退会のお手続き</a>
+        <a href={pageHref('mypage-refusal')}>退会のお手続き</a>
       </div>
     </section>
   )
@@ -79,7 +80,7 @@ function Magazine({ chosen, isSaved }: { chosen: MailMagazine; isSaved: boolean 
         {MAIL_MAGAZINES.find(({ code }) => code === chosen)?.label}
         {isSaved && <span className="account-saved">変更しました</span>}
       </p>
-      <PostForm className="account-magazine" action="/mypage" label="メールマガジンの変更" keepsScroll>
+      <PostForm className="account-magazine" action={pageHref('mypage')} label="メールマガジンの変更" keepsScroll>
         {MAIL_MAGAZINES.filter(({ code }) => code !== chosen).map(({ code, label }) => (
           <SubmitButton key={code} variant="plain" name="mailMagazine" value={String(code)}>
             {label}

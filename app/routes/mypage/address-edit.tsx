@@ -15,22 +15,23 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
 import { ownAddressForm } from '#domain/membership/registration-form.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/address-edit.ts'
 import { privateHeaders } from './private-page.ts'
 import { requireMember, type SignedInMember } from './require-member.ts'
 
-const BOOK = '/mypage/addresses'
+const BOOK = pageHref('mypage-addresses')
 const CRUMBS = [
-  { path: '/mypage', text: 'マイページ' },
+  { path: pageHref('mypage'), text: 'マイページ' },
   { path: BOOK, text: 'お届け先' },
   { path: `${BOOK}/edit`, text: 'お届け先の入力' },
 ]
 const FULL = `お届け先は${ADDRESSES_LIMIT}件まで登録いただけます。お使いにならないものを削除してから、もう一度お試しください。`
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'お届け先の入力', description: 'お届け先のご住所をご入力ください。', isHidden: true })
+  pageMeta(args, { title: 'お届け先の入力', description: 'お届け先のご住所をご入力ください。' })
 export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {

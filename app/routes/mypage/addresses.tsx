@@ -10,15 +10,16 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/addresses.ts'
 import { privateHeaders } from './private-page.ts'
 import { requireMember } from './require-member.ts'
 
-const PATH = '/mypage/addresses'
-const EDIT = '/mypage/addresses/edit'
+const PATH = pageHref('mypage-addresses')
+const EDIT = pageHref('mypage-address-edit')
 const CRUMBS = [
-  { path: '/mypage', text: 'マイページ' },
+  { path: pageHref('mypage'), text: 'マイページ' },
   { path: PATH, text: 'お届け先' },
 ]
 const changeForm = z.object({ address: z.string().regex(/^[\w-]{1,64}$/), intent: z.enum(['default', 'remove']) })
@@ -26,7 +27,7 @@ const changeForm = z.object({ address: z.string().regex(/^[\w-]{1,64}$/), intent
 type BookEntry = { readonly uid: string; readonly isDefault: boolean; readonly view: AddressView }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'お届け先', description: 'お届け先のご住所を管理します。', isHidden: true })
+  pageMeta(args, { title: 'お届け先', description: 'お届け先のご住所を管理します。' })
 export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -64,7 +65,7 @@ export default function AddressesPage({ loaderData: { own, book } }: Route.Compo
           <h2>ご登録の住所</h2>
           <AddressBlock address={own} />
           <p className="book-ways">
-            <a href="/mypage/change">
+            <a href={pageHref('mypage-change')}>
               変更する<span className="spoken">（ご登録の住所）</span>
             </a>
           </p>

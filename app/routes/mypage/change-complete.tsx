@@ -1,4 +1,5 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import type { Route } from './+types/change-complete.ts'
 import { privateHeaders } from './private-page.ts'
@@ -12,7 +13,7 @@ const CHANGES = {
 } as const
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: '変更の完了', description: '会員情報を変更いたしました。', isHidden: true })
+  pageMeta(args, { title: '変更の完了', description: '会員情報を変更いたしました。' })
 export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +34,7 @@ export default function ChangeCompletePage({ loaderData: { what, next } }: Route
             お手続きを続ける
           </a>
         )}
-        <a className={next === undefined ? 'button' : 'button button-plain'} href="/mypage">
+        <a className={next === undefined ? 'button' : 'button button-plain'} href={pageHref('mypage')}>
           マイページへ戻る
         </a>
       </p>

@@ -18,6 +18,7 @@ import { valuesOfPostedProfile, valuesOfProfile } from '#app/ui/member/profile-v
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { birthYears } from '#domain/customer/enumerations.ts'
 import { profileForm } from '#domain/membership/registration-form.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/change.ts'
@@ -28,8 +29,8 @@ const ANSWER_KEPT_TEXT = '質問を変えないときは、空欄のままでけ
 const ANSWER_REQUIRED_ERRORS: FieldErrors = { reminderAnswer: '選んだ質問の答えを入力してください。' }
 const LABELS = { ...PROFILE_LABELS, ...CREDENTIAL_LABELS }
 const CRUMBS = [
-  { path: '/mypage', text: 'マイページ' },
-  { path: '/mypage/change', text: '会員情報の変更' },
+  { path: pageHref('mypage'), text: 'マイページ' },
+  { path: pageHref('mypage-change'), text: '会員情報の変更' },
 ]
 
 /** `alert`: why the data could not be saved, when no field is invalid. */
@@ -39,7 +40,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '会員情報の変更',
     description: 'お名前・ご住所などの会員情報を変更します。',
-    isHidden: true,
   })
 export const headers = privateHeaders
 
@@ -77,8 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A new member continues to `next`; a changed profile is confirmed first. */
 function redirectPathOf(request: Request, isNew: boolean): string {
   const next = parseNextPath(new URL(request.url).searchParams.get('next'))
-  if (isNew) return next ?? '/mypage'
-  return `/mypage/change_complete${next === undefined ? '' : `?${new URLSearchParams({ next })}`}`
+  if (isNew) return next ?? pageHref('mypage')
+  return pageHref('mypage-change-complete', { next })
 }
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,8 +96,8 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <p className="checkout-lead">
           文字の全角・半角やカナは、こちらで整えます。メールアドレスは
-          <a href="/mypage/change_email">メールアドレスの変更</a>、パスワードは
-          <a href="/mypage/password">パスワードの変更</a>からお手続きください。
+          <a href={pageHref('mypage-change-email')}>メールアドレスの変更</a>、パスワードは
+          <a href={pageHref('mypage-password')}>パスワードの変更</a>からお手続きください。
         </p>
       )}
       <FormAlert message={actionData?.alert ?? ''} />

@@ -2,6 +2,7 @@ import { RETURN_STEPS } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { OrderLine, PlanLine } from '#app/ui/order/order-line.tsx'
 import { PrintButton } from '#app/ui/order/print-button.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { HistoryLine, historyViewOf } from './history-view.ts'
 import { calendarPath } from './next-action.ts'
 
@@ -94,9 +95,9 @@ export function HowToReturn({ view }: PartProps) {
         ))}
       </ol>
       <p>
-        <a href={`/mypage/extension?uid=${view.uid}`}>ご利用期間の延長</a>
+        <a href={pageHref('mypage-extension', { uid: view.uid })}>ご利用期間の延長</a>
         は、返却日を過ぎるまでお申し込みいただけます。ご返却日に間に合わないときは、お早めに
-        <a href="/contact">お問い合わせ</a>ください。
+        <a href={pageHref('contact')}>お問い合わせ</a>ください。
       </p>
     </section>
   )
@@ -113,13 +114,13 @@ export function OrderActions({ view }: PartProps) {
         </a>
       )}
       {actions.receipt && (
-        <a className="button button-plain" href={`/mypage/receipt?uid=${uid}`}>
+        <a className="button button-plain" href={pageHref('mypage-receipt', { uid })}>
           領収書を印刷する
         </a>
       )}
       <PrintButton />
       {actions.cancel && (
-        <a className="button button-plain" href={`/shopping/cancel?uid=${uid}`}>
+        <a className="button button-plain" href={pageHref('shopping-cancel', { uid })}>
           キャンセルのお手続き
         </a>
       )}

@@ -5,6 +5,7 @@ import { addressViewOf } from '#app/ui/address/address-view.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, type LineView, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { nextMilestone, ORDER_STEPS, rentalDatesOf, stepReached } from '#domain/order/milestone.ts'
 import { isBeforeShipping } from '#domain/order/next-step.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -138,7 +139,7 @@ function linesViewOf({ order, medias, earliestOn, reviewed }: Facts): HistoryLin
       line,
       state: isMixed ? lineStateText(orderLine) : undefined,
       rentAgainHref: Object.hasOwn(medias, line.itemId) ? rentAgainPath(orderLine, line.days, earliestOn) : undefined,
-      reviewHref: reviewed.get(line.uid) === false ? `/products/review?line=${line.uid}` : undefined,
+      reviewHref: reviewed.get(line.uid) === false ? pageHref('review', { line: line.uid }) : undefined,
       isReviewed: reviewed.get(line.uid) === true,
     }
   })
@@ -153,7 +154,7 @@ function lineStateText({ status }: OrderLine): string | undefined {
 function rentAgainPath({ itemId, sizeTagUid }: OrderLine, days: number, earliestOn: Day): string {
   const query = new URLSearchParams({ range: String(days), startcalendar: earliestOn })
   if (sizeTagUid !== undefined) query.set('size', String(sizeTagUid))
-  return `/items/${itemId}?${query}`
+  return `${pageHref('item', { id: itemId })}?${query}`
 }
 
 function slipsOf(trace: OrderTrackingView | undefined) {

@@ -5,6 +5,7 @@ import { dayTextFull } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/history.ts'
 import { Addresses, HowToReturn, Lines, OrderActions } from './history-parts.tsx'
 import { historyViewOf } from './history-view.ts'
@@ -14,23 +15,22 @@ import { Progress } from './progress.tsx'
 import { requireMember } from './require-member.ts'
 
 const CRUMBS = [
-  { path: '/mypage', text: 'マイページ' },
-  { path: '/mypage/history', text: 'ご注文の詳細' },
+  { path: pageHref('mypage'), text: 'マイページ' },
+  { path: pageHref('mypage-history'), text: 'ご注文の詳細' },
 ]
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'ご注文の詳細',
     description: 'ご注文の内容と、お届け・ご返却の状況をご確認いただけます。',
-    path: '/mypage/history',
-    isHidden: true,
+    path: pageHref('mypage-history'),
   })
 export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!new URL(request.url).searchParams.has('uid')) {
     await requireMember(request, context)
-    throw redirect('/mypage#orders', 303)
+    throw redirect(`${pageHref('mypage')}#orders`, 303)
   }
   const { order, medias, customerUid } = await requireOwnOrder(request, context)
   const { orders, reviews, catalog, identityDocuments } = context.get(servicesContext)
@@ -57,7 +57,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
       {view.identity !== undefined && (
         <div className="notice">
           <p>{view.identity.text}</p>
-          {view.identity.isRequired && <a href={`/mypage/identity?uid=${view.uid}`}>本人確認書類を送る</a>}
+          {view.identity.isRequired && <a href={pageHref('mypage-identity', { uid: view.uid })}>本人確認書類を送る</a>}
         </div>
       )}
       <div className={view.isLate ? 'history-state history-late' : 'history-state'}>

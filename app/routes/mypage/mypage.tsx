@@ -8,6 +8,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { parseMailMagazine } from '#domain/customer/enumerations.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberView } from '#services/member-services.ts'
 import type { Route } from './+types/mypage.ts'
@@ -21,7 +22,7 @@ import { PointsSummary } from './points-summary.tsx'
 import { privateHeaders } from './private-page.ts'
 import { requireMember } from './require-member.ts'
 
-const PATH = '/mypage'
+const PATH = pageHref('mypage')
 /** Maximum number of favourites shown on my page. */
 const MAX_FAVOURITES = 8
 
@@ -30,7 +31,6 @@ export const meta: Route.MetaFunction = (args) =>
     title: 'マイページ',
     description: 'ご注文の状況、ポイント、お気に入り、会員情報をご確認いただけます。',
     path: PATH,
-    isHidden: true,
   })
 export const headers = privateHeaders
 
@@ -98,7 +98,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
           <h2 id="points-title">ポイント</h2>
           <PointsSummary points={points} />
           <p>
-            <a href="/mypage/points">ポイントの履歴</a>
+            <a href={pageHref('mypage-points')}>ポイントの履歴</a>
           </p>
         </section>
         <Account account={account} isMagazineSaved={loaderData.isMagazineSaved} />
@@ -106,12 +106,12 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
       <section className="my-section" aria-labelledby="favourites-title">
         <div className="section-head">
           <h2 id="favourites-title">お気に入り</h2>
-          {favouriteCount > 0 && <a href="/favorite">すべて見る（{favouriteCount}点）</a>}
+          {favouriteCount > 0 && <a href={pageHref('favorite')}>すべて見る（{favouriteCount}点）</a>}
         </div>
         {favourites.length === 0 ? (
           <p className="my-empty">
             お気に入りに登録された商品は、まだございません。商品の写真にあるハートの印を押すと、ここに並びます。
-            <a href="/items/list">商品の一覧を見る</a>
+            <a href={pageHref('item-list')}>商品の一覧を見る</a>
           </p>
         ) : (
           <CardGrid cards={favourites} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />

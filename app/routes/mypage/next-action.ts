@@ -1,4 +1,5 @@
 import type { OutlookText } from '#app/text/outlook-text.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { mostUrgent, type OrderCardView, topicOf } from './order-card-view.ts'
 
 /** The next action of the member, with links to carry it out. The first link is the primary one. */
@@ -23,8 +24,8 @@ const NOTHING: NextAction = {
   orderUid: undefined,
   isLate: false,
   links: [
-    { href: '/items/list', text: '商品を探す' },
-    { href: '/items/select', text: '質問に答えて選ぶ' },
+    { href: pageHref('item-list'), text: '商品を探す' },
+    { href: pageHref('select'), text: '質問に答えて選ぶ' },
   ],
 }
 
@@ -39,17 +40,17 @@ export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
   const calendar = { href: calendarPath(card.uid), text: 'カレンダーに追加', isFile: true }
   switch (topicOf(card)) {
     case 'overdue':
-      return { ...text, ...about, links: [howToReturn, { href: '/contact', text: 'お問い合わせ' }] }
+      return { ...text, ...about, links: [howToReturn, { href: pageHref('contact'), text: 'お問い合わせ' }] }
     case 'send-identity':
       return {
         ...IDENTITY,
         ...about,
-        links: [{ href: `/mypage/identity?uid=${card.uid}`, text: '書類を送る' }, detail],
+        links: [{ href: pageHref('mypage-identity', { uid: card.uid }), text: '書類を送る' }, detail],
       }
     case 'return':
       return { ...text, ...about, links: [howToReturn, calendar] }
     case 'review':
-      return { ...REVIEW, ...about, links: [{ href: '/products/review', text: '感想を書く' }, detail] }
+      return { ...REVIEW, ...about, links: [{ href: pageHref('review'), text: '感想を書く' }, detail] }
     case 'pay':
     case 'payment':
       return { ...text, ...about, links: [detail] }
@@ -60,10 +61,10 @@ export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
 
 /** Path of an order's page. */
 export function historyPath(orderUid: string): string {
-  return `/mypage/history?uid=${orderUid}`
+  return pageHref('mypage-history', { uid: orderUid })
 }
 
 /** Path of an order's calendar file. */
 export function calendarPath(orderUid: string): string {
-  return `/mypage/calendar?uid=${orderUid}`
+  return pageHref('mypage-calendar', { uid: orderUid })
 }

@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import { liveCards, type OrderCardView } from './order-card-view.ts'
 import { LiveOrders, PastOrders } from './order-cards.tsx'
 
@@ -14,7 +15,7 @@ export function Orders({ cards, page, pageCount }: OrdersProps) {
       {cards.length === 0 && (
         <p className="my-empty">
           ご注文は、まだございません。ご利用の日とサイズから、空いている商品をお探しください。
-          <a href="/items/list">商品の一覧を見る</a>
+          <a href={pageHref('item-list')}>商品の一覧を見る</a>
         </p>
       )}
       {past.length > 0 && (
@@ -49,5 +50,5 @@ function Pager({ page, pageCount }: Omit<OrdersProps, 'cards'>) {
 }
 
 function pathOf(page: number): string {
-  return `/mypage${page === 1 ? '' : `?page=${page}`}#orders`
+  return `${pageHref('mypage')}${page === 1 ? '' : `?page=${page}`}#orders`
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { requireMember } from './require-member.ts'
 
 const UID = /^[\w-]{1,64}$/
@@ -20,5 +21,5 @@ export async function requireOwnOrder(request: Request, context: Readonly<Router
 
 /** The error for an order that is not found. */
 export function noSuchOrder() {
-  return catalogueError(1, 404, '/mypage')
+  return catalogueError(1, 404, pageHref('mypage'))
 }

@@ -10,6 +10,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PasswordField, PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberView } from '#services/member-services.ts'
 import type { Route } from './+types/password.ts'
@@ -23,12 +24,12 @@ const LABELS = {
   passwordAgain: '新しいパスワード（確認用）',
 } as const
 const CRUMBS = [
-  { path: '/mypage', text: 'マイページ' },
-  { path: '/mypage/password', text: 'パスワードの変更' },
+  { path: pageHref('mypage'), text: 'マイページ' },
+  { path: pageHref('mypage-password'), text: 'パスワードの変更' },
 ]
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'パスワードの変更', description: 'ログインのパスワードを変更します。', isHidden: true })
+  pageMeta(args, { title: 'パスワードの変更', description: 'ログインのパスワードを変更します。' })
 export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await members.changePassword(session, input, callerOf(context))
   if (isRejected(result)) return data({ errors: errorsOf(result.code) }, 422)
   context.get(sessionContext).setTokens(result.tokens)
-  return redirect('/mypage/change_complete?of=password', 303)
+  return redirect(pageHref('mypage-change-complete', { of: 'password' }), 303)
 }
 
 function namesOf({ profile: { address } }: MemberView): string[] {

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { dayTextPlain } from '#app/ui/day-text.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { PointsView } from '#services/member-services.ts'
 import type { Route } from './+types/points.ts'
 import { PointsSummary } from './points-summary.tsx'
@@ -11,12 +12,12 @@ import { privateHeaders } from './private-page.ts'
 import { requireMember } from './require-member.ts'
 
 const CRUMBS = [
-  { path: '/mypage', text: 'マイページ' },
-  { path: '/mypage/points', text: 'ポイントの履歴' },
+  { path: pageHref('mypage'), text: 'マイページ' },
+  { path: pageHref('mypage-points'), text: 'ポイントの履歴' },
 ]
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ポイントの履歴', description: 'ポイントの残高と履歴をご確認いただけます。', isHidden: true })
+  pageMeta(args, { title: 'ポイントの履歴', description: 'ポイントの残高と履歴をご確認いただけます。' })
 export const headers = privateHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,12 +33,12 @@ export default function PointsPage({ loaderData: points }: Route.ComponentProps)
       <PointsSummary points={points} />
       <p className="my-note">
         1ポイントを1円として、1回のご注文で{pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでご利用いただけます。
-        <a href="/service/point">ポイントについて</a>
+        <a href={pageHref('service-point')}>ポイントについて</a>
       </p>
       {points.entries.length === 0 ? (
         <p className="my-empty">
           ポイントの増減は、まだございません。
-          <a href="/items/list">商品の一覧を見る</a>
+          <a href={pageHref('item-list')}>商品の一覧を見る</a>
         </p>
       ) : (
         <Ledger entries={points.entries} />

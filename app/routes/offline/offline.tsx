@@ -1,5 +1,6 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { PageHandle } from '#app/ui/shell/page-layout.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/offline.ts'
 
 /** No scripts: the page replaces any page, and a script would look for the data of that page. */
@@ -9,8 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '接続できません',
     description: 'インターネットに接続できません。',
-    path: '/offline',
-    isHidden: true,
+    path: pageHref('offline'),
   })
 
 export const loader = () => null
@@ -37,11 +37,11 @@ export default function OfflinePage() {
 
 /** Precached by the service worker. Orders are cached once they, or my page, were opened on this device. */
 const OFFLINE_PAGES = [
-  { path: '/mypage/history', text: '会員の方の次のご注文' },
-  { path: '/shopping/complete', text: 'この端末でなさったご注文' },
-  { path: '/other/guide', text: '返送の手引き' },
-  { path: '/service/delivery', text: 'お届け・ご返却' },
-  { path: '/feature/manner', text: 'お通夜・葬儀・告別式のマナー' },
-  { path: '/article/mens_manner', text: '男性の葬儀の服装' },
-  { path: '/faq', text: 'よくあるご質問' },
+  { path: pageHref('mypage-history'), text: '会員の方の次のご注文' },
+  { path: pageHref('shopping-complete'), text: 'この端末でなさったご注文' },
+  { path: pageHref('other-guide'), text: '返送の手引き' },
+  { path: pageHref('service-delivery'), text: 'お届け・ご返却' },
+  { path: pageHref('feature-manner'), text: 'お通夜・葬儀・告別式のマナー' },
+  { path: pageHref('mens-manner'), text: '男性の葬儀の服装' },
+  { path: pageHref('faq'), text: 'よくあるご質問' },
 ] as const

@@ -4,9 +4,10 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { createPasskey, hasPasskeys } from '#app/ui/passkey/passkey-browser.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { NAME_LABEL, PATH } from './passkey-rows.ts'
 
-const OPTIONS_PATH = '/mypage/passkeys/options'
+const OPTIONS_PATH = pageHref('mypage-passkey-options')
 
 /** Adds a passkey: the device creates it, the form posts it. Without JavaScript the page says that it is required. */
 export function AddPasskey({ error, count }: { readonly error: string | undefined; readonly count: number }) {

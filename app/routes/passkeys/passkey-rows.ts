@@ -1,8 +1,9 @@
 import { dayText } from '#app/ui/day-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { PasskeyView } from '#services/sign-in-method-services.ts'
 
-export const PATH = '/mypage/passkeys'
+export const PATH = pageHref('mypage-passkeys')
 export const NAME_LABEL = 'パスキーの名前'
 export const PASSWORD_LABEL = 'パスワード'
 

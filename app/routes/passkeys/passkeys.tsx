@@ -10,6 +10,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { parsePasskeyName } from '#domain/identity/passkey.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberSession } from '#services/session-services.ts'
 import type { PasskeyServices } from '#services/sign-in-method-services.ts'
@@ -21,13 +22,13 @@ import { NAME_LABEL, PASSWORD_LABEL, PATH, passkeyRows } from './passkey-rows.ts
 import { Reauthenticate } from './reauthenticate.tsx'
 
 const CRUMBS = [
-  { path: '/mypage', text: 'マイページ' },
+  { path: pageHref('mypage'), text: 'マイページ' },
   { path: PATH, text: 'パスキー' },
 ]
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'パスキー', description: 'ログインに使うパスキーを管理します。', isHidden: true })
+  pageMeta(args, { title: 'パスキー', description: 'ログインに使うパスキーを管理します。' })
 export const headers = () => PRIVATE
 
 export async function loader({ request, context }: Route.LoaderArgs) {

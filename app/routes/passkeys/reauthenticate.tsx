@@ -2,6 +2,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import { PASSWORD_LABEL, PATH } from './passkey-rows.ts'
 
 type ConfirmSelfProps = {
@@ -29,7 +30,7 @@ export function Reauthenticate({ email, error, hasPasskeys, providers }: Confirm
         <a
           key={id}
           className="button button-plain button-wide"
-          href={`/auth/start?provider=${encodeURIComponent(id)}&next=${encodeURIComponent(PATH)}`}
+          href={pageHref('auth-start', { provider: id, next: PATH })}
           data-reload
         >
           {label}のアカウントで確認する

@@ -3,12 +3,13 @@ import { servicesContext, sessionContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { redirectWithNotice } from '#app/session/sign-in-methods.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/sign-in.ts'
 import { authenticatorResponseIn, MAX_RESPONSE_CHARACTERS } from './authenticator-response.ts'
 
-const LOGIN = '/mypage/login'
+const LOGIN = pageHref('mypage-login')
 
 /** A GET request is redirected to the login page. */
 export function loader() {
@@ -22,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = await context.get(servicesContext).passkeys.signIn(authenticatorResponseIn(form), callerOf(context))
   if (isRejected(signedIn)) return redirectWithNotice(next, signedIn.code)
   await context.get(sessionContext).begin(signedIn)
-  return redirect(next ?? '/mypage/', 303)
+  return redirect(next ?? MY_PAGE, 303)
 }

@@ -18,11 +18,12 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseReminderQuestion } from '#domain/customer/enumerations.ts'
 import { parseReminderAnswer } from '#domain/membership/reminder-answer.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import type { Route } from './+types/forgot.ts'
 
-const PATH = '/mypage/forgot'
+const PATH = pageHref('mypage-forgot')
 const LABELS = {
   email: '登録メールアドレス',
   reminderQuestion: '登録時にお選びの質問',
@@ -37,7 +38,6 @@ export const meta: Route.MetaFunction = (args) =>
     title: 'パスワードの再設定',
     description: 'パスワードをお忘れの方に、再設定のためのメールをお送りします。',
     path: PATH,
-    isHidden: true,
   })
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -107,7 +107,7 @@ function RequestForm({ values, errors, alert = '' }: RequestFormProps) {
         <SubmitButton busyText="送信しております">再設定のメールを送る</SubmitButton>
       </PostForm>
       <p className="checkout-aside">
-        質問の答えをお忘れの場合は、<a href="/contact">お問い合わせ</a>ください。
+        質問の答えをお忘れの場合は、<a href={pageHref('contact')}>お問い合わせ</a>ください。
       </p>
     </>
   )
@@ -130,10 +130,10 @@ function Sent() {
           </li>
         </ul>
         <p>
-          それでも届かない場合は、<a href="/contact">お問い合わせ</a>ください。
+          それでも届かない場合は、<a href={pageHref('contact')}>お問い合わせ</a>ください。
         </p>
       </section>
-      <BackLink href="/mypage/login">ログイン画面へ戻る</BackLink>
+      <BackLink href={pageHref('mypage-login')}>ログイン画面へ戻る</BackLink>
     </>
   )
 }

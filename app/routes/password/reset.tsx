@@ -14,11 +14,12 @@ import { readNewPassword } from '#app/ui/member/new-password.ts'
 import { PasswordTwice } from '#app/ui/member/password-field.tsx'
 import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { LinkRejectionCode } from '#services/member-services.ts'
 import type { Route } from './+types/reset.ts'
 
-const PATH = '/mypage/reset'
+const PATH = pageHref('mypage-reset')
 const LABELS = { password: '新しいパスワード', passwordAgain: '新しいパスワード（確認用）' } as const
 
 type Answer = {
@@ -33,7 +34,6 @@ export const meta: Route.MetaFunction = (args) =>
     title: '新しいパスワードの設定',
     description: '新しいパスワードをお決めいただく画面です。',
     path: PATH,
-    isHidden: true,
   })
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -86,7 +86,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
         <InvalidLink message={linkError}>
           <p className="member-text">お手数ですが、もう一度はじめからお手続きください。新しいメールをお送りします。</p>
           <p className="member-ways">
-            <a className="button button-wide" href="/mypage/forgot">
+            <a className="button button-wide" href={pageHref('mypage-forgot')}>
               再設定のお手続きへ
             </a>
           </p>
@@ -118,7 +118,7 @@ function Done() {
         新しいパスワードでログインしてください。ほかの端末でログイン中の場合も、あらためてログインが必要です。
       </p>
       <p className="member-ways">
-        <a className="button button-wide" href="/mypage/login">
+        <a className="button button-wide" href={pageHref('mypage-login')}>
           ログインする
         </a>
       </p>

@@ -9,11 +9,12 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { RankingView } from '#services/choice-views.ts'
 import type { Route } from './+types/ranking.ts'
 
-const PATH = '/items/ranking'
+const PATH = pageHref('ranking')
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []

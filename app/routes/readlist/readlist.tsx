@@ -13,13 +13,14 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
 import { VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/favourite/limits.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/readlist.ts'
 
-const CRUMBS = [{ path: '/readlist', text: '閲覧履歴' }]
+const CRUMBS = [{ path: pageHref('readlist'), text: '閲覧履歴' }]
 const historyRequest = z.object({ intent: z.literal('clear') })
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: '閲覧履歴', description: '最近ご覧になった商品の一覧です。', isHidden: true })
+  pageMeta(args, { title: '閲覧履歴', description: '最近ご覧になった商品の一覧です。' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { history, favourites, catalog } = context.get(servicesContext)
@@ -41,9 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Deletes the viewing history. */
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = historyRequest.safeParse(await readForm(request))
-  if (!parsed.success) throw catalogueError(3, 400, '/readlist')
+  if (!parsed.success) throw catalogueError(3, 400, pageHref('readlist'))
   await context.get(servicesContext).history.deleteViews(memoryOwner(context))
-  return redirect('/readlist', 303)
+  return redirect(pageHref('readlist'), 303)
 }
 
 function titleOf(on: Day, todayOn: Day): string {
@@ -85,10 +86,10 @@ function NoHistory() {
     <div className="memory-empty">
       <p>ご覧になった商品は、まだございません。</p>
       <p className="memory-ways">
-        <a className="button" href="/items/list">
+        <a className="button" href={pageHref('item-list')}>
           商品の一覧を見る
         </a>
-        <a className="button button-plain" href="/items/ranking">
+        <a className="button button-plain" href={pageHref('ranking')}>
           ランキングを見る
         </a>
       </p>

@@ -3,11 +3,12 @@ import { servicesContext } from '#app/context.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/views.ts'
 
 /** A GET request is redirected to the viewing history. */
 export function loader() {
-  return redirect('/readlist')
+  return redirect(pageHref('readlist'))
 }
 
 /** Records a view, called by the script of the item page. A cached item page cannot set the visitor cookie itself. */

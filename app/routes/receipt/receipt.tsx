@@ -4,6 +4,7 @@ import { ORDER_PAGE_HEADERS, orderPageHeaders, requireRequestedOrder } from '#ap
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { DEFAULT_PROVISO } from '#domain/receipt/wording.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/receipt.ts'
@@ -15,8 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '領収書',
     description: 'お支払いがお済みのご注文の領収書を発行する画面です。',
-    path: '/shopping/receipt',
-    isHidden: true,
+    path: pageHref('shopping-receipt'),
   })
 export const headers = orderPageHeaders
 

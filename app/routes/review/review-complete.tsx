@@ -1,12 +1,12 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/review-complete.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'ご感想の投稿を受け付けました',
     description: 'ご感想をお寄せいただき、ありがとうございました。',
-    path: '/products/reviewcomplete',
-    isHidden: true,
+    path: pageHref('review-complete'),
   })
 
 export default function ReviewCompletePage() {
@@ -17,10 +17,10 @@ export default function ReviewCompletePage() {
         お忙しいなかお寄せいただき、誠にありがとうございました。担当者が内容を確認したうえで、商品のページに掲載いたします。掲載まで数日をいただくことがございます。
       </p>
       <p className="memory-ways">
-        <a className="button button-plain" href="/products/review">
+        <a className="button button-plain" href={pageHref('review')}>
           ほかの商品の感想を書く
         </a>
-        <a className="button button-plain" href="/">
+        <a className="button button-plain" href={pageHref('home')}>
           ホームへ戻る
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { dayTextFull } from '#app/ui/day-text.ts'
 import { Picture, type PictureSource } from '#app/ui/picture.tsx'
 import type { Day } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /** A rented line as the page shows it. */
 export type ReviewLineView = {
@@ -69,7 +70,7 @@ function NothingToReview({ hasOrder }: { hasOrder: boolean }) {
           : 'ご感想は、当店で商品をお借りいただいた方に限り、お書きいただけます。ご返却のお知らせなど、当店からのメールにある「ご感想の投稿」のリンクからお進みください。'}
       </p>
       <p>
-        <a className="button button-plain" href="/">
+        <a className="button button-plain" href={pageHref('home')}>
           ホームへ戻る
         </a>
       </p>

@@ -3,6 +3,7 @@ import { servicesContext, sessionContext, visitorContext } from '#app/context.ts
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { ReviewableLine, ReviewServices } from '#services/visitor-services.ts'
@@ -11,8 +12,8 @@ import { ReviewForm } from './review-form.tsx'
 import { ReviewLines } from './review-lines.tsx'
 import { readReview, reviewedLine } from './review-request.ts'
 
-const PATH = '/products/review'
-const COMPLETE = '/products/reviewcomplete'
+const PATH = pageHref('review')
+const COMPLETE = pageHref('review-complete')
 const SECRET_PATTERN = /^[\w-]{43}$/
 const MAX_CHARACTERS = 6_000
 
@@ -21,7 +22,6 @@ export const meta: Route.MetaFunction = (args) =>
     title: 'ご感想の投稿',
     description: 'お借りいただいた商品のご感想をお寄せください。',
     path: PATH,
-    isHidden: true,
   })
 
 /**
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const linkSecret = query.get('order')
   if (linkSecret !== null) {
     const isKnown = SECRET_PATTERN.test(linkSecret) && (await reviews.listReviewable(linkSecret)) !== undefined
-    if (!isKnown) throw catalogueError(13, 404, '/')
+    if (!isKnown) throw catalogueError(13, 404, pageHref('home'))
     // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
     const headers = { 'set-cookie': setCookie(request, 'order', linkSecret) }
     return redirect(PATH, { status: 303, headers })
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, MAX_CHARACTERS)
   const line = reviewedLine.safeParse(form.line)
   if (!line.success) throw catalogueError(3, 400, PATH)
-  if (orderSecret === undefined && session === undefined) throw catalogueError(8, 404, '/')
+  if (orderSecret === undefined && session === undefined) throw catalogueError(8, 404, pageHref('home'))
   const read = readReview(form)
   if (!('review' in read)) return data(read, 422)
   const isAcceptedForMember =
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isAcceptedForOrder =
     isAcceptedForMember ||
     (orderSecret !== undefined && isAccepted(await reviews.postReview(orderSecret, line.data, read.review)))
-  if (!isAcceptedForOrder) throw catalogueError(8, 404, '/')
+  if (!isAcceptedForOrder) throw catalogueError(8, 404, pageHref('home'))
   // A repeated submission keeps the first review and gets the same response.
   return redirect(COMPLETE, 303)
 }

@@ -3,6 +3,7 @@ import { FavouriteButton } from '#app/ui/favourite-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 type RecommendedProps = {
   readonly items: readonly { readonly card: Card; readonly reasons: readonly string[] }[]
@@ -23,7 +24,7 @@ export function Recommended({ items, query, wider }: RecommendedProps) {
       <ol className="select-items">
         {items.map(({ card, reasons }, index) => (
           <li className="select-item" key={card.id}>
-            <a className="select-item-link" href={`/items/${card.id}${query}`}>
+            <a className="select-item-link" href={`${pageHref('item', { id: card.id })}${query}`}>
               <span className="select-item-picture">
                 {card.picture && (
                   <Picture
@@ -65,7 +66,7 @@ function NothingSuits({ wider }: { wider: string }) {
         <a className="button" href={wider}>
           お身体の条件から選び直す
         </a>
-        <a className="button button-plain" href="/contact">
+        <a className="button button-plain" href={pageHref('contact')}>
           お問い合わせ
         </a>
       </p>

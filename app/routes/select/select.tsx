@@ -4,6 +4,7 @@ import { choiceText, QUESTION_TEXT, questionTitle, REASON_TEXT } from '#app/text
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { cardWithFavourite } from '#app/ui/card.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import {
   type Answers,
   answersBefore,
@@ -19,7 +20,7 @@ import type { Route } from './+types/select.ts'
 import { type QuestionChoice, QuestionStep } from './question-step.tsx'
 import { Recommended } from './recommended.tsx'
 
-const PATH = '/items/select'
+const PATH = pageHref('select')
 const ANY_SIZE = 'サイズを問わない'
 const CRUMBS = [{ path: PATH, text: '質問に答えて選ぶ' }]
 

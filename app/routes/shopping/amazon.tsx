@@ -1,4 +1,5 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/amazon.ts'
 import { PaymentLink } from './payment-link.tsx'
 import { requirePendingPayment } from './pending-payment.ts'
@@ -7,11 +8,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Amazon Payでのお支払い',
     description: 'Amazonのアカウントでお支払いください。',
-    isHidden: true,
   })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return requirePendingPayment(request, context, '/shopping/amazon')
+  return requirePendingPayment(request, context, pageHref('shopping-amazon'))
 }
 
 /** Leads to the Amazon Pay page (docs/product/2, Shopping flow). */

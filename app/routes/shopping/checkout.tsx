@@ -1,13 +1,14 @@
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/checkout.ts'
 import { PaymentLink } from './payment-link.tsx'
 import { requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'カード情報の入力', description: 'カード情報をご入力ください。', isHidden: true })
+  pageMeta(args, { title: 'カード情報の入力', description: 'カード情報をご入力ください。' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return requirePendingPayment(request, context, '/shopping/checkout')
+  return requirePendingPayment(request, context, pageHref('shopping-checkout'))
 }
 
 /** The card is entered in the processor's frame or on its page. The number never passes through the shop. */

@@ -5,6 +5,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
@@ -56,9 +57,9 @@ export function completeViewOf({ order, medias }: OrderView, document: IdentityD
 function actionsOf({ status, paidAt }: Order): { href: string; text: string }[] {
   const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
   return [
-    ...(isExtendable ? [{ href: '/shopping/extension', text: 'ご利用期間を延長する' }] : []),
-    ...(paidAt === undefined ? [] : [{ href: '/shopping/receipt', text: '領収書を発行する' }]),
-    ...(isCancellableStatus(status) ? [{ href: '/shopping/cancel', text: 'ご注文をキャンセルする' }] : []),
+    ...(isExtendable ? [{ href: pageHref('shopping-extension'), text: 'ご利用期間を延長する' }] : []),
+    ...(paidAt === undefined ? [] : [{ href: pageHref('shopping-receipt'), text: '領収書を発行する' }]),
+    ...(isCancellableStatus(status) ? [{ href: pageHref('shopping-cancel'), text: 'ご注文をキャンセルする' }] : []),
   ]
 }
 

@@ -11,6 +11,7 @@ import { PrintButton } from '#app/ui/order/print-button.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/complete.ts'
 import { completeViewOf, registrationValues } from './complete-view.ts'
 import { purchaseEnded } from './purchase.ts'
@@ -19,7 +20,7 @@ import { Schedule } from './schedule.tsx'
 const MAX_SECRET_LENGTH = 100
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ご注文の完了', description: 'ご注文の内容とこれからの流れをご案内します。', isHidden: true })
+  pageMeta(args, { title: 'ご注文の完了', description: 'ご注文の内容とこれからの流れをご案内します。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { orders } = context.get(servicesContext)
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : undefined
     if (found === undefined) throw purchaseEnded()
     // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
-    return redirect('/shopping/complete', {
+    return redirect(pageHref('shopping-complete'), {
       status: 303,
       headers: { 'set-cookie': setCookie(request, 'order', linkSecret) },
     })
@@ -65,7 +66,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
       {view.isOpen && <Schedule days={view.schedule} />}
       {view.isOpen && view.hasCalendar && (
         <p className="checkout-aside">
-          <a data-reload href="/shopping/calendar">
+          <a data-reload href={pageHref('shopping-calendar')}>
             お届け日とご返却日をカレンダーに追加する
           </a>
         </p>
@@ -75,7 +76,7 @@ export default function CompletePage({ loaderData: view }: Route.ComponentProps)
       {view.registration !== undefined && <RegistrationOffer values={view.registration} />}
       <p className="complete-ways">
         <PrintButton />
-        <a className="button button-plain" href="/">
+        <a className="button button-plain" href={pageHref('home')}>
           ホームへ戻る
         </a>
       </p>
@@ -141,7 +142,7 @@ function IdentityRequired({ due }: { readonly due: string }) {
         までに本人確認書類をお送りください。確認ができない場合は、発送を見合わせ、ご注文を取り消させていただきます。
       </p>
       <p className="ways-out">
-        <a href="/shopping/identity">本人確認書類を送る</a>
+        <a href={pageHref('shopping-identity')}>本人確認書類を送る</a>
       </p>
     </section>
   )
@@ -155,7 +156,7 @@ function RegistrationOffer({ values }: { readonly values: Readonly<Record<string
       <p>
         いまご入力いただいたお名前・ご住所を引き継いで、ご登録いただけます。次回からご入力を省け、ポイントもお使いになれます。
       </p>
-      <PostForm action="/entry" label="会員登録" addsHistoryEntry>
+      <PostForm action={pageHref('entry')} label="会員登録" addsHistoryEntry>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -173,7 +174,7 @@ function PaymentPending() {
       <p>カードでのお支払いがまだ確認できておりません。</p>
       <ul className="ways-out">
         <li>
-          <a data-reload href="/shopping/checkout">
+          <a data-reload href={pageHref('shopping-checkout')}>
             お支払いの状況を確認する
           </a>
         </li>

@@ -5,6 +5,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import { priceText } from '#app/ui/price.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { ConfirmView } from './confirm-view.ts'
 
 type SheetView = ConfirmView & {
@@ -19,17 +20,17 @@ type SheetView = ConfirmView & {
 export function ConfirmSheet({ view }: { readonly view: SheetView }) {
   return (
     <div className="confirm-sheet">
-      <Part id="lines" title={`商品（${view.lines.length}点）とレンタル期間`} editAt="/cart">
+      <Part id="lines" title={`商品（${view.lines.length}点）とレンタル期間`} editAt={pageHref('cart')}>
         <ul className="order-lines">
           {view.lines.map((line) => (
             <OrderLine key={line.uid} line={line} />
           ))}
         </ul>
       </Part>
-      <Part id="cost" title="お支払い金額" editAt="/shopping/payment">
+      <Part id="cost" title="お支払い金額" editAt={pageHref('shopping-payment')}>
         <Amounts amounts={view.amounts} />
       </Part>
-      <Part id="payment" title="お支払い方法・時期" editAt="/shopping/payment">
+      <Part id="payment" title="お支払い方法・時期" editAt={pageHref('shopping-payment')}>
         <Facts
           rows={[
             ['お支払い方法', view.paymentMethod],
@@ -37,7 +38,7 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
           ]}
         />
       </Part>
-      <Part id="delivery" title="お届け" editAt="/shopping/deliv">
+      <Part id="delivery" title="お届け" editAt={pageHref('shopping-delivery')}>
         <Facts
           rows={[
             ['発送予定日', view.shippingDays],
@@ -48,7 +49,7 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
           ]}
         />
       </Part>
-      <Part id="customer" title="ご注文者" editAt={view.isMember ? MEMBER_EDIT : '/shopping/nonmember'}>
+      <Part id="customer" title="ご注文者" editAt={view.isMember ? MEMBER_EDIT : pageHref('shopping-nonmember')}>
         <Facts
           rows={[
             ['お名前・ご住所', <AddressBlock key="address" address={view.customer} />],
@@ -63,7 +64,7 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
 }
 
 /** The member's profile form, which leads back to the confirmation. */
-const MEMBER_EDIT = `/mypage/change?next=${encodeURIComponent('/shopping/confirm')}`
+const MEMBER_EDIT = pageHref('mypage-change', { next: pageHref('shopping-confirm') })
 
 function Seller({ seller }: Pick<SheetView, 'seller'>) {
   return (

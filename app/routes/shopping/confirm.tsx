@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/cost-bar.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
@@ -24,7 +25,7 @@ const confirmation = z.object({ seenVersion: fieldOf((input) => parseInteger(inp
 const MAX_DEVICE_LENGTH = 200
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ご注文内容の確認', description: 'ご注文内容をご確認ください。', isHidden: true })
+  pageMeta(args, { title: 'ご注文内容の確認', description: 'ご注文内容をご確認ください。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request)
   requireSameSession({ request, context }, posted)
   const form = confirmation.safeParse(posted)
-  if (!form.success) throw catalogueError(3, 400, '/shopping/confirm')
+  if (!form.success) throw catalogueError(3, 400, pageHref('shopping-confirm'))
   const begunAtMs = parsePurchaseId(posted)?.begunAtMs
   const input = {
     ...form.data,
@@ -65,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.append('set-cookie', setCookie(request, 'count', undefined))
   if (placed.next.kind === 'pay') return redirectDocument(placed.next.url, { status: 303, headers })
   headers.append('set-cookie', setCookie(request, 'cart', undefined))
-  return redirect('/shopping/complete', { status: 303, headers })
+  return redirect(pageHref('shopping-complete'), { status: 303, headers })
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
@@ -80,7 +81,8 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
         <PurchaseIdField purchaseId={purchaseId} />
         <input type="hidden" name="seenVersion" value={seenVersion} />
         <p className="checkout-note">
-          ボタンを押すと、<a href="/other/use">ご利用規約</a>および<a href="/other/indi">特定商取引法に基づく表記</a>
+          ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>および
+          <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>
           にご同意のうえでのご注文となります。
         </p>
         <CostBar amounts={amounts}>
@@ -90,7 +92,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
         </CostBar>
       </PostForm>
       <p className="checkout-aside">
-        <a href="/shopping/payment">お支払い方法へ戻る</a>
+        <a href={pageHref('shopping-payment')}>お支払い方法へ戻る</a>
       </p>
     </div>
   )
@@ -108,7 +110,7 @@ async function pathOfPlacedOrder(
   if (orderSecret === undefined || begunAtMs === undefined) return undefined
   const placed = await context.get(servicesContext).orders.getOrder(orderSecret)
   if (placed?.order.registeredAt.epochMilliseconds !== begunAtMs) return undefined
-  return placed.order.status === 'New' ? '/shopping/checkout' : '/shopping/complete'
+  return placed.order.status === 'New' ? pageHref('shopping-checkout') : pageHref('shopping-complete')
 }
 
 type PlaceOrderRejection = Extract<Awaited<ReturnType<Services['checkout']['placeOrder']>>, { kind: 'rejected' }>
@@ -120,14 +122,14 @@ function rejectionResponse(rejection: PlaceOrderRejection, placedPath: string | 
       return redirect(placedPath, 303)
     case 'incomplete':
       // The step guard redirects to the first step that is not done.
-      return redirect('/shopping/confirm', 303)
+      return redirect(pageHref('shopping-confirm'), 303)
     case 'not-sold':
     case 'double-booked':
       // The cart stores the names of the removed items; the cart page adds error 9.
-      return redirect('/cart?refused=sold-out', 303)
+      return redirect(pageHref('cart', { refused: 'sold-out' }), 303)
     case 'points-insufficient':
-      return redirect('/shopping/payment?refused=points', 303)
+      return redirect(pageHref('shopping-payment', { refused: 'points' }), 303)
     default:
-      return redirect(`/cart?refused=${rejection.code}`, 303)
+      return redirect(pageHref('cart', { refused: rejection.code }), 303)
   }
 }

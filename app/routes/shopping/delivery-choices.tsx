@@ -1,6 +1,7 @@
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import type { AddressView } from '#app/ui/address/address-view.ts'
 import type { Choice } from '#app/ui/form/radio-group.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import { addressBookChoice } from './address-book-choice.ts'
 
 /** The addresses that can be chosen as destination. */
@@ -32,12 +33,12 @@ export function deliveryChoices({ customer, book, isMember }: Places): Choice[] 
 
 /** Links to add an address and to change the member's own. */
 export function AddressBookLinks() {
-  const back = encodeURIComponent('/shopping/deliv')
+  const next = pageHref('shopping-delivery')
   return (
     <p className="checkout-aside">
-      <a href={`/mypage/addresses/edit?next=${back}`}>お届け先を追加する</a>
+      <a href={pageHref('mypage-address-edit', { next })}>お届け先を追加する</a>
       {'　'}
-      <a href={`/mypage/change?next=${back}`}>ご登録の住所を変更する</a>
+      <a href={pageHref('mypage-change', { next })}>ご登録の住所を変更する</a>
     </p>
   )
 }

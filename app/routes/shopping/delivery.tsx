@@ -20,6 +20,7 @@ import { parseDay } from '#domain/day.ts'
 import { type Address, addressForm } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/delivery.ts'
 import { AddressBookLinks, deliveryChoices } from './delivery-choices.tsx'
@@ -34,7 +35,7 @@ import { PurchaseIdField } from './purchase-id-field.tsx'
 type Answer = AddressFormState & { readonly choice: string; readonly isSaveChecked?: boolean }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'お届け先', description: '商品のお届け先をお選びください。', isHidden: true })
+  pageMeta(args, { title: 'お届け先', description: '商品のお届け先をお選びください。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = await requirePurchase({ request, context }, 'destination')
@@ -79,7 +80,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isRejected(result)) throw purchaseEnded()
   if (read.isTyped && typed.isSaveChecked) await saveToAddressBook({ request, context }, purchase, read.address)
   const after = await cart.getCart(purchase.secret)
-  return redirect(after !== undefined && isDeliveryImpossible(after) ? '/shopping/deliv' : '/shopping/payment', 303)
+  return redirect(
+    after !== undefined && isDeliveryImpossible(after) ? pageHref('shopping-delivery') : pageHref('shopping-payment'),
+    303,
+  )
 }
 
 /** Moves the lines that start too early to the offered day. If it is no longer free, the next free day is offered. */
@@ -87,10 +91,10 @@ async function moveDays({ context }: StepArgs, { secret }: Purchase, form: Poste
   const startOn = parseDay(form.startOn)
   const moved = startOn && (await context.get(servicesContext).cart.moveLines(secret, startOn))
   if (startOn === undefined || (moved && moved.code === 'none-free')) {
-    return redirect('/shopping/deliv?refused=none-free', 303)
+    return redirect(pageHref('shopping-delivery', { refused: 'none-free' }), 303)
   }
   if (isRejected(moved)) throw purchaseEnded()
-  return redirect('/shopping/payment', 303)
+  return redirect(pageHref('shopping-payment'), 303)
 }
 
 /** Adds an address to the address book, unless it is there already, as after a repeated submission. */
@@ -142,7 +146,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
         <AddressBookLinks />
       ) : (
         <p className="checkout-aside">
-          <a href="/shopping/nonmember">お客様情報へ戻る</a>
+          <a href={pageHref('shopping-nonmember')}>お客様情報へ戻る</a>
         </p>
       )}
     </div>

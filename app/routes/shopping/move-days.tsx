@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { DeliveryImpossibleView } from './delivery-impossible-view.ts'
 import { PurchaseIdField } from './purchase-id-field.tsx'
 
@@ -43,7 +44,7 @@ export function DeliveryImpossible({ late, purchaseId, notice }: TooLateProps) {
       <ul className="ways-out">
         {late.items.map(({ uid, itemId, itemName }) => (
           <li key={uid}>
-            <a href={`/items/${itemId}`}>「{itemName}」のお届け日を選び直す</a>
+            <a href={pageHref('item', { id: itemId })}>「{itemName}」のお届け日を選び直す</a>
           </li>
         ))}
         <li>

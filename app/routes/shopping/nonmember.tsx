@@ -19,6 +19,7 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { addressForm } from '#domain/delivery/address.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import type { Route } from './+types/nonmember.ts'
@@ -33,7 +34,7 @@ const guestForm = z.object({
 })
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。', isHidden: true })
+  pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cart, purchaseId } = await requirePurchase({ request, context }, 'customer')
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
   // Saving acknowledges the notices, so it requires that the page has shown the current ones.
-  if ((form.told ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect('/cart', 303)
+  if ((form.told ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect(pageHref('cart'), 303)
   const values = valuesOfPosted(guestForm.shape, form)
   if (form.intent === FIND_ADDRESS) return data(await lookUpPostalAddress(context.get(servicesContext).members, values))
   const parsed = guestForm.safeParse(form)
@@ -66,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
   const result = await context.get(servicesContext).checkout.saveCustomer(secret, { email, customer, shipping })
   if (isRejected(result)) throw purchaseEnded()
-  return redirect('/shopping/deliv', 303)
+  return redirect(pageHref('shopping-delivery'), 303)
 }
 
 export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -101,7 +102,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
         </CostBar>
       </PostForm>
       <p className="checkout-aside">
-        会員の方は <a href="/shopping/shopping">ログイン</a> してお手続きいただけます。
+        会員の方は <a href={pageHref('shopping-login')}>ログイン</a> してお手続きいただけます。
       </p>
     </div>
   )

@@ -17,6 +17,7 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/payment.ts'
@@ -36,7 +37,7 @@ type Answer = {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'お支払い方法', description: 'お支払い方法とお届け時間帯をお選びください。', isHidden: true })
+  pageMeta(args, { title: 'お支払い方法', description: 'お支払い方法とお届け時間帯をお選びください。' })
 
 /** A live quote changes no data, so it does not revalidate. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -76,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { points: pointRejectionText(rejection, facts.points) }
     return rejectForm({ values: { ...values, pointUse: 'some' }, amounts, errors })
   }
-  return redirect('/shopping/confirm', 303)
+  return redirect(pageHref('shopping-confirm'), 303)
 }
 
 /** A quote never fails: an error is shown when the form is submitted, and the typed values are kept until then. */
@@ -134,7 +135,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         </CostBar>
       </PostForm>
       <p className="checkout-aside">
-        <a href="/shopping/deliv">お届け先へ戻る</a>
+        <a href={pageHref('shopping-delivery')}>お届け先へ戻る</a>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { purchaseEnded } from './purchase.ts'
 
 /** The view of a payment that awaits the customer. */
@@ -21,12 +22,14 @@ export async function requirePendingPayment(
   if (orderSecret === undefined) throw purchaseEnded()
   if (new URL(request.url).searchParams.get('giveup') === '1') {
     const abandoned = await checkout.abandonPayment(orderSecret)
-    if (abandoned !== undefined) throw redirectToCart(request, abandoned.cartSecret, '/shopping/payment?refused=giveup')
+    if (abandoned !== undefined)
+      throw redirectToCart(request, abandoned.cartSecret, pageHref('shopping-payment', { refused: 'giveup' }))
   }
   const payment = await checkout.settlePayment(orderSecret)
   if (payment === undefined) throw purchaseEnded()
   if (payment.kind === 'paid') throw redirectToComplete(request)
-  if (payment.kind === 'refused') throw redirectToCart(request, payment.cartSecret, '/shopping/payment?refused=card')
+  if (payment.kind === 'refused')
+    throw redirectToCart(request, payment.cartSecret, pageHref('shopping-payment', { refused: 'card' }))
   if (payment.path !== path) throw redirect(payment.path, 303)
   const { url, isFramed } = payment
   return { url: isFramed ? pathOf(url) : url, isFramed, giveUpUrl: `${path}?giveup=1` }
@@ -42,7 +45,7 @@ function redirectToComplete(request: Request) {
   const headers = new Headers()
   headers.append('set-cookie', setCookie(request, 'cart', undefined))
   headers.append('set-cookie', setCookie(request, 'count', undefined))
-  return redirect('/shopping/complete', { status: 303, headers })
+  return redirect(pageHref('shopping-complete'), { status: 303, headers })
 }
 
 function redirectToCart(request: Request, cartSecret: string, path: string) {

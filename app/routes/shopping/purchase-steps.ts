@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import type { CartView } from '#services/services.ts'
 
 /** The steps of a purchase that need a cart, in order. */
@@ -5,10 +6,10 @@ export const PURCHASE_STEPS = ['customer', 'destination', 'payment', 'confirm'] 
 export type PurchaseStep = (typeof PURCHASE_STEPS)[number]
 
 const PATHS = {
-  customer: '/shopping/nonmember',
-  destination: '/shopping/deliv',
-  payment: '/shopping/payment',
-  confirm: '/shopping/confirm',
+  customer: pageHref('shopping-nonmember'),
+  destination: pageHref('shopping-delivery'),
+  payment: pageHref('shopping-payment'),
+  confirm: pageHref('shopping-confirm'),
 } as const satisfies Record<PurchaseStep, string>
 
 type StepFacts = {
@@ -24,8 +25,9 @@ type StepFacts = {
  */
 export function stepRedirect(cart: StepFacts, step: PurchaseStep): string | undefined {
   const { order, rejection } = cart
-  if (rejection !== undefined && rejection.code !== 'delivery-impossible') return `/cart?refused=${rejection.code}`
-  if (step !== 'customer' && order.notices.length > 0) return '/cart'
+  if (rejection !== undefined && rejection.code !== 'delivery-impossible')
+    return pageHref('cart', { refused: rejection.code })
+  if (step !== 'customer' && order.notices.length > 0) return pageHref('cart')
   for (const earlier of PURCHASE_STEPS) {
     if (earlier === step) return undefined
     if (!isDone(cart, earlier)) return PATHS[earlier]

@@ -6,6 +6,7 @@ import { noticesKey, noticeText } from '#app/text/notice-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { MemberView } from '#services/member-services.ts'
 import type { CartView } from '#services/services.ts'
 import { isElsewhere, isSameAddress } from './destination.ts'
@@ -23,7 +24,7 @@ export type Purchase = {
 /** Arguments of a step's loader or action. */
 export type StepArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
 
-const LOGIN = '/shopping/shopping'
+const LOGIN = pageHref('shopping-login')
 
 /**
  * The purchase of a step. Throws a redirect to the cart when there is none or it is rejected, and to the first step
@@ -59,7 +60,7 @@ async function loadCart({ context }: StepArgs, secret: string, step: PurchaseSte
     return await (step === 'confirm' ? openConfirmation : getCart)(secret)
   } catch (error) {
     context.get(errorReporterContext).report(error)
-    throw catalogueError(10, 503, '/cart')
+    throw catalogueError(10, 503, pageHref('cart'))
   }
 }
 
@@ -70,7 +71,7 @@ async function loadCart({ context }: StepArgs, secret: string, step: PurchaseSte
  */
 function missingCartResponse({ request, context }: StepArgs, posted: PostedForm | undefined) {
   if (context.get(sessionContext).ended !== undefined) return redirectToLogin(request, LOGIN)
-  return posted === undefined ? redirect('/cart?refused=cart-empty', 303) : purchaseEnded()
+  return posted === undefined ? redirect(pageHref('cart', { refused: 'cart-empty' }), 303) : purchaseEnded()
 }
 
 /** Redirects a member without a profile to the profile form, which leads back here. */
@@ -108,11 +109,11 @@ async function fillInMember(
  * codes, 5).
  */
 export function purchaseEnded() {
-  return catalogueError(5, 410, '/cart')
+  return catalogueError(5, 410, pageHref('cart'))
 }
 
 /** The customer of a purchase; known in every step after the first. */
 export function requireCustomer({ cart }: Purchase): Address {
-  if (cart.order.customer === undefined) throw redirect('/shopping/nonmember', 303)
+  if (cart.order.customer === undefined) throw redirect(pageHref('shopping-nonmember'), 303)
   return cart.order.customer
 }

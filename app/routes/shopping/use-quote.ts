@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { AmountsView } from '#app/ui/order/order-view.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { LIVE_QUOTE } from './payment-fields.ts'
 
 /** Path of the action that computes the amounts. */
-const PAYMENT_PATH = '/shopping/payment'
+const PAYMENT_PATH = pageHref('shopping-payment')
 /** Debounce before the amounts are requested. */
 const DEBOUNCE_MS = 250
 

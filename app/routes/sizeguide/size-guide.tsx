@@ -3,14 +3,15 @@ import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { loadSizeGuide } from '#app/ui/size-guide/size-guide-data.ts'
 import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/size-guide.ts'
 
-const PATH = '/sizeguide'
+const PATH = pageHref('sizeguide')
 const CRUMBS = [{ path: PATH, text: 'サイズガイド' }]
 const GUIDES = [
-  { path: '/fittings', title: 'サイズの測り方', text: 'お手持ちの服の測り方と、号数の目安' },
-  { path: '/menssizeguide', title: 'メンズサイズガイド', text: 'A体・AB体・BB体の見方とサイズ表' },
-  { path: '/fitting', title: 'サイズのご相談', text: 'ご試着とお電話でのご相談について' },
+  { path: pageHref('fittings'), title: 'サイズの測り方', text: 'お手持ちの服の測り方と、号数の目安' },
+  { path: pageHref('menssizeguide'), title: 'メンズサイズガイド', text: 'A体・AB体・BB体の見方とサイズ表' },
+  { path: pageHref('fitting'), title: 'サイズのご相談', text: 'ご試着とお電話でのご相談について' },
 ] as const
 
 export const meta: Route.MetaFunction = (args) =>

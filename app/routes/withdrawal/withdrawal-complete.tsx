@@ -1,13 +1,13 @@
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/withdrawal-complete.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '退会の完了',
     description: '退会のお手続きが完了しました。',
-    path: '/mypage/refusal_complete',
-    isHidden: true,
+    path: pageHref('mypage-refusal-complete'),
   })
 
 /** Confirms the withdrawal. The session of this browser has ended. */

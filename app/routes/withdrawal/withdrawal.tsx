@@ -13,18 +13,19 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import type { RequiredReauthentication } from '#services/member-services.ts'
 import type { Route } from './+types/withdrawal.ts'
 
-const PATH = '/mypage/refusal'
+const PATH = pageHref('mypage-refusal')
 const LABELS = { password: '現在のパスワード', consent: '上記の内容' } as const
 
 type Answer = { readonly hasConsent: boolean; readonly errors?: FieldErrors; readonly alert?: string }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: '退会', description: '退会のお手続きの画面です。', path: PATH, isHidden: true })
+  pageMeta(args, { title: '退会', description: '退会のお手続きの画面です。', path: PATH })
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await members.withdraw(session, input, callerOf(context))
   if (!isRejected(result)) {
     await context.get(sessionContext).end()
-    return redirectDocument('/mypage/refusal_complete', 303)
+    return redirectDocument(pageHref('mypage-refusal-complete'), 303)
   }
   if (result.code === 'login-incorrect') {
     return data<Answer>({ hasConsent, errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
@@ -94,7 +95,7 @@ export default function RefusalPage({ loaderData, actionData }: Route.ComponentP
         <ActiveRental activeOrder={activeOrder} />
       )}
       <p className="checkout-aside">
-        <a href="/mypage">退会せずにマイページへ戻る</a>
+        <a href={pageHref('mypage')}>退会せずにマイページへ戻る</a>
       </p>
     </div>
   )
@@ -153,7 +154,7 @@ function ActiveRental({ activeOrder }: { activeOrder: { readonly uid: string; re
     <>
       <p className="checkout-lead">{memberRejection('active-rental').sentence}</p>
       <p className="member-ways">
-        <a className="button button-wide" href={`/mypage/history?uid=${encodeURIComponent(activeOrder.uid)}`}>
+        <a className="button button-wide" href={pageHref('mypage-history', { uid: activeOrder.uid })}>
           {activeOrder.number === undefined ? 'ご注文を確認する' : `ご注文 ${activeOrder.number} を確認する`}
         </a>
       </p>

@@ -1,4 +1,5 @@
 import { PasskeySignIn } from '#app/ui/passkey/passkey-sign-in.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 
 type SignInAgainProps = {
   /** Where to continue after sign-in. */
@@ -20,7 +21,7 @@ export function Reauthentication({ path, hasPasskeys, providers }: SignInAgainPr
         <p key={id}>
           <a
             className="button button-plain button-wide"
-            href={`/auth/start?provider=${encodeURIComponent(id)}&next=${encodeURIComponent(path)}`}
+            href={pageHref('auth-start', { provider: id, next: path })}
             data-reload
           >
             {label}のアカウントで確認する
@@ -28,7 +29,7 @@ export function Reauthentication({ path, hasPasskeys, providers }: SignInAgainPr
         </p>
       ))}
       <p className="login-help">
-        <a href="/mypage/forgot">パスワードをお決めになる</a>と、パスワードでもご確認いただけます。
+        <a href={pageHref('mypage-forgot')}>パスワードをお決めになる</a>と、パスワードでもご確認いただけます。
       </p>
     </section>
   )

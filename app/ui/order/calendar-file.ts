@@ -2,6 +2,7 @@ import { createEvents, type EventAttributes } from 'ics'
 import { deliveryTimeText } from '#app/text/order-text.ts'
 import { RETURN_STEPS } from '#app/text/promises.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { type RentalDates, rentalDatesOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 
@@ -32,7 +33,7 @@ export function calendarFile(order: Order, siteUrl: string): string | undefined 
 function eventsOf(order: Order, { startOn, endOn, itemNames }: RentalDates, siteUrl: string): EventAttributes[] {
   const items = itemNames.map((name) => `・${name}`).join('\n')
   // The URL of a guest's order contains its secret, so it is left out.
-  const url = order.customerUid === undefined ? {} : { url: `${siteUrl}/mypage/history?uid=${order.uid}` }
+  const url = order.customerUid === undefined ? {} : { url: `${siteUrl}${pageHref('mypage-history')}?uid=${order.uid}` }
   const event = (kind: string, on: Day, title: string, text: string, more: Partial<EventAttributes> = {}) => {
     const facts = {
       uid: `${order.uid}-${startOn}-${kind}@${new URL(siteUrl).hostname}`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pageHref } from '#domain/navigation/href.ts'
 import { dayText } from '../day-text.ts'
 import { Picture } from '../picture.tsx'
 import { Price, priceText } from '../price.tsx'
@@ -24,7 +25,7 @@ export function OrderLine({ line, children }: { readonly line: LineView; readonl
       <div className="order-line-text">
         <p className="order-line-maker">{line.makerName}</p>
         <h3 className="order-line-name">
-          <a href={`/items/${line.itemId}`}>{line.itemName}</a>
+          <a href={pageHref('item', { id: line.itemId })}>{line.itemName}</a>
         </h3>
         <p className="order-line-size">
           サイズ {line.sizeLabel} <span className="order-line-count">／ 数量 1点</span>

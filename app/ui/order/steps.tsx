@@ -1,13 +1,14 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import { useSite } from '../site.ts'
 
 /** The steps of the order process (docs/product/2, Shopping flow). */
 const STEPS = [
-  { key: 'cart', name: 'カート', path: '/cart' },
-  { key: 'customer', name: 'お客様情報', path: '/shopping/nonmember' },
-  { key: 'destination', name: 'お届け先', path: '/shopping/deliv' },
-  { key: 'payment', name: 'お支払い', path: '/shopping/payment' },
-  { key: 'confirm', name: '確認', path: '/shopping/confirm' },
-  { key: 'complete', name: '完了', path: '/shopping/complete' },
+  { key: 'cart', name: 'カート', path: pageHref('cart') },
+  { key: 'customer', name: 'お客様情報', path: pageHref('shopping-nonmember') },
+  { key: 'destination', name: 'お届け先', path: pageHref('shopping-delivery') },
+  { key: 'payment', name: 'お支払い', path: pageHref('shopping-payment') },
+  { key: 'confirm', name: '確認', path: pageHref('shopping-confirm') },
+  { key: 'complete', name: '完了', path: pageHref('shopping-complete') },
 ] as const
 
 export type StepKey = (typeof STEPS)[number]['key']

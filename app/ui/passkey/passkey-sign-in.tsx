@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import {
   canAutofill,
   cancelPasskeyRequest,
@@ -8,7 +9,7 @@ import {
   requestPasskey,
 } from './passkey-browser.ts'
 
-const OPTIONS_PATH = '/auth/passkey/options'
+const OPTIONS_PATH = pageHref('auth-passkey-options')
 /** A challenge is valid for five minutes; the pending autofill request is renewed before. */
 const RENEW_AFTER_MS = 240_000
 const FAILED = {
@@ -43,7 +44,7 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
     else submitCredential(form.current, result)
   }
   return (
-    <form ref={form} method="post" action={`/auth/passkey?next=${encodeURIComponent(next)}`} className="passkey-way">
+    <form ref={form} method="post" action={pageHref('auth-passkey', { next })} className="passkey-way">
       <input type="hidden" name="answer" />
       <button type="button" className="button button-plain button-wide" onClick={request}>
         {label}

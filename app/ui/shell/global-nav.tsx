@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { categoryPath, type MenuCategory } from '../site.ts'
 
@@ -10,20 +11,20 @@ export function GlobalNav({ categories }: { categories: readonly MenuCategory[] 
     <nav className="global-nav wide-only" aria-label="メインメニュー">
       <ul className="global-nav-list page">
         <li>
-          <a href="/">HOME</a>
+          <a href={pageHref('home')}>HOME</a>
         </li>
         <CategoryMenu categories={categories} />
         <li>
-          <a href="/items/ranking">ランキング</a>
+          <a href={pageHref('ranking')}>ランキング</a>
         </li>
         <li>
-          <a href="/service">ご利用ガイド</a>
+          <a href={pageHref('service')}>ご利用ガイド</a>
         </li>
         <li>
-          <a href="/about">はじめての方へ</a>
+          <a href={pageHref('about')}>はじめての方へ</a>
         </li>
         <li>
-          <a href="/feature/manner">マナーの読みもの</a>
+          <a href={pageHref('feature-manner')}>マナーの読みもの</a>
         </li>
       </ul>
     </nav>
@@ -67,7 +68,7 @@ function CategoryMenu({ categories }: { categories: readonly MenuCategory[] }) {
       onKeyDown={closeByKey}
       onBlur={closeByFocus}
     >
-      <a href="/items/list">商品を選ぶ</a>
+      <a href={pageHref('item-list')}>商品を選ぶ</a>
       <button
         className="nav-panel-button needs-script"
         type="button"

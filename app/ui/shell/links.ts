@@ -1,19 +1,20 @@
 import { CUT_OFF_TEXT } from '#app/text/promises.ts'
+import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 
 /** A link in the menus (paths: docs/product/2). */
 type MenuLink = { readonly path: string; readonly text: string }
 
 /** The service guide. */
 export const GUIDE_LINKS: readonly MenuLink[] = [
-  { path: '/about', text: 'はじめての方へ' },
-  { path: '/service', text: 'ご利用ガイド' },
-  { path: '/service/use_flow', text: 'ご利用の流れ' },
-  { path: '/service/delivery', text: 'お届け・ご返却' },
-  { path: '/service/payment', text: 'お支払い方法' },
-  { path: '/service/plan', text: '安心プラン' },
-  { path: '/sizeguide', text: 'サイズガイド' },
-  { path: '/faq', text: 'よくあるご質問' },
-  { path: '/contact', text: 'お問い合わせ' },
+  { path: pageHref('about'), text: 'はじめての方へ' },
+  { path: pageHref('service'), text: 'ご利用ガイド' },
+  { path: pageHref('service-use-flow'), text: 'ご利用の流れ' },
+  { path: pageHref('service-delivery'), text: 'お届け・ご返却' },
+  { path: pageHref('service-payment'), text: 'お支払い方法' },
+  { path: pageHref('service-plan'), text: '安心プラン' },
+  { path: pageHref('sizeguide'), text: 'サイズガイド' },
+  { path: pageHref('faq'), text: 'よくあるご質問' },
+  { path: pageHref('contact'), text: 'お問い合わせ' },
 ]
 
 /** Links for the visitor, by whether a member is signed in (docs/product/6). */
@@ -22,36 +23,36 @@ export function memberLinks(isSignedIn: boolean): readonly MenuLink[] {
 }
 
 const SIGNED_OUT_LINKS: readonly MenuLink[] = [
-  { path: '/mypage/login', text: 'ログイン' },
-  { path: '/entry', text: '新規会員登録' },
+  { path: pageHref('mypage-login'), text: 'ログイン' },
+  { path: pageHref('entry'), text: '新規会員登録' },
 ]
 
 const SIGNED_IN_LINKS: readonly MenuLink[] = [
-  { path: '/mypage/', text: 'マイページ' },
-  { path: '/mypage/logout', text: 'ログアウト' },
+  { path: MY_PAGE, text: 'マイページ' },
+  { path: pageHref('mypage-logout'), text: 'ログアウト' },
 ]
 
 const VISITOR_LINKS: readonly MenuLink[] = [
-  { path: '/mypage/history', text: 'ご注文履歴' },
-  { path: '/favorite', text: 'お気に入り' },
-  { path: '/readlist', text: '閲覧履歴' },
+  { path: pageHref('mypage-history'), text: 'ご注文履歴' },
+  { path: pageHref('favorite'), text: 'お気に入り' },
+  { path: pageHref('readlist'), text: '閲覧履歴' },
 ]
 
 /** Articles on etiquette and sizes. */
 export const ARTICLE_LINKS: readonly MenuLink[] = [
-  { path: '/feature/manner', text: 'お通夜・葬儀・告別式のマナー' },
-  { path: '/article/mens_manner', text: '男性の葬儀の服装' },
-  { path: '/menssizeguide', text: 'メンズサイズガイド' },
-  { path: '/other/info_shortest_delivered', text: `${CUT_OFF_TEXT}までのご注文で翌日にお届け` },
+  { path: pageHref('feature-manner'), text: 'お通夜・葬儀・告別式のマナー' },
+  { path: pageHref('mens-manner'), text: '男性の葬儀の服装' },
+  { path: pageHref('menssizeguide'), text: 'メンズサイズガイド' },
+  { path: pageHref('other-info-shortest-delivered'), text: `${CUT_OFF_TEXT}までのご注文で翌日にお届け` },
 ]
 
 /** Legal pages and pages about the company. */
 export const COMPANY_LINKS: readonly MenuLink[] = [
-  { path: '/other/company', text: '会社概要' },
-  { path: '/other/indi', text: '特定商取引法に基づく表記' },
-  { path: '/other/use', text: 'ご利用規約' },
-  { path: '/other/permit', text: '古物営業法に基づく表記' },
-  { path: '/other/protection', text: '個人情報保護方針' },
-  { path: '/other/harassment', text: 'カスタマーハラスメント方針' },
-  { path: '/other/sitemap', text: 'サイトマップ' },
+  { path: pageHref('other-company'), text: '会社概要' },
+  { path: pageHref('other-indi'), text: '特定商取引法に基づく表記' },
+  { path: pageHref('other-use'), text: 'ご利用規約' },
+  { path: pageHref('other-permit'), text: '古物営業法に基づく表記' },
+  { path: pageHref('other-protection'), text: '個人情報保護方針' },
+  { path: pageHref('other-harassment'), text: 'カスタマーハラスメント方針' },
+  { path: pageHref('other-sitemap'), text: 'サイトマップ' },
 ]

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { CUT_OFF_TEXT } from '#app/text/promises.ts'
 import { SESSION_ENDED } from '#app/text/sign-in-text.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
+import { pageHref } from '#domain/navigation/href.ts'
 import { useFavouriteForms } from '../favourite-forms.ts'
 import { useInAppLinks } from '../in-app-links.ts'
 import { useRoutePrefetching } from '../route-prefetching.ts'
@@ -34,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LoadingBar />
       <header className="shell-head">
         <p className="promise-banner">
-          <a href="/other/info_shortest_delivered">
+          <a href={pageHref('other-info-shortest-delivered')}>
             <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
           </a>
         </p>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { categoryPath, type MenuCategory, type Site } from '../site.ts'
 import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
@@ -63,13 +64,13 @@ function MenuContent({ categories, isSignedIn, onClose }: MenuContentProps) {
           <MenuBranch key={category.uid} category={category} />
         ))}
         <li>
-          <a href="/items/ranking">ランキング</a>
+          <a href={pageHref('ranking')}>ランキング</a>
         </li>
         <li>
-          <a href="/items/select">質問に答えて選ぶ</a>
+          <a href={pageHref('select')}>質問に答えて選ぶ</a>
         </li>
         <li>
-          <a href="/items/list">すべての商品</a>
+          <a href={pageHref('item-list')}>すべての商品</a>
         </li>
       </ul>
       <h2 className="side-menu-heading">ご案内</h2>

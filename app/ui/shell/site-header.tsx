@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { Logo } from '../logo.tsx'
 import type { Site } from '../site.ts'
@@ -13,18 +14,18 @@ type HeaderProps = Pick<Site, 'categories' | 'cartCount' | 'isSignedIn'>
 export function SiteHeader({ categories, cartCount, isSignedIn }: HeaderProps) {
   return (
     <div className="site-header">
-      <a className="logo-link" href="/" aria-label="墨礼 SUMIREI ホーム">
+      <a className="logo-link" href={pageHref('home')} aria-label="墨礼 SUMIREI ホーム">
         <Logo />
       </a>
       <SearchForm className="header-search-wide" id="site-search" />
       <nav className="header-tools" aria-label="お客様メニュー">
         <MemberTools isSignedIn={isSignedIn} />
         <PhoneSearch />
-        <a className="header-tool" href="/favorite">
+        <a className="header-tool" href={pageHref('favorite')}>
           <Icon name="heart" />
           <span>お気に入り</span>
         </a>
-        <a className="header-tool" href="/cart">
+        <a className="header-tool" href={pageHref('cart')}>
           <Icon name="bag" />
           <span>カート</span>
           {cartCount > 0 && (
@@ -83,7 +84,7 @@ function SearchForm({ className, id }: { className: string; id: string }) {
   useEffect(() => setText(''), [key])
   return (
     <search className={className}>
-      <form className="search-form" action="/items/list" method="get">
+      <form className="search-form" action={pageHref('item-list')} method="get">
         <label className="spoken" htmlFor={id}>
           商品を検索する
         </label>

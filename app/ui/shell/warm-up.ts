@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { firstRentalStart } from '#app/calls/functions.ts'
 import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 
 /**
  * Five seconds after load, on every page but home, requests the earliest start of a rental and discards it
@@ -8,7 +9,7 @@ import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
  */
 export function useWarmUp() {
   useEffect(() => {
-    if (location.pathname === '/') return
+    if (location.pathname === pageHref('home')) return
     const timer = setTimeout(() => void firstRentalStart(), WARM_UP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
