@@ -5,6 +5,7 @@ import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
 import { circleFaults, importFaults } from './support/tidy-imports.ts'
 import { journeyFaults } from './support/tidy-journeys.ts'
 import { outsideFaults, pageFaults } from './support/tidy-outside.ts'
+import { pagePathFaults } from './support/tidy-page-paths.ts'
 import { docstringFaults, functionFaults, nameFaults, textFaults } from './support/tidy-shape.ts'
 import { type Fault, listPaths, parse, readSources } from './support/tidy-source.ts'
 import { statusFaults } from './support/tidy-statuses.ts'
@@ -34,6 +35,7 @@ const RULES: Readonly<Record<string, string>> = {
   'order-status': 'statuses of orders and lines are written in domain/order/life.ts alone',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
+  'page-path': 'the path of a page is written in domain/navigation/pages.ts alone',
   'journey-address': 'journeys wait for a fact of the next page, not for its address',
 }
 
@@ -54,6 +56,7 @@ beforeAll(() => {
       ...importFaults(file),
       ...outsideFaults(file),
       ...pageFaults(file),
+      ...pagePathFaults(file),
       ...functionFaults(file),
       ...docstringFaults(file),
       ...journeyFaults(file),

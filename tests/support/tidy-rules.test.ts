@@ -3,6 +3,7 @@ import { citationFaults } from './tidy-citations.ts'
 import { importFaults } from './tidy-imports.ts'
 import { journeyFaults } from './tidy-journeys.ts'
 import { outsideFaults, pageFaults } from './tidy-outside.ts'
+import { pagePathFaults } from './tidy-page-paths.ts'
 import { docstringFaults, functionFaults, nameFaults, textFaults } from './tidy-shape.ts'
 import { type Code, type Fault, parse } from './tidy-source.ts'
 import { statusFaults } from './tidy-statuses.ts'
@@ -94,6 +95,42 @@ describe('pageFaults', () => {
 createElement('p', { dangerouslySetInnerHTML: x })
 <p className="style">style</p>`.replaceAll('\n<', '\n;<')
     expect(found(pageFaults, 'app/a.tsx', text)).toEqual(['inline-style:1', 'raw-html:2', 'raw-html:3'])
+  })
+})
+
+describe('pagePathFaults', () => {
+  it.each([
+    '<a href="/mypage/login" />',
+    "redirect('/cart?refused=sold-out', 303)",
+    `const path = \`/items/\${id}?\${query}\``,
+    `const url = \`\${siteUrl}/shopping/complete\``,
+    "const crumbs = [{ path: '/mypage', text: '' }]",
+    'const cart = /^\\/(cart|shopping)\\b/',
+  ])('sees the path of a page: %s', (text) => {
+    for (const path of ['app/routes/cart/a.tsx', 'services/mails/a.tsx', 'http/a.tsx']) {
+      expect(found(pagePathFaults, path, text)).toEqual(['page-path:1'])
+    }
+    expect(found(pagePathFaults, 'domain/navigation/a.tsx', text)).toEqual([])
+    expect(found(pagePathFaults, 'app/a.test.tsx', text)).toEqual([])
+  })
+
+  it('sees the path of the home page where it is a link', () => {
+    const text = '<a href="/" />\nredirect("/")\nconst page = { path: "/" }\npath.split("/")'
+    expect(found(pagePathFaults, 'app/a.tsx', text)).toEqual(['page-path:1', 'page-path:2', 'page-path:3'])
+    expect(found(pagePathFaults, 'bootstrap/a.tsx', text)).toEqual([])
+  })
+
+  it.each([
+    "import a from '/cart'",
+    "<a href={pageHref('cart')} />",
+    "path.startsWith('//')",
+    "'/images/x.webp'",
+    `\`/search/suggest?q=\${query}\``,
+    '// /cart',
+    "'a/cart'",
+    '/^\\/images\\//',
+  ])('lets %s be', (text) => {
+    expect(found(pagePathFaults, 'app/a.tsx', text)).toEqual([])
   })
 })
 
