@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { TITLE_SUFFIX } from '#app/text/page-title.ts'
+import { PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { openBuiltShop, SITE } from '#tests/support/built-shop.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -87,8 +87,7 @@ describe.each(Object.entries(LATER))('pages of issue %s', (_, paths) => {
 })
 
 test('no route is left out of these tables', () => {
-  const source = readFileSync('app/routes.ts', 'utf8')
-  const routes = [...source.matchAll(/route\(\s*'([^'*]+)'/g)].map(([, path]) => `/${path}`)
+  const routes = PAGE_LIST.map(({ path }) => path)
   const known = [
     ...PAGES.map(({ path }) => path),
     ...MOVED.flat(),
