@@ -22,8 +22,9 @@ export function pageHref<Id extends PageId>(
   ...[values]: Id extends PlainPageId ? [values?: LinkValues<Id>] : [values: LinkValues<Id>]
 ): string {
   let path: string = PAGES[id].path
+  if (values === undefined) return path
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values ?? {})) {
+  for (const [name, value] of Object.entries(values)) {
     if (path.includes(`:${name}`)) path = path.replace(`:${name}`, encodeURIComponent(String(value)))
     else if (value !== undefined) query.append(name, String(value))
   }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalPath, isIndexablePath } from './canonical.ts'
+import { findPage } from './find-page.ts'
 import { guardRedirect, isGuarded, profileSetupPath } from './guards.ts'
+import { pageHref } from './href.ts'
 import { legacyRedirect } from './legacy.ts'
 import { isWellFormedPath, MAX_PATH_LENGTH, normalisedPath, parseNextPath } from './path.ts'
 
@@ -85,6 +87,29 @@ describe('legacy URLs', () => {
       }),
     )
   })
+})
+
+describe('the table of pages', () => {
+  test('links fill the parameters of a path and put all other values into the query', () => {
+    expect(pageHref('cart')).toBe('/cart')
+    expect(pageHref('item', { id: 7 })).toBe('/items/7')
+    expect(pageHref('item', { id: 'a/b?', size: '9 号' })).toBe('/items/a%2Fb%3F?size=9+%E5%8F%B7')
+    expect(pageHref('mypage-change', { next: undefined })).toBe('/mypage/change')
+    expect(pageHref('mypage-change', { next: '/cart?a=b' })).toBe('/mypage/change?next=%2Fcart%3Fa%3Db')
+  })
+
+  test.each([
+    ['/', 'home'],
+    ['/_.data', 'home'],
+    ['/items/list.data', 'item-list'],
+    ['/items/1023-4', 'item'],
+    ['/mypage/', 'mypage'],
+    ['/lp/area/tokyo.html', 'area'],
+    ['/items', undefined],
+    ['/items/1/2', undefined],
+    ['/Cart', undefined],
+    ['/images/x-160.webp', undefined],
+  ])('at %s is the page %s', (path, id) => expect(findPage(path)?.id).toBe(id))
 })
 
 describe('malicious paths', () => {

@@ -2,7 +2,7 @@ import { findPage, PAGE_AREAS } from '#domain/navigation/find-page.ts'
 import { type Code, type Fault, isNode, isTest, type Node } from './tidy-source.ts'
 
 /** Code that links to pages. The table itself and what derives former paths from it are in domain/navigation. */
-const LINKING = /^(app|bootstrap|content|domain|http|jobs|services)\/(?!navigation\/)/
+const LINKING = /^(adapters|app|bootstrap|content|demo|domain|http|jobs|services)\/(?!navigation\/)/
 /** Where in app/ the path of the home page, a slash alone, is a link; elsewhere a slash may mean anything. */
 const LINK_NAMES = /^(href|to|action|path|backTo|redirect|replace|redirectDocument|catalogueError)$/
 
