@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
-import type { VisitorSession } from '#services/session-services.ts'
+import type { VisitorSession } from '#services/sessions/member-session.ts'
 
 /** The services of the shop. entry.server sets it once per request. */
 export const servicesContext = createContext<Services>()

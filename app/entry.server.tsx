@@ -11,7 +11,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { readCookies } from '#domain/visitor/cookies.ts'
 import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
-import type { VisitorSession } from '#services/session-services.ts'
+import type { VisitorSession } from '#services/sessions/member-session.ts'
 import {
   clientAddressContext,
   errorReporterContext,

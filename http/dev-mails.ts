@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import type { MailServices, SampleMail } from '#services/mail-services.ts'
+import type { SampleMail } from '#services/mails/samples.ts'
+import type { Services } from '#services/services.ts'
 import { commonHeaders } from './security/headers.ts'
 
 const MAX_SHOWN = 100
@@ -47,7 +48,7 @@ const STYLE = `
  * text and HTML; /samples has every kind of mail with sample data, /samples/{n}/html its bare HTML. HTML is shown in a
  * sandboxed frame without scripts.
  */
-export function devMailsRouter(folder: string, mails: Pick<MailServices, 'listSamples' | 'renderHtml'>): Hono {
+export function devMailsRouter(folder: string, mails: Pick<Services['mails'], 'listSamples' | 'renderHtml'>): Hono {
   const router = new Hono()
   router.use(async (context, next) => {
     await next()

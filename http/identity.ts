@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import type { IdentityMethod } from '#domain/identity/protocol.ts'
 import { isIdentityMethod } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
-import type { IdentityServices } from '#services/identity-services.ts'
+import type { Services } from '#services/services.ts'
 import { parseJson, readBody } from './body.ts'
 
 /** API key of the provider; `addressMiddleware` and `addressOf`: the address of the caller. */
@@ -57,7 +57,7 @@ const KINDS: Readonly<Partial<Record<IdentityMethod, string>>> = {
  * The Identity Toolkit protocol for the official client, mounted under each of its prefixes before the CSRF check and
  * form limits. Every response is JSON; errors are `{error: {code, message, errors}}`.
  */
-export function identityRouter(identity: IdentityServices, options: IdentityRouterOptions): Hono {
+export function identityRouter(identity: NonNullable<Services['identity']>, options: IdentityRouterOptions): Hono {
   const router = new Hono()
   router.use(
     cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], allowHeaders: ALLOWED_HEADERS, maxAge: 86_400 }),
@@ -90,7 +90,11 @@ function targetOf(pathname: string): Target | undefined {
   return isCall ? { method: name, verb: 'POST' } : undefined
 }
 
-async function answer(identity: IdentityServices, options: IdentityRouterOptions, context: Context): Promise<Response> {
+async function answer(
+  identity: NonNullable<Services['identity']>,
+  options: IdentityRouterOptions,
+  context: Context,
+): Promise<Response> {
   const { req } = context
   const target = targetOf(new URL(req.url).pathname)
   if (target === undefined) return errorResponse(context, NOT_FOUND)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { isRejected } from '#domain/result.ts'
-import type { MemberServices } from '#services/member-services.ts'
+import type { Services } from '#services/services.ts'
 
 const MAX_AGE_SECONDS = 86_400
 /** Maximum requests per address and minute; filling in a form needs one or two. */
@@ -24,7 +24,7 @@ export type PostalCodeDependencies = {
  * JSON; an address may be cached for a day (docs/rules.md Members: the postal code fills in the address).
  */
 export function postalCodeRouter(
-  members: Pick<MemberServices, 'findPostalAddress'>,
+  members: Pick<Services['members'], 'findPostalAddress'>,
   parts: PostalCodeDependencies,
 ): Hono {
   const isOverLimit = createRateLimit(parts.nowMs)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { PaymentServices } from '#services/payment-services.ts'
+import type { Services } from '#services/services.ts'
 import { limitBody } from './body.ts'
 import { commonHeaders } from './security/headers.ts'
 
@@ -10,7 +10,7 @@ const MAX_BYTES = 256 * 1_024
  * webhook gets 200, also when it is repeated. An invalid or too old one gets 400 and changes nothing. An error while
  * handling it is a 500, so that the processor retries.
  */
-export function webhookRouter(payments: Pick<PaymentServices, 'handleWebhook'>): Hono {
+export function webhookRouter(payments: Pick<Services['payments'], 'handleWebhook'>): Hono {
   const router = new Hono()
   router.use(limitBody(MAX_BYTES, () => textResponse(413, 'too large')))
   router.post('/:processor', async ({ req }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { isRejected } from '#domain/result.ts'
-import type { MailServices } from '#services/mail-services.ts'
+import type { Services } from '#services/services.ts'
 import { runOnShop } from './run-on-shop.ts'
 
 const USAGE = `npm run magazine -- <file.md>   queues an issue for every member who wants the magazine, once each
@@ -13,7 +13,7 @@ const NAME = /^([a-z0-9][a-z0-9-]{0,59})\.md$/
 
 /** Queues an issue; returns whether it succeeded. */
 export async function queueMagazine(
-  mails: Pick<MailServices, 'sendMagazine'>,
+  mails: Pick<Services['mails'], 'sendMagazine'>,
   path: string | undefined,
   say: (line: string) => void,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { MailServices } from '#services/mail-services.ts'
+import type { Services } from '#services/services.ts'
 import { runOnShop } from './run-on-shop.ts'
 
 const USAGE = `npm run mails -- list           mails that were given up, or are being retried
@@ -8,7 +8,7 @@ On the embedded database the shop must be stopped meanwhile; with DATABASE_URL i
 
 /** Lists and retries mails that could not be delivered. Returns whether it succeeded. */
 export async function runMailsCommand(
-  mails: Pick<MailServices, 'listUndelivered' | 'retry'>,
+  mails: Pick<Services['mails'], 'listUndelivered' | 'retry'>,
   [verb, ...uids]: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order/order.ts'
-import type { OrderLifeServices } from '#services/order-life-services.ts'
 import type { BookingAtRisk } from '#services/ports/order-store.ts'
+import type { Services } from '#services/services.ts'
 
 /** Orders, one per line: number, status, days, total, e-mail. */
 export function listText(orders: readonly Order[]): string {
@@ -40,7 +40,7 @@ export function recordText({
   order,
   record,
   document,
-}: NonNullable<Awaited<ReturnType<OrderLifeServices['getRecord']>>>): string {
+}: NonNullable<Awaited<ReturnType<Services['orderLife']['getRecord']>>>): string {
   const { events, payments, tasks, charges } = record
   return [
     `${order.number} ${order.uid} ${order.status}`,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { sessionContext, visitorContext } from '#app/context.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
-import type { VisitorOwner } from '#services/visitor-services.ts'
+import type { VisitorOwner } from '#services/visitors.ts'
 
 /** The owner of favourites and viewing history: the signed-in member, or else the visitor. */
 export function memoryOwner(context: Readonly<RouterContextProvider>): VisitorOwner | undefined {

@@ -1,10 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { OrderReference } from '#services/order-life-services.ts'
-import type { OrderView } from '#services/services.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
+import type { OrderReference, OrderView } from '#services/orders/get-order.ts'
 import { requireSession } from './require-session.ts'
 
 const UID = /^[\w-]{1,64}$/

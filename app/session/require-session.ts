@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { clientAddressContext, sessionContext } from '#app/context.ts'
 import type { Caller } from '#services/ports/identity-provider.ts'
-import type { MemberSession } from '#services/session-services.ts'
+import type { MemberSession } from '#services/sessions/member-session.ts'
 import { redirectToLogin } from './redirect-to-login.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import type { RequiredReauthentication } from '#services/member-services.ts'
-import type { MemberSession } from '#services/session-services.ts'
+import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
+import type { MemberSession } from '#services/sessions/member-session.ts'
 import { callerOf } from './require-session.ts'
 
 type Context = Readonly<RouterContextProvider>

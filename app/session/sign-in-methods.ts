@@ -6,7 +6,7 @@ import { loginPath } from '#domain/navigation/guards.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { readCookies } from '#domain/visitor/cookies.ts'
-import type { SignedIn } from '#services/session-services.ts'
+import type { SignedIn } from '#services/sessions/member-session.ts'
 import { callerOf } from './require-session.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,7 +1,7 @@
 import { CANCELLATION_FEE_PERCENT } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import type { PointsView } from '#services/member-services.ts'
-import type { OrderTrackingView } from '#services/order-tracking.ts'
+import type { PointsView } from '#services/members/get-member.ts'
+import type { OrderTrackingView } from '#services/orders/get-order.ts'
 
 /** Why the point balance changed. */
 export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['reason'], string>> = {

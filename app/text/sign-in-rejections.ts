@@ -1,6 +1,6 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import type { SignInRejection } from '#services/session-services.ts'
-import type { ExternalSignInRejectionCode } from '#services/sign-in-method-services.ts'
+import type { ExternalSignInRejectionCode } from '#services/external-accounts/finish-external-sign-in.ts'
+import type { SignInRejection } from '#services/sessions/sign-in.ts'
 
 /** Numbers of entries in the error catalogue (docs/product/8). */
 const INCORRECT = 7

@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '#services/session-services.ts'
+import type { SessionEndReason } from '#services/sessions/member-session.ts'
 
 /** Shown on a page that stays open after sign-out because of unsaved input. */
 export const UNSAVED_INPUT_NOTICE =

@@ -1,4 +1,4 @@
-import type { PricedCard } from '#services/services.ts'
+import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { PictureSource } from './picture.tsx'
 
 /** The data that a card shows, and nothing else: a list sends 96 cards twice, as HTML and as loader data. */

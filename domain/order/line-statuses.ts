@@ -1,7 +1,7 @@
 import { LINE_STATUS, type LineStatus } from './states.ts'
 
 /**
- * Line statuses that block a product for other bookings (docs/rules.md Stock; docs/product/5, cart rule 6). The
+ * Line statuses that block a product for other bookings (docs/rules.md Stock; docs/product/5, Cart checks, 6). The
  * exclusion constraint no_double_booking names the same ones.
  */
 export const BLOCKING_LINE_STATUSES = [

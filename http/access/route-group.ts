@@ -1,8 +1,8 @@
 import { areaOf, PAGE_AREAS, PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { API_DOCS_PREFIX } from '../api-docs/api-docs.ts'
 import { DOCUMENTS_PREFIX } from '../documents/documents.ts'
-import { FUNCTIONS_PREFIX } from '../functions/callable.ts'
-import { IDENTITY_PREFIXES } from '../identity/identity-router.ts'
+import { FUNCTIONS_PREFIX } from '../functions/functions.ts'
+import { IDENTITY_PREFIXES } from '../identity.ts'
 import { PREFIXES } from '../prefixes.ts'
 
 /** Folders of files, requests of React Router, and the order API unless it is configured elsewhere. */

@@ -1,6 +1,6 @@
 import { SUPERUSER_ROLE } from '#domain/constants.ts'
 import { isRejected } from '#domain/result.ts'
-import type { SessionServices } from '#services/session-services.ts'
+import type { Services } from '#services/services.ts'
 import { BAD_TOKEN, type CallError, IDENTITY_UNAVAILABLE } from './call-errors.ts'
 
 /** The kinds of callers (docs/product/6). */
@@ -19,7 +19,7 @@ export const VISITOR: Caller = { kind: 'visitor' }
 
 /** Dependencies of `callerOf`. */
 export type CallerDependencies = {
-  readonly sessions: Pick<SessionServices, 'resume'>
+  readonly sessions: Pick<Services['sessions'], 'resume'>
   readonly addressOf: (request: Request) => string | undefined
 }
 

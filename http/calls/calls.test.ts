@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { MemberSession } from '#services/session-services.ts'
+import type { MemberSession } from '#services/sessions/member-session.ts'
 import { defineCall } from './call.ts'
 import { callError } from './call-errors.ts'
 import { openApi } from './open-api.ts'

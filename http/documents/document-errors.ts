@@ -1,10 +1,11 @@
 import type { QueryProblem } from '#domain/documents/check-query.ts'
 import type { WriteProblem } from '#domain/documents/writes.ts'
-import type { AccessRejection, BatchRejection, DocumentServices } from '#services/document-services.ts'
+import type { AccessRejection, BatchRejection } from '#services/documents.ts'
+import type { Services } from '#services/services.ts'
 import { type CallError, callError, NOT_ALLOWED, SIGN_IN_REQUIRED } from '../calls/call-errors.ts'
 
 type Rejected<Answer> = Extract<Answer, { readonly kind: 'rejected' }>
-type ReadRejection = Rejected<Awaited<ReturnType<DocumentServices['get' | 'list']>>>
+type ReadRejection = Rejected<Awaited<ReturnType<Services['documents']['get' | 'list']>>>
 
 /** Messages for query errors. Unknown and forbidden fields get the same message, so that it reveals nothing. */
 const QUERY_MESSAGES: Readonly<Record<QueryProblem['problem'], string>> = {

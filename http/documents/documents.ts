@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentQuery } from '#domain/documents/query.ts'
 import { type DocumentWrite, MAX_WRITES } from '#domain/documents/writes.ts'
 import { isRejected } from '#domain/result.ts'
-import type { DocumentServices } from '#services/document-services.ts'
+import type { Services } from '#services/services.ts'
 import { type Call, type CallContext, defineCall } from '../calls/call.ts'
 import type { CallError } from '../calls/call-errors.ts'
 import { CALLER_KINDS } from '../calls/caller.ts'
@@ -31,11 +31,11 @@ const written = z.object({ uid: z.string(), existed: z.boolean() })
  * The document database (docs/product/7, Document database reads and writes). Permissions of each role are defined in
  * domain/documents/access.ts; here only the right to write at all is checked.
  */
-export function documentCalls(documents: DocumentServices): readonly Call[] {
+export function documentCalls(documents: Services['documents']): readonly Call[] {
   return [batch(documents), query(documents), get(documents), add(documents), set(documents), remove(documents)]
 }
 
-const get = (documents: DocumentServices) =>
+const get = (documents: Services['documents']) =>
   defineCall({
     ...READERS,
     name: 'getDocument',
@@ -51,7 +51,7 @@ const get = (documents: DocumentServices) =>
     },
   })
 
-const query = (documents: DocumentServices) =>
+const query = (documents: Services['documents']) =>
   defineCall({
     ...READERS,
     name: 'queryDocuments',
@@ -69,7 +69,7 @@ const query = (documents: DocumentServices) =>
     },
   })
 
-const add = (documents: DocumentServices) =>
+const add = (documents: Services['documents']) =>
   defineCall({
     ...WRITERS,
     name: 'addDocument',
@@ -82,7 +82,7 @@ const add = (documents: DocumentServices) =>
     answer: ({ params, body }, callContext) => writeOne(documents, callContext, { op: 'set', ...params, ...body }),
   })
 
-const set = (documents: DocumentServices) =>
+const set = (documents: Services['documents']) =>
   defineCall({
     ...WRITERS,
     name: 'setDocument',
@@ -99,7 +99,7 @@ const set = (documents: DocumentServices) =>
       writeOne(documents, callContext, { op: 'set', collection, uid: id, ...body }),
   })
 
-const remove = (documents: DocumentServices) =>
+const remove = (documents: Services['documents']) =>
   defineCall({
     ...WRITERS,
     callers: ['superuser'],
@@ -114,7 +114,7 @@ const remove = (documents: DocumentServices) =>
       writeOne(documents, callContext, { op: 'delete', collection, uid: id }),
   })
 
-const batch = (documents: DocumentServices) =>
+const batch = (documents: Services['documents']) =>
   defineCall({
     ...WRITERS,
     name: 'writeDocuments',
@@ -133,7 +133,7 @@ const batch = (documents: DocumentServices) =>
   })
 
 async function writeOne(
-  documents: DocumentServices,
+  documents: Services['documents'],
   { caller }: CallContext,
   one: DocumentWrite,
 ): Promise<z.input<typeof written> | CallError> {

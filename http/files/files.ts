@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { isDisplayedInline } from '#domain/files/content-type.ts'
-import type { FileContent, FileServices } from '#services/file-services.ts'
+import type { FileContent } from '#services/files/files.ts'
+import type { Services } from '#services/services.ts'
 import { commonHeaders } from '../security/headers.ts'
 
 /** A key always has the same content, so responses are immutable. */
@@ -16,7 +17,7 @@ const DIGITS = /^\d{1,16}$/
  * mismatched link is a 404, like a missing file. Anything but a plain picture is sent as an attachment, with a sandbox
  * policy.
  */
-export function fileRouter(files: Pick<FileServices, 'readPublic' | 'readPrivate'>): Hono {
+export function fileRouter(files: Pick<Services['files'], 'readPublic' | 'readPrivate'>): Hono {
   const router = new Hono()
   router.get('/private/*', async (context) => {
     const { expires = '', signature = '' } = context.req.query()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRejected } from '#domain/result.ts'
-import type { FileServices } from '#services/file-services.ts'
+import type { Services } from '#services/services.ts'
 import { type Call, defineCall } from '../calls/call.ts'
 import { callError, NOT_ALLOWED } from '../calls/call-errors.ts'
 
@@ -10,7 +10,7 @@ export const LINKS_PREFIX = '/files/links'
 const NO_DOCUMENT = callError('NOT_FOUND', 'The order has no identity document.')
 
 /** Links to private files, for staff. Anybody with the `url` has access for 15 minutes, so it must not be shared. */
-export function linkCalls(files: FileServices, siteUrl: string): readonly Call[] {
+export function linkCalls(files: Services['files'], siteUrl: string): readonly Call[] {
   return [
     defineCall({
       tag: 'files',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { UPLOAD_KINDS, type UploadKind } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
-import type { AppendUploadRejection, BeginUploadRejection, FileServices, UploadState } from '#services/file-services.ts'
+import type { AppendUploadRejection, BeginUploadRejection, UploadState } from '#services/files/uploads.ts'
+import type { Services } from '#services/services.ts'
 import { readReceivedBody } from '../body.ts'
 import { type Call, type CallContext, type CallDescription, defineCall } from '../calls/call.ts'
 import { type CallError, callError, NOT_ALLOWED } from '../calls/call-errors.ts'
@@ -53,11 +54,11 @@ const TYPE_DIFFERS = callError('INVALID_ARGUMENT', 'The file is of another type 
  * Resumable uploads by the tus 1.0 protocol (core, termination, expiration): after a broken connection the client
  * resumes where it broke. The last response has the URL of the file in Content-Location.
  */
-export function uploadCalls(files: FileServices): readonly Call[] {
+export function uploadCalls(files: Services['files']): readonly Call[] {
   return [create(files), find(files), append(files), terminate(files)]
 }
 
-const create = (files: FileServices) =>
+const create = (files: Services['files']) =>
   defineCall({
     ...STAFF,
     name: 'beginUpload',
@@ -80,7 +81,7 @@ const create = (files: FileServices) =>
     },
   })
 
-const find = (files: FileServices) =>
+const find = (files: Services['files']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
@@ -95,7 +96,7 @@ const find = (files: FileServices) =>
     },
   })
 
-const append = (files: FileServices) =>
+const append = (files: Services['files']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
@@ -121,7 +122,7 @@ const append = (files: FileServices) =>
     },
   })
 
-const terminate = (files: FileServices) =>
+const terminate = (files: Services['files']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentQuery } from '#domain/documents/query.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import type { OrderCaller } from '#services/order-api-services.ts'
+import type { OrderCaller } from '#services/order-api/find-order.ts'
 import type { Services } from '#services/services.ts'
 import { type Call, type CallContext, defineCall } from '../calls/call.ts'
 import { type CallError, callError, NOT_ALLOWED, SIGN_IN_REQUIRED } from '../calls/call-errors.ts'

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildItemIndex } from '#adapters/search/item-index.ts'
-import type { SearchServices } from '#services/search/suggest.ts'
+import type { Services } from '#services/services.ts'
 import { demoSearchItems } from '#tests/contract/search-items.ts'
 import { searchRouter } from './search-router.ts'
 
@@ -12,7 +12,7 @@ let router: Hono
 
 beforeAll(async () => {
   const index = await buildItemIndex(demoSearchItems(), async () => undefined)
-  const search: Pick<SearchServices, 'find' | 'findValues'> = {
+  const search: Pick<Services['search'], 'find' | 'findValues'> = {
     find: async (question, page) => index.find(question, page),
     findValues: async (facet, text, question, limit) => index.findValues(facet, text, question, limit),
   }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import type { SearchServices } from '#services/search/suggest.ts'
+import type { Services } from '#services/services.ts'
 import { acceptedEncoding, encodeResponse } from '../pages/encoding.ts'
 import { readJson } from './request-body.ts'
 import {
@@ -24,7 +24,7 @@ export type SearchRouterOptions = {
   readonly onError?: (error: unknown) => void
 }
 
-type Finder = Pick<SearchServices, 'find' | 'findValues'>
+type Finder = Pick<Services['search'], 'find' | 'findValues'>
 
 const MAX_REQUESTS = 50
 const ALLOWED_HEADERS = [

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildItemIndex } from '#adapters/search/item-index.ts'
-import { suggest } from '#services/search/suggest.ts'
+import { suggest } from '#services/search.ts'
 import { demoSearchItems } from '#tests/contract/search-items.ts'
 import { suggestRouter } from './suggest-router.ts'
 

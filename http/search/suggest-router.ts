@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { SearchServices, Suggestion } from '#services/search/suggest.ts'
+import type { Suggestion } from '#services/search.ts'
+import type { Services } from '#services/services.ts'
 
 const MAX_TEXT_LENGTH = 200
 const MAX_AGE_SECONDS = 30
@@ -11,7 +12,7 @@ const MAX_AGE_SECONDS = 30
  * image}]}`, up to 8. Every response is JSON and may be cached for 30 seconds.
  */
 export function suggestRouter(
-  { suggest }: Pick<SearchServices, 'suggest'>,
+  { suggest }: Pick<Services['search'], 'suggest'>,
   onError: (error: unknown) => void = () => undefined,
 ): Hono {
   const router = new Hono()

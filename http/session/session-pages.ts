@@ -1,6 +1,7 @@
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
-import type { SessionServices, VisitorSession } from '#services/session-services.ts'
+import type { Services } from '#services/services.ts'
+import type { VisitorSession } from '#services/sessions/member-session.ts'
 import type { RenderedPage, RenderPage } from '../pages/pages.ts'
 import { resolveSession } from './visitor-session.ts'
 
@@ -15,7 +16,7 @@ export type RenderWithSession = (
  * stored by any cache.
  */
 export function withSession(
-  sessions: SessionServices,
+  sessions: Services['sessions'],
   render: RenderWithSession,
   addressOf: (request: Request) => string | undefined,
 ): RenderPage {

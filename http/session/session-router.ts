@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type SessionState, signedInState, signedOutState } from '#domain/identity/session-state.ts'
 import { isRejected } from '#domain/result.ts'
-import type { SessionServices } from '#services/session-services.ts'
+import type { Services } from '#services/services.ts'
 import { bearerToken } from '../calls/caller.ts'
 import { type RequestSession, resolveSession } from './visitor-session.ts'
 
@@ -19,7 +19,7 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosni
  * token-sync endpoint `POST|DELETE /sync` (docs/product/7; docs/product/9: tokens older than 300 s are rejected). No
  * response contains the refresh token. Cross-site requests are rejected.
  */
-export function sessionRouter(sessions: SessionServices, { siteUrl, now, addressOf }: SessionRouterOptions): Hono {
+export function sessionRouter(sessions: Services['sessions'], { siteUrl, now, addressOf }: SessionRouterOptions): Hono {
   const router = new Hono()
   const open = (context: Context, method: 'resume' | 'refresh' = 'resume') =>
     resolveSession(sessions, context.req.raw, { address: addressOf(context.req.raw) }, { method, isBackground: true })

@@ -2,14 +2,14 @@ import { isRejected } from '#domain/result.ts'
 import { type CookieName, type Cookies, readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { parseVisitor, type Visitor } from '#domain/visitor/visitor.ts'
 import type { Caller } from '#services/ports/identity-provider.ts'
+import type { Services } from '#services/services.ts'
 import type {
   MemberSession,
-  ResumedSession,
   SessionEndReason,
-  SessionServices,
   SessionTokens,
   VisitorSession,
-} from '#services/session-services.ts'
+} from '#services/sessions/member-session.ts'
+import type { ResumedSession } from '#services/sessions/resume.ts'
 
 /** The session of a request, with the cookies for its response. */
 export type RequestSession = {
@@ -43,7 +43,7 @@ export type ResolveOptions = {
  * called. Refreshed tokens are set as cookies, and those of an ended session are removed.
  */
 export async function resolveSession(
-  sessions: SessionServices,
+  sessions: Services['sessions'],
   request: Request,
   from: Caller,
   { method = 'resume', isBackground = false }: ResolveOptions = {},
@@ -60,7 +60,7 @@ export async function resolveSession(
     if (!isBackground) removeCookies(cookieJar)
     visitor = { ...visitor, cartSecret: undefined, orderSecret: undefined, cartCount: 0 }
   }
-  const session = createSession(sessions, { cookieJar, requestCookies, visitor, state, from })
+  const session = createSession(sessions, { cookieJar, requestCookies, visitor, state })
   return {
     session,
     get visitor() {
@@ -97,12 +97,11 @@ type Parts = {
   readonly requestCookies: Cookies
   readonly visitor: Visitor
   readonly state: State
-  readonly from: Caller
 }
 
 function createSession(
-  sessions: SessionServices,
-  { cookieJar, requestCookies, visitor, state, from }: Parts,
+  sessions: Services['sessions'],
+  { cookieJar, requestCookies, visitor, state }: Parts,
 ): VisitorSession {
   return {
     get token() {
@@ -128,7 +127,7 @@ function createSession(
     },
     setTokens: (tokens) => setTokenCookies(cookieJar, tokens),
     async end() {
-      await sessions.signOut(tokensOf(requestCookies), from)
+      await sessions.signOut(tokensOf(requestCookies))
       removeCookies(cookieJar)
       Object.assign(state, { member: undefined })
     },

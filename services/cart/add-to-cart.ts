@@ -1,5 +1,7 @@
 import { smallestGapFirst } from '#domain/availability/allocation.ts'
 import { isPurchaseInProgress } from '#domain/cart/purchase.ts'
+import type { Day } from '#domain/day.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
 import { inCart } from '#domain/order/life.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -13,21 +15,38 @@ import type { CatalogStore, ItemRow } from '../ports/catalog-store.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
 import type { FreeProduct, StockStore } from '../ports/stock-store.ts'
-import type { CartSecret, RentalRequest, Services } from '../services.ts'
+import type { CartSecret } from './change-cart.ts'
 
 /** Maximum number of lines in a cart. */
 const MAX_LINES = 20
 
-/** The ports of `addToCart`. */
-export type AddToCartPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
+/** A requested rental: an item in a size for a span, to a prefecture. */
+export type RentalRequest = {
+  readonly itemId: number
+  readonly sizeTagUid: number | undefined
+  readonly startOn: Day
+  readonly days: number
+  readonly hasPlan: boolean
+  readonly prefecture: PrefectureCode
+}
+
+/** The ports of the cart. */
+export type CartPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
 
 /**
  * Adds an item in a size for a span to the cart; the shop chooses the product (docs/rules.md Stock). Nothing is
- * reserved. Creates the cart on the first add, and again when the stored cart is no longer in status InCart. Rejected
- * while the confirmation screen is open, so that the order matches what the screen shows.
+ * reserved. Creates the cart on the first add, and again when the stored cart is no longer in status InCart; a member
+ * has one cart. The response contains the secret to store. Rejected while the confirmation screen is open, so that the
+ * order matches what the screen shows.
  */
-export function addToCart(ports: AddToCartPorts): Services['cart']['addToCart'] {
-  return async (secret, request, customerUid) => {
+export function addToCart(ports: CartPorts) {
+  return async (
+    secret: CartSecret | undefined,
+    request: RentalRequest,
+    customerUid?: string,
+  ): Promise<
+    { secret: CartSecret; lineCount: number } | LineRejection | Rejection<'none-free' | 'purchase-under-way', undefined>
+  > => {
     const now = ports.days.now()
     const prepared = await prepareLine(ports, request)
     if (isRejected(prepared)) return prepared
@@ -61,7 +80,7 @@ type LineRejection = PeriodRejection | Rejection<'not-sold', undefined>
  * Checks, before the cart is locked, whether the requested item is on sale for these days, and which products are free.
  */
 export async function prepareLine(
-  { catalog, stock, days }: Pick<AddToCartPorts, 'catalog' | 'stock' | 'days'>,
+  { catalog, stock, days }: Pick<CartPorts, 'catalog' | 'stock' | 'days'>,
   request: RentalRequest,
 ): Promise<PreparedLine | LineRejection> {
   const rejection = checkPeriod({ ...request, now: days.now(), editedWindow: await days.editedWindow() })

@@ -2,7 +2,9 @@ import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore } from '../ports/order-store.ts'
-import type { CartSecret } from '../services.ts'
+
+/** The secret that identifies a cart, stored in the visitor's cookie. */
+export type CartSecret = string
 
 /**
  * Applies a change to an open cart and recomputes it; an open confirmation is closed. Returns false when there is no
@@ -32,7 +34,7 @@ export function removeFromCart(change: ChangeCart) {
   }
 }
 
-/** Closes the confirmation screen, so that items can be added to the cart again. */
+/** Closes the confirmation screen, so that items can be added to the cart again (docs/product/8, Error codes, 4). */
 export function leaveConfirmation(change: ChangeCart) {
   return async (secret: CartSecret): Promise<void> => {
     await change(secret, (cart) => (cart.lines.some(({ status }) => status === 'Temp') ? { ...cart } : cart))

@@ -1,23 +1,33 @@
 import { linesOnSale } from '#domain/cart/availability.ts'
-import { customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
+import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { recomputed, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { ShopDays } from '../catalog/shop-calendar.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
+import type { Totals } from '#domain/pricing/totals.ts'
+import type { ShopCalendar, ShopDays } from '../catalog/shop-calendar.ts'
+import type { CatalogStore, ItemCard } from '../ports/catalog-store.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
 import type { StockStore } from '../ports/stock-store.ts'
-import type { CartSecret, CartView } from '../services.ts'
-import { cartLines } from './cart-line.ts'
-import { findSubstitutes } from './find-substitutes.ts'
+import { cartLines, findSubstitutes } from './cart-lines.ts'
+import type { CartSecret } from './change-cart.ts'
+
+/** The current cart: amounts, dates, pictures by item id. */
+export type CartView = {
+  readonly order: Order
+  readonly totals: Totals
+  readonly calendar: ShopCalendar
+  readonly medias: Readonly<Record<number, ItemCard['media']>>
+  /** The first cart check that fails; undefined when checkout is possible. */
+  readonly rejection: CartRejection | undefined
+}
 
 type Ports = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; days: ShopDays }
 
 /**
  * The current cart: lines that are no longer on sale, or whose product was booked and has no free substitute, are
  * removed with a notice; a free substitute replaces a booked product silently (docs/rules.md Stock). Then the cart
- * checks run in order.
+ * checks run in order. Undefined when there is no cart, or the stored one is no longer in status InCart.
  */
 export function getCart(ports: Ports) {
   return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'InCart')

@@ -4,12 +4,12 @@ import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
-import { rejected } from '#domain/result.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { StockStore } from '../ports/stock-store.ts'
-import type { Services } from '../services.ts'
-import { findSubstitutes } from './find-substitutes.ts'
+import { findSubstitutes } from './cart-lines.ts'
+import type { CartSecret } from './change-cart.ts'
 
 type Ports = { orders: OrderStore; stock: StockStore; days: ShopDays }
 type Stock = Parameters<typeof findSubstitutes>[0]
@@ -21,8 +21,8 @@ const MAX_DAYS_AHEAD = 30
  * The first day to which all lines that are too early for the destination can be moved together, with the same number
  * of days (cart check 5). Undefined when no line is too early, or there is no such day within the next days.
  */
-export function findNearestStart({ orders, stock, days }: Ports): Services['cart']['findNearestStart'] {
-  return async (secret) => {
+export function findNearestStart({ orders, stock, days }: Ports) {
+  return async (secret: CartSecret): Promise<Day | undefined> => {
     const cart = await orders.findBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
     const { earliestOn, latestOn } = await days.calendar(cart.prefecture ?? DEFAULT_PREFECTURE)
@@ -36,9 +36,15 @@ export function findNearestStart({ orders, stock, days }: Ports): Services['cart
   }
 }
 
-/** Moves the lines that are too early to a day, all of them or none. Their products or substitutes must be free. */
-export function moveLines({ orders, days }: Ports): Services['cart']['moveLines'] {
-  return async (secret, startOn) => {
+/**
+ * Moves the lines that are too early to a day, all of them or none; the number of days stays. Their products or
+ * substitutes must be free.
+ */
+export function moveLines({ orders, days }: Ports) {
+  return async (
+    secret: CartSecret,
+    startOn: Day,
+  ): Promise<Rejection<'no-cart' | 'none-free', undefined> | undefined> => {
     // The settings that the days depend on are read before the transaction.
     const found = await orders.findBySecret(secret)
     if (found?.status !== 'InCart') return rejected('no-cart')

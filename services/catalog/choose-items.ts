@@ -1,24 +1,22 @@
 import { type Answers, isComplete } from '#domain/recommendation/answers.ts'
 import { recommendedCategories } from '#domain/recommendation/categories.ts'
-import { availableSizes, recommend } from '#domain/recommendation/scoring.ts'
-import type { GuidedChoice } from '../choice-views.ts'
+import { availableSizes, type Reason, recommend } from '#domain/recommendation/scoring.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { FacetStore } from '../ports/facet-store.ts'
-import type { Services } from '../services.ts'
-import { pricedCard } from './priced-card.ts'
+import { type PricedCard, pricedCard } from './priced-card.ts'
+
+/** A step of the guided choice: the sizes to choose from, and items with reasons once all questions are answered. */
+export type GuidedChoice = {
+  readonly sizes: readonly { tagUid: number; label: string; count: number }[]
+  readonly items: readonly { card: PricedCard; reasons: readonly Reason[] }[]
+}
 
 /** Maximum number of items considered, newest first: more than any category of the demo shop has. */
 const MAX_CANDIDATES = 2_000
 const MAX_RECOMMENDATIONS = 12
 
 /** A step of the guided choice: the available sizes, and, once all questions are answered, items with reasons. */
-export function chooseItems({
-  catalog,
-  facets,
-}: {
-  catalog: CatalogStore
-  facets: FacetStore
-}): Services['catalog']['chooseItems'] {
+export function chooseItems({ catalog, facets }: { catalog: CatalogStore; facets: FacetStore }) {
   return async (answers: Answers): Promise<GuidedChoice> => {
     if (answers.body === undefined) return { sizes: [], items: [] }
     const candidates = await facets.candidates(recommendedCategories(answers), MAX_CANDIDATES)

@@ -2,8 +2,7 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { ChoiceCounts, FacetStore } from '../ports/facet-store.ts'
-import type { Services } from '../services.ts'
-import { blockedSpanFor } from './blocked-span-for.ts'
+import { blockedSpanFor } from './list-items.ts'
 import type { ShopDays } from './shop-calendar.ts'
 
 /** Maximum number of cached results; each takes some kilobytes. */
@@ -16,10 +15,10 @@ type Ports = { readonly catalog: CatalogStore; readonly facets: FacetStore; read
  * several lists (docs/performance.md), so a result is cached until catalogue or stock change: another page or sort
  * order of the same list uses the cache.
  */
-export function countChoices({ catalog, facets, days }: Ports): Services['catalog']['countChoices'] {
+export function countChoices({ catalog, facets, days }: Ports) {
   let version = ''
   const cache = new Map<string, Promise<ChoiceCounts>>()
-  return async (query, requestedPrefecture) => {
+  return async (query: ItemQuery, requestedPrefecture?: PrefectureCode): Promise<ChoiceCounts> => {
     const [{ prefecture }, current] = await Promise.all([days.calendar(requestedPrefecture), catalog.version()])
     if (current !== version || cache.size >= MAX_CACHE_ENTRIES) cache.clear()
     version = current

@@ -1,12 +1,22 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/tags.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import type { NearestView } from '../choice-views.ts'
+import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { CategoryRow } from '../ports/catalog-store.ts'
 import type { ChoiceCounts, FacetStore } from '../ports/facet-store.ts'
-import type { Services, ShopCalendar } from '../services.ts'
-import { blockedSpanFor } from './blocked-span-for.ts'
-import type { ShopDays } from './shop-calendar.ts'
+import type { listCategories } from './list-categories.ts'
+import { blockedSpanFor } from './list-items.ts'
+import type { ShopCalendar, ShopDays } from './shop-calendar.ts'
+
+/** Alternatives to a query without results; each has at least one result. */
+export type NearestView = {
+  readonly sizes: readonly { uid: number; name: string; total: number }[]
+  /** `tagIds`: the tags of the query with its colour replaced by this one. */
+  readonly colours: readonly { uid: number; name: string; total: number; tagIds: readonly number[] }[]
+  readonly days: readonly { on: Day; total: number }[]
+  /** Filters whose removal gives results. */
+  readonly without: readonly { filter: keyof ItemQuery; total: number }[]
+}
 
 /** Number of days tried before and after the requested day. */
 const MAX_DAYS_AWAY = 21
@@ -18,15 +28,15 @@ const REMOVABLE_FILTERS = ['name', 'priceRange', 'makerId', 'tagIds', 'sizeTagId
 type Ports = {
   readonly facets: FacetStore
   readonly days: ShopDays
-  readonly listCategories: Services['catalog']['listCategories']
+  readonly listCategories: ReturnType<typeof listCategories>
 }
 
 /**
  * Suggests alternatives to a query without results: other sizes, other days, other colours, or one filter less.
  * Alternatives without results are left out.
  */
-export function findNearest({ facets, days, listCategories }: Ports): Services['catalog']['findNearest'] {
-  return async (query, requestedPrefecture) => {
+export function findNearest({ facets, days, listCategories }: Ports) {
+  return async (query: ItemQuery, requestedPrefecture?: PrefectureCode): Promise<NearestView> => {
     const calendar = await days.calendar(requestedPrefecture)
     const blocked = blockedSpanFor(query, calendar.prefecture)
     const [counts, tree] = await Promise.all([facets.countChoices(query, blocked), listCategories()])

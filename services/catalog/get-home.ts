@@ -1,17 +1,27 @@
 import { RANKING_CATEGORIES, type RankingKey } from '#domain/catalog/ranking.ts'
 import { cached } from '../cached.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
+import type { CatalogStore, ReviewRow } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Pictures, PictureWidth } from '../ports/pictures.ts'
 import type { RankingStore } from '../ports/ranking-store.ts'
-import type { HomeView } from '../services.ts'
-import { pricedCard } from './priced-card.ts'
-import type { ShopDays } from './shop-calendar.ts'
+import { type PricedCard, pricedCard } from './priced-card.ts'
+import type { ShopCalendar, ShopDays } from './shop-calendar.ts'
+
+/** The content of the home page. */
+export type HomeView = {
+  readonly calendar: ShopCalendar
+  readonly rankings: readonly { categoryUid: number; title: string; cards: readonly PricedCard[] }[]
+  readonly sets: readonly PricedCard[]
+  readonly reviews: readonly (ReviewRow & { itemId: number; itemName: string })[]
+}
 
 const CACHE_MS = 10_000
 const ITEMS_PER_RANKING = 8
 const SETS_SHOWN = 8
 const REVIEWS_SHOWN = 6
 const HOME_RANKINGS: readonly RankingKey[] = ['formal', 'mens', 'kids']
+/** The widths that the cards of the home page use on phones and PCs. */
+const WIDTHS: readonly PictureWidth[] = [320, 480]
 const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
 type HomePorts = {
@@ -46,4 +56,17 @@ async function rankingOf(
   const ids = await rankings.mostRented(categoryId, ITEMS_PER_RANKING)
   const cards = await catalog.cards(ids)
   return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
+}
+
+/**
+ * Creates the pictures of the home page in advance, so that the first visitor does not wait for them. Returns how many
+ * were created.
+ */
+export function warmHomePictures({ pictures }: { pictures: Pictures }, getHome: () => Promise<HomeView>) {
+  return async (signal: AbortSignal): Promise<number> => {
+    const { sets, rankings } = await getHome()
+    const cards = [...sets, ...rankings.flatMap((ranking) => ranking.cards)]
+    const keys = new Set(cards.flatMap((card) => (card.media === undefined ? [] : [card.media.key])))
+    return (await pictures.warm([...keys], WIDTHS, signal)).rendered
+  }
 }

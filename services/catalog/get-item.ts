@@ -1,13 +1,33 @@
 import { freeStartDays } from '#domain/availability/free-days.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { CatalogStore, ItemRow } from '../ports/catalog-store.ts'
+import type { CatalogStore, ItemRow, ReviewRow } from '../ports/catalog-store.ts'
 import type { StockStore } from '../ports/stock-store.ts'
-import type { FreeDays, ItemView, PricedCard, ShopCalendar } from '../services.ts'
-import { pricedCard } from './priced-card.ts'
-import type { ShopDays } from './shop-calendar.ts'
+import { type PricedCard, pricedCard } from './priced-card.ts'
+import type { ShopCalendar, ShopDays } from './shop-calendar.ts'
+
+/** The free start days of one size of an item, for a number of days, over the reservation span. */
+export type FreeDays = {
+  readonly sizeTagUid: number | undefined
+  readonly sizeLabel: string
+  readonly days: number
+  readonly freeOn: readonly Day[]
+}
+
+/** The content of an item page. */
+export type ItemView = {
+  readonly item: ItemRow
+  readonly calendar: ShopCalendar
+  readonly prices: readonly { days: number; priceYen: Yen }[]
+  readonly freeDays: readonly FreeDays[]
+  readonly reviews: readonly ReviewRow[]
+  readonly recommended: readonly PricedCard[]
+  readonly isPreview: boolean
+}
 
 const MAX_REVIEWS = 20
 const MAX_RECOMMENDATIONS = 8

@@ -1,24 +1,27 @@
-import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
+import { addDays } from '#domain/day.ts'
 import { cached } from '../cached.ts'
-import type { RankingView } from '../choice-views.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RankingStore } from '../ports/ranking-store.ts'
-import type { Services } from '../services.ts'
-import { pricedCard } from './priced-card.ts'
+import { type PricedCard, pricedCard } from './priced-card.ts'
+import type { ShopDays } from './shop-calendar.ts'
+
+/** The most rented items of a ranking category, most rented first. */
+export type RankingView = {
+  readonly categoryUid: number
+  readonly title: string
+  readonly cards: readonly PricedCard[]
+}
 
 const CACHE_MS = 60_000
 const ITEMS_SHOWN = { overview: 4, one: 30 } as const
 
 /**
  * The most rented items of the last 90 days, as last counted by the job count-rentals: the first four of every ranking
- * category, or the first thirty of one. A ranking without rentals is left out.
+ * category, or the first thirty of one; empty for a category without a ranking. A ranking without rentals is left out.
  */
-export function getRanking(ports: {
-  catalog: CatalogStore
-  rankings: RankingStore
-  clock: Clock
-}): Services['catalog']['getRanking'] {
+export function getRanking(ports: { catalog: CatalogStore; rankings: RankingStore; clock: Clock }) {
   const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
     const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
     const rankings = selected.map(async ({ categoryId, label }) => {
@@ -35,5 +38,14 @@ export function getRanking(ports: {
       cached(ports.clock, CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
     ]),
   )
-  return (categoryId) => (categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? Promise.resolve([])))
+  return async (categoryId?: number): Promise<readonly RankingView[]> =>
+    categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? [])
+}
+
+/** Recounts the rentals of the last 90 days. Returns how many items' numbers changed. */
+export function countRentals({ rankings, days }: { rankings: RankingStore; days: ShopDays }) {
+  return async (): Promise<number> => {
+    const { todayOn } = await days.calendar()
+    return rankings.countRentals(addDays(todayOn, -RANKING_DAYS))
+  }
 }

@@ -1,7 +1,9 @@
 import { cached } from '../cached.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
+import type { CatalogStore, CategoryRow } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { CategoryNode } from '../services.ts'
+
+/** A category of the first layer with its children. */
+export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
 
 const CACHE_MS = 5_000
 

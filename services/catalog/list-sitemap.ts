@@ -10,7 +10,8 @@ const CACHE_MS = 10_000
 /** A page that search engines may index: its path with query, and the day of its last change if known. */
 export type SitemapPage = { readonly path: string; readonly changedOn: Day | undefined }
 
-type Ports = {
+/** The ports of `listSitemap`. */
+export type SitemapPorts = {
   readonly catalog: CatalogStore
   readonly clock: Clock
   /** Lists the content pages. Called once. */
@@ -22,7 +23,7 @@ type Ports = {
  * items on sale. Cached for ten seconds; the same array is returned while cached. A change in the future counts as
  * today's.
  */
-export function listSitemap({ catalog, clock, contentPages }: Ports) {
+export function listSitemap({ catalog, clock, contentPages }: SitemapPorts) {
   let content: readonly SitemapPage[] | undefined
   return cached(clock, CACHE_MS, async (): Promise<readonly SitemapPage[]> => {
     content ??= contentPages().map(({ path, updatedOn }) => ({ path, changedOn: day(updatedOn) }))

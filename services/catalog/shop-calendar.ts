@@ -1,10 +1,23 @@
-import { dayOfInstant } from '#domain/day.ts'
+import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { cutOffAt, type EditedWindow, earliestStart, latestStart } from '#domain/rental/calendar.ts'
 import { cached } from '../cached.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ConfigStore } from '../ports/config-store.ts'
-import type { ShopCalendar } from '../services.ts'
+
+/**
+ * The dates shown on pages; computed here, never in the browser (docs/rules.md Time). The default destination is Tokyo
+ * (13).
+ */
+export type ShopCalendar = {
+  readonly todayOn: Day
+  readonly nowAt: string
+  /** The next 16:00 in Tokyo, ISO instant. */
+  readonly cutOffAt: string
+  readonly prefecture: PrefectureCode
+  readonly earliestOn: Day
+  readonly latestOn: Day
+}
 
 /**
  * The current dates of the shop, for the pages and all checks: the time, the edited window, and the days computed from

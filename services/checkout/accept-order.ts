@@ -1,4 +1,4 @@
-import { requestDocument } from '../identity-documents/request-document.ts'
+import { requestDocument } from '../identity-documents.ts'
 import type { OrderMailContext, OrderMails } from './order-mails.ts'
 
 /** The ports of `acceptOrder`. `asksForDocuments`: whether first-time customers must send an identity document. */

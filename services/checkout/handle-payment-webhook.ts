@@ -1,5 +1,4 @@
-import type { PaymentServices } from '../payment-services.ts'
-import type { PaymentEvents, PaymentWebhooks } from '../ports/payment-webhooks.ts'
+import type { PaymentEvents, PaymentWebhooks, WebhookMessage } from '../ports/payment-webhooks.ts'
 import { settleStarted } from '../scheduled/settle-payments.ts'
 import { type SettlementPorts, settleTasksNow } from './settle-payment.ts'
 
@@ -7,12 +6,13 @@ import { type SettlementPorts, settleTasksNow } from './settle-payment.ts'
 export type PaymentWebhookPorts = SettlementPorts & { webhooks: PaymentWebhooks; paymentEvents: PaymentEvents }
 
 /**
- * Verifies the signature, skips events that were already processed, and asks the processor for the state of the
- * payment. The event is recorded last, so that it is processed again after a failure. The scheduled job settles the
- * payment even when no event arrives.
+ * Handles a webhook of a processor: verifies the signature, skips events that were already processed, and asks the
+ * processor for the state of the payment, because the message itself is not trusted. `refused`: the message is not
+ * genuine, or too old; nothing was changed. The event is recorded last, so that it is processed again after a failure.
+ * The scheduled job settles the payment even when no event arrives.
  */
-export function handlePaymentWebhook(ports: PaymentWebhookPorts): PaymentServices['handleWebhook'] {
-  return async (processor, message) => {
+export function handlePaymentWebhook(ports: PaymentWebhookPorts) {
+  return async (processor: string, message: WebhookMessage): Promise<'processed' | 'refused'> => {
     const event = await ports.webhooks.read(processor, message)
     if (event === undefined) {
       ports.alarms.raise({ kind: 'webhook-refused', processor })

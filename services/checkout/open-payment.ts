@@ -2,6 +2,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderStore, PaymentRecord } from '../ports/order-store.ts'
+import type { PaymentAlarms } from '../ports/payment-webhooks.ts'
 import type { OpenedPayment, PaymentRequest, Payments } from '../ports/payments.ts'
 
 /**
@@ -36,21 +37,19 @@ export function paymentRequest(
   }
 }
 
+/** The ports of `openPayment`. */
+export type OpenPaymentPorts = {
+  readonly orders: OrderStore
+  readonly payments: Payments
+  readonly days: ShopDays
+  readonly siteUrl: string
+}
+
 /**
  * Creates OpenPayment: opens the payment at the processor with the payment's uid as key, and stores the processor's
  * reference.
  */
-export function openPayment({
-  orders,
-  payments,
-  days,
-  siteUrl,
-}: {
-  orders: OrderStore
-  payments: Payments
-  days: ShopDays
-  siteUrl: string
-}): OpenPayment {
+export function openPayment({ orders, payments, days, siteUrl }: OpenPaymentPorts): OpenPayment {
   return async (order, known) => {
     const payment = known ?? (await orders.activePayment(order.uid))
     if (payment === undefined) throw new Error(`order ${order.uid} is New without a payment`)
@@ -60,4 +59,24 @@ export function openPayment({
     }
     return opened
   }
+}
+
+/** The ports of `checkPayment`. */
+export type PaymentCheckPorts = { payments: Payments; alarms: PaymentAlarms }
+
+/**
+ * Asks the processor for the state of an unsettled payment. `differs`: its amount differs from the amount the shop
+ * requested; such a payment is never accepted, and an alarm is raised.
+ */
+export async function checkPayment(
+  { payments, alarms }: PaymentCheckPorts,
+  payment: PaymentRecord | undefined,
+): Promise<'authorised' | 'refused' | 'differs' | 'open'> {
+  const found = payment?.processorRef === undefined ? undefined : await payments.find(payment.processorRef)
+  if (payment === undefined || found === undefined || found.state === 'open') return 'open'
+  if (found.state !== 'authorised' && found.state !== 'captured') return 'refused'
+  if (found.amountYen === payment.amountYen) return 'authorised'
+  const amounts = { wanted: payment.amountYen, found: found.amountYen }
+  alarms.raise({ kind: 'amount-differs', paymentUid: payment.uid, ...amounts })
+  return 'differs'
 }

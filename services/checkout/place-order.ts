@@ -7,19 +7,30 @@ import type { CartNotice } from '#domain/order/notice.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { type EditedWindow, earliestStart } from '#domain/rental/calendar.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import { cartLines } from '../cart/cart-line.ts'
-import { findSubstitutes } from '../cart/find-substitutes.ts'
+import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
+import type { CartSecret } from '../cart/change-cart.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
-import { checkPoints, deductPoints, type PointsInsufficient } from '../points/spend-points.ts'
+import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
-import type { CartSecret, Services } from '../services.ts'
 import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
 import { type OpenPayment, paymentPath } from './open-payment.ts'
 
-type Ports = AcceptancePorts & { orders: OrderStore; ids: Ids; days: ShopDays; openPayment: OpenPayment }
-/** A confirmation. The settings it needs are read before the transaction. */
-type Attempt = { secret: CartSecret; seenVersion: number; begunAtMs?: number; editedWindow: EditedWindow | undefined }
+/** The ports of `placeOrder`. */
+export type PlaceOrderPorts = AcceptancePorts & {
+  orders: OrderStore
+  ids: Ids
+  days: ShopDays
+  openPayment: OpenPayment
+}
+/**
+ * A confirmation. `seenVersion`: the version of the cart that the customer confirmed; `begunAtMs`: when that cart was
+ * created, so that a page left open does not confirm another cart.
+ */
+type Confirmation = { seenVersion: number; begunAtMs?: number; device: string }
+/** The settings that a confirmation needs are read before the transaction. */
+type Attempt = Confirmation & { secret: CartSecret; editedWindow: EditedWindow | undefined }
+type Placed = { orderSecret: string; next: { kind: 'complete' } | { kind: 'pay'; url: string } }
 type PlaceOrderRejection =
   | CartRejection
   | CartNotice
@@ -33,12 +44,13 @@ type PlaceOrderRejection =
 const MAX_ATTEMPTS = 4
 
 /**
- * Places the order: books all lines or none, in one transaction with history, mail and payment (docs/rules.md Stock and
- * Orders). A booked product is replaced by a free substitute; without one the line is removed and the message names the
- * item. Repeating the confirmation, also after a crash, finds the placed order and gives the same result.
+ * Places the order, InCart → New, and → Delivery at once for cash on delivery: books all lines or none, in one
+ * transaction with history, mail and payment (docs/rules.md Stock and Orders). A booked product is replaced by a free
+ * substitute; without one the line is removed and the message names the item. Repeating the confirmation, also after a
+ * crash, finds the placed order and gives the same result.
  */
-export function placeOrder(ports: Ports): Services['checkout']['placeOrder'] {
-  return async (secret, input) => {
+export function placeOrder(ports: PlaceOrderPorts) {
+  return async (secret: CartSecret, input: Confirmation): Promise<Placed | PlaceOrderRejection> => {
     const editedWindow = await ports.days.editedWindow()
     const attempt = { secret, editedWindow, ...input }
     const outcome = await withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
@@ -62,7 +74,11 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
+async function place(
+  tx: OrderTransaction,
+  ports: PlaceOrderPorts,
+  attempt: Attempt,
+): Promise<Order | PlaceOrderRejection> {
   const { secret, seenVersion, begunAtMs, editedWindow } = attempt
   const cart = await tx.lockBySecret(secret)
   if (cart === undefined) return rejected('no-cart')
@@ -124,7 +140,7 @@ async function lockStock(tx: OrderTransaction, cart: Order) {
 }
 
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
-async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: CartSecret): Promise<Order> {
+async function book(tx: OrderTransaction, ports: PlaceOrderPorts, cart: Order, secret: CartSecret): Promise<Order> {
   const at = ports.days.now()
   const order = recomputed(placed(cart, await tx.nextNumber(), at))
   await tx.save(order)

@@ -4,15 +4,23 @@ import { movedTo } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
+import type { CartSecret } from '../cart/change-cart.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import { releaseStock } from '../orders/change-order.ts'
 import { returnPoints } from '../orders/money.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { OrderEvent, OrderStore, OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
-import type { Services } from '../services.ts'
 import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
-import { checkPayment, type PaymentCheckPorts } from './check-payment.ts'
-import { type OpenPayment, paymentPath } from './open-payment.ts'
+import { checkPayment, type OpenPayment, type PaymentCheckPorts, paymentPath } from './open-payment.ts'
+
+/**
+ * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
+ * processor's page, which the shop's page embeds when `isFramed`. `refused`: a new cart contains the same lines.
+ */
+export type PaymentResult =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'open'; readonly url: string; readonly isFramed: boolean; readonly path: string }
+  | { readonly kind: 'refused'; readonly cartSecret: CartSecret }
 
 /** The ports of `settlePayment`. */
 export type SettlementPorts = AcceptancePorts &
@@ -21,8 +29,8 @@ export type SettlementPorts = AcceptancePorts &
     ids: Ids
     days: ShopDays
     openPayment: OpenPayment
-    /** Runs the payment tasks of a payment. */
-    settleTasks: (paymentUid: string) => Promise<number>
+    /** Runs the due payment tasks, all or those of a payment; returns how many ended. */
+    settleTasks: (paymentUid?: string) => Promise<number>
   }
 
 /**
@@ -30,8 +38,8 @@ export type SettlementPorts = AcceptancePorts &
  * refused → AuthFailed, the products are released and a new cart contains the same lines. Idempotent; undefined for an
  * unknown order.
  */
-export function settlePayment(ports: SettlementPorts): Services['checkout']['settlePayment'] {
-  return async (orderSecret) => {
+export function settlePayment(ports: SettlementPorts) {
+  return async (orderSecret: string): Promise<PaymentResult | undefined> => {
     const { order, payment } = await findWithPayment(ports, orderSecret)
     if (order === undefined || order.status === 'InCart') return undefined
     if (order.status === 'AuthFailed')
@@ -56,8 +64,8 @@ export function settlePayment(ports: SettlementPorts): Services['checkout']['set
  * Abandons the card payment: the products are released and a new cart contains the same lines. Undefined when the
  * payment was already authorised, or for an unknown order.
  */
-export function abandonPayment(ports: SettlementPorts): Services['checkout']['abandonPayment'] {
-  return async (orderSecret) => {
+export function abandonPayment(ports: SettlementPorts) {
+  return async (orderSecret: string): Promise<{ cartSecret: CartSecret } | undefined> => {
     const { order, payment } = await findWithPayment(ports, orderSecret)
     if (order?.status === 'AuthFailed') return { cartSecret: await cartAfter(ports, order, orderSecret) }
     if (order?.status !== 'New') return undefined

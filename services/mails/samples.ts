@@ -5,12 +5,11 @@ import { parseMagazine } from '#domain/mail/magazine.ts'
 import { emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
-import { magazineMail } from '../magazine/send-magazine.ts'
-import type { SampleMail } from '../mail-services.ts'
-import type { ShopIdentity } from '../ports/mailer.ts'
+import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
 import { identityAcceptedMail, identityRefusedMail } from './identity-document.ts'
 import { identityMails } from './identity-mails.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry.ts'
+import { magazineMail } from './magazine.ts'
 import {
   alreadyRegisteredMail,
   emailChangedMail,
@@ -28,6 +27,9 @@ import {
   shippedMail,
 } from './order-progress.ts'
 import { orderReceivedMail } from './order-received.ts'
+
+/** A mail with sample data, for viewing. */
+export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
 type Frame = { readonly siteUrl: string; readonly shop: ShopIdentity }
 

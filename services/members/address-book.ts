@@ -1,15 +1,20 @@
+import type { Address } from '#domain/delivery/address.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
-import { rejected } from '#domain/result.ts'
-import type { MemberServices } from '../member-services.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { MemberStore } from '../ports/member-store.ts'
 
+type AddressUnknown = Rejection<'address-unknown', undefined>
 type Ports = { readonly members: MemberStore; readonly ids: Ids; readonly clock: Clock }
 
-/** Adds an address to the address book, or changes one. */
-export function saveAddress({ members, ids, clock }: Ports): MemberServices['saveAddress'] {
-  return async (uid, address, addressUid) => {
+/** Adds an address to the address book, or changes the one with `addressUid`. At most 20. */
+export function saveAddress({ members, ids, clock }: Ports) {
+  return async (
+    uid: string,
+    address: Address,
+    addressUid?: string,
+  ): Promise<{ uid: string } | AddressUnknown | Rejection<'addresses-full', { limit: number }>> => {
     if (addressUid !== undefined) {
       const isChanged = await members.changeAddress(uid, addressUid, address)
       return isChanged ? { uid: addressUid } : rejected('address-unknown')
@@ -22,13 +27,13 @@ export function saveAddress({ members, ids, clock }: Ports): MemberServices['sav
 }
 
 /** Makes an address the default. */
-export function chooseDefaultAddress({ members }: Ports): MemberServices['chooseDefaultAddress'] {
-  return async (uid, addressUid) =>
+export function chooseDefaultAddress({ members }: Ports) {
+  return async (uid: string, addressUid: string): Promise<AddressUnknown | undefined> =>
     (await members.chooseDefault(uid, addressUid)) ? undefined : rejected('address-unknown')
 }
 
 /** Removes an address; if it was the default, another one becomes the default. */
-export function removeAddress({ members }: Ports): MemberServices['removeAddress'] {
-  return async (uid, addressUid) =>
+export function removeAddress({ members }: Ports) {
+  return async (uid: string, addressUid: string): Promise<AddressUnknown | undefined> =>
     (await members.removeAddress(uid, addressUid)) ? undefined : rejected('address-unknown')
 }

@@ -2,9 +2,9 @@ import { emailKey, parseEmail } from '#domain/customer/email.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { alreadyRegisteredMail, emailChangedMail } from '../mails/member-mails.ts'
-import type { LinkRejectionCode, MemberServices } from '../member-services.ts'
 import type { Caller } from '../ports/identity-provider.ts'
-import { linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
+import type { MemberSession } from '../sessions/member-session.ts'
+import { type LinkRejectionCode, linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { countRequest, EMAIL_CHANGE_RATE } from './rates.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -13,12 +13,22 @@ import { isEmailUnusable } from './register.ts'
 type Confirmed = { email: string } | Rejection<LinkRejectionCode | 'email-unusable', undefined>
 
 /**
- * Sends a link to the new address. When the address is in use, its owner is notified instead and the result is the
- * same.
+ * Sends a link to the new address and a notice to the old one. When the new address is in use, its owner is notified
+ * instead and the result is the same.
  */
-export function requestEmailChange(ports: MemberPorts): MemberServices['requestEmailChange'] {
+export function requestEmailChange(ports: MemberPorts) {
   const { identity, siteUrl } = ports
-  return async (session, { newEmail: input, password }, from) => {
+  return async (
+    session: MemberSession,
+    { newEmail: input, password }: { newEmail: string; password: string | undefined },
+    from: Caller,
+  ): Promise<
+    | Rejection<
+        'login-incorrect' | 'login-too-old' | 'email-unusable' | 'too-many-attempts' | 'identity-unreachable',
+        undefined
+      >
+    | undefined
+  > => {
     if (!(await countRequest(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
     const newEmail = parseEmail(input)
     if (isRejected(newEmail) || emailKey(newEmail) === session.email.toLowerCase()) return rejected('email-unusable')
@@ -46,8 +56,8 @@ export function requestEmailChange(ports: MemberPorts): MemberServices['requestE
  * Confirms the new address by the link of the mail. The opened link is recorded first, like the link of a registration;
  * then the provider is updated, then the member's row, open orders and the mail to the former address.
  */
-export function confirmEmailChange(ports: MemberPorts): MemberServices['confirmEmailChange'] {
-  return async (code, from) => {
+export function confirmEmailChange(ports: MemberPorts) {
+  return async (code: string, from: Caller): Promise<Confirmed> => {
     const { members, identity, clock } = ports
     const openedLink = await members.findLink(code)
     if (openedLink !== undefined) {
@@ -99,10 +109,10 @@ async function verifyOnly({ identity }: MemberPorts, code: string, email: string
 
 /** Whether the provider has an address for an account; false when it does not answer. */
 export async function hasEmail(
-  { admin }: Pick<MemberPorts, 'admin'>,
+  { identityAdmin }: Pick<MemberPorts, 'identityAdmin'>,
   { customerUid, email }: { customerUid: string; email: string },
 ): Promise<boolean> {
-  const facts = await admin.find({ uid: customerUid })
+  const facts = await identityAdmin.find({ uid: customerUid })
   return facts !== undefined && !isRejected(facts) && facts.email?.toLowerCase() === email.toLowerCase()
 }
 

@@ -1,17 +1,20 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { registrationDoneMail } from '../mails/member-mails.ts'
-import type { LinkRejectionCode, MemberServices } from '../member-services.ts'
 import type { Caller } from '../ports/identity-provider.ts'
-import { linkRejection, messageOf } from './identity-rejections.ts'
+import { type LinkRejectionCode, linkRejection, messageOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
+
+type Completed = { kind: 'completed' } | Rejection<LinkRejectionCode, undefined>
 
 /**
  * Completes a provisional registration by its link. First the opened link is recorded, then the provider verifies the
  * address, then the row is updated and the mail queued. When the link is opened again, the record tells whether it was
- * completed; work that a crash interrupted is finished then, or by the scheduled job.
+ * completed; work that a crash interrupted is finished then, or by the scheduled job. It does not sign in: the link
+ * proves control of the mailbox, not knowledge of the password, and links are also opened by scanners and on other
+ * devices.
  */
-export function completeRegistration(ports: MemberPorts): MemberServices['completeRegistration'] {
-  return async (code, from) => {
+export function completeRegistration(ports: MemberPorts) {
+  return async (code: string, from: Caller): Promise<Completed> => {
     const { members, identity, clock } = ports
     const openedLink = await members.findLink(code)
     if (openedLink !== undefined) {
@@ -37,7 +40,7 @@ async function verifyAndComplete(
   code: string,
   { customerUid }: { customerUid: string },
   from: Caller,
-): Promise<{ kind: 'completed' } | Rejection<LinkRejectionCode, undefined>> {
+): Promise<Completed> {
   const done = await ports.identity.call('update', { oobCode: code }, from)
   if (isRejected(done)) {
     const isUsedUp = messageOf(done.code) === 'INVALID_OOB_CODE'
@@ -48,18 +51,14 @@ async function verifyAndComplete(
 }
 
 /** An account that was created without the shop: only its address is verified. */
-async function verifyOnly(
-  { identity }: MemberPorts,
-  code: string,
-  from: Caller,
-): Promise<{ kind: 'completed' } | Rejection<LinkRejectionCode, undefined>> {
+async function verifyOnly({ identity }: MemberPorts, code: string, from: Caller): Promise<Completed> {
   const done = await identity.call('update', { oobCode: code }, from)
   return isRejected(done) ? linkRejection(done) : { kind: 'completed' }
 }
 
 /** Whether the provider has verified the address of an account; false when it does not answer. */
-export async function isVerified({ admin }: Pick<MemberPorts, 'admin'>, uid: string): Promise<boolean> {
-  const facts = await admin.find({ uid })
+export async function isVerified({ identityAdmin }: Pick<MemberPorts, 'identityAdmin'>, uid: string): Promise<boolean> {
+  const facts = await identityAdmin.find({ uid })
   return facts !== undefined && !isRejected(facts) && facts.isEmailVerified
 }
 

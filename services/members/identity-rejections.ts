@@ -1,6 +1,8 @@
 import type { IdentityRejection } from '#domain/identity/protocol.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { LinkRejectionCode } from '../member-services.ts'
+
+/** Why the link of a mail failed. After `identity-unreachable` it can be tried again. */
+export type LinkRejectionCode = 'link-invalid' | 'link-expired' | 'identity-unreachable'
 
 const THROTTLED = ['TOO_MANY_ATTEMPTS_TRY_LATER', 'RESET_PASSWORD_EXCEED_LIMIT']
 const WEAK = ['WEAK_PASSWORD', 'MISSING_PASSWORD', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS']

@@ -1,27 +1,33 @@
 import { isBeforeShipping, nextStepOf } from '#domain/order/next-step.ts'
 import type { Order } from '#domain/order/order.ts'
 import { returnedLines } from '#domain/review/eligibility.ts'
-import type { MemberServices, OrderSummary } from '../member-services.ts'
+import type { OrderView } from '../orders/get-order.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
+import type { IdentityDocumentStore } from '../ports/identity-documents.ts'
 import type { MemberStore } from '../ports/member-store.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { ReviewStore } from '../ports/review-store.ts'
 
-type Ports = {
+/** An order in the list on my page. */
+export type OrderSummary = OrderView & { readonly nextStep: ReturnType<typeof nextStepOf> }
+
+/** The ports of `listOrders`. */
+export type ListOrdersPorts = {
   readonly members: MemberStore
   readonly orders: OrderStore
   readonly reviews: ReviewStore
   readonly catalog: CatalogStore
-  /** Reads the identity documents of orders; undefined when the shop requires none. */
-  readonly documents?: { find(orderUid: string): Promise<{ readonly status: string } | undefined> } | undefined
+  readonly identityDocuments: Pick<IdentityDocumentStore, 'find'>
+  /** Whether first-time customers must send an identity document. */
+  readonly asksForDocuments: boolean
 }
 
 const ORDERS_PER_PAGE = 20
 
-/** The member's orders, newest first, each with the next action of the customer. */
-export function listOrders(ports: Ports): MemberServices['listOrders'] {
+/** The member's placed orders, newest first, 20 per page from page 1, each with the next action of the customer. */
+export function listOrders(ports: ListOrdersPorts) {
   const { members, catalog } = ports
-  return async (uid, page) => {
+  return async (uid: string, page: number): Promise<{ orders: readonly OrderSummary[]; pageCount: number }> => {
     const from = Math.max(0, Math.trunc(page) - 1) * ORDERS_PER_PAGE
     const { orders, total } = await members.orders(uid, ORDERS_PER_PAGE, from)
     const lines = orders.flatMap((order) => order.lines)
@@ -33,24 +39,15 @@ export function listOrders(ports: Ports): MemberServices['listOrders'] {
   }
 }
 
-/** An order of the member. Another member's order is not distinguished from an unknown one. */
-export function getOwnOrder({ orders, catalog }: Ports): MemberServices['getOrder'] {
-  return async (uid, orderUid) => {
-    const order = await orders.find(orderUid)
-    if (order === undefined || order.customerUid !== uid || order.status === 'InCart') return undefined
-    const cards = await catalog.cards([...new Set(order.lines.map((line) => line.itemId))])
-    return { order, medias: Object.fromEntries(cards.map((card) => [card.id, card.media])) }
-  }
-}
-
 async function nextSteps(
-  { orders: store, reviews, documents }: Ports,
+  { orders: store, reviews, identityDocuments, asksForDocuments }: ListOrdersPorts,
   orders: readonly Order[],
 ): Promise<Map<string, ReturnType<typeof nextStepOf>>> {
   const returnedOrderLines = orders.flatMap((order) => returnedLines(order))
   const reviewed = await reviews.reviewedLines(returnedOrderLines.map(({ uid }) => uid))
   const steps = orders.map(async (order) => {
-    const document = isBeforeShipping(order.status) ? await documents?.find(order.uid) : undefined
+    const canLackDocument = asksForDocuments && isBeforeShipping(order.status)
+    const document = canLackDocument ? await identityDocuments.find(order.uid) : undefined
     const payment = order.status === 'New' ? await store.activePayment(order.uid) : undefined
     const step = nextStepOf({
       status: order.status,

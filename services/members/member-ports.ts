@@ -12,7 +12,7 @@ import type { RateLimit } from '../ports/rate-limit.ts'
 export type MemberPorts = {
   readonly members: MemberStore
   readonly identity: IdentityProvider
-  readonly admin: IdentityAdmin
+  readonly identityAdmin: IdentityAdmin
   readonly passwordHasher: PasswordHasher
   readonly strength: PasswordStrength
   readonly rates: RateLimit

@@ -1,22 +1,24 @@
+import type { IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { MemberServices } from '../member-services.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Caller, IdentityProvider } from '../ports/identity-provider.ts'
-import { isRecentSignIn } from '../session/recent-sign-in.ts'
-import type { MemberSession } from '../session-services.ts'
-import { type ReauthenticationRejection, reauthenticateByPassword } from './reauthenticate-by-password.ts'
+import { isRecentSignIn, type MemberSession } from '../sessions/member-session.ts'
+import { isIncorrectCredentials, serviceRejectionOf } from './identity-rejections.ts'
+
+/** How a member must reauthenticate. */
+export type RequiredReauthentication = 'none' | 'password' | 'sign-in'
 
 type ProofPorts = { readonly identity: IdentityProvider; readonly clock: Clock }
 
 const PASSWORD = 'password'
 
 /**
- * The reauthentication required before an irreversible operation: none after a sign-in by passkey or external account
- * within the last 5 minutes; the password for accounts that have one; a new sign-in for the others. When the provider
- * does not answer, a password is assumed.
+ * The reauthentication required to change the address or withdraw: none after a sign-in by passkey or external account
+ * within the last 5 minutes; the password for accounts that have one; a new sign-in for the others
+ * (docs/decisions/019). When the provider does not answer, a password is assumed.
  */
-export function getRequiredReauthentication(ports: ProofPorts): MemberServices['getRequiredReauthentication'] {
-  return async (session, from) => {
+export function getRequiredReauthentication(ports: ProofPorts) {
+  return async (session: MemberSession, from: Caller): Promise<RequiredReauthentication> => {
     if (isRecentWithoutPassword(ports, session)) return 'none'
     const response = await ports.identity.call('lookup', { idToken: session.idToken }, from)
     const methods = isRejected(response) ? undefined : response.users[0]?.providerUserInfo
@@ -41,4 +43,26 @@ export async function reauthenticate(
 function isRecentWithoutPassword(ports: ProofPorts, session: MemberSession): boolean {
   const { signInProvider } = session
   return signInProvider !== undefined && signInProvider !== PASSWORD && isRecentSignIn(ports, session)
+}
+
+/** Rejections of a reauthentication by password. */
+export type ReauthenticationRejection = Rejection<
+  'login-incorrect' | 'too-many-attempts' | 'identity-unreachable',
+  undefined
+>
+
+/**
+ * Reauthenticates a member by password, so that the following call is not rejected for an old sign-in. Rejected when
+ * the password belongs to another account.
+ */
+export async function reauthenticateByPassword(
+  { identity }: { readonly identity: IdentityProvider },
+  { uid, email }: MemberSession,
+  password: string,
+  from: Caller,
+): Promise<IdentityResponse<'signInWithPassword'> | ReauthenticationRejection> {
+  const response = await identity.call('signInWithPassword', { email, password, returnSecureToken: true }, from)
+  if (isRejected(response))
+    return isIncorrectCredentials(response) ? rejected('login-incorrect') : serviceRejectionOf(response)
+  return response.localId === uid ? response : rejected('login-incorrect')
 }

@@ -17,7 +17,7 @@ const BATCH_SIZE = 100
  */
 export function reconcileMembers(ports: MemberPorts): () => Promise<number> {
   return async () => {
-    const { members, admin, clock } = ports
+    const { members, identityAdmin, clock } = ports
     const now = clock.now()
     const unfinished = await members.findUnfinished({
       provisional: now.subtract({ hours: PROVISIONAL_RETENTION_HOURS }),
@@ -28,7 +28,7 @@ export function reconcileMembers(ports: MemberPorts): () => Promise<number> {
     let reconciled = 0
     for (const link of unfinished.interruptedLinks) reconciled += Number(await finish(ports, link))
     for (const { uid } of unfinished.withdrawnAccounts) {
-      if (isRejected(await admin.remove(uid))) continue
+      if (isRejected(await identityAdmin.remove(uid))) continue
       await members.recordAccountRemoved(uid, clock.now())
       reconciled += 1
     }
@@ -52,7 +52,7 @@ async function finish(ports: MemberPorts, link: OpenedLink): Promise<boolean> {
 }
 
 /** Removes the account first, so that the row is found again when the process crashes in between. */
-async function deleteRegistration({ admin, members }: MemberPorts, uid: string): Promise<void> {
-  await admin.remove(uid)
+async function deleteRegistration({ identityAdmin, members }: MemberPorts, uid: string): Promise<void> {
+  await identityAdmin.remove(uid)
   await members.deleteRegistration(uid)
 }

@@ -1,20 +1,23 @@
 import { type Email, parseEmail } from '#domain/customer/email.ts'
 import { isEmailBlocked } from '#domain/customer/email-block.ts'
+import type { Registration } from '#domain/membership/registration.ts'
 import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { alreadyRegisteredMail } from '../mails/member-mails.ts'
-import type { MemberServices } from '../member-services.ts'
 import type { Caller } from '../ports/identity-provider.ts'
 import type { Customer } from '../ports/member-store.ts'
-import { checkPassword } from './check-password.ts'
 import { createFixedTimeRunner } from './fixed-time.ts'
 import { isWeakPassword, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
+import { checkPassword } from './password.ts'
 import { countRequest, REGISTER_RATE } from './rates.ts'
 
-type Input = Parameters<MemberServices['register']>[0]
-type RegistrationRejection = Exclude<Awaited<ReturnType<MemberServices['register']>>, undefined>
+type RegistrationInput = Registration & { readonly password: string; readonly reminderAnswer: string }
+type RegistrationRejection = Rejection<
+  'email-unusable' | 'password-refused' | 'too-many-attempts' | 'identity-unreachable',
+  undefined
+>
 /** A new account and its token; `taken`: the address already has an account that stays. */
 type AccountResult =
   | { readonly kind: 'opened'; readonly uid: string; readonly idToken: string }
@@ -24,14 +27,16 @@ type AccountResult =
 export const COMPLETE_PATH = pageHref('entry-complete')
 
 /**
- * Registers provisionally: account, row, mail, in this order. A crash in between leaves an account with an unverified
- * address, which the next attempt replaces. Any registration that was not completed is replaced in this way:
- * registering somebody else's address gains nothing, and the link becomes invalid.
+ * Registers provisionally and sends a mail with a link that is valid for 24 hours: account, row, mail, in this order. A
+ * crash in between leaves an account with an unverified address, which the next attempt replaces. Any registration that
+ * was not completed is replaced in this way: registering another person's address gains nothing, and the link becomes
+ * invalid. For a registered address the result and the response time are the same, and its owner gets a mail about it.
+ * `email-unusable`: catalogue 24.
  */
-export function register(ports: MemberPorts): MemberServices['register'] {
+export function register(ports: MemberPorts) {
   const checkNewPassword = checkPassword(ports)
   const inFixedTime = createFixedTimeRunner(ports)
-  return async (input, from) => {
+  return async (input: RegistrationInput, from: Caller): Promise<RegistrationRejection | undefined> => {
     if (!(await countRequest(ports, REGISTER_RATE, from, input.email))) return rejected('too-many-attempts')
     const email = parseEmail(input.email)
     if (isRejected(email) || (await isEmailUnusable(ports, email))) return rejected('email-unusable')
@@ -40,6 +45,38 @@ export function register(ports: MemberPorts): MemberServices['register'] {
       return rejected('password-refused')
     return inFixedTime(() => registerAs(ports, { ...input, email }, from))
   }
+}
+
+/**
+ * Sends the link of a provisional registration again; the former link becomes invalid. The result and the response time
+ * are the same whether or not there is one. Limited together with registrations, because both send a mail to an entered
+ * address. `not-available`: with an external provider, where registering again sends the link.
+ */
+export function resendRegistration(ports: MemberPorts) {
+  const inFixedTime = createFixedTimeRunner(ports)
+  return async (
+    input: string,
+    from: Caller,
+  ): Promise<Rejection<'too-many-attempts' | 'not-available', undefined> | undefined> => {
+    if (!(await countRequest(ports, REGISTER_RATE, from, input))) return rejected('too-many-attempts')
+    const email = parseEmail(input)
+    if (isRejected(email)) return undefined
+    return inFixedTime(() => resendTo(ports, email, from))
+  }
+}
+
+async function resendTo({ members, identityAdmin, identity, siteUrl }: MemberPorts, email: Email, from: Caller) {
+  const [customer, facts] = await Promise.all([members.findByEmail(email), identityAdmin.find({ email })])
+  if (isRejected(facts)) return rejected('not-available')
+  const isWaiting = customer?.status === 'provisional' && facts !== undefined && !facts.isEmailVerified
+  if (!isWaiting || facts.isDisabled) return undefined
+  const session = await identityAdmin.openSession(facts.uid, 'link')
+  if (isRejected(session)) return undefined
+  const request = { requestType: 'VERIFY_EMAIL', idToken: session.idToken } as const
+  // A rejection is not returned, because it would reveal that there is a registration.
+  await identity.call('sendOobCode', { ...request, continueUrl: `${siteUrl}${COMPLETE_PATH}` }, from)
+  await identityAdmin.endSession(session.refreshToken)
+  return undefined
 }
 
 /** Whether an address may not have an account (catalogue 24): blocked by configuration or by staff. */
@@ -51,7 +88,11 @@ export async function isEmailUnusable({ members, blockedEmails }: MemberPorts, e
  * Always hashes the answer, and a password when the provider did not, so that the amount of work does not reveal
  * whether the address is registered.
  */
-async function registerAs(ports: MemberPorts, input: Input, from: Caller): Promise<RegistrationRejection | undefined> {
+async function registerAs(
+  ports: MemberPorts,
+  input: RegistrationInput,
+  from: Caller,
+): Promise<RegistrationRejection | undefined> {
   const { members, identity, passwordHasher, clock, siteUrl } = ports
   const { email, password, reminderAnswer, ...profile } = input
   const reminderAnswerHash = await passwordHasher.hash(reminderAnswerKey(reminderAnswer))
@@ -80,12 +121,12 @@ async function createAccount(
   const first = await signUp(ports, credentials, from)
   if (isRejected(first) || first.kind === 'opened') return first
   const customer = await ports.members.findByEmail(credentials.email)
-  const facts = await ports.admin.find({ email: credentials.email })
+  const facts = await ports.identityAdmin.find({ email: credentials.email })
   if (isRejected(facts)) return reuseAccount(ports, credentials, customer, from)
   const isComplete = customer?.status === 'member' || facts?.isEmailVerified === true || facts?.isDisabled === true
   if (isComplete) return first
   if (facts !== undefined) {
-    await ports.admin.remove(facts.uid)
+    await ports.identityAdmin.remove(facts.uid)
     await ports.members.deleteRegistration(facts.uid)
   }
   return signUp(ports, credentials, from)

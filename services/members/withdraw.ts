@@ -1,22 +1,26 @@
 import { hasActiveRental } from '#domain/order/states.ts'
-import { isRejected, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { withdrawnMail } from '../mails/member-mails.ts'
-import type { MemberServices } from '../member-services.ts'
+import type { Caller } from '../ports/identity-provider.ts'
 import type { PasskeyStore } from '../ports/passkey-store.ts'
+import type { MemberSession } from '../sessions/member-session.ts'
 import { messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
-import { reauthenticate } from './reauthenticate.ts'
+import { type ReauthenticationRejection, reauthenticate } from './reauthenticate.ts'
 
 /**
- * Withdraws a membership: personal data is removed from the shop's store in one transaction with the last mail, then
- * the account at the provider. A crash in between leaves an account without a member, which is removed by withdrawing
- * again or by the scheduled job.
+ * Withdraws a membership; rejected while the customer has an active rental order. Personal data is removed from the
+ * shop's store, except the figures that the law requires, in one transaction with the last mail, then the account at
+ * the provider. A crash in between leaves an account without a member, which is removed by withdrawing again or by the
+ * scheduled job.
  */
-export function withdraw(
-  ports: MemberPorts & { readonly passkeys: Pick<PasskeyStore, 'removeAll'> },
-): MemberServices['withdraw'] {
+export function withdraw(ports: MemberPorts & { readonly passkeys: Pick<PasskeyStore, 'removeAll'> }) {
   const { members, passkeys, identity, ids, clock, siteUrl, shop } = ports
-  return async (session, { password }, from) => {
+  return async (
+    session: MemberSession,
+    { password }: { password: string | undefined },
+    from: Caller,
+  ): Promise<ReauthenticationRejection | Rejection<'active-rental' | 'login-too-old', undefined> | undefined> => {
     const reauthenticated = await reauthenticate(ports, session, password, from)
     if (isRejected(reauthenticated)) return reauthenticated
     const { uid } = session

@@ -1,20 +1,31 @@
 import type { StoredDocument } from '#domain/documents/query.ts'
 import { firstChangedField } from '#domain/order/fixed-fields.ts'
 import { planCustomerCancel } from '#domain/order/rules.ts'
-import { lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
+import { type LineStatus, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { OrderApiServices, OrderCaller, OrderRequest, SaveRejection } from '../order-api-services.ts'
-import type { OrderLifeServices, OrderReference } from '../order-life-services.ts'
+import type { OrderReference } from '../orders/get-order.ts'
+import type { createOrderLife } from '../orders/orders.ts'
 import type { OrderStore, Staff } from '../ports/order-store.ts'
-import { isStaff } from './find-order.ts'
+import { type findOrder, isStaff, type OrderCaller, type SaveRejection } from './find-order.ts'
+
+/** A requested change of a placed order. `given`: the order as the caller has it; fixed fields must be unchanged. */
+export type OrderRequest = {
+  readonly uid: string
+  readonly status: OrderStatus | undefined
+  readonly lines: readonly { readonly uid: string; readonly status: LineStatus | undefined }[]
+  readonly slipNumber: string | undefined
+  readonly returnSlipNumber: string | undefined
+  readonly reason: string | undefined
+  readonly given: Readonly<Record<string, unknown>>
+}
 
 type Life = Pick<
-  OrderLifeServices,
+  ReturnType<typeof createOrderLife>,
   'confirmOrder' | 'shipOrder' | 'returnLines' | 'cancelByCompany' | 'cancelOrder' | 'cancelLine'
 >
 type Ports = {
   readonly orders: Pick<OrderStore, 'find'>
-  readonly find: OrderApiServices['find']
+  readonly find: ReturnType<typeof findOrder>
   readonly life: Life
 }
 /** The current order and the requested change. */
@@ -26,12 +37,12 @@ const OPEN_LINE_FIELDS = ['status']
 const DEFAULT_REASON = 'order API'
 
 /**
- * Implements OrderApiServices.changeOrder: a customer cancels an order or one of its lines, staff move it to another
- * status, by the same use cases that the pages and commands call. Any other difference from the stored order is
- * rejected.
+ * Moves a placed order to another status, within the caller's role; does nothing when it already has that status: a
+ * customer cancels an order or one of its lines, staff move it, by the same use cases that the pages and commands call.
+ * Any other difference from the stored order is rejected.
  */
-export function changeOrder(ports: Ports): OrderApiServices['changeOrder'] {
-  return async (caller, request) => {
+export function changeOrder(ports: Ports) {
+  return async (caller: OrderCaller, request: OrderRequest): Promise<SaveRejection | undefined> => {
     const stored = await ports.find(caller, request.uid)
     if (stored === undefined) return rejected('order-unknown')
     if (isRejected(stored)) return stored as SaveRejection

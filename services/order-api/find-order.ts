@@ -1,20 +1,35 @@
 import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
-import { rejected } from '#domain/result.ts'
-import type { DocumentServices } from '../document-services.ts'
-import type { OrderApiServices, OrderCaller, OwnershipRefusal } from '../order-api-services.ts'
-import type { DocumentStore } from '../ports/document-store.ts'
+import type { StoredDocument } from '#domain/documents/query.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { CartSecret } from '../cart/change-cart.ts'
+import type { getDocument } from '../documents.ts'
+import type { DocumentStore, ReadTimeout } from '../ports/document-store.ts'
 import type { OrderStore } from '../ports/order-store.ts'
+
+/** The caller of the order API: identified by a token, and by the secret of a cart or placed order. */
+export type OrderCaller = { readonly account: DocumentCaller; readonly secret: CartSecret | undefined }
+
+/**
+ * The caller does not own the order, whether or not it exists. sign-in-first: the call has neither token nor secret.
+ */
+export type OwnershipRefusal = Rejection<'sign-in-first' | 'not-allowed', undefined>
+
+/** The rejection of a write; the code is logged. Nothing was changed. */
+export type SaveRejection = OwnershipRefusal | ReadTimeout | Rejection
 
 /** The ports for reading an order. */
 export type FindOrderPorts = {
   readonly orders: Pick<OrderStore, 'findBySecret'>
   readonly documents: Pick<DocumentStore, 'get'>
-  readonly getDocument: DocumentServices['get']
+  readonly getDocument: ReturnType<typeof getDocument>
 }
 
-/** Implements OrderApiServices.find: access by role, or by a secret of this order. */
-export function findOrder({ orders, documents, getDocument }: FindOrderPorts): OrderApiServices['find'] {
-  return async (caller, uid) => {
+/** An order or cart: access by role, or by a secret of this order. Undefined only for staff, for an unknown uid. */
+export function findOrder({ orders, documents, getDocument }: FindOrderPorts) {
+  return async (
+    caller: OrderCaller,
+    uid: string,
+  ): Promise<StoredDocument | undefined | OwnershipRefusal | ReadTimeout> => {
     if (isStaff(caller.account)) return withoutAccessRejection(await getDocument(caller.account, 'orders', uid))
     const own =
       caller.account.kind === 'customer'
@@ -38,7 +53,7 @@ export function isStaff(who: DocumentCaller): who is DocumentCaller & { readonly
   return who.kind === 'staff' || who.kind === 'superuser'
 }
 
-type Found = Awaited<ReturnType<DocumentServices['get']>>
+type Found = Awaited<ReturnType<FindOrderPorts['getDocument']>>
 
 /** Every caller with a token may read orders; a rejection here would be an error of the access table. */
 function withoutAccessRejection(found: Found) {

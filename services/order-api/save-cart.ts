@@ -1,32 +1,67 @@
 import { isPurchaseInProgress } from '#domain/cart/purchase.ts'
-import { daysBetween } from '#domain/day.ts'
+import { type Day, daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { type AddToCartPorts, findOrCreateCart, type PreparedLine, prepareLine, withLine } from '../cart/add-to-cart.ts'
-import type { DocumentServices } from '../document-services.ts'
-import type {
-  AddedLine,
-  CartRequest,
-  KeptLine,
-  OrderApiServices,
-  OrderCaller,
-  OwnershipRefusal,
-} from '../order-api-services.ts'
+import {
+  type CartPorts,
+  findOrCreateCart,
+  type PreparedLine,
+  prepareLine,
+  type RentalRequest,
+  withLine,
+} from '../cart/add-to-cart.ts'
+import type { CartSecret } from '../cart/change-cart.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
-import type { CartSecret, RentalRequest } from '../services.ts'
-import { isStaff, notOwner } from './find-order.ts'
+import {
+  type FindOrderPorts,
+  isStaff,
+  notOwner,
+  type OrderCaller,
+  type OwnershipRefusal,
+  type SaveRejection,
+} from './find-order.ts'
 
-type Ports = AddToCartPorts & { readonly getDocument: DocumentServices['get'] }
+/** A line to add to a cart. The item is identified directly or by one of its products. */
+export type AddedLine = {
+  readonly item: { readonly itemId: number; readonly sizeTagUid: number | undefined } | { readonly productUid: string }
+  readonly startOn: Day
+  readonly endOn: Day
+  readonly hasPlan: boolean
+}
+
+/** A line that stays in the cart; fields left out are unchanged. */
+export type KeptLine = {
+  readonly uid: string
+  readonly startOn: Day | undefined
+  readonly endOn: Day | undefined
+  readonly hasPlan: boolean | undefined
+}
+
+/**
+ * The requested cart. Without `uid` a cart is created and existing lines stay; otherwise only the lines in `kept` stay.
+ */
+export type CartRequest = {
+  readonly uid: string | undefined
+  readonly prefecture: PrefectureCode | undefined
+  readonly kept: readonly KeptLine[]
+  readonly added: readonly AddedLine[]
+}
+
+type Ports = CartPorts & Pick<FindOrderPorts, 'getDocument'>
 type CartResult = { readonly cart: Order; readonly isNew: boolean; readonly hasNewSecret: boolean }
 
 /**
- * Implements OrderApiServices.saveCart: adds lines and keeps or removes lines and their plans, like the pages, in one
- * transaction. Nothing can be added while the confirmation screen is open (docs/product/8, Error codes, 4).
+ * Creates or changes a cart, all or nothing: adds lines and keeps or removes lines and their plans, like the pages, in
+ * one transaction. Nothing can be added while the confirmation screen is open (docs/product/8, Error codes, 4). `secret`: a
+ * new secret that identifies the cart from now on.
  */
-export function saveCart(ports: Ports): OrderApiServices['saveCart'] {
-  return async (caller, request) => {
+export function saveCart(ports: Ports) {
+  return async (
+    caller: OrderCaller,
+    request: CartRequest,
+  ): Promise<{ readonly uid: string; readonly secret: CartSecret | undefined } | SaveRejection> => {
     const stored = request.uid === undefined ? undefined : await ports.orders.find(request.uid)
     const prefecture = request.prefecture ?? stored?.prefecture ?? DEFAULT_PREFECTURE
     const prepared: PreparedLine[] = []

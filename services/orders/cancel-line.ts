@@ -1,21 +1,32 @@
+import type { Yen } from '#domain/money.ts'
 import { withCancelledLine } from '#domain/order/life.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { checkPartialCancel } from '#domain/order/rules.ts'
+import { checkPartialCancel, type PartialCancelRejection } from '#domain/order/rules.ts'
 import { type PartialCancellation, settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { OrderLifeServices } from '../order-life-services.ts'
-import { changeOrder, hasChangedSince, type LifePorts, saveChange } from './change-order.ts'
-import { findOwnOrder } from './find-own-order.ts'
+import {
+  changeOrder,
+  hasChangedSince,
+  type LifePorts,
+  type OrderChanged,
+  type OrderUnknown,
+  saveChange,
+} from './change-order.ts'
+import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge, returnPoints } from './money.ts'
 
 /**
  * Cancels one line of several for the customer, as long as one stays: fees and totals are recomputed, and in Reserved
  * the fee is half of the decrease of the total (docs/rules.md Orders). The fee is included in the capture at shipping,
- * or paid on delivery. Repeating it gives the same result.
+ * or paid on delivery. `acceptedVersion`: as for `cancelOrder`. Repeating it gives the same result.
  */
-export function cancelLine(ports: LifePorts): OrderLifeServices['cancelLine'] {
-  return async (reference, lineUid, acceptedVersion) => {
+export function cancelLine(ports: LifePorts) {
+  return async (
+    reference: OrderReference,
+    lineUid: string,
+    acceptedVersion?: number,
+  ): Promise<{ order: Order; feeYen: Yen } | OrderUnknown | PartialCancelRejection | OrderChanged> => {
     const ownOrder = await findOwnOrder(ports, reference)
     if (isRejected(ownOrder)) return ownOrder
     return changeOrder(ports, ownOrder.uid, async (change) => {
@@ -49,8 +60,11 @@ export function cancelLine(ports: LifePorts): OrderLifeServices['cancelLine'] {
 }
 
 /** The cost of cancelling one line at this moment, and the order's amounts afterwards. Changes nothing. */
-export function quoteLineCancellation(ports: LifePorts): OrderLifeServices['quoteLineCancellation'] {
-  return async (reference, lineUid) => {
+export function quoteLineCancellation(ports: LifePorts) {
+  return async (
+    reference: OrderReference,
+    lineUid: string,
+  ): Promise<PartialCancellation | OrderUnknown | PartialCancelRejection> => {
     const ownOrder = await findOwnOrder(ports, reference)
     return isRejected(ownOrder) ? ownOrder : settle(ownOrder, lineUid)
   }

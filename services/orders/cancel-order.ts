@@ -1,28 +1,44 @@
+import type { Yen } from '#domain/money.ts'
 import { movedTo } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
-import { planCustomerCancel } from '#domain/order/rules.ts'
+import { type CancelRejection, planCustomerCancel } from '#domain/order/rules.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { type CancellationSettlement, settleCancellation } from '#domain/pricing/cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { CancellationResult, OrderLifeServices } from '../order-life-services.ts'
+import type { Staff } from '../ports/order-store.ts'
 import {
   type Actor,
   changeOrder,
   hasChangedSince,
   type LifePorts,
+  type MoveRejection,
   type OrderChange,
+  type OrderChanged,
+  type OrderUnknown,
   saveChange,
 } from './change-order.ts'
-import { findOwnOrder } from './find-own-order.ts'
+import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge, endPayment, openFeesYen, returnPoints } from './money.ts'
+
+/** The result of a cancellation: the fee, the points returned, and the money refunded or not captured. */
+export type CancellationResult = {
+  readonly order: Order
+  readonly feeYen: Yen
+  readonly pointsBack: number
+  readonly refundYen: Yen
+}
 
 /**
  * Cancels an order for the customer: free in New and Delivery, half of the total in Reserved, points first; rejected
  * once shipped (docs/rules.md Orders). The authorisation is voided, or captured for the fee only; for cash on delivery
- * the fee is charged. Repeating it gives the same result.
+ * the fee is charged. `acceptedVersion`: the version of the order whose fee the customer accepted. An order that has
+ * changed since is not cancelled; without it any fee is accepted. Repeating it gives the same result.
  */
-export function cancelOrder(ports: LifePorts): OrderLifeServices['cancelOrder'] {
-  return async (reference, acceptedVersion) => {
+export function cancelOrder(ports: LifePorts) {
+  return async (
+    reference: OrderReference,
+    acceptedVersion?: number,
+  ): Promise<CancellationResult | MoveRejection | CancelRejection | OrderChanged> => {
     const ownOrder = await findOwnOrder(ports, reference)
     if (isRejected(ownOrder)) return ownOrder
     return changeOrder(ports, ownOrder.uid, async (change) => {
@@ -38,8 +54,8 @@ export function cancelOrder(ports: LifePorts): OrderLifeServices['cancelOrder'] 
 }
 
 /** The cost of a cancellation at this moment, for the screens that show it before it is charged. Changes nothing. */
-export function quoteCancellation(ports: LifePorts): OrderLifeServices['quoteCancellation'] {
-  return async (reference) => {
+export function quoteCancellation(ports: LifePorts) {
+  return async (reference: OrderReference): Promise<CancellationResult | OrderUnknown | CancelRejection> => {
     const ownOrder = await findOwnOrder(ports, reference)
     if (isRejected(ownOrder)) return ownOrder
     const plan = planCustomerCancel(ownOrder)
@@ -48,8 +64,9 @@ export function quoteCancellation(ports: LifePorts): OrderLifeServices['quoteCan
 }
 
 /** Cancels an order for the shop: everything is refunded, in any status before shipping (docs/rules.md Orders). */
-export function cancelByCompany(ports: LifePorts): OrderLifeServices['cancelByCompany'] {
-  return (orderUid, reason, by) => cancelWithoutFee(ports, orderUid, { to: 'CancelByCompany', actor: by, reason })
+export function cancelByCompany(ports: LifePorts) {
+  return (orderUid: string, reason: string, by: Staff): Promise<CancellationResult | MoveRejection> =>
+    cancelWithoutFee(ports, orderUid, { to: 'CancelByCompany', actor: by, reason })
 }
 
 /** Cancels without a fee; decided here: a missing identity document costs nothing either. */

@@ -1,6 +1,7 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { releasedProducts } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { OrderMails } from '../checkout/order-mails.ts'
@@ -24,6 +25,12 @@ export type OrderChange = {
 
 /** The rejection for an order that does not exist, or is still a cart. */
 export type OrderUnknown = Rejection<'order-unknown', undefined>
+
+/** The rejection of an order that may not go to another status. */
+export type MoveRejection = OrderUnknown | TransitionRejection<OrderStatus>
+
+/** The rejection of an order that has changed since the customer saw the cost. */
+export type OrderChanged = Rejection<'order-changed', undefined>
 
 /** Locks an order and runs work on it in one transaction. */
 export function changeOrder<T>(

@@ -1,11 +1,12 @@
 import { movedTo } from '#domain/order/life.ts'
+import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
-import type { OrderLifeServices } from '../order-life-services.ts'
-import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
+import type { Staff } from '../ports/order-store.ts'
+import { changeOrder, type LifePorts, type MoveRejection, saveChange } from './change-order.ts'
 
 /** Confirms an order: Delivery → Reserved (docs/rules.md Orders). Idempotent. */
-export function confirmOrder(ports: LifePorts): OrderLifeServices['confirmOrder'] {
-  return (orderUid, by) =>
+export function confirmOrder(ports: LifePorts) {
+  return (orderUid: string, by: Staff): Promise<Order | MoveRejection> =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       if (order.status === 'Reserved') return order

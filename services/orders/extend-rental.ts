@@ -1,21 +1,41 @@
-import type { Day } from '#domain/day.ts'
-import { extended, rentalDaysOf } from '#domain/order/life.ts'
+import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
+import { type ExtensionRejection, extended, rentalDaysOf } from '#domain/order/life.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { extensionFeeYen } from '#domain/pricing/extension.ts'
 import type { PriceList } from '#domain/pricing/price.ts'
-import { isRejected, rejected } from '#domain/result.ts'
-import type { OrderLifeServices } from '../order-life-services.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
-import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
+import type { Staff } from '../ports/order-store.ts'
+import type { StockStore } from '../ports/stock-store.ts'
+import { changeOrder, type LifePorts, type OrderUnknown, saveChange } from './change-order.ts'
+import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge } from './money.ts'
+
+/** The ports for extensions. */
+export type ExtensionPorts = LifePorts & { readonly catalog: CatalogStore; readonly stock: StockStore }
 
 /**
  * Extends the rental of a line (docs/product/3, Order detail line): up to 90 days in total, if the product is free for
  * the longer blocked span. The additional days are charged and paid separately; the settlement date is set when they
- * are paid. Repeating it gives the same result. The database decides whether the product is free.
+ * are paid. `acceptedFeeYen`: the fee that the customer accepted; without it any fee is accepted. Repeating it gives
+ * the same result. The database decides whether the product is free.
  */
-export function extendRental(ports: LifePorts & { catalog: CatalogStore }): OrderLifeServices['extendRental'] {
-  return async (orderUid, lineUid, endOn, by, acceptedFeeYen) => {
+export function extendRental(ports: ExtensionPorts) {
+  return async (
+    orderUid: string,
+    lineUid: string,
+    endOn: Day,
+    by: Staff | 'customer',
+    acceptedFeeYen?: Yen,
+  ): Promise<
+    | { order: Order; feeYen: Yen }
+    | OrderUnknown
+    | ExtensionRejection
+    | Rejection<'not-free', { endOn: Day }>
+    | Rejection<'fee-changed', { feeYen: Yen }>
+  > => {
     const unlocked = await ports.orders.find(orderUid)
     const itemId = unlocked?.lines.find((line) => line.uid === lineUid)?.itemId
     const prices = itemId === undefined ? undefined : await ports.catalog.findItem(itemId, { preview: true })
@@ -47,6 +67,39 @@ export function extendRental(ports: LifePorts & { catalog: CatalogStore }): Orde
   }
 }
 
+/**
+ * The possible return dates of an extension, earliest first: after the current one, up to 90 days in total, and before
+ * the product's next booking; each with its price. Not binding: the database decides when the extension is made.
+ */
+export function quoteExtension(ports: ExtensionPorts) {
+  return async (
+    reference: OrderReference,
+    lineUid: string,
+  ): Promise<readonly { readonly endOn: Day; readonly feeYen: Yen }[] | OrderUnknown | ExtensionRejection> => {
+    const order = await findOwnOrder(ports, reference)
+    if (isRejected(order)) return order
+    const line = order.lines.find((candidate) => candidate.uid === lineUid)
+    if (line === undefined) return rejected('line-unknown', { lineUid })
+    const at = ports.days.now()
+    const shortest = extended(order, lineUid, addDays(line.endOn, 1), at)
+    if (isRejected(shortest)) return shortest
+    const prices = await ports.catalog.findItem(line.itemId, { preview: true })
+    if (prices === undefined) return rejected('line-unknown', { lineUid })
+    const nextOn = await ports.stock.nextBlockedOn(line.productUid, line.blocked.fromOn)
+    const offers: { endOn: Day; feeYen: number }[] = []
+    const latestOn = addDays(line.startOn, MAX_RENTAL_DAYS - 1)
+    for (let endOn = addDays(line.endOn, 1); endOn <= latestOn; endOn = addDays(endOn, 1)) {
+      const extendedOrder = extended(order, lineUid, endOn, at)
+      const after = isRejected(extendedOrder)
+        ? undefined
+        : extendedOrder.lines.find((candidate) => candidate.uid === lineUid)
+      if (after === undefined || !isBefore(after, nextOn)) break
+      offers.push({ endOn, feeYen: additionalDaysFeeYen(line, after, prices) })
+    }
+    return offers
+  }
+}
+
 async function chargedYen(change: Parameters<typeof charge>[0], lineUid: string, endOn: Day): Promise<number> {
   const charges = await change.tx.chargesOf(change.order.uid)
   return charges.find(({ eventKey }) => eventKey === eventKeyOf(lineUid, endOn))?.amountYen ?? 0
@@ -57,7 +110,7 @@ function eventKeyOf(lineUid: string, endOn: Day): string {
 }
 
 /** The price of the additional days of a line, yen. */
-export function additionalDaysFeeYen(before: OrderLine, after: OrderLine, prices: PriceList): number {
+function additionalDaysFeeYen(before: OrderLine, after: OrderLine, prices: PriceList): number {
   const { priceYen, hasPlan } = before
   return extensionFeeYen({
     prices,
@@ -72,4 +125,8 @@ function lineOf(order: Order, lineUid: string): OrderLine {
   const line = order.lines.find((candidate) => candidate.uid === lineUid)
   if (line === undefined) throw new Error(`order ${order.uid} has lost line ${lineUid}`)
   return line
+}
+
+function isBefore({ blocked }: OrderLine, nextOn: Day | undefined): boolean {
+  return nextOn === undefined || blocked.toOn < nextOn
 }

@@ -1,19 +1,118 @@
-import type { CatalogStore } from '../ports/catalog-store.ts'
-import type { OrderStore } from '../ports/order-store.ts'
-import type { Services } from '../services.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { CatalogStore, ItemCard } from '../ports/catalog-store.ts'
+import type { IdentityDocument, IdentityDocumentStore } from '../ports/identity-documents.ts'
+import type { Charge } from '../ports/order-money.ts'
+import type { OrderRecord, OrderStore, PaymentRecord } from '../ports/order-store.ts'
+import type { OrderUnknown } from './change-order.ts'
+
+/** The ports for reading orders. */
+export type GetOrderPorts = { readonly orders: OrderStore; readonly catalog: CatalogStore }
+
+/** The ports of `getRecord`. */
+export type GetRecordPorts = { readonly orders: OrderStore; readonly identityDocuments: IdentityDocumentStore }
+
+const SLIP_PLACEHOLDER = '{slip}'
+
+/** How a customer refers to an order: by the secret in the link of a mail, or as a member's own order. */
+export type OrderReference =
+  | { readonly orderSecret: string }
+  | { readonly customerUid: string; readonly orderUid: string }
+
+/** A placed order with the data of its pages. */
+export type OrderView = {
+  readonly order: Order
+  readonly medias: Readonly<Record<number, ItemCard['media']>>
+}
+
+/** The slip of a parcel: its number, and the carrier's tracking page if known. */
+export type Slip = { readonly number: string; readonly url: string | undefined }
+
+/** The tracking of an order: its slips, and its payment status unless the payment was refused or voided. */
+export type OrderTrackingView = {
+  readonly slip: Slip | undefined
+  readonly returnSlip: Slip | undefined
+  readonly paymentStatus: PaymentRecord['status'] | undefined
+}
+
+/**
+ * The order that a customer may read: by the secret in the link of a mail, or a member's own. Another customer's order
+ * is treated like an unknown one (docs/rules.md Orders: knowing an order number is not enough).
+ */
+export async function findOwnOrder(
+  { orders }: Pick<GetOrderPorts, 'orders'>,
+  reference: OrderReference,
+): Promise<Order | OrderUnknown> {
+  const order =
+    'orderSecret' in reference
+      ? await orders.findBySecret(reference.orderSecret)
+      : await orders.find(reference.orderUid)
+  if (order === undefined || order.status === 'InCart') return rejected('order-unknown')
+  const isOwn = 'orderSecret' in reference || order.customerUid === reference.customerUid
+  return isOwn ? order : rejected('order-unknown')
+}
 
 /** A placed order by the secret of its mail link or cookie; undefined for a cart. */
-export function getOrder({
-  orders,
-  catalog,
-}: {
-  orders: OrderStore
-  catalog: CatalogStore
-}): Services['orders']['getOrder'] {
-  return async (orderSecret) => {
-    const order = await orders.findBySecret(orderSecret)
+export function getOrder(ports: GetOrderPorts) {
+  return async (orderSecret: string): Promise<OrderView | undefined> => {
+    const order = await findOwnOrder(ports, { orderSecret })
+    return isRejected(order) ? undefined : orderView(ports, order)
+  }
+}
+
+/** An order of the member; undefined for another member's order, as for an unknown one. */
+export function getOwnOrder(ports: GetOrderPorts) {
+  return async (customerUid: string, orderUid: string): Promise<OrderView | undefined> => {
+    const order = await findOwnOrder(ports, { customerUid, orderUid })
+    return isRejected(order) ? undefined : orderView(ports, order)
+  }
+}
+
+async function orderView({ catalog }: GetOrderPorts, order: Order): Promise<OrderView> {
+  const cards = await catalog.cards([...new Set(order.lines.map((line) => line.itemId))])
+  return { order, medias: Object.fromEntries(cards.map((card) => [card.id, card.media])) }
+}
+
+/** The ports of `getTracking`. */
+export type TrackingPorts = {
+  readonly orders: OrderStore
+  /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */
+  readonly trackingUrl: string | undefined
+}
+
+/** The tracking of a customer's own order; undefined for another customer's. */
+export function getTracking({ orders, trackingUrl }: TrackingPorts) {
+  const slipOf = (number: string | undefined) =>
+    number === undefined
+      ? undefined
+      : { number, url: trackingUrl?.replaceAll(SLIP_PLACEHOLDER, encodeURIComponent(number)) }
+  return async (customerUid: string, orderUid: string): Promise<OrderTrackingView | undefined> => {
+    const order = await orders.find(orderUid)
+    if (order === undefined || order.customerUid !== customerUid) return undefined
+    const payment = await orders.activePayment(orderUid)
+    return {
+      slip: slipOf(order.slipNumber),
+      returnSlip: slipOf(order.returnSlipNumber),
+      paymentStatus: payment?.status,
+    }
+  }
+}
+
+/** The charges of a customer's own order beyond its totals, settled ones included. */
+export function listCharges(ports: Pick<GetOrderPorts, 'orders'>) {
+  return async (reference: OrderReference): Promise<readonly Charge[] | OrderUnknown> => {
+    const ownOrder = await findOwnOrder(ports, reference)
+    return isRejected(ownOrder) ? ownOrder : (await ports.orders.recordOf(ownOrder.uid)).charges
+  }
+}
+
+/** For staff: an order by its uid or number, with all its records. */
+export function getRecord({ orders, identityDocuments }: GetRecordPorts) {
+  return async (
+    name: string,
+  ): Promise<{ order: Order; record: OrderRecord; document: IdentityDocument | undefined } | undefined> => {
+    const order = /^\d{1,15}$/.test(name) ? await orders.findByNumber(Number(name)) : await orders.find(name)
     if (order === undefined || order.status === 'InCart') return undefined
-    const cards = await catalog.cards([...new Set(order.lines.map((line) => line.itemId))])
-    return { order, medias: Object.fromEntries(cards.map((card) => [card.id, card.media])) }
+    return { order, record: await orders.recordOf(order.uid), document: await identityDocuments.find(order.uid) }
   }
 }

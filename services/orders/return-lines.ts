@@ -1,17 +1,23 @@
-import { cleaningSpan, returned } from '#domain/order/life.ts'
+import { cleaningSpan, type LineRejection, returned } from '#domain/order/life.ts'
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
-import { isRejected, rejected } from '#domain/result.ts'
-import type { OrderLifeServices } from '../order-life-services.ts'
-import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Staff } from '../ports/order-store.ts'
+import { changeOrder, type LifePorts, type MoveRejection, saveChange } from './change-order.ts'
 import { creditEarnedPoints } from './money.ts'
 
 /**
- * Records returned lines, from Rental or Arrear: Rental3 while some are out, Return with the earned points when all are
- * returned (docs/rules.md Orders, Money). The products are held for their cleaning days in the same transaction, so
- * that they are not offered before. Lines that were already returned do not change.
+ * Records returned lines, without `lineUids` all that are out, from Rental or Arrear: Rental3 while some are out,
+ * Return with the earned points when all are returned (docs/rules.md Orders, Money). The products are held for their
+ * cleaning days in the same transaction, so that they are not offered before. Lines that were already returned do not
+ * change.
  */
-export function returnLines(ports: LifePorts): OrderLifeServices['returnLines'] {
-  return (orderUid, lineUids, by) =>
+export function returnLines(ports: LifePorts) {
+  return (
+    orderUid: string,
+    lineUids: readonly string[] | undefined,
+    by: Staff,
+  ): Promise<Order | MoveRejection | LineRejection | Rejection<'nothing-out', undefined>> =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at, todayOn } = change
       const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)

@@ -1,17 +1,32 @@
-import { shipped } from '#domain/order/life.ts'
+import { type LineRejection, shipped } from '#domain/order/life.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
-import { isRejected, rejected } from '#domain/result.ts'
-import type { OrderLifeServices, Parcel } from '../order-life-services.ts'
-import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
+import type { Order } from '#domain/order/order.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { IdentityDocument } from '../ports/identity-documents.ts'
+import type { Staff } from '../ports/order-store.ts'
+import { changeOrder, type LifePorts, type MoveRejection, type OrderChange, saveChange } from './change-order.ts'
 import { endPayment, openFeesYen } from './money.ts'
+
+/** A parcel: its slip numbers and its lines; without `lineUids` all lines that are ready to ship. */
+export type Parcel = {
+  readonly slipNumber: string
+  readonly returnSlipNumber: string
+  readonly lineUids?: readonly string[]
+}
 
 /**
  * Ships a parcel: Reserved → Rental1 with the first one, its lines become Shipping, and the amount owed is captured
  * (docs/rules.md Orders). Lines with other days ship later in their own parcels. Rejected while a required identity
  * document is not accepted (decided here). Idempotent for the same parcel.
  */
-export function shipOrder(ports: LifePorts): OrderLifeServices['shipOrder'] {
-  return (orderUid, parcel, by) =>
+export function shipOrder(ports: LifePorts) {
+  return (
+    orderUid: string,
+    parcel: Parcel,
+    by: Staff,
+  ): Promise<
+    Order | MoveRejection | LineRejection | Rejection<'identity-missing', { status: IdentityDocument['status'] }>
+  > =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const lineUids = parcel.lineUids ?? linesOfParcel(change, parcel)

@@ -1,20 +1,35 @@
 import { isCounterPlausible } from '#domain/identity/passkey.ts'
-import { isRejected, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Caller } from '../ports/identity-provider.ts'
+import type { CeremonyOptions } from '../ports/passkey-ceremonies.ts'
 import type { Passkey } from '../ports/passkey-store.ts'
 import type { RateRule } from '../ports/rate-limit.ts'
-import type { PasskeyServices } from '../sign-in-method-services.ts'
-import { openSessionFromTokens } from '../sign-in-methods/open-session-from-tokens.ts'
-import { consumeChallenge, createChallenge, isOffered, type PasskeyPorts } from './passkey-ports.ts'
+import { openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
+import { consumeChallenge, createChallenge, isOffered, type PasskeyPorts } from './challenge.ts'
+
+type PasskeySignInRejection = Rejection<
+  | 'not-available'
+  | 'passkey-refused'
+  | 'passkey-unknown'
+  | 'account-disabled'
+  | 'registration-provisional'
+  | 'too-many-attempts'
+  | 'identity-unreachable',
+  undefined
+>
 
 /** Rate limit of challenges per network address (decided here): each view of the login page takes one. */
 const CHALLENGE_RATE: RateRule = { name: 'passkey-challenge', max: 300, windowSeconds: 900 }
 const ANSWER_RATE: RateRule = { name: 'passkey-answer', max: 60, windowSeconds: 900 }
 const UNKNOWN_ADDRESS = 'unknown'
 
-/** Creates the options for the browser to sign in with a passkey. */
-export function passkeySignInOptions(ports: PasskeyPorts): PasskeyServices['signInOptions'] {
-  return async (from) => {
+/**
+ * Creates the options for the browser to sign in with a passkey; for all visitors: the passkey identifies its account.
+ */
+export function passkeySignInOptions(ports: PasskeyPorts) {
+  return async (
+    from: Caller,
+  ): Promise<CeremonyOptions | Rejection<'not-available' | 'too-many-attempts', undefined>> => {
     if (!isOffered(ports)) return rejected('not-available')
     if (!(await isWithin(ports, CHALLENGE_RATE, from))) return rejected('too-many-attempts')
     return ports.ceremonies.signInOptions(await createChallenge(ports, { purpose: 'sign-in' }))
@@ -25,8 +40,8 @@ export function passkeySignInOptions(ports: PasskeyPorts): PasskeyServices['sign
  * Signs in with a passkey. The challenge is ours and unused, the passkey is known and belongs to the account that it
  * names, its signature is valid, and its counter has increased.
  */
-export function signInByPasskey(ports: PasskeyPorts): PasskeyServices['signIn'] {
-  return async (answer, from) => {
+export function signInByPasskey(ports: PasskeyPorts) {
+  return async (answer: unknown, from: Caller): Promise<SignedIn | PasskeySignInRejection> => {
     if (!isOffered(ports)) return rejected('not-available')
     if (!(await isWithin(ports, ANSWER_RATE, from))) return rejected('too-many-attempts')
     const parsed = await consumeChallenge(ports, answer, { purpose: 'sign-in' })
@@ -43,7 +58,10 @@ export function signInByPasskey(ports: PasskeyPorts): PasskeyServices['signIn'] 
   }
 }
 
-async function openSessionFor(ports: PasskeyPorts, { accountUid }: Passkey): ReturnType<PasskeyServices['signIn']> {
+async function openSessionFor(
+  ports: PasskeyPorts,
+  { accountUid }: Passkey,
+): Promise<SignedIn | PasskeySignInRejection> {
   const answer = await ports.identityAdmin.openSession(accountUid, 'passkey')
   if (!isRejected(answer)) return openSessionFromTokens(ports, answer)
   if (answer.code === 'USER_DISABLED') return rejected('account-disabled')

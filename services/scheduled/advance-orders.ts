@@ -1,11 +1,11 @@
 import { dayOfInstant } from '#domain/day.ts'
+import { arrived, reminded, reminderDays, withOverdueLines } from '#domain/order/life.ts'
+import type { Order } from '#domain/order/order.ts'
 import { isIdentityOverdue } from '#domain/order/rules.ts'
 import { isRejected } from '#domain/result.ts'
 import { cancelWithoutFee } from '../orders/cancel-order.ts'
-import { changeOrder, type LifePorts } from '../orders/change-order.ts'
-import { markArrears } from '../orders/mark-arrears.ts'
-import { markArrived } from '../orders/mark-arrived.ts'
-import { sendReturnReminder } from '../orders/send-return-reminder.ts'
+import { changeOrder, type LifePorts, saveChange } from '../orders/change-order.ts'
+import { settleFees } from '../orders/money.ts'
 import type { ScheduledWork } from '../ports/order-store.ts'
 
 const PAGE_SIZE = 100
@@ -28,6 +28,60 @@ export function markOverdue(ports: LifePorts) {
 /** Cancels orders whose identity document was not sent in time: CancelNoID (docs/rules.md Orders). Returns how many. */
 export function cancelOrdersWithoutDocument(ports: LifePorts) {
   return () => forEach(ports, 'without-document', (uid) => cancelIfOverdue(ports, uid))
+}
+
+/**
+ * Shipped lines arrive on their arrival date, Shipping → Rental; cash on delivery is paid with it (docs/rules.md
+ * Orders). Returns whether anything changed.
+ */
+async function markArrived(ports: LifePorts, orderUid: string): Promise<boolean> {
+  const done = await changeOrder(ports, orderUid, async (change) => {
+    const { order, todayOn, at } = change
+    const arrivedOrder = arrived(order, todayOn, at)
+    if (arrivedOrder === order) return false
+    await saveChange(change, arrivedOrder, { actor: 'clock', reason: 'arrival date' })
+    if (order.paidAt === undefined && arrivedOrder.paidAt !== undefined) await settleFees(change, 'delivery')
+    return true
+  })
+  return done === true
+}
+
+/**
+ * Sends the mail on the day before a return date, and moves Rental1 → Rental2 with the first one (docs/rules.md Orders,
+ * Mails). One mail per return date; an extension causes a new one.
+ */
+async function sendReturnReminder(ports: LifePorts, orderUid: string): Promise<boolean> {
+  const done = await changeOrder(ports, orderUid, async (change) => {
+    const { tx, order, todayOn, at } = change
+    let current: Order = order
+    for (const endOn of reminderDays(order, todayOn)) {
+      current = await saveChange({ ...change, order: current }, reminded(current, endOn, at), {
+        actor: 'clock',
+        reason: `return date ${endOn}`,
+      })
+      await ports.mails.limitToday({ tx, order: current, at }, endOn)
+    }
+    return current !== order
+  })
+  return done === true
+}
+
+/**
+ * Lines that were not returned by the second day after their return date become overdue, with their order, and a mail
+ * requests their return; from then on cart rule 3 blocks new orders of the customer (docs/rules.md Orders, Overdue).
+ */
+async function markArrears(ports: LifePorts, orderUid: string): Promise<boolean> {
+  const done = await changeOrder(ports, orderUid, async (change) => {
+    const { tx, order, todayOn, at } = change
+    const overdueOrder = withOverdueLines(order, todayOn, at)
+    if (isRejected(overdueOrder) || overdueOrder === order) return false
+    const saved = await saveChange(change, overdueOrder, { actor: 'clock', reason: 'overdue' })
+    const before = new Set(order.lines.filter((line) => line.status === 'Arrear').map((line) => line.uid))
+    const lines = saved.lines.filter((line) => line.status === 'Arrear' && !before.has(line.uid))
+    await ports.mails.arrear({ tx, order: saved, at }, lines)
+    return true
+  })
+  return done === true
 }
 
 async function cancelIfOverdue(ports: LifePorts, orderUid: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { checkPayment } from '../checkout/check-payment.ts'
+import { checkPayment } from '../checkout/open-payment.ts'
 import { applyAuthorisation, applyRefusal, type SettlementPorts, settleTasksNow } from '../checkout/settle-payment.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 import { isRejected } from '#domain/result.ts'
-import type { MemberSession } from '#services/session-services.ts'
+import type { MemberSession } from '#services/sessions/member-session.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { openAccount, PASSWORD } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPorts } from '#bootstrap/ports.ts'
-import { fileServices } from '#bootstrap/services/files.ts'
-import type { ServicePorts } from '#bootstrap/services.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
+import { createFiles, type FilePorts } from '#services/files/files.ts'
 import { dyingOnce } from '#tests/support/member-shop.ts'
 import { photograph } from '#tests/support/order-lives.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -21,15 +20,15 @@ describe('files and crashes', () => {
   })
 
   /** Sends a picture to a process that dies at a moment; what the next process makes of it. */
-  async function sendDying(change: Partial<ServicePorts>) {
+  async function sendDying(change: Partial<FilePorts>) {
     shop.setClock(NOW)
-    const dying = fileServices({ ...shop.ports, ...change } as ServicePorts, undefined)
+    const dying = createFiles({ ...shop.ports, linkSecret: '', ...change })
     const begun = await dying.begin(STAFF, { kind: 'item-picture', length: picture.length, claimedType: 'image/jpeg' })
     if (isRejected(begun)) throw new Error(begun.code)
     await expect(dying.append(STAFF, begun.uid, 0, picture)).rejects.toThrow('the process died')
     return { uid: begun.uid, key: `items/uploaded/${begun.uid}.jpg`, media: `items/uploaded/${begun.uid}` }
   }
-  const deaths: readonly (readonly [string, () => Partial<ServicePorts>])[] = [
+  const deaths: readonly (readonly [string, () => Partial<FilePorts>])[] = [
     ['before the part is in', () => ({ uploads: dyingOnce(shop.ports.uploads, 'append', 'before') })],
     ['after the part is in', () => ({ uploads: dyingOnce(shop.ports.uploads, 'append', 'after') })],
     ['before the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'addOriginal', 'before') })],

@@ -48,7 +48,7 @@ describe('identity documents', () => {
     const { uid, secret } = await lives.accepted([1])
     const sent = await documents().submit({ orderSecret: secret }, await photograph())
     expect(sent).toMatchObject({ status: 'sent', contentType: 'image/jpeg' })
-    const first = await documents().read(uid, STAFF)
+    const first = await documents().read(uid)
     const { exif, width, format } = await sharp(first).metadata()
     expect([exif, width, format]).toEqual([undefined, 40, 'jpeg'])
     await documents().check(uid, { isAccepted: false, reason: '文字が読み取れませんでした。' }, STAFF)
@@ -71,7 +71,7 @@ describe('identity documents', () => {
     const foreign = { customerUid: 'somebody', orderUid: uid }
     expect(await documents().submit(foreign, await photograph())).toMatchObject({ code: 'order-unknown' })
     expect(await documents().find(foreign)).toBeUndefined()
-    expect(await documents().read(uid, STAFF)).toBeUndefined()
+    expect(await documents().read(uid)).toBeUndefined()
   })
 
   test('deleted 30 days after it was checked, and what a crash left behind after an hour', async () => {
@@ -83,10 +83,10 @@ describe('identity documents', () => {
     lives.at('2026-12-19T10:00:00+09:00')
     await removals()
     expect(await shop.ports.privateFiles.read('identity/dcrashed.jpg')).toBeUndefined()
-    expect(await documents().read(uid, STAFF)).toBeDefined()
+    expect(await documents().read(uid)).toBeDefined()
     lives.at('2026-12-20T10:00:00+09:00')
     expect(await removals()).toBeGreaterThan(0)
-    expect(await documents().read(uid, STAFF)).toBeUndefined()
+    expect(await documents().read(uid)).toBeUndefined()
     expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'accepted', fileKey: undefined })
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
-import { withNameSearch } from '#services/search/with-name-search.ts'
+import { withNameSearch } from '#services/search.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop('demo')

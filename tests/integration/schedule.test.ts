@@ -6,7 +6,7 @@ const shop = smallShop([])
 
 test('whatever is done without anybody asking stands in the schedule, once, under a name of its own', () => {
   const jobs = schedule(shop.services)
-  const chores: readonly (() => Promise<number>)[] = Object.values(shop.services.scheduled)
+  const chores: readonly ((signal: AbortSignal) => Promise<number>)[] = Object.values(shop.services.scheduled)
   for (const chore of chores) expect(jobs.filter(({ run }) => run === chore)).toHaveLength(1)
   expect(jobs).toHaveLength(chores.length)
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)

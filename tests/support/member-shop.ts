@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '#adapters/postgres/connect.ts'
-import { memberServices } from '#bootstrap/services/members.ts'
-import type { ServicePorts } from '#bootstrap/services.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
 import type { registrationForm } from '#domain/membership/registration-form.ts'
 import { isRejected } from '#domain/result.ts'
-import type { MemberServices } from '#services/member-services.ts'
+import { createMembers, type MembersPorts } from '#services/members/members.ts'
 import { reconcileMembers } from '#services/members/reconcile-members.ts'
-import type { SignedIn } from '#services/session-services.ts'
+import type { Services } from '#services/services.ts'
+import type { SignedIn } from '#services/sessions/member-session.ts'
 import { nextUid } from '#tests/contract/sample-order.ts'
 import { type SmallShop, TOKYO } from './small-shop.ts'
 
@@ -42,16 +41,17 @@ export function registration(change: Record<string, unknown> = {}): Registration
 /** Membership over a small shop, of which single adapters may be replaced; with what the clock does for it. */
 export function membersOf(
   shop: SmallShop,
-  change: Partial<ServicePorts> = {},
-): MemberServices & { mend: () => Promise<number> } {
+  change: Partial<MembersPorts> = {},
+): Services['members'] & { mend: () => Promise<number> } {
   const around = {
     siteUrl: 'http://shop.test',
     shop: SAMPLE_OPERATOR,
     superuserUids: [],
     blockedEmails: ['blocked.example'],
+    asksForDocuments: false,
   }
-  const ports = { ...shop.ports, ...around, ...change } as unknown as ServicePorts
-  return { ...memberServices(ports), mend: reconcileMembers({ ...ports, admin: ports.identityAdmin }) }
+  const ports = { ...shop.ports, ...around, ...change }
+  return { ...createMembers(ports), mend: reconcileMembers(ports) }
 }
 
 /** Mails to an address, oldest first. */

@@ -3,7 +3,7 @@ import { day } from '#domain/day.ts'
 import { emptyCart } from '#domain/order/draft.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
-import type { CartView } from '#services/services.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 import { messagesOf, rejectionOf } from './cart-messages.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')

@@ -3,7 +3,7 @@ import { cartMessage } from '#domain/cart/messages.ts'
 import { CART_FAILURES, errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { rejected } from '#domain/result.ts'
-import type { CartView } from '#services/services.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 
 /** Why checkout is blocked, and what the customer can do about it. */
 export type RejectionView = {

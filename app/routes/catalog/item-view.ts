@@ -1,8 +1,9 @@
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { MEASUREMENTS, type MeasurementKey } from '#domain/catalog/measurements.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
+import type { FreeDays } from '#services/catalog/get-item.ts'
+import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog-store.ts'
-import type { FreeDays, ShopCalendar } from '#services/services.ts'
 
 /**
  * One size. `key`: the form value, empty for the only size. `free`: one character per day, from the earliest day on.

@@ -2,8 +2,8 @@ import { dayText } from '#app/ui/day-text.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { isSizeTagCategory } from '#domain/catalog/tags.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
+import type { CategoryNode } from '#services/catalog/list-categories.ts'
 import type { CategoryRow, MakerRow } from '#services/ports/catalog-store.ts'
-import type { CategoryNode } from '#services/services.ts'
 import { listPath } from './list-path.ts'
 
 /** Tag category of men's sizes. docs/product names only 7005 and 7015; the catalogue keeps men's sizes separate. */

@@ -1,7 +1,7 @@
 import { dayText } from '#app/ui/day-text.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
-import type { NearestView } from '#services/choice-views.ts'
+import type { NearestView } from '#services/catalog/find-nearest.ts'
 import { listPath } from './list-path.ts'
 
 /** A change to a query without results: its label, the path of the changed list, and its item count. */

@@ -10,9 +10,8 @@ import { nextMilestone, ORDER_STEPS, rentalDatesOf, stepReached } from '#domain/
 import { isBeforeShipping } from '#domain/order/next-step.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
-import type { OrderTrackingView } from '#services/order-tracking.ts'
+import type { OrderTrackingView, OrderView } from '#services/orders/get-order.ts'
 import type { IdentityDocument } from '#services/ports/identity-documents.ts'
-import type { OrderView } from '#services/services.ts'
 
 /** One step of the order's progress, with its day if known. */
 export type StepView = {

@@ -4,7 +4,7 @@ import type { PictureSource } from '#app/ui/picture.tsx'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { nextMilestone, type OrderMilestone } from '#domain/order/milestone.ts'
-import type { OrderSummary } from '#services/member-services.ts'
+import type { OrderSummary } from '#services/members/list-orders.ts'
 
 /** An order in the list on my page. */
 export type OrderCardView = {

@@ -3,8 +3,8 @@ import { servicesContext } from '#app/context.ts'
 import { requestedPath } from '#app/session/redirect-to-login.ts'
 import { requireSession } from '#app/session/require-session.ts'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
-import type { MemberView } from '#services/member-services.ts'
-import type { MemberSession } from '#services/session-services.ts'
+import type { MemberView } from '#services/members/get-member.ts'
+import type { MemberSession } from '#services/sessions/member-session.ts'
 import { PRIVATE_HEADERS } from './private-page.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -12,8 +12,8 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { parsePasskeyName } from '#domain/identity/passkey.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import type { MemberSession } from '#services/session-services.ts'
-import type { PasskeyServices } from '#services/sign-in-method-services.ts'
+import type { Services } from '#services/services.ts'
+import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/passkeys.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { authenticatorResponseIn, MAX_RESPONSE_CHARACTERS } from './authenticator-response.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return change(passkeys, session, form)
 }
 
-type Change = (passkeys: PasskeyServices, session: MemberSession, form: PostedForm) => Promise<Response | Rejected>
+type Change = (passkeys: Services['passkeys'], session: MemberSession, form: PostedForm) => Promise<Response | Rejected>
 type Rejected = ReturnType<typeof reject>
 
 const CHANGES: Readonly<Record<string, Change>> = Object.assign(Object.create(null), {
@@ -71,7 +71,7 @@ const CHANGES: Readonly<Record<string, Change>> = Object.assign(Object.create(nu
 } satisfies Record<string, Change>)
 
 type NamedChange = (
-  passkeys: PasskeyServices,
+  passkeys: Services['passkeys'],
   session: MemberSession,
   form: PostedForm,
   name: string,

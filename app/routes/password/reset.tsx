@@ -16,7 +16,7 @@ import { useStripLinkCode } from '#app/ui/member/use-strip-link-code.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { LinkRejectionCode } from '#services/member-services.ts'
+import type { LinkRejectionCode } from '#services/members/identity-rejections.ts'
 import type { Route } from './+types/reset.ts'
 
 const PATH = pageHref('mypage-reset')

@@ -11,7 +11,7 @@ import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseInteger } from '#domain/text/integer.ts'
-import type { RankingView } from '#services/choice-views.ts'
+import type { RankingView } from '#services/catalog/get-ranking.ts'
 import type { Route } from './+types/ranking.ts'
 
 const PATH = pageHref('ranking')

@@ -6,7 +6,8 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
-import type { ReviewableLine, ReviewServices } from '#services/visitor-services.ts'
+import type { ReviewableLine } from '#services/reviews.ts'
+import type { Services } from '#services/services.ts'
 import type { Route } from './+types/review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewLines } from './review-lines.tsx'
@@ -87,7 +88,7 @@ async function loadLines(context: Route.LoaderArgs['context'], requestedUid: str
 }
 
 /** Whether the line may be reviewed by this person. A line that is already reviewed counts too. */
-function isAccepted(result: Awaited<ReturnType<ReviewServices['postReview']>>): boolean {
+function isAccepted(result: Awaited<ReturnType<Services['reviews']['postReview']>>): boolean {
   return !isRejected(result) || result.code !== 'not-rented'
 }
 

@@ -15,7 +15,7 @@ import {
   type Question,
   writeAnswers,
 } from '#domain/recommendation/answers.ts'
-import type { GuidedChoice } from '#services/choice-views.ts'
+import type { GuidedChoice } from '#services/catalog/choose-items.ts'
 import type { Route } from './+types/select.ts'
 import { type QuestionChoice, QuestionStep } from './question-step.tsx'
 import { Recommended } from './recommended.tsx'

@@ -11,8 +11,8 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { isCancellableStatus } from '#domain/pricing/cancellation.ts'
 import { shippingOn } from '#domain/rental/calendar.ts'
+import type { OrderView } from '#services/orders/get-order.ts'
 import type { IdentityDocument } from '#services/ports/identity-documents.ts'
-import type { OrderView } from '#services/services.ts'
 
 /** One day of the schedule of an order. */
 export type ScheduledDay = {

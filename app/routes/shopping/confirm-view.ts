@@ -7,7 +7,7 @@ import { cancellationFeeYen } from '#domain/pricing/cancellation.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { shippingOn } from '#domain/rental/calendar.ts'
 import { isRejected } from '#domain/result.ts'
-import type { CartView } from '#services/services.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 
 /** The next step after the button, for payment methods with a page of their own. */
 const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {

@@ -1,6 +1,6 @@
 import { cartMessage } from '#domain/cart/messages.ts'
 import type { Day } from '#domain/day.ts'
-import type { CartView } from '#services/services.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 
 /** Why the chosen days cannot be kept at the destination, the lines concerned, and the nearest day for all of them. */
 export type DeliveryImpossibleView = {

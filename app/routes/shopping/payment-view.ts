@@ -3,7 +3,7 @@ import { withPurchaseChoice } from '#domain/cart/purchase.ts'
 import type { Order } from '#domain/order/order.ts'
 import { maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import type { CartView } from '#services/services.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 import { planField } from './payment-fields.ts'
 import { type PaymentFacts, readAmounts } from './payment-form.ts'
 

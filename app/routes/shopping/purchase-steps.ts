@@ -1,5 +1,5 @@
 import { pageHref } from '#domain/navigation/href.ts'
-import type { CartView } from '#services/services.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 
 /** The steps of a purchase that need a cart, in order. */
 export const PURCHASE_STEPS = ['customer', 'destination', 'payment', 'confirm'] as const

@@ -16,7 +16,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
-import type { RequiredReauthentication } from '#services/member-services.ts'
+import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
 import type { Route } from './+types/withdrawal.ts'
 
 const PATH = pageHref('mypage-refusal')

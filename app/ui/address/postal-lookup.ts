@@ -2,7 +2,7 @@ import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { isRejected } from '#domain/result.ts'
-import type { MemberServices } from '#services/member-services.ts'
+import type { Services } from '#services/services.ts'
 import type { FormValues } from './address-values.ts'
 import { fillPostalAddress } from './postal-autofill.ts'
 
@@ -15,7 +15,7 @@ export type AddressFormState = {
 
 /** Fills in the address of the submitted postal code, for browsers without JavaScript. */
 export async function lookUpPostalAddress(
-  { findPostalAddress }: Pick<MemberServices, 'findPostalAddress'>,
+  { findPostalAddress }: Pick<Services['members'], 'findPostalAddress'>,
   values: FormValues,
 ): Promise<AddressFormState> {
   const code = parsePostalCode(values.postalCode)

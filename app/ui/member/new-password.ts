@@ -1,12 +1,12 @@
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import type { MemberServices } from '#services/member-services.ts'
+import type { Services } from '#services/services.ts'
 
 type Labels = { readonly password: string; readonly passwordAgain: string }
 
 /** The new password that was entered twice, or the errors by field. */
 export async function readNewPassword(
-  { checkPassword }: Pick<MemberServices, 'checkPassword'>,
+  { checkPassword }: Pick<Services['members'], 'checkPassword'>,
   form: PostedForm,
   email: string,
   labels: Labels,

@@ -3,7 +3,7 @@ import { type Day, daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
-import type { CartView } from '#services/services.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 import type { PictureSource } from '../picture.tsx'
 
 /** A line of a cart or order for display. */

@@ -1,6 +1,6 @@
 import type { ProductFormKey } from '#domain/catalog/forms.ts'
 import type { Services } from '#services/services.ts'
-import type { SizeGuideTable } from '#services/visitor-services.ts'
+import type { SizeGuideTable } from '#services/size-guide.ts'
 import { formChoices, formsOf, parseSizeGuideRequest, type SizeGuideRequest } from './size-guide-request.ts'
 
 /** The stock part of a size guide: filter options, the current filter, and the resulting tables. */

@@ -1,0 +1,19 @@
+import { addToCart, type CartPorts } from './add-to-cart.ts'
+import { changeCart, choosePlan, leaveConfirmation, removeFromCart } from './change-cart.ts'
+import { getCart, openConfirmation } from './get-cart.ts'
+import { findNearestStart, moveLines } from './move-lines.ts'
+
+/** The cart of a visitor or member. */
+export function createCart(ports: CartPorts) {
+  const change = changeCart(ports)
+  return {
+    getCart: getCart(ports),
+    openConfirmation: openConfirmation(ports),
+    addToCart: addToCart(ports),
+    leaveConfirmation: leaveConfirmation(change),
+    findNearestStart: findNearestStart(ports),
+    moveLines: moveLines(ports),
+    removeFromCart: removeFromCart(change),
+    choosePlan: choosePlan(change),
+  }
+}

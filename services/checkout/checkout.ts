@@ -1,0 +1,56 @@
+import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/purchase.ts'
+import type { Address } from '#domain/delivery/address.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-cart.ts'
+import { type PointPorts, savePoints } from '../points.ts'
+import { type PlaceOrderPorts, placeOrder } from './place-order.ts'
+import { abandonPayment, type SettlementPorts, settlePayment } from './settle-payment.ts'
+
+type NoCart = Rejection<'no-cart', undefined>
+
+/** The ports of the checkout. */
+export type CheckoutPorts = PlaceOrderPorts & SettlementPorts & PointPorts
+
+/** The steps of a purchase, from the customer's data to the result of the payment. */
+export function createCheckout(ports: CheckoutPorts) {
+  const change = changeCart(ports)
+  return {
+    saveCustomer: saveCustomer(change),
+    saveDestination: saveDestination(change),
+    savePayment: savePayment(change),
+    savePoints: savePoints(ports, change),
+    placeOrder: placeOrder(ports),
+    settlePayment: settlePayment(ports),
+    abandonPayment: abandonPayment(ports),
+  }
+}
+
+/**
+ * Saves the ordering customer of a guest checkout and the delivery address; without one the parcel goes to the
+ * customer. The dates depend on the destination, so the cart is recomputed.
+ */
+function saveCustomer(change: ChangeCart) {
+  return async (
+    secret: CartSecret,
+    { email, customer, shipping = customer }: { email: string; customer: Address; shipping: Address | undefined },
+  ): Promise<NoCart | undefined> => {
+    const { prefecture } = shipping
+    const isSaved = await change(secret, (cart) => ({ ...cart, email, customer, shipping, prefecture }))
+    return isSaved ? undefined : rejected('no-cart')
+  }
+}
+
+function saveDestination(change: ChangeCart) {
+  return async (secret: CartSecret, shipping: Address): Promise<NoCart | undefined> => {
+    const isSaved = await change(secret, (cart) => ({ ...cart, shipping, prefecture: shipping.prefecture }))
+    return isSaved ? undefined : rejected('no-cart')
+  }
+}
+
+/** Saves payment method, delivery time, and the lines with the peace-of-mind plan. */
+function savePayment(change: ChangeCart) {
+  return async (secret: CartSecret, choice: PurchaseChoice): Promise<NoCart | undefined> => {
+    const isSaved = await change(secret, (cart) => withPurchaseChoice(cart, choice))
+    return isSaved ? undefined : rejected('no-cart')
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  collectionFor,
+  type DocumentCaller,
+  type DocumentScope,
+  type DocumentVerb,
+  documentScope,
+} from '#domain/documents/access.ts'
+import { checkQuery, type QueryRejection } from '#domain/documents/check-query.ts'
+import { type Collection, uidField } from '#domain/documents/collections.ts'
+import type { DocumentPage, DocumentQuery, StoredDocument } from '#domain/documents/query.ts'
+import { parseScalar, scalarTypeOf } from '#domain/documents/values.ts'
+import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { DocumentStore, ReadTimeout, WriteRejection } from './ports/document-store.ts'
+
+/**
+ * The document database (docs/product/7): the collections over the tables of the shop, limited by the caller's role.
+ */
+export function createDocuments(ports: { readonly documents: DocumentStore }) {
+  return { get: getDocument(ports), list: listDocuments(ports), write: writeDocuments(ports) }
+}
+
+/**
+ * Rejections by role. collection-unknown: there is no such collection for this caller. not-allowed: the role does not
+ * allow it; sign-in-first: the same, for a visitor.
+ */
+export type AccessRejection = Rejection<'collection-unknown' | 'not-allowed' | 'sign-in-first', undefined>
+
+/** The rejection of a batch: which write, and what is wrong with it. */
+export type BatchRejection =
+  | WriteRejection
+  | Rejection<'invalid-argument', WriteProblem & { readonly index: number }>
+  | Rejection<AccessRejection['code'], { readonly index: number }>
+
+/** The result of a write. `existed`: whether a document with the uid existed before. */
+export type DocumentWritten = { readonly uid: string; readonly existed: boolean }
+
+/** The document with a uid; undefined when there is none that the caller may read, or the text is not a valid uid. */
+export function getDocument({ documents }: { documents: Pick<DocumentStore, 'get'> }) {
+  return async (
+    caller: DocumentCaller,
+    name: string,
+    uid: string,
+  ): Promise<StoredDocument | undefined | AccessRejection | ReadTimeout> => {
+    const grant = grantFor(caller, name, 'get')
+    if ('kind' in grant) return grant
+    const type = scalarTypeOf(uidField(grant.collection).type)
+    if (type === undefined || parseScalar(type, uid) === undefined) return undefined
+    return documents.get(grant.collection, grant.scope, uid)
+  }
+}
+
+/**
+ * The result of a query, which is checked against the fields visible to the caller. start-unknown: startAfter names no
+ * document that the caller may read.
+ */
+export function listDocuments({ documents }: { documents: Pick<DocumentStore, 'list'> }) {
+  return async (
+    caller: DocumentCaller,
+    name: string,
+    query: DocumentQuery,
+  ): Promise<DocumentPage | AccessRejection | QueryRejection | ReadTimeout | Rejection<'start-unknown', undefined>> => {
+    const grant = grantFor(caller, name, 'list')
+    if ('kind' in grant) return grant
+    const checked = checkQuery(grant.collection, query)
+    return 'kind' in checked ? checked : documents.list(grant.collection, grant.scope, checked)
+  }
+}
+
+/**
+ * Performs all writes or none, in order: sets, merges and deletions, in one or several collections. All writes are
+ * authorised and checked before the first one is performed.
+ */
+function writeDocuments({ documents }: { documents: Pick<DocumentStore, 'write'> }) {
+  return async (
+    caller: DocumentCaller,
+    writes: readonly DocumentWrite[],
+  ): Promise<readonly DocumentWritten[] | BatchRejection> => {
+    const checked: CheckedWrite[] = []
+    for (const [index, write] of writes.entries()) {
+      const grant = grantFor(caller, write.collection, write.op)
+      if ('kind' in grant) return rejected(grant.code, { index })
+      const checkedWrite = checkWrite(grant.collection, write)
+      if ('kind' in checkedWrite) return rejected('invalid-argument', { ...checkedWrite.detail, index })
+      checked.push(checkedWrite)
+    }
+    return documents.write(checked)
+  }
+}
+
+/** The access of a caller to a collection for an operation: the visible fields and the accessible documents. */
+function grantFor(
+  caller: DocumentCaller,
+  name: string,
+  verb: DocumentVerb,
+): { readonly collection: Collection; readonly scope: DocumentScope } | AccessRejection {
+  const collection = collectionFor(caller, name)
+  if (collection === undefined) return rejected('collection-unknown')
+  const scope = documentScope(caller, collection.name, verb)
+  if (scope === undefined) return rejected(caller.kind === 'visitor' ? 'sign-in-first' : 'not-allowed')
+  return { collection, scope }
+}

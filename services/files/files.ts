@@ -1,0 +1,113 @@
+import { type ContentType, contentTypeOf } from '#domain/files/content-type.ts'
+import { isPublicKey, parseFileKey, uploadUidOf } from '#domain/files/file-key.ts'
+import { constantTimeEqual, type PrivateLink, privateLinkPayload } from '#domain/files/private-link.ts'
+import { PRIVATE_LINK_MINUTES, type Uploader } from '#domain/files/upload-rules.ts'
+import { ORDINARY_ROLE } from '#domain/identity/role.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { Files } from '../ports/files.ts'
+import type { IdentityDocumentStore } from '../ports/identity-documents.ts'
+import type { PictureFormat, Pictures, PictureWidth } from '../ports/pictures.ts'
+import { appendUpload, beginUpload, cancelUpload, FILES_PATH, findUpload, type UploadPorts } from './uploads.ts'
+
+/** A file and its content type, detected from the content. */
+export type FileContent = { readonly bytes: Uint8Array; readonly type: ContentType }
+
+/** The ports for files. `linkSecret`: the key that signs links, the same in every process. */
+export type FilePorts = UploadPorts & {
+  readonly privateFiles: Files
+  readonly identityDocuments: Pick<IdentityDocumentStore, 'find'>
+  readonly linkSecret: string
+}
+
+/** The URL path of private files. */
+export const PRIVATE_PATH = `${FILES_PATH}/private`
+
+/**
+ * Files: uploaded in parts by staff, served publicly or by expiring links (docs/product/7, Files). Who may
+ * upload what: domain/files/upload-rules.
+ */
+export function createFiles(ports: FilePorts) {
+  const isPublished = createIsPublished(ports)
+  return {
+    begin: beginUpload(ports),
+    find: findUpload(ports),
+    append: appendUpload(ports),
+    cancel: cancelUpload(ports),
+    readPublic: readPublic(ports, isPublished),
+    isPublished,
+    linkDocument: linkDocument(ports),
+    readPrivate: readPrivate(ports),
+  }
+}
+
+/** The pictures of the shop in the widths and formats of pages; undefined for one that is not public. */
+export function createPictures(
+  { pictures }: { readonly pictures: Pictures },
+  { isPublished }: { isPublished(key: string): Promise<boolean> },
+) {
+  return {
+    getPicture: async (key: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined> =>
+      (await isPublished(key)) ? pictures.derive(key, width, format) : undefined,
+  }
+}
+
+/** Whether a picture is public: true when its upload, if any, is finished. The result is cached once it is true. */
+function createIsPublished({ uploads }: FilePorts) {
+  const finished = new Set<string>()
+  return async (key: string): Promise<boolean> => {
+    const uid = uploadUidOf(key)
+    if (uid === undefined || finished.has(uid)) return true
+    const isFinished = (await uploads.find(uid))?.fileKey !== undefined
+    if (isFinished) finished.add(uid)
+    return isFinished
+  }
+}
+
+/** A public file; undefined for any other. */
+function readPublic(ports: FilePorts, isPublished: (key: string) => Promise<boolean>) {
+  return async (text: string): Promise<FileContent | undefined> => {
+    const key = parseFileKey(text)
+    if (key === undefined || !isPublicKey(key) || !(await isPublished(key))) return undefined
+    return fileOf(await ports.files.read(key))
+  }
+}
+
+/**
+ * For staff: a link to the identity document of an order, valid for 15 minutes. Undefined: nothing was sent, or it was
+ * deleted.
+ */
+function linkDocument(ports: FilePorts) {
+  return async (
+    { role }: Uploader,
+    orderUid: string,
+  ): Promise<
+    { readonly path: string; readonly expiresAt: Temporal.Instant } | undefined | Rejection<'not-allowed', undefined>
+  > => {
+    if (role <= ORDINARY_ROLE) return rejected('not-allowed')
+    const key = (await ports.identityDocuments.find(orderUid))?.fileKey
+    if (key === undefined) return undefined
+    const expiresAt = ports.clock.now().add({ minutes: PRIVATE_LINK_MINUTES })
+    const expiresAtMs = expiresAt.epochMilliseconds
+    const query = new URLSearchParams({ expires: String(expiresAtMs), signature: sign(ports, { key, expiresAtMs }) })
+    return { path: `${PRIVATE_PATH}/${key}?${query}`, expiresAt }
+  }
+}
+
+/** The file of a link; undefined when the link has expired or its signature is invalid. */
+function readPrivate(ports: FilePorts) {
+  return async (text: string, expiresAtMs: number, signature: string): Promise<FileContent | undefined> => {
+    const key = parseFileKey(text)
+    if (key === undefined || !Number.isSafeInteger(expiresAtMs)) return undefined
+    const isSignatureValid = constantTimeEqual(signature, sign(ports, { key, expiresAtMs }))
+    if (!isSignatureValid || ports.clock.now().epochMilliseconds >= expiresAtMs) return undefined
+    return fileOf(await ports.privateFiles.read(key))
+  }
+}
+
+function sign({ ids, linkSecret }: FilePorts, link: PrivateLink): string {
+  return ids.derivedSecret(linkSecret, privateLinkPayload(link))
+}
+
+function fileOf(bytes: Uint8Array | undefined): FileContent | undefined {
+  return bytes && { bytes, type: contentTypeOf(bytes) }
+}

@@ -1,0 +1,173 @@
+import { contentTypeOf } from '#domain/files/content-type.ts'
+import { uploadedPictureKey } from '#domain/files/file-key.ts'
+import {
+  checkUpload,
+  UPLOAD_RULES,
+  UPLOAD_TIMEOUT_HOURS,
+  type Uploader,
+  type UploadKind,
+} from '#domain/files/upload-rules.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Files } from '../ports/files.ts'
+import type { DocumentPictures } from '../ports/identity-documents.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { Pictures } from '../ports/pictures.ts'
+import type { Upload, UploadStore } from '../ports/upload-store.ts'
+
+/** The ports for uploads. */
+export type UploadPorts = {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly uploads: UploadStore
+  readonly files: Files
+  readonly pictures: Pick<Pictures, 'addOriginal'>
+  readonly documentPictures: DocumentPictures
+}
+
+/** The URL path of public files. */
+export const FILES_PATH = '/files'
+
+/** The extension of re-encoded pictures. */
+const EXTENSION = '.jpg'
+const BATCH_SIZE = 100
+
+/** The progress of an upload. `path`: the URL path of the file, once it is complete. */
+export type UploadState = {
+  readonly uid: string
+  readonly length: number
+  readonly received: number
+  readonly path: string | undefined
+  readonly expiresAt: Temporal.Instant
+}
+
+/** Rejections when an upload is started. */
+export type BeginUploadRejection =
+  | Rejection<'not-allowed', undefined>
+  | Rejection<'file-too-large', { readonly maxBytes: number }>
+
+/** Rejections of a part of an upload. After `not-a-picture` and `type-differs` the upload is deleted. */
+export type AppendUploadRejection =
+  | Rejection<'no-upload' | 'not-a-picture' | 'type-differs' | 'beyond-length', undefined>
+  | Rejection<'other-offset', { readonly received: number }>
+
+/** Starts an upload, without content. `claimedType`: the content type declared by the client; empty without one. */
+export function beginUpload(ports: UploadPorts) {
+  return async (
+    by: Uploader,
+    { kind, length, claimedType }: { readonly kind: UploadKind; readonly length: number; readonly claimedType: string },
+  ): Promise<UploadState | BeginUploadRejection> => {
+    const rejection = checkUpload(kind, by, length)
+    if (rejection) return rejection
+    const uid = ports.ids.next()
+    const expiresAt = uploadExpiry(ports.clock)
+    const upload = { uid, kind, uploaderUid: by.uid, claimedType, length, received: 0, fileKey: undefined, expiresAt }
+    await ports.uploads.add(upload)
+    return uploadState(upload)
+  }
+}
+
+/** Appends the next part of an upload. After the last one the file is checked, re-encoded and published. */
+export function appendUpload(ports: UploadPorts) {
+  return async (
+    by: Uploader,
+    uid: string,
+    offset: number,
+    bytes: Uint8Array,
+  ): Promise<UploadState | AppendUploadRejection> => {
+    const upload = await findOwnUpload(ports, by, uid)
+    if (upload === undefined) return rejected('no-upload')
+    if (upload.received !== offset) return rejected('other-offset', { received: upload.received })
+    if (offset + bytes.byteLength > upload.length) return rejected('beyond-length')
+    if (upload.fileKey !== undefined) return uploadState(upload)
+    const part = { offset, bytes, expiresAt: uploadExpiry(ports.clock) }
+    const appended = await ports.uploads.append(uid, part)
+    if (appended === undefined) return rejected('no-upload')
+    if (appended !== 'other-offset') return finishIfComplete(ports, appended)
+    const current = await ports.uploads.find(uid)
+    return current === undefined ? rejected('no-upload') : rejected('other-offset', { received: current.received })
+  }
+}
+
+/** The caller's own upload; an upload that a crash left unfinished at its end is finished now. */
+export function findUpload(ports: UploadPorts) {
+  return async (by: Uploader, uid: string): Promise<UploadState | AppendUploadRejection> => {
+    const upload = await findOwnUpload(ports, by, uid)
+    return upload === undefined ? rejected('no-upload') : finishIfComplete(ports, upload)
+  }
+}
+
+/** Cancels an unfinished upload. */
+export function cancelUpload(ports: UploadPorts) {
+  return async (by: Uploader, uid: string): Promise<Rejection<'no-upload', undefined> | undefined> => {
+    const upload = await findOwnUpload(ports, by, uid)
+    if (upload === undefined || upload.fileKey !== undefined) return rejected('no-upload')
+    await ports.uploads.remove(uid)
+    return undefined
+  }
+}
+
+/** Deletes uploads that were not continued for a day, and the files that a crash left of them. Returns how many. */
+export function expireUploads(ports: UploadPorts) {
+  return async (): Promise<number> => {
+    let deleted = 0
+    for (const { uid } of await ports.uploads.expired(ports.clock.now(), BATCH_SIZE)) {
+      if (!(await ports.uploads.remove(uid))) continue
+      await ports.files.remove(fileKeyOf(uid))
+      deleted += 1
+    }
+    return deleted
+  }
+}
+
+async function finishIfComplete(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendUploadRejection> {
+  const isComplete = upload.received === upload.length && upload.fileKey === undefined
+  return isComplete ? finishUpload(ports, upload) : uploadState(upload)
+}
+
+/**
+ * Publishes a complete upload: its content type is detected and must match the declared one; it is re-encoded, which
+ * removes everything but the picture. The file is written first and the row last, so that the file is not public before
+ * it is complete.
+ */
+async function finishUpload(ports: UploadPorts, upload: Upload): Promise<UploadState | AppendUploadRejection> {
+  const { uid, kind, claimedType } = upload
+  const bytes = await ports.uploads.bytes(uid)
+  const type = contentTypeOf(bytes)
+  const reject = async (code: 'not-a-picture' | 'type-differs') => {
+    await ports.uploads.remove(uid)
+    return rejected(code)
+  }
+  if (!UPLOAD_RULES[kind].types.includes(type)) return reject('not-a-picture')
+  if (claimedType !== '' && claimedType !== type) return reject('type-differs')
+  const picture = await ports.documentPictures.reencode(bytes)
+  if (picture === 'not-a-picture') return reject('not-a-picture')
+  await ports.pictures.addOriginal(uploadedPictureKey(uid), picture.jpeg)
+  const fileKey = fileKeyOf(uid)
+  if (await ports.uploads.finish(uid, fileKey)) return uploadState({ ...upload, fileKey })
+  // It was cancelled meanwhile.
+  await ports.files.remove(fileKey)
+  return rejected('no-upload')
+}
+
+/** When an upload expires unless it is continued. */
+function uploadExpiry(clock: Clock): Temporal.Instant {
+  return clock.now().add({ hours: UPLOAD_TIMEOUT_HOURS })
+}
+
+/** The caller's own upload; undefined for an upload of another account. */
+async function findOwnUpload({ uploads }: UploadPorts, by: Uploader, uid: string): Promise<Upload | undefined> {
+  const upload = await uploads.find(uid)
+  return upload?.uploaderUid === by.uid ? upload : undefined
+}
+
+/** The state of an upload as returned to the client. */
+function uploadState({ uid, length, received, fileKey, expiresAt }: Upload): UploadState {
+  const path = fileKey === undefined ? undefined : `${FILES_PATH}/${fileKey}`
+  return { uid, length, received, path, expiresAt }
+}
+
+/** The file key of an upload: always the same one, so that finishing it again after a crash changes nothing. */
+function fileKeyOf(uid: string): string {
+  return `${uploadedPictureKey(uid)}${EXTENSION}`
+}

@@ -1,0 +1,27 @@
+import type { MailQueue } from '../ports/mail-queue.ts'
+import type { MailContent, MailLayout } from '../ports/mailer.ts'
+import { type MagazinePorts, sendMagazine, unsubscribe } from './magazine.ts'
+import { sampleMails } from './samples.ts'
+
+/** Maximum number of undelivered mails in a list. */
+const MAX_LISTED = 200
+
+/** The ports for operations on mails. */
+export type MailPorts = MagazinePorts & { readonly queue: MailQueue; readonly mailLayout: MailLayout }
+
+/** Operations on mails other than sending them. */
+export function createMails(ports: MailPorts) {
+  const { queue, clock, mailLayout } = ports
+  return {
+    /** Mails that failed permanently or are being retried, newest first, for the operator. */
+    listUndelivered: () => queue.undelivered(MAX_LISTED),
+    /** Requeues mails that failed permanently; all of them when `uids` is undefined. Returns how many. */
+    retry: (uids: readonly string[] | undefined) => queue.retry(uids, clock.now()),
+    sendMagazine: sendMagazine(ports),
+    unsubscribe: unsubscribe(ports),
+    /** Every kind of mail, with made-up customers. */
+    listSamples: () => sampleMails(ports),
+    /** Renders the HTML of a mail; undefined for a plain text mail. */
+    renderHtml: async ({ letter }: MailContent) => (letter === undefined ? undefined : mailLayout.html(letter)),
+  }
+}

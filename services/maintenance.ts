@@ -1,0 +1,29 @@
+import { isUnderMaintenance } from '#domain/maintenance/maintenance.ts'
+import { cached } from './cached.ts'
+import type { Clock } from './ports/clock.ts'
+import type { ConfigStore } from './ports/config-store.ts'
+
+/** How long the document is cached, milliseconds: it is needed for every page. */
+const CACHE_MS = 1_000
+
+/** The ports of maintenance. */
+export type MaintenancePorts = {
+  readonly configs: ConfigStore
+  readonly clock: Clock
+  /** Whether an address is on the allow-list that bypasses maintenance. */
+  readonly isMaintenanceAllowed: (address: string | undefined) => boolean
+}
+
+/** The maintenance of the site. */
+export function createMaintenance(ports: MaintenancePorts) {
+  return { isUnderMaintenance: createIsUnderMaintenance(ports), isAllowed: ports.isMaintenanceAllowed }
+}
+
+/**
+ * Creates a function that returns whether the site is under maintenance (docs/product/4, Maintenance); changes by staff
+ * apply within a second.
+ */
+export function createIsUnderMaintenance({ configs, clock }: Pick<MaintenancePorts, 'configs' | 'clock'>) {
+  const document = cached(clock, CACHE_MS, () => configs.maintenance())
+  return async (): Promise<boolean> => isUnderMaintenance(await document(), clock.now())
+}

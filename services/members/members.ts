@@ -1,0 +1,51 @@
+import { getOwnOrder } from '../orders/get-order.ts'
+import type { PasskeyStore } from '../ports/passkey-store.ts'
+import type { PointStore } from '../ports/point-store.ts'
+import type { PostalCodes } from '../ports/postal-codes.ts'
+import { chooseDefaultAddress, removeAddress, saveAddress } from './address-book.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { completeRegistration } from './complete-registration.ts'
+import { findPostalAddress, getMember, getPoints } from './get-member.ts'
+import { type ListOrdersPorts, listOrders } from './list-orders.ts'
+import type { MemberPorts } from './member-ports.ts'
+import { changePassword, checkPassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password.ts'
+import { getRequiredReauthentication } from './reauthenticate.ts'
+import { register, resendRegistration } from './register.ts'
+import { joinWithExternalAccount, saveProfile } from './save-profile.ts'
+import { withdraw } from './withdraw.ts'
+
+/** The ports of all use cases of members. */
+export type MembersPorts = MemberPorts &
+  ListOrdersPorts & {
+    readonly passkeys: PasskeyStore
+    readonly points: PointStore
+    readonly postalCodes: PostalCodes
+  }
+
+/** Membership from registration to withdrawal (docs/product/2, Membership; docs/rules.md Members). */
+export function createMembers(ports: MembersPorts) {
+  return {
+    checkPassword: checkPassword(ports),
+    register: register(ports),
+    resendRegistration: resendRegistration(ports),
+    completeRegistration: completeRegistration(ports),
+    joinWithExternalAccount: joinWithExternalAccount(ports),
+    getMember: getMember(ports),
+    saveProfile: saveProfile(ports),
+    saveAddress: saveAddress(ports),
+    chooseDefaultAddress: chooseDefaultAddress(ports),
+    removeAddress: removeAddress(ports),
+    changePassword: changePassword(ports),
+    getRequiredReauthentication: getRequiredReauthentication(ports),
+    requestEmailChange: requestEmailChange(ports),
+    confirmEmailChange: confirmEmailChange(ports),
+    requestPasswordReset: requestPasswordReset(ports),
+    checkPasswordReset: checkPasswordReset(ports),
+    resetPassword: resetPassword(ports),
+    withdraw: withdraw(ports),
+    getPoints: getPoints(ports),
+    listOrders: listOrders(ports),
+    getOrder: getOwnOrder(ports),
+    findPostalAddress: findPostalAddress(ports),
+  }
+}

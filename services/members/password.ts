@@ -1,0 +1,143 @@
+import { type Email, parseEmail } from '#domain/customer/email.ts'
+import { checkMemberPassword, type MemberPasswordRejection } from '#domain/membership/password.ts'
+import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { passwordChangedMail } from '../mails/member-mails.ts'
+import type { Caller } from '../ports/identity-provider.ts'
+import type { ShopIdentity } from '../ports/mailer.ts'
+import type { PasswordStrength } from '../ports/password-strength.ts'
+import { type MemberSession, memberSession, type SignedIn } from '../sessions/member-session.ts'
+import { createFixedTimeRunner } from './fixed-time.ts'
+import { isWeakPassword, type LinkRejectionCode, linkRejection, serviceRejectionOf } from './identity-rejections.ts'
+import type { MemberPorts } from './member-ports.ts'
+import { countRequest, RESET_RATE } from './rates.ts'
+import { type ReauthenticationRejection, reauthenticateByPassword } from './reauthenticate.ts'
+
+type CheckPorts = { readonly strength: PasswordStrength; readonly shop: Pick<ShopIdentity, 'shopName'> }
+
+/**
+ * Checks whether a new password is accepted (docs/rules.md Members): its form, not commonly used, not similar to the
+ * address or to `names`. The forms call it before they continue; every use case that sets a password checks again.
+ */
+export function checkPassword({ strength, shop }: CheckPorts) {
+  return async ({
+    password,
+    email,
+    names = [],
+  }: {
+    readonly password: string
+    readonly email: string
+    readonly names?: readonly string[]
+  }): Promise<MemberPasswordRejection | undefined> => {
+    const parsed = parseEmail(email)
+    const own = isRejected(parsed) ? email : parsed
+    const guessableWords = [...own.split(/[@.]/), ...names, ...shop.shopName.split(/\s/), 'sumirei']
+    const score = await strength.scoreOf(password, guessableWords)
+    return checkMemberPassword({ password, email: own as Email, score })
+  }
+}
+
+/**
+ * Changes the password after verifying the current one, so that no sign-in is too old. The provider ends all sessions
+ * except the new one, which is returned.
+ */
+export function changePassword(ports: MemberPorts) {
+  const checkNewPassword = checkPassword(ports)
+  return async (
+    session: MemberSession,
+    { password, newPassword }: { password: string; newPassword: string },
+    from: Caller,
+  ): Promise<SignedIn | ReauthenticationRejection | Rejection<'password-refused', undefined>> => {
+    const { identity } = ports
+    const reauthenticated = await reauthenticateByPassword(ports, session, password, from)
+    if (isRejected(reauthenticated)) return reauthenticated
+    if (await checkNewPassword({ password: newPassword, email: session.email })) return rejected('password-refused')
+    const request = { idToken: reauthenticated.idToken, password: newPassword, returnSecureToken: true }
+    const changed = await identity.call('update', request, from)
+    if (isRejected(changed)) return isWeakPassword(changed) ? rejected('password-refused') : serviceRejectionOf(changed)
+    const { idToken, refreshToken } = changed
+    const claims = idToken === undefined ? rejected('token-invalid') : await identity.verify(idToken)
+    const newSession = isRejected(claims) || idToken === undefined ? undefined : memberSession(idToken, claims, ports)
+    if (newSession === undefined || idToken === undefined) return rejected('identity-unreachable')
+    await notifyPasswordChanged(ports, session.email)
+    return { tokens: { idToken, refreshToken }, session: newSession }
+  }
+}
+
+/**
+ * Sends a password reset link, valid for 1 hour, when address, question and answer match. The result and the response
+ * time are the same in any case: an answer is always compared, and the availability of the provider is always checked.
+ */
+export function requestPasswordReset(ports: MemberPorts) {
+  const inFixedTime = createFixedTimeRunner(ports)
+  const { members, identity, passwordHasher, siteUrl } = ports
+  return async (
+    { email, reminderQuestion, reminderAnswer }: { email: string; reminderQuestion: number; reminderAnswer: string },
+    from: Caller,
+  ): Promise<Rejection<'too-many-attempts' | 'identity-unreachable', undefined> | undefined> => {
+    if (!(await countRequest(ports, RESET_RATE, from, email))) return rejected('too-many-attempts')
+    return inFixedTime(async () => {
+      const availability = await identity.call('projects', {}, from)
+      if (isRejected(availability)) return serviceRejectionOf(availability)
+      const customer = await members.findByEmail(email)
+      const isQuestionRight = customer?.status === 'member' && customer.profile.reminderQuestion === reminderQuestion
+      const hash = isQuestionRight ? customer.reminderAnswerHash : undefined
+      const isRight = await passwordHasher.verify(reminderAnswerKey(reminderAnswer), hash)
+      if (isRight === undefined) return rejected('too-many-attempts')
+      if (!isRight || customer === undefined) return undefined
+      // The provider's response for this account is not returned, because it would reveal that the account exists.
+      const continueUrl = `${siteUrl}/mypage/login`
+      await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: customer.email, continueUrl }, from)
+      return undefined
+    })
+  }
+}
+
+/** Checks whether the link of a reset is still valid. */
+export function checkPasswordReset({ identity }: MemberPorts) {
+  return async (code: string, from: Caller): Promise<{ email: string } | Rejection<LinkRejectionCode, undefined>> => {
+    const codeInfo = await identity.call('resetPassword', { oobCode: code }, from)
+    if (isRejected(codeInfo)) return linkRejection(codeInfo)
+    return codeInfo.requestType === 'PASSWORD_RESET' ? { email: codeInfo.email } : rejected('link-invalid')
+  }
+}
+
+/** Sets a new password by the link of a reset; the provider ends all sessions. */
+export function resetPassword(ports: MemberPorts) {
+  const check = checkPasswordReset(ports)
+  const checkNewPassword = checkPassword(ports)
+  return async (
+    code: string,
+    newPassword: string,
+    from: Caller,
+  ): Promise<Rejection<LinkRejectionCode | 'password-refused', undefined> | undefined> => {
+    const codeInfo = await check(code, from)
+    if (isRejected(codeInfo)) return codeInfo
+    if (await checkNewPassword({ password: newPassword, email: codeInfo.email })) return rejected('password-refused')
+    const done = await ports.identity.call('resetPassword', { oobCode: code, newPassword }, from)
+    if (isRejected(done)) return isWeakPassword(done) ? rejected('password-refused') : linkRejection(done)
+    await notifyPasswordChanged(ports, codeInfo.email)
+    return undefined
+  }
+}
+
+/**
+ * Notifies a member that the password was changed, so that the member can react to a change by another person. Errors
+ * are ignored, because the provider has already changed the password.
+ */
+async function notifyPasswordChanged(ports: MemberPorts, email: string | undefined): Promise<void> {
+  const { members, ids, clock, siteUrl, shop } = ports
+  const customer = email === undefined ? undefined : await members.findByEmail(email).catch(() => undefined)
+  if (customer?.status !== 'member') return
+  const uid = ids.next()
+  const at = clock.now()
+  const content = passwordChangedMail({ siteUrl, shop, name: customer.profile.address, at })
+  const mail = {
+    uid,
+    eventKey: `passwordchanged:${uid}`,
+    kind: 'passwordchanged',
+    to: customer.email,
+    content,
+  } as const
+  await members.queue(mail, at).catch(() => undefined)
+}

@@ -1,0 +1,59 @@
+import { rejected } from '#domain/result.ts'
+import type { IdentityAdmin } from '../ports/identity-provider.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { PasskeyCeremonies } from '../ports/passkey-ceremonies.ts'
+import type { ChallengePurpose, PasskeyStore } from '../ports/passkey-store.ts'
+import type { RateLimit } from '../ports/rate-limit.ts'
+import { isRecentSignIn, type MemberSession, type SessionPorts } from '../sessions/member-session.ts'
+
+/** The ports for passkeys. */
+export type PasskeyPorts = SessionPorts & {
+  readonly passkeys: PasskeyStore
+  readonly ceremonies: PasskeyCeremonies
+  readonly identityAdmin: IdentityAdmin
+  readonly rates: RateLimit
+  readonly ids: Ids
+  /** Whether the identity provider can open sessions for passkeys; only the embedded one can. */
+  readonly supportsPasskeySessions: boolean
+}
+
+/** Validity of a challenge (decided here). */
+const CHALLENGE_MINUTES = 5
+
+/**
+ * Whether passkeys are available: not with an external identity provider, which handles sign-in alone, and not when the
+ * shop's address is an IP address.
+ */
+export function isOffered({ ceremonies, supportsPasskeySessions }: PasskeyPorts): boolean {
+  return ceremonies.isSupported && supportsPasskeySessions
+}
+
+/** Creates and stores a challenge. */
+export async function createChallenge(
+  { passkeys, ids, clock }: PasskeyPorts,
+  purpose: ChallengePurpose,
+): Promise<string> {
+  const [challenge, now] = [ids.secret(), clock.now()]
+  await passkeys.addChallenge(challenge, purpose, { now, endsAt: now.add({ minutes: CHALLENGE_MINUTES }) })
+  return challenge
+}
+
+/**
+ * Parses a browser's response and consumes its challenge; rejected when the challenge was used before, has expired or
+ * has another purpose.
+ */
+export async function consumeChallenge(
+  { ceremonies, passkeys, clock }: PasskeyPorts,
+  answer: unknown,
+  purpose: ChallengePurpose,
+) {
+  const parsed = ceremonies.parse(answer)
+  if (parsed === undefined) return rejected('passkey-refused')
+  const isValid = await passkeys.consumeChallenge(parsed.challenge, purpose, clock.now())
+  return isValid ? parsed : rejected('passkey-refused')
+}
+
+/** Rejects a session whose sign-in is not recent; undefined when it is. */
+export function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {
+  return isRecentSignIn(ports, session) ? undefined : rejected('login-too-old')
+}

@@ -1,0 +1,113 @@
+import { type Day, dayOfInstant } from '#domain/day.ts'
+import type { Order } from '#domain/order/order.ts'
+import { expiredLots, pointBalance, usableBalance } from '#domain/points/ledger.ts'
+import { checkPointUse, type PointRejection } from '#domain/points/points.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { CartSecret, ChangeCart } from './cart/change-cart.ts'
+import type { ShopDays } from './catalog/shop-calendar.ts'
+import type { Ids } from './ports/ids.ts'
+import type { MoneyTransaction } from './ports/order-money.ts'
+import type { OrderStore, OrderTransaction } from './ports/order-store.ts'
+import type { PointRow, PointStore } from './ports/point-store.ts'
+
+/** The ports for points. */
+export type PointPorts = {
+  readonly orders: OrderStore
+  readonly points: PointStore
+  readonly ids: Ids
+  readonly days: ShopDays
+}
+
+const PAGE_SIZE = 100
+
+/** Writes an `expired` row for the remaining points of lots that have expired. Returns the number of customers. */
+export function expirePoints({ orders, points, ids, days }: PointPorts) {
+  return async (): Promise<number> => {
+    const at = days.now()
+    const todayOn = dayOfInstant(at)
+    let expired = 0
+    for (let after = ''; ; ) {
+      const customers = await points.customersToExpire(todayOn, after, PAGE_SIZE)
+      for (const customerUid of customers) {
+        const rows = await orders.transaction((tx) => entriesAfterExpiry(tx, ids, { customerUid, todayOn, at }))
+        expired += Number(rows.hasExpired)
+      }
+      const last = customers.at(-1)
+      if (customers.length < PAGE_SIZE || last === undefined) return expired
+      after = last
+    }
+  }
+}
+
+/** The locked ledger of a customer, after expiring all lots whose last day has passed. */
+async function entriesAfterExpiry(
+  tx: MoneyTransaction,
+  ids: Ids,
+  { customerUid, todayOn, at }: { customerUid: string; todayOn: Day; at: Temporal.Instant },
+): Promise<{ entries: readonly PointRow[]; hasExpired: boolean }> {
+  const entries = await tx.pointEntries(customerUid)
+  const lots = expiredLots(entries, todayOn)
+  const rows: PointRow[] = []
+  for (const { entry, remaining } of lots) {
+    const row = { uid: ids.next(), customerUid, reason: 'expired' as const, points: -remaining, at }
+    await tx.addPoints({ ...row, eventKey: `expired:${entry.uid}` })
+    rows.push(row)
+  }
+  return { entries: [...entries, ...rows], hasExpired: rows.length > 0 }
+}
+
+/** The rejection of an order that uses more points than the balance: catalogue 11. */
+export type PointsInsufficient = Rejection<'points-insufficient', { balance: number }>
+
+/**
+ * Checks that a customer still has the points that an order uses, with the ledger locked. Guests cannot use points,
+ * because they earn none (docs/rules.md Money).
+ */
+export async function checkPoints(
+  tx: OrderTransaction,
+  ids: Ids,
+  { usePoints, customerUid }: Pick<Order, 'usePoints' | 'customerUid'>,
+  at: Temporal.Instant,
+): Promise<PointsInsufficient | undefined> {
+  if (usePoints === 0) return undefined
+  if (customerUid === undefined) return rejected('points-insufficient', { balance: 0 })
+  const { entries } = await entriesAfterExpiry(tx, ids, { customerUid, todayOn: dayOfInstant(at), at })
+  const balance = pointBalance(entries)
+  return usePoints > balance ? rejected('points-insufficient', { balance }) : undefined
+}
+
+/** Deducts the points that an order uses when it is placed, once. */
+export async function deductPoints(tx: OrderTransaction, ids: Ids, order: Order, at: Temporal.Instant): Promise<void> {
+  const { customerUid, usePoints, uid: orderUid } = order
+  if (customerUid === undefined || usePoints === 0) return
+  const row = { uid: ids.next(), customerUid, orderUid, reason: 'used' as const, points: -usePoints, at }
+  await tx.addPoints({ ...row, eventKey: `used:${orderUid}` })
+}
+
+/**
+ * Sets how many points an order uses; checked against the balance now and again when the order is placed. The cart
+ * becomes the member's; another member's cart gives no-cart.
+ */
+export function savePoints({ points, days }: Pick<PointPorts, 'points' | 'days'>, change: ChangeCart) {
+  return async (
+    secret: CartSecret,
+    requestedPoints: number,
+    customerUid: string,
+  ): Promise<Rejection<'no-cart', undefined> | PointRejection | undefined> => {
+    const todayOn = dayOfInstant(days.now())
+    const balance = usableBalance(await points.entriesOf(customerUid), todayOn)
+    let rejection: PointRejection | undefined
+    let isOfAnotherMember = false
+    const isSaved = await change(secret, (cart) => {
+      isOfAnotherMember = cart.customerUid !== undefined && cart.customerUid !== customerUid
+      const { subtotalYen, discountYen } = cart
+      rejection = isOfAnotherMember
+        ? undefined
+        : checkPointUse({ requested: requestedPoints, balance, subtotalYen, discountYen })
+      if (isOfAnotherMember || rejection || (cart.usePoints === requestedPoints && cart.customerUid === customerUid))
+        return cart
+      return { ...cart, customerUid, usePoints: requestedPoints }
+    })
+    return isSaved && !isOfAnotherMember ? rejection : rejected('no-cart')
+  }
+}

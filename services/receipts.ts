@@ -1,0 +1,94 @@
+import { dayOfInstant } from '#domain/day.ts'
+import { sumYen } from '#domain/money.ts'
+import type { Operator } from '#domain/operator/operator.ts'
+import type { Order } from '#domain/order/order.ts'
+import { type ReceiptContent, type ReceiptRejection, receiptOf } from '#domain/receipt/receipt.ts'
+import type { ReceiptWording } from '#domain/receipt/wording.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { ShopDays } from './catalog/shop-calendar.ts'
+import type { OrderUnknown } from './orders/change-order.ts'
+import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
+import type { Ids } from './ports/ids.ts'
+import type { OrderStore } from './ports/order-store.ts'
+import type { Receipt, ReceiptIssuer, ReceiptRenderer, ReceiptStore } from './ports/receipt-store.ts'
+
+/** Maximum number of receipts per order. More requests are assumed to be automated. */
+const MAX_ISSUES = 30
+
+/** The ports for receipts. */
+export type ReceiptPorts = {
+  readonly orders: OrderStore
+  readonly receipts: ReceiptStore
+  readonly receiptPaper: ReceiptRenderer
+  readonly days: ShopDays
+  readonly ids: Ids
+  readonly shop: Operator
+}
+
+/** Receipts of paid orders, as 適格簡易請求書 (docs/rules.md Legal). */
+export function createReceipts(ports: ReceiptPorts) {
+  return {
+    quote: quoteReceipt(ports),
+    issue: issueReceipt(ports),
+    find: findReceipt(ports),
+    /** An issued receipt as a PDF. */
+    pdf: receiptPdf(ports),
+    /** Generates the uid of a form. */
+    newFormUid: () => ports.ids.next(),
+  }
+}
+
+/** The content of a receipt at this moment, and the number of issued ones; changes nothing. */
+function quoteReceipt(ports: ReceiptPorts) {
+  return async (
+    reference: OrderReference,
+  ): Promise<{ content: ReceiptContent; issues: number } | OrderUnknown | ReceiptRejection> => {
+    const order = await findOwnOrder(ports, reference)
+    if (isRejected(order)) return order
+    const content = await contentOf(ports, order)
+    return isRejected(content) ? content : { content, issues: await ports.receipts.count(order.uid) }
+  }
+}
+
+/**
+ * Issues a receipt for the current state of the order, the first one or a further one; its content is stored
+ * permanently. `formUid` identifies the form: submitted twice, it issues one receipt.
+ */
+function issueReceipt(ports: ReceiptPorts) {
+  return async (
+    reference: OrderReference,
+    { formUid, wording }: { readonly formUid: string; readonly wording: ReceiptWording },
+  ): Promise<Receipt | OrderUnknown | ReceiptRejection | Rejection<'too-many', { most: number }>> => {
+    const order = await findOwnOrder(ports, reference)
+    if (isRejected(order)) return order
+    const content = await contentOf(ports, order)
+    if (isRejected(content)) return content
+    const at = ports.days.now()
+    const receipt = { ...content, ...wording, issuedOn: dayOfInstant(at), issuer: issuerOf(ports.shop) }
+    const request = { uid: ports.ids.next(), orderUid: order.uid, formUid, at, receipt, most: MAX_ISSUES }
+    return (await ports.receipts.issue(request)) ?? rejected('too-many', { most: MAX_ISSUES })
+  }
+}
+
+function findReceipt(ports: ReceiptPorts) {
+  return async (reference: OrderReference, issue: number): Promise<Receipt | undefined> => {
+    const order = await findOwnOrder(ports, reference)
+    return isRejected(order) ? undefined : ports.receipts.find(order.uid, issue)
+  }
+}
+
+function receiptPdf(ports: ReceiptPorts) {
+  return async (reference: OrderReference, issue: number): Promise<Uint8Array | undefined> => {
+    const receipt = await findReceipt(ports)(reference, issue)
+    return receipt && ports.receiptPaper.pdf(receipt)
+  }
+}
+
+async function contentOf(ports: ReceiptPorts, order: Order) {
+  const { charges, payments } = await ports.orders.recordOf(order.uid)
+  return receiptOf({ order, charges, refundedYen: sumYen(payments.map(({ refundedYen }) => refundedYen)) })
+}
+
+function issuerOf({ shopName, companyName, postalCode, address, telephone, invoiceNumber }: Operator): ReceiptIssuer {
+  return { shopName, companyName, postalCode, address, telephone, invoiceNumber }
+}

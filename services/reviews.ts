@@ -1,0 +1,125 @@
+import { dayOfInstant } from '#domain/day.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import { returnedLines, reviewableLines } from '#domain/review/eligibility.ts'
+import type { ReviewText } from '#domain/review/review-form.ts'
+import type { CatalogStore, ItemCard } from './ports/catalog-store.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Ids } from './ports/ids.ts'
+import type { OrderStore } from './ports/order-store.ts'
+import type { ReviewStore } from './ports/review-store.ts'
+
+/** The ports for reviews. */
+export type ReviewPorts = {
+  readonly orders: OrderStore
+  readonly reviews: ReviewStore
+  readonly catalog: CatalogStore
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** Maximum number of a member's orders that are considered (decided here). */
+const MAX_ORDERS = 20
+/** Maximum number of listed reviews (decided here). */
+const MAX_LISTED = 100
+
+/** A line that may be reviewed. */
+export type ReviewableLine = {
+  readonly line: OrderLine
+  readonly media: ItemCard['media']
+  readonly isReviewed: boolean
+}
+
+type ReviewRejection = Rejection<'not-rented' | 'already-reviewed', undefined>
+
+/** Reviews by renters. */
+export function createReviews(ports: ReviewPorts) {
+  return {
+    listReviewable: listReviewable(ports),
+    postReview: postReview(ports),
+    listOwn: listOwn(ports),
+    postOwn: postOwn(ports),
+    /** For staff: up to 100 reviews that were not checked, oldest first. */
+    listPending: () => ports.reviews.pending(MAX_LISTED),
+    /** For staff: makes a review visible and counts its stars for the item. */
+    showReview: (uid: string) => setShown(ports, uid, true),
+    /** For staff: hides a review and does not count its stars. */
+    hideReview: (uid: string) => setShown(ports, uid, false),
+  }
+}
+
+/**
+ * The lines that the holder of an order's secret may review, and those already reviewed; undefined when there is no
+ * such order.
+ */
+function listReviewable(ports: ReviewPorts) {
+  return async (orderSecret: string): Promise<readonly ReviewableLine[] | undefined> => {
+    const order = await ports.orders.findBySecret(orderSecret)
+    if (order === undefined || order.status === 'InCart') return undefined
+    return toReviewableLines(ports, reviewableLines(order, dayOfInstant(ports.clock.now())))
+  }
+}
+
+/** Submits a review of a rented line; it becomes visible after approval. Rejections: not-rented, already-reviewed. */
+function postReview(ports: ReviewPorts) {
+  return async (orderSecret: string, lineUid: string, text: ReviewText): Promise<ReviewRejection | undefined> => {
+    const order = await ports.orders.findBySecret(orderSecret)
+    const lines = order === undefined ? [] : reviewableLines(order, dayOfInstant(ports.clock.now()))
+    return addReview(ports, lines, lineUid, text)
+  }
+}
+
+/**
+ * The returned lines of a member's newest 20 orders, or of the order identified by its uid or a line's uid; never of
+ * other customers' orders.
+ */
+function listOwn(ports: ReviewPorts) {
+  return async (customerUid: string, named?: string): Promise<readonly ReviewableLine[]> =>
+    toReviewableLines(ports, await ownLines(ports, customerUid, named))
+}
+
+/** Submits a member's review of an own returned line, by the same rules as `postReview`. */
+function postOwn(ports: ReviewPorts) {
+  return async (customerUid: string, lineUid: string, text: ReviewText): Promise<ReviewRejection | undefined> =>
+    addReview(ports, await ownLines(ports, customerUid, lineUid), lineUid, text)
+}
+
+async function ownLines({ orders, reviews }: ReviewPorts, customerUid: string, named?: string): Promise<OrderLine[]> {
+  const uids = await reviews.returnedOrders(customerUid, MAX_ORDERS, named)
+  const found = await Promise.all(uids.map((uid) => orders.find(uid)))
+  return found.flatMap((order) => (order === undefined ? [] : returnedLines(order)))
+}
+
+async function toReviewableLines(
+  { reviews, catalog }: ReviewPorts,
+  lines: readonly OrderLine[],
+): Promise<ReviewableLine[]> {
+  const [reviewed, cards] = await Promise.all([
+    reviews.reviewedLines(lines.map(({ uid }) => uid)),
+    catalog.cards([...new Set(lines.map(({ itemId }) => itemId))]),
+  ])
+  const medias = new Map(cards.map(({ id, media }) => [id, media]))
+  return lines.map((line) => ({ line, media: medias.get(line.itemId), isReviewed: reviewed.has(line.uid) }))
+}
+
+async function addReview(
+  { reviews, clock, ids }: ReviewPorts,
+  lines: readonly OrderLine[],
+  lineUid: string,
+  text: ReviewText,
+): Promise<ReviewRejection | undefined> {
+  const line = lines.find(({ uid }) => uid === lineUid)
+  if (line === undefined) return rejected('not-rented')
+  const { itemId, sizeLabel } = line
+  const postedOn = dayOfInstant(clock.now())
+  const review = { ...text, uid: ids.next(), itemId, sizeLabel, orderLineUid: lineUid, postedOn }
+  return (await reviews.add(review)) ? undefined : rejected('already-reviewed')
+}
+
+async function setShown(
+  { reviews, clock }: ReviewPorts,
+  uid: string,
+  isShown: boolean,
+): Promise<Rejection<'no-such-review', undefined> | undefined> {
+  return (await reviews.setVisible(uid, isShown, clock.now())) ? undefined : rejected('no-such-review')
+}

@@ -1,0 +1,75 @@
+import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import type { Yen } from '#domain/money.ts'
+import { queryWords } from '#domain/search/query.ts'
+import type { SearchIndex, SearchQuery } from './ports/search-index.ts'
+
+/** A suggestion under the search box: a category or brand with its number of items, or an item. */
+export type Suggestion =
+  | { readonly kind: 'category' | 'brand'; readonly uid: number; readonly name: string; readonly count: number }
+  | {
+      readonly kind: 'item'
+      readonly id: number
+      readonly name: string
+      readonly brandName: string
+      readonly fourDaysYen: Yen
+      readonly imageKey: string | undefined
+    }
+
+/** The ports of the search. */
+export type SearchPorts = { readonly search: SearchIndex }
+
+const MAX_SUGGESTIONS = 8
+const MAX_CATEGORIES = 2
+const MAX_BRANDS = 2
+/**
+ * Maximum number of items taken from a search; a text with more results does not narrow the list, so the best ones are
+ * used (decided here).
+ */
+const MAX_FOUND = 10_000
+const EVERYTHING: SearchQuery = { text: '', prefix: 'last', typos: 'needed', filter: undefined }
+
+/** The search of the catalogue, for API clients and for the search box. */
+export function createSearch(ports: SearchPorts) {
+  return { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) }
+}
+
+/**
+ * Up to 8 suggestions for the text typed so far: categories first, then brands, then items, best match first; none for
+ * a text without searchable words.
+ */
+export function suggest({ search }: SearchPorts) {
+  return async (text: string): Promise<readonly Suggestion[]> => {
+    if (queryWords(text, true).length === 0) return []
+    const [categories, brands, { items }] = await Promise.all([
+      search.findValues('category', text, EVERYTHING, MAX_CATEGORIES),
+      search.findValues('brand', text, EVERYTHING, MAX_BRANDS),
+      search.find({ ...EVERYTHING, text }, { offset: 0, limit: MAX_SUGGESTIONS, facets: [], numbers: [] }),
+    ])
+    const toSuggestions = (kind: 'category' | 'brand', values: typeof brands) =>
+      values.map(({ value, uid, count }): Suggestion => ({ kind, uid: uid!, name: value, count }))
+    const lines: Suggestion[] = [...toSuggestions('category', categories), ...toSuggestions('brand', brands)]
+    for (const { id, name, brand, fourDaysYen, imageKey } of items) {
+      lines.push({ kind: 'item', id, name, brandName: brand.name, fourDaysYen, imageKey })
+    }
+    return lines.slice(0, MAX_SUGGESTIONS)
+  }
+}
+
+/**
+ * Wraps a list query so that its words are resolved by the search service: list, counts and suggestions then agree and
+ * allow the same typos. When the search service does not respond, the store matches the words itself.
+ */
+export function withNameSearch<Rest extends unknown[], Result>(
+  { search }: SearchPorts,
+  run: (query: ItemQuery, ...rest: Rest) => Promise<Result>,
+): (query: ItemQuery, ...rest: Rest) => Promise<Result> {
+  return async (query, ...rest) => run(await withFoundIds(search, query), ...rest)
+}
+
+async function withFoundIds(search: SearchIndex, query: ItemQuery): Promise<ItemQuery> {
+  if (query.name === undefined) return query
+  const question = { text: query.name, prefix: 'last', typos: 'needed', filter: undefined } as const
+  const page = { offset: 0, limit: MAX_FOUND, facets: [], numbers: [] }
+  const found = await search.find(question, page).catch(() => undefined)
+  return found === undefined ? query : { ...query, foundIds: found.items.map(({ id }) => id) }
+}

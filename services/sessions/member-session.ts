@@ -1,0 +1,89 @@
+import { roleOf } from '#domain/identity/role.ts'
+import { isTokenExpired } from '#domain/identity/token-refresh.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { IdentityProvider, TokenClaims } from '../ports/identity-provider.ts'
+
+/**
+ * The tokens of a session, stored in HttpOnly cookies: the ID token is valid for an hour, the refresh token renews it.
+ */
+export type SessionTokens = { readonly idToken: string; readonly refreshToken: string | undefined }
+
+/** The session of a signed-in member. */
+export type MemberSession = {
+  readonly uid: string
+  readonly email: string
+  /** 0 for customers, above 0 for staff, 999 for superusers (docs/product/6); decided only on the server. */
+  readonly role: number
+  readonly idToken: string
+  readonly signedInAt: Temporal.Instant
+  /** The sign-in method: `password`, `custom` (a passkey), or the id of an external provider. */
+  readonly signInProvider: string | undefined
+  readonly expiresAt: Temporal.Instant
+}
+
+/** The result of a sign-in: the tokens to store in cookies, and the session. */
+export type SignedIn = { readonly tokens: SessionTokens; readonly session: MemberSession }
+
+/** Why a session ended: the account was disabled, or its tokens expired. */
+export type SessionEndReason = 'disabled' | 'expired'
+
+/** The session of a request, for pages. Cookies are added to the response automatically. */
+export interface VisitorSession {
+  /** The session token that guards check (docs/product/6); undefined when nobody is signed in. */
+  readonly token: string | undefined
+  readonly session: MemberSession | undefined
+  /** Why the session of this browser ended; reported once. */
+  readonly ended: SessionEndReason | undefined
+  /** Signs the visitor in, and merges the visitor's cart, favourites and history into the member's. */
+  begin(signedIn: SignedIn): Promise<void>
+  /** Stores new tokens of the same member, as after a change of password. */
+  setTokens(tokens: SessionTokens): void
+  /** Signs out: the cookies of the session and of the member's data are deleted in this browser. */
+  end(): Promise<void>
+}
+
+/** The ports for sessions. `superuserUids`: the uids with role 999 (docs/product/4, Sign-in). */
+export type SessionPorts = {
+  readonly identity: IdentityProvider
+  readonly clock: Clock
+  readonly superuserUids: readonly string[]
+}
+
+/**
+ * The session of a valid token. Undefined while the registration is provisional: an account with an unverified address
+ * cannot sign in (docs/rules.md Members).
+ */
+export function memberSession(
+  idToken: string,
+  claims: TokenClaims,
+  { superuserUids }: Pick<SessionPorts, 'superuserUids'>,
+): MemberSession | undefined {
+  const { uid, email, isEmailVerified, signedInAt, signInProvider, expiresAt } = claims
+  if (email === undefined || !isEmailVerified) return undefined
+  return { uid, email, role: roleOf(claims, superuserUids), idToken, signedInAt, signInProvider, expiresAt }
+}
+
+/** Whether a token is still valid: it counts as expired 30 s early (docs/product/9). */
+export function isTokenValid(expiresAt: Temporal.Instant, clock: Clock): boolean {
+  return !isTokenExpired({ expiresAtMs: expiresAt.epochMilliseconds, nowMs: clock.now().epochMilliseconds })
+}
+
+/** Opens a session from tokens of the provider, for any sign-in method. */
+export async function openSessionFromTokens(
+  ports: SessionPorts,
+  tokens: SessionTokens,
+): Promise<SignedIn | Rejection<'registration-provisional' | 'identity-unreachable', undefined>> {
+  const claims = await ports.identity.verify(tokens.idToken)
+  if (isRejected(claims)) return rejected('identity-unreachable')
+  const session = memberSession(tokens.idToken, claims, ports)
+  return session === undefined ? rejected('registration-provisional') : { tokens, session }
+}
+
+/** The same limit as the identity provider's for changes of password and e-mail (docs/decisions/014). */
+const RECENT_MINUTES = 5
+
+/** Whether the sign-in of a session was at most 5 minutes ago. */
+export function isRecentSignIn({ clock }: { readonly clock: Clock }, { signedInAt }: MemberSession): boolean {
+  return Temporal.Instant.compare(clock.now(), signedInAt.add({ minutes: RECENT_MINUTES })) <= 0
+}

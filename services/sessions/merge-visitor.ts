@@ -1,0 +1,97 @@
+import { smallestGapFirst } from '#domain/availability/allocation.ts'
+import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/merge.ts'
+import { emptyCart, recomputed } from '#domain/order/draft.ts'
+import type { Order } from '#domain/order/order.ts'
+import { spansOverlap } from '#domain/rental/span.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Ids } from '../ports/ids.ts'
+import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
+import type { VisitorStore } from '../ports/visitor-store.ts'
+import { mergeIntoAccount } from '../visitors.ts'
+
+/** The secrets of a visitor whose cart, favourites and history are merged into the member's at sign-in. */
+export type VisitorSecrets = { readonly cartSecret: string | undefined; readonly visitorSecret: string | undefined }
+
+/** A member's cart in one browser; without a secret it is empty. */
+export type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
+
+/** The ports for merging. */
+export type MergeVisitorPorts = {
+  readonly orders: OrderStore
+  readonly visitors: VisitorStore
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/**
+ * Merges the visitor's cart, favourites and history into the member's at sign-in; nothing is lost on either side. The
+ * cart gets a new secret, favourites and history are found by the member only, so that secrets planted before the
+ * sign-in become useless. Idempotent.
+ */
+export function mergeVisitor(ports: MergeVisitorPorts) {
+  return async (uid: string, { cartSecret, visitorSecret }: VisitorSecrets): Promise<MemberCart> => {
+    await mergeIntoAccount(ports)(visitorSecret, uid)
+    return mergeMemberCarts(ports, uid, cartSecret)
+  }
+}
+
+/**
+ * The member's cart, the same in every browser: by the secret of this browser, if it belongs to the cart; else merged
+ * and given a new secret. Without a cart the secret is unchanged, also that of a placed order, so that a repeated
+ * confirmation finds its order.
+ */
+export function openMemberCart(ports: MergeVisitorPorts) {
+  return async (uid: string, cartSecret: string | undefined): Promise<MemberCart> => {
+    const found = cartSecret === undefined ? undefined : await ports.orders.findBySecret(cartSecret)
+    const isOwnCart = found?.status === 'InCart' && found.customerUid === uid
+    if (isOwnCart) return { cartSecret, lineCount: found.lines.length }
+    const opened = await mergeMemberCarts(ports, uid, cartSecret)
+    return opened.cartSecret === undefined ? { cartSecret, lineCount: 0 } : opened
+  }
+}
+
+/**
+ * Merges all carts of the member and the guest cart of the browser, in one transaction. The guest cart is emptied, so
+ * that its secret, which others may know, gives no access to the member's cart. Another member's cart is not changed.
+ */
+function mergeMemberCarts(ports: MergeVisitorPorts, uid: string, secret: string | undefined): Promise<MemberCart> {
+  const { ids, clock } = ports
+  return ports.orders.transaction(async (tx) => {
+    const now = clock.now()
+    const [cart, ...others] = await tx.lockCartsOf(uid)
+    const browserCart = secret === undefined ? undefined : await tx.lockBySecret(secret)
+    const isGuestCart =
+      browserCart?.status === 'InCart' && browserCart.customerUid === undefined && browserCart.lines.length > 0
+    const merging = isGuestCart ? [...others, browserCart] : others
+    if (cart === undefined && merging.length === 0) return { cartSecret: undefined, lineCount: 0 }
+    const target = cart ?? { ...emptyCart(ids.next(), now), customerUid: uid }
+    for (const other of merging) await tx.save(emptiedCart(other, now))
+    const merged = await withoutConflicts(tx, merging.reduce(mergeCarts, target))
+    const cartSecret = ids.secret()
+    if (cart === undefined) await tx.insert({ ...merged, modifiedAt: now }, cartSecret)
+    else await tx.addSecret(cart.uid, cartSecret)
+    if (cart !== undefined && merging.length > 0) await tx.save({ ...merged, modifiedAt: now })
+    return { cartSecret, lineCount: merged.lines.length }
+  })
+}
+
+/**
+ * Replaces the product of each conflicting line by a substitute; a line without a free substitute is removed
+ * (docs/rules.md Stock).
+ */
+async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Order> {
+  const conflicting = new Set(conflictingLines(cart))
+  if (conflicting.size === 0) return cart
+  const lines = cart.lines.filter((line) => !conflicting.has(line))
+  for (const line of conflicting) {
+    const free = await tx.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
+    const isUsed = (productUid: number) =>
+      lines.some((other) => other.productUid === productUid && spansOverlap(other.blocked, line.blocked))
+    const [substitute] = smallestGapFirst(
+      free.filter(({ productUid }) => !isUsed(productUid)),
+      line.blocked,
+    )
+    if (substitute) lines.push({ ...line, productUid: substitute.productUid, refPriceYen: substitute.refPriceYen })
+  }
+  return recomputed({ ...cart, lines })
+}

@@ -1,0 +1,163 @@
+import { type Day, dayOfInstant } from '#domain/day.ts'
+import { FAVOURITES_LIMIT, VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/favourite/limits.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import { type PricedCard, pricedCard } from './catalog/priced-card.ts'
+import type { CatalogStore } from './ports/catalog-store.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Ids } from './ports/ids.ts'
+import type { VisitorKey, VisitorStore } from './ports/visitor-store.ts'
+
+/** The ports for favourites and viewing history. */
+export type VisitorPorts = {
+  readonly visitors: VisitorStore
+  readonly catalog: CatalogStore
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** The secret that identifies a visitor, stored in the cookie `sumirei_visitor`. */
+export type VisitorSecret = string
+
+/**
+ * The owner of favourites and history: a visitor by the secret, or a signed-in member, whose data no secret gives
+ * access to.
+ */
+export type VisitorOwner = VisitorSecret | { readonly customerUid: string }
+
+/** The favourites of visitors. An unknown or missing owner has none. */
+export function createFavourites(ports: VisitorPorts) {
+  return {
+    listFavourites: listFavourites(ports),
+    listFavouriteIds: listFavouriteIds(ports),
+    addFavourite: addFavourite(ports),
+    removeFavourite: removeFavourite(ports),
+    mergeIntoAccount: mergeIntoAccount(ports),
+  }
+}
+
+/** The viewing history of visitors. */
+export function createHistory(ports: VisitorPorts) {
+  return { listViews: listViews(ports), recordView: recordView(ports), deleteViews: deleteViews(ports) }
+}
+
+/** The favourites, newest first; `unavailableCount`: the number of favourites that are no longer on sale. */
+function listFavourites({ visitors, catalog, clock }: VisitorPorts) {
+  return async (
+    owner: VisitorOwner | undefined,
+  ): Promise<{ cards: readonly PricedCard[]; unavailableCount: number }> => {
+    if (owner === undefined) return { cards: [], unavailableCount: 0 }
+    const favourites = await visitors.favourites(visitorKeyOf(owner))
+    if (favourites.length > 0) await visitors.touch(visitorKeyOf(owner), clock.now())
+    const cards = await catalog.cards(favourites.map(({ itemId }) => itemId))
+    return {
+      cards: cards.map((card) => pricedCard(card)),
+      unavailableCount: favourites.length - cards.length,
+    }
+  }
+}
+
+function listFavouriteIds({ visitors }: VisitorPorts) {
+  return async (owner: VisitorOwner | undefined): Promise<readonly number[]> => {
+    if (owner === undefined) return []
+    return (await visitors.favourites(visitorKeyOf(owner))).map(({ itemId }) => itemId)
+  }
+}
+
+/**
+ * Adds an item to the favourites. Creates the visitor on the first one; the response contains the secret to store, none
+ * for a member. item-not-found: the item is not on sale.
+ */
+function addFavourite(ports: VisitorPorts) {
+  return async (
+    owner: VisitorOwner | undefined,
+    itemId: number,
+  ): Promise<
+    | { secret: VisitorSecret | undefined }
+    | Rejection<'item-not-found', undefined>
+    | Rejection<'favourites-full', { limit: number }>
+  > => {
+    const [card] = await ports.catalog.cards([itemId])
+    if (card === undefined) return rejected('item-not-found')
+    const visitor = await findOrCreateVisitor(ports, owner)
+    const outcome = await ports.visitors.addFavourite(visitor.uid, itemId, ports.clock.now(), FAVOURITES_LIMIT)
+    if (outcome === 'unknown') return rejected('item-not-found')
+    if (outcome === 'full') return rejected('favourites-full', { limit: FAVOURITES_LIMIT })
+    return { secret: visitor.secret }
+  }
+}
+
+/** Removes an item from the favourites. Does nothing for an unknown item or visitor. */
+function removeFavourite({ visitors }: VisitorPorts) {
+  return async (owner: VisitorOwner | undefined, itemId: number): Promise<void> => {
+    if (owner !== undefined) await visitors.removeFavourite(visitorKeyOf(owner), itemId)
+  }
+}
+
+/** Moves favourites and viewing history to the account at sign-in; the secret becomes invalid. Idempotent. */
+export function mergeIntoAccount({ visitors, ids, clock }: Pick<VisitorPorts, 'visitors' | 'ids' | 'clock'>) {
+  return async (secret: VisitorSecret | undefined, customerUid: string): Promise<void> => {
+    if (secret !== undefined) await visitors.merge(secret, customerUid, ids.next(), clock.now())
+  }
+}
+
+/** The viewing history, newest first, with the day. Items no longer on sale are left out. */
+function listViews({ visitors, catalog }: VisitorPorts) {
+  return async (
+    owner: VisitorOwner | undefined,
+    limit: number = VIEWS_LIMIT,
+  ): Promise<readonly { card: PricedCard; viewedOn: Day }[]> => {
+    if (owner === undefined) return []
+    const views = await visitors.views(visitorKeyOf(owner), limit)
+    const cards = new Map((await catalog.cards(views.map(({ itemId }) => itemId))).map((card) => [card.id, card]))
+    return views.flatMap(({ itemId, at }) => {
+      const card = cards.get(itemId)
+      return card === undefined ? [] : [{ card: pricedCard(card), viewedOn: dayOfInstant(at) }]
+    })
+  }
+}
+
+/** Records that an item was viewed. Creates the visitor on the first view; undefined when the item is not on sale. */
+function recordView(ports: VisitorPorts) {
+  return async (
+    owner: VisitorOwner | undefined,
+    itemId: number,
+  ): Promise<{ secret: VisitorSecret | undefined } | undefined> => {
+    const [card] = await ports.catalog.cards([itemId])
+    if (card === undefined) return undefined
+    const visitor = await findOrCreateVisitor(ports, owner)
+    const isRecorded = await ports.visitors.recordView(visitor.uid, itemId, ports.clock.now(), VIEWS_LIMIT)
+    return isRecorded ? { secret: visitor.secret } : undefined
+  }
+}
+
+/** Deletes one item from the viewing history, or, without an item, all of them. */
+function deleteViews({ visitors }: VisitorPorts) {
+  return async (owner: VisitorOwner | undefined, itemId?: number): Promise<void> => {
+    if (owner !== undefined) await visitors.deleteViews(visitorKeyOf(owner), itemId)
+  }
+}
+
+/** Deletes visitors without an account who were inactive for 180 days. Returns how many. */
+export function purgeInactiveVisitors({ visitors, clock }: Pick<VisitorPorts, 'visitors' | 'clock'>) {
+  return (): Promise<number> => visitors.purge(clock.now().subtract({ hours: 24 * VISITOR_RETENTION_DAYS }))
+}
+
+/** The store's key of a visitor or member. */
+function visitorKeyOf(owner: VisitorOwner): VisitorKey {
+  return typeof owner === 'string' ? { secret: owner } : owner
+}
+
+/**
+ * Finds or creates the visitor record. A member's record is created when there is none. For a visitor without a valid
+ * secret, a record with a new secret is created: a secret that was not issued by the shop is never accepted.
+ */
+async function findOrCreateVisitor(
+  { visitors, ids, clock }: VisitorPorts,
+  owner: VisitorOwner | undefined,
+): Promise<{ uid: string; secret: string | undefined }> {
+  const existing = owner === undefined ? undefined : await visitors.find(visitorKeyOf(owner))
+  if (existing !== undefined) return { uid: existing, secret: typeof owner === 'string' ? owner : undefined }
+  const secret = typeof owner === 'object' ? undefined : ids.secret()
+  const key = typeof owner === 'object' ? owner : { secret: secret ?? '' }
+  return { uid: await visitors.create(key, ids.next(), clock.now()), secret }
+}
