@@ -3,6 +3,7 @@ import type { OrderLine } from '#domain/order/order.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { returnedLines, reviewableLines } from '#domain/review/eligibility.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
+import { mediasOf } from './catalog/priced-card.ts'
 import type { CatalogStore, ItemCard } from './ports/catalog-store.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Ids } from './ports/ids.ts'
@@ -94,12 +95,11 @@ async function toReviewableLines(
   { reviews, catalog }: ReviewPorts,
   lines: readonly OrderLine[],
 ): Promise<ReviewableLine[]> {
-  const [reviewed, cards] = await Promise.all([
+  const [reviewed, medias] = await Promise.all([
     reviews.reviewedLines(lines.map(({ uid }) => uid)),
-    catalog.cards([...new Set(lines.map(({ itemId }) => itemId))]),
+    mediasOf(catalog, lines),
   ])
-  const medias = new Map(cards.map(({ id, media }) => [id, media]))
-  return lines.map((line) => ({ line, media: medias.get(line.itemId), isReviewed: reviewed.has(line.uid) }))
+  return lines.map((line) => ({ line, media: medias[line.itemId], isReviewed: reviewed.has(line.uid) }))
 }
 
 async function addReview(

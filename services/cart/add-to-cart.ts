@@ -10,12 +10,11 @@ import { checkPeriod, type PeriodRejection } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { ShopDays } from '../catalog/shop-calendar.ts'
-import type { CatalogStore, ItemRow } from '../ports/catalog-store.ts'
+import type { ItemRow } from '../ports/catalog-store.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
-import type { FreeProduct, StockStore } from '../ports/stock-store.ts'
-import type { CartSecret } from './change-cart.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
+import type { FreeProduct } from '../ports/stock-store.ts'
+import type { CartPorts, CartSecret } from './change-cart.ts'
 
 /** Maximum number of lines in a cart. */
 const MAX_LINES = 20
@@ -29,9 +28,6 @@ export type RentalRequest = {
   readonly hasPlan: boolean
   readonly prefecture: PrefectureCode
 }
-
-/** The ports of the cart. */
-export type CartPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
 
 /**
  * Adds an item in a size for a span to the cart; the shop chooses the product (docs/rules.md Stock). Nothing is

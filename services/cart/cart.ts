@@ -1,5 +1,5 @@
-import { addToCart, type CartPorts } from './add-to-cart.ts'
-import { changeCart, choosePlan, leaveConfirmation, removeFromCart } from './change-cart.ts'
+import { addToCart } from './add-to-cart.ts'
+import { type CartPorts, changeCart, choosePlan, leaveConfirmation, removeFromCart } from './change-cart.ts'
 import { getCart, openConfirmation } from './get-cart.ts'
 import { findNearestStart, moveLines } from './move-lines.ts'
 

@@ -1,7 +1,13 @@
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
+import type { CatalogStore } from '../ports/catalog-store.ts'
+import type { Ids } from '../ports/ids.ts'
 import type { OrderStore } from '../ports/order-store.ts'
+import type { StockStore } from '../ports/stock-store.ts'
+
+/** The ports of the cart. */
+export type CartPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
 
 /** The secret that identifies a cart, stored in the visitor's cookie. */
 export type CartSecret = string
@@ -13,7 +19,7 @@ export type CartSecret = string
 export type ChangeCart = (secret: CartSecret, change: (cart: Order) => Order) => Promise<boolean>
 
 /** Creates ChangeCart. */
-export function changeCart({ orders, days }: { orders: OrderStore; days: ShopDays }): ChangeCart {
+export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>): ChangeCart {
   return (secret, change) =>
     orders.transaction(async (tx) => {
       const cart = await tx.lockBySecret(secret)

@@ -5,51 +5,47 @@ import { recomputed, totalsOf, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Totals } from '#domain/pricing/totals.ts'
-import type { ShopCalendar, ShopDays } from '../catalog/shop-calendar.ts'
-import type { CatalogStore, ItemCard } from '../ports/catalog-store.ts'
-import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
-import type { StockStore } from '../ports/stock-store.ts'
+import { type Medias, mediasOf } from '../catalog/priced-card.ts'
+import type { ShopCalendar } from '../catalog/shop-calendar.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
 import { cartLines, findSubstitutes } from './cart-lines.ts'
-import type { CartSecret } from './change-cart.ts'
+import type { CartPorts, CartSecret } from './change-cart.ts'
 
 /** The current cart: amounts, dates, pictures by item id. */
 export type CartView = {
   readonly order: Order
   readonly totals: Totals
   readonly calendar: ShopCalendar
-  readonly medias: Readonly<Record<number, ItemCard['media']>>
+  readonly medias: Medias
   /** The first cart check that fails; undefined when checkout is possible. */
   readonly rejection: CartRejection | undefined
 }
-
-type Ports = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; days: ShopDays }
 
 /**
  * The current cart: lines that are no longer on sale, or whose product was booked and has no free substitute, are
  * removed with a notice; a free substitute replaces a booked product silently (docs/rules.md Stock). Then the cart
  * checks run in order. Undefined when there is no cart, or the stored one is no longer in status InCart.
  */
-export function getCart(ports: Ports) {
+export function getCart(ports: CartPorts) {
   return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'InCart')
 }
 
 /** The cart for the confirmation screen: the lines of a cart are Temp until it is changed or placed. */
-export function openConfirmation(ports: Ports) {
+export function openConfirmation(ports: CartPorts) {
   return (secret: CartSecret): Promise<CartView | undefined> => cartView(ports, secret, 'Temp')
 }
 
-async function cartView(ports: Ports, secret: CartSecret, as: 'InCart' | 'Temp'): Promise<CartView | undefined> {
+async function cartView(ports: CartPorts, secret: CartSecret, as: 'InCart' | 'Temp'): Promise<CartView | undefined> {
   const stored = await ports.orders.findBySecret(secret)
   if (stored?.status !== 'InCart') return undefined
   const order = await reconcileCart(ports, stored, secret, as)
   if (order === undefined) return undefined
   const calendar = await ports.days.calendar(order.prefecture ?? DEFAULT_PREFECTURE)
-  const cards = await ports.catalog.cards([...new Set(order.lines.map((line) => line.itemId))])
   return {
     order,
     totals: totalsOf(order),
     calendar,
-    medias: Object.fromEntries(cards.map((card) => [card.id, card.media])),
+    medias: await mediasOf(ports.catalog, order.lines),
     rejection: firstCartRejection({
       ...customerExposure(await ports.orders.customerOrders(order)),
       lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
@@ -62,7 +58,7 @@ async function cartView(ports: Ports, secret: CartSecret, as: 'InCart' | 'Temp')
 
 /** Writes only when something changed, so that viewing a cart is a read. */
 async function reconcileCart(
-  { orders, stock, days }: Ports,
+  { orders, stock, days }: CartPorts,
   stored: Order,
   secret: CartSecret,
   as: 'InCart' | 'Temp',

@@ -5,13 +5,9 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { ShopDays } from '../catalog/shop-calendar.ts'
-import type { OrderStore } from '../ports/order-store.ts'
-import type { StockStore } from '../ports/stock-store.ts'
 import { findSubstitutes } from './cart-lines.ts'
-import type { CartSecret } from './change-cart.ts'
+import type { CartPorts, CartSecret } from './change-cart.ts'
 
-type Ports = { orders: OrderStore; stock: StockStore; days: ShopDays }
 type Stock = Parameters<typeof findSubstitutes>[0]
 
 /** How many days ahead of the earliest start a free day is searched for. */
@@ -21,7 +17,7 @@ const MAX_DAYS_AHEAD = 30
  * The first day to which all lines that are too early for the destination can be moved together, with the same number
  * of days (cart check 5). Undefined when no line is too early, or there is no such day within the next days.
  */
-export function findNearestStart({ orders, stock, days }: Ports) {
+export function findNearestStart({ orders, stock, days }: CartPorts) {
   return async (secret: CartSecret): Promise<Day | undefined> => {
     const cart = await orders.findBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
@@ -40,7 +36,7 @@ export function findNearestStart({ orders, stock, days }: Ports) {
  * Moves the lines that are too early to a day, all of them or none; the number of days stays. Their products or
  * substitutes must be free.
  */
-export function moveLines({ orders, days }: Ports) {
+export function moveLines({ orders, days }: CartPorts) {
   return async (
     secret: CartSecret,
     startOn: Day,

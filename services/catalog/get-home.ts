@@ -4,13 +4,14 @@ import type { CatalogStore, ReviewRow } from '../ports/catalog-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Pictures, PictureWidth } from '../ports/pictures.ts'
 import type { RankingStore } from '../ports/ranking-store.ts'
+import { type RankingView, rankingViews } from './get-ranking.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar, ShopDays } from './shop-calendar.ts'
 
 /** The content of the home page. */
 export type HomeView = {
   readonly calendar: ShopCalendar
-  readonly rankings: readonly { categoryUid: number; title: string; cards: readonly PricedCard[] }[]
+  readonly rankings: readonly RankingView[]
   readonly sets: readonly PricedCard[]
   readonly reviews: readonly (ReviewRow & { itemId: number; itemName: string })[]
 }
@@ -38,24 +39,14 @@ type HomePorts = {
 export function getHome({ catalog, rankings, clock, days }: HomePorts) {
   const getCached = cached(clock, CACHE_MS, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
-    const rankingViews = shownRankings.map((ranking) => rankingOf({ catalog, rankings }, ranking))
     const sets = catalog.listItems({ categoryId: SETS?.categoryId, tagIds: [], order: 'date', page: 1 }, undefined)
     return {
-      rankings: (await Promise.all(rankingViews)).filter(({ cards }) => cards.length > 0),
+      rankings: await rankingViews({ catalog, rankings }, shownRankings, ITEMS_PER_RANKING),
       sets: (await sets).items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)),
       reviews: await catalog.latestReviews(REVIEWS_SHOWN),
     }
   })
   return async (): Promise<HomeView> => ({ calendar: await days.calendar(), ...(await getCached()) })
-}
-
-async function rankingOf(
-  { catalog, rankings }: Pick<HomePorts, 'catalog' | 'rankings'>,
-  { categoryId, label }: { categoryId: number; label: string },
-): Promise<HomeView['rankings'][number]> {
-  const ids = await rankings.mostRented(categoryId, ITEMS_PER_RANKING)
-  const cards = await catalog.cards(ids)
-  return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
 }
 
 /**

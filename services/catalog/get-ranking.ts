@@ -24,12 +24,7 @@ const ITEMS_SHOWN = { overview: 4, one: 30 } as const
 export function getRanking(ports: { catalog: CatalogStore; rankings: RankingStore; clock: Clock }) {
   const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
     const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
-    const rankings = selected.map(async ({ categoryId, label }) => {
-      const ids = await ports.rankings.mostRented(categoryId, shown)
-      const cards = await ports.catalog.cards(ids)
-      return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
-    })
-    return (await Promise.all(rankings)).filter(({ cards }) => cards.length > 0)
+    return rankingViews(ports, selected, shown)
   }
   const overview = cached(ports.clock, CACHE_MS, () => rank(ITEMS_SHOWN.overview))
   const single = new Map(
@@ -40,6 +35,19 @@ export function getRanking(ports: { catalog: CatalogStore; rankings: RankingStor
   )
   return async (categoryId?: number): Promise<readonly RankingView[]> =>
     categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? [])
+}
+
+/** The first items of ranking categories. A ranking without rentals is left out. */
+export async function rankingViews(
+  { catalog, rankings }: { catalog: CatalogStore; rankings: RankingStore },
+  categories: readonly (typeof RANKING_CATEGORIES)[number][],
+  shown: number,
+): Promise<RankingView[]> {
+  const views = categories.map(async ({ categoryId, label }) => {
+    const cards = await catalog.cards(await rankings.mostRented(categoryId, shown))
+    return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card)) }
+  })
+  return (await Promise.all(views)).filter(({ cards }) => cards.length > 0)
 }
 
 /** Recounts the rentals of the last 90 days. Returns how many items' numbers changed. */

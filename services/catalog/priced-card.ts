@@ -1,7 +1,10 @@
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
-import type { ItemCard } from '../ports/catalog-store.ts'
+import type { CatalogStore, ItemCard } from '../ports/catalog-store.ts'
+
+/** The pictures of items, by item id. */
+export type Medias = Readonly<Record<number, ItemCard['media']>>
 
 /** An item card with its price for the requested days. */
 export type PricedCard = ItemCard & { readonly days: number; readonly priceYen: Yen }
@@ -9,4 +12,10 @@ export type PricedCard = ItemCard & { readonly days: number; readonly priceYen: 
 /** An item card with its price for a number of days, 4 by default. */
 export function pricedCard(card: ItemCard, days: number = DEFAULT_SEARCH_RENTAL_DAYS): PricedCard {
   return { ...card, days, priceYen: rentalPriceYen(card, days) }
+}
+
+/** The pictures of the items of lines. */
+export async function mediasOf(catalog: CatalogStore, lines: readonly { readonly itemId: number }[]): Promise<Medias> {
+  const cards = await catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
+  return Object.fromEntries(cards.map(({ id, media }) => [id, media]))
 }

@@ -1,14 +1,14 @@
 import { emailKey, parseEmail } from '#domain/customer/email.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { alreadyRegisteredMail, emailChangedMail } from '../mails/member-mails.ts'
+import { emailChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity-provider.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import { type LinkRejectionCode, linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { countRequest, EMAIL_CHANGE_RATE } from './rates.ts'
 import { reauthenticate } from './reauthenticate.ts'
-import { isEmailUnusable } from './register.ts'
+import { isEmailUnusable, notifyOwner } from './register.ts'
 
 type Confirmed = { email: string } | Rejection<LinkRejectionCode | 'email-unusable', undefined>
 
@@ -130,13 +130,4 @@ export async function followEmail(
     await members.changeEmail(customerUid, email, now, mail)
   }
   await members.finishLinks(customerUid, 'email-change', now)
-}
-
-async function notifyOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, to: string): Promise<void> {
-  const uid = ids.next()
-  const content = alreadyRegisteredMail({ siteUrl, shop })
-  await members.queue(
-    { uid, eventKey: `alreadyregistered:${uid}`, kind: 'alreadyregistered', to, content },
-    clock.now(),
-  )
 }

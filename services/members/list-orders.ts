@@ -1,6 +1,7 @@
 import { isBeforeShipping, nextStepOf } from '#domain/order/next-step.ts'
 import type { Order } from '#domain/order/order.ts'
 import { returnedLines } from '#domain/review/eligibility.ts'
+import { mediasOf } from '../catalog/priced-card.ts'
 import type { OrderView } from '../orders/get-order.ts'
 import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { IdentityDocumentStore } from '../ports/identity-documents.ts'
@@ -30,9 +31,10 @@ export function listOrders(ports: ListOrdersPorts) {
   return async (uid: string, page: number): Promise<{ orders: readonly OrderSummary[]; pageCount: number }> => {
     const from = Math.max(0, Math.trunc(page) - 1) * ORDERS_PER_PAGE
     const { orders, total } = await members.orders(uid, ORDERS_PER_PAGE, from)
-    const lines = orders.flatMap((order) => order.lines)
-    const cards = await catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
-    const medias = Object.fromEntries(cards.map((card) => [card.id, card.media]))
+    const medias = await mediasOf(
+      catalog,
+      orders.flatMap((order) => order.lines),
+    )
     const steps = await nextSteps(ports, orders)
     const summaries: OrderSummary[] = orders.map((order) => ({ order, medias, nextStep: steps.get(order.uid) }))
     return { orders: summaries, pageCount: Math.ceil(total / ORDERS_PER_PAGE) }

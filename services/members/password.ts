@@ -6,7 +6,7 @@ import { passwordChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity-provider.ts'
 import type { ShopIdentity } from '../ports/mailer.ts'
 import type { PasswordStrength } from '../ports/password-strength.ts'
-import { type MemberSession, memberSession, type SignedIn } from '../sessions/member-session.ts'
+import { type MemberSession, openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
 import { createFixedTimeRunner } from './fixed-time.ts'
 import { isWeakPassword, type LinkRejectionCode, linkRejection, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
@@ -56,11 +56,11 @@ export function changePassword(ports: MemberPorts) {
     const changed = await identity.call('update', request, from)
     if (isRejected(changed)) return isWeakPassword(changed) ? rejected('password-refused') : serviceRejectionOf(changed)
     const { idToken, refreshToken } = changed
-    const claims = idToken === undefined ? rejected('token-invalid') : await identity.verify(idToken)
-    const newSession = isRejected(claims) || idToken === undefined ? undefined : memberSession(idToken, claims, ports)
-    if (newSession === undefined || idToken === undefined) return rejected('identity-unreachable')
+    if (idToken === undefined) return rejected('identity-unreachable')
+    const signedIn = await openSessionFromTokens(ports, { idToken, refreshToken })
+    if (isRejected(signedIn)) return rejected('identity-unreachable')
     await notifyPasswordChanged(ports, session.email)
-    return { tokens: { idToken, refreshToken }, session: newSession }
+    return signedIn
   }
 }
 

@@ -165,7 +165,8 @@ async function reuseAccount(
   return { kind: 'opened', uid: response.localId, idToken: response.idToken }
 }
 
-async function notifyOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, email: string): Promise<void> {
+/** Notifies the owner of an address that it was entered as a new one. */
+export async function notifyOwner({ members, ids, clock, siteUrl, shop }: MemberPorts, email: string): Promise<void> {
   const uid = ids.next()
   const content = alreadyRegisteredMail({ siteUrl, shop })
   const mail = { uid, eventKey: `alreadyregistered:${uid}`, kind: 'alreadyregistered', to: email, content } as const

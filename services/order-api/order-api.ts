@@ -1,4 +1,4 @@
-import type { CartPorts } from '../cart/add-to-cart.ts'
+import type { CartPorts } from '../cart/change-cart.ts'
 import { getDocument } from '../documents.ts'
 import type { createOrderLife } from '../orders/orders.ts'
 import type { DocumentStore } from '../ports/document-store.ts'

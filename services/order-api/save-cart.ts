@@ -4,15 +4,8 @@ import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefec
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import {
-  type CartPorts,
-  findOrCreateCart,
-  type PreparedLine,
-  prepareLine,
-  type RentalRequest,
-  withLine,
-} from '../cart/add-to-cart.ts'
-import type { CartSecret } from '../cart/change-cart.ts'
+import { findOrCreateCart, type PreparedLine, prepareLine, type RentalRequest, withLine } from '../cart/add-to-cart.ts'
+import type { CartPorts, CartSecret } from '../cart/change-cart.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import {
   type FindOrderPorts,

@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { CatalogStore, ItemCard } from '../ports/catalog-store.ts'
+import { type Medias, mediasOf } from '../catalog/priced-card.ts'
+import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { IdentityDocument, IdentityDocumentStore } from '../ports/identity-documents.ts'
 import type { Charge } from '../ports/order-money.ts'
 import type { OrderRecord, OrderStore, PaymentRecord } from '../ports/order-store.ts'
@@ -20,10 +21,7 @@ export type OrderReference =
   | { readonly customerUid: string; readonly orderUid: string }
 
 /** A placed order with the data of its pages. */
-export type OrderView = {
-  readonly order: Order
-  readonly medias: Readonly<Record<number, ItemCard['media']>>
-}
+export type OrderView = { readonly order: Order; readonly medias: Medias }
 
 /** The slip of a parcel: its number, and the carrier's tracking page if known. */
 export type Slip = { readonly number: string; readonly url: string | undefined }
@@ -56,7 +54,7 @@ export async function findOwnOrder(
 export function getOrder(ports: GetOrderPorts) {
   return async (orderSecret: string): Promise<OrderView | undefined> => {
     const order = await findOwnOrder(ports, { orderSecret })
-    return isRejected(order) ? undefined : orderView(ports, order)
+    return isRejected(order) ? undefined : { order, medias: await mediasOf(ports.catalog, order.lines) }
   }
 }
 
@@ -64,13 +62,8 @@ export function getOrder(ports: GetOrderPorts) {
 export function getOwnOrder(ports: GetOrderPorts) {
   return async (customerUid: string, orderUid: string): Promise<OrderView | undefined> => {
     const order = await findOwnOrder(ports, { customerUid, orderUid })
-    return isRejected(order) ? undefined : orderView(ports, order)
+    return isRejected(order) ? undefined : { order, medias: await mediasOf(ports.catalog, order.lines) }
   }
-}
-
-async function orderView({ catalog }: GetOrderPorts, order: Order): Promise<OrderView> {
-  const cards = await catalog.cards([...new Set(order.lines.map((line) => line.itemId))])
-  return { order, medias: Object.fromEntries(cards.map((card) => [card.id, card.media])) }
 }
 
 /** The ports of `getTracking`. */

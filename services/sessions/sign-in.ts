@@ -6,6 +6,7 @@ import {
   isTokenValid,
   type MemberSession,
   memberSession,
+  openSessionFromTokens,
   type SessionPorts,
   type SessionTokens,
   type SignedIn,
@@ -38,11 +39,7 @@ export function signIn(ports: SessionPorts) {
     const response = await ports.identity.call('signInWithPassword', request, from)
     if (isRejected(response)) return rejectionOf(response.code)
     const { idToken, refreshToken } = response
-    const claims = await ports.identity.verify(idToken)
-    if (isRejected(claims)) return rejected('identity-unreachable')
-    const session = memberSession(idToken, claims, ports)
-    if (session === undefined) return rejected('registration-provisional')
-    return { tokens: { idToken, refreshToken }, session }
+    return openSessionFromTokens(ports, { idToken, refreshToken })
   }
 }
 
