@@ -1,11 +1,8 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from './mails/inquiry.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Ids } from './ports/ids.ts'
-import type { InquiryStore } from './ports/inquiry-store.ts'
-import type { ShopIdentity } from './ports/mailer.ts'
-import type { RateLimit, RateRule } from './ports/rate-limit.ts'
+import type { RateRule } from './ports/rate-limit.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** Rate limit of inquiries per network address (decided here). */
 export const INQUIRY_RATE: RateRule = { name: 'inquiry', max: 5, windowSeconds: 3_600 }
@@ -15,14 +12,7 @@ const UNKNOWN_ADDRESS = 'unknown'
 const RETENTION_DAYS = 365
 
 /** The ports for inquiries. */
-export type ContactPorts = {
-  readonly inquiries: InquiryStore
-  readonly rates: RateLimit
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly siteUrl: string
-  readonly shop: ShopIdentity
-}
+export type ContactPorts = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'shop'>
 
 /** Inquiries of customers. */
 export function createContact(ports: ContactPorts) {

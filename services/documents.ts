@@ -12,11 +12,12 @@ import { parseScalar, scalarTypeOf } from '#domain/documents/values.ts'
 import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { DocumentStore, ReadTimeout, WriteRejection } from './ports/document-store.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /**
  * The document database (docs/product/7): the collections over the tables of the shop, limited by the caller's role.
  */
-export function createDocuments(ports: { readonly documents: DocumentStore }) {
+export function createDocuments(ports: Pick<ServicePorts, 'documents'>) {
   return { get: getDocument(ports), list: listDocuments(ports), write: writeDocuments(ports) }
 }
 

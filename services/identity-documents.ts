@@ -5,9 +5,9 @@ import { identityDeletedOn, identityDueOn } from '#domain/order/rules.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
-import type { Files } from './ports/files.ts'
-import type { DocumentPictures, IdentityDocument, IdentityDocumentStore } from './ports/identity-documents.ts'
+import type { IdentityDocument } from './ports/identity-documents.ts'
 import type { OrderTransaction, Staff } from './ports/order-store.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 const MAX_BYTES = 10_000_000
 /** A file that no row names after this time was left by a crash. */
@@ -15,11 +15,8 @@ const ORPHAN_HOURS = 1
 const BATCH_SIZE = 100
 
 /** The ports for identity documents; `privateFiles` are never served publicly. */
-export type IdentityDocumentPorts = LifePorts & {
-  identityDocuments: IdentityDocumentStore
-  documentPictures: DocumentPictures
-  privateFiles: Files
-}
+export type IdentityDocumentPorts = LifePorts &
+  Pick<ServicePorts, 'identityDocuments' | 'documentPictures' | 'privateFiles'>
 
 /** Identity documents of first-time customers (docs/rules.md Orders). */
 export function createIdentityDocuments(ports: IdentityDocumentPorts) {

@@ -1,18 +1,12 @@
 import { isUnderMaintenance } from '#domain/maintenance/maintenance.ts'
 import { cached } from './cached.ts'
-import type { Clock } from './ports/clock.ts'
-import type { ConfigStore } from './ports/config-store.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** How long the document is cached, milliseconds: it is needed for every page. */
 const CACHE_MS = 1_000
 
 /** The ports of maintenance. */
-export type MaintenancePorts = {
-  readonly configs: ConfigStore
-  readonly clock: Clock
-  /** Whether an address is on the allow-list that bypasses maintenance. */
-  readonly isMaintenanceAllowed: (address: string | undefined) => boolean
-}
+export type MaintenancePorts = Pick<ServicePorts, 'configs' | 'clock' | 'isMaintenanceAllowed'>
 
 /** The maintenance of the site. */
 export function createMaintenance(ports: MaintenancePorts) {

@@ -4,19 +4,14 @@ import { expiredLots, pointBalance, usableBalance } from '#domain/points/ledger.
 import { checkPointUse, type PointRejection } from '#domain/points/points.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret, ChangeCart } from './cart/change-cart.ts'
-import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { Ids } from './ports/ids.ts'
 import type { MoneyTransaction } from './ports/order-money.ts'
-import type { OrderStore, OrderTransaction } from './ports/order-store.ts'
-import type { PointRow, PointStore } from './ports/point-store.ts'
+import type { OrderTransaction } from './ports/order-store.ts'
+import type { PointRow } from './ports/point-store.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** The ports for points. */
-export type PointPorts = {
-  readonly orders: OrderStore
-  readonly points: PointStore
-  readonly ids: Ids
-  readonly days: ShopDays
-}
+export type PointPorts = Pick<ServicePorts, 'orders' | 'points' | 'ids' | 'days'>
 
 const PAGE_SIZE = 100
 

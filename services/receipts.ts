@@ -5,25 +5,16 @@ import type { Order } from '#domain/order/order.ts'
 import { type ReceiptContent, type ReceiptRejection, receiptOf } from '#domain/receipt/receipt.ts'
 import type { ReceiptWording } from '#domain/receipt/wording.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
-import type { Ids } from './ports/ids.ts'
-import type { OrderStore } from './ports/order-store.ts'
-import type { Receipt, ReceiptIssuer, ReceiptRenderer, ReceiptStore } from './ports/receipt-store.ts'
+import type { Receipt, ReceiptIssuer } from './ports/receipt-store.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** Maximum number of receipts per order. More requests are assumed to be automated. */
 const MAX_ISSUES = 30
 
 /** The ports for receipts. */
-export type ReceiptPorts = {
-  readonly orders: OrderStore
-  readonly receipts: ReceiptStore
-  readonly receiptPaper: ReceiptRenderer
-  readonly days: ShopDays
-  readonly ids: Ids
-  readonly shop: Operator
-}
+export type ReceiptPorts = Pick<ServicePorts, 'orders' | 'receipts' | 'receiptPaper' | 'days' | 'ids' | 'shop'>
 
 /** Receipts of paid orders, as 適格簡易請求書 (docs/rules.md Legal). */
 export function createReceipts(ports: ReceiptPorts) {

@@ -4,20 +4,11 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import { returnedLines, reviewableLines } from '#domain/review/eligibility.ts'
 import type { ReviewText } from '#domain/review/review-form.ts'
 import { mediasOf } from './catalog/priced-card.ts'
-import type { CatalogStore, ItemCard } from './ports/catalog-store.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Ids } from './ports/ids.ts'
-import type { OrderStore } from './ports/order-store.ts'
-import type { ReviewStore } from './ports/review-store.ts'
+import type { ItemCard } from './ports/catalog-store.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** The ports for reviews. */
-export type ReviewPorts = {
-  readonly orders: OrderStore
-  readonly reviews: ReviewStore
-  readonly catalog: CatalogStore
-  readonly clock: Clock
-  readonly ids: Ids
-}
+export type ReviewPorts = Pick<ServicePorts, 'orders' | 'reviews' | 'catalog' | 'clock' | 'ids'>
 
 /** Maximum number of a member's orders that are considered (decided here). */
 const MAX_ORDERS = 20

@@ -2,6 +2,7 @@ import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Yen } from '#domain/money.ts'
 import { queryWords } from '#domain/search/query.ts'
 import type { SearchIndex, SearchQuery } from './ports/search-index.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** A suggestion under the search box: a category or brand with its number of items, or an item. */
 export type Suggestion =
@@ -16,7 +17,7 @@ export type Suggestion =
     }
 
 /** The ports of the search. */
-export type SearchPorts = { readonly search: SearchIndex }
+export type SearchPorts = Pick<ServicePorts, 'search'>
 
 const MAX_SUGGESTIONS = 8
 const MAX_CATEGORIES = 2

@@ -1,6 +1,7 @@
 import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
 import { MEASUREMENTS, type MeasurementKey } from '#domain/catalog/measurements.ts'
-import type { MeasuredRange, SizeGuideStore } from './ports/size-guide-store.ts'
+import type { MeasuredRange } from './ports/size-guide-store.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** The measurements of a product form: a row per size, with the minimum and maximum over all products on sale. */
 export type SizeGuideTable = {
@@ -18,7 +19,7 @@ export type SizeGuideTable = {
  * The actual measurements of the products on sale: a table per form, a row per size, with the minimum and maximum over
  * all products. The choices of size and brand are those with products in the given forms.
  */
-export function getSizeGuide({ sizeGuide }: { readonly sizeGuide: SizeGuideStore }) {
+export function getSizeGuide({ sizeGuide }: Pick<ServicePorts, 'sizeGuide'>) {
   return async ({
     forms,
     makerUid,

@@ -2,18 +2,11 @@ import { type Day, dayOfInstant } from '#domain/day.ts'
 import { FAVOURITES_LIMIT, VIEWS_LIMIT, VISITOR_RETENTION_DAYS } from '#domain/favourite/limits.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { type PricedCard, pricedCard } from './catalog/priced-card.ts'
-import type { CatalogStore } from './ports/catalog-store.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Ids } from './ports/ids.ts'
-import type { VisitorKey, VisitorStore } from './ports/visitor-store.ts'
+import type { VisitorKey } from './ports/visitor-store.ts'
+import type { ServicePorts } from './service-ports.ts'
 
 /** The ports for favourites and viewing history. */
-export type VisitorPorts = {
-  readonly visitors: VisitorStore
-  readonly catalog: CatalogStore
-  readonly ids: Ids
-  readonly clock: Clock
-}
+export type VisitorPorts = Pick<ServicePorts, 'visitors' | 'catalog' | 'ids' | 'clock'>
 
 /** The secret that identifies a visitor, stored in the cookie `sumirei_visitor`. */
 export type VisitorSecret = string

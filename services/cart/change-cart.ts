@@ -1,13 +1,9 @@
 import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { ShopDays } from '../catalog/shop-calendar.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { OrderStore } from '../ports/order-store.ts'
-import type { StockStore } from '../ports/stock-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** The ports of the cart. */
-export type CartPorts = { catalog: CatalogStore; stock: StockStore; orders: OrderStore; ids: Ids; days: ShopDays }
+export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids' | 'days'>
 
 /** The secret that identifies a cart, stored in the visitor's cookie. */
 export type CartSecret = string

@@ -1,8 +1,7 @@
 import { type Answers, isComplete } from '#domain/recommendation/answers.ts'
 import { recommendedCategories } from '#domain/recommendation/categories.ts'
 import { availableSizes, type Reason, recommend } from '#domain/recommendation/scoring.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
-import type { FacetStore } from '../ports/facet-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 
 /** A step of the guided choice: the sizes to choose from, and items with reasons once all questions are answered. */
@@ -16,7 +15,7 @@ const MAX_CANDIDATES = 2_000
 const MAX_RECOMMENDATIONS = 12
 
 /** A step of the guided choice: the available sizes, and, once all questions are answered, items with reasons. */
-export function chooseItems({ catalog, facets }: { catalog: CatalogStore; facets: FacetStore }) {
+export function chooseItems({ catalog, facets }: Pick<ServicePorts, 'catalog' | 'facets'>) {
   return async (answers: Answers): Promise<GuidedChoice> => {
     if (answers.body === undefined) return { sizes: [], items: [] }
     const candidates = await facets.candidates(recommendedCategories(answers), MAX_CANDIDATES)

@@ -1,14 +1,13 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
-import type { ChoiceCounts, FacetStore } from '../ports/facet-store.ts'
+import type { ChoiceCounts } from '../ports/facet-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { blockedSpanFor } from './list-items.ts'
-import type { ShopDays } from './shop-calendar.ts'
 
 /** Maximum number of cached results; each takes some kilobytes. */
 const MAX_CACHE_ENTRIES = 500
 
-type Ports = { readonly catalog: CatalogStore; readonly facets: FacetStore; readonly days: ShopDays }
+type Ports = Pick<ServicePorts, 'catalog' | 'facets' | 'days'>
 
 /**
  * The number of items for each choice of each filter, with the rest of the query unchanged. Counting costs as much as

@@ -4,9 +4,10 @@ import { addDays, type Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { CategoryRow } from '../ports/catalog-store.ts'
 import type { ChoiceCounts, FacetStore } from '../ports/facet-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import type { listCategories } from './list-categories.ts'
 import { blockedSpanFor } from './list-items.ts'
-import type { ShopCalendar, ShopDays } from './shop-calendar.ts'
+import type { ShopCalendar } from './shop-calendar.ts'
 
 /** Alternatives to a query without results; each has at least one result. */
 export type NearestView = {
@@ -25,11 +26,7 @@ const MAX_COLOURS = 4
 /** Filters that can be removed one at a time, in the order in which they are suggested. */
 const REMOVABLE_FILTERS = ['name', 'priceRange', 'makerId', 'tagIds', 'sizeTagId', 'categoryId', 'arrivalOn'] as const
 
-type Ports = {
-  readonly facets: FacetStore
-  readonly days: ShopDays
-  readonly listCategories: ReturnType<typeof listCategories>
-}
+type Ports = Pick<ServicePorts, 'facets' | 'days'> & { readonly listCategories: ReturnType<typeof listCategories> }
 
 /**
  * Suggests alternatives to a query without results: other sizes, other days, other colours, or one filter less.

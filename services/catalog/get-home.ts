@@ -1,12 +1,11 @@
 import { RANKING_CATEGORIES, type RankingKey } from '#domain/catalog/ranking.ts'
 import { cached } from '../cached.ts'
-import type { CatalogStore, ReviewRow } from '../ports/catalog-store.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Pictures, PictureWidth } from '../ports/pictures.ts'
-import type { RankingStore } from '../ports/ranking-store.ts'
+import type { ReviewRow } from '../ports/catalog-store.ts'
+import type { PictureWidth } from '../ports/pictures.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type RankingView, rankingViews } from './get-ranking.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
-import type { ShopCalendar, ShopDays } from './shop-calendar.ts'
+import type { ShopCalendar } from './shop-calendar.ts'
 
 /** The content of the home page. */
 export type HomeView = {
@@ -25,12 +24,7 @@ const HOME_RANKINGS: readonly RankingKey[] = ['formal', 'mens', 'kids']
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
-type HomePorts = {
-  readonly catalog: CatalogStore
-  readonly rankings: RankingStore
-  readonly clock: Clock
-  readonly days: ShopDays
-}
+type HomePorts = Pick<ServicePorts, 'catalog' | 'rankings' | 'clock' | 'days'>
 
 /**
  * The content of the home page. Rankings, sets and reviews are cached for ten seconds; the calendar is computed for
@@ -53,7 +47,7 @@ export function getHome({ catalog, rankings, clock, days }: HomePorts) {
  * Creates the pictures of the home page in advance, so that the first visitor does not wait for them. Returns how many
  * were created.
  */
-export function warmHomePictures({ pictures }: { pictures: Pictures }, getHome: () => Promise<HomeView>) {
+export function warmHomePictures({ pictures }: Pick<ServicePorts, 'pictures'>, getHome: () => Promise<HomeView>) {
   return async (signal: AbortSignal): Promise<number> => {
     const { sets, rankings } = await getHome()
     const cards = [...sets, ...rankings.flatMap((ranking) => ranking.cards)]

@@ -6,9 +6,9 @@ import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { CatalogStore, ItemRow, ReviewRow } from '../ports/catalog-store.ts'
-import type { StockStore } from '../ports/stock-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
-import type { ShopCalendar, ShopDays } from './shop-calendar.ts'
+import type { ShopCalendar } from './shop-calendar.ts'
 
 /** The free start days of one size of an item, for a number of days, over the reservation span. */
 export type FreeDays = {
@@ -32,7 +32,7 @@ export type ItemView = {
 const MAX_REVIEWS = 20
 const MAX_RECOMMENDATIONS = 8
 
-type Ports = { catalog: CatalogStore; stock: StockStore; days: ShopDays }
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days'>
 type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
 /**

@@ -1,11 +1,8 @@
 import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { addDays } from '#domain/day.ts'
 import { cached } from '../cached.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { RankingStore } from '../ports/ranking-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
-import type { ShopDays } from './shop-calendar.ts'
 
 /** The most rented items of a ranking category, most rented first. */
 export type RankingView = {
@@ -21,7 +18,7 @@ const ITEMS_SHOWN = { overview: 4, one: 30 } as const
  * The most rented items of the last 90 days, as last counted by the job count-rentals: the first four of every ranking
  * category, or the first thirty of one; empty for a category without a ranking. A ranking without rentals is left out.
  */
-export function getRanking(ports: { catalog: CatalogStore; rankings: RankingStore; clock: Clock }) {
+export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'rankings' | 'clock'>) {
   const rank = async (shown: number, only?: number): Promise<RankingView[]> => {
     const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
     return rankingViews(ports, selected, shown)
@@ -39,7 +36,7 @@ export function getRanking(ports: { catalog: CatalogStore; rankings: RankingStor
 
 /** The first items of ranking categories. A ranking without rentals is left out. */
 export async function rankingViews(
-  { catalog, rankings }: { catalog: CatalogStore; rankings: RankingStore },
+  { catalog, rankings }: Pick<ServicePorts, 'catalog' | 'rankings'>,
   categories: readonly (typeof RANKING_CATEGORIES)[number][],
   shown: number,
 ): Promise<RankingView[]> {
@@ -51,7 +48,7 @@ export async function rankingViews(
 }
 
 /** Recounts the rentals of the last 90 days. Returns how many items' numbers changed. */
-export function countRentals({ rankings, days }: { rankings: RankingStore; days: ShopDays }) {
+export function countRentals({ rankings, days }: Pick<ServicePorts, 'rankings' | 'days'>) {
   return async (): Promise<number> => {
     const { todayOn } = await days.calendar()
     return rankings.countRentals(addDays(todayOn, -RANKING_DAYS))

@@ -1,6 +1,6 @@
 import { cached } from '../cached.ts'
-import type { CatalogStore, CategoryRow } from '../ports/catalog-store.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { CategoryRow } from '../ports/catalog-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** A category of the first layer with its children. */
 export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
@@ -8,7 +8,7 @@ export type CategoryNode = CategoryRow & { readonly children: readonly CategoryR
 const CACHE_MS = 5_000
 
 /** Visible categories as a tree of two layers, cached for five seconds. */
-export function listCategories({ catalog, clock }: { catalog: CatalogStore; clock: Clock }) {
+export function listCategories({ catalog, clock }: Pick<ServicePorts, 'catalog' | 'clock'>) {
   return cached(clock, CACHE_MS, async (): Promise<readonly CategoryNode[]> => {
     const rows = await catalog.categories()
     return rows

@@ -3,9 +3,9 @@ import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
-import type { ShopCalendar, ShopDays } from './shop-calendar.ts'
+import type { ShopCalendar } from './shop-calendar.ts'
 
 /** A page of the item list. */
 export type ListView = {
@@ -20,7 +20,7 @@ export type ListView = {
  * A page of the item list. With an arrival date, only items with a product that is free for the whole blocked span to
  * that prefecture are included (docs/rules.md Stock).
  */
-export function listItems({ catalog, days }: { catalog: CatalogStore; days: ShopDays }) {
+export function listItems({ catalog, days }: Pick<ServicePorts, 'catalog' | 'days'>) {
   return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ListView> => {
     const calendar = await days.calendar(prefecture)
     const { total, items } = await catalog.listItems(query, blockedSpanFor(query, calendar.prefecture))

@@ -2,28 +2,23 @@ import { type Day, day, dayOfInstant } from '#domain/day.ts'
 import { PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { cached } from '../cached.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 const CACHE_MS = 10_000
 
 /** A page that search engines may index: its path with query, and the day of its last change if known. */
 export type SitemapPage = { readonly path: string; readonly changedOn: Day | undefined }
 
-/** The ports of `listSitemap`. */
-export type SitemapPorts = {
-  readonly catalog: CatalogStore
-  readonly clock: Clock
-  /** Lists the content pages. Called once. */
-  readonly contentPages: () => readonly { readonly path: string; readonly updatedOn: string }[]
-}
-
 /**
  * Every public page (docs/product/2; docs/rules.md Preview, admin-only, unreleased): content, visible categories and
  * items on sale. Cached for ten seconds; the same array is returned while cached. A change in the future counts as
  * today's.
  */
-export function listSitemap({ catalog, clock, contentPages }: SitemapPorts) {
+export function listSitemap({
+  catalog,
+  clock,
+  contentPages,
+}: Pick<ServicePorts, 'catalog' | 'clock' | 'contentPages'>) {
   let content: readonly SitemapPage[] | undefined
   return cached(clock, CACHE_MS, async (): Promise<readonly SitemapPage[]> => {
     content ??= contentPages().map(({ path, updatedOn }) => ({ path, changedOn: day(updatedOn) }))

@@ -1,8 +1,9 @@
 import { requestDocument } from '../identity-documents.ts'
-import type { OrderMailContext, OrderMails } from './order-mails.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import type { OrderMailContext } from './order-mails.ts'
 
 /** The ports of `acceptOrder`. `asksForDocuments`: whether first-time customers must send an identity document. */
-export type AcceptancePorts = { mails: OrderMails; asksForDocuments: boolean }
+export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'asksForDocuments'>
 
 /**
  * Handles an order that has moved to Delivery: requests an identity document from a first-time customer, and queues the

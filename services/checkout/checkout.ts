@@ -2,17 +2,15 @@ import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/purchase.t
 import type { Address } from '#domain/delivery/address.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-cart.ts'
-import { type PointPorts, savePoints } from '../points.ts'
-import { type PlaceOrderPorts, placeOrder } from './place-order.ts'
-import { abandonPayment, type SettlementPorts, settlePayment } from './settle-payment.ts'
+import { savePoints } from '../points.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { placeOrder } from './place-order.ts'
+import { abandonPayment, settlePayment } from './settle-payment.ts'
 
 type NoCart = Rejection<'no-cart', undefined>
 
-/** The ports of the checkout. */
-export type CheckoutPorts = PlaceOrderPorts & SettlementPorts & PointPorts
-
 /** The steps of a purchase, from the customer's data to the result of the payment. */
-export function createCheckout(ports: CheckoutPorts) {
+export function createCheckout(ports: ServicePorts) {
   const change = changeCart(ports)
   return {
     saveCustomer: saveCustomer(change),

@@ -1,9 +1,10 @@
-import type { PaymentEvents, PaymentWebhooks, WebhookMessage } from '../ports/payment-webhooks.ts'
+import type { WebhookMessage } from '../ports/payment-webhooks.ts'
 import { settleStarted } from '../scheduled/settle-payments.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type SettlementPorts, settleTasksNow } from './settle-payment.ts'
 
 /** The ports of `handlePaymentWebhook`. */
-export type PaymentWebhookPorts = SettlementPorts & { webhooks: PaymentWebhooks; paymentEvents: PaymentEvents }
+export type PaymentWebhookPorts = SettlementPorts & Pick<ServicePorts, 'webhooks' | 'paymentEvents'>
 
 /**
  * Handles a webhook of a processor: verifies the signature, skips events that were already processed, and asks the

@@ -9,20 +9,14 @@ import { type EditedWindow, earliestStart } from '#domain/rental/calendar.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
-import type { ShopDays } from '../catalog/shop-calendar.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
-import { type OpenPayment, paymentPath } from './open-payment.ts'
+import { paymentPath } from './open-payment.ts'
 
 /** The ports of `placeOrder`. */
-export type PlaceOrderPorts = AcceptancePorts & {
-  orders: OrderStore
-  ids: Ids
-  days: ShopDays
-  openPayment: OpenPayment
-}
+export type PlaceOrderPorts = AcceptancePorts & Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'>
 /**
  * A confirmation. `seenVersion`: the version of the cart that the customer confirmed; `begunAtMs`: when that cart was
  * created, so that a page left open does not confirm another cart.

@@ -5,13 +5,13 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
-import type { ShopDays } from '../catalog/shop-calendar.ts'
 import { releaseStock } from '../orders/change-order.ts'
 import { returnPoints } from '../orders/money.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { OrderEvent, OrderStore, OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
+import type { OrderEvent, OrderTransaction, PaymentRecord } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
-import { checkPayment, type OpenPayment, type PaymentCheckPorts, paymentPath } from './open-payment.ts'
+import { checkPayment, type PaymentCheckPorts, paymentPath } from './open-payment.ts'
 
 /**
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
@@ -24,14 +24,8 @@ export type PaymentResult =
 
 /** The ports of `settlePayment`. */
 export type SettlementPorts = AcceptancePorts &
-  PaymentCheckPorts & {
-    orders: OrderStore
-    ids: Ids
-    days: ShopDays
-    openPayment: OpenPayment
-    /** Runs the due payment tasks, all or those of a payment; returns how many ended. */
-    settleTasks: (paymentUid?: string) => Promise<number>
-  }
+  PaymentCheckPorts &
+  Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment' | 'settleTasks'>
 
 /**
  * Asks the processor for the state of an order's payment and moves the order: authorised → Delivery with its mail;

@@ -1,24 +1,19 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { ExternalAccounts, SignInProof } from '../ports/external-accounts.ts'
-import type { ExternalSignInStore } from '../ports/external-sign-in-store.ts'
+import type { SignInProof } from '../ports/external-accounts.ts'
 import type { Caller } from '../ports/identity-provider.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { RateLimit, RateRule } from '../ports/rate-limit.ts'
+import type { RateRule } from '../ports/rate-limit.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** Where a sign-in with an external account continues, and whether it runs in a popup window. */
 export type SignInRedirect = { readonly next: string | undefined; readonly isPopup: boolean }
 
 /** The ports of `startExternalSignIn`. */
-export type StartPorts = {
-  readonly externalAccounts: ExternalAccounts
-  readonly externalSignIns: ExternalSignInStore
-  readonly rates: RateLimit
-  readonly ids: Ids
-  readonly clock: Clock
-  readonly siteUrl: string
-}
+export type StartPorts = Pick<
+  ServicePorts,
+  'externalAccounts' | 'externalSignIns' | 'rates' | 'ids' | 'clock' | 'siteUrl'
+>
 
 /** The callback path to which providers redirect the browser. */
 export const CALLBACK_PATH = pageHref('auth-callback')

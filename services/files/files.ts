@@ -4,20 +4,15 @@ import { constantTimeEqual, type PrivateLink, privateLinkPayload } from '#domain
 import { PRIVATE_LINK_MINUTES, type Uploader } from '#domain/files/upload-rules.ts'
 import { ORDINARY_ROLE } from '#domain/identity/role.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { Files } from '../ports/files.ts'
-import type { IdentityDocumentStore } from '../ports/identity-documents.ts'
-import type { PictureFormat, Pictures, PictureWidth } from '../ports/pictures.ts'
+import type { PictureFormat, PictureWidth } from '../ports/pictures.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { appendUpload, beginUpload, cancelUpload, FILES_PATH, findUpload, type UploadPorts } from './uploads.ts'
 
 /** A file and its content type, detected from the content. */
 export type FileContent = { readonly bytes: Uint8Array; readonly type: ContentType }
 
 /** The ports for files. `linkSecret`: the key that signs links, the same in every process. */
-export type FilePorts = UploadPorts & {
-  readonly privateFiles: Files
-  readonly identityDocuments: Pick<IdentityDocumentStore, 'find'>
-  readonly linkSecret: string
-}
+export type FilePorts = UploadPorts & Pick<ServicePorts, 'privateFiles' | 'identityDocuments' | 'linkSecret'>
 
 /** The URL path of private files. */
 export const PRIVATE_PATH = `${FILES_PATH}/private`
@@ -42,7 +37,7 @@ export function createFiles(ports: FilePorts) {
 
 /** The pictures of the shop in the widths and formats of pages; undefined for one that is not public. */
 export function createPictures(
-  { pictures }: { readonly pictures: Pictures },
+  { pictures }: Pick<ServicePorts, 'pictures'>,
   { isPublished }: { isPublished(key: string): Promise<boolean> },
 ) {
   return {

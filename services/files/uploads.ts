@@ -9,21 +9,11 @@ import {
 } from '#domain/files/upload-rules.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Files } from '../ports/files.ts'
-import type { DocumentPictures } from '../ports/identity-documents.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { Pictures } from '../ports/pictures.ts'
-import type { Upload, UploadStore } from '../ports/upload-store.ts'
+import type { Upload } from '../ports/upload-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** The ports for uploads. */
-export type UploadPorts = {
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly uploads: UploadStore
-  readonly files: Files
-  readonly pictures: Pick<Pictures, 'addOriginal'>
-  readonly documentPictures: DocumentPictures
-}
+export type UploadPorts = Pick<ServicePorts, 'clock' | 'ids' | 'uploads' | 'files' | 'pictures' | 'documentPictures'>
 
 /** The URL path of public files. */
 export const FILES_PATH = '/files'

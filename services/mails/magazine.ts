@@ -1,9 +1,9 @@
 import { type Magazine, type MagazineRejection, parseMagazine } from '#domain/mail/magazine.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { MagazineReader, MagazineStore } from '../ports/magazine-store.ts'
+import type { MagazineReader } from '../ports/magazine-store.ts'
 import type { MailContent, ShopIdentity } from '../ports/mailer.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { composeMail } from './layout.ts'
 
 /** Number of recipients per transaction. */
@@ -13,12 +13,7 @@ const MAX_TOKEN_LENGTH = 100
 export const UNSUBSCRIBE_PATH = pageHref('magazine-unsubscribe')
 
 /** The ports of the magazine. */
-export type MagazinePorts = {
-  readonly magazine: MagazineStore
-  readonly clock: Clock
-  readonly siteUrl: string
-  readonly shop: ShopIdentity
-}
+export type MagazinePorts = Pick<ServicePorts, 'magazine' | 'clock' | 'siteUrl' | 'shop'>
 
 /**
  * Queues an issue for every member who subscribes to the magazine. The name of the issue makes it one mail per member:
@@ -42,7 +37,7 @@ export function sendMagazine({ magazine, clock, siteUrl, shop }: MagazinePorts) 
 export function magazineMail(
   { title, greeting, parts }: Magazine,
   { name, isTextOnly, token }: Pick<MagazineReader, 'name' | 'isTextOnly' | 'token'>,
-  { siteUrl, shop }: Pick<MagazinePorts, 'siteUrl' | 'shop'>,
+  { siteUrl, shop }: { readonly siteUrl: string; readonly shop: ShopIdentity },
 ): MailContent {
   const addressee = `${name.familyName} ${name.givenName}`
   const unsubscribeUrl = `${siteUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`

@@ -1,16 +1,13 @@
-import type { MailQueue } from '../ports/mail-queue.ts'
-import type { MailContent, MailLayout } from '../ports/mailer.ts'
-import { type MagazinePorts, sendMagazine, unsubscribe } from './magazine.ts'
+import type { MailContent } from '../ports/mailer.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { sendMagazine, unsubscribe } from './magazine.ts'
 import { sampleMails } from './samples.ts'
 
 /** Maximum number of undelivered mails in a list. */
 const MAX_LISTED = 200
 
-/** The ports for operations on mails. */
-export type MailPorts = MagazinePorts & { readonly queue: MailQueue; readonly mailLayout: MailLayout }
-
 /** Operations on mails other than sending them. */
-export function createMails(ports: MailPorts) {
+export function createMails(ports: ServicePorts) {
   const { queue, clock, mailLayout } = ports
   return {
     /** Mails that failed permanently or are being retried, newest first, for the operator. */

@@ -1,12 +1,10 @@
 import type { Address } from '#domain/delivery/address.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { MemberStore } from '../ports/member-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 type AddressUnknown = Rejection<'address-unknown', undefined>
-type Ports = { readonly members: MemberStore; readonly ids: Ids; readonly clock: Clock }
+type Ports = Pick<ServicePorts, 'members' | 'ids' | 'clock'>
 
 /** Adds an address to the address book, or changes the one with `addressUid`. At most 20. */
 export function saveAddress({ members, ids, clock }: Ports) {

@@ -1,4 +1,4 @@
-import type { Delay } from '../ports/delay.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /**
  * The fixed duration of responses that must not reveal by their timing whether an account exists (docs/rules.md
@@ -10,7 +10,7 @@ const FIXED_DURATION_MS = 800
  * Creates a wrapper that delays the result of work until a fixed duration has passed. The work must take less than
  * that, so that the timing reveals nothing. Callers also keep the amount of work about the same, for slow machines.
  */
-export function createFixedTimeRunner({ delay }: { readonly delay: Delay }) {
+export function createFixedTimeRunner({ delay }: Pick<ServicePorts, 'delay'>) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const [result] = await Promise.allSettled([work(), delay(FIXED_DURATION_MS)])
     if (result.status === 'rejected') throw result.reason

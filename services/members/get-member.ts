@@ -3,9 +3,7 @@ import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { MemberProfile } from '#domain/membership/registration.ts'
 import { nextExpiry, pointBalance } from '#domain/points/ledger.ts'
-import type { MemberStore } from '../ports/member-store.ts'
-import type { PointStore } from '../ports/point-store.ts'
-import type { PostalCodes } from '../ports/postal-codes.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** A member (docs/rules.md Members). */
 export type MemberView = {
@@ -36,7 +34,7 @@ export type PointsView = {
 }
 
 /** A member; undefined for an incomplete registration and after a withdrawal. */
-export function getMember({ members }: { members: MemberStore }) {
+export function getMember({ members }: Pick<ServicePorts, 'members'>) {
   return async (uid: string): Promise<MemberView | undefined> => {
     const customer = await members.find(uid)
     if (customer?.status !== 'member') return undefined
@@ -46,7 +44,7 @@ export function getMember({ members }: { members: MemberStore }) {
 }
 
 /** The points ledger of a member, newest first, with pending points. */
-export function getPoints({ points, members }: { readonly points: PointStore; readonly members: MemberStore }) {
+export function getPoints({ points, members }: Pick<ServicePorts, 'points' | 'members'>) {
   return async (uid: string): Promise<PointsView> => {
     const rows = await points.entriesOf(uid)
     const orderUids = rows.flatMap(({ orderUid }) => (orderUid === undefined ? [] : [orderUid]))
@@ -63,7 +61,7 @@ export function getPoints({ points, members }: { readonly points: PointStore; re
 }
 
 /** The address of a postal code of 7 digits, in any spelling, from bundled data; undefined when it has none. */
-export function findPostalAddress({ postalCodes }: { postalCodes: PostalCodes }) {
+export function findPostalAddress({ postalCodes }: Pick<ServicePorts, 'postalCodes'>) {
   return async (postalCode: string): Promise<{ prefecture: number; address1: string } | undefined> => {
     const digits = parsePostalCode(postalCode)
     return typeof digits === 'string' ? postalCodes.find(digits) : undefined

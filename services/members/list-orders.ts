@@ -3,25 +3,16 @@ import type { Order } from '#domain/order/order.ts'
 import { returnedLines } from '#domain/review/eligibility.ts'
 import { mediasOf } from '../catalog/priced-card.ts'
 import type { OrderView } from '../orders/get-order.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
-import type { IdentityDocumentStore } from '../ports/identity-documents.ts'
-import type { MemberStore } from '../ports/member-store.ts'
-import type { OrderStore } from '../ports/order-store.ts'
-import type { ReviewStore } from '../ports/review-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** An order in the list on my page. */
 export type OrderSummary = OrderView & { readonly nextStep: ReturnType<typeof nextStepOf> }
 
 /** The ports of `listOrders`. */
-export type ListOrdersPorts = {
-  readonly members: MemberStore
-  readonly orders: OrderStore
-  readonly reviews: ReviewStore
-  readonly catalog: CatalogStore
-  readonly identityDocuments: Pick<IdentityDocumentStore, 'find'>
-  /** Whether first-time customers must send an identity document. */
-  readonly asksForDocuments: boolean
-}
+export type ListOrdersPorts = Pick<
+  ServicePorts,
+  'members' | 'orders' | 'reviews' | 'catalog' | 'identityDocuments' | 'asksForDocuments'
+>
 
 const ORDERS_PER_PAGE = 20
 

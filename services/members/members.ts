@@ -1,7 +1,5 @@
 import { getOwnOrder } from '../orders/get-order.ts'
-import type { PasskeyStore } from '../ports/passkey-store.ts'
-import type { PointStore } from '../ports/point-store.ts'
-import type { PostalCodes } from '../ports/postal-codes.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { chooseDefaultAddress, removeAddress, saveAddress } from './address-book.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { completeRegistration } from './complete-registration.ts'
@@ -15,12 +13,7 @@ import { joinWithExternalAccount, saveProfile } from './save-profile.ts'
 import { withdraw } from './withdraw.ts'
 
 /** The ports of all use cases of members. */
-export type MembersPorts = MemberPorts &
-  ListOrdersPorts & {
-    readonly passkeys: PasskeyStore
-    readonly points: PointStore
-    readonly postalCodes: PostalCodes
-  }
+export type MembersPorts = MemberPorts & ListOrdersPorts & Pick<ServicePorts, 'passkeys' | 'points' | 'postalCodes'>
 
 /** Membership from registration to withdrawal (docs/product/2, Membership; docs/rules.md Members). */
 export function createMembers(ports: MembersPorts) {

@@ -4,8 +4,7 @@ import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { passwordChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity-provider.ts'
-import type { ShopIdentity } from '../ports/mailer.ts'
-import type { PasswordStrength } from '../ports/password-strength.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { type MemberSession, openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
 import { createFixedTimeRunner } from './fixed-time.ts'
 import { isWeakPassword, type LinkRejectionCode, linkRejection, serviceRejectionOf } from './identity-rejections.ts'
@@ -13,13 +12,11 @@ import type { MemberPorts } from './member-ports.ts'
 import { countRequest, RESET_RATE } from './rates.ts'
 import { type ReauthenticationRejection, reauthenticateByPassword } from './reauthenticate.ts'
 
-type CheckPorts = { readonly strength: PasswordStrength; readonly shop: Pick<ShopIdentity, 'shopName'> }
-
 /**
  * Checks whether a new password is accepted (docs/rules.md Members): its form, not commonly used, not similar to the
  * address or to `names`. The forms call it before they continue; every use case that sets a password checks again.
  */
-export function checkPassword({ strength, shop }: CheckPorts) {
+export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' | 'shop'>) {
   return async ({
     password,
     email,

@@ -1,6 +1,6 @@
-import type { Clock } from '../ports/clock.ts'
 import type { Caller } from '../ports/identity-provider.ts'
-import type { RateLimit, RateRule } from '../ports/rate-limit.ts'
+import type { RateRule } from '../ports/rate-limit.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** Rate limits per network address and per e-mail address (decided here). */
 export type MemberRate = { readonly network: RateRule; readonly email: RateRule }
@@ -34,7 +34,7 @@ const UNKNOWN_ADDRESS = 'unknown'
  * is exceeded.
  */
 export async function countRequest(
-  { rates, clock }: { readonly rates: RateLimit; readonly clock: Clock },
+  { rates, clock }: Pick<ServicePorts, 'rates' | 'clock'>,
   rate: MemberRate,
   { address }: Caller,
   email: string,

@@ -1,14 +1,14 @@
 import type { IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Caller, IdentityProvider } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity-provider.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { isRecentSignIn, type MemberSession } from '../sessions/member-session.ts'
 import { isIncorrectCredentials, serviceRejectionOf } from './identity-rejections.ts'
 
 /** How a member must reauthenticate. */
 export type RequiredReauthentication = 'none' | 'password' | 'sign-in'
 
-type ProofPorts = { readonly identity: IdentityProvider; readonly clock: Clock }
+type ProofPorts = Pick<ServicePorts, 'identity' | 'clock'>
 
 const PASSWORD = 'password'
 
@@ -56,7 +56,7 @@ export type ReauthenticationRejection = Rejection<
  * the password belongs to another account.
  */
 export async function reauthenticateByPassword(
-  { identity }: { readonly identity: IdentityProvider },
+  { identity }: Pick<ServicePorts, 'identity'>,
   { uid, email }: MemberSession,
   password: string,
   from: Caller,

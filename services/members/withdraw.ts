@@ -2,7 +2,7 @@ import { hasActiveRental } from '#domain/order/states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { withdrawnMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity-provider.ts'
-import type { PasskeyStore } from '../ports/passkey-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
 import { messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
@@ -14,7 +14,7 @@ import { type ReauthenticationRejection, reauthenticate } from './reauthenticate
  * the provider. A crash in between leaves an account without a member, which is removed by withdrawing again or by the
  * scheduled job.
  */
-export function withdraw(ports: MemberPorts & { readonly passkeys: Pick<PasskeyStore, 'removeAll'> }) {
+export function withdraw(ports: MemberPorts & Pick<ServicePorts, 'passkeys'>) {
   const { members, passkeys, identity, ids, clock, siteUrl, shop } = ports
   return async (
     session: MemberSession,

@@ -3,13 +3,12 @@ import { releasedProducts } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { ShopDays } from '../catalog/shop-calendar.ts'
-import type { OrderMails } from '../checkout/order-mails.ts'
 import type { Ids } from '../ports/ids.ts'
-import type { OrderEvent, OrderStore, OrderTransaction } from '../ports/order-store.ts'
+import type { OrderEvent, OrderTransaction } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** The ports of all operations on orders. */
-export type LifePorts = { orders: OrderStore; ids: Ids; days: ShopDays; mails: OrderMails }
+export type LifePorts = Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'mails'>
 
 /** Who changes an order. */
 export type Actor = OrderEvent['actor']

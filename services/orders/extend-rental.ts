@@ -6,15 +6,14 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { extensionFeeYen } from '#domain/pricing/extension.ts'
 import type { PriceList } from '#domain/pricing/price.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
 import type { Staff } from '../ports/order-store.ts'
-import type { StockStore } from '../ports/stock-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type OrderUnknown, saveChange } from './change-order.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge } from './money.ts'
 
 /** The ports for extensions. */
-export type ExtensionPorts = LifePorts & { readonly catalog: CatalogStore; readonly stock: StockStore }
+export type ExtensionPorts = LifePorts & Pick<ServicePorts, 'catalog' | 'stock'>
 
 /**
  * Extends the rental of a line (docs/product/3, Order detail line): up to 90 days in total, if the product is free for

@@ -1,17 +1,13 @@
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { type Medias, mediasOf } from '../catalog/priced-card.ts'
-import type { CatalogStore } from '../ports/catalog-store.ts'
-import type { IdentityDocument, IdentityDocumentStore } from '../ports/identity-documents.ts'
+import type { IdentityDocument } from '../ports/identity-documents.ts'
 import type { Charge } from '../ports/order-money.ts'
-import type { OrderRecord, OrderStore, PaymentRecord } from '../ports/order-store.ts'
+import type { OrderRecord, PaymentRecord } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import type { OrderUnknown } from './change-order.ts'
 
-/** The ports for reading orders. */
-export type GetOrderPorts = { readonly orders: OrderStore; readonly catalog: CatalogStore }
-
-/** The ports of `getRecord`. */
-export type GetRecordPorts = { readonly orders: OrderStore; readonly identityDocuments: IdentityDocumentStore }
+type Ports = Pick<ServicePorts, 'orders' | 'catalog'>
 
 const SLIP_PLACEHOLDER = '{slip}'
 
@@ -38,7 +34,7 @@ export type OrderTrackingView = {
  * is treated like an unknown one (docs/rules.md Orders: knowing an order number is not enough).
  */
 export async function findOwnOrder(
-  { orders }: Pick<GetOrderPorts, 'orders'>,
+  { orders }: Pick<ServicePorts, 'orders'>,
   reference: OrderReference,
 ): Promise<Order | OrderUnknown> {
   const order =
@@ -51,7 +47,7 @@ export async function findOwnOrder(
 }
 
 /** A placed order by the secret of its mail link or cookie; undefined for a cart. */
-export function getOrder(ports: GetOrderPorts) {
+export function getOrder(ports: Ports) {
   return async (orderSecret: string): Promise<OrderView | undefined> => {
     const order = await findOwnOrder(ports, { orderSecret })
     return isRejected(order) ? undefined : { order, medias: await mediasOf(ports.catalog, order.lines) }
@@ -59,22 +55,15 @@ export function getOrder(ports: GetOrderPorts) {
 }
 
 /** An order of the member; undefined for another member's order, as for an unknown one. */
-export function getOwnOrder(ports: GetOrderPorts) {
+export function getOwnOrder(ports: Ports) {
   return async (customerUid: string, orderUid: string): Promise<OrderView | undefined> => {
     const order = await findOwnOrder(ports, { customerUid, orderUid })
     return isRejected(order) ? undefined : { order, medias: await mediasOf(ports.catalog, order.lines) }
   }
 }
 
-/** The ports of `getTracking`. */
-export type TrackingPorts = {
-  readonly orders: OrderStore
-  /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */
-  readonly trackingUrl: string | undefined
-}
-
 /** The tracking of a customer's own order; undefined for another customer's. */
-export function getTracking({ orders, trackingUrl }: TrackingPorts) {
+export function getTracking({ orders, trackingUrl }: Pick<ServicePorts, 'orders' | 'trackingUrl'>) {
   const slipOf = (number: string | undefined) =>
     number === undefined
       ? undefined
@@ -92,7 +81,7 @@ export function getTracking({ orders, trackingUrl }: TrackingPorts) {
 }
 
 /** The charges of a customer's own order beyond its totals, settled ones included. */
-export function listCharges(ports: Pick<GetOrderPorts, 'orders'>) {
+export function listCharges(ports: Pick<ServicePorts, 'orders'>) {
   return async (reference: OrderReference): Promise<readonly Charge[] | OrderUnknown> => {
     const ownOrder = await findOwnOrder(ports, reference)
     return isRejected(ownOrder) ? ownOrder : (await ports.orders.recordOf(ownOrder.uid)).charges
@@ -100,7 +89,7 @@ export function listCharges(ports: Pick<GetOrderPorts, 'orders'>) {
 }
 
 /** For staff: an order by its uid or number, with all its records. */
-export function getRecord({ orders, identityDocuments }: GetRecordPorts) {
+export function getRecord({ orders, identityDocuments }: Pick<ServicePorts, 'orders' | 'identityDocuments'>) {
   return async (
     name: string,
   ): Promise<{ order: Order; record: OrderRecord; document: IdentityDocument | undefined } | undefined> => {

@@ -1,35 +1,25 @@
 import type { OrderStatus } from '#domain/order/states.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { cancelLine, quoteLineCancellation } from './cancel-line.ts'
 import { cancelByCompany, cancelOrder, quoteCancellation } from './cancel-order.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { type ExtensionPorts, extendRental, quoteExtension } from './extend-rental.ts'
-import {
-  type GetOrderPorts,
-  type GetRecordPorts,
-  getOrder,
-  getRecord,
-  getTracking,
-  listCharges,
-  type TrackingPorts,
-} from './get-order.ts'
+import { extendRental, quoteExtension } from './extend-rental.ts'
+import { getOrder, getRecord, getTracking, listCharges } from './get-order.ts'
 import { inspectLine } from './inspect-line.ts'
 import { refundOrder, settleCharge } from './refund-order.ts'
 import { returnLines } from './return-lines.ts'
 import { shipOrder } from './ship-order.ts'
 
 /** Placed orders, for their customers. */
-export function createOrders(ports: GetOrderPorts & TrackingPorts) {
+export function createOrders(ports: ServicePorts) {
   return { getOrder: getOrder(ports), getTracking: getTracking(ports) }
 }
-
-/** The ports of the operations on placed orders. */
-export type OrderLifePorts = ExtensionPorts & GetRecordPorts
 
 /**
  * The operations on a placed order (docs/rules.md Orders). Each is one transaction with history, mail, money, points
  * and stock. A rejected operation changes nothing; repeating one gives the same result.
  */
-export function createOrderLife(ports: OrderLifePorts) {
+export function createOrderLife(ports: ServicePorts) {
   return {
     confirmOrder: confirmOrder(ports),
     shipOrder: shipOrder(ports),

@@ -1,21 +1,11 @@
 import { rejected } from '#domain/result.ts'
-import type { IdentityAdmin } from '../ports/identity-provider.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { PasskeyCeremonies } from '../ports/passkey-ceremonies.ts'
-import type { ChallengePurpose, PasskeyStore } from '../ports/passkey-store.ts'
-import type { RateLimit } from '../ports/rate-limit.ts'
+import type { ChallengePurpose } from '../ports/passkey-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { isRecentSignIn, type MemberSession, type SessionPorts } from '../sessions/member-session.ts'
 
 /** The ports for passkeys. */
-export type PasskeyPorts = SessionPorts & {
-  readonly passkeys: PasskeyStore
-  readonly ceremonies: PasskeyCeremonies
-  readonly identityAdmin: IdentityAdmin
-  readonly rates: RateLimit
-  readonly ids: Ids
-  /** Whether the identity provider can open sessions for passkeys; only the embedded one can. */
-  readonly supportsPasskeySessions: boolean
-}
+export type PasskeyPorts = SessionPorts &
+  Pick<ServicePorts, 'passkeys' | 'ceremonies' | 'identityAdmin' | 'rates' | 'ids' | 'supportsPasskeySessions'>
 
 /** Validity of a challenge (decided here). */
 const CHALLENGE_MINUTES = 5

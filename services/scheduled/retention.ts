@@ -1,7 +1,5 @@
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Retention } from '../ports/order-store.ts'
-import type { StockStore } from '../ports/stock-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /** Days before today that the occupancy window covers: longer than any blocked span that can reach today. */
 const WINDOW_DAYS_BACK = 100
@@ -13,12 +11,12 @@ const CART_RETENTION_DAYS = 60
 const MAIL_RETENTION_DAYS = 400
 
 /** Moves the start of the occupancy window to 100 days before today, so that past days do not appear as future ones. */
-export function moveStockWindow({ stock, clock }: { stock: StockStore; clock: Clock }) {
+export function moveStockWindow({ stock, clock }: Pick<ServicePorts, 'stock' | 'clock'>) {
   return (): Promise<number> => stock.moveWindow(addDays(dayOfInstant(clock.now()), -WINDOW_DAYS_BACK))
 }
 
 /** Deletes carts that were not changed for sixty days. */
-export function purgeStaleCarts({ retention, clock }: { retention: Retention; clock: Clock }) {
+export function purgeStaleCarts({ retention, clock }: Pick<ServicePorts, 'retention' | 'clock'>) {
   return (): Promise<number> => retention.purgeStaleCarts(addDays(dayOfInstant(clock.now()), -CART_RETENTION_DAYS))
 }
 
@@ -26,6 +24,6 @@ export function purgeStaleCarts({ retention, clock }: { retention: Retention; cl
  * Deletes mails that were sent or failed permanently 400 days ago: their addresses, and links that open orders. The
  * address and text of mails to withdrawn members are deleted at once.
  */
-export function purgeOldMails({ retention, clock }: { retention: Retention; clock: Clock }) {
+export function purgeOldMails({ retention, clock }: Pick<ServicePorts, 'retention' | 'clock'>) {
   return (): Promise<number> => retention.purgeOldMails(clock.now().subtract({ hours: 24 * MAIL_RETENTION_DAYS }))
 }

@@ -1,42 +1,22 @@
 import { type getHome, warmHomePictures } from '../catalog/get-home.ts'
 import { countRentals } from '../catalog/get-ranking.ts'
-import type { SettlementPorts } from '../checkout/settle-payment.ts'
-import { type ContactPorts, purgeOldInquiries } from '../contact.ts'
-import { expireUploads, type UploadPorts } from '../files/uploads.ts'
-import { deleteDocuments, type IdentityDocumentPorts } from '../identity-documents.ts'
-import type { MemberPorts } from '../members/member-ports.ts'
+import { purgeOldInquiries } from '../contact.ts'
+import { expireUploads } from '../files/uploads.ts'
+import { deleteDocuments } from '../identity-documents.ts'
 import { reconcileMembers } from '../members/reconcile-members.ts'
-import { expirePoints, type PointPorts } from '../points.ts'
-import type { Retention } from '../ports/order-store.ts'
-import type { Pictures } from '../ports/pictures.ts'
-import type { RankingStore } from '../ports/ranking-store.ts'
-import type { StockStore } from '../ports/stock-store.ts'
-import { purgeInactiveVisitors, type VisitorPorts } from '../visitors.ts'
+import { expirePoints } from '../points.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { purgeInactiveVisitors } from '../visitors.ts'
 import { cancelOrdersWithoutDocument, markArrivals, markOverdue, sendReturnReminders } from './advance-orders.ts'
 import { moveStockWindow, purgeOldMails, purgeStaleCarts } from './retention.ts'
 import { sendMails } from './send-mails.ts'
 import { settlePayments } from './settle-payments.ts'
 
-/** The ports of the scheduled jobs. */
-export type ScheduledPorts = Parameters<typeof sendMails>[0] &
-  SettlementPorts &
-  IdentityDocumentPorts &
-  PointPorts &
-  UploadPorts &
-  ContactPorts &
-  VisitorPorts &
-  MemberPorts & {
-    readonly rankings: RankingStore
-    readonly stock: StockStore
-    readonly retention: Retention
-    readonly pictures: Pictures
-  }
-
 /**
  * The scheduled jobs; jobs/schedule.ts defines their times. Each returns how much it did, and may run in several
  * processes at once.
  */
-export function createScheduled(ports: ScheduledPorts, home: ReturnType<typeof getHome>) {
+export function createScheduled(ports: ServicePorts, home: ReturnType<typeof getHome>) {
   return {
     sendMails: sendMails(ports),
     settlePayments: settlePayments(ports),

@@ -2,7 +2,8 @@ import { roleOf } from '#domain/identity/role.ts'
 import { isTokenExpired } from '#domain/identity/token-refresh.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { IdentityProvider, TokenClaims } from '../ports/identity-provider.ts'
+import type { TokenClaims } from '../ports/identity-provider.ts'
+import type { ServicePorts } from '../service-ports.ts'
 
 /**
  * The tokens of a session, stored in HttpOnly cookies: the ID token is valid for an hour, the refresh token renews it.
@@ -44,11 +45,7 @@ export interface VisitorSession {
 }
 
 /** The ports for sessions. `superuserUids`: the uids with role 999 (docs/product/4, Sign-in). */
-export type SessionPorts = {
-  readonly identity: IdentityProvider
-  readonly clock: Clock
-  readonly superuserUids: readonly string[]
-}
+export type SessionPorts = Pick<ServicePorts, 'identity' | 'clock' | 'superuserUids'>
 
 /**
  * The session of a valid token. Undefined while the registration is provisional: an account with an unverified address
@@ -84,6 +81,6 @@ export async function openSessionFromTokens(
 const RECENT_MINUTES = 5
 
 /** Whether the sign-in of a session was at most 5 minutes ago. */
-export function isRecentSignIn({ clock }: { readonly clock: Clock }, { signedInAt }: MemberSession): boolean {
+export function isRecentSignIn({ clock }: Pick<ServicePorts, 'clock'>, { signedInAt }: MemberSession): boolean {
   return Temporal.Instant.compare(clock.now(), signedInAt.add({ minutes: RECENT_MINUTES })) <= 0
 }

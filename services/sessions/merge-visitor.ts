@@ -3,10 +3,8 @@ import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/merge.ts
 import { emptyCart, recomputed } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import { spansOverlap } from '#domain/rental/span.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Ids } from '../ports/ids.ts'
-import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
-import type { VisitorStore } from '../ports/visitor-store.ts'
+import type { OrderTransaction } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { mergeIntoAccount } from '../visitors.ts'
 
 /** The secrets of a visitor whose cart, favourites and history are merged into the member's at sign-in. */
@@ -16,12 +14,7 @@ export type VisitorSecrets = { readonly cartSecret: string | undefined; readonly
 export type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
 
 /** The ports for merging. */
-export type MergeVisitorPorts = {
-  readonly orders: OrderStore
-  readonly visitors: VisitorStore
-  readonly ids: Ids
-  readonly clock: Clock
-}
+export type MergeVisitorPorts = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock'>
 
 /**
  * Merges the visitor's cart, favourites and history into the member's at sign-in; nothing is lost on either side. The

@@ -1,7 +1,8 @@
 import { ID_TOKEN_SYNC_MAX_AGE_S } from '#domain/constants.ts'
 import type { IdentityUser } from '#domain/identity/protocol.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Caller, IdentityAdmin } from '../ports/identity-provider.ts'
+import type { Caller } from '../ports/identity-provider.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import {
   isTokenValid,
   type MemberSession,
@@ -78,7 +79,7 @@ export function getUser({ identity }: Pick<SessionPorts, 'identity'>) {
  * Ends the session of a browser at the provider; other browsers of the member stay signed in. With an external provider
  * without such a call, the tokens expire by themselves.
  */
-export function signOut({ identityAdmin }: { readonly identityAdmin: IdentityAdmin }) {
+export function signOut({ identityAdmin }: Pick<ServicePorts, 'identityAdmin'>) {
   return async ({ refreshToken }: Partial<SessionTokens>): Promise<void> => {
     if (refreshToken !== undefined) await identityAdmin.endSession(refreshToken)
   }
