@@ -41,9 +41,7 @@ server.prependListener('request', (_, response) => {
 // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(server))
 await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
-const jobs = observer.jobs(schedule(services))
-await ports.jobs.open(jobs)
-if (config.runsJobs) await ports.jobs.work(jobs, jobLog(log))
+if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
 console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
 

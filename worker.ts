@@ -14,9 +14,7 @@ if (config.database.databaseUrl === undefined) {
   process.exit(1)
 }
 const { log, observer, db, ports } = await startProcess(config)
-const jobs = observer.jobs(schedule(createServices(config, ports)))
-await ports.jobs.open(jobs)
-await ports.jobs.work(jobs, jobLog(log))
+await ports.jobs.start(observer.jobs(schedule(createServices(config, ports))), jobLog(log))
 await observer.listen(() => ports.backlog.read(ports.clock.now()))
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())

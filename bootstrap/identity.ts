@@ -1,6 +1,5 @@
 import { createEmbeddedIdentity } from '#adapters/identity/embedded-identity.ts'
 import { createRemoteAdmin, createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
-import type { NotifyJob } from '#adapters/jobs/notify-job.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { Config } from '#config/config.ts'
 import { identityMails } from '#services/mails/identity-mails.ts'
@@ -15,7 +14,6 @@ export type IdentityDependencies = {
   readonly clock: Clock
   readonly ids: Ids
   readonly rates: RateLimit
-  readonly notifyJob?: NotifyJob | undefined
   readonly externalAccounts?: ExternalAccounts | undefined
 }
 

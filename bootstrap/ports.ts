@@ -6,7 +6,6 @@ import { diskFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { randomIds } from '#adapters/ids/random-ids.ts'
-import { createBossQueue } from '#adapters/jobs/boss-queue.ts'
 import { fileMailer } from '#adapters/mail/file-mailer.ts'
 import { createMailLayout } from '#adapters/mail/react-mail-layout.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
@@ -22,6 +21,7 @@ import { documentStore } from '#adapters/postgres/documents/document-store.ts'
 import { facetStore } from '#adapters/postgres/facets.ts'
 import { identityDocumentStore } from '#adapters/postgres/identity-documents.ts'
 import { inquiryStore } from '#adapters/postgres/inquiry-store.ts'
+import { createJobScheduler } from '#adapters/postgres/job-scheduler.ts'
 import { magazineStore } from '#adapters/postgres/magazine-store.ts'
 import { mailQueue } from '#adapters/postgres/mail-queue.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
@@ -55,8 +55,7 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
   const rates = rateLimit(db)
   const catalog = catalogStore(db)
   const onError = (error: unknown) => log?.error({ err: error }, 'search index failed')
-  const onQueueError = (error: unknown) => log?.error({ err: error }, 'job queue failed')
-  const jobs = createBossQueue({ db, databaseUrl: config.database.databaseUrl, onError: onQueueError })
+  const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const files = createFiles(config, 'files')
   const signInAdapters = createSignInMethods(config, db, log)
   const { externalAccounts } = signInAdapters
@@ -73,9 +72,9 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     rankings: rankingStore(db),
     search: embeddedSearch({ db, clock, version: catalog.catalogueVersion, onError }),
     stock: stockStore(db),
-    orders: orderStore(db, jobs.notifyJob),
-    queue: mailQueue(db, jobs.notifyJob),
-    magazine: magazineStore(db, ids, jobs.notifyJob),
+    orders: orderStore(db),
+    queue: mailQueue(db),
+    magazine: magazineStore(db, ids),
     points: pointStore(db),
     tasks: paymentTaskQueue(db),
     backlog: backlog(db),
@@ -92,17 +91,17 @@ export function createPorts(config: Config, db: Database, log?: Logger) {
     reviews: reviewStore(db),
     facets: facetStore(db),
     sizeGuide: sizeGuideStore(db),
-    inquiries: inquiryStore(db, jobs.notifyJob),
+    inquiries: inquiryStore(db),
     rates,
-    members: memberStore(db, jobs.notifyJob),
+    members: memberStore(db),
     passwordHasher: createPasswordHasher(),
     strength: zxcvbnStrength(),
     postalCodes: yubinCodes(),
     delay: createDelay(),
     ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
-    ...createIdentity(config, { db, clock, ids, rates, notifyJob: jobs.notifyJob, externalAccounts }),
+    ...createIdentity(config, { db, clock, ids, rates, externalAccounts }),
     ...signInAdapters,
-    jobs,
+    jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),
   }
 }
 

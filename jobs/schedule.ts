@@ -1,36 +1,50 @@
-import type { Job } from '#services/ports/job-queue.ts'
+import { SHOP_TIME_ZONE } from '#domain/day.ts'
+import type { Job } from '#services/ports/job-scheduler.ts'
 import type { Services } from '#services/services.ts'
 
-const EVERY_MINUTE = '* * * * *'
-const EVERY_TEN_MINUTES = '*/10 * * * *'
-const EVERY_HOUR = '7 * * * *'
+/** Returns the first instant after another at which a job runs. */
+type Recurrence = (after: Temporal.Instant) => Temporal.Instant
+
+const EVERY_MINUTE = runsWhen(() => true)
+const EVERY_TEN_MINUTES = runsWhen((_, minute) => minute % 10 === 0)
+const EVERY_HOUR = runsWhen((_, minute) => minute === 7)
 /** From 9:00, so that no reminder is sent at night; hourly until 20:00, in case the first run is missed. */
-const HOURLY_FROM_9 = '0 9-20 * * *'
-const NIGHTLY = '30 3 * * *'
+const HOURLY_FROM_9 = runsWhen((hour, minute) => hour >= 9 && hour <= 20 && minute === 0)
+const NIGHTLY = runsWhen((hour, minute) => hour === 3 && minute === 30)
 
 /**
- * All scheduled jobs with their times (cron, Asia/Tokyo). A job may run in several processes at once; the services
- * handle that. Transactions also notify the jobs they need; then the schedule is a fallback.
+ * All jobs: those that work off a queue, and those with scheduled times (Asia/Tokyo). A job may run in several
+ * processes at once; the services handle that.
  */
 export function schedule({ scheduled }: Services): readonly Job[] {
   return [
-    { name: 'send-mails', cron: EVERY_MINUTE, runsAtStart: true, run: scheduled.sendMails },
-    { name: 'settle-payments', cron: EVERY_MINUTE, runsAtStart: true, run: scheduled.settlePayments },
-    { name: 'settle-payment-tasks', cron: EVERY_MINUTE, runsAtStart: true, run: scheduled.settlePaymentTasks },
-    { name: 'arrive-orders', cron: EVERY_HOUR, runsAtStart: true, run: scheduled.markArrivals },
-    { name: 'remind-returns', cron: HOURLY_FROM_9, runsAtStart: true, run: scheduled.sendReturnReminders },
-    { name: 'mark-overdue', cron: EVERY_HOUR, runsAtStart: true, run: scheduled.markOverdue },
-    { name: 'cancel-without-document', cron: EVERY_HOUR, run: scheduled.cancelOrdersWithoutDocument },
-    { name: 'delete-documents', cron: EVERY_HOUR, run: scheduled.deleteDocuments },
-    { name: 'expire-points', cron: EVERY_HOUR, run: scheduled.expirePoints },
-    { name: 'move-stock-window', cron: EVERY_HOUR, run: scheduled.moveStockWindow },
-    { name: 'count-rentals', cron: EVERY_HOUR, run: scheduled.countRentals },
-    { name: 'warm-home-pictures', cron: EVERY_HOUR, runsAtStart: true, run: scheduled.warmHomePictures },
-    { name: 'mend-members', cron: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.reconcileMembers },
-    { name: 'expire-uploads', cron: EVERY_HOUR, run: scheduled.expireUploads },
-    { name: 'forget-carts', cron: NIGHTLY, run: scheduled.purgeStaleCarts },
-    { name: 'forget-mails', cron: NIGHTLY, run: scheduled.purgeOldMails },
-    { name: 'forget-visitors', cron: NIGHTLY, run: scheduled.purgeInactiveVisitors },
-    { name: 'forget-inquiries', cron: NIGHTLY, run: scheduled.purgeOldInquiries },
+    { name: 'send-mails', queue: 'mails', run: scheduled.sendMails },
+    { name: 'settle-payment-tasks', queue: 'payment-tasks', run: scheduled.settlePaymentTasks },
+    { name: 'settle-payments', nextRunAt: EVERY_MINUTE, runsAtStart: true, run: scheduled.settlePayments },
+    { name: 'arrive-orders', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markArrivals },
+    { name: 'remind-returns', nextRunAt: HOURLY_FROM_9, runsAtStart: true, run: scheduled.sendReturnReminders },
+    { name: 'mark-overdue', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.markOverdue },
+    { name: 'cancel-without-document', nextRunAt: EVERY_HOUR, run: scheduled.cancelOrdersWithoutDocument },
+    { name: 'delete-documents', nextRunAt: EVERY_HOUR, run: scheduled.deleteDocuments },
+    { name: 'expire-points', nextRunAt: EVERY_HOUR, run: scheduled.expirePoints },
+    { name: 'move-stock-window', nextRunAt: EVERY_HOUR, run: scheduled.moveStockWindow },
+    { name: 'count-rentals', nextRunAt: EVERY_HOUR, run: scheduled.countRentals },
+    { name: 'warm-home-pictures', nextRunAt: EVERY_HOUR, runsAtStart: true, run: scheduled.warmHomePictures },
+    { name: 'reconcile-members', nextRunAt: EVERY_TEN_MINUTES, runsAtStart: true, run: scheduled.reconcileMembers },
+    { name: 'expire-uploads', nextRunAt: EVERY_HOUR, run: scheduled.expireUploads },
+    { name: 'purge-carts', nextRunAt: NIGHTLY, run: scheduled.purgeStaleCarts },
+    { name: 'purge-mails', nextRunAt: NIGHTLY, run: scheduled.purgeOldMails },
+    { name: 'purge-visitors', nextRunAt: NIGHTLY, run: scheduled.purgeInactiveVisitors },
+    { name: 'purge-inquiries', nextRunAt: NIGHTLY, run: scheduled.purgeOldInquiries },
   ]
+}
+
+/** Runs at the minutes of a day that are accepted, such as 3:30. */
+function runsWhen(isTime: (hour: number, minute: number) => boolean): Recurrence {
+  return (after) => {
+    let time = after.toZonedDateTimeISO(SHOP_TIME_ZONE).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+    do time = time.add({ minutes: 1 })
+    while (!isTime(time.hour, time.minute))
+    return time.toInstant()
+  }
 }

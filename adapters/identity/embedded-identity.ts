@@ -8,7 +8,6 @@ import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import type { Caller, IdentityAdmin, IdentityProvider, WriteIdentityMails } from '#services/ports/identity-provider.ts'
 import type { Ids } from '#services/ports/ids.ts'
 import type { RateLimit } from '#services/ports/rate-limit.ts'
-import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from '../postgres/connect.ts'
 import { deleteAccountOfCaller, lookup, token, update } from './account-methods.ts'
 import { createEmbeddedAdmin } from './embedded-admin.ts'
@@ -36,7 +35,6 @@ export type EmbeddedIdentityOptions = {
   readonly authorizedDomains: readonly string[]
   /** E-mail enumeration protection: INVALID_LOGIN_CREDENTIALS instead of EMAIL_NOT_FOUND and INVALID_PASSWORD. */
   readonly hasEnumerationProtection?: boolean
-  readonly notifyJob?: NotifyJob | undefined
   /** Tests pass a hasher with a low cost. */
   readonly passwordHasher?: IdentityPasswordHasher
   readonly keyLifeDays?: number
@@ -63,7 +61,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const readState = (uid: string) => findSessionState(db, uid)
   const parts: IdentityContext = {
     ...options,
-    notifyJob: options.notifyJob,
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     tokens: createIdTokens({ keys, clock, issuer: { issuer, projectId }, readState }),
     throttle: createIdentityRateLimits(options),

@@ -4,7 +4,6 @@ import type { Clock } from '#services/ports/clock.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import type { Caller, TokenClaims, WriteIdentityMails } from '#services/ports/identity-provider.ts'
 import type { Ids } from '#services/ports/ids.ts'
-import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from '../postgres/connect.ts'
 import { type Account, findAccount, updateAccount } from './accounts.ts'
 import { ID_TOKEN_SECONDS, type IdTokens } from './id-tokens.ts'
@@ -21,7 +20,6 @@ export type IdentityContext = {
   readonly tokens: IdTokens
   readonly throttle: IdentityRateLimits
   readonly writeMails: WriteIdentityMails
-  readonly notifyJob: NotifyJob | undefined
   readonly projectId: string
   /** Hosts that continue URLs may name, and on which federated sign-in is allowed. */
   readonly authorizedDomains: readonly string[]

@@ -73,7 +73,7 @@ async function rejectionFor(
 
 /** Returns false when the account was deleted since it was read. */
 async function storeCodeAndQueueMails(
-  { db, ids, clock, writeMails, notifyJob }: IdentityContext,
+  { db, ids, clock, writeMails }: IdentityContext,
   requestType: CodePurpose,
   { account, email, newEmail }: Recipient,
 ): Promise<boolean> {
@@ -87,7 +87,7 @@ async function storeCodeAndQueueMails(
     await insertCode(tx, code, actionCode, now)
     for (const { kind, to, content } of mails) {
       const uid = ids.next()
-      await insertMail(tx, { uid, eventKey: `${kind}:${uid}`, kind, to, content, at: now }, notifyJob)
+      await insertMail(tx, { uid, eventKey: `${kind}:${uid}`, kind, to, content, at: now })
     }
     return true
   })

@@ -1,10 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { PaymentHint, WebhookMessage } from '#services/ports/payment-webhooks.ts'
+import { claimNext, type RetryQueue } from '../postgres/retry-queue.ts'
 
 /** Maximum difference between the signature's timestamp and now. */
 const TOLERANCE_SECONDS = 300
 const MAX_ATTEMPTS = 8
+
+/** The webhooks to deliver. */
+const WEBHOOKS: RetryQueue = {
+  table: 'embedded_processor.notices',
+  key: 'event_uid',
+  dueAt: 'due_at',
+  isOpen: sql`delivered_at IS NULL AND attempts < ${MAX_ATTEMPTS}`,
+  order: sql`due_at, event_uid`,
+  backoffSeconds: { initial: 60, max: 60 },
+}
 
 export const SIGNATURE_HEADER = 'sumirei-signature'
 
@@ -58,16 +69,11 @@ export async function deliverWebhooks(
   deliver: DeliverWebhook,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; kind: string; times: number; key: string }>`
-    UPDATE embedded_processor.notices AS notice SET attempts = notice.attempts + 1,
-      due_at = ${now.toString()}::timestamptz + interval '1 minute'
-    FROM embedded_processor.sessions AS session
-    WHERE session.id = session_id AND delivered_at IS NULL AND due_at <= ${now.toString()}::timestamptz
-      AND notice.attempts < ${MAX_ATTEMPTS}
-    RETURNING event_uid AS id, kind, times, idempotency_key AS key`.execute(db)
-  if (rows.length === 0) return
   const secret = await webhookSecret(db)
-  for (const { id, kind, times, key } of rows) {
+  for (;;) {
+    const webhook = await claimWebhook(db, now)
+    if (webhook === undefined) return
+    const { id, kind, times, key } = webhook
     const body = JSON.stringify({ id, kind, paymentUid: key })
     const signature = signWebhook(body, Math.floor(now.epochMilliseconds / 1_000), secret)
     const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature }
@@ -75,4 +81,14 @@ export async function deliverWebhooks(
     await sql`UPDATE embedded_processor.notices SET delivered_at = ${now.toString()}::timestamptz
       WHERE event_uid = ${id}`.execute(db)
   }
+}
+
+type Webhook = { readonly id: string; readonly kind: string; readonly times: number; readonly key: string }
+
+function claimWebhook(db: Kysely<unknown>, now: Temporal.Instant): Promise<Webhook | undefined> {
+  return claimNext<Webhook>(db, WEBHOOKS, now, {
+    select: sql`
+      SELECT event_uid AS id, kind, times, idempotency_key AS key
+      FROM task JOIN embedded_processor.sessions AS session ON session.id = session_id`,
+  })
 }

@@ -102,9 +102,7 @@ export async function openPglite(from: { readonly dataDir?: string; readonly loa
 
 /** Opens Kysely over an embedded database. */
 export function kyselyOver(pglite: PGlite, onStatement?: StatementObserver): Promise<Database> {
-  const db: Database = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), ...statementLog(onStatement) })
-  embedded.set(db, pglite)
-  return connectOrClose(db)
+  return connectOrClose(new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }), ...statementLog(onStatement) }))
 }
 
 function statementLog(onStatement: StatementObserver | undefined): Pick<KyselyConfig, 'log'> {
@@ -113,13 +111,6 @@ function statementLog(onStatement: StatementObserver | undefined): Pick<KyselyCo
     log: ({ query, queryDurationMillis: ms, level }) =>
       onStatement({ text: query.sql, ms, hasFailed: level === 'error' }),
   }
-}
-
-const embedded = new WeakMap<Database, PGlite>()
-
-/** The embedded database behind this one; undefined for a server. */
-export function embeddedDatabaseOf(db: Database): PGlite | undefined {
-  return embedded.get(db)
 }
 
 /** Set while the work of a transaction runs, in it and in all that it waits for. */

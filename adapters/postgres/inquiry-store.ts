@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { InquiryStore } from '#services/ports/inquiry-store.ts'
-import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** Inquiries in PostgreSQL. */
-export function inquiryStore(db: Database, notifyJob?: NotifyJob): InquiryStore {
+export function inquiryStore(db: Database): InquiryStore {
   return {
     add: (inquiry, mails) =>
       transactionWithRetry(db, async (tx) => {
@@ -18,7 +17,7 @@ export function inquiryStore(db: Database, notifyJob?: NotifyJob): InquiryStore 
                   ${body})
           ON CONFLICT (uid) DO NOTHING RETURNING uid`.execute(tx)
         if (rows.length === 0) return false
-        for (const mail of mails) await insertMail(tx, { ...mail, at: receivedAt }, notifyJob)
+        for (const mail of mails) await insertMail(tx, { ...mail, at: receivedAt })
         return true
       }),
     purge: async (receivedBefore) => {

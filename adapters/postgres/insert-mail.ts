@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MailContent } from '#services/ports/mailer.ts'
-import { MAIL_JOB, type NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 
 /** A mail to queue. A mail with an existing event key is ignored. */
@@ -14,12 +13,11 @@ export type QueuedMail = {
   readonly at: Temporal.Instant
 }
 
-/** Queues a mail within a transaction and notifies the job that sends it. */
-export async function insertMail(tx: Database, mail: QueuedMail, notifyJob: NotifyJob | undefined): Promise<void> {
+/** Queues a mail within a transaction. It is sent after the commit. */
+export async function insertMail(tx: Database, mail: QueuedMail): Promise<void> {
   const { uid, eventKey, kind, orderUid = null, to, content, at } = mail
   await sql`INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     VALUES (${uid}, ${eventKey}, ${kind}, ${orderUid}, ${to}, ${JSON.stringify(content)}::jsonb,
             ${at.toString()}::timestamptz, ${at.toString()}::timestamptz)
     ON CONFLICT (event_key) DO NOTHING`.execute(tx)
-  await notifyJob?.(tx, MAIL_JOB)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ids } from '#services/ports/ids.ts'
 import type { MagazineReader, MagazineStore } from '#services/ports/magazine-store.ts'
-import { MAIL_JOB, type NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
@@ -10,7 +9,7 @@ const KIND = 'magazine'
 const NONE = 3
 
 /** Readers of the magazine in PostgreSQL. */
-export function magazineStore(db: Database, ids: Ids, notifyJob?: NotifyJob): MagazineStore {
+export function magazineStore(db: Database, ids: Ids): MagazineStore {
   return {
     queueIssue: (issue, limit, at, write) =>
       transactionWithRetry(db, async (tx) => {
@@ -20,10 +19,8 @@ export function magazineStore(db: Database, ids: Ids, notifyJob?: NotifyJob): Ma
         for (const reader of readers) {
           const eventKey = eventKeyOf(issue, reader.uid)
           const mail = { uid: ids.next(), eventKey, kind: KIND, to: reader.email, content: write(reader), at }
-          await insertMail(tx, mail, undefined)
+          await insertMail(tx, mail)
         }
-        // One notification for all mails.
-        if (readers.length > 0) await notifyJob?.(tx, MAIL_JOB)
         return readers.length
       }),
     unsubscribe: (token, at) =>

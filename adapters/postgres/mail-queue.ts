@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
 import type { MailQueue, UndeliveredMail } from '#services/ports/mail-queue.ts'
 import type { MailContent } from '#services/ports/mailer.ts'
-import { MAIL_JOB, type NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
-import { transactionWithRetry } from './transaction-with-retry.ts'
+import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
 
 type Mail = { uid: string; kind: string; to: string; content: MailContent; attempts: number }
 
-/** How long a claimed mail is hidden from other workers; longer than any transport timeout. */
-const LEASE_SECONDS = 600
-const INITIAL_BACKOFF_SECONDS = 30
-const MAX_BACKOFF_SECONDS = 6 * 3_600
-/** A mail that could not be delivered for this long has failed permanently. */
-const MAX_RETRY_HOURS = 72
 const MAX_ERROR_LENGTH = 500
 
+/** The mails to send; magazines come last. */
+export const MAILS = {
+  table: 'mails',
+  key: 'uid',
+  dueAt: 'next_attempt_at',
+  isOpen: sql`sent_at IS NULL AND failed_at IS NULL`,
+  order: sql`(kind = 'magazine'), next_attempt_at, uid`,
+  backoffSeconds: { initial: 30, max: 6 * 3_600 },
+  // Longer than any transport timeout.
+  leaseSeconds: 600,
+  maxRetryHours: 72,
+} satisfies RetryQueue
+
 /** The mails in PostgreSQL. */
-export function mailQueue(db: Database, notifyJob?: NotifyJob): MailQueue {
+export function mailQueue(db: Database): MailQueue {
   return {
     drain: async (now, limit, deliver, onFailed) => {
       let sent = 0
@@ -27,40 +33,27 @@ export function mailQueue(db: Database, notifyJob?: NotifyJob): MailQueue {
         if (failure === undefined) {
           await markSent(db, mail, now)
           sent += 1
-        } else if (await scheduleRetry(db, mail, failure, now)) onFailed?.(mail)
+        } else if (await recordFailure(db, MAILS, mail, { ...failure, now })) onFailed?.(mail)
       }
       return sent
     },
     undelivered: (limit) => listUndelivered(db, limit),
-    retry: (uids, now) =>
-      transactionWithRetry(db, async (tx) => {
-        const { rows } = await sql`
-          UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${now.toString()}::timestamptz,
-                 next_attempt_at = ${now.toString()}::timestamptz
-          WHERE failed_at IS NOT NULL AND sent_at IS NULL
-            AND (${uids === undefined} OR uid = ANY (${uids ?? []}::text[])) RETURNING 1`.execute(tx)
-        if (rows.length > 0) await notifyJob?.(tx, MAIL_JOB)
-        return rows.length
-      }),
+    retry: async (uids, now) => {
+      const { rows } = await sql`
+        UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${now.toString()}::timestamptz,
+               next_attempt_at = ${now.toString()}::timestamptz
+        WHERE failed_at IS NOT NULL AND sent_at IS NULL
+          AND (${uids === undefined} OR uid = ANY (${uids ?? []}::text[])) RETURNING 1`.execute(db)
+      return rows.length
+    },
   }
 }
 
-/**
- * Claims one due mail. It is due again only after the lease, in case the process crashes. Mails are claimed one at a
- * time, so that no lease expires while others are delivered. `attempts` identifies the claim: a worker whose lease has
- * expired cannot update the mail.
- */
-async function claim(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
-  const { rows } = await sql<Mail>`
-    UPDATE mails SET attempts = attempts + 1, tried_since = coalesce(tried_since, ${now.toString()}::timestamptz),
-      next_attempt_at = ${later(now, LEASE_SECONDS)}::timestamptz
-    WHERE uid = (
-      SELECT uid FROM mails
-      WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= ${now.toString()}::timestamptz
-      ORDER BY (kind = 'magazine'), next_attempt_at, uid LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
-    RETURNING uid, kind, recipient AS "to", content, attempts`.execute(db)
-  return rows[0]
+/** Claims one mail at a time, so that no lease expires while others are delivered. */
+function claim(db: Database, now: Temporal.Instant): Promise<Mail | undefined> {
+  return claimNext<Mail>(db, MAILS, now, {
+    select: sql`SELECT uid, kind, recipient AS "to", content, attempts FROM task`,
+  })
 }
 
 /** Delivers a mail. Returns the error, or undefined on success. */
@@ -90,24 +83,6 @@ async function markSent(db: Database, { uid, attempts }: Mail, now: Temporal.Ins
     FROM sent WHERE orders.uid = order_uid`.execute(db)
 }
 
-/** Schedules the next attempt, or marks the mail as failed permanently. Returns whether it has failed. */
-async function scheduleRetry(
-  db: Database,
-  { uid, attempts }: Mail,
-  { error, isFinal }: { readonly error: string; readonly isFinal: boolean },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const backoffSeconds = Math.min(INITIAL_BACKOFF_SECONDS * 2 ** (attempts - 1), MAX_BACKOFF_SECONDS)
-  const cutoff = now.subtract({ hours: MAX_RETRY_HOURS }).toString()
-  const { rows } = await sql<{ hasFailed: boolean }>`
-    UPDATE mails SET next_attempt_at = ${later(now, backoffSeconds)}::timestamptz, last_error = ${error},
-           failed_at = CASE WHEN ${isFinal} OR tried_since <= ${cutoff}::timestamptz
-                       THEN ${now.toString()}::timestamptz END
-    WHERE uid = ${uid} AND attempts = ${attempts} AND sent_at IS NULL
-    RETURNING failed_at IS NOT NULL AS "hasFailed"`.execute(db)
-  return rows[0]?.hasFailed ?? false
-}
-
 async function listUndelivered(db: Database, limit: number): Promise<readonly UndeliveredMail[]> {
   type Row = Omit<UndeliveredMail, 'queuedAt' | 'failedAt'> & { queuedMs: number; failedMs: number | null }
   const { rows } = await sql<Row>`
@@ -126,8 +101,4 @@ async function listUndelivered(db: Database, limit: number): Promise<readonly Un
 
 function instantOf(milliseconds: number): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Math.round(milliseconds))
-}
-
-function later(now: Temporal.Instant, seconds: number): string {
-  return now.add({ seconds }).toString()
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
 import type { MemberMail, MemberStore } from '#services/ports/member-store.ts'
-import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { insertMail } from './insert-mail.ts'
 import { addressBooks } from './member-addresses.ts'
@@ -15,8 +14,8 @@ import { transactionWithRetry } from './transaction-with-retry.ts'
 const OPEN_ORDER_STATUSES = [ORDER_STATUS.InCart, ...ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status])]
 
 /** Members in PostgreSQL. */
-export function memberStore(db: Database, notifyJob?: NotifyJob): MemberStore {
-  const queueMail = (tx: Database, mail: MemberMail, at: Temporal.Instant) => insertMail(tx, { ...mail, at }, notifyJob)
+export function memberStore(db: Database): MemberStore {
+  const queueMail = (tx: Database, mail: MemberMail, at: Temporal.Instant) => insertMail(tx, { ...mail, at })
   return {
     find: (uid) => findCustomer(db, uid),
     findByEmail: (email) => findByEmail(db, email),

@@ -3,16 +3,25 @@ import { CLEANING_DAYS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { Charge, ClaimedTask, MoneyTransaction, PaymentTaskQueue } from '#services/ports/order-money.ts'
-import { type NotifyJob, PAYMENT_JOB } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { BLOCKING_STATUSES, toDateRange } from './occupancy-sql.ts'
 import { addPointRow, pointEntries } from './point-store.ts'
+import { claimNext, type RetryQueue } from './retry-queue.ts'
 
-const INITIAL_BACKOFF_SECONDS = 60
-const MAX_BACKOFF_SECONDS = 6 * 3_600
+/** The tasks to send to a processor. A refund is open only after the capture is done. */
+export const PAYMENT_TASKS: RetryQueue = {
+  table: 'payment_tasks',
+  key: 'uid',
+  dueAt: 'due_at',
+  isOpen: sql`done_at IS NULL AND NOT (kind = 'refund' AND EXISTS (
+    SELECT FROM payment_tasks AS capture
+    WHERE capture.payment_uid = task.payment_uid AND capture.kind = 'capture' AND capture.done_at IS NULL))`,
+  order: sql`due_at, uid`,
+  backoffSeconds: { initial: 60, max: 6 * 3_600 },
+}
 
 /** The operations on payments, points, charges and cleaning holds of an order transaction. */
-export function moneyTransaction(tx: Database, notifyJob?: NotifyJob): MoneyTransaction {
+export function moneyTransaction(tx: Database): MoneyTransaction {
   return {
     pointEntries: async (customerUid) => {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`customer:${customerUid}`}, 0))`.execute(tx)
@@ -24,7 +33,6 @@ export function moneyTransaction(tx: Database, notifyJob?: NotifyJob): MoneyTran
         VALUES (${uid}, ${paymentUid}, ${kind}, ${amountYen}::integer, ${at.toString()}::timestamptz,
                 ${at.toString()}::timestamptz)
         ON CONFLICT (uid) DO NOTHING`.execute(tx)
-      await notifyJob?.(tx, PAYMENT_JOB)
     },
     refundsOf: async (paymentUid) => {
       const { rows } = await sql<{ uid: string; amountYen: number }>`
@@ -91,32 +99,16 @@ export async function chargesOf(db: Database, orderUid: string): Promise<Charge[
   }))
 }
 
-/**
- * Claims one due task. It is due again after an exponential backoff. A refund is claimed only after the capture is
- * done.
- */
 async function claimTask(db: Database, now: Temporal.Instant, paymentUid?: string): Promise<ClaimedTask | undefined> {
   type Row = Omit<ClaimedTask, 'processorRef'> & { processorRef: string | null }
-  const at = now.toString()
-  const { rows } = await sql<Row>`
-    UPDATE payment_tasks AS task SET attempts = attempts + 1,
-      due_at = ${at}::timestamptz
-        + least(${INITIAL_BACKOFF_SECONDS} * power(2, least(attempts, 20)), ${MAX_BACKOFF_SECONDS})
-          * interval '1 second'
-    FROM payments
-    WHERE payments.uid = task.payment_uid AND task.uid = (
-      SELECT due.uid FROM payment_tasks AS due
-      WHERE due.done_at IS NULL AND due.due_at <= ${at}::timestamptz
-        AND (${paymentUid ?? null}::text IS NULL OR due.payment_uid = ${paymentUid ?? null})
-        AND NOT (due.kind = 'refund' AND EXISTS (
-          SELECT FROM payment_tasks AS capture
-          WHERE capture.payment_uid = due.payment_uid AND capture.kind = 'capture' AND capture.done_at IS NULL))
-      ORDER BY due.due_at, due.uid LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
-    RETURNING task.uid, task.payment_uid AS "paymentUid", task.kind, task.amount AS "amountYen", task.at, task.attempts,
-      payments.order_uid AS "orderUid", payments.processor_ref AS "processorRef",
-      payments.amount AS "paymentAmountYen", payments.method, payments.started_at AS "startedAt"`.execute(db)
-  const [row] = rows
+  const row = await claimNext<Row>(db, PAYMENT_TASKS, now, {
+    where: sql`(${paymentUid ?? null}::text IS NULL OR payment_uid = ${paymentUid ?? null})`,
+    select: sql`
+      SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts,
+        order_uid AS "orderUid", processor_ref AS "processorRef", payments.amount AS "paymentAmountYen", method,
+        started_at AS "startedAt"
+      FROM task JOIN payments ON payments.uid = payment_uid`,
+  })
   return row && { ...row, processorRef: row.processorRef ?? undefined }
 }
 

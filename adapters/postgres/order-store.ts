@@ -1,5 +1,4 @@
 import type { AlreadyBooked, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
-import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import {
   activePayment,
@@ -15,10 +14,8 @@ import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
-/**
- * Orders in PostgreSQL. `notifyJob` enqueues jobs within their transactions; without it only the schedule runs them.
- */
-export function orderStore(db: Database, notifyJob?: NotifyJob): OrderStore {
+/** Orders in PostgreSQL. */
+export function orderStore(db: Database): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
@@ -32,17 +29,13 @@ export function orderStore(db: Database, notifyJob?: NotifyJob): OrderStore {
     newest: (statuses, limit) => newestOrders(db, statuses, limit),
     recordOf: (orderUid) => recordOf(db, orderUid),
     bookingsAtRisk: () => bookingsAtRisk(db),
-    transaction: (work) => transaction(db, work, notifyJob),
+    transaction: (work) => transaction(db, work),
   }
 }
 
-async function transaction<T>(
-  db: Database,
-  work: (tx: OrderTransaction) => Promise<T>,
-  notifyJob: NotifyJob | undefined,
-): Promise<T> {
+async function transaction<T>(db: Database, work: (tx: OrderTransaction) => Promise<T>): Promise<T> {
   try {
-    return await transactionWithRetry(db, (tx) => work(orderTransaction(tx, notifyJob)))
+    return await transactionWithRetry(db, (tx) => work(orderTransaction(tx)))
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
     throw code === EXCLUSION_VIOLATION && constraint === 'no_double_booking' ? alreadyBooked(error) : error

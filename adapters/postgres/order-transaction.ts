@@ -3,7 +3,6 @@ import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { OrderTransaction } from '#services/ports/order-store.ts'
-import type { NotifyJob } from '../jobs/notify-job.ts'
 import type { Database } from './connect.ts'
 import { freeProducts } from './free-products.ts'
 import { identityTransaction } from './identity-documents.ts'
@@ -15,9 +14,9 @@ import { hashSecret } from './order-rows.ts'
 import { insertOrder, saveOrder } from './order-writes.ts'
 
 /** The operations inside the transaction `tx`. */
-export function orderTransaction(tx: Database, notifyJob?: NotifyJob): OrderTransaction {
+export function orderTransaction(tx: Database): OrderTransaction {
   return {
-    ...moneyTransaction(tx, notifyJob),
+    ...moneyTransaction(tx),
     ...identityTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
@@ -44,7 +43,7 @@ export function orderTransaction(tx: Database, notifyJob?: NotifyJob): OrderTran
         VALUES (${orderUid}, ${at.toString()}::timestamptz, ${actor}, ${ORDER_STATUS[from]}::smallint,
                 ${ORDER_STATUS[to]}::smallint, ${reason})`.execute(tx)
     },
-    queueMail: (mail) => insertMail(tx, mail, notifyJob),
+    queueMail: (mail) => insertMail(tx, mail),
     startPayment: async ({ uid, orderUid, method, amountYen, status, processorRef, startedAt }) => {
       await sql`INSERT INTO payments (uid, order_uid, method, amount, status, processor_ref, started_at)
         VALUES (${uid}, ${orderUid}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},

@@ -42,7 +42,7 @@ onBothDatabases('the nightly forgetting of mails', (database) => {
     const queue = async (kind: string, to: string, at: Temporal.Instant) => {
       const uid = shop.ports.ids.next()
       const content = { subject: '件名', text: `${to} 様` }
-      await insertMail(database(), { uid, eventKey: `${kind}:${uid}`, kind, to, content, at }, undefined)
+      await insertMail(database(), { uid, eventKey: `${kind}:${uid}`, kind, to, content, at })
       return uid
     }
     const told = async (...uids: string[]) => {

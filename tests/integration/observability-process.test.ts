@@ -77,11 +77,11 @@ test('a worker reports its jobs in metrics and traces', { timeout: TIMEOUT_MS },
   const worker = processes.start('worker', { ...onServer(), ...settings })
   await worker.ready
   const figures = async () => (await fetchWithoutKeepAlive(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const job = /^sumirei_job_duration_seconds_count\{job="send-mails",outcome="done"\} [1-9]/m
+  const job = /^sumirei_job_duration_seconds_count\{job="settle-payments",outcome="done"\} [1-9]/m
   await expect.poll(figures, { timeout: TIMEOUT_MS }).toMatch(job)
   expect(await figures()).toMatch(/^sumirei_mails_waiting 0$/m)
   expect(await worker.stop()).toBe(0)
-  const run = receiver.spans.find(({ name }) => name === 'job send-mails')
+  const run = receiver.spans.find(({ name }) => name === 'job settle-payments')
   expect(run).toBeDefined()
   expect(receiver.spans.some((span) => isBelow(span, run))).toBe(true)
   await receiver.close()

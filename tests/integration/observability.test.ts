@@ -193,7 +193,7 @@ describe('without figures and traces', () => {
     const idle = await createObserver(telemetry, createLog('silent'))
     expect(idle.services(shop.services)).toBe(shop.services)
     expect(idle.ports(shop.ports)).toBe(shop.ports)
-    const jobs = [{ name: 'a-job', cron: '* * * * *', run: async () => 0 }]
+    const jobs = [{ name: 'a-job', queue: 'mails', run: async () => 0 }] as const
     expect(idle.jobs(jobs)).toBe(jobs)
     expect([idle.onStatement, idle.access.wrap]).toEqual([undefined, undefined])
   })

@@ -3,6 +3,7 @@ import { schedule } from '#jobs/schedule.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([])
+const MIDNIGHT = Temporal.ZonedDateTime.from('2026-11-20T00:00[Asia/Tokyo]')
 
 test('whatever is done without anybody asking stands in the schedule, once, under a name of its own', () => {
   const jobs = schedule(shop.services)
@@ -12,11 +13,16 @@ test('whatever is done without anybody asking stands in the schedule, once, unde
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
 })
 
-/** How late the customer may be served when the clock alone remembers: minutes between two runs. */
 test.each([
-  ['send-mails', 1],
+  ['send-mails', 'mails'],
+  ['settle-payment-tasks', 'payment-tasks'],
+])('%s runs whenever its queue has a due task', (name, queue) => {
+  expect(jobNamed(name)).toMatchObject({ queue })
+})
+
+/** How late the customer may be served: minutes between two runs. */
+test.each([
   ['settle-payments', 1],
-  ['settle-payment-tasks', 1],
   ['arrive-orders', 60],
   ['remind-returns', 60],
   ['mark-overdue', 60],
@@ -24,19 +30,39 @@ test.each([
   ['delete-documents', 60],
   ['expire-points', 60],
 ])('%s runs at least every %i minutes while the shop is awake', (name, minutes) => {
-  const cron = schedule(shop.services).find((job) => job.name === name)?.cron
-  expect(minutesBetween(cron ?? '')).toBeLessThanOrEqual(minutes)
+  const times = timesOf(name)
+  const gaps = times.slice(1).map((time, index) => time.since(times[index]!).total('minutes'))
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(minutes)
+  expect(times.at(-1)!.hour).toBeGreaterThanOrEqual(20)
 })
 
 test('nobody is written to at night about a return date', () => {
-  expect(schedule(shop.services).find(({ name }) => name === 'remind-returns')?.cron).toMatch(/^\d+ 9-20 /)
+  expect(timesOf('remind-returns').map(String)).toEqual(
+    Array.from({ length: 12 }, (_, index) => MIDNIGHT.add({ hours: 9 + index }).toString()),
+  )
 })
 
-/** Minutes between two runs of a cron line on one day: `* …`, `*\/n …`, or one minute of hours. */
-function minutesBetween(cron: string): number {
-  const [minute = '', hour = '', ...days] = cron.split(' ')
-  if (days.join(' ') !== '* * *') return Number.POSITIVE_INFINITY
-  if (minute === '*') return hour === '*' ? 1 : 60
-  if (minute.startsWith('*/')) return Number(minute.slice(2))
-  return /^\d+$/.test(minute) && /^(\*|\d+-\d+)$/.test(hour) ? 60 : 24 * 60
+test.each(['purge-carts', 'purge-mails', 'purge-visitors', 'purge-inquiries'])(
+  '%s runs once a day, at night',
+  (name) => {
+    expect(timesOf(name).map(String)).toEqual([MIDNIGHT.add({ hours: 3, minutes: 30 }).toString()])
+  },
+)
+
+function jobNamed(name: string) {
+  return schedule(shop.services).find((job) => job.name === name)!
+}
+
+/** The times of a scheduled job on one day. */
+function timesOf(name: string): readonly Temporal.ZonedDateTime[] {
+  const job = jobNamed(name)
+  if (!('nextRunAt' in job)) return []
+  const end = MIDNIGHT.add({ days: 1 }).toInstant()
+  const times: Temporal.ZonedDateTime[] = []
+  let time = job.nextRunAt(MIDNIGHT.toInstant().subtract({ milliseconds: 1 }))
+  while (Temporal.Instant.compare(time, end) < 0) {
+    times.push(time.toZonedDateTimeISO('Asia/Tokyo'))
+    time = job.nextRunAt(time)
+  }
+  return times
 }

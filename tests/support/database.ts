@@ -2,14 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import {
-  closeDatabase,
-  type Database,
-  embeddedDatabaseOf,
-  kyselyOver,
-  openDatabase,
-  openPglite,
-} from '#adapters/postgres/connect.ts'
+import { closeDatabase, type Database, kyselyOver, openDatabase, openPglite } from '#adapters/postgres/connect.ts'
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 
@@ -86,9 +79,10 @@ async function migratedDump(): Promise<Blob> {
 }
 
 async function dumpMigrated(file: string): Promise<void> {
-  const db = await kyselyOver(await openPglite({}))
+  const pglite = await openPglite({})
+  const db = await kyselyOver(pglite)
   await migrate(db)
-  const dump = await embeddedDatabaseOf(db)!.dumpDataDir('none')
+  const dump = await pglite.dumpDataDir('none')
   // Renamed when complete: another process never reads a partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(partial, new Uint8Array(await dump.arrayBuffer()))

@@ -36,7 +36,6 @@ const TABLE: Readonly<Record<string, Row>> = {
       'kysely',
       'openid-client',
       'pg',
-      'pg-boss',
       'pdfkit',
       'sharp',
       'stripe',

@@ -1,0 +1,35 @@
+/** A queue of tasks in the database that is worked off by a job. */
+export type TaskQueue = 'mails' | 'payment-tasks'
+
+/** A job: it runs at its scheduled times, or whenever its queue has a due task. */
+export type Job = {
+  /** In kebab-case. */
+  readonly name: string
+  /**
+   * Does the work that is due and returns how much that was. May run concurrently, also in other processes. `signal` is
+   * aborted when the process shuts down: work that can wait stops early.
+   */
+  readonly run: (signal: AbortSignal) => Promise<number>
+} & (
+  | {
+      /** Returns the first scheduled time after an instant. */
+      readonly nextRunAt: (after: Temporal.Instant) => Temporal.Instant
+      /** Whether the job also runs once when a process starts working. */
+      readonly runsAtStart?: boolean
+    }
+  | { readonly queue: TaskQueue }
+)
+
+/** Called with the result or the error of a job. */
+export type JobReport = (name: string, outcome: { readonly done: number } | { readonly error: unknown }) => void
+
+/** Runs jobs. */
+export interface JobScheduler {
+  /**
+   * Starts running jobs in this process. Several processes share the work: one of them runs a job at its scheduled
+   * time, all of them work off the queues.
+   */
+  start(jobs: readonly Job[], report: JobReport): Promise<void>
+  /** Stops starting jobs and waits for running ones. */
+  stop(): Promise<void>
+}
