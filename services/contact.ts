@@ -5,17 +5,16 @@ import type { RateRule } from './ports/rate-limit.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 /** Rate limit of inquiries per network address (decided here). */
-export const INQUIRY_RATE: RateRule = { name: 'inquiry', max: 5, windowSeconds: 3_600 }
+const INQUIRY_RATE: RateRule = { name: 'inquiry', max: 5, windowSeconds: 3_600 }
 
 /** Requests without an address share one window, so that they are limited too. */
 const UNKNOWN_ADDRESS = 'unknown'
 const RETENTION_DAYS = 365
 
-/** The ports for inquiries. */
-export type ContactPorts = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'shop'>
+type Ports = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'shop'>
 
 /** Inquiries of customers. */
-export function createContact(ports: ContactPorts) {
+export function createContact(ports: Ports) {
   return {
     sendInquiry: sendInquiry(ports),
     /** Generates the uid of a form, which distinguishes a repeated submission from two inquiries. */
@@ -28,7 +27,7 @@ export function createContact(ports: ContactPorts) {
  * form, so that submitting it twice creates one inquiry; `address` is the sender's network address. Rejection:
  * too-many.
  */
-function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: ContactPorts) {
+function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: Ports) {
   return async (
     formUid: string,
     inquiry: Inquiry,
@@ -58,6 +57,6 @@ function sendInquiry({ inquiries, rates, clock, ids, siteUrl, shop }: ContactPor
 }
 
 /** Deletes inquiries that are older than a year. Returns how many. */
-export function purgeOldInquiries({ inquiries, clock }: Pick<ContactPorts, 'inquiries' | 'clock'>) {
+export function purgeOldInquiries({ inquiries, clock }: Pick<Ports, 'inquiries' | 'clock'>) {
   return (): Promise<number> => inquiries.purge(clock.now().subtract({ hours: 24 * RETENTION_DAYS }))
 }

@@ -34,7 +34,7 @@ export type BatchRejection =
   | Rejection<AccessRejection['code'], { readonly index: number }>
 
 /** The result of a write. `existed`: whether a document with the uid existed before. */
-export type DocumentWritten = { readonly uid: string; readonly existed: boolean }
+type DocumentWritten = { readonly uid: string; readonly existed: boolean }
 
 /** The document with a uid; undefined when there is none that the caller may read, or the text is not a valid uid. */
 export function getDocument({ documents }: { documents: Pick<DocumentStore, 'get'> }) {

@@ -14,12 +14,10 @@ const MAX_BYTES = 10_000_000
 const ORPHAN_HOURS = 1
 const BATCH_SIZE = 100
 
-/** The ports for identity documents; `privateFiles` are never served publicly. */
-export type IdentityDocumentPorts = LifePorts &
-  Pick<ServicePorts, 'identityDocuments' | 'documentPictures' | 'privateFiles'>
+type Ports = LifePorts & Pick<ServicePorts, 'identityDocuments' | 'documentPictures' | 'privateFiles'>
 
 /** Identity documents of first-time customers (docs/rules.md Orders). */
-export function createIdentityDocuments(ports: IdentityDocumentPorts) {
+export function createIdentityDocuments(ports: Ports) {
   return {
     find: findDocument(ports),
     submit: submitDocument(ports),
@@ -33,7 +31,7 @@ export function createIdentityDocuments(ports: IdentityDocumentPorts) {
  * metadata, and stored privately under an unguessable key (docs/rules.md Orders). It can be replaced until one is
  * accepted. At most 10 MB.
  */
-function submitDocument(ports: IdentityDocumentPorts) {
+function submitDocument(ports: Ports) {
   return async (
     reference: OrderReference,
     bytes: Uint8Array,
@@ -67,7 +65,7 @@ function submitDocument(ports: IdentityDocumentPorts) {
 }
 
 /** The identity document requested for an order; undefined when none is, or for another customer's order. */
-function findDocument(ports: IdentityDocumentPorts) {
+function findDocument(ports: Ports) {
   return async (reference: OrderReference): Promise<IdentityDocument | undefined> => {
     const own = await findOwnOrder(ports, reference)
     return isRejected(own) ? undefined : ports.identityDocuments.find(own.uid)
@@ -79,7 +77,7 @@ function findDocument(ports: IdentityDocumentPorts) {
  * reason. The due day stays, but not before tomorrow (decided here: so that a mail of the same day does not cancel the
  * order). The file is deleted 30 days later (docs/rules.md Orders).
  */
-function checkDocument(ports: IdentityDocumentPorts) {
+function checkDocument(ports: Ports) {
   return (
     orderUid: string,
     verdict: { readonly isAccepted: true } | { readonly isAccepted: false; readonly reason: string },
@@ -102,7 +100,7 @@ function checkDocument(ports: IdentityDocumentPorts) {
 }
 
 /** The picture, for staff only. Undefined when it was not sent, or was deleted. */
-function readDocument(ports: IdentityDocumentPorts) {
+function readDocument(ports: Ports) {
   return async (orderUid: string): Promise<Uint8Array | undefined> => {
     const document = await ports.identityDocuments.find(orderUid)
     return document?.fileKey === undefined ? undefined : ports.privateFiles.read(document.fileKey)
@@ -113,7 +111,7 @@ function readDocument(ports: IdentityDocumentPorts) {
  * Deletes documents 30 days after they were checked, and orphan files (docs/rules.md Orders). A document that was never
  * checked is deleted 30 days after its order ended (decided here). Returns how many files were deleted.
  */
-export function deleteDocuments(ports: IdentityDocumentPorts) {
+export function deleteDocuments(ports: Ports) {
   return async (): Promise<number> => {
     const now = ports.days.now()
     for (const { orderUid } of await ports.identityDocuments.dueForDeletion(dayOfInstant(now), BATCH_SIZE)) {

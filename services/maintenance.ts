@@ -5,11 +5,10 @@ import type { ServicePorts } from './service-ports.ts'
 /** How long the document is cached, milliseconds: it is needed for every page. */
 const CACHE_MS = 1_000
 
-/** The ports of maintenance. */
-export type MaintenancePorts = Pick<ServicePorts, 'configs' | 'clock' | 'isMaintenanceAllowed'>
+type Ports = Pick<ServicePorts, 'configs' | 'clock' | 'isMaintenanceAllowed'>
 
 /** The maintenance of the site. */
-export function createMaintenance(ports: MaintenancePorts) {
+export function createMaintenance(ports: Ports) {
   return { isUnderMaintenance: createIsUnderMaintenance(ports), isAllowed: ports.isMaintenanceAllowed }
 }
 
@@ -17,7 +16,7 @@ export function createMaintenance(ports: MaintenancePorts) {
  * Creates a function that returns whether the site is under maintenance (docs/product/4, Maintenance); changes by staff
  * apply within a second.
  */
-export function createIsUnderMaintenance({ configs, clock }: Pick<MaintenancePorts, 'configs' | 'clock'>) {
+export function createIsUnderMaintenance({ configs, clock }: Pick<Ports, 'configs' | 'clock'>) {
   const document = cached(clock, CACHE_MS, () => configs.maintenance())
   return async (): Promise<boolean> => isUnderMaintenance(await document(), clock.now())
 }

@@ -10,13 +10,12 @@ import type { OrderTransaction } from './ports/order-store.ts'
 import type { PointRow } from './ports/point-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** The ports for points. */
-export type PointPorts = Pick<ServicePorts, 'orders' | 'points' | 'ids' | 'days'>
+type Ports = Pick<ServicePorts, 'orders' | 'points' | 'ids' | 'days'>
 
 const PAGE_SIZE = 100
 
 /** Writes an `expired` row for the remaining points of lots that have expired. Returns the number of customers. */
-export function expirePoints({ orders, points, ids, days }: PointPorts) {
+export function expirePoints({ orders, points, ids, days }: Ports) {
   return async (): Promise<number> => {
     const at = days.now()
     const todayOn = dayOfInstant(at)
@@ -83,7 +82,7 @@ export async function deductPoints(tx: OrderTransaction, ids: Ids, order: Order,
  * Sets how many points an order uses; checked against the balance now and again when the order is placed. The cart
  * becomes the member's; another member's cart gives no-cart.
  */
-export function savePoints({ points, days }: Pick<PointPorts, 'points' | 'days'>, change: ChangeCart) {
+export function savePoints({ points, days }: Pick<Ports, 'points' | 'days'>, change: ChangeCart) {
   return async (
     secret: CartSecret,
     requestedPoints: number,

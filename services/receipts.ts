@@ -13,11 +13,10 @@ import type { ServicePorts } from './service-ports.ts'
 /** Maximum number of receipts per order. More requests are assumed to be automated. */
 const MAX_ISSUES = 30
 
-/** The ports for receipts. */
-export type ReceiptPorts = Pick<ServicePorts, 'orders' | 'receipts' | 'receiptPaper' | 'days' | 'ids' | 'shop'>
+type Ports = Pick<ServicePorts, 'orders' | 'receipts' | 'receiptPaper' | 'days' | 'ids' | 'shop'>
 
 /** Receipts of paid orders, as 適格簡易請求書 (docs/rules.md Legal). */
-export function createReceipts(ports: ReceiptPorts) {
+export function createReceipts(ports: Ports) {
   return {
     quote: quoteReceipt(ports),
     issue: issueReceipt(ports),
@@ -30,7 +29,7 @@ export function createReceipts(ports: ReceiptPorts) {
 }
 
 /** The content of a receipt at this moment, and the number of issued ones; changes nothing. */
-function quoteReceipt(ports: ReceiptPorts) {
+function quoteReceipt(ports: Ports) {
   return async (
     reference: OrderReference,
   ): Promise<{ content: ReceiptContent; issues: number } | OrderUnknown | ReceiptRejection> => {
@@ -45,7 +44,7 @@ function quoteReceipt(ports: ReceiptPorts) {
  * Issues a receipt for the current state of the order, the first one or a further one; its content is stored
  * permanently. `formUid` identifies the form: submitted twice, it issues one receipt.
  */
-function issueReceipt(ports: ReceiptPorts) {
+function issueReceipt(ports: Ports) {
   return async (
     reference: OrderReference,
     { formUid, wording }: { readonly formUid: string; readonly wording: ReceiptWording },
@@ -61,21 +60,21 @@ function issueReceipt(ports: ReceiptPorts) {
   }
 }
 
-function findReceipt(ports: ReceiptPorts) {
+function findReceipt(ports: Ports) {
   return async (reference: OrderReference, issue: number): Promise<Receipt | undefined> => {
     const order = await findOwnOrder(ports, reference)
     return isRejected(order) ? undefined : ports.receipts.find(order.uid, issue)
   }
 }
 
-function receiptPdf(ports: ReceiptPorts) {
+function receiptPdf(ports: Ports) {
   return async (reference: OrderReference, issue: number): Promise<Uint8Array | undefined> => {
     const receipt = await findReceipt(ports)(reference, issue)
     return receipt && ports.receiptPaper.pdf(receipt)
   }
 }
 
-async function contentOf(ports: ReceiptPorts, order: Order) {
+async function contentOf(ports: Ports, order: Order) {
   const { charges, payments } = await ports.orders.recordOf(order.uid)
   return receiptOf({ order, charges, refundedYen: sumYen(payments.map(({ refundedYen }) => refundedYen)) })
 }

@@ -7,8 +7,7 @@ import { mediasOf } from './catalog/priced-card.ts'
 import type { ItemCard } from './ports/catalog-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** The ports for reviews. */
-export type ReviewPorts = Pick<ServicePorts, 'orders' | 'reviews' | 'catalog' | 'clock' | 'ids'>
+type Ports = Pick<ServicePorts, 'orders' | 'reviews' | 'catalog' | 'clock' | 'ids'>
 
 /** Maximum number of a member's orders that are considered (decided here). */
 const MAX_ORDERS = 20
@@ -25,7 +24,7 @@ export type ReviewableLine = {
 type ReviewRejection = Rejection<'not-rented' | 'already-reviewed', undefined>
 
 /** Reviews by renters. */
-export function createReviews(ports: ReviewPorts) {
+export function createReviews(ports: Ports) {
   return {
     listReviewable: listReviewable(ports),
     postReview: postReview(ports),
@@ -44,7 +43,7 @@ export function createReviews(ports: ReviewPorts) {
  * The lines that the holder of an order's secret may review, and those already reviewed; undefined when there is no
  * such order.
  */
-function listReviewable(ports: ReviewPorts) {
+function listReviewable(ports: Ports) {
   return async (orderSecret: string): Promise<readonly ReviewableLine[] | undefined> => {
     const order = await ports.orders.findBySecret(orderSecret)
     if (order === undefined || order.status === 'InCart') return undefined
@@ -53,7 +52,7 @@ function listReviewable(ports: ReviewPorts) {
 }
 
 /** Submits a review of a rented line; it becomes visible after approval. Rejections: not-rented, already-reviewed. */
-function postReview(ports: ReviewPorts) {
+function postReview(ports: Ports) {
   return async (orderSecret: string, lineUid: string, text: ReviewText): Promise<ReviewRejection | undefined> => {
     const order = await ports.orders.findBySecret(orderSecret)
     const lines = order === undefined ? [] : reviewableLines(order, dayOfInstant(ports.clock.now()))
@@ -65,27 +64,24 @@ function postReview(ports: ReviewPorts) {
  * The returned lines of a member's newest 20 orders, or of the order identified by its uid or a line's uid; never of
  * other customers' orders.
  */
-function listOwn(ports: ReviewPorts) {
+function listOwn(ports: Ports) {
   return async (customerUid: string, named?: string): Promise<readonly ReviewableLine[]> =>
     toReviewableLines(ports, await ownLines(ports, customerUid, named))
 }
 
 /** Submits a member's review of an own returned line, by the same rules as `postReview`. */
-function postOwn(ports: ReviewPorts) {
+function postOwn(ports: Ports) {
   return async (customerUid: string, lineUid: string, text: ReviewText): Promise<ReviewRejection | undefined> =>
     addReview(ports, await ownLines(ports, customerUid, lineUid), lineUid, text)
 }
 
-async function ownLines({ orders, reviews }: ReviewPorts, customerUid: string, named?: string): Promise<OrderLine[]> {
+async function ownLines({ orders, reviews }: Ports, customerUid: string, named?: string): Promise<OrderLine[]> {
   const uids = await reviews.returnedOrders(customerUid, MAX_ORDERS, named)
   const found = await Promise.all(uids.map((uid) => orders.find(uid)))
   return found.flatMap((order) => (order === undefined ? [] : returnedLines(order)))
 }
 
-async function toReviewableLines(
-  { reviews, catalog }: ReviewPorts,
-  lines: readonly OrderLine[],
-): Promise<ReviewableLine[]> {
+async function toReviewableLines({ reviews, catalog }: Ports, lines: readonly OrderLine[]): Promise<ReviewableLine[]> {
   const [reviewed, medias] = await Promise.all([
     reviews.reviewedLines(lines.map(({ uid }) => uid)),
     mediasOf(catalog, lines),
@@ -94,7 +90,7 @@ async function toReviewableLines(
 }
 
 async function addReview(
-  { reviews, clock, ids }: ReviewPorts,
+  { reviews, clock, ids }: Ports,
   lines: readonly OrderLine[],
   lineUid: string,
   text: ReviewText,
@@ -108,7 +104,7 @@ async function addReview(
 }
 
 async function setShown(
-  { reviews, clock }: ReviewPorts,
+  { reviews, clock }: Ports,
   uid: string,
   isShown: boolean,
 ): Promise<Rejection<'no-such-review', undefined> | undefined> {

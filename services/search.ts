@@ -16,8 +16,7 @@ export type Suggestion =
       readonly imageKey: string | undefined
     }
 
-/** The ports of the search. */
-export type SearchPorts = Pick<ServicePorts, 'search'>
+type Ports = Pick<ServicePorts, 'search'>
 
 const MAX_SUGGESTIONS = 8
 const MAX_CATEGORIES = 2
@@ -30,7 +29,7 @@ const MAX_FOUND = 10_000
 const EVERYTHING: SearchQuery = { text: '', prefix: 'last', typos: 'needed', filter: undefined }
 
 /** The search of the catalogue, for API clients and for the search box. */
-export function createSearch(ports: SearchPorts) {
+export function createSearch(ports: Ports) {
   return { find: ports.search.find, findValues: ports.search.findValues, suggest: suggest(ports) }
 }
 
@@ -38,7 +37,7 @@ export function createSearch(ports: SearchPorts) {
  * Up to 8 suggestions for the text typed so far: categories first, then brands, then items, best match first; none for
  * a text without searchable words.
  */
-export function suggest({ search }: SearchPorts) {
+export function suggest({ search }: Ports) {
   return async (text: string): Promise<readonly Suggestion[]> => {
     if (queryWords(text, true).length === 0) return []
     const [categories, brands, { items }] = await Promise.all([
@@ -61,7 +60,7 @@ export function suggest({ search }: SearchPorts) {
  * allow the same typos. When the search service does not respond, the store matches the words itself.
  */
 export function withNameSearch<Rest extends unknown[], Result>(
-  { search }: SearchPorts,
+  { search }: Ports,
   run: (query: ItemQuery, ...rest: Rest) => Promise<Result>,
 ): (query: ItemQuery, ...rest: Rest) => Promise<Result> {
   return async (query, ...rest) => run(await withFoundIds(search, query), ...rest)

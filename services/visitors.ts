@@ -5,11 +5,10 @@ import { type PricedCard, pricedCard } from './catalog/priced-card.ts'
 import type { VisitorKey } from './ports/visitor-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** The ports for favourites and viewing history. */
-export type VisitorPorts = Pick<ServicePorts, 'visitors' | 'catalog' | 'ids' | 'clock'>
+type Ports = Pick<ServicePorts, 'visitors' | 'catalog' | 'ids' | 'clock'>
 
 /** The secret that identifies a visitor, stored in the cookie `sumirei_visitor`. */
-export type VisitorSecret = string
+type VisitorSecret = string
 
 /**
  * The owner of favourites and history: a visitor by the secret, or a signed-in member, whose data no secret gives
@@ -18,7 +17,7 @@ export type VisitorSecret = string
 export type VisitorOwner = VisitorSecret | { readonly customerUid: string }
 
 /** The favourites of visitors. An unknown or missing owner has none. */
-export function createFavourites(ports: VisitorPorts) {
+export function createFavourites(ports: Ports) {
   return {
     listFavourites: listFavourites(ports),
     listFavouriteIds: listFavouriteIds(ports),
@@ -29,12 +28,12 @@ export function createFavourites(ports: VisitorPorts) {
 }
 
 /** The viewing history of visitors. */
-export function createHistory(ports: VisitorPorts) {
+export function createHistory(ports: Ports) {
   return { listViews: listViews(ports), recordView: recordView(ports), deleteViews: deleteViews(ports) }
 }
 
 /** The favourites, newest first; `unavailableCount`: the number of favourites that are no longer on sale. */
-function listFavourites({ visitors, catalog, clock }: VisitorPorts) {
+function listFavourites({ visitors, catalog, clock }: Ports) {
   return async (
     owner: VisitorOwner | undefined,
   ): Promise<{ cards: readonly PricedCard[]; unavailableCount: number }> => {
@@ -49,7 +48,7 @@ function listFavourites({ visitors, catalog, clock }: VisitorPorts) {
   }
 }
 
-function listFavouriteIds({ visitors }: VisitorPorts) {
+function listFavouriteIds({ visitors }: Ports) {
   return async (owner: VisitorOwner | undefined): Promise<readonly number[]> => {
     if (owner === undefined) return []
     return (await visitors.favourites(visitorKeyOf(owner))).map(({ itemId }) => itemId)
@@ -60,7 +59,7 @@ function listFavouriteIds({ visitors }: VisitorPorts) {
  * Adds an item to the favourites. Creates the visitor on the first one; the response contains the secret to store, none
  * for a member. item-not-found: the item is not on sale.
  */
-function addFavourite(ports: VisitorPorts) {
+function addFavourite(ports: Ports) {
   return async (
     owner: VisitorOwner | undefined,
     itemId: number,
@@ -80,21 +79,21 @@ function addFavourite(ports: VisitorPorts) {
 }
 
 /** Removes an item from the favourites. Does nothing for an unknown item or visitor. */
-function removeFavourite({ visitors }: VisitorPorts) {
+function removeFavourite({ visitors }: Ports) {
   return async (owner: VisitorOwner | undefined, itemId: number): Promise<void> => {
     if (owner !== undefined) await visitors.removeFavourite(visitorKeyOf(owner), itemId)
   }
 }
 
 /** Moves favourites and viewing history to the account at sign-in; the secret becomes invalid. Idempotent. */
-export function mergeIntoAccount({ visitors, ids, clock }: Pick<VisitorPorts, 'visitors' | 'ids' | 'clock'>) {
+export function mergeIntoAccount({ visitors, ids, clock }: Pick<Ports, 'visitors' | 'ids' | 'clock'>) {
   return async (secret: VisitorSecret | undefined, customerUid: string): Promise<void> => {
     if (secret !== undefined) await visitors.merge(secret, customerUid, ids.next(), clock.now())
   }
 }
 
 /** The viewing history, newest first, with the day. Items no longer on sale are left out. */
-function listViews({ visitors, catalog }: VisitorPorts) {
+function listViews({ visitors, catalog }: Ports) {
   return async (
     owner: VisitorOwner | undefined,
     limit: number = VIEWS_LIMIT,
@@ -110,7 +109,7 @@ function listViews({ visitors, catalog }: VisitorPorts) {
 }
 
 /** Records that an item was viewed. Creates the visitor on the first view; undefined when the item is not on sale. */
-function recordView(ports: VisitorPorts) {
+function recordView(ports: Ports) {
   return async (
     owner: VisitorOwner | undefined,
     itemId: number,
@@ -124,14 +123,14 @@ function recordView(ports: VisitorPorts) {
 }
 
 /** Deletes one item from the viewing history, or, without an item, all of them. */
-function deleteViews({ visitors }: VisitorPorts) {
+function deleteViews({ visitors }: Ports) {
   return async (owner: VisitorOwner | undefined, itemId?: number): Promise<void> => {
     if (owner !== undefined) await visitors.deleteViews(visitorKeyOf(owner), itemId)
   }
 }
 
 /** Deletes visitors without an account who were inactive for 180 days. Returns how many. */
-export function purgeInactiveVisitors({ visitors, clock }: Pick<VisitorPorts, 'visitors' | 'clock'>) {
+export function purgeInactiveVisitors({ visitors, clock }: Pick<Ports, 'visitors' | 'clock'>) {
   return (): Promise<number> => visitors.purge(clock.now().subtract({ hours: 24 * VISITOR_RETENTION_DAYS }))
 }
 
@@ -145,7 +144,7 @@ function visitorKeyOf(owner: VisitorOwner): VisitorKey {
  * secret, a record with a new secret is created: a secret that was not issued by the shop is never accepted.
  */
 async function findOrCreateVisitor(
-  { visitors, ids, clock }: VisitorPorts,
+  { visitors, ids, clock }: Ports,
   owner: VisitorOwner | undefined,
 ): Promise<{ uid: string; secret: string | undefined }> {
   const existing = owner === undefined ? undefined : await visitors.find(visitorKeyOf(owner))

@@ -105,7 +105,7 @@ export function withLine(
 }
 
 /** How a cart is identified: a member has one cart in all browsers, a guest's cart is found by its secret. */
-export type CartKey = { readonly secret: CartSecret | undefined; readonly customerUid: string | undefined }
+type CartKey = { readonly secret: CartSecret | undefined; readonly customerUid: string | undefined }
 
 /**
  * Finds and locks the cart for a key, or creates a new one that is not stored yet. `givenSecret`: the given secret, if

@@ -8,7 +8,7 @@ import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
 /** The content of the home page. */
-export type HomeView = {
+type HomeView = {
   readonly calendar: ShopCalendar
   readonly rankings: readonly RankingView[]
   readonly sets: readonly PricedCard[]

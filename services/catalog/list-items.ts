@@ -8,7 +8,7 @@ import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
 /** A page of the item list. */
-export type ListView = {
+type ListView = {
   readonly calendar: ShopCalendar
   readonly total: number
   readonly page: number

@@ -7,7 +7,7 @@ import type { ServicePorts } from '../service-ports.ts'
 const CACHE_MS = 10_000
 
 /** A page that search engines may index: its path with query, and the day of its last change if known. */
-export type SitemapPage = { readonly path: string; readonly changedOn: Day | undefined }
+type SitemapPage = { readonly path: string; readonly changedOn: Day | undefined }
 
 /**
  * Every public page (docs/product/2; docs/rules.md Preview, admin-only, unreleased): content, visible categories and

@@ -3,8 +3,7 @@ import { settleStarted } from '../scheduled/settle-payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type SettlementPorts, settleTasksNow } from './settle-payment.ts'
 
-/** The ports of `handlePaymentWebhook`. */
-export type PaymentWebhookPorts = SettlementPorts & Pick<ServicePorts, 'webhooks' | 'paymentEvents'>
+type Ports = SettlementPorts & Pick<ServicePorts, 'webhooks' | 'paymentEvents'>
 
 /**
  * Handles a webhook of a processor: verifies the signature, skips events that were already processed, and asks the
@@ -12,7 +11,7 @@ export type PaymentWebhookPorts = SettlementPorts & Pick<ServicePorts, 'webhooks
  * genuine, or too old; nothing was changed. The event is recorded last, so that it is processed again after a failure.
  * The scheduled job settles the payment even when no event arrives.
  */
-export function handlePaymentWebhook(ports: PaymentWebhookPorts) {
+export function handlePaymentWebhook(ports: Ports) {
   return async (processor: string, message: WebhookMessage): Promise<'processed' | 'refused'> => {
     const event = await ports.webhooks.read(processor, message)
     if (event === undefined) {

@@ -15,7 +15,7 @@ export type OpenPayment = (order: Order, payment?: PaymentRecord) => Promise<Ope
  * The shop's payment pages, to which the processor also returns the customer: the page with the card form, and the step
  * to Amazon Pay.
  */
-export const PAYMENT_PATHS = { card: pageHref('shopping-checkout'), amazonpay: pageHref('shopping-amazon') } as const
+const PAYMENT_PATHS = { card: pageHref('shopping-checkout'), amazonpay: pageHref('shopping-amazon') } as const
 
 /** The path of the shop's payment page for a payment method. */
 export function paymentPath(method: string | undefined): string {
@@ -38,7 +38,7 @@ export function paymentRequest(
 }
 
 /** The ports of `openPayment`. */
-export type OpenPaymentPorts = {
+type OpenPaymentPorts = {
   readonly orders: OrderStore
   readonly payments: Payments
   readonly days: ShopDays

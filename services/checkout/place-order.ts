@@ -15,8 +15,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { type AcceptancePorts, acceptOrder } from './accept-order.ts'
 import { paymentPath } from './open-payment.ts'
 
-/** The ports of `placeOrder`. */
-export type PlaceOrderPorts = AcceptancePorts & Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'>
+type Ports = AcceptancePorts & Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'openPayment'>
 /**
  * A confirmation. `seenVersion`: the version of the cart that the customer confirmed; `begunAtMs`: when that cart was
  * created, so that a page left open does not confirm another cart.
@@ -43,7 +42,7 @@ const MAX_ATTEMPTS = 4
  * substitute; without one the line is removed and the message names the item. Repeating the confirmation, also after a
  * crash, finds the placed order and gives the same result.
  */
-export function placeOrder(ports: PlaceOrderPorts) {
+export function placeOrder(ports: Ports) {
   return async (secret: CartSecret, input: Confirmation): Promise<Placed | PlaceOrderRejection> => {
     const editedWindow = await ports.days.editedWindow()
     const attempt = { secret, editedWindow, ...input }
@@ -68,11 +67,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function place(
-  tx: OrderTransaction,
-  ports: PlaceOrderPorts,
-  attempt: Attempt,
-): Promise<Order | PlaceOrderRejection> {
+async function place(tx: OrderTransaction, ports: Ports, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
   const { secret, seenVersion, begunAtMs, editedWindow } = attempt
   const cart = await tx.lockBySecret(secret)
   if (cart === undefined) return rejected('no-cart')
@@ -134,7 +129,7 @@ async function lockStock(tx: OrderTransaction, cart: Order) {
 }
 
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
-async function book(tx: OrderTransaction, ports: PlaceOrderPorts, cart: Order, secret: CartSecret): Promise<Order> {
+async function book(tx: OrderTransaction, ports: Ports, cart: Order, secret: CartSecret): Promise<Order> {
   const at = ports.days.now()
   const order = recomputed(placed(cart, await tx.nextNumber(), at))
   await tx.save(order)

@@ -17,7 +17,7 @@ import { checkPayment, type PaymentCheckPorts, paymentPath } from './open-paymen
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
  * processor's page, which the shop's page embeds when `isFramed`. `refused`: a new cart contains the same lines.
  */
-export type PaymentResult =
+type PaymentResult =
   | { readonly kind: 'paid' }
   | { readonly kind: 'open'; readonly url: string; readonly isFramed: boolean; readonly path: string }
   | { readonly kind: 'refused'; readonly cartSecret: CartSecret }

@@ -15,7 +15,7 @@ export type FileContent = { readonly bytes: Uint8Array; readonly type: ContentTy
 export type FilePorts = UploadPorts & Pick<ServicePorts, 'privateFiles' | 'identityDocuments' | 'linkSecret'>
 
 /** The URL path of private files. */
-export const PRIVATE_PATH = `${FILES_PATH}/private`
+const PRIVATE_PATH = `${FILES_PATH}/private`
 
 /**
  * Files: uploaded in parts by staff, served publicly or by expiring links (docs/product/7, Files). Who may

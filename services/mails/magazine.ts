@@ -10,16 +10,15 @@ import { composeMail } from './layout.ts'
 const BATCH_SIZE = 200
 const MAX_TOKEN_LENGTH = 100
 /** The unsubscribe page; mail clients post to it, people open it. */
-export const UNSUBSCRIBE_PATH = pageHref('magazine-unsubscribe')
+const UNSUBSCRIBE_PATH = pageHref('magazine-unsubscribe')
 
-/** The ports of the magazine. */
-export type MagazinePorts = Pick<ServicePorts, 'magazine' | 'clock' | 'siteUrl' | 'shop'>
+type Ports = Pick<ServicePorts, 'magazine' | 'clock' | 'siteUrl' | 'shop'>
 
 /**
  * Queues an issue for every member who subscribes to the magazine. The name of the issue makes it one mail per member:
  * after an interruption it can be called again and continues with the remaining members.
  */
-export function sendMagazine({ magazine, clock, siteUrl, shop }: MagazinePorts) {
+export function sendMagazine({ magazine, clock, siteUrl, shop }: Ports) {
   return async (issue: string, text: string): Promise<{ readonly queued: number } | MagazineRejection> => {
     const magazineIssue = parseMagazine(text)
     if (isRejected(magazineIssue)) return magazineIssue
@@ -46,7 +45,7 @@ export function magazineMail(
 }
 
 /** Unsubscribes from the magazine by the token of the link; an unknown token does nothing and gives the same result. */
-export function unsubscribe(ports: Pick<MagazinePorts, 'magazine' | 'clock'>) {
+export function unsubscribe(ports: Pick<Ports, 'magazine' | 'clock'>) {
   return async (token: string): Promise<void> => {
     if (token === '' || token.length > MAX_TOKEN_LENGTH || token.includes('\0')) return
     await ports.magazine.unsubscribe(token, ports.clock.now())

@@ -3,7 +3,7 @@ import type { RateRule } from '../ports/rate-limit.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** Rate limits per network address and per e-mail address (decided here). */
-export type MemberRate = { readonly network: RateRule; readonly email: RateRule }
+type MemberRate = { readonly network: RateRule; readonly email: RateRule }
 
 const HOUR = 3_600
 

@@ -24,7 +24,7 @@ type AccountResult =
   | { readonly kind: 'taken' }
 
 /** The path of the link in the mail. */
-export const COMPLETE_PATH = pageHref('entry-complete')
+const COMPLETE_PATH = pageHref('entry-complete')
 
 /**
  * Registers provisionally and sends a mail with a link that is valid for 24 hours: account, row, mail, in this order. A

@@ -21,7 +21,7 @@ import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge, endPayment, openFeesYen, returnPoints } from './money.ts'
 
 /** The result of a cancellation: the fee, the points returned, and the money refunded or not captured. */
-export type CancellationResult = {
+type CancellationResult = {
   readonly order: Order
   readonly feeYen: Yen
   readonly pointsBack: number

@@ -12,8 +12,7 @@ import { changeOrder, type LifePorts, type OrderUnknown, saveChange } from './ch
 import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge } from './money.ts'
 
-/** The ports for extensions. */
-export type ExtensionPorts = LifePorts & Pick<ServicePorts, 'catalog' | 'stock'>
+type Ports = LifePorts & Pick<ServicePorts, 'catalog' | 'stock'>
 
 /**
  * Extends the rental of a line (docs/product/3, Order detail line): up to 90 days in total, if the product is free for
@@ -21,7 +20,7 @@ export type ExtensionPorts = LifePorts & Pick<ServicePorts, 'catalog' | 'stock'>
  * are paid. `acceptedFeeYen`: the fee that the customer accepted; without it any fee is accepted. Repeating it gives
  * the same result. The database decides whether the product is free.
  */
-export function extendRental(ports: ExtensionPorts) {
+export function extendRental(ports: Ports) {
   return async (
     orderUid: string,
     lineUid: string,
@@ -70,7 +69,7 @@ export function extendRental(ports: ExtensionPorts) {
  * The possible return dates of an extension, earliest first: after the current one, up to 90 days in total, and before
  * the product's next booking; each with its price. Not binding: the database decides when the extension is made.
  */
-export function quoteExtension(ports: ExtensionPorts) {
+export function quoteExtension(ports: Ports) {
   return async (
     reference: OrderReference,
     lineUid: string,

@@ -20,7 +20,7 @@ export type OrderReference =
 export type OrderView = { readonly order: Order; readonly medias: Medias }
 
 /** The slip of a parcel: its number, and the carrier's tracking page if known. */
-export type Slip = { readonly number: string; readonly url: string | undefined }
+type Slip = { readonly number: string; readonly url: string | undefined }
 
 /** The tracking of an order: its slips, and its payment status unless the payment was refused or voided. */
 export type OrderTrackingView = {

@@ -6,7 +6,7 @@ import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './change-order.ts'
 
 /** The result of the inspection of a returned product. `untilOn`: the last day of the repair. */
-export type Finding =
+type Finding =
   | { readonly outcome: 'ready'; readonly note?: string }
   | { readonly outcome: 'repair'; readonly untilOn: Day; readonly note?: string }
 

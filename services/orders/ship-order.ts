@@ -8,7 +8,7 @@ import { changeOrder, type LifePorts, type MoveRejection, type OrderChange, save
 import { endPayment, openFeesYen } from './money.ts'
 
 /** A parcel: its slip numbers and its lines; without `lineUids` all lines that are ready to ship. */
-export type Parcel = {
+type Parcel = {
   readonly slipNumber: string
   readonly returnSlipNumber: string
   readonly lineUids?: readonly string[]

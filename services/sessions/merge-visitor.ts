@@ -8,20 +8,19 @@ import type { ServicePorts } from '../service-ports.ts'
 import { mergeIntoAccount } from '../visitors.ts'
 
 /** The secrets of a visitor whose cart, favourites and history are merged into the member's at sign-in. */
-export type VisitorSecrets = { readonly cartSecret: string | undefined; readonly visitorSecret: string | undefined }
+type VisitorSecrets = { readonly cartSecret: string | undefined; readonly visitorSecret: string | undefined }
 
 /** A member's cart in one browser; without a secret it is empty. */
-export type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
+type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
 
-/** The ports for merging. */
-export type MergeVisitorPorts = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock'>
+type Ports = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock'>
 
 /**
  * Merges the visitor's cart, favourites and history into the member's at sign-in; nothing is lost on either side. The
  * cart gets a new secret, favourites and history are found by the member only, so that secrets planted before the
  * sign-in become useless. Idempotent.
  */
-export function mergeVisitor(ports: MergeVisitorPorts) {
+export function mergeVisitor(ports: Ports) {
   return async (uid: string, { cartSecret, visitorSecret }: VisitorSecrets): Promise<MemberCart> => {
     await mergeIntoAccount(ports)(visitorSecret, uid)
     return mergeMemberCarts(ports, uid, cartSecret)
@@ -33,7 +32,7 @@ export function mergeVisitor(ports: MergeVisitorPorts) {
  * and given a new secret. Without a cart the secret is unchanged, also that of a placed order, so that a repeated
  * confirmation finds its order.
  */
-export function openMemberCart(ports: MergeVisitorPorts) {
+export function openMemberCart(ports: Ports) {
   return async (uid: string, cartSecret: string | undefined): Promise<MemberCart> => {
     const found = cartSecret === undefined ? undefined : await ports.orders.findBySecret(cartSecret)
     const isOwnCart = found?.status === 'InCart' && found.customerUid === uid
@@ -47,7 +46,7 @@ export function openMemberCart(ports: MergeVisitorPorts) {
  * Merges all carts of the member and the guest cart of the browser, in one transaction. The guest cart is emptied, so
  * that its secret, which others may know, gives no access to the member's cart. Another member's cart is not changed.
  */
-function mergeMemberCarts(ports: MergeVisitorPorts, uid: string, secret: string | undefined): Promise<MemberCart> {
+function mergeMemberCarts(ports: Ports, uid: string, secret: string | undefined): Promise<MemberCart> {
   const { ids, clock } = ports
   return ports.orders.transaction(async (tx) => {
     const now = clock.now()

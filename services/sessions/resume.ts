@@ -21,7 +21,7 @@ export type ResumedSession =
   | undefined
 
 /** Refreshes a session by its refresh token. */
-export type SessionRefresh = (refreshToken: string, from: Caller) => Promise<ResumedSession>
+type SessionRefresh = (refreshToken: string, from: Caller) => Promise<ResumedSession>
 
 /**
  * Resumes the session of the cookies: by the ID token while it is valid (it counts as expired 30 s early,
