@@ -38,7 +38,8 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
   const ofSize = sizeLabel === undefined ? sql`` : sql`AND sellable_units.size_label = ${sizeLabel}`
   const { rows } = await sql<MeasuredRange>`
     SELECT part AS form, sellable_units.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizeRank",
-           measure.key AS measurement, min(measure.value::float8) AS min, max(measure.value::float8) AS max, count(*) AS "productCount"
+           measure.key AS measurement, min(measure.value::float8) AS min, max(measure.value::float8) AS max,
+           count(*) AS "productCount"
     FROM ${onSale(forms)}
     JOIN items ON items.id = sellable_units.item_id ${ofMaker} ${ofSize}
     CROSS JOIN unnest(${forms}::text[]) AS part

@@ -87,7 +87,7 @@ const ORDERS = [
   field('available', 'boolean'),
   field('productuids', 'keys'),
   field('mailsent', 'texts'),
-  returnedOnly('deliverynote', 'text'),
+  ...['deliverynote', 'deliveryuid'].map((name) => returnedOnly(name, 'text')),
   ...fields('json', 'customerinfo', 'shippinginfo', 'details'),
   staffOnly('device', 'text'),
   ...['note', 'memo'].map((name) => staffOnly(name, 'text')),

@@ -64,7 +64,7 @@ const page =
 const [cart, member, visitor, form] = [page('cart'), page('member'), page('visitor'), page('form')]
 const [content, catalogue, notice] = [page('content'), page('catalogue'), page('notice')]
 
-/** All pages of the shop by id (docs/product/2, Screens): the only place in which the path of a page is written. */
+/** All pages of the shop by id (docs/product/2): the only place in which the path of a page is written. */
 export const PAGES = {
   home: catalogue('/', { sitemap: 'catalogue' }),
   'item-list': catalogue('/items/list', { group: 'own', sitemap: 'catalogue' }),

@@ -31,11 +31,6 @@ export function lineStatusCodes(statuses: readonly LineStatus[]): number[] {
   return statuses.map((status) => LINE_STATUS[status]).sort((a, b) => a - b)
 }
 
-/** Whether a line in this status blocks its span. Lines in InCart and Temp block nothing (docs/rules.md Stock). */
-export function isBlockingStatus(status: LineStatus): boolean {
-  return (BLOCKING_LINE_STATUSES as readonly LineStatus[]).includes(status)
-}
-
 type Line = { readonly status: LineStatus }
 
 /** Whether a line is booked and not shipped yet. Such lines can be cancelled. */

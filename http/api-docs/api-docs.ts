@@ -48,7 +48,7 @@ const PAGE = html`<!DOCTYPE html>
 /**
  * The API documentation, for development only, mounted at /docs/api: an OpenAPI 3.1 document (`/openapi.json`)
  * generated from the schemas that parse the calls, and Swagger UI, in which the calls can be tried
- * (docs/decisions/035-own-code-or-library.md). All its files come from the shop.
+ * (docs/decisions/036-own-code-or-library.md). All its files come from the shop.
  */
 export function apiDocsRouter(calls: readonly CallDescription[], { siteUrl }: { readonly siteUrl: string }): Hono {
   const document = () => openApi([...calls, ...PROTOCOLS], { title: '墨礼 SUMIREI', version: '1', serverUrl: siteUrl })

@@ -1,3 +1,4 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import { type Email, parseEmail } from '#domain/customer/email.ts'
 import { checkMemberPassword, type MemberPasswordRejection } from '#domain/membership/password.ts'
 import { reminderAnswerKey } from '#domain/membership/reminder-answer.ts'
@@ -83,7 +84,7 @@ export function requestPasswordReset(ports: MemberPorts) {
       if (isRight === undefined) return rejected('too-many-attempts')
       if (!isRight || customer === undefined) return undefined
       // The provider's response for this account is not returned, because it would reveal that the account exists.
-      const continueUrl = `${siteUrl}/mypage/login`
+      const continueUrl = `${siteUrl}${pageHref('mypage-login')}`
       await identity.call('sendOobCode', { requestType: 'PASSWORD_RESET', email: customer.email, continueUrl }, from)
       return undefined
     })

@@ -47,8 +47,8 @@ type CartResult = { readonly cart: Order; readonly isNew: boolean; readonly hasN
 
 /**
  * Creates or changes a cart, all or nothing: adds lines and keeps or removes lines and their plans, like the pages, in
- * one transaction. Nothing can be added while the confirmation screen is open (docs/product/8, Error codes, 4). `secret`: a
- * new secret that identifies the cart from now on.
+ * one transaction. Nothing can be added while the confirmation screen is open (docs/product/8, Error codes, 4).
+ * `secret`: a new secret that identifies the cart from now on.
  */
 export function saveCart(ports: Ports) {
   return async (

@@ -13,7 +13,7 @@ import {
   type SignedIn,
 } from './member-session.ts'
 
-/** Protocol messages that are reported to the visitor only as incorrect credentials (docs/product/8, Error codes, 7). */
+/** Protocol messages that are shown only as incorrect credentials (docs/product/8, Error codes, 7). */
 const INCORRECT = [
   'EMAIL_NOT_FOUND',
   'INVALID_PASSWORD',

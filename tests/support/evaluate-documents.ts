@@ -5,8 +5,8 @@ import { type Scalar, type ScalarType, scalarTypeOf } from '#domain/documents/va
 
 /**
  * Evaluates a query over documents in memory: the oracle for the compiled SQL. A field without a value matches no
- * filter, != and not-in included, except == null. Ordering by a field omits documents without a value. Ties are broken by ascending uid. Undefined: startAfter
- * names a document that does not exist or has no value in the order.
+ * filter, != and not-in included, except == null. Ordering by a field omits documents without a value. Ties are broken
+ * by ascending uid. Undefined: startAfter names a document that does not exist or has no value in the order.
  */
 export function evaluate(
   collection: Collection,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DELIVERY_UID } from '#domain/delivery/delivery.ts'
 import type { DocumentScope } from '#domain/documents/access.ts'
 import { LINE_COLUMNS, membersOf, ORDER_COLUMNS } from '../order-columns.ts'
 import { type Columns, json, list, type Source, seconds, value } from './column.ts'
@@ -34,6 +35,7 @@ const MEMBERS: Columns = Object.fromEntries(
 
 /** Columns that other parts of the shop write, and values computed from others. */
 const OTHERS: Columns = {
+  deliveryuid: value(sql.lit(DELIVERY_UID)),
   taxrate: column('tax_rate'),
   available: column('available'),
   device: column('device'),

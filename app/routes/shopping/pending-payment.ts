@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import { purchaseEnded } from './purchase.ts'
 
 /** The view of a payment that awaits the customer. */
