@@ -1,14 +1,19 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { citationFaults, readHeadings } from './support/tidy-citations.ts'
+import { citationViolations, readHeadings } from './support/tidy-citations.ts'
 import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
-import { circleFaults, importFaults } from './support/tidy-imports.ts'
-import { journeyFaults } from './support/tidy-journeys.ts'
-import { outsideFaults, pageFaults } from './support/tidy-outside.ts'
-import { pagePathFaults } from './support/tidy-page-paths.ts'
-import { docstringFaults, functionFaults, nameFaults, textFaults } from './support/tidy-shape.ts'
+import { circleViolations, importViolations } from './support/tidy-imports.ts'
+import { journeyViolations } from './support/tidy-journeys.ts'
+import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
+import { pagePathViolations } from './support/tidy-page-paths.ts'
+import { docstringViolations, functionViolations, nameViolations, textViolations } from './support/tidy-shape.ts'
 import { type Fault, listPaths, parse, readSources } from './support/tidy-source.ts'
-import { statusFaults } from './support/tidy-statuses.ts'
+import { statusViolations } from './support/tidy-statuses.ts'
+import { circleViolations, importViolations } from './support/tidy-imports.ts'
+import { journeyViolations } from './support/tidy-journeys.ts'
+import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
+import { docstringViolations, functionViolations, nameViolations, textViolations } from './support/tidy-shape.ts'
+import { listPaths, parse, readSources, type Violation } from './support/tidy-source.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -39,28 +44,28 @@ const RULES: Readonly<Record<string, string>> = {
   'journey-address': 'journeys wait for a fact of the next page, not for its address',
 }
 
-const covers = ({ rule, path }: Exception, fault: Fault) =>
+const covers = ({ rule, path }: Exception, fault: Violation) =>
   rule === fault.rule && (path.endsWith('/') ? fault.path.startsWith(path) : fault.path === path)
 
-let faults: readonly Fault[]
+let faults: readonly Violation[]
 beforeAll(() => {
   const sources = readSources(ROOT)
   const headings = readHeadings(ROOT)
   const code = sources.filter(({ path }) => /\.tsx?$/.test(path)).map(parse)
   faults = [
-    ...listPaths(ROOT).flatMap(nameFaults),
-    ...sources.flatMap(textFaults),
-    ...sources.flatMap((source) => citationFaults(source, headings)),
-    ...circleFaults(code),
+    ...listPaths(ROOT).flatMap(nameViolations),
+    ...sources.flatMap(textViolations),
+    ...sources.flatMap((source) => citationViolations(source, headings)),
+    ...circleViolations(code),
     ...code.flatMap((file) => [
-      ...importFaults(file),
-      ...outsideFaults(file),
-      ...pageFaults(file),
-      ...pagePathFaults(file),
-      ...functionFaults(file),
-      ...docstringFaults(file),
-      ...journeyFaults(file),
-      ...statusFaults(file),
+      ...importViolations(file),
+      ...outsideViolations(file),
+      ...pageViolations(file),
+      ...pagePathViolations(file),
+      ...functionViolations(file),
+      ...docstringViolations(file),
+      ...journeyViolations(file),
+      ...statusViolations(file),
     ]),
   ]
 })

@@ -4,14 +4,14 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { BLOCKING_STATUSES } from '#adapters/postgres/occupancy-sql.ts'
 
 /** Expects that every bitmap is what its lines say, and that sellable_units holds what the catalogue says. */
-export async function expectBitmapsRight(db: Database): Promise<void> {
+export async function expectConsistentBitmaps(db: Database): Promise<void> {
   const { rows: wrong } = await sql`SELECT uid FROM products WHERE occupancy <> occupancy_of(uid)`.execute(db)
   expect(wrong).toEqual([])
-  await expectSellableUnitsRight(db)
+  await expectConsistentSellableUnits(db)
 }
 
 /** Expects that sellable_units equals its definition. */
-export async function expectSellableUnitsRight(db: Database): Promise<void> {
+export async function expectConsistentSellableUnits(db: Database): Promise<void> {
   const { rows } = await sql`
     (SELECT 'missing' AS fault, wanted.* FROM sellable_unit_rows AS wanted
      EXCEPT ALL SELECT 'missing', sellable_units.* FROM sellable_units)

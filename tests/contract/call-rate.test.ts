@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
 import { createCallRateLimit } from '#http/calls/rate-limit.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { standingClock } from '#tests/support/identity-server.ts'
+import { fixedClock } from '#tests/support/identity-server.ts'
 
 onBothDatabases('the rate of calls', (database) => {
   test('processes share one window: together they let no more pass, and waste none of it', async () => {
-    const clock = standingClock()
+    const clock = fixedClock()
     const rates = rateLimit(database())
     const processes = [1, 2, 3].map(() => createCallRateLimit({ rates, now: clock.now, perMinute: 100 }))
     const passed = async (asked: number) => {
@@ -24,7 +24,7 @@ onBothDatabases('the rate of calls', (database) => {
   })
 
   test('a count says how much is taken and until when', async () => {
-    const clock = standingClock()
+    const clock = fixedClock()
     const { count } = rateLimit(database())
     const rule = { name: 'calls', max: 9, windowSeconds: 60 }
     const endsAt = clock.now().add({ seconds: 60 })

@@ -7,16 +7,16 @@ import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { isFreeByProbes, listByProbes } from './overlap-probes.ts'
-import { type Chance, chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
-const shop = sampleShop(chanceOf(7), 260)
+const shop = sampleShop(seededRandom(7), 260)
 
 onBothDatabases('CatalogStore', (database) => {
   const catalog = () => catalogStore(database())
-  beforeAll(() => stockDatabase(database(), shop))
+  beforeAll(() => loadSampleShop(database(), shop))
 
   test('finds what overlap probes find, for any filter', async () => {
-    const chance = chanceOf(11)
+    const chance = seededRandom(11)
     for (let round = 0; round < 500; round += 1) {
       const { query, away } = anyFilter(chance)
       const expected = listByProbes(shop, query, away)
@@ -134,7 +134,7 @@ onBothDatabases('CatalogStore', (database) => {
   })
 })
 
-function anyFilter(chance: Chance): { query: ItemQuery; away: Span | undefined } {
+function anyFilter(chance: RandomInt): { query: ItemQuery; away: Span | undefined } {
   const some = <T>(oneIn: number, values: readonly T[]) =>
     chance(oneIn) === 0 ? values[chance(values.length)] : undefined
   const days = some(2, [4, 5, 6, 7, 30])

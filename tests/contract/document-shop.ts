@@ -1,7 +1,7 @@
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { addDays, day } from '#domain/day.ts'
-import { type Chance, chanceOf } from './sample-shop.ts'
+import { type RandomInt, seededRandom } from './sample-shop.ts'
 
 /** Texts that are easily mistaken for something else on their way to the database, and such as sort in another way. */
 const TEXTS = ['墨', 'NULL', 'a"b', 'back\\slash', '{x,y}', "o'clock", '', '𠮷野', '\uFF5E', 'Z', 'a', 'á', 'ア', '%_']
@@ -12,7 +12,7 @@ export type Rows = ReturnType<typeof documentRows>
 
 /** Rows of a small shop in which much is hidden: unreleased, not available, for staff alone, below what is. */
 export function documentRows(seed: number) {
-  const { pick, lucky, whole } = drawing(chanceOf(seed))
+  const { pick, lucky, whole } = drawing(seededRandom(seed))
   const makers = range(1, 9).map((uid) => ({ uid, name: TEXTS[uid]!, kana: pick(TEXTS), rank: whole(1, 4) }))
   const tagCategories = [1208, 7005, 7009].map((uid) => ({ uid, name: `種類${uid}`, rank: whole(1, 3) }))
   const tags = range(1, 16).map((uid) => ({
@@ -175,7 +175,7 @@ const DEFAULTS_OF_ORDERS = { discount: 0, delivery_fee: 0, charge_fee: 0 }
 
 type Drawing = ReturnType<typeof drawing>
 
-function drawing(chance: Chance) {
+function drawing(chance: RandomInt) {
   const whole = (from: number, to: number) => from + chance(to - from + 1)
   return {
     whole,

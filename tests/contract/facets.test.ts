@@ -7,9 +7,9 @@ import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { listByProbes } from './overlap-probes.ts'
-import { type Chance, chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
-const shop = sampleShop(chanceOf(21), 160)
+const shop = sampleShop(seededRandom(21), 160)
 const CATEGORIES = [10, 11, 12, 20, 21]
 const HIDDEN_CATEGORIES = [30, 31, 40, 99]
 const COLOURS = [1, 2, 3]
@@ -20,10 +20,10 @@ const FIRST_PAGE = { tagIds: [], order: 'date', page: 1 } as const
 
 onBothDatabases('FacetStore', (database) => {
   const facets = () => facetStore(database())
-  beforeAll(() => stockDatabase(database(), shop))
+  beforeAll(() => loadSampleShop(database(), shop))
 
   test('counts for each choice what the list with that choice finds, for 300 filters', async () => {
-    const chance = chanceOf(5)
+    const chance = seededRandom(5)
     for (let round = 0; round < 300; round += 1) {
       const { query, away } = anyFilter(chance)
       const counts = await facets().countChoices(query, away)
@@ -48,7 +48,7 @@ onBothDatabases('FacetStore', (database) => {
   })
 
   test('agrees with the total that the list itself tells', async () => {
-    const chance = chanceOf(6)
+    const chance = seededRandom(6)
     for (let round = 0; round < 40; round += 1) {
       const { query, away } = anyFilter(chance)
       const { total } = await catalogStore(database()).listItems(query, away)
@@ -95,7 +95,7 @@ onBothDatabases('FacetStore', (database) => {
   })
 })
 
-function anyFilter(chance: Chance): { query: ItemQuery; away: Span | undefined } {
+function anyFilter(chance: RandomInt): { query: ItemQuery; away: Span | undefined } {
   const some = <T>(oneIn: number, values: readonly T[]) =>
     chance(oneIn) === 0 ? values[chance(values.length)] : undefined
   const days = some(2, [4, 5, 7, 30])

@@ -1,6 +1,13 @@
 import * as client from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Clients, clientCode, NEXT_PASSWORD, openClients, PASSWORD, WAYS } from '#tests/support/identity-client.ts'
+import {
+  type Clients,
+  CONNECTIONS,
+  clientCode,
+  NEXT_PASSWORD,
+  openClients,
+  PASSWORD,
+} from '#tests/support/identity-client.ts'
 import { API_KEY, type TestIdentity } from '#tests/support/identity-server.ts'
 
 const CONTINUE = { url: 'http://shop.test/mypage/login', handleCodeInApp: true }
@@ -15,7 +22,7 @@ afterAll(() => clients?.close())
 const signedUp: Clients['signedUp'] = (auth, email) => clients.signedUp(auth, email)
 const newEmail = () => clients.newEmail()
 
-describe.each(Object.entries(WAYS))('the official client, pointed %s', (_, point) => {
+describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_, point) => {
   let auth: client.Auth
   beforeAll(() => {
     auth = clients.newClient(point)

@@ -4,12 +4,12 @@ import { createSigningKeys, type SigningKeys } from '#adapters/identity/signing-
 import { randomIds } from '#adapters/ids/random-ids.ts'
 import { isRejected } from '#domain/result.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { openTestIdentity, standingClock } from '#tests/support/identity-server.ts'
+import { fixedClock, openTestIdentity } from '#tests/support/identity-server.ts'
 
 const FROM = { address: '192.0.2.1' }
 
 onBothDatabases('keys of ID tokens', (database) => {
-  const clock = standingClock()
+  const clock = fixedClock()
   const process = (): SigningKeys => createSigningKeys({ db: database(), clock, ids: randomIds(), keyLifeDays: 30 })
   const kidsOf = async (keys: SigningKeys) => (await keys.jwks()).keys.map(({ kid }) => kid)
 

@@ -9,7 +9,7 @@ import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { MemberMail } from '#services/ports/member-store.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
 import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
-import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 export const PROFILE: MemberProfile = {
   address: TOKYO,
@@ -32,8 +32,8 @@ export const mailTo = (to: string, kind: MemberMail['kind'] = 'registrationdone'
 
 /** Members and their orders in a database that holds products of which each order takes one. */
 export function memberRows(database: () => Database) {
-  const shop = { ...sampleShop(chanceOf(5), 40), lines: [] }
-  beforeAll(() => stockDatabase(database(), shop))
+  const shop = { ...sampleShop(seededRandom(5), 40), lines: [] }
+  beforeAll(() => loadSampleShop(database(), shop))
   const store = () => memberStore(database())
   let next = 0
   return {

@@ -8,9 +8,9 @@ import type { Order } from '#domain/order/order.ts'
 import type { PaymentRecord } from '#services/ports/order-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { cartOf, lineOf, NOW, nextUid } from './sample-order.ts'
-import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
-const shop = { ...sampleShop(chanceOf(3), 40), lines: [] }
+const shop = { ...sampleShop(seededRandom(3), 40), lines: [] }
 const START_ON = addDays(TODAY_ON, 30)
 
 test('every column stores one member, and every document field shows one', () => {
@@ -35,7 +35,7 @@ onBothDatabases('OrderStore', (database) => {
       const lines = order.lines.map((line) => ({ ...line, status: 'New' as const }))
       await tx.save({ ...order, status: 'New', number: await tx.nextNumber(), orderedAt: NOW, lines })
     })
-  beforeAll(() => stockDatabase(database(), shop))
+  beforeAll(() => loadSampleShop(database(), shop))
 
   test('gives back what was stored, by uid and by secret', async () => {
     const address = { familyName: '田中', prefecture: 13 } as unknown as Order['customer']

@@ -5,7 +5,7 @@ import type { MemberSession } from '#services/sessions/member-session.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { openAccount, PASSWORD } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
-import { type Mischief, SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
+import { SoftwareAuthenticator, type Tampering } from '#tests/support/software-authenticator.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 const SITE = 'http://shop.test'
@@ -45,7 +45,7 @@ onBothDatabases('Passkeys', (database) => {
     const device = new SoftwareAuthenticator(SITE)
     const made = device.create(await optionsFor(session))
     expect(codeOf(await passkeys().add(session, { answer: made, name: '自宅のパソコン' }))).toBe('done')
-    const signIn = async (mischief: Mischief = {}) =>
+    const signIn = async (mischief: Tampering = {}) =>
       passkeys().signIn(device.get(await signInOptions(), mischief), FROM)
     return { session, device, signIn, id: made.id }
   }
@@ -63,7 +63,7 @@ onBothDatabases('Passkeys', (database) => {
       })
     })
 
-    test.each<[string, Mischief]>([
+    test.each<[string, Tampering]>([
       ['another origin', { origin: 'https://evil.test' }],
       ['another site', { rpId: 'evil.test' }],
       ['a user who was not verified', { isVerified: false }],
@@ -146,7 +146,7 @@ onBothDatabases('Passkeys', (database) => {
       expect(await signInOptions()).toMatchObject({ userVerification: 'required', rpId: 'shop.test' })
     })
 
-    test.each<[string, Mischief]>([
+    test.each<[string, Tampering]>([
       ['another origin', { origin: 'https://shop.test.evil.test' }],
       ['another site', { rpId: 'evil.test' }],
       ['a foreign user handle', { userHandle: Buffer.from('somebody-else').toString('base64url') }],

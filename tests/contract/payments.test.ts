@@ -4,12 +4,12 @@ import type { WebhookMessage } from '#services/ports/payment-webhooks.ts'
 import type { PaymentRequest } from '#services/ports/payments.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
-  PLAYED_AT as NOW,
-  type PlayedPayments,
-  playedAmazon,
-  playedEmbedded,
-  playedStripe,
-} from '#tests/support/played-payments.ts'
+  amazonFixture,
+  embeddedFixture,
+  FIXTURE_NOW as NOW,
+  type PaymentsFixture,
+  stripeFixture,
+} from '#tests/support/payments-fixtures.ts'
 
 const AMOUNT_YEN = 9_878
 const ids = randomIds()
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => database?.close())
 
 describe.each([
-  ['embedded', playedEmbedded],
-  ['Stripe', playedStripe],
-  ['Amazon Pay', playedAmazon],
+  ['embedded', embeddedFixture],
+  ['Stripe', stripeFixture],
+  ['Amazon Pay', amazonFixture],
 ])('Payments: %s', (_, play) => {
-  let played: PlayedPayments
+  let played: PaymentsFixture
   beforeAll(async () => {
     played = await play(database.db)
   })
@@ -64,10 +64,10 @@ describe.each([
 
   it('finds the page again when the answer to opening it was lost', async () => {
     const wanted = requestOf()
-    played.lose(1)
+    played.dropResponses(1)
     await expect(played.payments.open(wanted)).rejects.toThrow()
     const { ref } = await played.payments.open(wanted)
-    expect((await played.booked(ref)).pages).toBe(1)
+    expect((await played.totals(ref)).pages).toBe(1)
   })
 
   it('is authorised when the bank accepts', async () => {
@@ -95,22 +95,22 @@ describe.each([
     expect(await played.payments.capture(ref, AMOUNT_YEN, key)).toBe('done')
     expect((await find(ref))?.state).toBe('captured')
     expect(await played.payments.capture(ref, 1, ids.next())).toBe('refused')
-    expect((await played.booked(ref)).taken).toBe(AMOUNT_YEN)
+    expect((await played.totals(ref)).taken).toBe(AMOUNT_YEN)
   })
 
   it('captures in part, and never more than was authorised', async () => {
     const ref = await authorised()
     expect(await played.payments.capture(ref, AMOUNT_YEN + 1, ids.next())).toBe('refused')
     expect(await played.payments.capture(ref, 1_000, ids.next())).toBe('done')
-    expect((await played.booked(ref)).taken).toBe(1_000)
+    expect((await played.totals(ref)).taken).toBe(1_000)
   })
 
   it('captures once when the answer was lost and it is asked again', async () => {
     const [ref, key] = [await authorised(), ids.next()]
-    played.lose(1)
+    played.dropResponses(1)
     await expect(played.payments.capture(ref, 1_000, key)).rejects.toThrow()
     expect((await played.payments.resultOf(ref, key)) ?? (await played.payments.capture(ref, 1_000, key))).toBe('done')
-    expect((await played.booked(ref)).taken).toBe(1_000)
+    expect((await played.totals(ref)).taken).toBe(1_000)
   })
 
   it('gives an authorisation up, once and for all', async () => {
@@ -137,16 +137,16 @@ describe.each([
     expect(await played.payments.refund(ref, 600, key)).toBe('done')
     expect(await played.payments.refund(ref, 401, ids.next())).toBe('refused')
     expect(await played.payments.refund(ref, 400, ids.next())).toBe('done')
-    expect(await played.booked(ref)).toMatchObject({ taken: 1_000, back: 1_000 })
+    expect(await played.totals(ref)).toMatchObject({ taken: 1_000, back: 1_000 })
   })
 
   it('says of a wholly repaid capture what it said before the answer was lost', async () => {
     const [ref, key] = [await authorised(), ids.next()]
     await played.payments.capture(ref, 1_000, ids.next())
-    played.lose(1)
+    played.dropResponses(1)
     await expect(played.payments.refund(ref, 1_000, key)).rejects.toThrow()
     expect((await played.payments.resultOf(ref, key)) ?? (await played.payments.refund(ref, 1_000, key))).toBe('done')
-    expect((await played.booked(ref)).back).toBe(1_000)
+    expect((await played.totals(ref)).back).toBe(1_000)
   })
 
   describe('a message', () => {
@@ -159,7 +159,7 @@ describe.each([
       const { ref } = await played.payments.open(wanted)
       await played.decide(ref, 'authorised')
       await find(ref)
-      return { key: wanted.key, message: await played.message(ref, wanted.key, at) }
+      return { key: wanted.key, message: await played.webhook(ref, wanted.key, at) }
     }
 
     it('names the event and our payment, the same again when it comes again', async () => {

@@ -5,10 +5,10 @@ import { rankingStore } from '#adapters/postgres/ranking-store.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { listByProbes } from './overlap-probes.ts'
-import { chanceOf, sampleShop, stockDatabase, TODAY_ON } from './sample-shop.ts'
+import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 const CATEGORY = 10
-const shop = sampleShop(chanceOf(7), 260)
+const shop = sampleShop(seededRandom(7), 260)
 
 /** Most lent first, told from the rows themselves. */
 function ranked(sinceOn: Day): number[] {
@@ -23,7 +23,7 @@ function ranked(sinceOn: Day): number[] {
 
 onBothDatabases('RankingStore', (database) => {
   const rankings = () => rankingStore(database())
-  beforeAll(() => stockDatabase(database(), shop))
+  beforeAll(() => loadSampleShop(database(), shop))
 
   test('ranks what was lent most, as it was last counted', async () => {
     expect(await rankings().mostRented(CATEGORY, 9)).toEqual([])

@@ -6,9 +6,9 @@ import { day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { NewReview } from '#services/ports/review-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { chanceOf, sampleShop, stockDatabase } from './sample-shop.ts'
+import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
-const shop = { ...sampleShop(chanceOf(4), 5), lines: [] }
+const shop = { ...sampleShop(seededRandom(4), 5), lines: [] }
 const AT = '2026-11-20T09:00:00+09:00'
 const review: NewReview = {
   uid: 'r1',
@@ -35,7 +35,7 @@ function never(): never {
 
 onBothDatabases('ReviewStore', (database) => {
   const store = () => reviewStore(database())
-  beforeAll(() => stockDatabase(database(), shop))
+  beforeAll(() => loadSampleShop(database(), shop))
 
   test('keeps a review once per line, and does not show it', async () => {
     expect(await store().add(review)).toBe(true)

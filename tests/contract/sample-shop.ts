@@ -10,10 +10,10 @@ export const TODAY_ON: Day = day('2026-11-20')
 export const WINDOW_FROM_ON: Day = addDays(TODAY_ON, -100)
 
 /** Numbers from 0 to below `limit` that are the same in every run. */
-export type Chance = (limit: number) => number
+export type RandomInt = (limit: number) => number
 
 /** mulberry32 */
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): RandomInt {
   let state = seed
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0
@@ -87,7 +87,7 @@ export type SampleShop = {
 }
 
 /** A shop of random items, products and bookings. */
-export function sampleShop(chance: Chance, itemCount: number): SampleShop {
+export function sampleShop(chance: RandomInt, itemCount: number): SampleShop {
   const items = Array.from({ length: itemCount }, (_, index) => itemOf(chance, index + 1))
   const products = items.flatMap((item) => productsOf(chance, item))
   return {
@@ -105,7 +105,7 @@ export function sampleShop(chance: Chance, itemCount: number): SampleShop {
   }
 }
 
-function itemOf(chance: Chance, id: number): SampleItem {
+function itemOf(chance: RandomInt, id: number): SampleItem {
   const price = 1_000 * (1 + chance(12))
   return {
     id,
@@ -125,7 +125,7 @@ function itemOf(chance: Chance, id: number): SampleItem {
   }
 }
 
-function productsOf(chance: Chance, item: SampleItem): Omit<SampleProduct, 'uid'>[] {
+function productsOf(chance: RandomInt, item: SampleItem): Omit<SampleProduct, 'uid'>[] {
   const isOneSize = chance(5) === 0
   return Array.from({ length: chance(6) }, (_, index) => {
     const size = isOneSize ? null : SIZES[chance(SIZES.length)]!
@@ -141,7 +141,7 @@ function productsOf(chance: Chance, item: SampleItem): Omit<SampleProduct, 'uid'
   })
 }
 
-function linesOf(chance: Chance, product: SampleProduct): SampleLine[] {
+function linesOf(chance: RandomInt, product: SampleProduct): SampleLine[] {
   const lines: SampleLine[] = []
   let fromOn = addDays(TODAY_ON, -chance(30))
   for (let count = chance(9); count > 0; count -= 1) {
@@ -166,13 +166,13 @@ function linesOf(chance: Chance, product: SampleProduct): SampleLine[] {
   return lines
 }
 
-function pick<T>(chance: Chance, from: readonly number[], count: number, make: (value: number) => T): T[] {
+function pick<T>(chance: RandomInt, from: readonly number[], count: number, make: (value: number) => T): T[] {
   const chosen = new Set(Array.from({ length: count }, () => from[chance(from.length)]!))
   return [...chosen].map(make)
 }
 
 /** Moves the window to the sample's day and puts a sample shop into a database, in the order the tables need. */
-export async function stockDatabase(db: Database, shop: SampleShop): Promise<void> {
+export async function loadSampleShop(db: Database, shop: SampleShop): Promise<void> {
   await sql`SELECT move_occupancy_window(${WINDOW_FROM_ON}::date)`.execute(db)
   const tagCategories = [1208, 7009, 7005].map((uid) => ({ uid, name: `分類${uid}`, rank: 0 }))
   await insertRows(

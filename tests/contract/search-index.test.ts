@@ -6,7 +6,7 @@ import { SEARCH_FACETS } from '#domain/search/attributes.ts'
 import type { SearchIndex, SearchResult } from '#services/ports/search-index.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { insertLines } from './sample-shop.ts'
-import { stockDemoCatalogue } from './search-shop.ts'
+import { loadDemoCatalogue } from './search-shop.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const SECOND_MS = 1_000
@@ -38,7 +38,7 @@ onBothDatabases('the embedded search index', (database) => {
   }
 
   beforeAll(async () => {
-    await stockDemoCatalogue(database())
+    await loadDemoCatalogue(database())
     search = open()
     await search.refresh()
   })

@@ -12,7 +12,7 @@ const TODAY_ON = day('2026-11-20')
  * Puts the demo shop's catalogue, hidden parts included, into an empty database: without its drawings, orders and
  * reviews.
  */
-export async function stockDemoCatalogue(db: Database): Promise<void> {
+export async function loadDemoCatalogue(db: Database): Promise<void> {
   const { categories, categoryTagCategories } = categoryRows()
   await insertRows(db, 'makers', BRANDS)
   await insertRows(db, 'tag_categories', TAG_CATEGORIES)

@@ -9,7 +9,7 @@ import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { embeddedSearch } from '#adapters/search/embedded-search.ts'
 import { searchRouter } from '#http/search/search-router.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { stockDemoCatalogue } from './search-shop.ts'
+import { loadDemoCatalogue } from './search-shop.ts'
 
 const APP = 'SUMIREI'
 const KEY = 'sumirei-search'
@@ -42,7 +42,7 @@ const seen: {
 beforeAll(async () => {
   database = await openTestDatabase()
   const { db } = database
-  await stockDemoCatalogue(db)
+  await loadDemoCatalogue(db)
   const clock = { now: () => Temporal.Instant.from('2026-11-20T10:00:00+09:00') }
   const index = embeddedSearch({ db, clock, version: catalogStore(db).version })
   const shop = new Hono()

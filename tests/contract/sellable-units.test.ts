@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { expectSellableUnitsRight } from './bitmaps.ts'
-import { chanceOf, sampleShop, stockDatabase } from './sample-shop.ts'
+import { expectConsistentSellableUnits } from './bitmaps.ts'
+import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
-const shop = sampleShop(chanceOf(9), 60)
+const shop = sampleShop(seededRandom(9), 60)
 
 /** Everything that staff can change of what lists show. */
 const CHANGES = [
@@ -31,7 +31,7 @@ const CHANGES = [
 ]
 
 onBothDatabases('the sellable units', (database) => {
-  beforeAll(() => stockDatabase(database(), shop))
+  beforeAll(() => loadSampleShop(database(), shop))
 
   test.each(CHANGES)('is right after %s, and the version is another', async (change) => {
     const versions = () => {
@@ -41,14 +41,14 @@ onBothDatabases('the sellable units', (database) => {
     const before = await versions()
     expect(await versions()).toEqual(before)
     await sql.raw(change).execute(database())
-    await expectSellableUnitsRight(database())
+    await expectConsistentSellableUnits(database())
     const after = await versions()
     expect(after.map((version, index) => version === before[index])).toEqual([false, false])
   })
 
   test('has the bitmaps of the products', async () => {
     await sql`UPDATE products SET occupancy = ~ occupancy WHERE uid % 3 = 0`.execute(database())
-    await expectSellableUnitsRight(database())
+    await expectConsistentSellableUnits(database())
   })
 
   test('a booking is another version of the shop, and the same of the catalogue', async () => {
@@ -60,7 +60,7 @@ onBothDatabases('the sellable units', (database) => {
     expect(numAffectedRows).toBe(1n)
     expect(await version()).not.toBe(before[0])
     expect(await catalogueVersion()).toBe(before[1])
-    await expectSellableUnitsRight(database())
+    await expectConsistentSellableUnits(database())
   })
 
   test('while a change is under way its version never comes again', async () => {

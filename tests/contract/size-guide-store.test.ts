@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { listByProbes } from './overlap-probes.ts'
-import { chanceOf, sampleShop, stockDatabase } from './sample-shop.ts'
+import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
-const shop = { ...sampleShop(chanceOf(8), 60), lines: [] }
+const shop = { ...sampleShop(seededRandom(8), 60), lines: [] }
 const sold = new Set(listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined))
 const products = shop.products.filter((row) => row.release && row.available && sold.has(row.item_id))
 const lengthOf = (uid: number) => 90 + (uid % 17) / 2
@@ -13,7 +13,7 @@ const lengthOf = (uid: number) => 90 + (uid % 17) / 2
 onBothDatabases('SizeGuideStore', (database) => {
   const store = () => sizeGuideStore(database())
   beforeAll(async () => {
-    await stockDatabase(database(), shop)
+    await loadSampleShop(database(), shop)
     await sql`UPDATE products SET measurements = jsonb_build_object(
       'onepiece', jsonb_build_object('length', 90 + (uid % 17) / 2.0, 'bust', 'wide'), 'bag', 7)`.execute(database())
   })

@@ -6,19 +6,19 @@ import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-stat
 import type { Span } from '#domain/rental/span.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { occupancyMask } from '#tests/support/occupancy.ts'
-import { expectBitmapsRight } from './bitmaps.ts'
+import { expectConsistentBitmaps } from './bitmaps.ts'
 import { isFreeByProbes, listByProbes } from './overlap-probes.ts'
-import { chanceOf, sampleShop, stockDatabase, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
+import { loadSampleShop, sampleShop, seededRandom, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
 
-const shop = sampleShop(chanceOf(5), 120)
+const shop = sampleShop(seededRandom(5), 120)
 const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
 const sold = new Set(listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined))
 
 onBothDatabases('StockStore', (database) => {
   const stock = () => stockStore(database())
-  beforeAll(() => stockDatabase(database(), shop))
+  beforeAll(() => loadSampleShop(database(), shop))
 
-  test('keeps every bitmap as the lines have it', () => expectBitmapsRight(database()))
+  test('keeps every bitmap as the lines have it', () => expectConsistentBitmaps(database()))
 
   test('has the bitmaps of an item, size by size, as the domain would draw them', async () => {
     for (const item of shop.items.slice(0, 40)) {
@@ -36,7 +36,7 @@ onBothDatabases('StockStore', (database) => {
   })
 
   test('finds the free products with their neighbours, for any span', async () => {
-    const chance = chanceOf(6)
+    const chance = seededRandom(6)
     for (let round = 0; round < 120; round += 1) {
       const item = shop.items[chance(shop.items.length)]!
       const size = [6, 7, 8, undefined][chance(4)]
@@ -67,7 +67,7 @@ onBothDatabases('StockStore', (database) => {
     for (const days of [1, 2, 30, 140, 141, 300, 511, 512, 900, 20, -50]) {
       const fromOn = addDays(WINDOW_FROM_ON, days)
       await stock().moveWindow(fromOn)
-      await expectBitmapsRight(database())
+      await expectConsistentBitmaps(database())
       expect(await stock().moveWindow(fromOn)).toBe(0)
     }
     await stock().moveWindow(addDays(WINDOW_FROM_ON, 20))
@@ -95,10 +95,10 @@ onBothDatabases('StockStore', (database) => {
     expect(await isOffered()).toBe(false)
     await stock().moveWindow(addDays(WINDOW_FROM_ON, 25))
     expect(await isOffered()).toBe(false)
-    await expectBitmapsRight(database())
+    await expectConsistentBitmaps(database())
     await setStatus(5)
     expect(await isOffered()).toBe(true)
-    await expectBitmapsRight(database())
+    await expectConsistentBitmaps(database())
   })
 })
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { visitorStore } from '#adapters/postgres/visitor-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { chanceOf, sampleShop, stockDatabase } from './sample-shop.ts'
+import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
-const shop = { ...sampleShop(chanceOf(4), 30), lines: [] }
+const shop = { ...sampleShop(seededRandom(4), 30), lines: [] }
 const NOON = Temporal.Instant.from('2026-11-20T03:00:00Z')
 const later = (minutes: number) => NOON.add({ minutes })
 const ids = (rows: readonly { itemId: number }[]) => rows.map(({ itemId }) => itemId)
@@ -17,7 +17,7 @@ onBothDatabases('VisitorStore', (database) => {
     const key = { secret: `secret-${count}` }
     return { key, uid: await store().create(key, `visitor-${count}`, NOON) }
   }
-  beforeAll(() => stockDatabase(database(), shop))
+  beforeAll(() => loadSampleShop(database(), shop))
 
   test('a key that nobody has is an empty memory, and writes to it change nothing', async () => {
     const key = { secret: 'guessed' }

@@ -143,6 +143,6 @@ describe('whose order it is', () => {
     const answer = await shop.fetch(`/shopping/identity?order=${secret}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shopping/identity'])
     expect(answer.headers.get('set-cookie')).toContain(`sumirei_order=${secret}`)
-    expect(shop.faults).toEqual([])
+    expect(shop.errors).toEqual([])
   })
 })

@@ -193,6 +193,6 @@ describe('the receipt (rules.md, Legal)', () => {
     expect(text).toContain('¥3,490')
     expect(text).toContain('対象外')
     expect(text).not.toContain('黒のワンピース')
-    expect(shop.faults).toEqual([])
+    expect(shop.errors).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#http/calls/call.ts'
 import { toJsonSchema } from '#http/calls/open-api.ts'
-import { CALLERS, type CallerName, type CallFacts, openCallFacts, type Request } from '#tests/support/call-facts.ts'
+import { CALLERS, type CallerName, type CallFacts, type CallRequest, openCallFacts } from '#tests/support/call-facts.ts'
 import { ROWS } from '#tests/support/call-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { fitting, nearly, type Pool, type Schema } from '#tests/support/schema-arbitrary.ts'
+import { corruptedValue, type Pool, type Schema, validValue } from '#tests/support/schema-arbitrary.ts'
 
 const SEED = 20_261_120
 /** What is gone when it was done. */
@@ -33,15 +33,15 @@ let pool: Pool
 let secret: string
 let email: string
 /** What the rows of the table ask for: requests that mean something. */
-const meant = new Map<string, Request[]>()
+const meant = new Map<string, CallRequest[]>()
 
 const input = (shape: NonNullable<Call['request']['body']>) => toJsonSchema(shape, 'input') as Schema
 
 /** Half of what is sent fits the schema, half nearly does. */
 const values = (shape: Call['request']['body']): fc.Arbitrary<unknown> => {
   if (shape === undefined) return fc.constant(undefined)
-  const fits = fitting(input(shape), pool)
-  return fc.oneof({ weight: 2, arbitrary: fits }, { weight: 1, arbitrary: nearly(fits) })
+  const fits = validValue(input(shape), pool)
+  return fc.oneof({ weight: 2, arbitrary: fits }, { weight: 1, arbitrary: corruptedValue(fits) })
 }
 
 const encoded = (value: unknown) => {
@@ -82,7 +82,8 @@ const bodies = (call: Call) =>
 /** What somebody could mean, as it is or with something wrong in it. */
 const likely = (call: Call): fc.Arbitrary<Sent> =>
   fc.constantFrom(...(meant.get(call.name) ?? [])).chain(({ path, body, headers }) => {
-    const bodies = body === undefined ? fc.constant(undefined) : fc.oneof(fc.constant(body), nearly(fc.constant(body)))
+    const bodies =
+      body === undefined ? fc.constant(undefined) : fc.oneof(fc.constant(body), corruptedValue(fc.constant(body)))
     return fc.tuple(bodies, fc.constantFrom(...CALLERS)).map(([sent, caller]) => {
       const text = /^(GET|HEAD)$/.test(call.method) ? undefined : JSON.stringify(sent)
       return { call, caller, path, body: text, headers: { ...headers } }
@@ -134,7 +135,7 @@ export function describeCallFuzz(count: number): void {
     const [order, cart, guest] = [await facts.order(), await facts.cart(), await facts.guestCart()]
     secret = guest.secret
     email = (await facts.shop.services.members.getMember(facts.customerUid))?.email ?? ''
-    for (const { call, ask } of ROWS) meant.set(call, [...(meant.get(call) ?? []), await ask(facts)])
+    for (const { call, request: ask } of ROWS) meant.set(call, [...(meant.get(call) ?? []), await ask(facts)])
     await sql`UPDATE orders SET memo = ${MEMO}`.execute(db)
     pool = [...WORDS.split(','), facts.customerUid, order.uid, cart.uid, guest.uid]
   })

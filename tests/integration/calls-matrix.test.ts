@@ -25,7 +25,7 @@ test('every call has its rows, and every row a call', () => {
 })
 
 test('every call is described, in development alone', async () => {
-  const { json, status } = await facts.shop.ask('GET', '/docs/api/openapi.json')
+  const { json, status } = await facts.shop.request('GET', '/docs/api/openapi.json')
   const methods = Object.values(json.paths as Record<string, Record<string, { operationId: string }>>)
   const described = new Set(methods.flatMap((byMethod) => Object.values(byMethod).map((one) => one.operationId)))
   expect(facts.shop.calls.filter(({ name }) => !described.has(name))).toEqual([])
@@ -37,13 +37,13 @@ test('every call is described, in development alone', async () => {
   await own.close()
 })
 
-describe.each(ROWS)('$call: $about', ({ call: name, ask, answers }) => {
+describe.each(ROWS)('$call: $about', ({ call: name, request: ask, outcomes: answers }) => {
   test.each(CALLERS)('%s', async (caller) => {
     const call = facts.shop.calls.find((one) => one.name === name)
     if (call === undefined) throw new Error(`${name} is no call`)
     const { method, path, body, headers } = await ask(facts)
     const before = await traces()
-    const response = await facts.shop.ask(method, path, body, { ...headers, ...facts.headersOf[caller] })
+    const response = await facts.shop.request(method, path, body, { ...headers, ...facts.headersOf[caller] })
     expect(outcomeOf(response.json), JSON.stringify(response.json)).toBe(answers[caller])
     expect(response.headers.get('ratelimit-policy')).toMatch(/^"calls";q=\d+;w=60$/)
     const isRefused = response.json?.error !== undefined

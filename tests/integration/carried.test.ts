@@ -222,4 +222,4 @@ async function order(browser: Browser, email: string): Promise<void> {
   if (isRejected(placed)) throw new Error(`not placed: ${placed.code}`)
 }
 
-test('nothing of all this was a fault', () => expect(shop.faults).toEqual([]))
+test('nothing of all this was a fault', () => expect(shop.errors).toEqual([]))

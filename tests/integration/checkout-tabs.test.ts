@@ -103,7 +103,7 @@ describe('a page left open', () => {
       const other = await buyer.browser.post(path, sent)
       expect(other.status).toBe(410)
       expect(await other.text()).toContain(errorMessage(5))
-      expect(shop.refusals.at(-1)).toMatchObject({ path, status: 410 })
+      expect(shop.rejections.at(-1)).toMatchObject({ path, status: 410 })
       expect((await buyer.cart())?.order).toEqual(cart?.order)
       expect(await buyer.orders()).toEqual(before)
     },
@@ -116,7 +116,7 @@ describe('a page left open', () => {
       const answer = await buyer.browser.post(CONFIRM, { ...fields, seenVersion })
       expect(answer.status).toBe(400)
       expect(await answer.text()).toContain(errorMessage(3))
-      expect(shop.refusals.at(-1)).toMatchObject({ method: 'POST', path: CONFIRM, status: 400 })
+      expect(shop.rejections.at(-1)).toMatchObject({ method: 'POST', path: CONFIRM, status: 400 })
     }
     expect(await placed()).toBe(before)
   })
@@ -215,5 +215,5 @@ test('a cart that cannot be fetched is error 10, at every step', async () => {
   } finally {
     await sql`ALTER TABLE orders_away RENAME TO orders`.execute(shop.db)
   }
-  expect(shop.faults.splice(0)).toHaveLength(4)
+  expect(shop.errors.splice(0)).toHaveLength(4)
 })

@@ -12,13 +12,13 @@ const shop = builtShop([
   { id: 4, products: 2 },
 ])
 beforeEach(() => {
-  shop.refusals.length = 0
+  shop.rejections.length = 0
 })
 
 const { guest, member } = buyers(() => shop)
 const COD = { method: 'cod', time: '2', request: '0' }
 /** What the log says of forms that were refused since the test began, without the code of the request. */
-const noted = () => shop.refusals.map(({ supportCode: _, method: __, ...about }) => about)
+const noted = () => shop.rejections.map(({ supportCode: _, method: __, ...about }) => about)
 const ordersOf = async (buyer: Buyer) => (await buyer.orders()).length
 
 describe('a member', () => {

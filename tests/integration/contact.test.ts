@@ -80,5 +80,5 @@ test('a form that this shop has not written, and far too much text, are refused 
   expect((await post({ form: "x'; DROP TABLE inquiries", ...FIELDS, intent: 'send' })).status).toBe(400)
   expect((await post({ ...(await form()), ...FIELDS, body: 'あ'.repeat(2_001), intent: 'confirm' })).status).toBe(422)
   expect((await post({ ...(await form()), ...FIELDS, body: 'あ'.repeat(25_000), intent: 'confirm' })).status).toBe(413)
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })

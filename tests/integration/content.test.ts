@@ -123,7 +123,7 @@ test('the sitemap leads to every page, and no link on it is broken', async () =>
   expect(links.length).toBeGreaterThan(80)
   const ours = links.filter((to) => /^\/(about|article|feature|faq|fitting|menssize|service|other|lp|entry\/)/.test(to))
   for (const path of ours) await html(path)
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })
 
 test('the foot of every page links to the sites of the group', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { documentsFor } from '#tests/contract/document-expected.ts'
-import { documentDoor, rows } from '#tests/support/document-door.ts'
+import { documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
 
-const { ask, query, refusal, uidOf } = documentDoor()
+const { ask, query, refusal, uidOf } = documentEndpoint()
 
 const VISITOR = { kind: 'visitor' } as const
 const STAFF = { kind: 'staff', uid: 'staff' } as const

@@ -10,9 +10,9 @@ import { checkQuery } from '#domain/documents/check-query.ts'
 import { findCollection } from '#domain/documents/collections.ts'
 import { documentQuery } from '#domain/documents/query.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { documentDoor } from '#tests/support/document-door.ts'
+import { documentEndpoint } from '#tests/support/document-endpoint.ts'
 
-const { ask, query, refusal, db } = documentDoor()
+const { ask, query, refusal, db } = documentEndpoint()
 
 describe('limits', () => {
   test.each<[string, object]>([

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { documentDoor, rows, type Who } from '#tests/support/document-door.ts'
+import { type Caller, documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 
-const { ask, refusal, db, shop, version, count } = documentDoor()
+const { ask, refusal, db, shop, version, count } = documentEndpoint()
 
 describe('writing', () => {
   const MAKER = { name: '新しい店', kana: 'アタラシイミセ', rank: 2 }
@@ -188,7 +188,7 @@ describe('writing', () => {
     expect(await version()).toBe(before)
   })
 
-  test.each<[Who, number, string]>([
+  test.each<[Caller, number, string]>([
     ['visitor', 401, 'UNAUTHENTICATED'],
     ['customer', 403, 'PERMISSION_DENIED'],
   ])('a %s writes nothing, in no collection that there is or is not', async (who, status, word) => {

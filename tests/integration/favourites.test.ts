@@ -88,7 +88,7 @@ test('what cannot be marked is refused with a sentence', async () => {
     expect(await response.text()).toContain('エラー')
   }
   expect((await press({ item: '1', intent: 'steal' })).status).toBe(400)
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })
 
 test('more favourites than the shop keeps are refused with the number', async () => {

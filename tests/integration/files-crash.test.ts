@@ -5,6 +5,7 @@ import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
 import { createFiles, type FilePorts } from '#services/files/files.ts'
 import { dyingOnce } from '#tests/support/member-shop.ts'
+import { crashingOnce } from '#tests/support/member-shop.ts'
 import { photograph } from '#tests/support/order-lives.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { NOW } from '#tests/support/small-shop.ts'
@@ -29,12 +30,12 @@ describe('files and crashes', () => {
     return { uid: begun.uid, key: `items/uploaded/${begun.uid}.jpg`, media: `items/uploaded/${begun.uid}` }
   }
   const deaths: readonly (readonly [string, () => Partial<FilePorts>])[] = [
-    ['before the part is in', () => ({ uploads: dyingOnce(shop.ports.uploads, 'append', 'before') })],
-    ['after the part is in', () => ({ uploads: dyingOnce(shop.ports.uploads, 'append', 'after') })],
-    ['before the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'addOriginal', 'before') })],
-    ['after the file is written', () => ({ pictures: dyingOnce(shop.ports.pictures, 'addOriginal', 'after') })],
-    ['before the row says so', () => ({ uploads: dyingOnce(shop.ports.uploads, 'finish', 'before') })],
-    ['after the row says so', () => ({ uploads: dyingOnce(shop.ports.uploads, 'finish', 'after') })],
+    ['before the part is in', () => ({ uploads: crashingOnce(shop.ports.uploads, 'append', 'before') })],
+    ['after the part is in', () => ({ uploads: crashingOnce(shop.ports.uploads, 'append', 'after') })],
+    ['before the file is written', () => ({ pictures: crashingOnce(shop.ports.pictures, 'addOriginal', 'before') })],
+    ['after the file is written', () => ({ pictures: crashingOnce(shop.ports.pictures, 'addOriginal', 'after') })],
+    ['before the row says so', () => ({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'before') })],
+    ['after the row says so', () => ({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'after') })],
   ]
 
   test.each(deaths)('a death %s loses nothing that was told to be in', async (when, change) => {
@@ -52,7 +53,7 @@ describe('files and crashes', () => {
   })
 
   test('a file whose sender never came back is taken away, and was never given out', async () => {
-    const { uid, key } = await sendDying({ uploads: dyingOnce(shop.ports.uploads, 'finish', 'before') })
+    const { uid, key } = await sendDying({ uploads: crashingOnce(shop.ports.uploads, 'finish', 'before') })
     expect(await shop.ports.files.read(key)).toBeDefined()
     expect(await shop.services.files.readPublic(key)).toBeUndefined()
     shop.setClock(NOW.add({ hours: 25 }))

@@ -29,7 +29,7 @@ describe('a private file', () => {
   const link = async () => {
     const { uid, secret } = await orderLives(() => shop).accepted([1], { method: 'cod' })
     await shop.services.identityDocuments.submit({ orderSecret: secret }, await photograph())
-    const { json } = await shop.ask('POST', '/files/links', { order: uid }, staff.bearer)
+    const { json } = await shop.request('POST', '/files/links', { order: uid }, staff.bearer)
     const { pathname, searchParams } = new URL(String(json.url))
     return { uid, pathname, searchParams, expires: Number(json.expires) }
   }
@@ -70,7 +70,7 @@ describe('a private file', () => {
 
   test('is linked to by staff alone, where there is one', async () => {
     const { uid } = await link()
-    const ask = async (by: Said, order = uid) => (await shop.ask('POST', '/files/links', { order }, by)).status
+    const ask = async (by: Said, order = uid) => (await shop.request('POST', '/files/links', { order }, by)).status
     expect([await ask({}), await ask(customer.bearer), await ask(staff.bearer)]).toEqual([401, 403, 200])
     expect(await ask(staff.bearer, 'nothing')).toBe(404)
   })

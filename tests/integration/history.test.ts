@@ -102,7 +102,7 @@ test('malformed and unknown items are refused without a trace', async () => {
   })
   expect(elsewhere.status).toBe(403)
   expect((await shop.fetch('/readlist/views')).headers.get('location')).toBe('/readlist')
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })
 
 test('one visitor never sees the history of another', async () => {

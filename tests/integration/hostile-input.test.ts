@@ -130,7 +130,7 @@ test('no query makes a page fail', async () => {
     }),
     { numRuns: 150 },
   )
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })
 
 test('no form makes a page fail, nor loses the cart', async () => {
@@ -147,7 +147,7 @@ test('no form makes a page fail, nor loses the cart', async () => {
     }),
     { numRuns: 150 },
   )
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
   expect((await shop.services.cart.getCart(secret))?.order.lines).toHaveLength(1)
 })
 
@@ -173,7 +173,7 @@ test('no cookie makes a page fail', async () => {
     ),
     { numRuns: 80 },
   )
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })
 
 test('a body of one megabyte, a wrong type and invalid UTF-8 are refused with a sentence', async () => {
@@ -183,7 +183,7 @@ test('a body of one megabyte, a wrong type and invalid UTF-8 are refused with a 
   expect((await post('a='.padEnd(1_048_576, 'x'), form)).status).toBe(413)
   expect((await post('{}', 'application/json')).status).toBeLessThan(500)
   expect((await post(new Uint8Array([0x61, 0x3d, 0xff, 0xfe]), form)).status).toBeLessThan(500)
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })
 
 test.each([undefined, 'https://evil.example', 'null'])('a form posted from %s is refused', async (origin) => {

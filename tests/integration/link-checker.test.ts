@@ -116,5 +116,5 @@ test('every file that a page names is there', async () => {
   const lost: string[] = []
   for (const file of files) if ((await shop.fetch(file)).status !== 200) lost.push(file)
   expect(lost).toEqual([])
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { codeTo, mailsTo, newMember, PASSWORD, registration, signedIn, stranger } from '#tests/support/member-shop.ts'
+import { codeTo, mailsTo, newCaller, newMember, PASSWORD, registration, signedIn } from '#tests/support/member-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([])
 
 const members = () => shop.services.members
-const signIn = (email: string, password: string) => shop.services.sessions.signIn({ email, password }, stranger())
+const signIn = (email: string, password: string) => shop.services.sessions.signIn({ email, password }, newCaller())
 const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
 const NEW_PASSWORD = 'shiroi-fusa-no-juzu'
 
 describe('forgotten password', () => {
   const ask = (email: string, change: Record<string, unknown> = {}) =>
-    members().requestPasswordReset({ email, reminderQuestion: 3, reminderAnswer: 'ﾀﾏ', ...change }, stranger())
+    members().requestPasswordReset({ email, reminderQuestion: 3, reminderAnswer: 'ﾀﾏ', ...change }, newCaller())
 
   test('only the right answer mails a link; what is said is always the same', async () => {
     const member = await newMember(shop)
     const provisional = registration()
-    await members().register(provisional, stranger())
+    await members().register(provisional, newCaller())
     const answers = [
       await ask(member.email, { reminderAnswer: 'みけ' }),
       await ask(member.email, { reminderQuestion: 4 }),
@@ -38,13 +38,13 @@ describe('forgotten password', () => {
     const member = await newMember(shop)
     await ask(member.email)
     const code = await codeTo(shop.db, member.email)
-    expect(await members().resetPassword(code, 'password1', stranger())).toMatchObject({ code: 'password-refused' })
-    expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toBeUndefined()
-    expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().resetPassword(code, 'password1', newCaller())).toMatchObject({ code: 'password-refused' })
+    expect(await members().resetPassword(code, NEW_PASSWORD, newCaller())).toBeUndefined()
+    expect(await members().resetPassword(code, NEW_PASSWORD, newCaller())).toMatchObject({ code: 'link-invalid' })
     expect(await signIn(member.email, PASSWORD)).toMatchObject({ code: 'login-incorrect' })
     expect((await signedIn(shop, { ...member, password: NEW_PASSWORD })).session.uid).toBe(member.session.uid)
     expect(
-      await shop.services.sessions.resume({ refreshToken: member.tokens.refreshToken }, stranger()),
+      await shop.services.sessions.resume({ refreshToken: member.tokens.refreshToken }, newCaller()),
     ).toHaveProperty('endReason')
   })
 
@@ -53,8 +53,8 @@ describe('forgotten password', () => {
     await ask(member.email)
     const code = await codeTo(shop.db, member.email)
     shop.setClock(NOW.add({ minutes: 61 }))
-    expect(await members().checkPasswordReset(code, stranger())).toMatchObject({ code: 'link-expired' })
-    expect(await members().resetPassword(code, NEW_PASSWORD, stranger())).toMatchObject({ code: 'link-expired' })
+    expect(await members().checkPasswordReset(code, newCaller())).toMatchObject({ code: 'link-expired' })
+    expect(await members().resetPassword(code, NEW_PASSWORD, newCaller())).toMatchObject({ code: 'link-expired' })
     shop.setClock(NOW)
   })
 
@@ -78,8 +78,8 @@ describe('changes', () => {
     const changed = await change(PASSWORD, NEW_PASSWORD)
     if (isRejected(changed)) throw new Error(changed.code)
     expect(changed.session.uid).toBe(member.session.uid)
-    expect(await shop.services.sessions.resume(changed.tokens, stranger())).toHaveProperty('session')
-    expect(await shop.services.sessions.resume(elsewhere.tokens, stranger())).toHaveProperty('endReason')
+    expect(await shop.services.sessions.resume(changed.tokens, newCaller())).toHaveProperty('session')
+    expect(await shop.services.sessions.resume(elsewhere.tokens, newCaller())).toHaveProperty('endReason')
     expect(await signIn(member.email, PASSWORD)).toMatchObject({ code: 'login-incorrect' })
   })
 
@@ -95,7 +95,7 @@ describe('changes', () => {
     expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
     const code = await codeTo(shop.db, newEmail)
     for (const _ of ['once', 'again']) {
-      expect(await members().confirmEmailChange(code, stranger())).toEqual({ email: newEmail })
+      expect(await members().confirmEmailChange(code, newCaller())).toEqual({ email: newEmail })
     }
     expect((await members().getMember(member.session.uid))?.email).toBe(newEmail)
     expect((await kindsTo(member.email)).slice(-2)).toEqual(['emailchangenotice', 'emailchanged'])
@@ -120,7 +120,7 @@ describe('changes', () => {
     expect(await members().saveProfile(session.uid, profile)).toMatchObject({ code: 'reminder-answer-needed' })
     expect(await members().saveProfile(session.uid, profile, 'すみれ')).toBeUndefined()
     const ask = (reminderAnswer: string) =>
-      members().requestPasswordReset({ email: member.email, reminderQuestion: 8, reminderAnswer }, stranger())
+      members().requestPasswordReset({ email: member.email, reminderQuestion: 8, reminderAnswer }, newCaller())
     await ask('たま')
     expect((await kindsTo(member.email)).at(-1)).toBe('registrationdone')
     await ask('スミレ')

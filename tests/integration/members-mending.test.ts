@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type Rejection, rejected } from '#domain/result.ts'
 import {
   codeTo,
-  dyingOnce,
+  crashingOnce,
   mailsTo,
   membersOf,
+  newCaller,
   newMember,
   PASSWORD,
   registration,
   signedIn,
-  stranger,
 } from '#tests/support/member-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -29,12 +29,12 @@ describe('a process that dies on the way', () => {
     ['after the mail was queued', 'identity', 'call', 'after', isCall('sendOobCode')],
   ] as const)('%s: registering again repairs it', async (_, port, method, when, isMeant) => {
     const input = registration()
-    const dying = dyingOnce(shop.ports[port] as object, method as never, when, isMeant)
+    const dying = crashingOnce(shop.ports[port] as object, method as never, when, isMeant)
     const members = membersOf(shop, { [port]: dying })
-    await expect(members.register(input, stranger())).rejects.toThrow('the process died')
-    expect(await members.register(input, stranger())).toBeUndefined()
+    await expect(members.register(input, newCaller())).rejects.toThrow('the process died')
+    expect(await members.register(input, newCaller())).toBeUndefined()
     const code = await codeTo(shop.db, input.email)
-    expect(await members.completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
+    expect(await members.completeRegistration(code, newCaller())).toEqual({ kind: 'completed' })
     const { session } = await signedIn(shop, input)
     expect((await members.getMember(session.uid))?.profile.address).toEqual(input.address)
   })
@@ -47,27 +47,27 @@ describe('a process that dies on the way', () => {
 
   test.each(completing)('%s: opening the link again completes', async (_, port, method, when, isMeant) => {
     const input = registration()
-    const dying = dyingOnce(shop.ports[port] as object, method as never, when, isMeant)
+    const dying = crashingOnce(shop.ports[port] as object, method as never, when, isMeant)
     const members = membersOf(shop, { [port]: dying })
-    await members.register(input, stranger())
+    await members.register(input, newCaller())
     const code = await codeTo(shop.db, input.email)
-    await expect(members.completeRegistration(code, stranger())).rejects.toThrow('the process died')
-    expect(await members.completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
+    await expect(members.completeRegistration(code, newCaller())).rejects.toThrow('the process died')
+    expect(await members.completeRegistration(code, newCaller())).toEqual({ kind: 'completed' })
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
   })
 
   test('after the provider was told: the clock completes, too', async () => {
     const input = registration()
-    const identity = dyingOnce(shop.ports.identity, 'call', 'after', isCall('update'))
+    const identity = crashingOnce(shop.ports.identity, 'call', 'after', isCall('update'))
     const members = membersOf(shop, { identity })
-    await members.register(input, stranger())
+    await members.register(input, newCaller())
     const code = await codeTo(shop.db, input.email)
-    await expect(members.completeRegistration(code, stranger())).rejects.toThrow('the process died')
+    await expect(members.completeRegistration(code, newCaller())).rejects.toThrow('the process died')
     const { session } = await signedIn(shop, input)
     expect(await members.getMember(session.uid)).toBeUndefined()
     later(6)
-    expect(await members.mend()).toBe(1)
-    expect(await members.mend()).toBe(0)
+    expect(await members.reconcile()).toBe(1)
+    expect(await members.reconcile()).toBe(0)
     expect((await members.getMember(session.uid))?.email).toBe(input.email)
     later(0)
   })
@@ -75,15 +75,15 @@ describe('a process that dies on the way', () => {
   test.each(['again', 'clock'])('a change of address is finished (%s)', async (by) => {
     const member = await newMember(shop)
     const { email: newEmail } = registration()
-    const identity = dyingOnce(shop.ports.identity, 'call', 'after', isCall('update'))
+    const identity = crashingOnce(shop.ports.identity, 'call', 'after', isCall('update'))
     const members = membersOf(shop, { identity })
     await members.requestEmailChange(member.session, { newEmail, password: PASSWORD }, member.from)
     const code = await codeTo(shop.db, newEmail)
-    await expect(members.confirmEmailChange(code, stranger())).rejects.toThrow('the process died')
+    await expect(members.confirmEmailChange(code, newCaller())).rejects.toThrow('the process died')
     expect((await members.getMember(member.session.uid))?.email).toBe(member.email)
     later(6)
-    if (by === 'clock') expect(await members.mend()).toBe(1)
-    else expect(await members.confirmEmailChange(code, stranger())).toEqual({ email: newEmail })
+    if (by === 'clock') expect(await members.reconcile()).toBe(1)
+    else expect(await members.confirmEmailChange(code, newCaller())).toEqual({ email: newEmail })
     expect((await members.getMember(member.session.uid))?.email).toBe(newEmail)
     expect((await kindsTo(member.email)).filter((kind) => kind === 'emailchanged')).toHaveLength(1)
     later(0)
@@ -91,9 +91,9 @@ describe('a process that dies on the way', () => {
 
   test.each(['again', 'clock'])('a withdrawal is finished (%s)', async (by) => {
     const member = await newMember(shop)
-    const identity = dyingOnce(shop.ports.identity, 'call', 'before', isCall('delete'))
+    const identity = crashingOnce(shop.ports.identity, 'call', 'before', isCall('delete'))
     const members = membersOf(shop, { identity })
-    const withdraw = (session = member.session) => members.withdraw(session, { password: PASSWORD }, stranger())
+    const withdraw = (session = member.session) => members.withdraw(session, { password: PASSWORD }, newCaller())
     await expect(withdraw()).rejects.toThrow('the process died')
     expect(await members.getMember(member.session.uid)).toBeUndefined()
     if (by === 'again') {
@@ -101,23 +101,23 @@ describe('a process that dies on the way', () => {
       expect(await withdraw(session)).toBeUndefined()
     } else {
       later(6)
-      expect(await members.mend()).toBe(1)
-      expect(await members.mend()).toBe(0)
+      expect(await members.reconcile()).toBe(1)
+      expect(await members.reconcile()).toBe(0)
       later(0)
     }
-    expect(await shop.services.sessions.signIn(member, stranger())).toMatchObject({ code: 'login-incorrect' })
+    expect(await shop.services.sessions.signIn(member, newCaller())).toMatchObject({ code: 'login-incorrect' })
     expect((await kindsTo(member.email)).filter((kind) => kind === 'withdrawn')).toHaveLength(1)
   })
 
   test('a registration that nobody completes is forgotten after three days, account and all', async () => {
     const input = registration()
     const members = membersOf(shop)
-    await members.register(input, stranger())
+    await members.register(input, newCaller())
     later(71 * 60)
-    await members.mend()
+    await members.reconcile()
     expect(await shop.ports.members.findByEmail(input.email)).toBeDefined()
     later(73 * 60)
-    await members.mend()
+    await members.reconcile()
     expect(await shop.ports.members.findByEmail(input.email)).toBeUndefined()
     expect(await shop.ports.identityAdmin.find({ email: input.email })).toBeUndefined()
     later(0)
@@ -134,20 +134,20 @@ describe('an external provider, whose accounts the shop cannot touch', () => {
 
   test('a provisional registration gets its mail again', async () => {
     const input = registration()
-    expect(await external().register(input, stranger())).toBeUndefined()
-    expect(await external().register(input, stranger())).toBeUndefined()
+    expect(await external().register(input, newCaller())).toBeUndefined()
+    expect(await external().register(input, newCaller())).toBeUndefined()
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationprovisional'])
     const code = await codeTo(shop.db, input.email)
-    expect(await external().completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
-    expect(await external().completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
+    expect(await external().completeRegistration(code, newCaller())).toEqual({ kind: 'completed' })
+    expect(await external().completeRegistration(code, newCaller())).toEqual({ kind: 'completed' })
   })
 
   test('with another password, or once it is complete, its owner is told', async () => {
     const input = registration()
-    await external().register(input, stranger())
-    expect(await external().register({ ...input, password: 'betsu-no-kagi-88' }, stranger())).toBeUndefined()
-    await external().completeRegistration(await codeTo(shop.db, input.email), stranger())
-    expect(await external().register(input, stranger())).toBeUndefined()
+    await external().register(input, newCaller())
+    expect(await external().register({ ...input, password: 'betsu-no-kagi-88' }, newCaller())).toBeUndefined()
+    await external().completeRegistration(await codeTo(shop.db, input.email), newCaller())
+    expect(await external().register(input, newCaller())).toBeUndefined()
     const kinds = ['registrationprovisional', 'alreadyregistered', 'registrationdone', 'alreadyregistered']
     expect(await kindsTo(input.email)).toEqual(kinds)
   })
@@ -158,13 +158,13 @@ describe('an external provider, whose accounts the shop cannot touch', () => {
     const member = await newMember(shop)
     const reset = { reminderQuestion: 3, reminderAnswer: 'たま' }
     const answers = [
-      await away.register(registration(), stranger()),
-      await away.requestPasswordReset({ email: member.email, ...reset }, stranger()),
-      await away.requestPasswordReset({ email: 'nobody@example.jp', ...reset }, stranger()),
-      await away.withdraw(member.session, { password: PASSWORD }, stranger()),
-      await away.completeRegistration('code', stranger()),
-      await away.confirmEmailChange('code', stranger()),
-      await away.resetPassword('code', 'betsu-no-kagi-88', stranger()),
+      await away.register(registration(), newCaller()),
+      await away.requestPasswordReset({ email: member.email, ...reset }, newCaller()),
+      await away.requestPasswordReset({ email: 'nobody@example.jp', ...reset }, newCaller()),
+      await away.withdraw(member.session, { password: PASSWORD }, newCaller()),
+      await away.completeRegistration('code', newCaller()),
+      await away.confirmEmailChange('code', newCaller()),
+      await away.resetPassword('code', 'betsu-no-kagi-88', newCaller()),
     ]
     expect(new Set(answers.map((answer) => (answer as Rejection | undefined)?.code))).toEqual(
       new Set(['identity-unreachable']),

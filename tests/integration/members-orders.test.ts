@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
 import { guestOrders } from '#tests/support/guest-orders.ts'
-import { mailsTo, membersOf, newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
+import { mailsTo, membersOf, newCaller, newMember, PASSWORD, registration } from '#tests/support/member-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([{ id: 501, products: 30 }])
@@ -133,8 +133,8 @@ test('withdrawing ends account and session, keeps figures, and the address is fr
   expect(await members().withdraw(member.session, { password: PASSWORD }, member.from)).toBeUndefined()
   expect((await mailsTo(shop.db, member.email)).at(-1)?.kind).toBe('withdrawn')
   expect(await members().getMember(member.session.uid)).toBeUndefined()
-  expect(await shop.services.sessions.signIn(member, stranger())).toMatchObject({ code: 'login-incorrect' })
-  expect(await shop.services.sessions.resume(member.tokens, stranger())).toHaveProperty('endReason')
+  expect(await shop.services.sessions.signIn(member, newCaller())).toMatchObject({ code: 'login-incorrect' })
+  expect(await shop.services.sessions.resume(member.tokens, newCaller())).toHaveProperty('endReason')
   expect(await shop.services.orders.getOrder(order.orderSecret)).toBeUndefined()
   const after = await shop.ports.orders.find(order.uid)
   expect(after).toMatchObject({ totalYen: before.totalYen, taxYen: before.taxYen, number: before.number })
@@ -169,18 +169,18 @@ test('an order that came after the look at her orders still keeps the member, an
     code: 'active-rental',
   })
   expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
-  expect(await shop.services.sessions.signIn(member, stranger())).toHaveProperty('session')
+  expect(await shop.services.sessions.signIn(member, newCaller())).toHaveProperty('session')
 })
 
 test('an account that proved its address elsewhere becomes a member with a profile', async () => {
   const made = await shop.ports.identity.call(
     'signUp',
     { email: 'elsewhere@example.jp', password: PASSWORD },
-    stranger(),
+    newCaller(),
   )
   if (isRejected(made)) throw new Error(made.code)
   await shop.ports.identityAdmin.setEmailVerified(made.localId, 'elsewhere@example.jp')
-  const signed = await shop.services.sessions.signIn({ email: 'elsewhere@example.jp', password: PASSWORD }, stranger())
+  const signed = await shop.services.sessions.signIn({ email: 'elsewhere@example.jp', password: PASSWORD }, newCaller())
   if (isRejected(signed)) throw new Error(signed.code)
   expect(await members().getMember(made.localId)).toBeUndefined()
   const { email: _, password: __, ...profile } = registration()

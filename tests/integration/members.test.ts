@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { codeTo, mailsTo, membersOf, newMember, registration, signedIn, stranger } from '#tests/support/member-shop.ts'
+import { codeTo, mailsTo, membersOf, newCaller, newMember, registration, signedIn } from '#tests/support/member-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([])
 
 const members = () => shop.services.members
-const signIn = (email: string, password: string) => shop.services.sessions.signIn({ email, password }, stranger())
+const signIn = (email: string, password: string) => shop.services.sessions.signIn({ email, password }, newCaller())
 const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
 
 describe('registration', () => {
   test('is provisional until the link is opened; opening it again says the same', async () => {
     const input = registration()
-    expect(await members().register(input, stranger())).toBeUndefined()
+    expect(await members().register(input, newCaller())).toBeUndefined()
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
     expect(await signIn(input.email, input.password)).toMatchObject({ code: 'registration-provisional' })
     const code = await codeTo(shop.db, input.email)
     for (const _ of ['once', 'again']) {
-      expect(await members().completeRegistration(code, stranger())).toEqual({ kind: 'completed' })
+      expect(await members().completeRegistration(code, newCaller())).toEqual({ kind: 'completed' })
     }
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
     const { session } = await signedIn(shop, input)
@@ -34,33 +34,33 @@ describe('registration', () => {
 
   test('the link is good for 24 hours; registering again mails a new one', async () => {
     const input = registration()
-    await members().register(input, stranger())
+    await members().register(input, newCaller())
     const code = await codeTo(shop.db, input.email)
     shop.setClock(NOW.add({ hours: 24, minutes: 1 }))
-    expect(await members().completeRegistration(code, stranger())).toMatchObject({ code: 'link-expired' })
-    await members().register(input, stranger())
+    expect(await members().completeRegistration(code, newCaller())).toMatchObject({ code: 'link-expired' })
+    await members().register(input, newCaller())
     const again = await codeTo(shop.db, input.email)
-    expect(await members().completeRegistration(again, stranger())).toEqual({ kind: 'completed' })
+    expect(await members().completeRegistration(again, newCaller())).toEqual({ kind: 'completed' })
     shop.setClock(NOW)
   })
 
   test('a link that nobody mailed opens nothing, nor one of another kind', async () => {
-    expect(await members().completeRegistration('guessed', stranger())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().completeRegistration('guessed', newCaller())).toMatchObject({ code: 'link-invalid' })
     const member = await newMember(shop)
-    await members().requestPasswordReset({ ...member, reminderQuestion: 3 }, stranger())
+    await members().requestPasswordReset({ ...member, reminderQuestion: 3 }, newCaller())
     const reset = await codeTo(shop.db, member.email)
-    expect(await members().completeRegistration(reset, stranger())).toMatchObject({ code: 'link-invalid' })
-    expect(await members().confirmEmailChange(reset, stranger())).toMatchObject({ code: 'link-invalid' })
-    expect(await members().checkPasswordReset(reset, stranger())).toEqual({ email: member.email })
+    expect(await members().completeRegistration(reset, newCaller())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().confirmEmailChange(reset, newCaller())).toMatchObject({ code: 'link-invalid' })
+    expect(await members().checkPasswordReset(reset, newCaller())).toEqual({ email: member.email })
   })
 
   test('whoever registered an address first that is not his gains nothing', async () => {
     const owner = registration()
-    await members().register({ ...owner, password: 'boku-no-mono-77', reminderAnswer: 'ぽち' }, stranger())
+    await members().register({ ...owner, password: 'boku-no-mono-77', reminderAnswer: 'ぽち' }, newCaller())
     const dead = await codeTo(shop.db, owner.email)
-    await members().register(owner, stranger())
-    expect(await members().completeRegistration(dead, stranger())).toMatchObject({ code: 'link-invalid' })
-    await members().completeRegistration(await codeTo(shop.db, owner.email), stranger())
+    await members().register(owner, newCaller())
+    expect(await members().completeRegistration(dead, newCaller())).toMatchObject({ code: 'link-invalid' })
+    await members().completeRegistration(await codeTo(shop.db, owner.email), newCaller())
     expect(await signIn(owner.email, 'boku-no-mono-77')).toMatchObject({ code: 'login-incorrect' })
     expect((await signedIn(shop, owner)).session.email).toBe(owner.email)
   })
@@ -69,7 +69,7 @@ describe('registration', () => {
     const member = await newMember(shop)
     const unknown = registration()
     const again = { ...member, password: 'betsu-no-kagi-88' }
-    const answers = [await members().register(again, stranger()), await members().register(unknown, stranger())]
+    const answers = [await members().register(again, newCaller()), await members().register(unknown, newCaller())]
     expect(answers).toEqual([undefined, undefined])
     expect((await kindsTo(member.email)).at(-1)).toBe('alreadyregistered')
     expect(await kindsTo(unknown.email)).toEqual(['registrationprovisional'])
@@ -92,10 +92,10 @@ describe('registration', () => {
     })
     const reset = { reminderQuestion: 3, reminderAnswer: 'たま' }
     const asked = [
-      slow.register(member, stranger()),
-      slow.register(registration(), stranger()),
-      slow.requestPasswordReset({ email: member.email, ...reset }, stranger()),
-      slow.requestPasswordReset({ email: 'nobody@example.jp', ...reset }, stranger()),
+      slow.register(member, newCaller()),
+      slow.register(registration(), newCaller()),
+      slow.requestPasswordReset({ email: member.email, ...reset }, newCaller()),
+      slow.requestPasswordReset({ email: 'nobody@example.jp', ...reset }, newCaller()),
     ].map(async (answer) => {
       await answer
       answered += 1
@@ -119,7 +119,7 @@ describe('registration', () => {
           return shop.ports.passwordHasher.hash(secret)
         },
       }
-      await membersOf(shop, { passwordHasher: counted }).register(input, stranger())
+      await membersOf(shop, { passwordHasher: counted }).register(input, newCaller())
       return secrets.length
     }
     // The provider hashes the password of a new account; of one that is taken it does not come so far.
@@ -131,7 +131,7 @@ describe('registration', () => {
     ['someone@mail.blocked.example', 'a domain below it'],
     ['no address', 'no address at all'],
   ])('%s cannot be used: %s', async (email) => {
-    expect(await membersOf(shop).register(registration({ email }), stranger())).toMatchObject({
+    expect(await membersOf(shop).register(registration({ email }), newCaller())).toMatchObject({
       code: 'email-unusable',
     })
   })
@@ -139,13 +139,13 @@ describe('registration', () => {
   test('a barred address cannot be used', async () => {
     const member = await newMember(shop)
     await shop.ports.members.setEmailBlocked(member.email, true, NOW)
-    expect(await members().register(registration({ email: member.email }), stranger())).toMatchObject({
+    expect(await members().register(registration({ email: member.email }), newCaller())).toMatchObject({
       code: 'email-unusable',
     })
   })
 
   test.each(['password1', 'yamada1985', 'sumirei2026'])('%s is refused', async (password) =>
-    expect(await members().register(registration({ password }), stranger())).toMatchObject({
+    expect(await members().register(registration({ password }), newCaller())).toMatchObject({
       code: 'password-refused',
     }),
   )
@@ -154,7 +154,7 @@ describe('registration', () => {
     for (const { email } of [await newMember(shop), registration()]) {
       const codes: (string | undefined)[] = []
       for (let count = 0; count < 6; count += 1) {
-        const answer = await members().register(registration({ email }), stranger())
+        const answer = await members().register(registration({ email }), newCaller())
         codes.push(answer?.code)
       }
       expect(codes.at(-1)).toBe('too-many-attempts')
@@ -165,9 +165,9 @@ describe('registration', () => {
 
   test('two at once for one address leave one account, whose link works', async () => {
     const input = registration()
-    await Promise.all([members().register(input, stranger()), members().register(input, stranger())])
+    await Promise.all([members().register(input, newCaller()), members().register(input, newCaller())])
     const codes = (await mailsTo(shop.db, input.email)).flatMap(({ text }) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? [])
-    const opens = await Promise.all(codes.map((code) => members().completeRegistration(code, stranger())))
+    const opens = await Promise.all(codes.map((code) => members().completeRegistration(code, newCaller())))
     expect(opens.filter((answer) => !isRejected(answer))).toHaveLength(1)
     const { session } = await signedIn(shop, input)
     expect((await members().getMember(session.uid))?.email).toBe(input.email)

@@ -133,6 +133,6 @@ describe('profile and password', () => {
     shop.setClock(NOW.add({ seconds: 60 }))
     expect((await pages.get('/mypage', still)).status).toBe(200)
     expect((await pages.get('/mypage', elsewhere)).status).toBe(303)
-    expect(shop.faults).toEqual([])
+    expect(shop.errors).toEqual([])
   })
 })

@@ -140,7 +140,7 @@ describe('one order', () => {
       expect((await pages.get(`/mypage/history?${new URLSearchParams({ uid: odd })}`, pages.hanako)).status).toBe(404)
     }
     expect((await pages.get('/mypage/history', pages.hanako)).headers.get('location')).toBe('/mypage#orders')
-    expect(shop.faults).toEqual([])
+    expect(shop.errors).toEqual([])
   })
 
   test('before shipping it can be cancelled and has a calendar, and no receipt', async () => {

@@ -47,8 +47,8 @@ test('a web process continues the trace of a request, down to its statements', {
   expect(
     receiver.spans.filter(({ attributes }) => 'db.query.text' in attributes).every(({ parentSpanId }) => parentSpanId),
   ).toBe(true)
-  expect(receiver.said()).toContain('"sumirei"')
-  for (const text of [receiver.said(), shop.output()]) expect(text).not.toContain('mofukutokubetsu')
+  expect(receiver.receivedText()).toContain('"sumirei"')
+  for (const text of [receiver.receivedText(), shop.output()]) expect(text).not.toContain('mofukutokubetsu')
   await receiver.close()
 })
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   observer = await createObserver(telemetry, log)
   shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }], { log, observer })
   await observer.listen(() => shop.ports.backlog.read(shop.ports.clock.now()))
-  server = createServer(getRequestListener((request) => shop.doors(request), { overrideGlobalObjects: false }))
+  server = createServer(getRequestListener((request) => shop.handle(request), { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
@@ -104,7 +104,7 @@ describe('a request', () => {
     const answer = await shop.fetch('/items/list')
     await sql`ALTER TABLE makers_away RENAME TO makers`.execute(opened.db)
     const code = answer.headers.get('x-request-id') ?? ''
-    expect([answer.status, shop.faults.length > 0]).toEqual([500, true])
+    expect([answer.status, shop.errors.length > 0]).toEqual([500, true])
     expect(await answer.text()).toContain(`<code>${code}</code>`)
     expect(entries()).toContainEqual(expect.objectContaining({ msg: 'request', requestId: code, status: 500 }))
   })
@@ -180,7 +180,7 @@ describe('an order by card and a sign-in', () => {
     const numbers = ['0312345678', '42424242', '4242 4242']
     const words = [EMAIL, MEMBER, 'kansatsu', '山田', '花子', 'ハナコ', '千代田', PASSWORD, 'eyJhbGciOi', ...numbers]
     const hidden = [...words, ...words.map(encodeURIComponent), ...secrets]
-    for (const text of [said(), receiver.said()]) {
+    for (const text of [said(), receiver.receivedText()]) {
       expect(hidden.filter((word) => text.includes(word))).toEqual([])
       expect(text).not.toMatch(/[\w.]+@[\w.]+/)
     }

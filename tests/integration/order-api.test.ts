@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { asOrder, orderApi, START, type WireOrder, wanted } from '#tests/support/order-api.ts'
+import { asOrder, newLine, orderApi, START, type WireOrder } from '#tests/support/order-api.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 
 let opened: TestDatabase
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('the cart of a guest', () => {
   test('is created on first add and named by a secret that comes once', async () => {
-    const { status, order, secret } = await create([wanted(1, { options: ['peaceofmind'] })])
+    const { status, order, secret } = await create([newLine(1, { options: ['peaceofmind'] })])
     expect(status).toBe(200)
     expect(order).toMatchObject({ status: 1, subtotal: 6_980, optionfee: 698, details: [{ status: -2, itemid: 1 }] })
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -34,12 +34,12 @@ describe('the cart of a guest', () => {
   })
 
   test('is updated to the lines that are named, all or nothing', async () => {
-    const { order, secret } = await create([wanted(1), wanted(2)])
+    const { order, secret } = await create([newLine(1), newLine(2)])
     const headers = { 'x-cart-secret': secret }
     const [first] = order.details
-    const changed = asOrder(await update({ ...order, details: [first, wanted(3)] }, headers))
+    const changed = asOrder(await update({ ...order, details: [first, newLine(3)] }, headers))
     expect(changed.details.map(({ itemid }) => itemid)).toEqual([1, 3])
-    const refused = await update({ ...changed, details: [first, wanted(4), wanted(99)] }, headers)
+    const refused = await update({ ...changed, details: [first, newLine(4), newLine(99)] }, headers)
     expect([refused.status, refused.json]).toEqual([200, false])
     expect(lastLogged()).toMatchObject({ code: 'not-sold', call: 'saveCart', msg: 'order call answered with false' })
     expect(asOrder(await get({ uid: order.uid }, headers))).toEqual(changed)
@@ -51,9 +51,9 @@ describe('the cart of a guest', () => {
   })
 
   test('names an item by one of its products too; the shop picks the product', async () => {
-    const { order } = await create([wanted(1)])
+    const { order } = await create([newLine(1)])
     const { productuid } = order.details[0]!
-    const { itemid: _, sizetaguid: __, ...days } = wanted(1)
+    const { itemid: _, sizetaguid: __, ...days } = newLine(1)
     const { order: second } = await create([{ ...days, productuid }])
     expect(second.details[0]).toMatchObject({ itemid: 1 })
     const none = await post('POST', { details: [{ ...days, productuid: '987654' }] })
@@ -61,7 +61,7 @@ describe('the cart of a guest', () => {
   })
 
   test('amounts are the shop’s: what a client writes into them does not count', async () => {
-    const { order, secret } = await create([wanted(1)])
+    const { order, secret } = await create([newLine(1)])
     const cheap = { ...order, subtotal: 1, total: 1, paymenttotal: 1, usepoint: 4_900 }
     expect(asOrder(await update(cheap, { 'x-cart-secret': secret }))).toMatchObject({ subtotal: 6_980, usepoint: 0 })
   })
@@ -72,7 +72,7 @@ describe('the cart of a guest', () => {
     ['an end before the start', { rentalenddate: '2026-11-01' }, 'days-out-of-range'],
     ['a size that is not', { sizetaguid: '1' }, 'not-sold'],
   ])('%s is false, and the log says why without a word of hers', async (_, more, code) => {
-    const answer = await post('POST', { details: [wanted(1, more)] })
+    const answer = await post('POST', { details: [newLine(1, more)] })
     expect([answer.status, answer.json]).toEqual([200, false])
     expect(Object.keys(lastLogged() ?? {}).sort()).toEqual(
       ['call', 'code', 'level', 'msg', 'pid', 'hostname', 'requestId', 'time'].sort(),
@@ -81,7 +81,7 @@ describe('the cart of a guest', () => {
   })
 
   test('opens to nobody without its secret', async () => {
-    const { order } = await create([wanted(1)])
+    const { order } = await create([newLine(1)])
     const { bearer } = await member()
     for (const ask of [() => get({ uid: order.uid }), () => update(order), () => save(order)])
       expect((await ask()).json.error?.status).toBe('UNAUTHENTICATED')
@@ -93,10 +93,10 @@ describe('the cart of a guest', () => {
   })
 
   test('nothing is added while its confirmation is open (error 4)', async () => {
-    const { order, secret } = await create([wanted(1)])
+    const { order, secret } = await create([newLine(1)])
     await shop.services.cart.openConfirmation(secret)
     const headers = { 'x-cart-secret': secret }
-    expect((await update({ ...order, details: [...order.details, wanted(2)] }, headers)).json).toBe(false)
+    expect((await update({ ...order, details: [...order.details, newLine(2)] }, headers)).json).toBe(false)
     expect(lastLogged()).toMatchObject({ code: 'purchase-under-way' })
     expect(asOrder(await update({ ...order, details: [] }, headers)).details).toEqual([])
   })
@@ -105,8 +105,8 @@ describe('the cart of a guest', () => {
 describe('the cart of a member', () => {
   test('is one: created again it keeps what it holds, and needs no secret', async () => {
     const { uid, bearer } = await member()
-    const first = await create([wanted(1)], bearer)
-    const second = await create([wanted(2)], bearer)
+    const first = await create([newLine(1)], bearer)
+    const second = await create([newLine(2)], bearer)
     expect(second.order.uid).toBe(first.order.uid)
     expect(second.order).toMatchObject({ customeruid: uid })
     expect(second.order.details).toHaveLength(2)
@@ -117,10 +117,10 @@ describe('the cart of a member', () => {
 
   test('the only product on those days goes from one line to another in one write', async () => {
     const { bearer } = await member()
-    const { order } = await create([wanted(9)], bearer)
-    const another = await post('POST', { details: [wanted(9)] }, bearer)
+    const { order } = await create([newLine(9)], bearer)
+    const another = await post('POST', { details: [newLine(9)] }, bearer)
     expect(another.json).toBe(false)
-    const replaced = asOrder(await update({ uid: order.uid, details: [wanted(9)] }, bearer))
+    const replaced = asOrder(await update({ uid: order.uid, details: [newLine(9)] }, bearer))
     expect(replaced.details).toHaveLength(1)
     expect(replaced.details[0]?.uid).not.toBe(order.details[0]?.uid)
   })
@@ -130,8 +130,8 @@ describe('lists', () => {
   test('a member lists her own by the query language; the answers are those of one order', async () => {
     const { uid, bearer } = await member()
     const other = await member()
-    await create([wanted(1)], other.bearer)
-    const { order } = await create([wanted(2)], bearer)
+    await create([newLine(1)], other.bearer)
+    const { order } = await create([newLine(2)], bearer)
     const placed = await lives.accepted([3], { method: 'cod', member: uid })
     const all = (await get({}, bearer)).json as unknown as WireOrder[]
     expect(all.map((one) => one.uid).sort()).toEqual([order.uid, placed.uid].sort())

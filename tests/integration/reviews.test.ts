@@ -135,7 +135,7 @@ test('what is wrong is said field by field, and what was typed stays', async () 
   expect(long.status).toBe(422)
   expect(await long.text()).toContain('1000文字以内')
   expect((await post(secret, { ...GOOD, line: '../x' })).status).toBe(400)
-  expect(shop.faults).toEqual([])
+  expect(shop.errors).toEqual([])
 })
 
 test('staff look at it, and everybody reads it, with the stars of its item', async () => {

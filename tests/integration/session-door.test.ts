@@ -146,4 +146,4 @@ describe('token sync', () => {
   })
 })
 
-test('nothing of all this was a fault', () => expect(shop.faults).toEqual([]))
+test('nothing of all this was a fault', () => expect(shop.errors).toEqual([]))

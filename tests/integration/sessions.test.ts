@@ -158,4 +158,4 @@ describe('a form that is sent when the session is over', () => {
   })
 })
 
-test('nothing of all this was a fault', () => expect(shop.faults).toEqual([]))
+test('nothing of all this was a fault', () => expect(shop.errors).toEqual([]))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { expectBitmapsRight, expectNoDoubleBooking } from '#tests/contract/bitmaps.ts'
+import { expectConsistentBitmaps, expectNoDoubleBooking } from '#tests/contract/bitmaps.ts'
 import { confirmOrder, goToConfirmation, payByCard } from '#tests/support/guest-checkout.ts'
-import { httpCustomer, type Seen } from '#tests/support/http-customer.ts'
+import { httpCustomer, type LoadedPage } from '#tests/support/http-customer.ts'
 import type { WebProcess } from '#tests/support/shop-process.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { processesOfSuite } from '#tests/support/suite-processes.ts'
@@ -64,7 +64,7 @@ async function orderNumber({ url }: WebProcess, secret: string): Promise<string>
   return numberOn(await httpCustomer(url).open(`/shopping/complete?order=${secret}`))
 }
 
-function numberOn({ page }: Seen): string {
+function numberOn({ page }: LoadedPage): string {
   return page.one('p', { class: 'order-number' }).one('b').text
 }
 
@@ -78,7 +78,7 @@ async function inspect(expected: readonly { readonly number: number; readonly it
       WHERE orders.status = 20 AND line.rental_start_on = ${START_ON}::date AND orders.number >= ${expected[0]?.number}
       ORDER BY orders.number`.execute(db)
     expect(rows).toEqual(expected)
-    await expectBitmapsRight(db)
+    await expectConsistentBitmaps(db)
     await expectNoDoubleBooking(db)
   } finally {
     await closeDatabase(db)

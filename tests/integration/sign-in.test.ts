@@ -30,7 +30,9 @@ describe('signing in', () => {
       headers: { origin: SITE.replace('http:', 'https:') },
       body,
     })
-    const cookies = (await shop.doors(request)).headers.getSetCookie().filter((line) => /_(token|refresh)=./.test(line))
+    const cookies = (await shop.handle(request)).headers
+      .getSetCookie()
+      .filter((line) => /_(token|refresh)=./.test(line))
     for (const line of cookies) expect(line).toMatch(/^__Host-sumirei_(token|refresh)=.*; SameSite=Lax; Secure$/)
   })
 
@@ -110,4 +112,4 @@ describe('signing in', () => {
   })
 })
 
-test('nothing of all this was a fault', () => expect(shop.faults).toEqual([]))
+test('nothing of all this was a fault', () => expect(shop.errors).toEqual([]))

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { BLOCKING_STATUSES } from '#adapters/postgres/occupancy-sql.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { canOrderMove, LINE_STATUS, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
-import type { Post } from './faulty-ports.ts'
+import type { Deliveries } from './fault-injection.ts'
 
 type OrderFacts = {
   uid: string
@@ -50,7 +50,7 @@ export async function expectConserved(db: Database, now: Temporal.Instant): Prom
 }
 
 /** What must hold once the processor has answered everything: its books and ours are the same. */
-export async function expectSettled(db: Database, post?: Post): Promise<void> {
+export async function expectSettled(db: Database, post?: Deliveries): Promise<void> {
   for (const order of await readOrders(db)) {
     for (const { captured, refunded, taken, back } of order.payments)
       expect([captured, refunded]).toEqual([taken, back])
@@ -61,7 +61,7 @@ export async function expectSettled(db: Database, post?: Post): Promise<void> {
 }
 
 /** Every mail was sent; delivered once, and once more only for each time that the answer of its transport was lost. */
-function expectDelivered({ mails }: OrderFacts, { delivered, lost }: Post): void {
+function expectDelivered({ mails }: OrderFacts, { delivered, lost }: Deliveries): void {
   const times = (among: readonly string[], uid: string) => among.filter((each) => each === uid).length
   for (const { uid, kind, isSent } of mails) {
     expect([kind, isSent, times(delivered, uid)]).toEqual([kind, true, 1 + times(lost, uid)])

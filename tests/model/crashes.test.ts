@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { smallShop } from '#tests/support/suite-shops.ts'
 import { expectConserved, expectSettled } from './conservation.ts'
-import { isCrash } from './faulty-ports.ts'
+import { isCrash } from './fault-injection.ts'
 import { fillCart, freshModelShop, type ModelShop, presentCard } from './model-shop.ts'
 
 const STAFF = 'staff:hanako'

@@ -13,14 +13,14 @@ import { blockedSpan } from '#domain/rental/span.ts'
 import type { FreeProduct } from '#services/ports/stock-store.ts'
 import type { Services } from '#services/services.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
-import { type FaultyPorts, faultyPorts } from './faulty-ports.ts'
+import { type FaultInjection, withFaultInjection } from './fault-injection.ts'
 
 /** Members and guests of the model; each has a mail address of its own. */
 export const CUSTOMERS = ['ann', 'bea', 'guest1', 'guest2'] as const
 export type CustomerName = (typeof CUSTOMERS)[number]
 
 /** A wish to order. */
-export type Wish = {
+export type OrderInput = {
   readonly customer: CustomerName
   readonly items: readonly number[]
   readonly inDays: number
@@ -34,7 +34,7 @@ export type ModelShop = {
   readonly db: Database
   readonly services: Services
   readonly ports: Ports
-  readonly faults: Pick<FaultyPorts, 'arm' | 'disarm' | 'post'>
+  readonly faults: Pick<FaultInjection, 'arm' | 'disarm' | 'post'>
   readonly photograph: Uint8Array
   /** Secrets of orders that were tried to be placed, in order. */
   readonly secrets: string[]
@@ -49,7 +49,7 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
   await sql`TRUNCATE orders, payment_tasks, file_removals, embedded_processor.sessions CASCADE`.execute(shop.db)
   await sql`UPDATE products SET occupancy = 0::bit(512)`.execute(shop.db)
   let now = NOW
-  const faulty = faultyPorts({ ...shop.ports, clock: { now: () => now } })
+  const faulty = withFaultInjection({ ...shop.ports, clock: { now: () => now } })
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
   const services = createServices(config, faulty.ports)
   await services.scheduled.moveStockWindow()
@@ -93,7 +93,7 @@ export function memberOf(customer: CustomerName): string | undefined {
 }
 
 /** A cart that is ready to be confirmed; undefined when the shop has nothing for the wish. */
-export async function fillCart({ ports, secrets, now }: ModelShop, wish: Wish): Promise<string | undefined> {
+export async function fillCart({ ports, secrets, now }: ModelShop, wish: OrderInput): Promise<string | undefined> {
   const lines: OrderLine[] = []
   for (const [index, itemId] of wish.items.entries()) {
     const startOn = addDays(dayOfInstant(now()), wish.inDays + index * wish.apartDays)
@@ -146,7 +146,7 @@ export async function presentCard(
 }
 
 /** Everything that a second identical command must leave alone, as text. */
-export async function traces({ db }: ModelShop): Promise<string> {
+export async function readState({ db }: ModelShop): Promise<string> {
   const { rows } = await sql`
     SELECT
       (SELECT json_agg(o ORDER BY uid)

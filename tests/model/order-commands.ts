@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import { isCrash } from './faulty-ports.ts'
-import { CUSTOMERS, creditPoints, fillCart, type ModelShop, memberOf, presentCard, type Wish } from './model-shop.ts'
+import { isCrash } from './fault-injection.ts'
+import {
+  CUSTOMERS,
+  creditPoints,
+  fillCart,
+  type ModelShop,
+  memberOf,
+  type OrderInput,
+  presentCard,
+} from './model-shop.ts'
 
 /**
  * One thing that a customer, the staff or the clock does. `isRepeatable`: doing it again at once must change nothing.
@@ -15,7 +23,7 @@ export type Command = {
 const STAFF = 'staff:hanako'
 const at = fc.nat(3)
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const wish: fc.Arbitrary<OrderInput> = fc.record({
   customer: fc.constantFrom(...CUSTOMERS),
   items: fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1, maxLength: 3 }),
   inDays: fc.constantFrom(1, 3, 6, 12),
@@ -168,13 +176,13 @@ const clock = fc.constantFrom(1, 26, 26, 75, 75, 75, 75, 75, 200, 9_000).map(
     name: `${hours} hours later`,
     run: async (shop) => {
       shop.advance(hours)
-      await doChores(shop)
+      await runScheduledJobs(shop)
     },
   }),
 )
 
 /** What the clock does about orders, each by itself. */
-export async function doChores({ services }: ModelShop): Promise<void> {
+export async function runScheduledJobs({ services }: ModelShop): Promise<void> {
   const { scheduled } = services
   await scheduled.moveStockWindow()
   for (const chore of [

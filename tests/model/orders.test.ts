@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
 import { expectConserved, expectSettled } from './conservation.ts'
 import { freshModelShop } from './model-shop.ts'
-import { type Command, commands, doChores } from './order-commands.ts'
+import { type Command, commands, runScheduledJobs } from './order-commands.ts'
 import { runCommand } from './run-command.ts'
 
 const RUNS = 40
@@ -50,8 +50,8 @@ async function liveThrough(given: readonly Command[]): Promise<void> {
   // The processor has answered everything once the longest wait is over.
   for (const hours of [7, 7, 7]) {
     model.advance(hours)
-    await doChores(model)
+    await runScheduledJobs(model)
   }
   await expectConserved(model.db, model.now())
-  await expectSettled(model.db, model.faults.post)
+  await expectSettled(model.db, model.faults.deliveries)
 }

@@ -104,7 +104,7 @@ describe('Cart failures (docs/product/8)', () => {
     const address = answer.headers.get('location') ?? ''
     expect(address).toMatch(/^\/items\/1\?.*refused=add-failed/)
     expect((await buyer.page(address)).text).toContain('カートに追加できませんでした')
-    expect(shop.faults.splice(0)).toEqual([fault])
+    expect(shop.errors.splice(0)).toEqual([fault])
   })
 
   test('an unexpected error while removing leads back to the cart with a message, and is reported', async () => {
@@ -116,6 +116,6 @@ describe('Cart failures (docs/product/8)', () => {
     remove.mockRestore()
     expect(answer).toBe('/cart?refused=remove-failed')
     expect((await buyer.page(answer)).text).toContain('商品をカートから削除できませんでした')
-    expect(shop.faults.splice(0)).toEqual([fault])
+    expect(shop.errors.splice(0)).toEqual([fault])
   })
 })

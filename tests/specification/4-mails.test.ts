@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { sendMails } from '#services/scheduled/send-mails.ts'
-import { codeTo, mailsTo, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
+import { codeTo, mailsTo, newCaller, PASSWORD, registration } from '#tests/support/member-shop.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { bodyOf, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -13,7 +13,7 @@ const shop = smallShop([
   { id: 2, products: 40 },
 ])
 const lives = orderLives(() => shop)
-afterEach(() => lives.startAfresh())
+afterEach(() => lives.reset())
 const life = () => shop.services.orderLife
 const chores = () => shop.services.scheduled
 const ARRIVES = '2026年12月10日（木）'
@@ -137,19 +137,19 @@ describe('Mails of members and inquiries (rules.md, Mails)', () => {
 
   test('provisional registration, then registration done', async () => {
     const input = registration()
-    await shop.services.members.register(input, stranger())
+    await shop.services.members.register(input, newCaller())
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional'])
     expect(await newest(input.email)).toContain('2026年11月21日（土）10時0分まで')
-    await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), stranger())
+    await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), newCaller())
     expect(await kindsTo(input.email)).toEqual(['registrationprovisional', 'registrationdone'])
   })
 
   test('password reset, and that it was changed', async () => {
     const { email, reminderQuestion, reminderAnswer } = await registered()
     const { members } = shop.services
-    await members.requestPasswordReset({ email, reminderQuestion, reminderAnswer }, stranger())
+    await members.requestPasswordReset({ email, reminderQuestion, reminderAnswer }, newCaller())
     expect((await kindsTo(email)).at(-1)).toBe('passwordreset')
-    await members.resetPassword(await codeTo(shop.db, email), `${PASSWORD}-2`, stranger())
+    await members.resetPassword(await codeTo(shop.db, email), `${PASSWORD}-2`, newCaller())
     expect((await kindsTo(email)).at(-1)).toBe('passwordchanged')
     expect(await newest(email)).toContain('2026年11月20日（金）10時0分')
     expect(await newest(email)).not.toContain(PASSWORD)
@@ -171,8 +171,8 @@ describe('Mails of members and inquiries (rules.md, Mails)', () => {
 
   async function registered() {
     const input = registration()
-    await shop.services.members.register(input, stranger())
-    await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), stranger())
+    await shop.services.members.register(input, newCaller())
+    await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), newCaller())
     return input
   }
 })

@@ -11,7 +11,7 @@ const shop = smallShop([
   { id: 4, products: 1 },
 ])
 const lives = orderLives(() => shop)
-afterEach(() => lives.startAfresh())
+afterEach(() => lives.reset())
 const life = () => shop.services.orderLife
 const chores = () => shop.services.scheduled
 const record = async (uid: string) => (await life().getRecord(uid))!.record

@@ -6,7 +6,7 @@ import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
 import { PERSON } from '#tests/support/guest-checkout.ts'
-import { codeTo, mailsTo, newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
+import { codeTo, mailsTo, newCaller, newMember, PASSWORD, registration } from '#tests/support/member-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
@@ -36,19 +36,19 @@ const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ 
 describe('Registration', () => {
   test('Registration is provisional until the link is opened; signing in before that gives error 12', async () => {
     const input = registration()
-    await members().register(input, stranger())
-    expect(await shop.services.sessions.signIn(input, stranger())).toMatchObject({ code: 'registration-provisional' })
+    await members().register(input, newCaller())
+    expect(await shop.services.sessions.signIn(input, newCaller())).toMatchObject({ code: 'registration-provisional' })
     expect(errorMessage(12)).toContain('本登録')
-    await members().completeRegistration(await codeTo(shop.db, input.email), stranger())
-    expect(await shop.services.sessions.signIn(input, stranger())).toHaveProperty('session')
+    await members().completeRegistration(await codeTo(shop.db, input.email), newCaller())
+    expect(await shop.services.sessions.signIn(input, newCaller())).toHaveProperty('session')
   })
 
   test('24 h', async () => {
     const input = registration()
-    await members().register(input, stranger())
+    await members().register(input, newCaller())
     const code = await codeTo(shop.db, input.email)
     shop.setClock(NOW.add({ hours: 24, seconds: 1 }))
-    expect(await members().completeRegistration(code, stranger())).toMatchObject({ code: 'link-expired' })
+    expect(await members().completeRegistration(code, newCaller())).toMatchObject({ code: 'link-expired' })
     shop.setClock(NOW)
   })
 })
@@ -122,7 +122,7 @@ describe('Changes', () => {
     const { email: newEmail } = registration()
     await members().requestEmailChange(member.session, { newEmail, password: PASSWORD }, member.from)
     expect((await members().getMember(member.session.uid))?.email).toBe(member.email)
-    await members().confirmEmailChange(await codeTo(shop.db, newEmail), stranger())
+    await members().confirmEmailChange(await codeTo(shop.db, newEmail), newCaller())
     expect((await members().getMember(member.session.uid))?.email).toBe(newEmail)
     expect((await kindsTo(member.email)).slice(-2)).toEqual(['emailchangenotice', 'emailchanged'])
   })
@@ -130,7 +130,7 @@ describe('Changes', () => {
   test('Forgotten password: e-mail + the answer, then a mailed link; the same is said in any case', async () => {
     const member = await newMember(shop)
     const ask = (email: string, reminderAnswer: string) =>
-      members().requestPasswordReset({ email, reminderQuestion: 3, reminderAnswer }, stranger())
+      members().requestPasswordReset({ email, reminderQuestion: 3, reminderAnswer }, newCaller())
     const answers = [
       await ask(member.email, 'みけ'),
       await ask('nobody@example.jp', 'たま'),
@@ -145,11 +145,11 @@ describe('Changes', () => {
     const member = await newMember(shop)
     await members().requestPasswordReset(
       { email: member.email, reminderQuestion: 3, reminderAnswer: 'たま' },
-      stranger(),
+      newCaller(),
     )
     const code = await codeTo(shop.db, member.email)
     shop.setClock(NOW.add({ hours: 1, seconds: 1 }))
-    expect(await members().checkPasswordReset(code, stranger())).toMatchObject({ code: 'link-expired' })
+    expect(await members().checkPasswordReset(code, newCaller())).toMatchObject({ code: 'link-expired' })
     shop.setClock(NOW)
   })
 })

@@ -3,7 +3,7 @@ import { CALL_STATUS } from '#http/calls/call-errors.ts'
 import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { newMember } from '#tests/support/member-shop.ts'
-import { type WireOrder, wanted } from '#tests/support/order-api.ts'
+import { newLine, type WireOrder } from '#tests/support/order-api.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 
 const ADDRESS = '/configured/orders'
@@ -24,15 +24,16 @@ afterAll(async () => {
 })
 
 const call = async (name: string, body: object, headers = {}) =>
-  (await shop.ask('POST', `/asia-northeast1/${name}`, body, headers)).json
+  (await shop.request('POST', `/asia-northeast1/${name}`, body, headers)).json
 const order = (answer: { json: object }) => answer.json as unknown as WireOrder
-const send = (body: object, headers: Record<string, string> = hers.bearer) => shop.ask('POST', ADDRESS, body, headers)
-const cart = async () => order(await send({ method: 'POST', order: { details: [wanted(1)] } }))
+const send = (body: object, headers: Record<string, string> = hers.bearer) =>
+  shop.request('POST', ADDRESS, body, headers)
+const cart = async () => order(await send({ method: 'POST', order: { details: [newLine(1)] } }))
 
 describe('7, callable cloud functions', () => {
   test('region asia-northeast1; POST with a JSON body holding a data field', async () => {
     expect(await call('firstrentalstart', { data: { prefecture: 40 } })).toMatchObject({ result: { prefecture: 40 } })
-    expect((await shop.ask('GET', '/asia-northeast1/firstrentalstart')).status).toBe(405)
+    expect((await shop.request('GET', '/asia-northeast1/firstrentalstart')).status).toBe(405)
   })
 
   test('bearer authorization is sent when signed in', async () => {
@@ -60,7 +61,7 @@ describe('7, callable cloud functions', () => {
 describe('7, Order API at a configured address', () => {
   test('GET with uid returns an order with details', async () => {
     const { uid } = await cart()
-    const found = order(await shop.ask('GET', `${ADDRESS}?uid=${uid}`, undefined, hers.bearer))
+    const found = order(await shop.request('GET', `${ADDRESS}?uid=${uid}`, undefined, hers.bearer))
     expect(found).toMatchObject({ uid, details: [{ itemid: 1, quantity: 1 }] })
     expect((await shop.fetch('/orders-api')).headers.get('content-type')).toContain('text/html')
   })
@@ -72,14 +73,14 @@ describe('7, Order API at a configured address', () => {
       orders: '[{"field":"modifydate","direction":"desc"}]',
       limit: '1',
     })
-    const { json } = await shop.ask('GET', `${ADDRESS}?${query}`, undefined, hers.bearer)
+    const { json } = await shop.request('GET', `${ADDRESS}?${query}`, undefined, hers.bearer)
     expect(json).toMatchObject([{ uid, status: 1 }])
   })
 
   test('PUT with order saves an order and returns data', async () => {
     const { uid, details } = await cart()
     const kept = { uid, details: [{ ...details[0], options: ['peaceofmind'] }] }
-    const saved = order(await shop.ask('PUT', ADDRESS, { order: kept }, hers.bearer))
+    const saved = order(await shop.request('PUT', ADDRESS, { order: kept }, hers.bearer))
     expect(saved).toMatchObject({ uid, details: [{ uid: details[0]?.uid, options: ['peaceofmind'] }] })
   })
 
@@ -87,7 +88,7 @@ describe('7, Order API at a configured address', () => {
     const { uid } = await cart()
     const emptied = order(await send({ method: 'PUT', order: { uid, details: [] } }))
     expect(emptied).toMatchObject({ uid, details: [] })
-    const refused = await send({ method: 'PUT', order: { uid, details: [wanted(2)] } })
+    const refused = await send({ method: 'PUT', order: { uid, details: [newLine(2)] } })
     expect([refused.status, refused.json]).toEqual([200, false])
   })
 

@@ -3,12 +3,12 @@ import { ACCESS } from '#domain/documents/access.ts'
 import { COLLECTION_NAMES, findCollection } from '#domain/documents/collections.ts'
 import { FILTER_OPERATORS } from '#domain/documents/query.ts'
 import { documentsFor } from '#tests/contract/document-expected.ts'
-import { documentDoor, rows, type Who } from '#tests/support/document-door.ts'
+import { type Caller, documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
 
-const { ask, query, uidOf } = documentDoor()
+const { ask, query, uidOf } = documentEndpoint()
 const VISITOR = { kind: 'visitor' } as const
 const uids = (documents: readonly { readonly uid?: unknown }[]) => documents.map(({ uid }) => uid)
-const list = async (who: Who, collection: string, body: object) => (await query(who, collection, body)).json
+const list = async (who: Caller, collection: string, body: object) => (await query(who, collection, body)).json
 
 describe('specification 7, document database reads and writes', () => {
   test('get by collection and id', async () => {

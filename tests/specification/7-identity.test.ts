@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 type Answer = Record<string, unknown> & { error?: { code: number; message: string; errors: unknown[] } }
-const send = (path: string, init: RequestInit = {}) => server.doors.fetch(new Request(`http://shop.test${path}`, init))
+const send = (path: string, init: RequestInit = {}) => server.router.fetch(new Request(`http://shop.test${path}`, init))
 const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
   const init = {
     method: 'POST',
@@ -182,7 +182,7 @@ describe('the door', () => {
       ...identity,
       jwks: () => Promise.reject(new Error('the database said something private')),
     })
-    const response = await broken.doors.fetch(new Request('http://shop.test/v1/jwks.json'))
+    const response = await broken.router.fetch(new Request('http://shop.test/v1/jwks.json'))
     expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('private')])
     await broken.close()
   })

@@ -19,10 +19,10 @@ export const SITE = 'http://shop.test'
 export type BuiltShop = SmallShop & {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** The doors themselves, for a request at another address. */
-  doors(request: Request): Promise<Response>
-  readonly faults: unknown[]
+  handle(request: Request): Promise<Response>
+  readonly errors: unknown[]
   /** What pages noted of forms that they refused. */
-  readonly refusals: Parameters<ErrorReporter['rejected']>[0][]
+  readonly rejections: Parameters<ErrorReporter['rejected']>[0][]
 }
 
 /** `isIndexed`: as in production. `dataDir`: as of `openSmallShop`. */
@@ -48,7 +48,7 @@ export async function openBuiltShop(
   const services = observer?.services(small.services) ?? small.services
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
   const faults: unknown[] = []
-  const refusals: BuiltShop['refusals'] = []
+  const refusals: BuiltShop['rejections'] = []
   const logged = createErrorReporter(log, ports.ids)
   const trouble: ErrorReporter = {
     ...logged,
@@ -81,9 +81,9 @@ export async function openBuiltShop(
   const { router } = createRouters(open)
   return {
     ...small,
-    faults,
-    refusals,
+    errors: faults,
+    rejections: refusals,
     fetch: async (path, init) => router.fetch(new Request(`${SITE}${path}`, init)),
-    doors: async (request) => router.fetch(request),
+    handle: async (request) => router.fetch(request),
   }
 }

@@ -2,7 +2,7 @@ import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { type CallShop, openCallShop } from './call-shop.ts'
 import { newMember } from './member-shop.ts'
-import { wanted } from './order-api.ts'
+import { newLine } from './order-api.ts'
 import { orderLives, photograph } from './order-lives.ts'
 
 /** Whoever may call. The carts and orders of the rows are the customer's. */
@@ -11,7 +11,7 @@ export type CallerName = (typeof CALLERS)[number]
 
 type Headers = Readonly<Record<string, string>>
 /** What is asked for. */
-export type Request = {
+export type CallRequest = {
   readonly method: string
   readonly path: string
   readonly body?: unknown
@@ -34,7 +34,7 @@ export type CallFacts = {
   order(): Promise<{ uid: string; secret: string }>
   /** The address of an upload that staff began; the uid of an order whose identity document was sent. */
   upload(): Promise<string>
-  documented(): Promise<string>
+  orderWithDocument(): Promise<string>
 }
 
 export async function openCallFacts(db: Database): Promise<CallFacts> {
@@ -48,8 +48,8 @@ export async function openCallFacts(db: Database): Promise<CallFacts> {
   const lives = orderLives(() => shop)
   const order = () => lives.accepted([2, 3], { method: 'cod', member: own.session.uid })
   const create = async (headers: Headers = {}) => {
-    const body = { method: 'POST', order: { details: [wanted(1)] } }
-    const { json, headers: told } = await shop.ask('POST', '/orders-api', body, headers)
+    const body = { method: 'POST', order: { details: [newLine(1)] } }
+    const { json, headers: told } = await shop.request('POST', '/orders-api', body, headers)
     return { ...(json as { uid: string; details: object[] }), secret: told.get('x-cart-secret') ?? '' }
   }
   return {
@@ -69,9 +69,9 @@ export async function openCallFacts(db: Database): Promise<CallFacts> {
     order,
     async upload() {
       const headers = { ...staff.bearer, ...TUS, 'upload-length': '9' }
-      return (await shop.ask('POST', '/files/uploads', undefined, headers)).headers.get('location') ?? ''
+      return (await shop.request('POST', '/files/uploads', undefined, headers)).headers.get('location') ?? ''
     },
-    async documented() {
+    async orderWithDocument() {
       const { uid, secret } = await order()
       await shop.services.identityDocuments.submit({ orderSecret: secret }, await photograph())
       return uid

@@ -1,5 +1,5 @@
-import { type CallerName, type CallFacts, type Request, TUS } from './call-facts.ts'
-import { wanted } from './order-api.ts'
+import { type CallerName, type CallFacts, type CallRequest, TUS } from './call-facts.ts'
+import { newLine } from './order-api.ts'
 
 /** What a call comes to: the word of a refusal, `false`, `null` for nothing found, or `answered`. */
 type Outcome = string
@@ -8,8 +8,8 @@ type Outcome = string
 type Row = {
   readonly call: string
   readonly about: string
-  ask(facts: CallFacts): Promise<Request> | Request
-  readonly answers: Readonly<Record<CallerName, Outcome>>
+  request(facts: CallFacts): Promise<CallRequest> | CallRequest
+  readonly outcomes: Readonly<Record<CallerName, Outcome>>
 }
 
 const [OK, NULL, FALSE] = ['answered', 'null', 'false'] as const
@@ -22,11 +22,11 @@ function answers(visitor: Outcome, customer: Outcome, other: Outcome, staff: Out
 const everybody = answers(OK, OK, OK, OK)
 const shopOnly = answers(WHO, NO, NO, OK)
 
-const callable = (call: string, about: string, data: (facts: CallFacts) => unknown, given: Row['answers']): Row => ({
+const callable = (call: string, about: string, data: (facts: CallFacts) => unknown, given: Row['outcomes']): Row => ({
   call,
   about,
-  ask: (facts) => ({ method: 'POST', path: `/asia-northeast1/${call}`, body: { data: data(facts) } }),
-  answers: given,
+  request: (facts) => ({ method: 'POST', path: `/asia-northeast1/${call}`, body: { data: data(facts) } }),
+  outcomes: given,
 })
 const asking = (
   call: string,
@@ -34,8 +34,8 @@ const asking = (
   method: string,
   path: string,
   body: unknown,
-  given: Row['answers'],
-): Row => ({ call, about, ask: () => ({ method, path, body }), answers: given })
+  given: Row['outcomes'],
+): Row => ({ call, about, request: () => ({ method, path, body }), outcomes: given })
 
 const FUNCTIONS: readonly Row[] = [
   callable('getservertime', 'the time', () => null, everybody),
@@ -53,20 +53,20 @@ const DOCUMENTS: readonly Row[] = [
   {
     call: 'getDocument',
     about: 'the customer’s order',
-    ask: async ({ order }) => ({ method: 'GET', path: `/documents/orders/${(await order()).uid}` }),
-    answers: answers(NONE, OK, NULL, OK),
+    request: async ({ order }) => ({ method: 'GET', path: `/documents/orders/${(await order()).uid}` }),
+    outcomes: answers(NONE, OK, NULL, OK),
   },
   asking('queryDocuments', 'makers', 'POST', '/documents/makers/query', {}, everybody),
   asking('queryDocuments', 'no maker', 'POST', '/documents/makers/query', hidden, answers(NULL, NULL, NULL, NULL)),
   {
     call: 'queryDocuments',
     about: 'the customer’s orders',
-    ask: async ({ customerUid, order }) => {
+    request: async ({ customerUid, order }) => {
       await order()
       const body = { filters: [{ field: 'customeruid', op: '==', value: customerUid }] }
       return { method: 'POST', path: '/documents/orders/query', body }
     },
-    answers: answers(NONE, OK, NULL, OK),
+    outcomes: answers(NONE, OK, NULL, OK),
   },
   asking(
     'addDocument',
@@ -93,15 +93,15 @@ const senders = answers(WHO, NO, NO, OK, NONE)
 const uploading = (call: string, about: string, method: string): Row => ({
   call,
   about,
-  ask: async ({ upload }) => ({ method, path: await upload(), headers: TUS }),
-  answers: senders,
+  request: async ({ upload }) => ({ method, path: await upload(), headers: TUS }),
+  outcomes: senders,
 })
 const FILES: readonly Row[] = [
   {
     call: 'beginUpload',
     about: 'a picture',
-    ask: () => ({ method: 'POST', path: '/files/uploads', headers: { ...TUS, 'upload-length': '9' } }),
-    answers: shopOnly,
+    request: () => ({ method: 'POST', path: '/files/uploads', headers: { ...TUS, 'upload-length': '9' } }),
+    outcomes: shopOnly,
   },
   // HEAD has no body to look at; GET is answered alike.
   uploading('findUpload', 'of staff', 'GET'),
@@ -110,8 +110,12 @@ const FILES: readonly Row[] = [
   {
     call: 'linkIdentityDocument',
     about: 'the customer’s',
-    ask: async ({ documented }) => ({ method: 'POST', path: '/files/links', body: { order: await documented() } }),
-    answers: shopOnly,
+    request: async ({ orderWithDocument: documented }) => ({
+      method: 'POST',
+      path: '/files/links',
+      body: { order: await documented() },
+    }),
+    outcomes: shopOnly,
   },
   asking('linkIdentityDocument', 'no order', 'POST', '/files/links', { order: 'none' }, answers(WHO, NO, NO, NONE)),
 ]
@@ -121,60 +125,64 @@ const ORDERS: readonly Row[] = [
   {
     call: 'readOrders',
     about: 'the customer’s order',
-    ask: async ({ order }) => ({ method: 'GET', path: `${PATH}?uid=${(await order()).uid}` }),
-    answers: answers(WHO, OK, NO, OK),
+    request: async ({ order }) => ({ method: 'GET', path: `${PATH}?uid=${(await order()).uid}` }),
+    outcomes: answers(WHO, OK, NO, OK),
   },
   {
     call: 'readOrders',
     about: 'a guest’s cart with its secret',
-    ask: async ({ guestCart }) => {
+    request: async ({ guestCart }) => {
       const { uid, secret } = await guestCart()
       return { method: 'GET', path: `${PATH}?uid=${uid}`, headers: { 'x-cart-secret': secret } }
     },
-    answers: everybody,
+    outcomes: everybody,
   },
   asking('readOrders', 'no order', 'GET', `${PATH}?uid=nothing`, undefined, answers(WHO, NO, NO, NULL)),
   asking('readOrders', 'a list', 'GET', `${PATH}?limit=3`, undefined, answers(WHO, OK, OK, OK)),
   {
     call: 'saveOrder',
     about: 'cancels the customer’s order',
-    ask: async ({ order }) => ({
+    request: async ({ order }) => ({
       method: 'PUT',
       path: PATH,
       body: { order: { uid: (await order()).uid, status: 80 } },
     }),
-    answers: answers(WHO, OK, NO, FALSE),
+    outcomes: answers(WHO, OK, NO, FALSE),
   },
   {
     call: 'saveOrder',
     about: 'confirms the customer’s order',
-    ask: async ({ order }) => ({
+    request: async ({ order }) => ({
       method: 'PUT',
       path: PATH,
       body: { order: { uid: (await order()).uid, status: 30 } },
     }),
-    answers: answers(WHO, FALSE, NO, OK),
+    outcomes: answers(WHO, FALSE, NO, OK),
   },
   {
     call: 'saveOrder',
     about: 'empties the customer’s cart',
-    ask: async ({ cart }) => ({ method: 'PUT', path: PATH, body: { order: { uid: (await cart()).uid, details: [] } } }),
-    answers: answers(WHO, OK, NO, OK),
+    request: async ({ cart }) => ({
+      method: 'PUT',
+      path: PATH,
+      body: { order: { uid: (await cart()).uid, details: [] } },
+    }),
+    outcomes: answers(WHO, OK, NO, OK),
   },
   {
     call: 'saveCart',
     about: 'opens a cart',
-    ask: () => ({ method: 'POST', path: PATH, body: { method: 'POST', order: { details: [wanted(1)] } } }),
-    answers: everybody,
+    request: () => ({ method: 'POST', path: PATH, body: { method: 'POST', order: { details: [newLine(1)] } } }),
+    outcomes: everybody,
   },
   {
     call: 'saveCart',
     about: 'changes the customer’s cart',
-    ask: async ({ cart }) => {
+    request: async ({ cart }) => {
       const { uid, details } = await cart()
       return { method: 'POST', path: PATH, body: { method: 'PUT', order: { uid, details } } }
     },
-    answers: answers(WHO, OK, NO, OK),
+    outcomes: answers(WHO, OK, NO, OK),
   },
 ]
 

@@ -17,7 +17,12 @@ export type CallShop = SmallShop & {
   readonly log: readonly Readonly<Record<string, unknown>>[]
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends JSON, with a bearer token when one is given, and reads what comes. */
-  ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Asked>
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<CallResponse>
   /** An account whose registration is complete, with a role, and a token of it. */
   account(email: string, role?: number): Promise<Account>
   /** The shop behind a socket. */
@@ -25,7 +30,7 @@ export type CallShop = SmallShop & {
 }
 
 /** What came back: the status, the JSON (an empty one of an answer without a body), the headers. */
-export type Asked = { readonly status: number; readonly json: Json; readonly headers: Headers }
+export type CallResponse = { readonly status: number; readonly json: Json; readonly headers: Headers }
 type Json = Record<string, unknown> & { readonly error?: { readonly status: string; readonly message: string } }
 
 /** `requests`: what arrived, newest last, for tests that need to know how far a request was read. */
@@ -68,7 +73,7 @@ export async function openCallShop(
     calls,
     log: lines,
     fetch,
-    async ask(method, path, body, headers = {}) {
+    async request(method, path, body, headers = {}) {
       const response = await fetch(path, {
         method,
         headers,

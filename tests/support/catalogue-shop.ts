@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
-import { stockCatalogue } from './catalogue-stock.ts'
+import { loadCatalogue } from './catalogue-stock.ts'
 import { type Part, parsePage } from './html.ts'
 import { builtShop } from './suite-shops.ts'
 
@@ -8,7 +8,7 @@ type Visit = { readonly status: number; readonly headers: Headers; readonly page
 /** The built shop with brands, categories, tags and dresses, open for all tests of a file. */
 export function catalogueShop(options: { readonly isIndexed?: boolean } = {}) {
   const shop = builtShop([], options)
-  beforeAll(() => stockCatalogue(shop.db))
+  beforeAll(() => loadCatalogue(shop.db))
   const visit = async (path: string): Promise<Visit> => {
     const response = await shop.fetch(path)
     const html = await response.text()

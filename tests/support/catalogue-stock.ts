@@ -55,7 +55,7 @@ function dress(id: number, name: string, more: Partial<StockedDress>): StockedDr
 }
 
 /** Adds brands, tags, categories and dresses to a small shop that has no items yet. */
-export async function stockCatalogue(db: Database): Promise<void> {
+export async function loadCatalogue(db: Database): Promise<void> {
   await insertRows(db, 'makers', [{ uid: 2, name: '凪', kana: 'なぎ', rank: 9 }])
   await insertTags(db)
   await insertCategories(db)

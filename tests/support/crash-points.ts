@@ -8,7 +8,7 @@ import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import type { FaultPoint } from '#config/fault-points.ts'
 import { type Engine, openTestDatabase } from './database.ts'
 import { confirmOrder, goToConfirmation, payByCard } from './guest-checkout.ts'
-import { type HttpCustomer, httpCustomer, type Seen } from './http-customer.ts'
+import { type HttpCustomer, httpCustomer, type LoadedPage } from './http-customer.ts'
 import { NOW, openSmallShop } from './small-shop.ts'
 import { processesOfSuite, type SuiteProcesses } from './suite-processes.ts'
 
@@ -97,7 +97,7 @@ async function stock(store: Store, count: number): Promise<void> {
   await closeDatabase(db)
 }
 
-type Interrupted = { readonly customer: HttpCustomer; readonly confirmation: Seen }
+type Interrupted = { readonly customer: HttpCustomer; readonly confirmation: LoadedPage }
 
 /**
  * Runs all cases until the crash. Those of mails come first, one after the other: their processes run jobs, and must
@@ -133,9 +133,9 @@ async function crash(store: Store, { point, method, comesBack }: Case, n: number
 
 /** Whether the order may have been shown to the customer: then confirming it again is refused. */
 const isKnown = ({ point }: Case) => MAIL.includes(point) || PAID.includes(point)
-const hasEnded = ({ path, status }: Seen) => path === '/shopping/complete' || status === PROCEDURE_ENDED
+const hasEnded = ({ path, status }: LoadedPage) => path === '/shopping/complete' || status === PROCEDURE_ENDED
 
-async function placeOrder(customer: HttpCustomer, confirmation: Seen, method: Method): Promise<Seen> {
+async function placeOrder(customer: HttpCustomer, confirmation: LoadedPage, method: Method): Promise<LoadedPage> {
   const seen = await confirmOrder(customer, confirmation)
   return method === 'card' && !hasEnded(seen) ? payByCard(customer, seen) : seen
 }

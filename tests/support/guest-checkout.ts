@@ -1,6 +1,6 @@
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import type { HttpCustomer, Seen } from './http-customer.ts'
+import type { HttpCustomer, LoadedPage } from './http-customer.ts'
 
 /** What a guest types of herself, but for her address of mail. */
 export const PERSON = {
@@ -27,7 +27,7 @@ export async function goToConfirmation(
     method,
     email,
   }: { itemId: number; size?: number; startOn: string; method: PaymentMethod; email: string },
-): Promise<Seen> {
+): Promise<LoadedPage> {
   const line = { item: String(itemId), size: String(size), start: startOn, days: '4', plan: '0', pref: '13' }
   await customer.post('/cart/lines', line)
   return goOnToConfirmation(customer, { method, email })
@@ -37,7 +37,7 @@ export async function goToConfirmation(
 export async function goOnToConfirmation(
   customer: HttpCustomer,
   { method, email }: { method: PaymentMethod; email: string },
-): Promise<Seen> {
+): Promise<LoadedPage> {
   const who = await customer.open('/shopping/nonmember')
   const where = await customer.submit(who, { ...PERSON, email, emailAgain: email })
   const how = await customer.submit(where, { to: 'same' })
@@ -47,13 +47,13 @@ export async function goOnToConfirmation(
 }
 
 /** Presses the button of the confirmation; the page of completion or of payment. */
-export function confirmOrder(customer: HttpCustomer, confirmation: Seen): Promise<Seen> {
+export function confirmOrder(customer: HttpCustomer, confirmation: LoadedPage): Promise<LoadedPage> {
   const { value = '' } = confirmation.page.one('input', { name: 'seenVersion' }).attributes
   return customer.submit(confirmation, { seenVersion: value })
 }
 
 /** Types a card where a page asks for one, in its frame or by itself, and comes back to the shop. */
-export async function payByCard(customer: HttpCustomer, seen: Seen): Promise<Seen> {
+export async function payByCard(customer: HttpCustomer, seen: LoadedPage): Promise<LoadedPage> {
   const [frame] = seen.page.all('iframe', { src: true })
   const asked =
     frame === undefined ? seen : await customer.open(new URL(frame.attributes.src ?? '', 'http://s').pathname)

@@ -2,14 +2,14 @@ import { type Part, parsePage } from './html.ts'
 import { fetchWithoutKeepAlive } from './shop-process.ts'
 
 /** A page as somebody sees it, with the address that it has. */
-export type Seen = { readonly path: string; readonly status: number; readonly page: Part }
+export type LoadedPage = { readonly path: string; readonly status: number; readonly page: Part }
 
 /** Somebody at a browser without scripts: keeps cookies, follows redirects, fills in forms. */
 export type HttpCustomer = {
-  open(path: string): Promise<Seen>
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<Seen>
+  open(path: string): Promise<LoadedPage>
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
   /** Sends the form that has all of these fields, with what else is filled in there. */
-  submit(seen: Seen, fields: Readonly<Record<string, string>>): Promise<Seen>
+  submit(seen: LoadedPage, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
   /** The value of a cookie that she carries. */
   cookie(name: string): string
   /** All cookies, to go on in a browser. */
@@ -18,7 +18,7 @@ export type HttpCustomer = {
   moveTo(siteUrl: string): void
 }
 
-const MOST_REDIRECTS = 8
+const MAX_REDIRECTS = 8
 
 /** A new customer of the shop at an address. What the network does to her is thrown. */
 export function httpCustomer(siteUrl: string): HttpCustomer {
@@ -34,10 +34,10 @@ export function httpCustomer(siteUrl: string): HttpCustomer {
     for (const given of answer.headers.getSetCookie()) keep(cookies, given)
     return answer
   }
-  const follow = async (path: string, init?: RequestInit): Promise<Seen> => {
+  const follow = async (path: string, init?: RequestInit): Promise<LoadedPage> => {
     let at = path
     let answer = await send(at, init)
-    for (let times = 0; times < MOST_REDIRECTS && answer.status >= 300 && answer.status < 400; times += 1) {
+    for (let times = 0; times < MAX_REDIRECTS && answer.status >= 300 && answer.status < 400; times += 1) {
       await answer.body?.cancel()
       at = pathOf(answer.headers.get('location') ?? '', at)
       answer = await send(at)

@@ -7,7 +7,7 @@ export const PASSWORD = '菫の花束 2026'
 export const NEXT_PASSWORD = '別の花束 2027'
 
 /** The two ways in which the official client is pointed at us (wire.md). */
-export const WAYS = {
+export const CONNECTIONS = {
   'by connectAuthEmulator': (auth: client.Auth, url: string) =>
     client.connectAuthEmulator(auth, url, { disableWarnings: true }),
   'by its hosts': (auth: client.Auth, url: string) =>
@@ -38,7 +38,7 @@ export async function openClients(): Promise<Clients> {
     identity,
     server,
     newEmail,
-    newClient(point = WAYS['by its hosts'], { url = server.url, apiKey = API_KEY } = {}) {
+    newClient(point = CONNECTIONS['by its hosts'], { url = server.url, apiKey = API_KEY } = {}) {
       const app = initializeApp({ apiKey, projectId: 'sumirei' }, `app${++births}`)
       apps.push(app)
       const auth = client.initializeAuth(app, { persistence: client.inMemoryPersistence })

@@ -22,7 +22,7 @@ export const PROJECT = 'sumirei'
 export const ISSUER = 'http://shop.test'
 
 /** A clock that stands until it is set on. */
-export function standingClock(startAt: Temporal.Instant = Temporal.Now.instant().round('second')) {
+export function fixedClock(startAt: Temporal.Instant = Temporal.Now.instant().round('second')) {
   let now = startAt
   return {
     now: () => now,
@@ -34,11 +34,11 @@ export function standingClock(startAt: Temporal.Instant = Temporal.Now.instant()
     },
   }
 }
-export type StandingClock = ReturnType<typeof standingClock>
+export type FixedClock = ReturnType<typeof fixedClock>
 
 /** An embedded provider over a test database; its passwords cost next to nothing. */
 export type TestIdentity = EmbeddedIdentity & {
-  readonly clock: StandingClock
+  readonly clock: FixedClock
   /** The code of the last link mailed to an address. */
   codeFor(email: string): Promise<string>
 }
@@ -46,7 +46,7 @@ export type TestIdentity = EmbeddedIdentity & {
 const CHEAP = { memoryKib: 64, passes: 1 }
 
 export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOptions> = {}): TestIdentity {
-  const clock = standingClock()
+  const clock = fixedClock()
   const frame = { siteUrl: ISSUER, shop: SAMPLE_OPERATOR, apiKey: API_KEY }
   const identity = createEmbeddedIdentity({
     db,
@@ -62,7 +62,7 @@ export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOpt
   })
   return {
     ...identity,
-    clock: (more.clock as StandingClock | undefined) ?? clock,
+    clock: (more.clock as FixedClock | undefined) ?? clock,
     codeFor: (email) => codeFor(db, email),
   }
 }
@@ -77,7 +77,7 @@ async function codeFor(db: Database, email: string): Promise<string> {
 }
 
 /** The provider behind a socket, as the shop mounts it. `url`: without a slash at its end. */
-export type IdentityServer = { readonly url: string; readonly doors: Hono; close(): Promise<void> }
+export type IdentityServer = { readonly url: string; readonly router: Hono; close(): Promise<void> }
 
 export async function serveIdentity({ provider, jwks }: EmbeddedIdentity): Promise<IdentityServer> {
   const services = { call: provider.call, jwks }
@@ -101,7 +101,7 @@ export async function serveIdentity({ provider, jwks }: EmbeddedIdentity): Promi
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, doors, close }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, router: doors, close }
 }
 
 /** The code of a refusal, or `answered`. */

@@ -16,7 +16,7 @@ export const PASSWORD = 'kuroi-obi-to-sensu'
 
 let places = 0
 /** A caller whom nobody has seen: what others asked does not count for him. */
-export function stranger() {
+export function newCaller() {
   places += 1
   return { address: `203.0.${Math.floor(places / 250)}.${(places % 250) + 1}` }
 }
@@ -42,7 +42,7 @@ export function registration(change: Record<string, unknown> = {}): Registration
 export function membersOf(
   shop: SmallShop,
   change: Partial<MembersPorts> = {},
-): Services['members'] & { mend: () => Promise<number> } {
+): Services['members'] & { reconcile: () => Promise<number> } {
   const around = {
     siteUrl: 'http://shop.test',
     shop: SAMPLE_OPERATOR,
@@ -51,7 +51,7 @@ export function membersOf(
     asksForDocuments: false,
   }
   const ports = { ...shop.ports, ...around, ...change }
-  return { ...createMembers(ports), mend: reconcileMembers(ports) }
+  return { ...createMembers(ports), reconcile: reconcileMembers(ports) }
 }
 
 /** Mails to an address, oldest first. */
@@ -73,7 +73,7 @@ export async function codeTo(db: Database, email: string): Promise<string> {
 /** Somebody who registered and opened the link. */
 export async function newMember(shop: SmallShop, change: Record<string, unknown> = {}) {
   const input = registration(change)
-  const from = stranger()
+  const from = newCaller()
   await shop.services.members.register(input, from)
   await shop.services.members.completeRegistration(await codeTo(shop.db, input.email), from)
   return { ...input, ...(await signedIn(shop, input)), from }
@@ -84,13 +84,13 @@ export async function signedIn(
   shop: SmallShop,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn> {
-  const answer = await shop.services.sessions.signIn({ email, password }, stranger())
+  const answer = await shop.services.sessions.signIn({ email, password }, newCaller())
   if (isRejected(answer)) throw new Error(`${email} cannot sign in: ${answer.code}`)
   return answer
 }
 
 /** The same adapter, whose one method does its work the first time and dies before it answers; or dies at once. */
-export function dyingOnce<Adapter extends object, Name extends keyof Adapter>(
+export function crashingOnce<Adapter extends object, Name extends keyof Adapter>(
   adapter: Adapter,
   name: Name,
   when: 'before' | 'after',

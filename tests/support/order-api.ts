@@ -15,7 +15,7 @@ const PATH = '/orders-api'
 export const START = day('2026-12-01')
 
 /** A new line: an item for four days. */
-export const wanted = (itemid: number, more: object = {}) => ({
+export const newLine = (itemid: number, more: object = {}) => ({
   itemid,
   sizetaguid: String(SIZE_9),
   rentalstartdate: START,
@@ -30,12 +30,12 @@ export const asOrder = ({ json }: { json: object }) => json as unknown as WireOr
 export function orderApi(shop: () => CallShop) {
   type Headers = Readonly<Record<string, string>>
   const post = (method: string, order: object, headers: Headers = {}) =>
-    shop().ask('POST', PATH, { method, order }, headers)
+    shop().request('POST', PATH, { method, order }, headers)
   return {
     get: (query: Record<string, unknown>, headers: Headers = {}) => {
       const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
       const entries = Object.entries(query).map(([name, value]) => [name, text(value)])
-      return shop().ask('GET', `${PATH}?${new URLSearchParams(Object.fromEntries(entries))}`, undefined, headers)
+      return shop().request('GET', `${PATH}?${new URLSearchParams(Object.fromEntries(entries))}`, undefined, headers)
     },
     /** Creates a cart; its secret when it has a new one. */
     create: async (details: readonly object[], headers: Headers = {}) => {
@@ -45,7 +45,7 @@ export function orderApi(shop: () => CallShop) {
     post,
     update: (order: object, headers: Headers = {}) => post('PUT', order, headers),
     save: (order: object, headers: Headers = {}, reason?: string) =>
-      shop().ask('PUT', PATH, { order, reason }, headers),
+      shop().request('PUT', PATH, { order, reason }, headers),
     member: async () => {
       const { session, tokens } = await newMember(shop())
       return { uid: session.uid, bearer: { authorization: `Bearer ${tokens.idToken}` } }

@@ -25,7 +25,7 @@ export function orderLives(shop: () => SmallShop) {
     ...aroundOrders(shop),
     orderOf,
     /** An order that is accepted: placed, and authorised when it is paid by card. */
-    async accepted(itemIds: readonly number[], wish: Wish = {}): Promise<{ uid: string; secret: string }> {
+    async accepted(itemIds: readonly number[], wish: OrderOptions = {}): Promise<{ uid: string; secret: string }> {
       const { method = 'card', startOn = LATE, member, points = 0 } = wish
       const secret = await guests.cartOf(itemIds, startOn, method)
       if (member !== undefined) await shop().services.checkout.savePoints(secret, points, member)
@@ -39,13 +39,13 @@ export function orderLives(shop: () => SmallShop) {
       }
       return { uid: order.uid, secret }
     },
-    async confirmed(itemIds: readonly number[], wish: Wish = {}) {
+    async confirmed(itemIds: readonly number[], wish: OrderOptions = {}) {
       const placed = await lives.accepted(itemIds, wish)
       await life().confirmOrder(placed.uid, STAFF)
       return placed
     },
     /** Confirmed, the identity document accepted where one is wanted, and shipped. */
-    async shipped(itemIds: readonly number[], wish: Wish = {}) {
+    async shipped(itemIds: readonly number[], wish: OrderOptions = {}) {
       const placed = await lives.confirmed(itemIds, wish)
       await lives.identify(placed)
       await life().shipOrder(placed.uid, SLIPS, STAFF)
@@ -74,7 +74,7 @@ function aroundOrders(shop: () => SmallShop) {
       shop().setClock(Temporal.Instant.from(text))
     },
     /** The clock looks at all orders: what one test has sent out is back before the next. */
-    async startAfresh() {
+    async reset() {
       shop().setClock(NOW)
       const out = await shop().services.orderLife.listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
       for (const { uid } of out) await shop().services.orderLife.returnLines(uid, undefined, STAFF)
@@ -106,7 +106,7 @@ function orderFacts(shop: () => SmallShop) {
 }
 
 /** How an order is placed. */
-type Wish = { method?: 'card' | 'cod'; startOn?: Day; member?: string; points?: number }
+type OrderOptions = { method?: 'card' | 'cod'; startOn?: Day; member?: string; points?: number }
 
 /** A photograph with metadata, as a phone sends it. */
 export function photograph(): Promise<Uint8Array> {

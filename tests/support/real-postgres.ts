@@ -11,8 +11,8 @@ import { removeAtExit } from './remove-at-exit.ts'
 /** A PostgreSQL server for tests and measurements. `url` names a database from which others can be made. */
 export type RealPostgres = { readonly url: string; stop(): Promise<void> }
 
-const START_PATIENCE_MS = 30_000
-const STOP_PATIENCE_MS = 10_000
+const START_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 10_000
 
 /** A throw-away server need not survive a power cut, and tests that run into deadlocks need not wait for them. */
 const FAST = {
@@ -82,7 +82,7 @@ async function whenReady(server: ChildProcess, folder: string, url: string): Pro
   const forget = () => {
     for (const cancel of kept) cancel()
   }
-  const until = Date.now() + START_PATIENCE_MS
+  const until = Date.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {
     if (server.exitCode !== null || server.pid === undefined || Date.now() > until) {
       forget()
@@ -95,7 +95,7 @@ async function whenReady(server: ChildProcess, folder: string, url: string): Pro
     const ended = new Promise((resolve) => server.once('exit', resolve))
     if (server.exitCode === null) {
       server.kill('SIGINT')
-      await Promise.race([ended, wait(STOP_PATIENCE_MS).then(() => server.kill('SIGQUIT'))])
+      await Promise.race([ended, wait(STOP_TIMEOUT_MS).then(() => server.kill('SIGQUIT'))])
     }
     forget()
     remove()

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Leftover } from './remove-at-exit.ts'
 
 /** Started by remove-at-exit.ts: collects what is to be removed, and removes it once its parent has ended. */
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 /** How long a process may take to end by its signal. */
-const END_WITHIN_MS = 5_000
+const END_TIMEOUT_MS = 5_000
 
 const leftovers = new Map<string, Leftover>()
 process.on('message', ({ id, leftover }: { id: string; leftover?: Leftover }) => {
@@ -22,9 +22,9 @@ process.once('disconnect', async () => {
 
 async function end({ pid, signal = 'SIGKILL' }: Extract<Leftover, { pid: unknown }>): Promise<void> {
   for (const each of [signal, 'SIGKILL'] as const) {
-    const until = performance.now() + END_WITHIN_MS
+    const until = performance.now() + END_TIMEOUT_MS
     if (!kill(pid, each)) return
-    while (kill(pid, 0) && performance.now() < until) await wait(LOOK_EVERY_MS)
+    while (kill(pid, 0) && performance.now() < until) await wait(POLL_INTERVAL_MS)
   }
 }
 

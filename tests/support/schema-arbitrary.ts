@@ -8,16 +8,19 @@ type Json = fc.Arbitrary<unknown>
 export type Pool = readonly string[]
 
 /** Values that fit a schema, as far as JSON Schema tells; texts often from the pool. */
-export function fitting(schema: Schema, pool: Pool): Json {
+export function validValue(schema: Schema, pool: Pool): Json {
   const { type, anyOf, oneOf, enum: values, properties, items } = schema
   if ('const' in schema) return fc.constant(schema.const)
   if (Array.isArray(values)) return fc.constantFrom(...values)
   const variants = (anyOf ?? oneOf) as readonly Schema[] | undefined
-  if (variants) return fc.oneof(...variants.map((one) => fitting(one, pool)))
-  if (Array.isArray(type)) return fc.oneof(...type.map((one) => fitting({ ...schema, type: one }, pool)))
+  if (variants) return fc.oneof(...variants.map((one) => validValue(one, pool)))
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => validValue({ ...schema, type: one }, pool)))
   if (type === 'object') return object(schema, (properties ?? {}) as Readonly<Record<string, Schema>>, pool)
   if (type === 'array') {
-    return fc.array(fitting((items ?? {}) as Schema, pool), { minLength: Number(schema.minItems ?? 0), maxLength: 4 })
+    return fc.array(validValue((items ?? {}) as Schema, pool), {
+      minLength: Number(schema.minItems ?? 0),
+      maxLength: 4,
+    })
   }
   return scalar(schema, pool)
 }
@@ -48,7 +51,7 @@ function scalar({ type, minimum, maximum, minLength, maxLength }: Schema, pool: 
 
 function object(schema: Schema, properties: Readonly<Record<string, Schema>>, pool: Pool): Json {
   const required = (schema.required ?? []) as readonly string[]
-  const members = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, fitting(one, pool)]))
+  const members = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, validValue(one, pool)]))
   if (Object.keys(members).length > 0) return fc.record(members, { requiredKeys: [...required], noNullPrototype: true })
   return fc.dictionary(fc.constantFrom(...pool), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4, noNullPrototype: true })
 }
@@ -105,7 +108,7 @@ export const HOSTILE: readonly unknown[] = [
 ]
 
 /** A value with something hostile in some place of it: in place of a member, beside the members, or all of it. */
-export function nearly(values: Json): Json {
+export function corruptedValue(values: Json): Json {
   return fc
     .tuple(values, fc.constantFrom(...HOSTILE), fc.nat(), fc.constantFrom('replace', 'add', 'drop', 'whole'))
     .map(([value, hostile, place, how]) => {

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as it came in over the wire. */
-export type Arrived = { readonly from: string; readonly to: readonly string[]; readonly raw: string }
+export type ReceivedMail = { readonly from: string; readonly to: readonly string[]; readonly raw: string }
 
 /** A real SMTP server with a box of what arrived. `options` refuse, delay and drop. */
 export async function openInbox(options: SMTPServerOptions = {}) {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 200,

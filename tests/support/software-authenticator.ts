@@ -5,7 +5,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 type Held = { readonly id: string; readonly privateKey: KeyObject; readonly userHandle: string; counter: number }
 
 /** What a test may make a device do wrong. */
-export type Mischief = {
+export type Tampering = {
   readonly origin?: string
   readonly rpId?: string
   readonly userHandle?: string
@@ -35,7 +35,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Makes a passkey; `id`: under that name. */
-  create(options: AdditionOptions, mischief: Mischief & { readonly id?: string } = {}) {
+  create(options: AdditionOptions, mischief: Tampering & { readonly id?: string } = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const id = mischief.id ?? randomBytes(16).toString('base64url')
     const held: Held = { id, privateKey, userHandle: options.user.id, counter: 0 }
@@ -65,7 +65,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Signs a challenge with the last passkey made, or the one named. */
-  get(options: { readonly challenge: string }, mischief: Mischief = {}, id?: string) {
+  get(options: { readonly challenge: string }, mischief: Tampering = {}, id?: string) {
     const held = this.#held.findLast((one) => id === undefined || one.id === id)
     if (held === undefined) throw new Error('this device has no such passkey')
     held.counter = mischief.counter ?? held.counter + 1
@@ -82,7 +82,7 @@ export class SoftwareAuthenticator {
     })
   }
 
-  #head(counter: number, flags: number, { rpId, isVerified = true }: Mischief): Buffer {
+  #head(counter: number, flags: number, { rpId, isVerified = true }: Tampering): Buffer {
     const hash = createHash('sha256')
       .update(rpId ?? this.#site.rpId)
       .digest()
@@ -92,7 +92,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([hash, tail])
   }
 
-  #clientData(type: string, challenge: string, mischief: Mischief): string {
+  #clientData(type: string, challenge: string, mischief: Tampering): string {
     const { origin = this.#site.origin, crossOrigin = false } = mischief
     const data = { type: mischief.type ?? type, challenge, origin, crossOrigin }
     return Buffer.from(JSON.stringify(data)).toString('base64url')

@@ -27,7 +27,7 @@ export function builtShop(stock: SuiteStock, options: Pick<BuiltShopOptions, 'is
       ? openBuiltShop(database(), 'loaded', { ...options, dataDir: inject('demoDataDir') })
       : openBuiltShop(database(), stock, options),
   )
-  afterAll(() => expect(shop.faults).toEqual([]))
+  afterAll(() => expect(shop.errors).toEqual([]))
   return shop
 }
 

@@ -35,7 +35,7 @@ export function readHeadings(root: string): Headings {
  * Citations that name no heading: `docs/product/5, Cart checks`, `docs/rules.md Stock` and `decision 012` must name an
  * existing page, heading and record. A citation may go on after the heading.
  */
-export function citationFaults({ path, text }: Source, { product, rules, decisions }: Headings): Fault[] {
+export function citationViolations({ path, text }: Source, { product, rules, decisions }: Headings): Fault[] {
   if (!CODE.test(path)) return []
   const prose = text.replace(/\n\s*(\*|\/\/|--) ?/g, (line) => ` ${' '.repeat(line.length - 1)}`)
   const lineAt = (index: number) => text.slice(0, index).split('\n').length

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Code, type Fault, isNode, isTest, type Node } from './tidy-source.ts'
+import { type Code, isNode, isTest, type Node, type Violation } from './tidy-source.ts'
 
 /**
  * What the files of a folder may import. Paths are prefixes; a package is named whole, `node:` stands for all of Node.
@@ -118,10 +118,10 @@ type Import = { readonly line: number; readonly named: string; readonly isOurs: 
 /**
  * Who may import whom: the table, the domain's order of nouns, areas of app/routes, and no re-exporting index files.
  */
-export function importFaults(code: Code): Fault[] {
+export function importViolations(code: Code): Violation[] {
   if (isTest(code.path)) return []
   const imports = importsOf(code)
-  const complain = (rule: string, { line, named }: Import, why: string): Fault => ({
+  const complain = (rule: string, { line, named }: Import, why: string): Violation => ({
     rule,
     path: code.path,
     line,
@@ -140,7 +140,7 @@ export function importFaults(code: Code): Fault[] {
 }
 
 /** Files that import each other in a circle, types included: one fault for each circle, at its first file. */
-export function circleFaults(files: readonly Code[]): Fault[] {
+export function circleViolations(files: readonly Code[]): Violation[] {
   const imports = new Map(
     files
       .filter(({ path }) => !isTest(path))
@@ -197,7 +197,7 @@ function areaOf(path: string): string | undefined {
   return /^app\/routes\/([^/]+)\//.exec(path)?.[1]
 }
 
-function reExports({ path, body, lineAt }: Code): Fault[] {
+function reExports({ path, body, lineAt }: Code): Violation[] {
   if (!/(^|\/)index\.tsx?$/.test(path)) return []
   return body
     .filter((node) => node.type.startsWith('Export') && isNode(node.source))

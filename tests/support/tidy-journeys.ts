@@ -1,4 +1,4 @@
-import { type Code, type Fault, isNode, type Node } from './tidy-source.ts'
+import { type Code, isNode, type Node, type Violation } from './tidy-source.ts'
 
 const JOURNEYS = /^tests\/e2e\//
 /** The one file that compares addresses, once the heading of the page is there. */
@@ -9,7 +9,7 @@ const WAITS_FOR_ADDRESS = new Set(['toHaveURL', 'waitForURL', 'waitForNavigation
  * Journeys go to another page by support/follow.ts, which waits for a fact of the new page. The address changes before
  * the page does, so nothing else may wait for it.
  */
-export function journeyFaults(code: Code): Fault[] {
+export function journeyViolations(code: Code): Violation[] {
   if (!JOURNEYS.test(code.path) || code.path === FOLLOW) return []
   return code.nodes.flatMap(({ node }) => {
     const name = addressWait(node, code.text)

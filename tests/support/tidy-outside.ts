@@ -1,4 +1,4 @@
-import { type Code, type Fault, isNode, isTest, type Node } from './tidy-source.ts'
+import { type Code, isNode, isTest, type Node, type Violation } from './tidy-source.ts'
 
 /** Folders whose programs are not the shop: they may look at the machine as they like. */
 const FREE = /^(tests|bench|scripts)\//
@@ -18,7 +18,7 @@ type Sign = { readonly rule: string; readonly what: string }
  * What comes from outside comes through ports: the environment through config.ts; time, chance and ids through
  * adapters/clock and adapters/ids. `new Date(milliseconds)` is arithmetic and may stand anywhere.
  */
-export function outsideFaults(code: Code): Fault[] {
+export function outsideViolations(code: Code): Violation[] {
   if (FREE.test(code.path) || isTest(code.path)) return []
   return code.nodes.flatMap(({ node }) => {
     const sign = environmentIn(node) ?? (CLOCK_AND_IDS.test(code.path) ? undefined : chanceIn(node))
@@ -65,7 +65,7 @@ function namesFrom(node: Node, packageName: RegExp): string[] {
 }
 
 /** What a strict content security policy forbids, or asks for a second look, in pages. */
-export function pageFaults(code: Code): Fault[] {
+export function pageViolations(code: Code): Violation[] {
   if (!code.path.startsWith('app/')) return []
   return code.nodes.flatMap(({ node }) => {
     const name = node.type === 'JSXAttribute' && isNode(node.name) ? node.name.name : undefined

@@ -7,7 +7,7 @@ const LINKING = /^(adapters|app|bootstrap|content|demo|domain|http|jobs|services
 const LINK_NAMES = /^(href|to|action|path|backTo|redirect|replace|redirectDocument|catalogueError)$/
 
 /** Paths of pages that are written out instead of derived from the table of pages (domain/navigation/pages.ts). */
-export function pagePathFaults(code: Code): Fault[] {
+export function pagePathViolations(code: Code): Fault[] {
   if (!LINKING.test(code.path) || isTest(code.path)) return []
   return code.nodes.flatMap(({ node, parent }) => {
     const path = writtenPath(node, parent)

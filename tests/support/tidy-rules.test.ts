@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { citationFaults } from './tidy-citations.ts'
-import { importFaults } from './tidy-imports.ts'
-import { journeyFaults } from './tidy-journeys.ts'
-import { outsideFaults, pageFaults } from './tidy-outside.ts'
-import { pagePathFaults } from './tidy-page-paths.ts'
-import { docstringFaults, functionFaults, nameFaults, textFaults } from './tidy-shape.ts'
+import { citationViolations } from './tidy-citations.ts'
+import { importViolations } from './tidy-imports.ts'
+import { journeyViolations } from './tidy-journeys.ts'
+import { outsideViolations, pageViolations } from './tidy-outside.ts'
+import { pagePathViolations } from './tidy-page-paths.ts'
+import { docstringViolations, functionViolations, nameViolations, textViolations } from './tidy-shape.ts'
 import { type Code, type Fault, parse } from './tidy-source.ts'
-import { statusFaults } from './tidy-statuses.ts'
+import { statusViolations } from './tidy-statuses.ts'
+import { importViolations } from './tidy-imports.ts'
+import { journeyViolations } from './tidy-journeys.ts'
+import { outsideViolations, pageViolations } from './tidy-outside.ts'
+import { docstringViolations, functionViolations, nameViolations, textViolations } from './tidy-shape.ts'
+import { type Code, parse, type Violation } from './tidy-source.ts'
 
-const found = (rules: (code: Code) => Fault[], path: string, text: string) =>
+const found = (rules: (code: Code) => Violation[], path: string, text: string) =>
   rules(parse({ path, text })).map(({ rule, line }) => `${rule}:${line}`)
 
-describe('importFaults', () => {
+describe('importViolations', () => {
   it.each([
     ['domain/cart/cart.ts', "import { z } from 'zod'"],
     ['domain/cart/cart.ts', "import { day } from '../day.ts'"],
@@ -27,7 +32,7 @@ describe('importFaults', () => {
     ['scripts/start.ts', "import { readConfig } from '#config/config.ts'"],
     ['domain/cart/cart.test.ts', "import { it } from 'vitest'"],
   ])('%s may: %s', (path, text) => {
-    expect(found(importFaults, path, text)).toEqual([])
+    expect(found(importViolations, path, text)).toEqual([])
   })
 
   it.each([
@@ -48,11 +53,11 @@ describe('importFaults', () => {
     ['app/routes/cart/cart.tsx', "import { Steps } from '../shopping/steps.tsx'", 'areas'],
     ['app/ui/index.ts', "export * from './button.tsx'", 'index'],
   ])('%s may not: %s', (path, text, rule) => {
-    expect(found(importFaults, path, text)).toEqual([`${rule}:1`])
+    expect(found(importViolations, path, text)).toEqual([`${rule}:1`])
   })
 })
 
-describe('outsideFaults', () => {
+describe('outsideViolations', () => {
   it.each([
     ['process.env.PORT', 'environment'],
     ["process['env']", 'environment'],
@@ -67,7 +72,7 @@ describe('outsideFaults', () => {
     ['crypto.randomUUID()', 'chance'],
     ["import { randomUUID } from 'node:crypto'", 'chance'],
   ])('sees %s', (text, rule) => {
-    expect(found(outsideFaults, 'services/a.ts', text)).toEqual([`${rule}:1`])
+    expect(found(outsideViolations, 'services/a.ts', text)).toEqual([`${rule}:1`])
   })
 
   it.each([
@@ -78,27 +83,27 @@ describe('outsideFaults', () => {
     '// Date.now()',
     "'Date.now()'",
   ])('lets %s be', (text) => {
-    expect(found(outsideFaults, 'services/a.ts', text)).toEqual([])
+    expect(found(outsideViolations, 'services/a.ts', text)).toEqual([])
   })
 
   it('lets the clock and the ids, tests and scripts ask the machine', () => {
     for (const path of ['adapters/clock/a.ts', 'adapters/ids/a.ts', 'tests/a.ts', 'bench/a.ts', 'services/a.test.ts']) {
-      expect(found(outsideFaults, path, 'Date.now(); Math.random()')).toEqual([])
+      expect(found(outsideViolations, path, 'Date.now(); Math.random()')).toEqual([])
     }
   })
 })
 
-describe('pageFaults', () => {
+describe('pageViolations', () => {
   it('sees style attributes and raw HTML, however they are written', () => {
     const text = `<p style={{ color: 'red' }} />
 <p dangerouslySetInnerHTML={{ __html: '' }} />
 createElement('p', { dangerouslySetInnerHTML: x })
 <p className="style">style</p>`.replaceAll('\n<', '\n;<')
-    expect(found(pageFaults, 'app/a.tsx', text)).toEqual(['inline-style:1', 'raw-html:2', 'raw-html:3'])
+    expect(found(pageViolations, 'app/a.tsx', text)).toEqual(['inline-style:1', 'raw-html:2', 'raw-html:3'])
   })
 })
 
-describe('pagePathFaults', () => {
+describe('pagePathViolations', () => {
   it.each([
     '<a href="/mypage/login" />',
     "redirect('/cart?refused=sold-out', 303)",
@@ -108,16 +113,16 @@ describe('pagePathFaults', () => {
     'const cart = /^\\/(cart|shopping)\\b/',
   ])('sees the path of a page: %s', (text) => {
     for (const path of ['app/routes/cart/a.tsx', 'services/mails/a.tsx', 'http/a.tsx']) {
-      expect(found(pagePathFaults, path, text)).toEqual(['page-path:1'])
+      expect(found(pagePathViolations, path, text)).toEqual(['page-path:1'])
     }
-    expect(found(pagePathFaults, 'domain/navigation/a.tsx', text)).toEqual([])
-    expect(found(pagePathFaults, 'app/a.test.tsx', text)).toEqual([])
+    expect(found(pagePathViolations, 'domain/navigation/a.tsx', text)).toEqual([])
+    expect(found(pagePathViolations, 'app/a.test.tsx', text)).toEqual([])
   })
 
   it('sees the path of the home page where it is a link', () => {
     const text = '<a href="/" />\nredirect("/")\nconst page = { path: "/" }\npath.split("/")'
-    expect(found(pagePathFaults, 'app/a.tsx', text)).toEqual(['page-path:1', 'page-path:2', 'page-path:3'])
-    expect(found(pagePathFaults, 'bootstrap/a.tsx', text)).toEqual([])
+    expect(found(pagePathViolations, 'app/a.tsx', text)).toEqual(['page-path:1', 'page-path:2', 'page-path:3'])
+    expect(found(pagePathViolations, 'bootstrap/a.tsx', text)).toEqual([])
   })
 
   it.each([
@@ -130,11 +135,11 @@ describe('pagePathFaults', () => {
     "'a/cart'",
     '/^\\/images\\//',
   ])('lets %s be', (text) => {
-    expect(found(pagePathFaults, 'app/a.tsx', text)).toEqual([])
+    expect(found(pagePathViolations, 'app/a.tsx', text)).toEqual([])
   })
 })
 
-describe('journeyFaults', () => {
+describe('journeyViolations', () => {
   const clicked = 'await page.getByRole("button").click()\n'
 
   it.each([
@@ -145,9 +150,9 @@ describe('journeyFaults', () => {
     'await expect.poll(() => page.url()).toContain("/cart")',
     'await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/cart")',
   ])('sees that an address is waited for: %s', (text) => {
-    expect(found(journeyFaults, 'tests/e2e/cart.spec.ts', clicked + text)).toEqual(['journey-address:2'])
-    expect(found(journeyFaults, 'tests/e2e/support/guest.ts', clicked + text)).toEqual(['journey-address:2'])
-    expect(found(journeyFaults, 'tests/e2e/support/follow.ts', clicked + text)).toEqual([])
+    expect(found(journeyViolations, 'tests/e2e/cart.spec.ts', clicked + text)).toEqual(['journey-address:2'])
+    expect(found(journeyViolations, 'tests/e2e/support/guest.ts', clicked + text)).toEqual(['journey-address:2'])
+    expect(found(journeyViolations, 'tests/e2e/support/follow.ts', clicked + text)).toEqual([])
   })
 
   it.each([
@@ -155,11 +160,11 @@ describe('journeyFaults', () => {
     'const { pathname } = new URL(page.url())',
     'await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)',
   ])('lets %s be', (text) => {
-    expect(found(journeyFaults, 'tests/e2e/cart.spec.ts', text)).toEqual([])
+    expect(found(journeyViolations, 'tests/e2e/cart.spec.ts', text)).toEqual([])
   })
 })
 
-describe('statusFaults', () => {
+describe('statusViolations', () => {
   it.each([
     "const changed = { ...order, status: 'Delivery' }",
     "const lines = order.lines.map((line) => ({ ...line, status: 'Cancel' as const }))",
@@ -169,10 +174,10 @@ describe('statusFaults', () => {
     "draft.status = 'Return'",
     "import { lineStatusFor } from '#domain/order/states.ts'",
   ])('sees that a status is written: %s', (text) => {
-    expect(found(statusFaults, 'services/orders/a.ts', text)).toEqual(['order-status:1'])
-    expect(found(statusFaults, 'domain/cart/a.ts', text)).toEqual(['order-status:1'])
+    expect(found(statusViolations, 'services/orders/a.ts', text)).toEqual(['order-status:1'])
+    expect(found(statusViolations, 'domain/cart/a.ts', text)).toEqual(['order-status:1'])
     for (const path of ['domain/order/life.ts', 'demo/bookings/a.ts', 'app/a.tsx', 'services/a.test.ts'])
-      expect(found(statusFaults, path, text)).toEqual([])
+      expect(found(statusViolations, path, text)).toEqual([])
   })
 
   it.each([
@@ -182,18 +187,18 @@ describe('statusFaults', () => {
     "const isOpen = order.status === 'Reserved'",
     "import { canOrderMove } from '#domain/order/states.ts'",
   ])('lets %s be', (text) => {
-    expect(found(statusFaults, 'services/orders/a.ts', text)).toEqual([])
+    expect(found(statusViolations, 'services/orders/a.ts', text)).toEqual([])
   })
 
   it('sees an UPDATE that sets a status, and no other', () => {
-    const rules = (statement: string) => found(statusFaults, 'adapters/postgres/a.ts', `sql\`${statement}\``)
+    const rules = (statement: string) => found(statusViolations, 'adapters/postgres/a.ts', `sql\`${statement}\``)
     expect(rules('UPDATE order_lines AS line SET price = 1, status = 90 WHERE uid = 1')).toEqual(['order-status:1'])
     expect(rules('UPDATE orders SET email = NULL WHERE status = 1')).toEqual([])
     expect(rules('UPDATE payments SET status = 2')).toEqual([])
   })
 })
 
-describe('docstringFaults', () => {
+describe('docstringViolations', () => {
   it.each([
     'export const a = 1',
     '// A word.\nexport const a = 1',
@@ -201,7 +206,7 @@ describe('docstringFaults', () => {
     '/** A word. */\nconst b = 1\nexport const a = 1',
     '/** A word. */\nexport const b = 1\n\nexport const a = 1',
   ])('sees that nothing is said: %j', (text) => {
-    expect(found(docstringFaults, 'domain/a.ts', text)).toHaveLength(1)
+    expect(found(docstringViolations, 'domain/a.ts', text)).toHaveLength(1)
   })
 
   it.each([
@@ -210,27 +215,28 @@ describe('docstringFaults', () => {
     '/** A word. */\nexport function a(x: string): void\nexport function a(x: number): void\nexport function a() {}',
     'const a = 1',
   ])('is content with %j', (text) => {
-    expect(found(docstringFaults, 'domain/a.ts', text)).toEqual([])
-    expect(found(docstringFaults, 'adapters/a.ts', 'export const a = 1')).toEqual([])
+    expect(found(docstringViolations, 'domain/a.ts', text)).toEqual([])
+    expect(found(docstringViolations, 'adapters/a.ts', 'export const a = 1')).toEqual([])
   })
 })
 
-describe('functionFaults', () => {
+describe('functionViolations', () => {
   const lines = (count: number) => '\n'.repeat(count)
 
   it('measures functions, and tests but not suites', () => {
-    expect(found(functionFaults, 'domain/a.ts', `const a = () => {${lines(59)}}`)).toEqual([])
-    expect(found(functionFaults, 'domain/a.ts', `\nconst a = () => {${lines(60)}}`)).toEqual(['function-length:2'])
-    expect(found(functionFaults, 'domain/a.ts', `class A { b() {${lines(60)}} }`)).toEqual(['function-length:1'])
-    expect(found(functionFaults, 'domain/a.test.ts', `describe('a', () => {${lines(60)}})`)).toEqual([])
-    expect(found(functionFaults, 'tests/a.ts', `function describeA() {${lines(60)}}`)).toEqual([])
-    expect(found(functionFaults, 'domain/a.ts', `function describeA() {${lines(60)}}`)).toHaveLength(1)
-    expect(found(functionFaults, 'domain/a.test.ts', `it.each([])('a', () => {${lines(60)}})`)).toHaveLength(1)
+    expect(found(functionViolations, 'domain/a.ts', `const a = () => {${lines(59)}}`)).toEqual([])
+    expect(found(functionViolations, 'domain/a.ts', `\nconst a = () => {${lines(60)}}`)).toEqual(['function-length:2'])
+    expect(found(functionViolations, 'domain/a.ts', `class A { b() {${lines(60)}} }`)).toEqual(['function-length:1'])
+    expect(found(functionViolations, 'domain/a.test.ts', `describe('a', () => {${lines(60)}})`)).toEqual([])
+    expect(found(functionViolations, 'tests/a.ts', `function describeA() {${lines(60)}}`)).toEqual([])
+    expect(found(functionViolations, 'domain/a.ts', `function describeA() {${lines(60)}}`)).toHaveLength(1)
+    expect(found(functionViolations, 'domain/a.test.ts', `it.each([])('a', () => {${lines(60)}})`)).toHaveLength(1)
   })
 })
 
-describe('textFaults and nameFaults', () => {
-  const rules = (path: string, text: string) => textFaults({ path, text }).map(({ rule, line }) => `${rule}:${line}`)
+describe('textViolations and nameViolations', () => {
+  const rules = (path: string, text: string) =>
+    textViolations({ path, text }).map(({ rule, line }) => `${rule}:${line}`)
 
   it('sees what is too long and what is unfinished', () => {
     expect(rules('a.ts', 'x\n'.repeat(250))).toEqual([])
@@ -249,7 +255,7 @@ describe('textFaults and nameFaults', () => {
       'app/Button.tsx',
       'app/a_b.ts',
     ]) {
-      expect(nameFaults(path)).toHaveLength(1)
+      expect(nameViolations(path)).toHaveLength(1)
     }
     for (const path of [
       'app/entry.server.tsx',
@@ -257,14 +263,14 @@ describe('textFaults and nameFaults', () => {
       'db/migrations/0001_a.sql',
       'tests/specification/3-states.test.ts',
     ]) {
-      expect(nameFaults(path)).toEqual([])
+      expect(nameViolations(path)).toEqual([])
     }
   })
 })
 
-describe('citationFaults', () => {
+describe('citationViolations', () => {
   const headings = { product: { 5: ['search', 'cart checks'] }, rules: ['stock'], decisions: ['012'] }
-  const cited = (text: string) => citationFaults({ path: 'domain/a.ts', text }, headings).length
+  const cited = (text: string) => citationViolations({ path: 'domain/a.ts', text }, headings).length
 
   it.each([
     'docs/product/5',

@@ -1,10 +1,10 @@
-import { type Code, type Fault, isNode, isTest, type Node, type Source } from './tidy-source.ts'
+import { type Code, isNode, isTest, type Node, type Source, type Violation } from './tidy-source.ts'
 
-const LONGEST_FILE = 250
+const MAX_FILE_LINES = 250
 /** Styles are flat lists, one declaration a line: long is not the same as tangled. */
-const LONGEST_STYLE = 400
-const LONGEST_FUNCTION = 60
-const LONGEST_LINE = 120
+const MAX_STYLE_LINES = 400
+const MAX_FUNCTION_LINES = 60
+const MAX_LINE_LENGTH = 120
 const CODE_OR_STYLE = /\.(tsx?|css|sql)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/
 const BUCKETS = new Set([
@@ -25,18 +25,18 @@ const LEFT_OVER = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X'.repeat(3), '
 const DOCUMENTED = /^(domain|services|http)\//
 
 /** Files and lines that are too long, and words that say that something is not finished. */
-export function textFaults({ path, text }: Source): Fault[] {
+export function textViolations({ path, text }: Source): Violation[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
-  const faults: Fault[] = []
+  const faults: Violation[] = []
   const isMeasured = CODE_OR_STYLE.test(path)
-  const longest = path.endsWith('.css') ? LONGEST_STYLE : LONGEST_FILE
+  const longest = path.endsWith('.css') ? MAX_STYLE_LINES : MAX_FILE_LINES
   if (isMeasured && lines.length > longest) {
     faults.push({ rule: 'file-length', path, line: longest, what: `${lines.length} lines` })
   }
   for (const [index, line] of lines.entries()) {
     const at = { path, line: index + 1 }
-    if (isMeasured && line.length > LONGEST_LINE)
+    if (isMeasured && line.length > MAX_LINE_LENGTH)
       faults.push({ rule: 'line-length', ...at, what: `${line.length} characters` })
     const word = LEFT_OVER.exec(line)?.[1]
     if (word) faults.push({ rule: 'left-over', ...at, what: word })
@@ -45,12 +45,12 @@ export function textFaults({ path, text }: Source): Fault[] {
 }
 
 /** Names that do not say what is inside, or are not in kebab-case. */
-export function nameFaults(path: string): Fault[] {
+export function nameViolations(path: string): Violation[] {
   const parts = path.split('/')
   const file = parts.at(-1) ?? ''
   const stem = file.replace(/\..*$/, '')
   const lastWord = stem.split('-').at(-1) ?? ''
-  const faults: Fault[] = []
+  const faults: Violation[] = []
   const at = { path, line: 1 }
   if (/\.(tsx?|css)$/.test(file) && !KEBAB.test(file)) faults.push({ rule: 'file-name', ...at, what: 'not kebab-case' })
   const bucket = [...parts.slice(0, -1), stem, lastWord].find((part) => BUCKETS.has(part))
@@ -62,13 +62,13 @@ export function nameFaults(path: string): Fault[] {
  * Functions that are too long. Suites hold many tests and are not measured, whether an argument of `describe` or a
  * function `describeX` that two test files call; each test is.
  */
-export function functionFaults(code: Code): Fault[] {
+export function functionViolations(code: Code): Violation[] {
   return code.nodes.flatMap(({ node, parent }) => {
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return []
     if (isTest(code.path) && (isSuiteFunction(node) || (parent?.type === 'CallExpression' && !isSingleTest(parent))))
       return []
     const [first, last] = [code.lineAt(node.start), code.lineAt(node.end)]
-    if (last - first + 1 <= LONGEST_FUNCTION) return []
+    if (last - first + 1 <= MAX_FUNCTION_LINES) return []
     return [{ rule: 'function-length', path: code.path, line: first, what: `${last - first + 1} lines` }]
   })
 }
@@ -87,9 +87,9 @@ function isSingleTest(call: Node): boolean {
  * Exported names of domain, services and http without a docstring. One docstring may stand over several exports of one
  * line each that follow it line by line, and over the overloads of a function.
  */
-export function docstringFaults(code: Code): Fault[] {
+export function docstringViolations(code: Code): Violation[] {
   if (!DOCUMENTED.test(code.path) || isTest(code.path)) return []
-  const faults: Fault[] = []
+  const faults: Violation[] = []
   let covered: { readonly lastLine: number; readonly name: string; readonly isOneLine: boolean } | undefined
   for (const node of code.body) {
     const name = exportedName(node)

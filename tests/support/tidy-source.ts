@@ -27,7 +27,7 @@ export type Code = Source & {
 }
 
 /** A place where a rule is broken; `line` counts from 1. */
-export type Fault = { readonly rule: string; readonly path: string; readonly line: number; readonly what: string }
+export type Violation = { readonly rule: string; readonly path: string; readonly line: number; readonly what: string }
 
 const TEXT = /\.(tsx?|css|sql|md|json|html|ya?ml|txt|svg)$|(^|\/)\.[a-z]+$/
 const NOT_OURS = /^(package-lock\.json|public\/|docs\/.*\.svg$)/

@@ -14,7 +14,7 @@ const SQL_UPDATE =
  * literal or assignment whose `status` is the name of such a status, directly or by a variable of the same file, and an
  * import of a function that computes one. In adapters/ it is an UPDATE that sets the column.
  */
-export function statusFaults(code: Code): Fault[] {
+export function statusViolations(code: Code): Fault[] {
   if (isTest(code.path) || code.path === WRITER) return []
   const fault = (node: Node, what: string): Fault => ({
     rule: 'order-status',

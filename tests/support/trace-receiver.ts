@@ -16,7 +16,7 @@ export type TraceReceiver = {
   readonly url: string
   readonly spans: SentSpan[]
   /** Everything that came, word for word. */
-  said(): string
+  receivedText(): string
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
-    said: () => said,
+    receivedText: () => said,
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { EXIT, parseCommand, runBlockCommand } from '#scripts/accounts.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
-import { newMember, PASSWORD, registration, stranger } from '#tests/support/member-shop.ts'
+import { newCaller, newMember, PASSWORD, registration } from '#tests/support/member-shop.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 const opened = databaseOfSuite()
 const shop = smallShopOn(() => opened().db, [])
 
 const order = (verb: string, email: string) => runBlockCommand(parseCommand([verb, email])!, shop.ports)
-const registerAs = (email: string) => shop.services.members.register(registration({ email }), stranger())
+const registerAs = (email: string) => shop.services.members.register(registration({ email }), newCaller())
 
 test('a barred address gets no account any more, even after withdrawal, until that is taken back', async () => {
   const { email, session, from } = await newMember(shop)

@@ -10,31 +10,31 @@ import { stripePayments } from '#adapters/payment/stripe-payments.ts'
 import { ONE_TIME_CODE, TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { createStartedRequests } from '#adapters/postgres/started-requests.ts'
-import { playAmazon } from './played-amazon.ts'
-import { playStripe } from './played-stripe.ts'
+import { startFakeAmazon } from './fake-amazon.ts'
+import { startFakeStripe } from './fake-stripe.ts'
 
 /** When everything that is played happens. */
-export const PLAYED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
-const clock = { now: () => PLAYED_AT }
+export const FIXTURE_NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const clock = { now: () => FIXTURE_NOW }
 const expiry = { year: 2027, month: 1 }
 
 /** One adapter, and what its third party does. */
-export type PlayedPayments = {
+export type PaymentsFixture = {
   readonly payments: Processor
   readonly method: 'card' | 'amazonpay'
   /** What the customer's bank answers on the payment page. */
   decide(ref: string, outcome: 'authorised' | 'refused' | 'challenged'): Promise<unknown>
   /** The third party acts, and the next answers never arrive. */
-  lose(answers: number): void
+  dropResponses(answers: number): void
   /** What has been taken and given back, by the third party's own books. */
-  booked(ref: string): Promise<{ taken: number; back: number; pages: number }>
+  totals(ref: string): Promise<{ taken: number; back: number; pages: number }>
   /** A message of the third party about a payment, signed at a moment. */
-  message(ref: string, key: string, at: Temporal.Instant): Promise<{ body: string; headers: Record<string, string> }>
+  webhook(ref: string, key: string, at: Temporal.Instant): Promise<{ body: string; headers: Record<string, string> }>
   close(): Promise<void>
 }
 
 /** The embedded processor; its answers are lost on the way out of its calls. */
-export async function playedEmbedded(db: Database): Promise<PlayedPayments> {
+export async function embeddedFixture(db: Database): Promise<PaymentsFixture> {
   const real = embeddedProcessor({ db, siteUrl: 'https://shop.example', clock, delay: async () => undefined })
   let lost = 0
   const losing = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
@@ -61,10 +61,10 @@ export async function playedEmbedded(db: Database): Promise<PlayedPayments> {
       const times = outcome === 'refused' ? 5 : 1
       for (let time = 0; time < times; time += 1) await real.submitCard(ref, { number: cards[outcome], expiry })
     },
-    lose: (answers) => {
+    dropResponses: (answers) => {
       lost = answers > 0 ? 1 : 0
     },
-    booked: async (ref) => {
+    totals: async (ref) => {
       const { rows } = await sql<{ captured: number; refunded: number; pages: number }>`
         SELECT captured, refunded, (SELECT count(*)::int FROM embedded_processor.sessions AS other
           WHERE other.idempotency_key = session.idempotency_key) AS pages
@@ -72,7 +72,7 @@ export async function playedEmbedded(db: Database): Promise<PlayedPayments> {
       const { captured = 0, refunded = 0, pages = 0 } = rows[0] ?? {}
       return { taken: captured, back: refunded, pages }
     },
-    message: async (_, key, at) => {
+    webhook: async (_, key, at) => {
       const body = JSON.stringify({ id: `event-${key}`, kind: 'payment.authorised', paymentUid: key })
       const signature = signWebhook(body, Math.floor(at.epochMilliseconds / 1_000), await webhookSecret(db))
       return { body, headers: { [SIGNATURE_HEADER]: signature } }
@@ -82,9 +82,9 @@ export async function playedEmbedded(db: Database): Promise<PlayedPayments> {
 }
 
 /** Stripe, played. */
-export async function playedStripe(): Promise<PlayedPayments> {
+export async function stripeFixture(): Promise<PaymentsFixture> {
   const [secretKey, secret] = ['sk_test_played', 'whsec_played']
-  const played = await playStripe(secretKey, () => Math.floor(PLAYED_AT.epochMilliseconds / 1_000))
+  const played = await startFakeStripe(secretKey, () => Math.floor(FIXTURE_NOW.epochMilliseconds / 1_000))
   const at = { host: '127.0.0.1', port: played.port, protocol: 'http' as const }
   const own = new Stripe(secretKey)
   return {
@@ -92,8 +92,8 @@ export async function playedStripe(): Promise<PlayedPayments> {
     method: 'card',
     decide: async (ref, outcome) => played.decide(ref, outcome),
     // The official client tries once more by itself.
-    lose: (answers) => played.lose(answers * 2),
-    booked: async (ref) => {
+    dropResponses: (answers) => played.dropResponses(answers * 2),
+    totals: async (ref) => {
       const session = played.sessions.get(ref)
       const refunds = played.refunds.filter((one) => one.payment_intent === session?.payment_intent?.id)
       const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
@@ -101,7 +101,7 @@ export async function playedStripe(): Promise<PlayedPayments> {
       const pages = [...played.sessions.values()].filter((one) => one.client_reference_id === key).length
       return { taken: session?.payment_intent?.amount_received ?? 0, back, pages }
     },
-    message: async (ref, key, moment) => {
+    webhook: async (ref, key, moment) => {
       const object = { object: 'checkout.session', id: ref, client_reference_id: key, metadata: { payment: key } }
       const payload = JSON.stringify({ id: `evt_${key}`, object: 'event', data: { object } })
       const timestamp = Math.floor(moment.epochMilliseconds / 1_000)
@@ -113,10 +113,10 @@ export async function playedStripe(): Promise<PlayedPayments> {
 }
 
 /** Amazon Pay, played. */
-export async function playedAmazon(db: Database): Promise<PlayedPayments> {
+export async function amazonFixture(db: Database): Promise<PaymentsFixture> {
   const keys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
   const [merchant, topic] = [keys(), keys()]
-  const played = await playAmazon(merchant.publicKey)
+  const played = await startFakeAmazon(merchant.publicKey)
   const payments = amazonPayments({
     publicKeyId: 'SANDBOX-PLAYED',
     privateKey: merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -132,8 +132,8 @@ export async function playedAmazon(db: Database): Promise<PlayedPayments> {
     payments,
     method: 'amazonpay',
     decide: async (ref, outcome) => played.decide(ref, outcome),
-    lose: played.lose,
-    booked: async (ref) => {
+    dropResponses: played.dropResponses,
+    totals: async (ref) => {
       const charge = played.charges.get(`charge-${ref}`)
       const key = played.sessions.get(ref)?.merchantMetadata.merchantReferenceId
       const pages = [...played.sessions.values()].filter(
@@ -146,7 +146,7 @@ export async function playedAmazon(db: Database): Promise<PlayedPayments> {
         pages,
       }
     },
-    message: async (ref, key, at) => {
+    webhook: async (ref, key, at) => {
       const ChargePermissionId = `permission-${ref}`
       const Message = JSON.stringify({ ObjectType: 'CHARGE', ChargePermissionId, NotificationVersion: 'V2' })
       const told = {

@@ -1,5 +1,5 @@
 import { constants, createHash, type KeyObject, verify } from 'node:crypto'
-import { type PlayedAnswer, type PlayedHttp, type PlayedRequest, playHttp } from './played-http.ts'
+import { type FakeRequest, type FakeResponse, type FakeServer, startFakeServer } from './fake-server.ts'
 
 type Price = { amount: string; currencyCode: 'JPY' }
 type Session = {
@@ -22,7 +22,7 @@ type Charge = {
 }
 
 /** Amazon Pay as far as the shop asks it, played from its documented answers. */
-export type PlayedAmazon = PlayedHttp & {
+export type FakeAmazon = FakeServer & {
   readonly sessions: Map<string, Session>
   readonly charges: Map<string, Charge>
   /** Refunds that were made. */
@@ -31,13 +31,13 @@ export type PlayedAmazon = PlayedHttp & {
   decide(sessionId: string, outcome: 'authorised' | 'refused' | 'challenged', amountYen?: number): void
 }
 
-type Books = Pick<PlayedAmazon, 'sessions' | 'charges' | 'refunds'> & { readonly declined: Set<string> }
+type Books = Pick<FakeAmazon, 'sessions' | 'charges' | 'refunds'> & { readonly declined: Set<string> }
 
 /** Plays Amazon Pay; each request's signature is checked with the merchant's public key. */
-export async function playAmazon(publicKey: KeyObject): Promise<PlayedAmazon> {
+export async function startFakeAmazon(publicKey: KeyObject): Promise<FakeAmazon> {
   const books: Books = { sessions: new Map(), charges: new Map(), refunds: [], declined: new Set() }
-  const answered = new Map<string, PlayedAnswer>()
-  const played = await playHttp((request) => {
+  const answered = new Map<string, FakeResponse>()
+  const played = await startFakeServer((request) => {
     if (!isSigned(request, publicKey)) return refused(401, 'InvalidRequestSignature')
     const key = request.headers['x-amz-pay-idempotency-key']
     if (typeof key !== 'string') return act(books, request)
@@ -60,7 +60,7 @@ export async function playAmazon(publicKey: KeyObject): Promise<PlayedAmazon> {
   }
 }
 
-function act(books: Books, { method, url, body }: PlayedRequest): PlayedAnswer {
+function act(books: Books, { method, url, body }: FakeRequest): FakeResponse {
   const [, , kind = '', id = '', verb = ''] = url.pathname.split('/')
   const given = body === '' ? {} : JSON.parse(body)
   if (kind === 'checkoutSessions' && method === 'POST' && id === '') return open(books, given)
@@ -73,7 +73,7 @@ function act(books: Books, { method, url, body }: PlayedRequest): PlayedAnswer {
   return owner ? ok({ merchantMetadata: owner.merchantMetadata }) : refused(404, 'ResourceNotFound')
 }
 
-function open({ sessions }: Books, { paymentDetails, merchantMetadata }: Session): PlayedAnswer {
+function open({ sessions }: Books, { paymentDetails, merchantMetadata }: Session): FakeResponse {
   const id = `session-${sessions.size + 1}`
   const session: Session = {
     checkoutSessionId: id,
@@ -93,7 +93,7 @@ function complete(
   { charges, declined }: Books,
   session: Session,
   { chargeAmount }: { chargeAmount: Price },
-): PlayedAnswer {
+): FakeResponse {
   const id = session.checkoutSessionId
   if (session.statusDetails.state !== 'Open') return refused(422, 'InvalidCheckoutSessionStatus')
   if (declined.has(id)) {
@@ -108,7 +108,7 @@ function complete(
   return ok(session)
 }
 
-function change(charge: Charge, verb: string, { captureAmount }: { captureAmount: Price }): PlayedAnswer {
+function change(charge: Charge, verb: string, { captureAmount }: { captureAmount: Price }): FakeResponse {
   if (charge.statusDetails.state !== 'Authorized') return refused(422, 'InvalidChargeStatus')
   if (verb === 'capture') charge.captureAmount = captureAmount
   charge.statusDetails = { state: verb === 'capture' ? 'Captured' : 'Canceled', reasonCode: null }
@@ -119,7 +119,7 @@ function change(charge: Charge, verb: string, { captureAmount }: { captureAmount
 function refund(
   { charges, refunds }: Books,
   { chargeId, refundAmount }: { chargeId: string; refundAmount: Price },
-): PlayedAnswer {
+): FakeResponse {
   const charge = charges.get(chargeId)
   if (charge?.statusDetails.state !== 'Captured') return refused(422, 'InvalidChargeStatus')
   const back = Number(charge.refundedAmount?.amount ?? 0) + Number(refundAmount.amount)
@@ -131,7 +131,7 @@ function refund(
 }
 
 /** AMZN-PAY-RSASSA-PSS-V2 over method, path, headers and payload. */
-function isSigned({ method, url, headers, body }: PlayedRequest, publicKey: KeyObject): boolean {
+function isSigned({ method, url, headers, body }: FakeRequest, publicKey: KeyObject): boolean {
   const pattern = /^AMZN-PAY-RSASSA-PSS-V2 PublicKeyId=[^,]+, SignedHeaders=([^,]+), Signature=(.+)$/
   const [, names = '', signature = ''] = pattern.exec(headers.authorization ?? '') ?? []
   const lines = names.split(';').map((name) => `${name}:${headers[name]}\n`)
@@ -147,10 +147,10 @@ function isSigned({ method, url, headers, body }: PlayedRequest, publicKey: KeyO
   )
 }
 
-function ok(json: unknown, status = 200): PlayedAnswer {
+function ok(json: unknown, status = 200): FakeResponse {
   return { status, json: structuredClone(json) }
 }
 
-function refused(status: number, reasonCode: string): PlayedAnswer {
+function refused(status: number, reasonCode: string): FakeResponse {
   return { status, json: { reasonCode, message: reasonCode } }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request as a played third party sees it. */
-export type PlayedRequest = {
+export type FakeRequest = {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingHttpHeaders
@@ -10,19 +10,19 @@ export type PlayedRequest = {
 }
 
 /** What a played third party answers. */
-export type PlayedAnswer = { readonly status: number; readonly json: unknown }
+export type FakeResponse = { readonly status: number; readonly json: unknown }
 
 /** A third party on a port of its own. `lose(n)`: it acts, and its next n answers to changes never arrive. */
-export type PlayedHttp = {
+export type FakeServer = {
   readonly port: number
-  readonly requests: PlayedRequest[]
-  lose(answers: number): void
+  readonly requests: FakeRequest[]
+  dropResponses(answers: number): void
   close(): Promise<void>
 }
 
 /** Plays a third party's interface; `answer` acts and answers. */
-export async function playHttp(answer: (request: PlayedRequest) => PlayedAnswer): Promise<PlayedHttp> {
-  const requests: PlayedRequest[] = []
+export async function startFakeServer(answer: (request: FakeRequest) => FakeResponse): Promise<FakeServer> {
+  const requests: FakeRequest[] = []
   let lost = 0
   const server: Server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = []
@@ -45,7 +45,7 @@ export async function playHttp(answer: (request: PlayedRequest) => PlayedAnswer)
   return {
     port: (server.address() as AddressInfo).port,
     requests,
-    lose: (answers) => {
+    dropResponses: (answers) => {
       lost = answers
     },
     close: async () => {

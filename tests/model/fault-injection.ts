@@ -9,19 +9,19 @@ export type Crash = Error & { readonly kind: 'crash' }
 export type Fault = { readonly call: number; readonly when: 'before' | 'after' }
 
 /** Uids of mails that were delivered, and of those whose delivery nobody heard of. */
-export type Post = { readonly delivered: readonly string[]; readonly lost: readonly string[] }
+export type Deliveries = { readonly delivered: readonly string[]; readonly lost: readonly string[] }
 
 /** Ports that crash when they are told to. */
-export type FaultyPorts = {
+export type FaultInjection = {
   readonly ports: Ports
-  readonly post: Post
+  readonly deliveries: Deliveries
   arm(fault: Fault): void
   /** Whether a fault was still waiting. */
   disarm(): boolean
 }
 
 /** Wraps what the life of an order calls: its store, also in transactions, the processor, tasks, mails and files. */
-export function faultyPorts(given: Ports): FaultyPorts {
+export function withFaultInjection(given: Ports): FaultInjection {
   let armed: { left: number; when: Fault['when'] } | undefined
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
     const isNow = armed !== undefined && armed.left-- === 0
@@ -65,7 +65,7 @@ export function faultyPorts(given: Ports): FaultyPorts {
       privateFiles: wrapped(given.privateFiles),
       identityDocuments: wrapped(given.identityDocuments),
     },
-    post,
+    deliveries: post,
     arm: ({ call, when }) => {
       armed = { left: call, when }
     },

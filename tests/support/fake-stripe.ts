@@ -1,4 +1,4 @@
-import { type PlayedAnswer, type PlayedHttp, type PlayedRequest, playHttp } from './played-http.ts'
+import { type FakeRequest, type FakeResponse, type FakeServer, startFakeServer } from './fake-server.ts'
 
 type Intent = {
   id: string
@@ -27,7 +27,7 @@ type Refund = {
 }
 
 /** Stripe as far as the shop asks it, played from its documented answers. */
-export type PlayedStripe = PlayedHttp & {
+export type FakeStripe = FakeServer & {
   readonly sessions: Map<string, Session>
   readonly refunds: Refund[]
   /** What the customer's bank does on Stripe's page. */
@@ -37,10 +37,10 @@ export type PlayedStripe = PlayedHttp & {
 type Books = { readonly sessions: Map<string, Session>; readonly refunds: Refund[] }
 
 /** Plays Stripe: sessions, intents, refunds, idempotency keys. `nowSeconds` is its clock. */
-export async function playStripe(secretKey: string, nowSeconds: () => number): Promise<PlayedStripe> {
+export async function startFakeStripe(secretKey: string, nowSeconds: () => number): Promise<FakeStripe> {
   const books: Books = { sessions: new Map(), refunds: [] }
-  const answered = new Map<string, { asked: string; answer: PlayedAnswer }>()
-  const played = await playHttp((request) => {
+  const answered = new Map<string, { asked: string; answer: FakeResponse }>()
+  const played = await startFakeServer((request) => {
     if (request.headers.authorization !== `Bearer ${secretKey}`) return refused(401, 'api_key_invalid')
     const key = request.headers['idempotency-key']
     const asked = `${request.method} ${request.url.pathname} ${request.body}`
@@ -75,7 +75,7 @@ export async function playStripe(secretKey: string, nowSeconds: () => number): P
   }
 }
 
-function act(books: Books, { method, url, body }: PlayedRequest, nowSeconds: number): PlayedAnswer {
+function act(books: Books, { method, url, body }: FakeRequest, nowSeconds: number): FakeResponse {
   const form = new URLSearchParams(body)
   const [, , first = '', id = '', verb = ''] = url.pathname.replace('/checkout/', '/').split('/')
   if (first === 'sessions' && method === 'POST' && id === '') return openSession(books, form, nowSeconds)
@@ -90,7 +90,7 @@ function intentOf({ sessions }: Books, id: string): Intent | undefined {
   return [...sessions.values()].flatMap((one) => one.payment_intent ?? []).find((one) => one.id === id)
 }
 
-function openSession({ sessions }: Books, form: URLSearchParams, nowSeconds: number): PlayedAnswer {
+function openSession({ sessions }: Books, form: URLSearchParams, nowSeconds: number): FakeResponse {
   const endsAt = form.get('expires_at')
   const isTooSoon = endsAt !== null && Number(endsAt) < nowSeconds + 30 * 60
   if (isTooSoon) return refused(400, undefined, 'expires_at')
@@ -110,7 +110,7 @@ function openSession({ sessions }: Books, form: URLSearchParams, nowSeconds: num
   return ok(session)
 }
 
-function refund(books: Books, form: URLSearchParams): PlayedAnswer {
+function refund(books: Books, form: URLSearchParams): FakeResponse {
   const { refunds } = books
   const intent = intentOf(books, form.get('payment_intent') ?? '')
   const amount = Number(form.get('amount'))
@@ -123,7 +123,7 @@ function refund(books: Books, form: URLSearchParams): PlayedAnswer {
   return ok(made)
 }
 
-function sessionAnswer(session: Session | undefined, verb: string): PlayedAnswer {
+function sessionAnswer(session: Session | undefined, verb: string): FakeResponse {
   if (session === undefined) return refused(404, 'resource_missing')
   if (verb !== 'expire') return ok(session)
   if (session.status !== 'open') return refused(400, undefined)
@@ -131,7 +131,7 @@ function sessionAnswer(session: Session | undefined, verb: string): PlayedAnswer
   return ok(session)
 }
 
-function change(intent: Intent | undefined, verb: string, form: URLSearchParams): PlayedAnswer {
+function change(intent: Intent | undefined, verb: string, form: URLSearchParams): FakeResponse {
   if (intent === undefined) return refused(404, 'resource_missing')
   if (verb === 'cancel') {
     if (intent.status === 'succeeded' || intent.status === 'canceled')
@@ -147,10 +147,10 @@ function change(intent: Intent | undefined, verb: string, form: URLSearchParams)
   return ok(intent)
 }
 
-function ok(json: unknown): PlayedAnswer {
+function ok(json: unknown): FakeResponse {
   return { status: 200, json: structuredClone(json) }
 }
 
-function refused(status: number, code?: string, param?: string, type = 'invalid_request_error'): PlayedAnswer {
+function refused(status: number, code?: string, param?: string, type = 'invalid_request_error'): FakeResponse {
   return { status, json: { error: { type, code, param, message: `refused ${code ?? param ?? ''}` } } }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { documentRows, insertDocuments } from '#tests/contract/document-shop.ts'
-import { type Account, type Asked, type CallShop, openCallShop } from './call-shop.ts'
+import { type Account, type CallResponse, type CallShop, openCallShop } from './call-shop.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 /** Rows of the shop behind the door: much of it hidden. */
 export const rows = documentRows(7)
 
 /** Who can ask: nobody in particular, or somebody with a token. */
-export type Who = 'visitor' | 'customer' | 'other' | 'staff' | 'superuser'
+export type Caller = 'visitor' | 'customer' | 'other' | 'staff' | 'superuser'
 
 /** What an answer says: the members that doors of documents have. */
-export type Told = Omit<Asked, 'json'> & {
+export type DocumentResponse = Omit<CallResponse, 'json'> & {
   readonly json: {
     readonly document?: Document | null
     readonly documents?: readonly Document[] | null
@@ -25,10 +25,10 @@ export type Told = Omit<Asked, 'json'> & {
 type Document = Readonly<Record<string, unknown>> & { readonly uid: string }
 
 /** A shop with documents for a suite, and one way to ask its door as each caller. The customer has the first orders. */
-export function documentDoor() {
+export function documentEndpoint() {
   let opened: TestDatabase
   let shop: CallShop
-  const accounts = new Map<Who, Account>()
+  const accounts = new Map<Caller, Account>()
   beforeAll(async () => {
     opened = await openTestDatabase()
     shop = await openCallShop(opened.db, [])
@@ -36,7 +36,7 @@ export function documentDoor() {
       await sql`DELETE FROM ${sql.table(table)}`.execute(opened.db)
     await insertDocuments(opened.db, rows)
     for (const [who, role] of Object.entries({ customer: 0, other: 0, staff: 5, superuser: 999 })) {
-      accounts.set(who as Who, await shop.account(`${who}@example.jp`, role))
+      accounts.set(who as Caller, await shop.account(`${who}@example.jp`, role))
     }
     const { uid } = accounts.get('customer')!
     await sql`UPDATE orders SET customer_uid = ${uid} WHERE customer_uid = 'customer-1'`.execute(opened.db)
@@ -45,10 +45,10 @@ export function documentDoor() {
     await shop?.close()
     await opened?.close()
   })
-  const ask = async (who: Who, method: string, path: string, body?: unknown): Promise<Told> =>
-    (await shop.ask(method, `/documents/${path}`, body, accounts.get(who)?.bearer)) as unknown as Told
-  const query = (who: Who, collection: string, body: object = {}) => ask(who, 'POST', `${collection}/query`, body)
-  const refusal = async (asked: Promise<Told>) => {
+  const ask = async (who: Caller, method: string, path: string, body?: unknown): Promise<DocumentResponse> =>
+    (await shop.request(method, `/documents/${path}`, body, accounts.get(who)?.bearer)) as unknown as DocumentResponse
+  const query = (who: Caller, collection: string, body: object = {}) => ask(who, 'POST', `${collection}/query`, body)
+  const refusal = async (asked: Promise<DocumentResponse>) => {
     const { status, json } = await asked
     return [status, json.error?.status, json.error?.message]
   }
@@ -58,7 +58,7 @@ export function documentDoor() {
     ask,
     query,
     refusal,
-    uidOf: (who: Who) => accounts.get(who)!.uid,
+    uidOf: (who: Caller) => accounts.get(who)!.uid,
     db: () => opened.db,
     shop: () => shop,
     version: () => scalar(sql<{ value: string }>`SELECT catalogue_version() AS value`),
