@@ -8,10 +8,10 @@ import { smallShopOn } from '#tests/support/suite-shops.ts'
 const opened = databaseOfSuite()
 const shop = smallShopOn(() => opened().db, [])
 
-const order = (verb: string, email: string) => runBlockCommand(parseCommand([verb, email])!, shop.ports)
+const runVerb = (verb: string, email: string) => runBlockCommand(parseCommand([verb, email])!, shop.ports)
 const registerAs = (email: string) => shop.services.members.register(registration({ email }), newCaller())
 
-test('a barred address gets no account any more, even after withdrawal, until that is taken back', async () => {
+test('rejects a registration with a blocked address, also after withdrawal, until it is unblocked', async () => {
   const { email, session, from } = await newMember(shop)
   const run = spawnSync(process.execPath, ['scripts/accounts.ts', 'bar', email.toUpperCase()], {
     encoding: 'utf8',
@@ -21,15 +21,16 @@ test('a barred address gets no account any more, even after withdrawal, until th
   expect(await registerAs(email)).toMatchObject({ code: 'email-unusable' })
   expect(await shop.services.members.withdraw(session, { password: PASSWORD }, from)).toBeUndefined()
   expect(await registerAs(email)).toMatchObject({ code: 'email-unusable' })
-  expect(await order('unbar', email)).toMatchObject({ exitCode: EXIT.done })
+  expect(await runVerb('unbar', email)).toMatchObject({ exitCode: EXIT.done })
   expect(await registerAs(email)).toBeUndefined()
 })
 
-test('an address that no member has is told so', async () => {
+test('reports an address without an account', async () => {
   for (const verb of ['bar', 'unbar'])
-    expect(await order(verb, 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
+    expect(await runVerb(verb, 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
 })
 
-test.each([[['bar']], [['bar', 'a-uid']], [['unbar', 'shiro@example.jp', 'now']]])('%j is no order', (words) =>
-  expect(parseCommand(words)).toBeUndefined(),
+test.each([[['bar']], [['bar', 'a-uid']], [['unbar', 'shiro@example.jp', 'now']]])(
+  'rejects the arguments %j',
+  (words) => expect(parseCommand(words)).toBeUndefined(),
 )

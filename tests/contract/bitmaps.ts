@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { BLOCKING_STATUSES } from '#adapters/postgres/occupancy-sql.ts'
 
-/** Expects that every bitmap is what its lines say, and that sellable_units holds what the catalogue says. */
+/** Expects that every bitmap agrees with its order lines, and the table of sellable units with its definition. */
 export async function expectConsistentBitmaps(db: Database): Promise<void> {
-  const { rows: wrong } = await sql`SELECT uid FROM products WHERE occupancy <> occupancy_of(uid)`.execute(db)
-  expect(wrong).toEqual([])
+  const { rows: stale } = await sql`SELECT uid FROM products WHERE occupancy <> occupancy_of(uid)`.execute(db)
+  expect(stale).toEqual([])
   await expectConsistentSellableUnits(db)
 }
 
-/** Expects that sellable_units equals its definition. */
+/** Expects that the table of sellable units has exactly the rows of its definition. */
 export async function expectConsistentSellableUnits(db: Database): Promise<void> {
   const { rows } = await sql`
     (SELECT 'missing' AS fault, wanted.* FROM sellable_unit_rows AS wanted
@@ -22,8 +22,8 @@ export async function expectConsistentSellableUnits(db: Database): Promise<void>
 }
 
 /**
- * Expects that no product is promised twice for a day: what the constraint no_double_booking keeps, looked at without
- * it.
+ * Expects that no product is booked twice for a day: the condition of the constraint no_double_booking, checked
+ * without it.
  */
 export async function expectNoDoubleBooking(db: Database): Promise<void> {
   const { rows } = await sql`

@@ -5,7 +5,7 @@ import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
 
-onBothDatabases('A product with a line in Arrear (rules.md, Stock)', (database) => {
+onBothDatabases('bookings of a product with a line in Arrear (docs/rules.md Stock)', (database) => {
   const shop = smallShopOn(database, [
     { id: 1, products: 1 },
     { id: 2, products: 1 },
@@ -14,8 +14,8 @@ onBothDatabases('A product with a line in Arrear (rules.md, Stock)', (database) 
 
   const lives = orderLives(() => shop)
   const atRisk = () => shop.services.orderLife.listAtRisk()
-  /** A parcel that is with somebody, to be back on the 28th, and overdue from 1 December on. */
-  const lend = (itemId: number) => lives.shipped([itemId], { startOn: day('2026-11-25') })
+  /** A shipped order, due back on the 28th, overdue from 1 December on. */
+  const ship = (itemId: number) => lives.shipped([itemId], { startOn: day('2026-11-25') })
   const book = (itemId: number, startOn: string) => lives.accepted([itemId, 3], { startOn: day(startOn) })
   const passDays = async () => {
     lives.at('2026-12-01T12:00:00+09:00')
@@ -23,15 +23,15 @@ onBothDatabases('A product with a line in Arrear (rules.md, Stock)', (database) 
     await shop.services.scheduled.markOverdue()
   }
 
-  test('bookings already made on it are shown to staff as at risk, until it is back', async () => {
-    const lent = await lend(1)
+  test('are listed as at risk until the product is returned', async () => {
+    const overdue = await ship(1)
     const later = await book(1, '2027-01-10')
     const sooner = await book(1, '2026-12-10')
     await lives.cartOf([1], day('2027-03-10'))
     expect(await atRisk()).toEqual([])
     await passDays()
     const orders = [await lives.orderOf(sooner.uid), await lives.orderOf(later.uid)]
-    const shown = orders.map(({ uid, number, lines }) => ({
+    const expected = orders.map(({ uid, number, lines }) => ({
       orderUid: uid,
       number,
       lineUid: lines.find(({ itemId }) => itemId === 1)?.uid,
@@ -41,15 +41,15 @@ onBothDatabases('A product with a line in Arrear (rules.md, Stock)', (database) 
       arrivalOn: lines[0]?.startOn,
       overdueSinceOn: '2026-12-01',
     }))
-    expect(shown.map(({ arrivalOn }) => arrivalOn)).toEqual(['2026-12-10', '2027-01-10'])
-    expect(await atRisk()).toEqual(shown)
-    await shop.services.orderLife.returnLines(lent.uid, undefined, STAFF)
+    expect(expected.map(({ arrivalOn }) => arrivalOn)).toEqual(['2026-12-10', '2027-01-10'])
+    expect(await atRisk()).toEqual(expected)
+    await shop.services.orderLife.returnLines(overdue.uid, undefined, STAFF)
     expect(await atRisk()).toEqual([])
     shop.setClock(NOW)
   })
 
-  test('a booking that was cancelled or has been shipped is at risk no more', async () => {
-    const lent = await lend(2)
+  test('are not listed when they are cancelled or shipped', async () => {
+    const overdue = await ship(2)
     const [cancelled, shipped] = [await book(2, '2027-01-10'), await lives.confirmed([2])]
     await passDays()
     expect((await atRisk()).map(({ orderUid }) => orderUid)).toEqual([shipped.uid, cancelled.uid])
@@ -58,7 +58,7 @@ onBothDatabases('A product with a line in Arrear (rules.md, Stock)', (database) 
     await lives.identify(shipped)
     expect(await shop.services.orderLife.shipOrder(shipped.uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
     expect(await atRisk()).toEqual([])
-    await shop.services.orderLife.returnLines(lent.uid, undefined, STAFF)
+    await shop.services.orderLife.returnLines(overdue.uid, undefined, STAFF)
     shop.setClock(NOW)
   })
 })

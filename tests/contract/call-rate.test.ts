@@ -4,26 +4,26 @@ import { createCallRateLimit } from '#http/calls/rate-limit.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { fixedClock } from '#tests/support/identity-server.ts'
 
-onBothDatabases('the rate of calls', (database) => {
-  test('processes share one window: together they let no more pass, and waste none of it', async () => {
+onBothDatabases('rate limit of calls', (database) => {
+  test('is shared by all processes: together they allow exactly the limit', async () => {
     const clock = fixedClock()
     const rates = rateLimit(database())
     const processes = [1, 2, 3].map(() => createCallRateLimit({ rates, now: clock.now, perMinute: 100 }))
-    const passed = async (asked: number) => {
-      const takes = processes.flatMap((one) => Array.from({ length: asked }, () => one.take('uid hanako')))
+    const countAllowed = async (callsPerProcess: number) => {
+      const takes = processes.flatMap((one) => Array.from({ length: callsPerProcess }, () => one.take('uid hanako')))
       return (await Promise.all(takes)).filter(({ isAllowed }) => isAllowed).length
     }
-    expect(await passed(20)).toBe(60)
-    expect(await passed(40)).toBe(40)
-    expect(await passed(5)).toBe(0)
+    expect(await countAllowed(20)).toBe(60)
+    expect(await countAllowed(40)).toBe(40)
+    expect(await countAllowed(5)).toBe(0)
     const [first] = processes
     expect(await first?.take('uid hanako')).toMatchObject({ isAllowed: false, remaining: 0 })
     expect(await first?.take('uid taro')).toMatchObject({ isAllowed: true, remaining: 99, resetSeconds: 60 })
     clock.pass({ seconds: 60 })
-    expect(await passed(1)).toBe(3)
+    expect(await countAllowed(1)).toBe(3)
   })
 
-  test('a count says how much is taken and until when', async () => {
+  test('counts the calls of a window and returns when it ends', async () => {
     const clock = fixedClock()
     const { count } = rateLimit(database())
     const rule = { name: 'calls', max: 9, windowSeconds: 60 }

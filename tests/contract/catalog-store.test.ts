@@ -15,32 +15,32 @@ onBothDatabases('CatalogStore', (database) => {
   const catalog = () => catalogStore(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test('finds what overlap probes find, for any filter', async () => {
+  test('lists the same items as overlap probes, for random filters', async () => {
     const chance = seededRandom(11)
     for (let round = 0; round < 500; round += 1) {
-      const { query, away } = anyFilter(chance)
-      const expected = listByProbes(shop, query, away)
-      const { total, items } = await catalog().listItems(query, away)
-      const asked = JSON.stringify({ query, away })
-      expect(total, asked).toBe(expected.length)
+      const { query, blocked } = anyFilter(chance)
+      const expected = listByProbes(shop, query, blocked)
+      const { total, items } = await catalog().listItems(query, blocked)
+      const description = JSON.stringify({ query, blocked })
+      expect(total, description).toBe(expected.length)
       const page = expected.slice((query.page - 1) * HITS_PER_PAGE, query.page * HITS_PER_PAGE)
       expect(
         items.map((item) => item.id),
-        asked,
+        description,
       ).toEqual(page)
     }
   })
 
-  test('shows the sizes that are free, in the order of their rank', async () => {
-    const away = { fromOn: addDays(TODAY_ON, 10), toOn: addDays(TODAY_ON, 20) }
-    const { items } = await catalog().listItems({ tagIds: [], order: 'date', page: 1 }, away)
+  test('returns the free sizes of a card in the order of their rank', async () => {
+    const blocked = { fromOn: addDays(TODAY_ON, 10), toOn: addDays(TODAY_ON, 20) }
+    const { items } = await catalog().listItems({ tagIds: [], order: 'date', page: 1 }, blocked)
     for (const card of items) {
       const free = shop.products.filter(
         (product) =>
           product.item_id === card.id &&
           product.release &&
           product.available &&
-          isFreeByProbes(shop, product.uid, away),
+          isFreeByProbes(shop, product.uid, blocked),
       )
       const sizes = free
         .toSorted((a, b) => (a.size_tag_uid ?? 99) - (b.size_tag_uid ?? 99))
@@ -49,20 +49,25 @@ onBothDatabases('CatalogStore', (database) => {
     }
   })
 
-  test('gives cards in the order asked for and leaves out what is not on sale', async () => {
+  test('returns cards in the requested order, without items that are not on sale', async () => {
     const sold = listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined)
-    const asked = [sold[5]!, 999_999, sold[0]!, ...shop.items.filter((item) => !item.release).map((item) => item.id)]
-    expect((await catalog().cards(asked)).map((card) => card.id)).toEqual([sold[5], sold[0]])
+    const requested = [
+      sold[5]!,
+      999_999,
+      sold[0]!,
+      ...shop.items.filter((item) => !item.release).map((item) => item.id),
+    ]
+    expect((await catalog().cards(requested)).map((card) => card.id)).toEqual([sold[5], sold[0]])
     expect(await catalog().cards([])).toEqual([])
   })
 
-  test('lists visible categories of two layers, never what stands under a hidden one', async () => {
+  test('lists visible categories of two layers, none below a hidden category', async () => {
     const rows = await catalog().categories()
     expect(rows.map((row) => row.uid).sort((a, b) => a - b)).toEqual([10, 11, 12, 20, 21])
     expect(rows.map((row) => row.layer)).toEqual(rows.map((row) => row.layer).toSorted())
   })
 
-  test('finds the item of a page, unreleased ones for a preview alone, and none under hidden categories', async () => {
+  test('finds unreleased items in preview mode only, and no item of hidden categories', async () => {
     for (const item of shop.items.slice(0, 60)) {
       const own = shop.itemCategories.filter((row) => row.item_id === item.id).map((row) => row.category_uid)
       const isVisible = own.some((uid) => ![31, 40].includes(uid))
@@ -81,7 +86,7 @@ onBothDatabases('CatalogStore', (database) => {
     }
   })
 
-  test('tells reviews that are shown, newest first, and of the whole shop only those of items on sale', async () => {
+  test('returns visible reviews, newest first, and in the list of all items only those of items on sale', async () => {
     const { insertRows } = await import('#adapters/postgres/bulk.ts')
     const [sold] = listByProbes(shop, { tagIds: [], order: 'date', page: 1 }, undefined)
     const hidden = shop.items.find((item) => !item.release)!.id
@@ -102,7 +107,7 @@ onBothDatabases('CatalogStore', (database) => {
     ])
   })
 
-  test('tells when each list and item that visitors can find last changed', async () => {
+  test('returns when each visible list and item last changed', async () => {
     const { shopOn, items, categories } = await catalog().changes()
     const sold = (categoryId?: number) =>
       listByProbes(shop, { categoryId, tagIds: [], order: 'date', page: 1 }, undefined).map(
@@ -134,25 +139,25 @@ onBothDatabases('CatalogStore', (database) => {
   })
 })
 
-function anyFilter(chance: RandomInt): { query: ItemQuery; away: Span | undefined } {
-  const some = <T>(oneIn: number, values: readonly T[]) =>
+function anyFilter(chance: RandomInt): { query: ItemQuery; blocked: Span | undefined } {
+  const sometimes = <T>(oneIn: number, values: readonly T[]) =>
     chance(oneIn) === 0 ? values[chance(values.length)] : undefined
-  const days = some(2, [4, 5, 6, 7, 30])
+  const days = sometimes(2, [4, 5, 6, 7, 30])
   const fromOn = addDays(TODAY_ON, chance(120))
   const query: ItemQuery = {
-    categoryId: some(2, [10, 11, 12, 20, 21, 30, 31, 40, 99]),
-    makerId: some(5, [1, 2, 3]),
+    categoryId: sometimes(2, [10, 11, 12, 20, 21, 30, 31, 40, 99]),
+    makerId: sometimes(5, [1, 2, 3]),
     tagIds: [1, 2, 3, 4, 5, 77].filter(() => chance(8) === 0),
-    name: some(5, ['レース', 'ぶらっく レース', '100%', 'a_b', '五分袖 ｂ', '%']),
-    foundIds: some(6, [[], [3], Array.from({ length: 60 }, (_, index) => index * 2)]),
-    priceRange: some(
+    name: sometimes(5, ['レース', 'ぶらっく レース', '100%', 'a_b', '五分袖 ｂ', '%']),
+    foundIds: sometimes(6, [[], [3], Array.from({ length: 60 }, (_, index) => index * 2)]),
+    priceRange: sometimes(
       4,
       PRICE_RANGES.map((range) => range.value),
     ),
     rentalDays: days,
-    sizeTagId: some(3, [6, 7, 8]),
-    order: some(1, ['date', 'price_asc', 'price_desc'])!,
+    sizeTagId: sometimes(3, [6, 7, 8]),
+    order: sometimes(1, ['date', 'price_asc', 'price_desc'])!,
     page: chance(12) === 0 ? 2 : 1,
   }
-  return { query, away: days === undefined ? undefined : { fromOn, toOn: addDays(fromOn, days + 6) } }
+  return { query, blocked: days === undefined ? undefined : { fromOn, toOn: addDays(fromOn, days + 6) } }
 }

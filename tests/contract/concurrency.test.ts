@@ -23,7 +23,7 @@ import {
 const shop = { ...sampleShop(seededRandom(3), 12), lines: [] }
 const products = shop.products.slice(0, 4)
 
-describe('many at once, on a real server', () => {
+describe('concurrent transactions on a PostgreSQL server', () => {
   let opened: TestDatabase
   const orders = () => orderStore(opened.db)
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('many at once, on a real server', () => {
   })
   afterAll(() => opened?.close())
 
-  /** Books a cart of lines as placing an order does; `checksFirst`: asks for the locks before. */
+  /** Books a cart of lines as placing an order does. `checksFirst`: locks the products before. */
   const book = async (lines: Order['lines'], checksFirst: boolean): Promise<Order | undefined> => {
     const cart = cartOf(lines)
     await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
@@ -52,30 +52,30 @@ describe('many at once, on a real server', () => {
       throw error
     }
   }
-  const change = (uid: string, changed: (order: Order) => Order) =>
+  const change = (uid: string, update: (order: Order) => Order) =>
     orders()
-      .transaction(async (tx) => tx.save(changed((await tx.lock(uid))!)))
+      .transaction(async (tx) => tx.save(update((await tx.lock(uid))!)))
       .catch((error: { kind?: string }) => {
         if (error.kind !== 'already-booked') throw error
       })
 
   test.each([true, false])(
-    'of 24 who book one product for overlapping days exactly one wins (locks first: %s)',
+    'accept exactly one of 24 bookings of a product for overlapping days (locks first: %s)',
     async (checksFirst) => {
       for (let round = 0; round < 4; round += 1) {
         const startOn = addDays(TODAY_ON, 20 + 30 * round + (checksFirst ? 0 : 130))
-        const buyers = Array.from({ length: 24 }, (_, buyer) =>
-          book([lineOf(soldProduct(), addDays(startOn, buyer % 5))], checksFirst),
+        const attempts = Array.from({ length: 24 }, (_, n) =>
+          book([lineOf(soldProduct(), addDays(startOn, n % 5))], checksFirst),
         )
-        const won = (await Promise.all(buyers)).filter((order) => order !== undefined)
-        expect(won).toHaveLength(1)
+        const accepted = (await Promise.all(attempts)).filter((order) => order !== undefined)
+        expect(accepted).toHaveLength(1)
       }
       await expectNoDoubleBooking(opened.db)
       await expectConsistentBitmaps(opened.db)
     },
   )
 
-  test('any mixture of bookings, their changes, catalogue changes and moves leaves every bitmap right', async () => {
+  test('leave every bitmap correct after random bookings, status changes, catalogue changes and moves', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(command, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
@@ -95,47 +95,47 @@ describe('many at once, on a real server', () => {
     )
   }, 120_000)
 
-  test('a page made while a change is under way does not pass for one made after it', async () => {
+  test('change the version before and after a commit, so that a page rendered in between is not reused', async () => {
     const versions: string[] = []
     const version = () => catalogStore(opened.db).version()
     versions.push(await version())
     const cart = cartOf([lineOf(soldProduct(), addDays(TODAY_ON, 90))])
     await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
-    const [saved, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [saved, versionsRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const booking = orders().transaction(async (tx) => {
       await tx.save({ ...withStatus((await tx.lock(cart.uid))!, 'New') })
       saved.resolve()
-      await seen.promise
+      await versionsRead.promise
     })
     await saved.promise
     versions.push(await version(), await version())
-    seen.resolve()
+    versionsRead.resolve()
     await booking
     versions.push(await version())
     expect(new Set(versions).size).toBe(4)
     expect(await version()).toBe(versions[3])
   })
 
-  test('a booking under way and a move of the window wait for each other', async () => {
+  test('serialise a booking and a move of the occupancy window', async () => {
     await stockStore(opened.db).moveWindow(WINDOW_FROM_ON)
     const cart = cartOf([lineOf(soldProduct(), addDays(WINDOW_FROM_ON, 512 + 10))])
     await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
-    const [saved, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [saved, moveBlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const booking = orders().transaction(async (tx) => {
       await tx.save(withStatus((await tx.lock(cart.uid))!, 'New'))
       saved.resolve()
-      await free.promise
+      await moveBlocked.promise
     })
     await saved.promise
     const moving = stockStore(opened.db).moveWindow(addDays(WINDOW_FROM_ON, 40))
-    await Promise.race([moving, someoneWaits()])
-    free.resolve()
+    await Promise.race([moving, lockWaited()])
+    moveBlocked.resolve()
     await Promise.all([booking, moving])
     await expectConsistentBitmaps(opened.db)
   })
 
-  /** Until a session of this database waits for a lock. */
-  async function someoneWaits(): Promise<void> {
+  /** Resolves when a session of this database waits for a lock. */
+  async function lockWaited(): Promise<void> {
     const waiting = () =>
       sql`SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(opened.db)
@@ -192,7 +192,7 @@ type Command =
 
 /** Days near today, and near the end of the occupancy window, which moves by up to 40 days. */
 const dayOfBooking = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 395, max: 450 }))
-const place = { day: fc.integer({ min: 0, max: 40 }), pick: fc.nat(20) }
+const target = { day: fc.integer({ min: 0, max: 40 }), pick: fc.nat(20) }
 const days = fc.integer({ min: 4, max: 15 })
 const statuses: LineStatus[] = ['Cancel', 'Arrear', 'Return', 'Fix', 'New', 'Rental']
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -203,16 +203,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       products: fc.uniqueArray(fc.nat(3), { minLength: 1 }),
       days,
       checksFirst: fc.boolean(),
-      ...place,
+      ...target,
       day: dayOfBooking,
     }),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...statuses), ...place }),
+    arbitrary: fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...statuses), ...target }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('extend' as const), days, ...place }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('move' as const, 'stock' as const), ...place }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('extend' as const), days, ...target }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('move' as const, 'stock' as const), ...target }) },
 )
 
 function withStatus(order: Order, status: LineStatus): Order {

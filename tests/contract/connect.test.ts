@@ -8,7 +8,7 @@ import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
 
 onBothDatabases('columns', (database) => {
-  test('are read alike', async () => {
+  test('are read the same from both engines', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       SELECT DATE '2026-02-03' AS day, TIMESTAMPTZ '2026-02-03 12:00:00.5+09' AS at, 7::bigint AS small,
              9007199254740993::bigint AS big, 5::bit(4) AS bits, '{"a":[1]}'::jsonb AS json, NULL::date AS nothing,
@@ -44,7 +44,7 @@ onBothDatabases('columns', (database) => {
   })
 })
 
-test('a folder of the embedded database serves one at a time', async () => {
+test('rejects a second process on the folder of the embedded database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sumirei-folder-'))
   const first = await openDatabase({ dataDir })
   await sql`CREATE TABLE kept (a integer)`.execute(first)
@@ -56,18 +56,18 @@ test('a folder of the embedded database serves one at a time', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a server that cannot be reached is an error, not a wait', async () => {
+test('rejects when the server cannot be reached', async () => {
   await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })).rejects.toThrow()
 })
 
-test('a connection that the server ends is replaced, and the process lives on', async () => {
+test('replaces a connection that the server terminated', async () => {
   const { db, url, close } = await openTestDatabase('server')
-  const broken = Promise.withResolvers<Error>()
-  const pooled = await openDatabase({ databaseUrl: url, dataDir: '', onIdleError: broken.resolve })
+  const idleError = Promise.withResolvers<Error>()
+  const pooled = await openDatabase({ databaseUrl: url, dataDir: '', onIdleError: idleError.resolve })
   await sql`SELECT 1`.execute(pooled)
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
-  await broken.promise
+  await idleError.promise
   expect((await sql`SELECT 1 AS one`.execute(pooled)).rows).toEqual([{ one: 1 }])
   await closeDatabase(pooled)
   await close()

@@ -4,7 +4,7 @@ import { type CollectionName, findCollection } from '#domain/documents/collectio
 import type { StoredDocument } from '#domain/documents/query.ts'
 import type { Rows } from './document-shop.ts'
 
-/** Everything that a caller may see of a collection, worked out from the rows and from nothing else. */
+/** The documents of a collection that a caller may read, computed from the rows alone. */
 export function documentsFor(caller: DocumentCaller, name: CollectionName, rows: Rows): StoredDocument[] {
   const isStaff = caller.kind === 'staff' || caller.kind === 'superuser'
   switch (name) {
@@ -20,19 +20,19 @@ export function documentsFor(caller: DocumentCaller, name: CollectionName, rows:
         tagcategoryuid: String(row.tag_category_uid),
       }))
     case 'categories':
-      return rows.categories.filter((row) => isStaff || isShown(row, rows)).map((row) => categoryDocument(row, rows))
+      return rows.categories.filter((row) => isStaff || isVisible(row, rows)).map((row) => categoryDocument(row, rows))
     case 'items':
       return rows.items
-        .filter((row) => isStaff || isItemShown(row, rows))
+        .filter((row) => isStaff || isItemVisible(row, rows))
         .map((row) => itemDocument(row, rows, isStaff))
     case 'products':
       return rows.products
-        .filter((row) => isStaff || isProductShown(row, rows))
+        .filter((row) => isStaff || isProductVisible(row, rows))
         .map((row) => productDocument(row, rows))
     case 'orders': {
-      const isSeen = (row: Rows['orders'][number]) =>
+      const isReadable = (row: Rows['orders'][number]) =>
         isStaff || (caller.kind === 'customer' && row.customer_uid === caller.uid && row.available)
-      return rows.orders.filter(isSeen).map((row) => orderDocument(row, rows, isStaff))
+      return rows.orders.filter(isReadable).map((row) => orderDocument(row, rows, isStaff))
     }
   }
 }
@@ -41,11 +41,11 @@ function configDocuments({ configs }: Rows): StoredDocument[] {
   const seconds = (stamp: unknown) => (typeof stamp === 'string' ? Date.parse(stamp) / 1_000 : (stamp ?? null))
   const fields = findCollection('configs')!.fields.map((field) => field.name)
   return configs.map(({ id, document }) => {
-    const given: Record<string, unknown> = { ...document }
+    const stored: Record<string, unknown> = { ...document }
     return Object.fromEntries(
       fields.map((field) => {
         if (field === 'uid') return [field, id]
-        const value = given[field] ?? null
+        const value = stored[field] ?? null
         return [field, field === 'is_force_maintenance' ? value : seconds(value)]
       }),
     )
@@ -54,31 +54,31 @@ function configDocuments({ configs }: Rows): StoredDocument[] {
 
 type Category = Rows['categories'][number]
 
-function isShown(category: Category, { categories }: Rows): boolean {
+function isVisible(category: Category, { categories }: Rows): boolean {
   const byUid = new Map(categories.map((row) => [row.uid, row]))
   for (
-    let at: Category | undefined = category;
-    at;
-    at = at.parent_uid === null ? undefined : byUid.get(at.parent_uid)
+    let ancestor: Category | undefined = category;
+    ancestor;
+    ancestor = ancestor.parent_uid === null ? undefined : byUid.get(ancestor.parent_uid)
   ) {
-    if (!at.available || at.admin_only) return false
+    if (!ancestor.available || ancestor.admin_only) return false
   }
   return true
 }
 
-function shownCategories(rows: Rows): ReadonlySet<number> {
-  return new Set(rows.categories.filter((row) => isShown(row, rows)).map(({ uid }) => uid))
+function visibleCategories(rows: Rows): ReadonlySet<number> {
+  return new Set(rows.categories.filter((row) => isVisible(row, rows)).map(({ uid }) => uid))
 }
 
-function isItemShown(item: Rows['items'][number], rows: Rows): boolean {
-  const shown = shownCategories(rows)
-  const isFiled = rows.filed.some((pair) => pair.item_id === item.id && shown.has(pair.category_uid))
+function isItemVisible(item: Rows['items'][number], rows: Rows): boolean {
+  const visible = visibleCategories(rows)
+  const isFiled = rows.filed.some((pair) => pair.item_id === item.id && visible.has(pair.category_uid))
   return item.release && item.available && isFiled
 }
 
-function isProductShown(product: Rows['products'][number], rows: Rows): boolean {
+function isProductVisible(product: Rows['products'][number], rows: Rows): boolean {
   const item = rows.items.find(({ id }) => id === product.item_id)!
-  return product.release && product.available && isItemShown(item, rows)
+  return product.release && product.available && isItemVisible(item, rows)
 }
 
 function categoryDocument(row: Category, { narrowings, tags, tagCategories }: Rows): StoredDocument {
@@ -105,14 +105,14 @@ function categoryDocument(row: Category, { narrowings, tags, tagCategories }: Ro
 }
 
 function itemDocument(row: Rows['items'][number], rows: Rows, isStaff: boolean): StoredDocument {
-  const shown = shownCategories(rows)
+  const visible = visibleCategories(rows)
   const tagUids = rows.tagged.filter((pair) => pair.item_id === row.id).map((pair) => pair.tag_uid)
   const tags = rows.tags.filter(({ uid }) => tagUids.includes(uid))
   const productIds = rows.products
     .filter((product) => product.item_id === row.id && (isStaff || (product.release && product.available)))
     .map(({ id }) => id)
   const categoryUids = rows.filed
-    .filter((pair) => pair.item_id === row.id && (isStaff || shown.has(pair.category_uid)))
+    .filter((pair) => pair.item_id === row.id && (isStaff || visible.has(pair.category_uid)))
     .map((pair) => pair.category_uid)
   return {
     uid: String(row.id),
@@ -157,7 +157,7 @@ function productDocument(row: Rows['products'][number], { items }: Rows): Stored
   }
 }
 
-/** Without `details`, which tests of the door look at. */
+/** Without `details`, which integration tests check. */
 function orderDocument(row: Rows['orders'][number], { lines }: Rows, isStaff: boolean): StoredDocument {
   const productUids = lines.filter((line) => line.order_uid === row.uid).map((line) => line.product_uid)
   const seconds = (iso: string | null) => (iso === null ? null : Date.parse(iso) / 1_000)

@@ -3,16 +3,16 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { addDays, day } from '#domain/day.ts'
 import { type RandomInt, seededRandom } from './sample-shop.ts'
 
-/** Texts that are easily mistaken for something else on their way to the database, and such as sort in another way. */
+/** Texts that are easily misread in SQL or arrays, or that collations sort differently. */
 const TEXTS = ['墨', 'NULL', 'a"b', 'back\\slash', '{x,y}', "o'clock", '', '𠮷野', '\uFF5E', 'Z', 'a', 'á', 'ア', '%_']
 const FIRST_DAY = day('2026-01-10')
 const FIRST_SECOND = 1_780_000_000
 
 export type Rows = ReturnType<typeof documentRows>
 
-/** Rows of a small shop in which much is hidden: unreleased, not available, for staff alone, below what is. */
+/** Rows of a small shop, many of them hidden: unreleased, unavailable, for staff only, or below a hidden category. */
 export function documentRows(seed: number) {
-  const { pick, lucky, whole } = drawing(seededRandom(seed))
+  const { pick, isLikely, whole } = samplerOf(seededRandom(seed))
   const makers = range(1, 9).map((uid) => ({ uid, name: TEXTS[uid]!, kana: pick(TEXTS), rank: whole(1, 4) }))
   const tagCategories = [1208, 7005, 7009].map((uid) => ({ uid, name: `種類${uid}`, rank: whole(1, 3) }))
   const tags = range(1, 16).map((uid) => ({
@@ -28,13 +28,13 @@ export function documentRows(seed: number) {
     kana: pick(TEXTS),
     maker_uid: pick(makers).uid,
     form: pick(['onepiece', 'coat', 'bag']),
-    set_form: lucky(0.3) ? 'onepiecesuit' : null,
+    set_form: isLikely(0.3) ? 'onepiecesuit' : null,
     description: pick(TEXTS),
     price_four_days: whole(1, 6) * 1_000,
     price_further_day: whole(1, 3) * 100,
     published_on: addDays(FIRST_DAY, whole(0, 12)),
-    release: lucky(0.7),
-    available: lucky(0.8),
+    release: isLikely(0.7),
+    available: isLikely(0.8),
     review_count: 0,
   }))
   const products = range(1, 90).map((uid) => {
@@ -43,17 +43,17 @@ export function documentRows(seed: number) {
       uid,
       id: `${item.id}-${uid}`,
       item_id: item.id,
-      size_tag_uid: lucky(0.7) ? pick(tags).uid : null,
+      size_tag_uid: isLikely(0.7) ? pick(tags).uid : null,
       size_label: pick(TEXTS),
-      release: lucky(0.8),
-      available: lucky(0.8),
+      release: isLikely(0.8),
+      available: isLikely(0.8),
       ref_price: whole(1, 5) * 10_000,
       point_rate: whole(2, 5),
-      measurements: lucky(0.5) ? { onepiece: { length: whole(90, 110) } } : {},
+      measurements: isLikely(0.5) ? { onepiece: { length: whole(90, 110) } } : {},
     }
   })
-  const pairs = <A, B>(some: readonly A[], others: readonly B[], odds: number) =>
-    some.flatMap((one) => others.filter(() => lucky(odds)).map((other) => [one, other] as const))
+  const pairs = <A, B>(some: readonly A[], others: readonly B[], probability: number) =>
+    some.flatMap((one) => others.filter(() => isLikely(probability)).map((other) => [one, other] as const))
   const filed = pairs(items, categories, 0.12).map(([item, category]) => ({
     category_uid: category.uid,
     item_id: item.id,
@@ -67,11 +67,11 @@ export function documentRows(seed: number) {
     { id: 'rentaldates', document: { edited_start_date: FIRST_SECOND + 0.5, edited_end_date: '2026-12-01T00:00:00Z' } },
     { id: 'maintenances', document: { is_force_maintenance: true, start_date: null, addresses: ['192.0.2.1'] } },
   ]
-  const orders = orderRows({ pick, lucky, whole }, products)
+  const orders = orderRows({ pick, isLikely, whole }, products)
   return { makers, tagCategories, tags, categories, items, products, filed, tagged, narrowings, configs, ...orders }
 }
 
-/** Two visible trees, one for staff alone, one not available; hidden ones stand in the visible trees too. */
+/** Two visible trees, one for staff only, one unavailable; the visible trees contain hidden categories too. */
 function categoryRows() {
   const row = (uid: number, parent: number | null, layer: number, more: object = {}) => ({
     uid,
@@ -99,22 +99,22 @@ function categoryRows() {
   ]
 }
 
-function orderRows({ pick, lucky, whole }: Drawing, products: readonly { uid: number; item_id: number }[]) {
+function orderRows({ pick, isLikely, whole }: Sampler, products: readonly { uid: number; item_id: number }[]) {
   const orders = range(1, 60).map((n) => {
     const [subtotal, optionFee, usePoint] = [whole(1, 5) * 1_000, whole(0, 1) * 500, whole(0, 2) * 100]
-    const isPlaced = lucky(0.8)
+    const isPlaced = isLikely(0.8)
     const start = isPlaced ? addDays(FIRST_DAY, whole(0, 20)) : null
     const second = () =>
-      lucky(0.6) ? new Date((FIRST_SECOND + whole(0, 9)) * 1_000 + pick([0, 250, 1])).toISOString() : null
+      isLikely(0.6) ? new Date((FIRST_SECOND + whole(0, 9)) * 1_000 + pick([0, 250, 1])).toISOString() : null
     return {
       uid: `order-${pick(['a', 'B', 'ä', '𠮷'])}-${n}`,
       number: isPlaced ? 100_000 + n : null,
       status: isPlaced ? pick([7, 20, 30, 40, 70, 80]) : 1,
       secret_hash: `\\x${n.toString(16).padStart(64, '0')}`,
       customer_uid: pick(['customer-1', 'customer-1', 'customer-2', null]),
-      email: lucky(0.6) ? pick(['a@example.jp', 'b@example.jp']) : null,
-      shipping_info: lucky(0.5) ? { familyName: pick(TEXTS), prefecture: 13 } : null,
-      payment_method: lucky(0.6) ? pick(['card', 'cod']) : null,
+      email: isLikely(0.6) ? pick(['a@example.jp', 'b@example.jp']) : null,
+      shipping_info: isLikely(0.5) ? { familyName: pick(TEXTS), prefecture: 13 } : null,
+      payment_method: isLikely(0.6) ? pick(['card', 'cod']) : null,
       option_fee: optionFee,
       subtotal,
       total: subtotal + optionFee,
@@ -125,8 +125,8 @@ function orderRows({ pick, lucky, whole }: Drawing, products: readonly { uid: nu
       memo: pick(TEXTS),
       ordered_at: second(),
       paid_at: second(),
-      mails_sent: lucky(0.5) ? { orderreceived: 'x', shipment: 'y' } : {},
-      available: lucky(0.9),
+      mails_sent: isLikely(0.5) ? { orderreceived: 'x', shipment: 'y' } : {},
+      available: isLikely(0.9),
       registered_at: new Date((FIRST_SECOND + n) * 1_000).toISOString(),
       modified_at: new Date((FIRST_SECOND + whole(0, 5)) * 1_000).toISOString(),
     }
@@ -151,7 +151,7 @@ function orderRows({ pick, lucky, whole }: Drawing, products: readonly { uid: nu
   return { orders, lines }
 }
 
-/** Puts the rows into a database. */
+/** Inserts the rows into a database. */
 export async function insertDocuments(db: Database, rows: Rows): Promise<void> {
   await insertRows(db, 'makers', rows.makers)
   await insertRows(db, 'tag_categories', rows.tagCategories)
@@ -173,14 +173,14 @@ export async function insertDocuments(db: Database, rows: Rows): Promise<void> {
 
 const DEFAULTS_OF_ORDERS = { discount: 0, delivery_fee: 0, charge_fee: 0 }
 
-type Drawing = ReturnType<typeof drawing>
+type Sampler = ReturnType<typeof samplerOf>
 
-function drawing(chance: RandomInt) {
-  const whole = (from: number, to: number) => from + chance(to - from + 1)
+function samplerOf(random: RandomInt) {
+  const whole = (from: number, to: number) => from + random(to - from + 1)
   return {
     whole,
-    lucky: (odds: number) => chance(1_000) < odds * 1_000,
-    pick: <T>(some: readonly T[]): T => some[whole(0, some.length - 1)]!,
+    isLikely: (probability: number) => random(1_000) < probability * 1_000,
+    pick: <T>(values: readonly T[]): T => values[whole(0, values.length - 1)]!,
   }
 }
 

@@ -22,38 +22,41 @@ onBothDatabases('FacetStore', (database) => {
   const facets = () => facetStore(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test('counts for each choice what the list with that choice finds, for 300 filters', async () => {
+  test('counts for each choice the items that the list with that choice finds, for 300 filters', async () => {
     const chance = seededRandom(5)
     for (let round = 0; round < 300; round += 1) {
-      const { query, away } = anyFilter(chance)
-      const counts = await facets().countChoices(query, away)
-      const asked = JSON.stringify({ query, away })
-      const total = (changed: Partial<ItemQuery>) => listByProbes(shop, { ...query, ...changed, page: 1 }, away).length
+      const { query, blocked } = anyFilter(chance)
+      const counts = await facets().countChoices(query, blocked)
+      const description = JSON.stringify({ query, blocked })
+      const total = (changed: Partial<ItemQuery>) =>
+        listByProbes(shop, { ...query, ...changed, page: 1 }, blocked).length
       const others = (group: readonly number[]) => query.tagIds.filter((tagId) => !group.includes(tagId))
-      for (const uid of SIZES) expect(counts.sizes[uid] ?? 0, `${asked} size ${uid}`).toBe(total({ sizeTagId: uid }))
-      for (const uid of MAKERS) expect(counts.makers[uid] ?? 0, `${asked} maker ${uid}`).toBe(total({ makerId: uid }))
+      for (const uid of SIZES)
+        expect(counts.sizes[uid] ?? 0, `${description} size ${uid}`).toBe(total({ sizeTagId: uid }))
+      for (const uid of MAKERS)
+        expect(counts.makers[uid] ?? 0, `${description} maker ${uid}`).toBe(total({ makerId: uid }))
       for (const uid of [...CATEGORIES, ...HIDDEN_CATEGORIES]) {
-        expect(counts.categories[uid] ?? 0, `${asked} category ${uid}`).toBe(total({ categoryId: uid }))
+        expect(counts.categories[uid] ?? 0, `${description} category ${uid}`).toBe(total({ categoryId: uid }))
       }
       for (const { value } of PRICE_RANGES) {
-        expect(counts.prices[value] ?? 0, `${asked} price ${value}`).toBe(total({ priceRange: value }))
+        expect(counts.prices[value] ?? 0, `${description} price ${value}`).toBe(total({ priceRange: value }))
       }
       for (const group of [COLOURS, AGES]) {
         for (const uid of group) {
           const expected = total({ tagIds: [...others(group), uid] })
-          expect(counts.tags[uid] ?? 0, `${asked} tag ${uid}`).toBe(expected)
+          expect(counts.tags[uid] ?? 0, `${description} tag ${uid}`).toBe(expected)
         }
       }
     }
   })
 
-  test('agrees with the total that the list itself tells', async () => {
+  test('returns the total of the list', async () => {
     const chance = seededRandom(6)
     for (let round = 0; round < 40; round += 1) {
-      const { query, away } = anyFilter(chance)
-      const { total } = await catalogStore(database()).listItems(query, away)
-      expect(await facets().total(query, away)).toBe(total)
-      const counts = await facets().countChoices(query, away)
+      const { query, blocked } = anyFilter(chance)
+      const { total } = await catalogStore(database()).listItems(query, blocked)
+      expect(await facets().total(query, blocked)).toBe(total)
+      const counts = await facets().countChoices(query, blocked)
       if (query.makerId !== undefined) expect(counts.makers[query.makerId] ?? 0).toBe(total)
       if (query.sizeTagId !== undefined) expect(counts.sizes[query.sizeTagId] ?? 0).toBe(total)
       if (query.priceRange !== undefined) expect(counts.prices[query.priceRange] ?? 0).toBe(total)
@@ -61,7 +64,7 @@ onBothDatabases('FacetStore', (database) => {
     }
   })
 
-  test('tells the totals of many spans at once as one by one', async () => {
+  test('returns the totals of many spans in one call', async () => {
     const spans = Array.from({ length: 30 }, (_, index) => {
       const fromOn = addDays(TODAY_ON, index * 3)
       return { fromOn, toOn: addDays(fromOn, 7 + (index % 5)) }
@@ -77,7 +80,7 @@ onBothDatabases('FacetStore', (database) => {
     expect(await facets().totals(FIRST_PAGE, [])).toEqual([])
   })
 
-  test('tells what is known of the items under some categories, only of those on sale', async () => {
+  test('returns candidates of the given categories, only those on sale', async () => {
     const found = await facets().candidates([11, 21, 31], 1_000)
     const expected = new Set(
       [11, 21].flatMap((categoryId) => listByProbes(shop, { ...FIRST_PAGE, categoryId }, undefined)),
@@ -95,23 +98,23 @@ onBothDatabases('FacetStore', (database) => {
   })
 })
 
-function anyFilter(chance: RandomInt): { query: ItemQuery; away: Span | undefined } {
-  const some = <T>(oneIn: number, values: readonly T[]) =>
+function anyFilter(chance: RandomInt): { query: ItemQuery; blocked: Span | undefined } {
+  const sometimes = <T>(oneIn: number, values: readonly T[]) =>
     chance(oneIn) === 0 ? values[chance(values.length)] : undefined
-  const days = some(2, [4, 5, 7, 30])
+  const days = sometimes(2, [4, 5, 7, 30])
   const fromOn = addDays(TODAY_ON, chance(120))
   const prices = PRICE_RANGES.map((range) => range.value)
   const query: ItemQuery = {
-    categoryId: some(2, [...CATEGORIES, ...HIDDEN_CATEGORIES]),
-    makerId: some(5, MAKERS),
+    categoryId: sometimes(2, [...CATEGORIES, ...HIDDEN_CATEGORIES]),
+    makerId: sometimes(5, MAKERS),
     tagIds: [...COLOURS, ...AGES, 77].filter(() => chance(8) === 0),
-    name: some(6, ['レース', 'ぶらっく レース', '100%', 'a_b']),
-    foundIds: some(6, [[], [3], Array.from({ length: 60 }, (_, index) => index * 2)]),
-    priceRange: some(4, prices),
+    name: sometimes(6, ['レース', 'ぶらっく レース', '100%', 'a_b']),
+    foundIds: sometimes(6, [[], [3], Array.from({ length: 60 }, (_, index) => index * 2)]),
+    priceRange: sometimes(4, prices),
     rentalDays: days,
-    sizeTagId: some(3, SIZES),
+    sizeTagId: sometimes(3, SIZES),
     order: 'date',
     page: 1,
   }
-  return { query, away: days === undefined ? undefined : { fromOn, toOn: addDays(fromOn, days + 6) } }
+  return { query, blocked: days === undefined ? undefined : { fromOn, toOn: addDays(fromOn, days + 6) } }
 }

@@ -28,14 +28,14 @@ const ADAPTERS: readonly (readonly [string, () => Files])[] = [
 ]
 
 describe.each(ADAPTERS)('Files %s', (_, open) => {
-  it('gives back the bytes that were written, also over earlier ones', async () => {
+  it('returns the bytes that were written last', async () => {
     const files = open()
     await files.write('items/1023/front.svg', bytesOf('<svg>1'))
     await files.write('items/1023/front.svg', bytesOf('<svg>2'))
     expect(textOf(await files.read('items/1023/front.svg'))).toBe('<svg>2')
   })
 
-  it('keeps any bytes as they are, none at all too', async () => {
+  it('stores any bytes, an empty file too', async () => {
     const files = open()
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), async (bytes) => {
@@ -46,7 +46,7 @@ describe.each(ADAPTERS)('Files %s', (_, open) => {
     )
   })
 
-  it('knows nothing of a key that was never written, of a folder, or of a key below a file', async () => {
+  it('returns undefined for an unknown key, a folder, and a key below a file', async () => {
     const files = open()
     await files.write('items/1', bytesOf('a'))
     expect(await files.read('items/2')).toBeUndefined()
@@ -54,7 +54,7 @@ describe.each(ADAPTERS)('Files %s', (_, open) => {
     expect(await files.read('items/1/front')).toBeUndefined()
   })
 
-  it('removes, and removing what is not there is no fault', async () => {
+  it('removes a file, and ignores a missing one', async () => {
     const files = open()
     await files.write('a.bin', bytesOf('a'))
     await files.remove('a.bin')
@@ -79,19 +79,19 @@ describe.each(ADAPTERS)('Files %s', (_, open) => {
     'a\0b',
     '鍵',
     `a${'b'.repeat(200)}`,
-  ])('refuses the key %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     const files = open()
     await expect(files.write(key, bytesOf('a'))).rejects.toThrow(TypeError)
     await expect(files.read(key)).rejects.toThrow(TypeError)
     await expect(files.remove(key)).rejects.toThrow(TypeError)
   })
 
-  it('shows readers the old file or the new one, never a half', async () => {
+  it('replaces a file atomically', async () => {
     const files = open()
     const versions = ['a', 'b', 'c', 'd'].map((letter) => bytesOf(letter.repeat(200_000)))
     await files.write('big', versions[0]!)
     const writes = Promise.all(versions.map((bytes) => files.write('big', bytes)))
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
       const text = textOf(await files.read('big'))
       expect(text).toHaveLength(200_000)
       expect(text).toBe(text[0]!.repeat(200_000))
@@ -101,7 +101,7 @@ describe.each(ADAPTERS)('Files %s', (_, open) => {
 })
 
 describe('Files on disk', () => {
-  it('never leaves the folder, whatever the key', async () => {
+  it('reads nothing outside the folder, for any key', async () => {
     const inner = join(root, 'inner')
     await writeFile(join(root, 'outside'), 'secret')
     const files = diskFiles(inner)
@@ -113,7 +113,7 @@ describe('Files on disk', () => {
     )
   })
 
-  it('leaves nothing behind but the file', async () => {
+  it('leaves no temporary files', async () => {
     const files = diskFiles(root)
     await Promise.all(['a', 'b', 'c'].map((text) => files.write('big', bytesOf(text.repeat(100_000)))))
     expect(await readdir(root)).toEqual(['big'])
@@ -121,7 +121,7 @@ describe('Files on disk', () => {
 })
 
 describe('Files in a bucket', () => {
-  it('lie in their folder, public ones and private ones apart', async () => {
+  it('stores each instance below its own folder', async () => {
     await s3Files({ ...s3, folder: 'files' }).write('a.jpg', bytesOf('1'))
     await s3Files({ ...s3, folder: 'private' }).write('a.jpg', bytesOf('2'))
     expect([...s3.objects].map(([path, bytes]) => [path, textOf(bytes)])).toEqual([
@@ -130,7 +130,7 @@ describe('Files in a bucket', () => {
     ])
   })
 
-  it('are asked for again when the service is busy, and a service that stays away throws', async () => {
+  it('retries when the service is busy, and throws when it stays unavailable', async () => {
     const files = s3Files({ ...s3, folder: 'files' })
     s3.failNext(503, 500)
     await files.write('a', bytesOf('a'))
@@ -144,7 +144,7 @@ describe('Files in a bucket', () => {
     ['a wrong key', { accessKeyId: 'another' }, 'InvalidAccessKeyId'],
     ['another region', { region: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
     ['another bucket', { bucket: 'elsewhere' }, 'NoSuchBucket'],
-  ])('are not had with %s: no answer is taken for “no such file”', async (_, change, code) => {
+  ])('throws with %s instead of reporting a missing file', async (_, change, code) => {
     const files = s3Files({ ...s3, ...change, folder: 'files' })
     await expect(files.read('a')).rejects.toThrow()
     await expect(files.write('a', bytesOf('a'))).rejects.toThrow(code)

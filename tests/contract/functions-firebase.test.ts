@@ -8,8 +8,8 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { newMember } from '#tests/support/member-shop.ts'
 import { PASSWORD } from '#tests/support/members.ts'
 
-/** The two ways in which the official client is pointed at us (wire.md). */
-const WAYS = {
+/** The two ways to point the official client at this server (docs/product/7 Client configuration). */
+const CONNECTIONS = {
   'by its address': (app: FirebaseApp, url: string) => client.getFunctions(app, `${url}/asia-northeast1`),
   'by connectFunctionsEmulator': (app: FirebaseApp, url: string) => {
     const functions = client.getFunctions(app, 'asia-northeast1')
@@ -37,8 +37,8 @@ afterAll(async () => {
   await opened?.close()
 })
 
-/** A client of its own with nobody signed in. */
-function newClient(point: (typeof WAYS)[keyof typeof WAYS]) {
+/** A separate client, signed out. */
+function newClient(point: (typeof CONNECTIONS)[keyof typeof CONNECTIONS]) {
   const app = initializeApp({ apiKey: 'sumirei-demo', projectId: 'sumirei' }, `app${apps.length}`)
   apps.push(app)
   const user = auth.initializeAuth(app, { persistence: auth.inMemoryPersistence })
@@ -48,27 +48,30 @@ function newClient(point: (typeof WAYS)[keyof typeof WAYS]) {
   const signIn = (email: string, password = PASSWORD) => auth.signInWithEmailAndPassword(user, email, password)
   return { call, signIn, user }
 }
-/** The code with which the client refuses, or `no error`. */
+/** The code of the client's error, or `no error`. */
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',
     (error: { code?: string }) => error.code ?? String(error),
   )
 
-describe.each(Object.entries(WAYS))('the official client, pointed %s', (_, point) => {
-  test('asks what time it is, in milliseconds', async () => {
+describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_, point) => {
+  test('returns the time of the server in milliseconds', async () => {
     const { call } = newClient(point)
     const shopMs = shop.ports.clock.now().epochMilliseconds
     expect(await call('getservertime')).toEqual({ serverTime: shopMs })
     expect(await call('getservertime', {})).toEqual({ serverTime: shopMs })
   })
 
-  test('asks for the first rental start of one prefecture and of all', async () => {
+  test('returns the first rental start of one prefecture and of all', async () => {
     const { call } = newClient(point)
     const { earliestOn } = await shop.services.catalog.getCalendar(13)
     expect(await call('firstrentalstart')).toEqual({ prefecture: 13, startdate: earliestOn })
-    const far = await shop.services.catalog.getCalendar(40)
-    expect(await call('firstrentalstart', { prefecture: 40 })).toEqual({ prefecture: 40, startdate: far.earliestOn })
+    const fukuoka = await shop.services.catalog.getCalendar(40)
+    expect(await call('firstrentalstart', { prefecture: 40 })).toEqual({
+      prefecture: 40,
+      startdate: fukuoka.earliestOn,
+    })
     const { startdates } = (await call('firstrentalstarts')) as { startdates: Record<string, string> }
     expect(Object.keys(startdates).map(Number)).toEqual(PREFECTURES.map(({ code }) => code))
     for (const { code } of PREFECTURES)
@@ -80,7 +83,7 @@ describe.each(Object.entries(WAYS))('the official client, pointed %s', (_, point
       )
   })
 
-  test('signed in by the official auth client, a customer reads herself and nobody else', async () => {
+  test('lets a customer signed in by the official auth client read their own record only', async () => {
     const { email, password, address, bornOn, session } = await newMember(shop, { reminderAnswer: 'ぽち' })
     const { uid } = session
     const other = await newMember(shop)
@@ -101,7 +104,7 @@ describe.each(Object.entries(WAYS))('the official client, pointed %s', (_, point
     expect(await codeOf(call('customer'))).toBe('functions/invalid-argument')
   })
 
-  test('staff read any customer; null when there is none', async () => {
+  test('lets staff read any customer; returns null when there is none', async () => {
     const { uid } = (await newMember(shop)).session
     const staff = await shop.account(`staff${apps.length}@example.jp`, 5)
     const { call, signIn } = newClient(point)
@@ -111,23 +114,23 @@ describe.each(Object.entries(WAYS))('the official client, pointed %s', (_, point
     expect(await call('customer', { uid: staff.uid })).toEqual({ customer: null })
   })
 
-  test('is unauthenticated while its registration is provisional', async () => {
+  test('is unauthenticated while the registration is provisional', async () => {
     const { call, user } = newClient(point)
     await auth.createUserWithEmailAndPassword(user, `new${apps.length}@example.jp`, PASSWORD)
     expect(await codeOf(call('getservertime'))).toBe('functions/unauthenticated')
   })
 
-  test('a name that nobody gave is not found, whatever objects inherit', async () => {
+  test('returns not-found for an unknown name, names of object prototypes too', async () => {
     const { call } = newClient(point)
     for (const name of ['nothing', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])
       expect(await codeOf(call(name)), name).toBe('functions/not-found')
   })
 })
 
-test('too many calls are resource-exhausted to the client', async () => {
+test('reports too many calls as resource-exhausted', async () => {
   const own = await openTestDatabase()
-  const slow = await openCallShop(own.db, [], { CALLS_PER_MINUTE: '2' })
-  const { url, close } = await slow.listen()
+  const limited = await openCallShop(own.db, [], { CALLS_PER_MINUTE: '2' })
+  const { url, close } = await limited.listen()
   const app = initializeApp({ apiKey: 'sumirei-demo', projectId: 'sumirei' }, `app${apps.length}`)
   apps.push(app)
   const call = client.httpsCallable(client.getFunctions(app, `${url}/asia-northeast1`), 'getservertime')
@@ -137,6 +140,6 @@ test('too many calls are resource-exhausted to the client', async () => {
     'functions/resource-exhausted',
   ])
   await close()
-  await slow.close()
+  await limited.close()
   await own.close()
 })

@@ -30,41 +30,41 @@ const run = (words: readonly string[], env: Record<string, string> = {}) => {
   })
   return { text: stdout + stderr, status }
 }
-const order = (...words: string[]) => runAccountCommand(parseCommand(words)!, identity.admin)
+const runWords = (...words: string[]) => runAccountCommand(parseCommand(words)!, identity.admin)
 const signIn = async () => {
-  const answer = await identity.provider.call('signInWithPassword', { email: EMAIL, password: PASSWORD }, FROM)
-  return isRejected(answer) ? answer.code : answer
+  const response = await identity.provider.call('signInWithPassword', { email: EMAIL, password: PASSWORD }, FROM)
+  return isRejected(response) ? response.code : response
 }
 
-test('shows an account, as the command and without a password', () => {
+test('shows an account without its password', () => {
   const { text, status } = run(['show', EMAIL], { DATABASE_URL: opened.url! })
   expect(status).toBe(EXIT.done)
   expect(text).toContain(EMAIL)
   expect(text).not.toContain('argon2')
 })
 
-test('disables and enables', async () => {
+test('disables and enables an account', async () => {
   const session = await signIn()
   if (typeof session === 'string') throw new Error(session)
-  expect(await order('disable', EMAIL)).toMatchObject({
+  expect(await runWords('disable', EMAIL)).toMatchObject({
     exitCode: EXIT.done,
     text: expect.stringContaining('disabled'),
   })
   expect(await signIn()).toBe('USER_DISABLED')
-  await order('enable', EMAIL)
+  await runWords('enable', EMAIL)
   expect(await signIn()).toMatchObject({ email: EMAIL })
-  // What was opened before it was disabled is not open again.
+  // Sessions from before it was disabled stay invalid.
   const request = { grant_type: 'refresh_token', refresh_token: session.refreshToken } as const
   expect(await identity.provider.call('token', request, FROM)).toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect(await identity.provider.verify(session.idToken)).toMatchObject({ code: 'token-revoked' })
 })
 
-test('gives a role, which tokens have from then on, and ends sessions', async () => {
+test('sets a role, which new tokens contain, and revokes sessions', async () => {
   const session = await signIn()
   if (typeof session === 'string') throw new Error(session)
-  await order('role', session.localId, '10')
+  await runWords('role', session.localId, '10')
   expect(await identity.provider.verify(session.idToken)).toMatchObject({ roleClaim: 10 })
-  await order('revoke', EMAIL)
+  await runWords('revoke', EMAIL)
   expect(await identity.provider.verify(session.idToken)).toMatchObject({ code: 'token-revoked' })
 })
 
@@ -76,18 +76,18 @@ test.each([
   [['role', EMAIL, '999']],
   [['role', EMAIL, '-1']],
   [['disable', EMAIL, 'now']],
-])('%j is no order', (words) => expect(parseCommand(words)).toBeUndefined())
+])('rejects the arguments %j', (words) => expect(parseCommand(words)).toBeUndefined())
 
-test('each failure has a sentence and a code of its own', async () => {
-  expect(await order('show', 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
+test('returns an exit code and a message for each kind of failure', async () => {
+  expect(await runWords('show', 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
   expect(run(['show'])).toMatchObject({ status: EXIT.usage, text: expect.stringContaining('must be stopped first') })
   expect(await runAccountCommand(parseCommand(['show', EMAIL])!, createRemoteAdmin())).toMatchObject({
     exitCode: EXIT.external,
   })
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'))
-  const hold = lockDirectory(join(folder, 'postgres'))
-  const held = run(['show', EMAIL], { DATABASE_URL: '', DATA_DIR: folder })
-  hold.release()
+  const lock = lockDirectory(join(folder, 'postgres'))
+  const locked = run(['show', EMAIL], { DATABASE_URL: '', DATA_DIR: folder })
+  lock.release()
   rmSync(folder, { recursive: true })
-  expect(held).toMatchObject({ status: EXIT.noDatabase, text: expect.stringContaining('Stop that process') })
+  expect(locked).toMatchObject({ status: EXIT.noDatabase, text: expect.stringContaining('Stop that process') })
 })

@@ -16,7 +16,7 @@ afterAll(() => clients?.close())
 const signedUp: Clients['signedUp'] = (auth, email) => clients.signedUp(auth, email)
 const newEmail = () => clients.newEmail()
 
-/** One way to each message of specification 8 that a server can answer. */
+/** One scenario for each message of docs/product/8 that a server can return. */
 const SCENARIOS: Readonly<Record<string, (auth: client.Auth) => Promise<unknown>>> = {
   EMAIL_EXISTS: async (auth) => signedUp(auth, (await signedUp(auth)).email),
   INVALID_PASSWORD: async (auth) =>
@@ -73,21 +73,21 @@ const SCENARIOS: Readonly<Record<string, (auth: client.Auth) => Promise<unknown>
     ),
 }
 
-describe('errors of specification 8', () => {
-  test.each(Object.entries(SCENARIOS))('%s reaches the client as its code', async (message, provoke) => {
+describe('errors of docs/product/8', () => {
+  test.each(Object.entries(SCENARIOS))('the client maps %s to its code', async (message, provoke) => {
     const auth = clients.newClient()
     expect(await clientCode(provoke(auth))).toBe(`auth/${CLIENT_CODES[message]}`)
   })
 
-  test('a connection that breaks is network-request-failed', async () => {
-    const deaf = createServer((request) => request.socket.destroy())
-    await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
-    const auth = clients.newClient(undefined, { url: `http://127.0.0.1:${(deaf.address() as AddressInfo).port}` })
+  test('the client maps a broken connection to network-request-failed', async () => {
+    const broken = createServer((request) => request.socket.destroy())
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+    const auth = clients.newClient(undefined, { url: `http://127.0.0.1:${(broken.address() as AddressInfo).port}` })
     expect(await clientCode(client.signInAnonymously(auth))).toBe(`auth/${CLIENT_CODES.NETWORK_REQUEST_FAILED}`)
-    deaf.close()
+    broken.close()
   })
 
-  test('a wrong key is refused as such', async () => {
+  test('rejects a wrong API key', async () => {
     const auth = clients.newClient(undefined, { apiKey: 'another-key' })
     expect(await clientCode(client.signInAnonymously(auth))).toMatch(/^auth\/api-key-not-valid/)
   })

@@ -28,7 +28,7 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     auth = clients.newClient(point)
   })
 
-  test('creates an account, is signed in, and restores it by reloading', async () => {
+  test('creates an account, signs it in and reloads it', async () => {
     const { email, user } = await signedUp(auth)
     expect(user).toMatchObject({ email, emailVerified: false, isAnonymous: false, displayName: null })
     expect(user.providerData).toMatchObject([{ providerId: 'password', email, uid: email }])
@@ -39,26 +39,26 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(signInProvider).toBe('password')
   })
 
-  test('signs in, out, and is told of both', async () => {
+  test('signs in and out, and notifies listeners of both', async () => {
     const { email, user } = await signedUp(auth)
     await client.signOut(auth)
-    const seen: (string | undefined)[] = []
-    const stop = client.onIdTokenChanged(auth, (now) => seen.push(now?.uid))
+    const uids: (string | undefined)[] = []
+    const stop = client.onIdTokenChanged(auth, (now) => uids.push(now?.uid))
     await client.signInWithEmailAndPassword(auth, email, PASSWORD)
     await client.signOut(auth)
     stop()
-    expect(new Set(seen)).toEqual(new Set([user.uid, undefined]))
-    expect(seen.at(-1)).toBeUndefined()
+    expect(new Set(uids)).toEqual(new Set([user.uid, undefined]))
+    expect(uids.at(-1)).toBeUndefined()
   })
 
-  test('renews its token; the role of an operator is in the next one', async () => {
+  test('refreshes the token, which then contains a new role', async () => {
     const { user } = await signedUp(auth)
     const before = await user.getIdToken()
     await identity.admin.setRole(user.uid, 5)
     identity.clock.pass({ seconds: 2 })
-    const renewed = await user.getIdTokenResult(true)
-    expect(renewed.token).not.toBe(before)
-    expect(renewed.claims.role).toBe(5)
+    const refreshed = await user.getIdTokenResult(true)
+    expect(refreshed.token).not.toBe(before)
+    expect(refreshed.claims.role).toBe(5)
   })
 
   test('changes profile, e-mail and password', async () => {
@@ -87,7 +87,7 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(user.emailVerified).toBe(true)
   })
 
-  test('verifies an address, and changes it by the link sent to the new one', async () => {
+  test('verifies an address, and changes it by a link mailed to the new address', async () => {
     const { email, user } = await signedUp(auth)
     await client.sendEmailVerification(user)
     const code = await identity.codeFor(email)
@@ -106,7 +106,7 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(auth.currentUser).toBeNull()
   })
 
-  test('signs in by a mailed link, which makes the account; the next link finds it', async () => {
+  test('signs in by a mailed link, which creates the account the first time', async () => {
     const email = newEmail()
     for (const isNewUser of [true, false]) {
       await client.sendSignInLinkToEmail(auth, email, CONTINUE)
@@ -120,7 +120,7 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     }
   })
 
-  test('is somebody without a name, and becomes an account that keeps its uid', async () => {
+  test('signs in anonymously, and keeps the uid when a password is linked', async () => {
     const { user } = await client.signInAnonymously(auth)
     expect(user.isAnonymous).toBe(true)
     const email = newEmail()
@@ -131,7 +131,7 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(user.providerData).toEqual([])
   })
 
-  test('deletes its account after proving the password again', async () => {
+  test('deletes the account after reauthentication', async () => {
     const { email, user } = await signedUp(auth)
     identity.clock.pass({ minutes: 6 })
     expect(await clientCode(client.deleteUser(user))).toBe('auth/requires-recent-login')
@@ -141,7 +141,7 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(await clientCode(client.signInWithEmailAndPassword(auth, email, PASSWORD))).toBe('auth/user-not-found')
   })
 
-  test('is signed out when its account is disabled', async () => {
+  test('signs out when the account is disabled', async () => {
     const { user } = await signedUp(auth)
     await identity.admin.setDisabled(user.uid, true)
     expect(await clientCode(client.reload(user))).toBe('auth/user-disabled')

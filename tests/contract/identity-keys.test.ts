@@ -8,17 +8,17 @@ import { fixedClock, openTestIdentity } from '#tests/support/identity-server.ts'
 
 const FROM = { address: '192.0.2.1' }
 
-onBothDatabases('keys of ID tokens', (database) => {
+onBothDatabases('signing keys of ID tokens', (database) => {
   const clock = fixedClock()
   const process = (): SigningKeys => createSigningKeys({ db: database(), clock, ids: randomIds(), keyLifeDays: 30 })
   const kidsOf = async (keys: SigningKeys) => (await keys.jwks()).keys.map(({ kid }) => kid)
 
-  test('processes that start at once share the first key', async () => {
+  test('are shared by processes that start at the same time', async () => {
     const kids = await Promise.all(Array.from({ length: 8 }, async () => (await process().current()).kid))
     expect(new Set(kids).size).toBe(1)
   })
 
-  test('a new key can be read before it signs, and the old one stays until its tokens have ended', async () => {
+  test('are published before they sign, and stay until their tokens have expired', async () => {
     const [one, another] = [process(), process()]
     const first = (await one.current()).kid
     clock.pass({ hours: 24 * 30 - 1, minutes: 51 })
@@ -29,7 +29,7 @@ onBothDatabases('keys of ID tokens', (database) => {
     const second = (await one.current()).kid
     expect(kids).toContain(second)
     expect(second).not.toBe(first)
-    // The other process has read nothing since: it finds what it does not know.
+    // The other process has not read the keys since: it reads them for an unknown key id.
     expect((await another.find(second))?.kid).toBe(second)
     expect((await another.find(first))?.kid).toBe(first)
     clock.pass({ hours: 24 * 31 })
@@ -38,7 +38,7 @@ onBothDatabases('keys of ID tokens', (database) => {
     expect(await kidsOf(process())).not.toContain(first)
   })
 
-  test('a token of one process is good in another, and under the published keys', async () => {
+  test('verify tokens of other processes, also as published', async () => {
     const [one, another] = [openTestIdentity(database(), { clock }), openTestIdentity(database(), { clock })]
     const signedUp = await one.provider.call('signUp', { email: 'keys@example.jp', password: 'sumire-2026' }, FROM)
     if (isRejected(signedUp)) throw new Error(signedUp.code)
@@ -49,7 +49,7 @@ onBothDatabases('keys of ID tokens', (database) => {
     expect(payload.sub).toBe(signedUp.localId)
   })
 
-  test('what one process revokes another knows within five seconds', async () => {
+  test('reject a token within five seconds after another process revoked it', async () => {
     const [one, another] = [openTestIdentity(database(), { clock }), openTestIdentity(database(), { clock })]
     const signedUp = await one.provider.call('signUp', { email: 'revoked@example.jp', password: 'sumire-2026' }, FROM)
     if (isRejected(signedUp)) throw new Error(signedUp.code)

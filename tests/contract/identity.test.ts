@@ -16,15 +16,15 @@ import {
 
 const FROM = { address: '192.0.2.1', locale: 'ja' }
 const PASSWORD = '菫の花束 2026'
-let births = 0
-const newEmail = () => `hanako${++births}@example.jp`
+let accountCount = 0
+const newEmail = () => `hanako${++accountCount}@example.jp`
 
-function accepted<M extends IdentityMethod>(answer: IdentityResponse<M> | IdentityRejection): IdentityResponse<M> {
-  if (isRejected(answer)) throw new Error(`refused: ${answer.code}`)
-  return answer as IdentityResponse<M>
+function accepted<M extends IdentityMethod>(response: IdentityResponse<M> | IdentityRejection): IdentityResponse<M> {
+  if (isRejected(response)) throw new Error(`rejected: ${response.code}`)
+  return response as IdentityResponse<M>
 }
 
-/** The embedded adapter on both databases, and the remote one against our own door. */
+/** The embedded adapter on both databases, and the remote one against this shop's own endpoints. */
 const VARIANTS: readonly (readonly [string, Engine, boolean])[] = [
   ['embedded, embedded database', 'embedded', false],
   ['embedded, server', 'server', false],
@@ -58,7 +58,7 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
   })
   const signIn = (email: string, password = PASSWORD) => provider.call('signInWithPassword', { email, password }, FROM)
 
-  test('who signs up is signed in, and what the token says is what was given', async () => {
+  test('signs up and returns a token with the account’s claims', async () => {
     const { email, localId, idToken } = await signUp()
     const claims = await provider.verify(idToken)
     expect(claims).toMatchObject({ uid: localId, email, isEmailVerified: false, roleClaim: undefined })
@@ -67,14 +67,14 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     expect(users[0]?.createdAt).toMatch(/^\d{13}$/)
   })
 
-  test('one mailbox has one account, however it is spelt', async () => {
+  test('treats spellings of one address as one account', async () => {
     const { email } = await signUp()
     const again = await provider.call('signUp', { email: email.toUpperCase(), password: PASSWORD }, FROM)
     expect(codeOf(again)).toBe('EMAIL_EXISTS')
     expect(codeOf(await signIn(email.replace('h', 'Ｈ')))).toBe('answered')
   })
 
-  test('what is wrong is said in the words of the protocol', async () => {
+  test('returns the error codes of the protocol', async () => {
     const { email } = await signUp()
     expect(codeOf(await signIn(email, 'something else'))).toBe('INVALID_PASSWORD')
     expect(codeOf(await signIn(newEmail()))).toBe('EMAIL_NOT_FOUND')
@@ -84,22 +84,23 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     expect(codeOf(weak)).toBe('WEAK_PASSWORD')
   })
 
-  test('a refresh token is good once: the answer has the next', async () => {
+  test('rotates refresh tokens, and rejects one that was used before', async () => {
     const { refreshToken } = await signUp()
-    const renew = (token: string) => provider.call('token', { grant_type: 'refresh_token', refresh_token: token }, FROM)
-    const renewed = accepted<'token'>(await renew(refreshToken))
-    expect(renewed.refresh_token).not.toBe(refreshToken)
-    expect(await provider.verify(renewed.id_token)).toMatchObject({ uid: renewed.user_id })
-    // Two tabs, or an answer that was lost.
-    const twin = accepted<'token'>(await renew(refreshToken))
+    const refresh = (token: string) =>
+      provider.call('token', { grant_type: 'refresh_token', refresh_token: token }, FROM)
+    const refreshed = accepted<'token'>(await refresh(refreshToken))
+    expect(refreshed.refresh_token).not.toBe(refreshToken)
+    expect(await provider.verify(refreshed.id_token)).toMatchObject({ uid: refreshed.user_id })
+    // Two tabs, or a response that was lost.
+    const repeated = accepted<'token'>(await refresh(refreshToken))
     embedded.clock.pass({ seconds: 11 })
-    expect(codeOf(await renew(twin.refresh_token))).toBe('answered')
-    expect(codeOf(await renew(refreshToken))).toBe('TOKEN_EXPIRED')
-    expect(codeOf(await renew(renewed.refresh_token))).toBe('TOKEN_EXPIRED')
-    expect(codeOf(await renew('no token at all'))).toBe('INVALID_REFRESH_TOKEN')
+    expect(codeOf(await refresh(repeated.refresh_token))).toBe('answered')
+    expect(codeOf(await refresh(refreshToken))).toBe('TOKEN_EXPIRED')
+    expect(codeOf(await refresh(refreshed.refresh_token))).toBe('TOKEN_EXPIRED')
+    expect(codeOf(await refresh('no token at all'))).toBe('INVALID_REFRESH_TOKEN')
   })
 
-  test('a new password ends what was before and is the only one that opens', async () => {
+  test('revokes tokens, mailed codes and the old password when the password changes', async () => {
     const { email, idToken, refreshToken } = await signUp()
     await provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, FROM)
     const oobCode = await embedded.codeFor(email)
@@ -107,14 +108,14 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     const changed = accepted<'update'>(await provider.call('update', { idToken, password }, FROM))
     expect(await provider.verify(changed.idToken!)).toMatchObject({ email })
     expect(codeOf(await provider.call('lookup', { idToken }, FROM))).toBe('TOKEN_EXPIRED')
-    const renewed = await provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
-    expect(codeOf(renewed)).toBe('TOKEN_EXPIRED')
+    const refreshed = await provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
+    expect(codeOf(refreshed)).toBe('TOKEN_EXPIRED')
     expect(codeOf(await provider.call('resetPassword', { oobCode }, FROM))).toBe('INVALID_OOB_CODE')
     expect(codeOf(await signIn(email))).toBe('INVALID_PASSWORD')
     expect(codeOf(await signIn(email, password))).toBe('answered')
   })
 
-  test('so does one that comes by linking: who holds an old token or link of the account is out', async () => {
+  test('revokes tokens, mailed codes and the old password when a password is linked', async () => {
     const { email, idToken, refreshToken } = await signUp()
     await provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, FROM)
     const oobCode = await embedded.codeFor(email)
@@ -123,13 +124,13 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     )
     expect(await provider.verify(linked.idToken)).toMatchObject({ email })
     expect(codeOf(await provider.call('lookup', { idToken }, FROM))).toBe('TOKEN_EXPIRED')
-    const renewed = await provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
-    expect(codeOf(renewed)).toBe('TOKEN_EXPIRED')
+    const refreshed = await provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
+    expect(codeOf(refreshed)).toBe('TOKEN_EXPIRED')
     expect(codeOf(await provider.call('resetPassword', { oobCode }, FROM))).toBe('INVALID_OOB_CODE')
     expect(codeOf(await signIn(email))).toBe('INVALID_PASSWORD')
   })
 
-  test('grave changes ask for a sign-in of the last five minutes', async () => {
+  test('requires a sign-in within the last five minutes for password, e-mail and deletion', async () => {
     const { idToken } = await signUp()
     embedded.clock.pass({ minutes: 5, seconds: 2 })
     const stale = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
@@ -140,12 +141,12 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     expect(named).toMatchObject({ displayName: '花子' })
   })
 
-  test('a link resets the password once; a newer link ends the older, an hour ends both', async () => {
+  test('resets the password by a mailed code once, the newest only, within an hour', async () => {
     const { email } = await signUp()
-    const ask = () => provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, FROM)
-    expect(await ask()).toMatchObject({ email })
+    const requestCode = () => provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email }, FROM)
+    expect(await requestCode()).toMatchObject({ email })
     const older = await embedded.codeFor(email)
-    await ask()
+    await requestCode()
     const code = await embedded.codeFor(email)
     const reset = (oobCode: string, newPassword?: string) =>
       provider.call('resetPassword', { oobCode, newPassword }, FROM)
@@ -155,13 +156,13 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     expect(codeOf(await reset(code, '新しい花束 2027'))).toBe('answered')
     expect(codeOf(await reset(code, '新しい花束 2028'))).toBe('INVALID_OOB_CODE')
     expect(codeOf(await signIn(email, '新しい花束 2027'))).toBe('answered')
-    await ask()
+    await requestCode()
     const late = await embedded.codeFor(email)
     embedded.clock.pass({ hours: 1 })
     expect(codeOf(await reset(late))).toBe('EXPIRED_OOB_CODE')
   })
 
-  test('links verify an address, and change it when the new one is proven', async () => {
+  test('verifies an address, and changes it once the new one is verified', async () => {
     const { email, idToken } = await signUp()
     await provider.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, FROM)
     const verified = await provider.call('update', { oobCode: await embedded.codeFor(email) }, FROM)
@@ -175,32 +176,32 @@ describe.each(VARIANTS)('IdentityProvider: %s', (_, engine, isRemote) => {
     expect(codeOf(await signIn(next))).toBe('answered')
   })
 
-  test('tells how an address signs in, and where its pages may be', async () => {
+  test('returns the sign-in methods of an address and the authorised domains', async () => {
     const { email } = await signUp()
-    const ask = (identifier: string) =>
+    const authUri = (identifier: string) =>
       provider.call('createAuthUri', { identifier, continueUri: 'http://shop.test/' }, FROM)
-    expect(await ask(email)).toMatchObject({ signinMethods: ['password'] })
-    expect(await ask(newEmail())).toMatchObject({ signinMethods: [] })
-    expect(codeOf(await ask('nobody'))).toBe('INVALID_IDENTIFIER')
+    expect(await authUri(email)).toMatchObject({ signinMethods: ['password'] })
+    expect(await authUri(newEmail())).toMatchObject({ signinMethods: [] })
+    expect(codeOf(await authUri('nobody'))).toBe('INVALID_IDENTIFIER')
     expect(await provider.call('projects', {}, FROM)).toMatchObject({ authorizedDomains: ['shop.test', 'localhost'] })
   })
 
-  test('sign-in with another account is refused while none is set up', async () => {
+  test('rejects federated sign-in while no provider is configured', async () => {
     const request = { requestUri: 'http://shop.test/', postBody: 'id_token=x&providerId=google.com' }
     expect(codeOf(await provider.call('signInWithIdp', request, FROM))).toBe('OPERATION_NOT_ALLOWED')
   })
 
-  test('a disabled account opens nothing, a deleted one is not there', async () => {
+  test('rejects disabled and deleted accounts', async () => {
     const { email, localId, idToken, refreshToken } = await signUp()
     await embedded.admin.setDisabled(localId, true)
     expect(codeOf(await provider.call('lookup', { idToken }, FROM))).toBe('USER_DISABLED')
     expect(codeOf(await signIn(email))).toBe('USER_DISABLED')
     expect(codeOf(await signIn(email, 'something else'))).toBe('INVALID_PASSWORD')
-    const renew = () => provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
-    expect(codeOf(await renew())).toBe('USER_DISABLED')
+    const refresh = () => provider.call('token', { grant_type: 'refresh_token', refresh_token: refreshToken }, FROM)
+    expect(codeOf(await refresh())).toBe('USER_DISABLED')
     expect(await provider.verify(idToken)).toMatchObject({ code: 'token-revoked' })
     await embedded.admin.remove(localId)
-    expect(codeOf(await renew())).toBe('USER_NOT_FOUND')
+    expect(codeOf(await refresh())).toBe('USER_NOT_FOUND')
     expect(codeOf(await provider.call('lookup', { idToken }, FROM))).toBe('USER_NOT_FOUND')
   })
 })
@@ -209,12 +210,12 @@ describe('an external provider', () => {
   const clock = { now: () => Temporal.Now.instant() }
   const unreachable = createRemoteIdentity({ url: 'http://127.0.0.1:1', apiKey: API_KEY, projectId: PROJECT, clock })
 
-  test('that cannot be reached answers what the official client says then', async () => {
-    const answer = await unreachable.call('lookup', { idToken: 'x' }, FROM)
-    expect(answer).toMatchObject({ kind: 'rejected', code: 'NETWORK_REQUEST_FAILED' })
+  test('that cannot be reached returns NETWORK_REQUEST_FAILED', async () => {
+    const response = await unreachable.call('lookup', { idToken: 'x' }, FROM)
+    expect(response).toMatchObject({ kind: 'rejected', code: 'NETWORK_REQUEST_FAILED' })
   })
 
-  test('is administered in its own console', async () => {
+  test('cannot be administered from the shop', async () => {
     expect(await createRemoteAdmin().setDisabled('anybody', true)).toMatchObject({ code: 'not-available' })
     expect(await createRemoteAdmin().find({ uid: 'anybody' })).toMatchObject({ code: 'not-available' })
   })

@@ -19,7 +19,7 @@ onBothDatabases('InquiryStore', (database) => {
     content,
   })
 
-  test('an inquiry and its mails are kept together, once', async () => {
+  test('stores an inquiry and its mails in one transaction, once', async () => {
     const uid = nextUid('inquiry')
     const store = inquiryStore(database())
     expect(await store.add({ ...inquiry, uid, receivedAt: NOW }, [mailOf(uid)])).toBe(true)
@@ -29,7 +29,7 @@ onBothDatabases('InquiryStore', (database) => {
     expect(sent).toEqual(['inquiryreceived'])
   })
 
-  test('an inquiry whose mail cannot be queued is not kept', async () => {
+  test('stores no inquiry when its mail cannot be queued', async () => {
     const uid = nextUid('inquiry')
     const [first, second] = [mailOf(uid), mailOf(nextUid('other'))]
     const store = inquiryStore(database())
@@ -39,7 +39,7 @@ onBothDatabases('InquiryStore', (database) => {
     expect(rows).toHaveLength(0)
   })
 
-  test('old inquiries are forgotten', async () => {
+  test('purges old inquiries', async () => {
     const store = inquiryStore(database())
     await store.add({ ...inquiry, uid: nextUid('inquiry'), receivedAt: NOW.subtract({ hours: 48 }) }, [])
     expect(await store.purge(NOW.subtract({ hours: 24 }))).toBe(1)
@@ -48,21 +48,21 @@ onBothDatabases('InquiryStore', (database) => {
 
 onBothDatabases('RateLimit', (database) => {
   const rule = { name: 'asking', max: 3, windowSeconds: 60 }
-  const take = (who: string, seconds = 0) => rateLimit(database()).take(rule, who, NOW.add({ seconds }))
+  const take = (caller: string, seconds = 0) => rateLimit(database()).take(rule, caller, NOW.add({ seconds }))
 
-  test('so many are within the rule, whoever else asks; a new window begins when the old is over', async () => {
-    const answers = [await take('a'), await take('a', 10), await take('b'), await take('a', 59), await take('a', 59)]
-    expect(answers).toEqual([true, true, true, true, false])
+  test('counts each caller separately, and starts a new window when the old one has ended', async () => {
+    const results = [await take('a'), await take('a', 10), await take('b'), await take('a', 59), await take('a', 59)]
+    expect(results).toEqual([true, true, true, true, false])
     expect(await take('a', 60)).toBe(true)
     expect(await take('a', 119)).toBe(true)
   })
 
-  test('many at once are counted one by one', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => take('crowd')))
-    expect(answers.filter(Boolean)).toHaveLength(3)
+  test('counts concurrent requests exactly', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => take('crowd')))
+    expect(results.filter(Boolean)).toHaveLength(3)
   })
 
-  test('windows that are over go on the way', async () => {
+  test('deletes windows that have ended', async () => {
     await take('old')
     await take('new', 3_600)
     const { rows } = await sql<{ who: string }>`SELECT who FROM rate_windows WHERE who IN ('old', 'new')`.execute(

@@ -34,28 +34,28 @@ onBothDatabases('MagazineStore', (database) => {
     }
     return uid
   }
-  const wishes = async (uid: string) => (await memberStore(database()).find(uid))?.profile.mailMagazine
+  const preferenceOf = async (uid: string) => (await memberStore(database()).find(uid))?.profile.mailMagazine
 
-  test('an issue goes to the members who want it, each once, however often it is queued', async () => {
+  test('queues an issue for each subscribed member once, however often it is called', async () => {
     const readers = [await member(1), await member(2), await member(1)]
     await member(3)
     await member(1, 'provisional')
-    const seen: MagazineReader[] = []
+    const received: MagazineReader[] = []
     const write = (reader: MagazineReader) => {
-      seen.push(reader)
+      received.push(reader)
       return content(reader)
     }
     const issue = nextUid('issue')
     const counts = []
-    for (let turn = 0; turn < 3; turn += 1) counts.push(await store().queueIssue(issue, 2, NOW, write))
+    for (let attempt = 0; attempt < 3; attempt += 1) counts.push(await store().queueIssue(issue, 2, NOW, write))
     expect(counts).toEqual([2, 1, 0])
-    expect(seen.map(({ uid }) => uid).toSorted()).toEqual(readers.toSorted())
-    expect(seen.map(({ isTextOnly }) => isTextOnly).toSorted()).toEqual([false, false, true])
-    expect(new Set(seen.map(({ token }) => token)).size).toBe(3)
-    expect(seen.every(({ token }) => token.length === 43)).toBe(true)
+    expect(received.map(({ uid }) => uid).toSorted()).toEqual(readers.toSorted())
+    expect(received.map(({ isTextOnly }) => isTextOnly).toSorted()).toEqual([false, false, true])
+    expect(new Set(received.map(({ token }) => token)).size).toBe(3)
+    expect(received.every(({ token }) => token.length === 43)).toBe(true)
   })
 
-  test('whoever queues it at the same time queues nobody twice', async () => {
+  test('queues each member once when called concurrently', async () => {
     for (let count = 0; count < 6; count += 1) await member(1)
     const issue = nextUid('issue')
     await Promise.all(Array.from({ length: 4 }, () => store().queueIssue(issue, 10, NOW, content)))
@@ -64,7 +64,7 @@ onBothDatabases('MagazineStore', (database) => {
     expect(rows[0]?.count).toBe(6)
   })
 
-  test('the link of any issue ends it for its own reader and takes back what was not sent', async () => {
+  test('unsubscribes the member by the link of any issue, and deletes their unsent mails', async () => {
     const [uid, other] = [await member(1), await member(2)]
     const tokens = new Map<string, string>()
     const write = (reader: MagazineReader) => {
@@ -76,14 +76,14 @@ onBothDatabases('MagazineStore', (database) => {
     for (const issue of issues) await store().queueIssue(issue, 10, NOW, write)
     expect(await store().unsubscribe('made-up', NOW)).toBe(false)
     expect(await store().unsubscribe(tokens.get(uid) ?? '', NOW)).toBe(true)
-    expect([await wishes(uid), await wishes(other)]).toEqual([3, 2])
+    expect([await preferenceOf(uid), await preferenceOf(other)]).toEqual([3, 2])
     const { rows } = await sql<{ key: string }>`
       SELECT event_key AS key FROM mails WHERE kind = 'magazine'
         AND split_part(event_key, ':', 2) = ANY (${issues}::text[])`.execute(database())
     expect(rows.map(({ key }) => key.split(':')[2])).toEqual([other, other])
   })
 
-  test('an issue is HTML for whoever wants that, and says how it ends', async () => {
+  test('sends HTML to members who want it, and a link to unsubscribe to all', async () => {
     await member(1)
     await member(2)
     const ports = { magazine: store(), clock: { now: () => NOW }, siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR }

@@ -21,12 +21,12 @@ onBothDatabases('MailQueue', (database) => {
     })
     return { uid, orderUid: cart.uid }
   }
-  const drainInto = async (seen: string[], at = NOW, limit = 100) =>
+  const drainInto = async (sent: string[], at = NOW, limit = 100) =>
     queue().drain(at, limit, async ({ uid }) => {
-      seen.push(uid)
+      sent.push(uid)
     })
 
-  test('sends one mail an event and sets the flag of the order', async () => {
+  test('sends one mail per event and sets the flag of the order', async () => {
     const { uid, orderUid } = await queueOne()
     const sent: unknown[] = []
     expect(await queue().drain(NOW, 10, async (mail) => void sent.push(mail))).toBe(1)
@@ -37,8 +37,8 @@ onBothDatabases('MailQueue', (database) => {
     expect(rows[0]?.mails_sent).toEqual({ orderreceived: NOW.toString() })
   })
 
-  test('sends nothing of a transaction that was rolled back', async () => {
-    const failed = orders().transaction(async (tx) => {
+  test('sends no mail of a transaction that was rolled back', async () => {
+    const rolledBack = orders().transaction(async (tx) => {
       const cart = cartOf([])
       await tx.insert(cart, nextUid('secret'))
       await tx.queueMail({
@@ -52,11 +52,11 @@ onBothDatabases('MailQueue', (database) => {
       })
       throw new Error('no')
     })
-    await expect(failed).rejects.toThrow('no')
+    await expect(rolledBack).rejects.toThrow('no')
     expect(await drainInto([])).toBe(0)
   })
 
-  test('tries a mail that failed again, after a wait that doubles', async () => {
+  test('retries a failed mail with exponential backoff', async () => {
     await queueOne()
     const attempts: number[] = []
     for (let second = 0; second < 300; second += 10) {
@@ -69,17 +69,17 @@ onBothDatabases('MailQueue', (database) => {
     expect(await drainInto([], NOW.add({ hours: 12 }))).toBe(1)
   })
 
-  test('hands a mail to one of many, each up to its limit', async () => {
+  test('gives each mail to one of several concurrent drains, up to the limit of each', async () => {
     const queued = []
     for (let count = 0; count < 12; count += 1) queued.push((await queueOne()).uid)
-    const seen: string[] = []
-    const counts = await Promise.all(Array.from({ length: 6 }, () => drainInto(seen, NOW.add({ hours: 24 }), 3)))
+    const sent: string[] = []
+    const counts = await Promise.all(Array.from({ length: 6 }, () => drainInto(sent, NOW.add({ hours: 24 }), 3)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
     expect(Math.max(...counts)).toBeLessThanOrEqual(3)
-    expect(seen.toSorted()).toEqual(queued.toSorted())
+    expect(sent.toSorted()).toEqual(queued.toSorted())
   })
 
-  test('gives a mail whose taker died to another one after the lease', async () => {
+  test('sends a mail again when the lease of a crashed drain has expired', async () => {
     const { uid } = await queueOne()
     const at = NOW.add({ hours: 48 })
     const never = new Promise<void>(() => undefined)
@@ -90,35 +90,35 @@ onBothDatabases('MailQueue', (database) => {
       })
     })
     await taken
-    const seen: string[] = []
-    expect(await drainInto(seen, at.add({ minutes: 9 }))).toBe(0)
-    expect(await drainInto(seen, at.add({ minutes: 11 }))).toBe(1)
-    expect(seen).toEqual([uid])
+    const sent: string[] = []
+    expect(await drainInto(sent, at.add({ minutes: 9 }))).toBe(0)
+    expect(await drainInto(sent, at.add({ minutes: 11 }))).toBe(1)
+    expect(sent).toEqual([uid])
   })
 
-  test('gives a mail up at once when it is refused for good, and after three days of trying otherwise', async () => {
+  test('marks a mail as failed when it is rejected permanently, else after three days of attempts', async () => {
     const { uid } = await queueOne()
-    const givenUp: unknown[] = []
+    const failed: unknown[] = []
     const fail = (at: Temporal.Instant, error: object) =>
       queue().drain(
         at,
         10,
         () => Promise.reject(error),
-        (mail) => givenUp.push([mail.uid, mail.attempts]),
+        (mail) => failed.push([mail.uid, mail.attempts]),
       )
-    const refusal = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
-    await fail(NOW, refusal)
-    expect(givenUp).toEqual([[uid, 1]])
+    const rejection = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
+    await fail(NOW, rejection)
+    expect(failed).toEqual([[uid, 1]])
     expect(await drainInto([], NOW.add({ hours: 100 }))).toBe(0)
     const { uid: other } = await queueOne()
-    // Nobody sent mails for four days: the first failure after that is the first.
+    // No mails were sent for four days: the three days begin with the first failure.
     for (const hours of [96, 96 + 71]) await fail(NOW.add({ hours }), new Error('down'))
-    expect(givenUp).toHaveLength(1)
+    expect(failed).toHaveLength(1)
     await fail(NOW.add({ hours: 96 + 73 }), new Error('still down'))
-    expect(givenUp[1]).toEqual([other, 3])
+    expect(failed[1]).toEqual([other, 3])
   })
 
-  test('tells the operator what is in trouble, and tries it anew when asked to', async () => {
+  test('lists undelivered mails, and retries failed ones on request', async () => {
     await queue().retry(undefined, NOW)
     await drainInto([], NOW.add({ hours: 1 }))
     const { uid } = await queueOne()
@@ -136,12 +136,12 @@ onBothDatabases('MailQueue', (database) => {
     expect(await queue().undelivered(10)).toEqual([])
   })
 
-  test('sends magazines behind all others', async () => {
+  test('sends magazines after all other mails', async () => {
     const [magazine, order] = [await queueOne(), await queueOne()]
     await sql`UPDATE mails SET kind = 'magazine', next_attempt_at = next_attempt_at - interval '1 hour'
               WHERE uid = ${magazine.uid}`.execute(database())
-    const seen: string[] = []
-    await drainInto(seen)
-    expect(seen).toEqual([order.uid, magazine.uid])
+    const sent: string[] = []
+    await drainInto(sent)
+    expect(sent).toEqual([order.uid, magazine.uid])
   })
 })

@@ -24,12 +24,12 @@ async function open(options?: SMTPServerOptions, times: { socketTimeoutMs?: numb
   closers.push(inbox.close, mailer.close)
   return { inbox, mailer }
 }
-const fault = (code: number, message = 'no') => Object.assign(new Error(message), { responseCode: code })
-const refused = expect.objectContaining({ kind: 'mail-refused' })
+const smtpError = (code: number, message = 'no') => Object.assign(new Error(message), { responseCode: code })
+const permanent = expect.objectContaining({ kind: 'mail-refused' })
 const temporary = expect.not.objectContaining({ kind: 'mail-refused' })
 
 describe('Mailer by SMTP', () => {
-  it('brings Japanese subjects and both bodies to the mailbox as they were written', async () => {
+  it('delivers Japanese subjects and both bodies unchanged', async () => {
     const { inbox, mailer } = await open()
     await mailer.deliver(MAIL)
     const [mail] = inbox.arrived
@@ -43,7 +43,7 @@ describe('Mailer by SMTP', () => {
     expect(raw).not.toMatch(/[^\x00-\x7f]/)
   })
 
-  it('names a mail by its uid, so that a second delivery is recognised, and says that no person wrote it', async () => {
+  it('derives the message id from the uid, and marks the mail as auto-generated', async () => {
     const { inbox, mailer } = await open()
     await mailer.deliver(MAIL)
     await mailer.deliver(MAIL)
@@ -56,7 +56,7 @@ describe('Mailer by SMTP', () => {
     expect(names.filter((name) => name.startsWith('list-'))).toEqual([])
   })
 
-  it('lets the magazine end by one click, plain text if its reader wants that', async () => {
+  it('adds one-click unsubscribe headers to the magazine, also in plain text', async () => {
     const { inbox, mailer } = await open()
     const { html: _, ...text } = MAIL
     await mailer.deliver({ ...text, unsubscribeUrl: 'https://sumirei.example/magazine/unsubscribe?token=abc' })
@@ -67,7 +67,7 @@ describe('Mailer by SMTP', () => {
     expect(headerOf(raw, 'content-type')).toMatch(/^text\/plain/)
   })
 
-  it('makes no header of what somebody wrote into a subject', async () => {
+  it('does not let a subject inject headers', async () => {
     const { inbox, mailer } = await open()
     await mailer.deliver({ ...MAIL, subject: 'a\r\nBcc: evil@example.com\r\n\r\nbody\0', uid: 'x>\r\nX-Evil: 1' })
     const [mail] = inbox.arrived
@@ -81,31 +81,31 @@ describe('Mailer by SMTP', () => {
     'sends nothing to %j',
     async (to) => {
       const { inbox, mailer } = await open()
-      await expect(mailer.deliver({ ...MAIL, to })).rejects.toEqual(refused)
+      await expect(mailer.deliver({ ...MAIL, to })).rejects.toEqual(permanent)
       expect(inbox.arrived).toEqual([])
     },
   )
 
-  it('gives a recipient up whom the server does not know', async () => {
-    const { mailer } = await open({ onRcptTo: (_, __, done) => done(fault(550, 'no such user')) })
-    await expect(mailer.deliver(MAIL)).rejects.toEqual(refused)
+  it('fails permanently for a recipient that the server does not know', async () => {
+    const { mailer } = await open({ onRcptTo: (_, __, done) => done(smtpError(550, 'no such user')) })
+    await expect(mailer.deliver(MAIL)).rejects.toEqual(permanent)
   })
 
-  it('gives a mail up that the server refuses to take', async () => {
+  it('fails permanently when the server rejects the mail', async () => {
     const onData: SMTPServerOptions['onData'] = (stream, _, done) => {
       stream.resume()
-      stream.on('end', () => done(fault(554, 'rejected')))
+      stream.on('end', () => done(smtpError(554, 'rejected')))
     }
     const { mailer } = await open({ onData })
-    await expect(mailer.deliver(MAIL)).rejects.toEqual(refused)
+    await expect(mailer.deliver(MAIL)).rejects.toEqual(permanent)
   })
 
-  it('delivers at the next attempt to whoever greylists', async () => {
-    let asked = 0
+  it('delivers at the next attempt to a server that greylists', async () => {
+    let attempts = 0
     const { inbox, mailer } = await open({
       onRcptTo: (_, __, done) => {
-        asked += 1
-        done(asked === 1 ? fault(451, 'try again later') : null)
+        attempts += 1
+        done(attempts === 1 ? smtpError(451, 'try again later') : null)
       },
     })
     await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
@@ -113,21 +113,24 @@ describe('Mailer by SMTP', () => {
     expect(inbox.arrived).toHaveLength(1)
   })
 
-  it('gives nothing up when the server refuses the shop itself', async () => {
-    const sender = await open({ onMailFrom: (_, __, done) => done(fault(550, 'sender unknown')) })
+  it('fails temporarily when the server rejects the sender', async () => {
+    const sender = await open({ onMailFrom: (_, __, done) => done(smtpError(550, 'sender unknown')) })
     await expect(sender.mailer.deliver(MAIL)).rejects.toEqual(temporary)
-    const inbox = await openInbox({ authOptional: false, onAuth: (_, __, done) => done(fault(535, 'wrong password')) })
+    const inbox = await openInbox({
+      authOptional: false,
+      onAuth: (_, __, done) => done(smtpError(535, 'wrong password')),
+    })
     const mailer = smtpMailer({ url: inbox.url.replace('//', '//shop:wrong@'), from: FROM })
     closers.push(inbox.close, mailer.close)
     await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
   })
 
-  it('delivers at the next attempt when the connection broke in the middle of a mail', async () => {
+  it('delivers at the next attempt after the connection broke in the middle of a mail', async () => {
     const { inbox } = await open()
-    let turn = 0
+    let connection = 0
     const port = await listen((socket) => {
-      turn += 1
-      if (turn === 1) breakInTheMiddle(socket)
+      connection += 1
+      if (connection === 1) breakInTheMiddle(socket)
       else pipeTo(inbox.port, socket)
     })
     const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM })
@@ -138,7 +141,7 @@ describe('Mailer by SMTP', () => {
     expect(inbox.arrived).toHaveLength(1)
   })
 
-  it('waits for no server that is silent, and for none that dribbles', async () => {
+  it('times out on a silent server and on a slow one', async () => {
     const silent = await listen((socket) => void socket.resume())
     const quick = smtpMailer({ url: `smtp://127.0.0.1:${silent}`, from: FROM, socketTimeoutMs: 100 })
     closers.push(quick.close)
@@ -147,14 +150,14 @@ describe('Mailer by SMTP', () => {
     await expect(slow.mailer.deliver(MAIL)).rejects.toThrow('took more than 150 ms')
   })
 
-  it('is down with the server and up with it', async () => {
+  it('fails temporarily while the server is down', async () => {
     const { inbox, mailer } = await open()
     await inbox.close()
     await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
   })
 })
 
-/** A plain server of the test's own; its port. */
+/** Starts a plain TCP server for the test. Returns its port. */
 async function listen(onSocket: (socket: Socket) => void): Promise<number> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -171,7 +174,7 @@ async function listen(onSocket: (socket: Socket) => void): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A server that takes the mail's first bytes and is gone. */
+/** Accepts the first bytes of the mail, then closes the connection. */
 function breakInTheMiddle(socket: Socket): void {
   let isData = false
   socket.write('220 shop.test ESMTP\r\n')
@@ -185,8 +188,8 @@ function breakInTheMiddle(socket: Socket): void {
 }
 
 function pipeTo(port: number, socket: Socket): void {
-  const further = connect(port, '127.0.0.1')
-  further.on('error', () => undefined)
-  closers.push(() => further.destroy())
-  socket.pipe(further).pipe(socket)
+  const upstream = connect(port, '127.0.0.1')
+  upstream.on('error', () => undefined)
+  closers.push(() => upstream.destroy())
+  socket.pipe(upstream).pipe(socket)
 }

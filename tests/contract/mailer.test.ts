@@ -21,15 +21,15 @@ const mail = (uid: string, subject = 'ご注文ありがとうございます') 
   html: '<p>本文</p>',
 })
 
-describe('Mailer into files', () => {
+describe('Mailer to files', () => {
   it('delivers a mail as one JSON file', async () => {
     const uid = ids.next()
     await fileMailer(dir, clockFrom(Temporal.Instant.from('2026-11-20T10:00:00Z'))).deliver(mail(uid))
-    const filed = JSON.parse(await readFile(join(dir, `${uid}.json`), 'utf8'))
-    expect(filed).toEqual({ ...mail(uid), deliveredAt: expect.stringMatching(/^2026-11-20T10:00:00/) })
+    const stored = JSON.parse(await readFile(join(dir, `${uid}.json`), 'utf8'))
+    expect(stored).toEqual({ ...mail(uid), deliveredAt: expect.stringMatching(/^2026-11-20T10:00:00/) })
   })
 
-  it('does not deliver the same uid twice, however many try at once', async () => {
+  it('delivers each uid once, also concurrently', async () => {
     const mailer = fileMailer(dir)
     const uid = ids.next()
     await mailer.deliver(mail(uid, 'first'))
@@ -38,7 +38,7 @@ describe('Mailer into files', () => {
     expect(JSON.parse(await readFile(join(dir, `${uid}.json`), 'utf8')).subject).toBe('first')
   })
 
-  it('refuses a uid that is no name for a file', async () => {
+  it('rejects a uid that is not a file name', async () => {
     const mailer = fileMailer(dir)
     await expect(mailer.deliver(mail('../out'))).rejects.toThrow(TypeError)
   })

@@ -18,10 +18,10 @@ export const PROFILE: MemberProfile = {
   mailMagazine: 3,
   reminderQuestion: 3,
 }
-/** An hour after everything began. */
+/** One hour after `NOW`. */
 export const LATER = NOW.add({ hours: 1 })
 
-/** A mail that no other event has caused. */
+/** A mail of a new event. */
 export const mailTo = (to: string, kind: MemberMail['kind'] = 'registrationdone'): MemberMail => ({
   uid: nextUid('mail'),
   eventKey: nextUid(kind),
@@ -30,7 +30,7 @@ export const mailTo = (to: string, kind: MemberMail['kind'] = 'registrationdone'
   content: { subject: '件名', text: '山田花子様' },
 })
 
-/** Members and their orders in a database that holds products of which each order takes one. */
+/** Members and their orders over a database with products; each order takes another product. */
 export function memberRows(database: () => Database) {
   const shop = { ...sampleShop(seededRandom(5), 40), lines: [] }
   beforeAll(() => loadSampleShop(database(), shop))

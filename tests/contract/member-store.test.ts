@@ -9,7 +9,7 @@ import { NOW, nextUid } from './sample-order.ts'
 onBothDatabases('MemberStore', (database) => {
   const { mailsTo, order, register, store } = memberRows(database)
 
-  test('a registration is found by uid and by address in any case, and becomes complete once', async () => {
+  test('finds a registration by uid and by address in any case, and completes it once', async () => {
     const { uid, email } = await register('provisional')
     expect(await store().find(uid)).toMatchObject({ uid, status: 'provisional', email, profile: PROFILE })
     expect(await store().findByEmail(email.toUpperCase())).toMatchObject({ uid, reminderAnswerHash: 'hash' })
@@ -21,7 +21,7 @@ onBothDatabases('MemberStore', (database) => {
     expect(found?.completedAt?.equals(LATER)).toBe(true)
   })
 
-  test('a provisional registration replaces an earlier one of its address, no later and no complete one', async () => {
+  test('replaces an earlier provisional registration of the address, not a later or complete one', async () => {
     const email = `${nextUid('Hana')}@example.jp`
     const early = await register('provisional', email, NOW)
     const late = await register('provisional', email.toUpperCase(), LATER)
@@ -34,14 +34,14 @@ onBothDatabases('MemberStore', (database) => {
     expect((await store().findByEmail(email))?.uid).toBe(late.uid)
   })
 
-  test('a complete registration is not written over', async () => {
+  test('does not overwrite a complete registration', async () => {
     const { uid, email } = await register('member')
     const again = { uid, email, profile: { ...PROFILE, sex: 1 as const }, reminderAnswerHash: 'other', at: LATER }
     await store().register({ ...again, status: 'provisional' })
     expect(await store().find(uid)).toMatchObject({ status: 'member', reminderAnswerHash: 'hash', profile: { sex: 2 } })
   })
 
-  test('a profile keeps its answer unless a new one comes', async () => {
+  test('keeps the reminder answer of a profile unless a new one is given', async () => {
     const { uid } = await register()
     await store().saveProfile(uid, { ...PROFILE, mailMagazine: 1 }, undefined, LATER)
     expect(await store().find(uid)).toMatchObject({ profile: { mailMagazine: 1 }, reminderAnswerHash: 'hash' })
@@ -49,7 +49,7 @@ onBothDatabases('MemberStore', (database) => {
     expect(await store().find(uid)).toMatchObject({ profile: { reminderQuestion: 5 }, reminderAnswerHash: 'new' })
   })
 
-  test('an address book has one default, whatever is done to it', async () => {
+  test('keeps exactly one default address', async () => {
     const { uid } = await register()
     const add = (n: number, limit = 3) =>
       store().addAddress(uid, { uid: `${uid}-${n}`, address: TOKYO, at: NOW.add({ seconds: n }) }, limit)
@@ -66,16 +66,16 @@ onBothDatabases('MemberStore', (database) => {
     expect(await store().addAddress('nobody', { uid: 'x', address: TOKYO, at: NOW }, 3)).toBe('unknown')
   })
 
-  test("nobody touches another one's address book", async () => {
-    const [mine, other] = [await register(), await register()]
-    await store().addAddress(mine.uid, { uid: `${mine.uid}-1`, address: TOKYO, at: NOW }, 20)
-    expect(await store().changeAddress(other.uid, `${mine.uid}-1`, TOKYO)).toBe(false)
-    expect(await store().chooseDefault(other.uid, `${mine.uid}-1`)).toBe(false)
-    expect(await store().removeAddress(other.uid, `${mine.uid}-1`)).toBe(false)
-    expect(await store().addresses(mine.uid)).toHaveLength(1)
+  test("rejects changes to another member's address book", async () => {
+    const [own, other] = [await register(), await register()]
+    await store().addAddress(own.uid, { uid: `${own.uid}-1`, address: TOKYO, at: NOW }, 20)
+    expect(await store().changeAddress(other.uid, `${own.uid}-1`, TOKYO)).toBe(false)
+    expect(await store().chooseDefault(other.uid, `${own.uid}-1`)).toBe(false)
+    expect(await store().removeAddress(other.uid, `${own.uid}-1`)).toBe(false)
+    expect(await store().addresses(own.uid)).toHaveLength(1)
   })
 
-  test('many defaults at once leave one; many new addresses at once stay within the limit', async () => {
+  test('keeps one default and the limit of addresses under concurrent changes', async () => {
     const { uid } = await register()
     const uids = Array.from({ length: 8 }, (_, n) => `${uid}-${n}`)
     const added = await Promise.all(
@@ -87,7 +87,7 @@ onBothDatabases('MemberStore', (database) => {
     expect((await store().addresses(uid)).filter((entry) => entry.isDefault)).toHaveLength(1)
   })
 
-  test('the database refuses a second default', async () => {
+  test('rejects a second default in the database', async () => {
     const { uid } = await register()
     const insert = () =>
       sql`INSERT INTO customer_addresses (uid, customer_uid, is_default, address, added_at)
@@ -96,7 +96,7 @@ onBothDatabases('MemberStore', (database) => {
     await expect(insert()).rejects.toThrow(/customer_addresses_default/)
   })
 
-  test('a new address is followed by open orders that went to the old one', async () => {
+  test('changes the address of open orders that have the old one', async () => {
     const { uid, email } = await register()
     const open = await order(uid, email, 'Reserved', 'Fix')
     const over = await order(uid, email, 'Return', 'Return')
@@ -113,7 +113,7 @@ onBothDatabases('MemberStore', (database) => {
     ])
   })
 
-  test('a link is noted once, by a hash of its code', async () => {
+  test('records an opened link once, by a hash of its code', async () => {
     const { uid, email } = await register()
     const code = nextUid('code')
     await store().recordOpenedLink(code, { kind: 'registration', customerUid: uid, email }, NOW)

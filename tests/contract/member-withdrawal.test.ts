@@ -10,7 +10,7 @@ import { NOW, nextUid } from './sample-order.ts'
 onBothDatabases('MemberStore, orders and withdrawal', (database) => {
   const { mailsTo, order, register, store } = memberRows(database)
 
-  test('what is placed is listed, newest first; of others nothing', async () => {
+  test('lists placed orders of the member, newest first', async () => {
     const { uid, email } = await register()
     const [first, second] = [await order(uid, email, 'Return', 'Return'), await order(uid, email, 'New', 'New')]
     await order(uid, email, 'InCart', 'InCart')
@@ -21,7 +21,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     expect((await store().orderNumbers([first.uid, first.uid, 'none'])).size).toBe(1)
   })
 
-  test('nobody withdraws while something is lent', async () => {
+  test('rejects withdrawal while something is rented', async () => {
     const { uid, email } = await register()
     await order(uid, email, 'Rental1', 'Rental')
     const mail = mailTo(email, 'withdrawn')
@@ -30,7 +30,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  test('a withdrawal leaves figures and no person', async () => {
+  test('deletes personal data on withdrawal and keeps amounts', async () => {
     const { uid, email } = await register()
     const over = await order(uid, email, 'Return', 'Return')
     const cart = await order(uid, email, 'InCart', 'InCart')
@@ -90,12 +90,12 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     expect(rows).toEqual([{ nickname: '退会されたお客様', body: '助かりました' }])
   })
 
-  test('what she asked the shop goes along; what others asked stays', async () => {
-    const [hers, others] = [await register(), await register()]
-    const [asked, kept] = [nextUid('inquiry'), nextUid('inquiry')]
+  test('deletes the inquiries of the member on withdrawal, not those of others', async () => {
+    const [member, other] = [await register(), await register()]
+    const [deleted, kept] = [nextUid('inquiry'), nextUid('inquiry')]
     for (const [uid, email] of [
-      [asked, hers.email.toUpperCase()],
-      [kept, others.email],
+      [deleted, member.email.toUpperCase()],
+      [kept, other.email],
     ] as const) {
       await sql`INSERT INTO inquiries (uid, received_at, topic, name, email, body)
                 VALUES (${uid}, now(), 2, '山田花子', ${email}, '返却先は。')`.execute(database())
@@ -103,33 +103,33 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
                 VALUES (${nextUid('mail')}, ${`inquirynotice:${uid}`}, 'inquirynotice', 'support@sumirei.example',
                         '{"subject": "件名", "text": "山田花子様より"}', now(), now(), now())`.execute(database())
     }
-    await store().withdraw(hers.uid, LATER, mailTo(hers.email, 'withdrawn'), hasActiveRental)
+    await store().withdraw(member.uid, LATER, mailTo(member.email, 'withdrawn'), hasActiveRental)
     const { rows } = await sql`
       SELECT event_key AS event, content ->> 'text' AS text,
              EXISTS (SELECT FROM inquiries WHERE 'inquirynotice:' || uid = event_key) AS "isKept"
-      FROM mails WHERE event_key IN (${`inquirynotice:${asked}`}, ${`inquirynotice:${kept}`})
+      FROM mails WHERE event_key IN (${`inquirynotice:${deleted}`}, ${`inquirynotice:${kept}`})
       ORDER BY event_key = ${`inquirynotice:${kept}`}`.execute(database())
     expect(rows).toEqual([
-      { event: `inquirynotice:${asked}`, text: '', isKept: false },
+      { event: `inquirynotice:${deleted}`, text: '', isKept: false },
       { event: `inquirynotice:${kept}`, text: '山田花子様より', isKept: true },
     ])
   })
 
-  test('accounts of those who withdrew are left over until they are gone', async () => {
+  test('lists accounts of withdrawn members until they are removed', async () => {
     const { uid, email } = await register()
     await store().withdraw(uid, NOW, mailTo(email, 'withdrawn'), hasActiveRental)
-    const leaving = async () => {
-      const dead = NOW.subtract({ hours: 1 })
-      const left = await store().findUnfinished({ provisional: NOW, links: LATER, expiredLinks: dead, limit: 100 })
+    const isListed = async () => {
+      const expired = NOW.subtract({ hours: 1 })
+      const left = await store().findUnfinished({ provisional: NOW, links: LATER, expiredLinks: expired, limit: 100 })
       return left.withdrawnAccounts.some((each) => each.uid === uid)
     }
-    expect(await leaving()).toBe(true)
+    expect(await isListed()).toBe(true)
     await store().recordAccountRemoved(uid, LATER)
-    expect(await leaving()).toBe(false)
+    expect(await isListed()).toBe(false)
     expect(await store().isWithdrawn(uid)).toBe(true)
   })
 
-  test('a barred address stays barred after withdrawal, and is free again when the shop says so', async () => {
+  test('keeps a blocked address blocked after withdrawal until it is unblocked', async () => {
     const { uid, email } = await register()
     expect(await store().isEmailBlocked(email)).toBe(false)
     expect(await store().setEmailBlocked(email.toUpperCase(), true, NOW)).toBe(true)
@@ -143,7 +143,7 @@ onBothDatabases('MemberStore, orders and withdrawal', (database) => {
     ])
   })
 
-  test('registrations that nobody completed are left over after a while', async () => {
+  test('lists provisional registrations that have expired', async () => {
     const { uid, email } = await register('provisional')
     const before = { links: NOW, expiredLinks: NOW, limit: 100 }
     expect((await store().findUnfinished({ ...before, provisional: LATER })).expiredRegistrations).toContainEqual({

@@ -6,7 +6,7 @@ import { splitStatements } from '#adapters/postgres/split-statements.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 
 describe('splitStatements', () => {
-  test('cuts at semicolons, but not in comments, quotes and bodies', () => {
+  test('splits at semicolons outside comments, quotes and function bodies', () => {
     const file = `-- one; two
       CREATE TABLE a (b text DEFAULT ';''', "c;" integer); /* x; */
       CREATE FUNCTION f() RETURNS text LANGUAGE sql AS $body$ SELECT 'a;b'; SELECT $$;$$ $body$;
@@ -20,11 +20,11 @@ describe('splitStatements', () => {
 })
 
 onBothDatabases('migrate', (database, _engine, opened) => {
-  test('runs nothing a second time', async () => {
+  test('runs no migration twice', async () => {
     expect(await migrate(database())).toEqual([])
   })
 
-  test('runs what is new, once, though several start at once', async () => {
+  test('runs a new migration once when several processes start together', async () => {
     const files = [
       ...(await readMigrations()),
       { name: '9998_new.sql', text: 'CREATE TABLE new_one (a integer); SELECT 1;' },
@@ -42,7 +42,7 @@ onBothDatabases('migrate', (database, _engine, opened) => {
     expect((await sql`SELECT * FROM new_one`.execute(database())).rows).toEqual([])
   })
 
-  test('refuses a file that was changed, is gone, or comes too late', async () => {
+  test('rejects a changed file, a missing one, and one that sorts before others already run', async () => {
     const files = [
       ...(await readMigrations()),
       { name: '9998_new.sql', text: 'CREATE TABLE new_one (a integer); SELECT 1;' },
@@ -72,7 +72,7 @@ onBothDatabases('migrate', (database, _engine, opened) => {
     }
   })
 
-  test('rolls back a file that fails half-way, and names it', async () => {
+  test('rolls back a migration that fails, and names it', async () => {
     const good = [
       ...(await readMigrations()),
       { name: '9998_new.sql', text: 'CREATE TABLE new_one (a integer); SELECT 1;' },

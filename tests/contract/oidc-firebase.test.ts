@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => oidc.close())
 
-// Every test begins with a shop that nobody knows.
+// Each test has its own database and client.
 beforeEach(async () => {
   accounts = createExternalAccounts({ providers: [oidc.settings] })
   database = await openTestDatabase()
@@ -63,7 +63,7 @@ beforeEach(async () => {
   }
 })
 
-/** A credential of the provider elsewhere, as an application gets it there. */
+/** A credential of the external provider, as an application obtains it. */
 async function credentialOf(subject: keyof typeof PEOPLE, { rawNonce }: { rawNonce?: string } = {}) {
   const proof = { state: ids.secret(), nonce: ids.secret(), verifier: ids.secret() }
   const url = await accounts.authorizationUrl(ID, proof, BACK)
@@ -73,16 +73,16 @@ async function credentialOf(subject: keyof typeof PEOPLE, { rawNonce }: { rawNon
   return new OAuthProvider(ID).credential({ idToken: tokens.idToken, rawNonce: rawNonce ?? proof.nonce })
 }
 
-/** The code of the error that the client makes. */
+/** The code of the client's error, or `no error`. */
 async function codeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
-    () => 'answered',
+    () => 'no error',
     (error) => (error instanceof FirebaseError ? error.code : String(error)),
   )
 }
 
-describe('the official client, signing in with a credential of a provider elsewhere', () => {
-  test('makes an account the first time, with the verified address, and finds it the second time', async () => {
+describe('the official client, signing in with a credential of an external provider', () => {
+  test('creates an account with the verified address, and finds it the second time', async () => {
     const first = await signInWithCredential(auth, await credentialOf('hanako'))
     expect(first.user).toMatchObject({ email: PEOPLE.hanako?.email, emailVerified: true, displayName: '他所 花子' })
     expect(first.user.providerData.map(({ providerId }) => providerId)).toEqual([ID])
@@ -94,20 +94,20 @@ describe('the official client, signing in with a credential of a provider elsewh
     expect(getAdditionalUserInfo(second)?.isNewUser).toBe(false)
   })
 
-  test('two first sign-ins of one person at once make one account', async () => {
+  test('creates one account for two concurrent first sign-ins', async () => {
     const both = await Promise.all([credentialOf('hanako'), credentialOf('hanako')])
     const users = await Promise.all(both.map((credential) => signInWithCredential(auth, credential)))
     expect(new Set(users.map(({ user }) => user.uid)).size).toBe(1)
   })
 
-  test('an address that has an account is not linked silently, but after signing in as before', async () => {
+  test('links an address that has an account only after the usual sign-in', async () => {
     const { user } = await createUserWithEmailAndPassword(auth, PEOPLE.hanako?.email ?? '', PASSWORD)
     const credential = await credentialOf('hanako')
-    const refused = await signInWithCredential(auth, credential).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'auth/account-exists-with-different-credential' })
-    const waiting = OAuthProvider.credentialFromError(refused as FirebaseError)
+    const error = await signInWithCredential(auth, credential).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'auth/account-exists-with-different-credential' })
+    const pending = OAuthProvider.credentialFromError(error as FirebaseError)
     const member = await signInWithEmailAndPassword(auth, PEOPLE.hanako?.email ?? '', PASSWORD)
-    await linkWithCredential(member.user, waiting!)
+    await linkWithCredential(member.user, pending!)
     const other = await signInWithCredential(auth, await credentialOf('hanako'))
     expect(other.user.uid).toBe(user.uid)
     await unlink(other.user, ID)
@@ -116,7 +116,7 @@ describe('the official client, signing in with a credential of a provider elsewh
     )
   })
 
-  test('an account elsewhere opens one account here', async () => {
+  test('links an external account to one account only', async () => {
     await signInWithCredential(auth, await credentialOf('hanako'))
     const { user } = await createUserWithEmailAndPassword(auth, 'other@example.jp', PASSWORD)
     expect(await codeOf(linkWithCredential(user, await credentialOf('hanako')))).toBe('auth/credential-already-in-use')
@@ -124,7 +124,7 @@ describe('the official client, signing in with a credential of a provider elsewh
     expect(await codeOf(linkWithCredential(user, await credentialOf('silent')))).toBe('auth/provider-already-linked')
   })
 
-  test('a visitor without a name becomes somebody, unless the address is taken', async () => {
+  test('links an anonymous account, unless the address is taken', async () => {
     const { user } = await signInAnonymously(auth)
     const linked = await linkWithCredential(user, await credentialOf('taro'))
     expect(linked.user).toMatchObject({ uid: user.uid, email: PEOPLE.taro?.email, emailVerified: true })
@@ -136,14 +136,14 @@ describe('the official client, signing in with a credential of a provider elsewh
     )
   })
 
-  test('confirms who is signed in, and nobody else', async () => {
+  test('reauthenticates the signed-in account only', async () => {
     const { user } = await signInWithCredential(auth, await credentialOf('hanako'))
     identity.clock.pass({ minutes: 1 })
     await reauthenticateWithCredential(user, await credentialOf('hanako'))
     expect(await codeOf(reauthenticateWithCredential(user, await credentialOf('taro')))).toBe('auth/user-mismatch')
   })
 
-  test('refuses whoever the provider does not vouch for', async () => {
+  test('rejects unverified addresses, wrong nonces, forged tokens and unknown providers', async () => {
     expect(await codeOf(signInWithCredential(auth, await credentialOf('unsure')))).toBe('auth/unverified-email')
     expect(await codeOf(signInWithCredential(auth, await credentialOf('silent')))).toBe('auth/unverified-email')
     const stolen = await credentialOf('hanako', { rawNonce: 'a guess' })
@@ -154,7 +154,7 @@ describe('the official client, signing in with a credential of a provider elsewh
     expect(await codeOf(signInWithCredential(auth, unknown))).toBe('auth/operation-not-allowed')
   })
 
-  test('a disabled account stays closed', async () => {
+  test('rejects a disabled account', async () => {
     const { user } = await signInWithCredential(auth, await credentialOf('hanako'))
     await identity.admin.setDisabled(user.uid, true)
     expect(await codeOf(signInWithCredential(auth, await credentialOf('hanako')))).toBe('auth/user-disabled')

@@ -26,21 +26,21 @@ afterAll(async () => {
   await terse.close()
 })
 
-/** Signs somebody in there and answers the address that the browser comes back with. */
-async function answerFor(proof: SignInProof, subject: keyof typeof PEOPLE | undefined, id = PLAIN): Promise<URL> {
+/** Signs in at the provider. Returns the callback URL of the browser. */
+async function callbackFor(proof: SignInProof, subject: keyof typeof PEOPLE | undefined, id = PLAIN): Promise<URL> {
   const url = await accounts.authorizationUrl(id, proof, BACK)
   if (isRejected(url)) throw new Error(url.code)
   return (id === PLAIN ? server : terse).signIn(url, subject)
 }
 
 async function tokensFor(proof: SignInProof, subject: keyof typeof PEOPLE, id = PLAIN): Promise<ExternalTokens> {
-  const tokens = await accounts.exchangeCode(id, proof, await answerFor(proof, subject, id))
+  const tokens = await accounts.exchangeCode(id, proof, await callbackFor(proof, subject, id))
   if (isRejected(tokens)) throw new Error(tokens.code)
   return tokens
 }
 
-describe('accounts elsewhere, at the real oidc-provider', () => {
-  test('the request names the state and the challenge of PKCE, but neither nonce nor verifier', async () => {
+describe('external accounts at the real oidc-provider', () => {
+  test('sends the state and the PKCE challenge, but neither nonce nor verifier', async () => {
     const proof = freshProof()
     const url = await accounts.authorizationUrl(PLAIN, proof, BACK)
     if (isRejected(url)) throw new Error(url.code)
@@ -54,7 +54,7 @@ describe('accounts elsewhere, at the real oidc-provider', () => {
     expect(url.href).not.toContain(proof.verifier)
   })
 
-  test('somebody signs in there and is told with a verified address', async () => {
+  test('returns the identity with a verified address', async () => {
     const proof = freshProof()
     const identity = await accounts.verify(PLAIN, { ...(await tokensFor(proof, 'hanako')), nonce: proof.nonce })
     expect(identity).toMatchObject({
@@ -66,16 +66,16 @@ describe('accounts elsewhere, at the real oidc-provider', () => {
     })
   })
 
-  test('an ID token that names no address: it is asked for', async () => {
+  test('requests the address from the userinfo endpoint when the ID token has none', async () => {
     const proof = freshProof()
     const tokens = await tokensFor(proof, 'unsure', TERSE)
     const identity = await accounts.verify(TERSE, { ...tokens, nonce: proof.nonce })
     expect(identity).toMatchObject({ subject: 'unsure', email: PEOPLE.unsure?.email, isEmailVerified: false })
-    const untold = await accounts.verify(TERSE, { ...tokens, accessToken: undefined, nonce: proof.nonce })
-    expect(untold).toMatchObject({ subject: 'unsure', email: undefined, isEmailVerified: false })
+    const withoutAddress = await accounts.verify(TERSE, { ...tokens, accessToken: undefined, nonce: proof.nonce })
+    expect(withoutAddress).toMatchObject({ subject: 'unsure', email: undefined, isEmailVerified: false })
   })
 
-  test('an access token of somebody else tells nothing', async () => {
+  test('rejects an access token of another user', async () => {
     const proof = freshProof()
     const tokens = await tokensFor(proof, 'silent', TERSE)
     const { accessToken } = await tokensFor(freshProof(), 'hanako', TERSE)
@@ -83,31 +83,31 @@ describe('accounts elsewhere, at the real oidc-provider', () => {
     expect(identity).toMatchObject({ code: 'token-refused' })
   })
 
-  test.each(['state', 'nonce', 'verifier'] as const)('an answer with another %s is refused', async (part) => {
+  test.each(['state', 'nonce', 'verifier'] as const)('rejects a callback with another %s', async (part) => {
     const proof = freshProof()
-    const answer = await answerFor(proof, 'hanako')
+    const callback = await callbackFor(proof, 'hanako')
     const other = { ...proof, [part]: ids.secret() }
-    expect(await accounts.exchangeCode(PLAIN, other, answer)).toMatchObject({ code: 'answer-refused' })
+    expect(await accounts.exchangeCode(PLAIN, other, callback)).toMatchObject({ code: 'answer-refused' })
   })
 
-  test('a code is good once, and one of our own making never', async () => {
+  test('accepts a code once, and rejects a made-up one', async () => {
     const proof = freshProof()
-    const answer = await answerFor(proof, 'hanako')
-    expect(isRejected(await accounts.exchangeCode(PLAIN, proof, answer))).toBe(false)
-    expect(await accounts.exchangeCode(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
-    answer.searchParams.set('code', 'made-up')
-    expect(await accounts.exchangeCode(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
+    const callback = await callbackFor(proof, 'hanako')
+    expect(isRejected(await accounts.exchangeCode(PLAIN, proof, callback))).toBe(false)
+    expect(await accounts.exchangeCode(PLAIN, proof, callback)).toMatchObject({ code: 'answer-refused' })
+    callback.searchParams.set('code', 'made-up')
+    expect(await accounts.exchangeCode(PLAIN, proof, callback)).toMatchObject({ code: 'answer-refused' })
   })
 
-  test('an answer of another provider is refused', async () => {
+  test('rejects a callback of another provider', async () => {
     const proof = freshProof()
-    const answer = await answerFor(proof, 'hanako', TERSE)
-    expect(await accounts.exchangeCode(PLAIN, proof, answer)).toMatchObject({ code: 'answer-refused' })
+    const callback = await callbackFor(proof, 'hanako', TERSE)
+    expect(await accounts.exchangeCode(PLAIN, proof, callback)).toMatchObject({ code: 'answer-refused' })
   })
 
-  test('who says no there has declined; any other error of the provider is told from it', async () => {
+  test('distinguishes a declined sign-in from other errors of the provider', async () => {
     const proof = freshProof()
-    const declined = await answerFor(proof, undefined)
+    const declined = await callbackFor(proof, undefined)
     expect(await accounts.exchangeCode(PLAIN, proof, declined)).toMatchObject({ code: 'declined' })
     declined.searchParams.set('error', 'invalid_request')
     expect(await accounts.exchangeCode(PLAIN, proof, declined)).toMatchObject({ code: 'answer-refused' })
@@ -115,7 +115,7 @@ describe('accounts elsewhere, at the real oidc-provider', () => {
     expect(await accounts.exchangeCode(PLAIN, proof, declined)).toMatchObject({ code: 'provider-unreachable' })
   })
 
-  test('a nonce must come with the token that was made for it, and the other way round', async () => {
+  test('rejects a token without its nonce or with another one', async () => {
     const proof = freshProof()
     const tokens = await tokensFor(proof, 'hanako')
     expect(await accounts.verify(PLAIN, { ...tokens, nonce: undefined })).toMatchObject({ code: 'nonce-refused' })
@@ -123,31 +123,31 @@ describe('accounts elsewhere, at the real oidc-provider', () => {
   })
 })
 
-describe('ID tokens that are not for us', () => {
+describe('rejects ID tokens', () => {
   const forged = async (claims: Record<string, unknown>) => {
     const { privateKey } = await generateKeyPair('RS256')
     const token = new SignJWT({ email: PEOPLE.hanako?.email, email_verified: true, ...claims })
     const signed = token.setProtectedHeader({ alg: 'RS256' }).setIssuedAt().setExpirationTime('5m')
     return signed.setIssuer(server.settings.issuer).setAudience('sumirei').setSubject('hanako').sign(privateKey)
   }
-  const refusedAs = async (idToken: string, id = PLAIN) => {
+  const rejectionOf = async (idToken: string, id = PLAIN) => {
     const verified = await accounts.verify(id, { idToken, accessToken: undefined, nonce: undefined })
     return isRejected(verified) ? verified.code : verified
   }
 
-  test('signed by somebody else, by our secret, by nobody', async () => {
-    expect(await refusedAs(await forged({}))).toBe('token-refused')
+  test('signed by another key, with the client secret, or not at all', async () => {
+    expect(await rejectionOf(await forged({}))).toBe('token-refused')
     const secret = new TextEncoder().encode(server.settings.clientSecret.padEnd(32, '-'))
     const own = new SignJWT({ sub: 'hanako' }).setProtectedHeader({ alg: 'HS256' }).setIssuer(server.settings.issuer)
     const signed = await own.setAudience('sumirei').setIssuedAt().setExpirationTime('5m').sign(secret)
-    expect(await refusedAs(signed)).toBe('token-refused')
+    expect(await rejectionOf(signed)).toBe('token-refused')
     const none = [{ alg: 'none' }, { sub: 'hanako', iss: server.settings.issuer, aud: 'sumirei' }]
     const unsigned = none.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-    expect(await refusedAs(`${unsigned}.`)).toBe('token-refused')
-    expect(await refusedAs('no token')).toBe('token-refused')
+    expect(await rejectionOf(`${unsigned}.`)).toBe('token-refused')
+    expect(await rejectionOf('no token')).toBe('token-refused')
   })
 
-  test('made for another client, or by another provider', async () => {
+  test('of another client or another provider', async () => {
     const other = createExternalAccounts({ providers: [{ ...server.settings, clientId: 'another-shop' }] })
     const proof = freshProof()
     const tokens = await tokensFor(proof, 'hanako')
@@ -156,30 +156,30 @@ describe('ID tokens that are not for us', () => {
   })
 })
 
-describe('a provider that is not there', () => {
-  test('one that nobody set up', async () => {
+describe('an unavailable provider', () => {
+  test('is reported as unknown when it is not configured', async () => {
     const url = await accounts.authorizationUrl('oidc.nobody', freshProof(), BACK)
     expect(url).toMatchObject({ code: 'provider-unknown' })
   })
 
-  test('one that does not answer is told so, and the log knows why', async () => {
-    const faults: unknown[] = []
-    const gone = await startOidcServer([BACK])
-    await gone.close()
-    const absent = createExternalAccounts({ providers: [gone.settings], onError: (error) => faults.push(error) })
+  test('is reported as unreachable, and the error is logged', async () => {
+    const errors: unknown[] = []
+    const stopped = await startOidcServer([BACK])
+    await stopped.close()
+    const absent = createExternalAccounts({ providers: [stopped.settings], onError: (error) => errors.push(error) })
     const url = await absent.authorizationUrl(PLAIN, freshProof(), BACK)
     expect(url).toMatchObject({ code: 'provider-unreachable' })
-    expect(faults).toHaveLength(1)
+    expect(errors).toHaveLength(1)
   })
 
-  test('one that goes away between the two steps', async () => {
-    const leaving = await startOidcServer([BACK])
-    const brief = createExternalAccounts({ providers: [leaving.settings] })
+  test('is reported as unreachable when it stops between the two steps', async () => {
+    const stopping = await startOidcServer([BACK])
+    const brief = createExternalAccounts({ providers: [stopping.settings] })
     const proof = freshProof()
     const url = await brief.authorizationUrl(PLAIN, proof, BACK)
     if (isRejected(url)) throw new Error(url.code)
-    const answer = await leaving.signIn(url, 'hanako')
-    await leaving.close()
-    expect(await brief.exchangeCode(PLAIN, proof, answer)).toMatchObject({ code: 'provider-unreachable' })
+    const callback = await stopping.signIn(url, 'hanako')
+    await stopping.close()
+    expect(await brief.exchangeCode(PLAIN, proof, callback)).toMatchObject({ code: 'provider-unreachable' })
   })
 })

@@ -37,7 +37,7 @@ onBothDatabases('OrderStore', (database) => {
     })
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test('gives back what was stored, by uid and by secret', async () => {
+  test('finds an order by uid and by secret', async () => {
     const address = { familyName: '田中', prefecture: 13 } as unknown as Order['customer']
     const cart = cartOf([lineOf(product, START_ON), lineOf(other, START_ON, 7)], {
       customer: address,
@@ -51,7 +51,7 @@ onBothDatabases('OrderStore', (database) => {
     expect(await orders().find('nothing')).toBeUndefined()
   })
 
-  test('stores no secret, only what follows from it', async () => {
+  test('stores a hash instead of the secret', async () => {
     const secret = await insert(cartOf([]))
     const { rows } = await sql<{ found: number }>`
       SELECT count(*) AS found FROM orders WHERE orders::text LIKE ${`%${secret}%`}
@@ -59,7 +59,7 @@ onBothDatabases('OrderStore', (database) => {
     expect(rows[0]?.found).toBe(0)
   })
 
-  test('opens an order with every secret it was given', async () => {
+  test('finds an order by each of its secrets', async () => {
     const cart = cartOf([])
     const secret = await insert(cart)
     await orders().transaction(async (tx) => {
@@ -71,7 +71,7 @@ onBothDatabases('OrderStore', (database) => {
     expect((await orders().transaction((tx) => tx.lockBySecret(`${secret}-mail`)))?.uid).toBe(cart.uid)
   })
 
-  test('saves a change once: a stale version is refused and changes nothing', async () => {
+  test('rejects a stale version without changes', async () => {
     const cart = cartOf([lineOf(product, START_ON)])
     await insert(cart)
     const added = { ...cart, lines: [...cart.lines, lineOf(other, START_ON)], deliveryNote: '二回目' }
@@ -85,20 +85,20 @@ onBothDatabases('OrderStore', (database) => {
     expect((await orders().find(cart.uid))?.lines).toEqual([])
   })
 
-  test('lets no line go that has left the cart, and takes none of another order', async () => {
+  test('rejects an order that lacks a placed line or has a line of another order', async () => {
     const cart = cartOf([lineOf(product, addDays(START_ON, 100))])
     await insert(cart)
     await place(cart)
     const placed = (await orders().find(cart.uid))!
     await expect(orders().transaction((tx) => tx.save({ ...placed, lines: [] }))).rejects.toThrow('would lose a line')
     expect((await orders().find(cart.uid))?.lines).toHaveLength(1)
-    const thief = cartOf([])
-    await insert(thief)
-    const stolen = orders().transaction((tx) => tx.save({ ...thief, lines: placed.lines }))
+    const intruder = cartOf([])
+    await insert(intruder)
+    const stolen = orders().transaction((tx) => tx.save({ ...intruder, lines: placed.lines }))
     await expect(stolen).rejects.toThrow('line of another order')
   })
 
-  test('rolls back a work that throws, and numbers orders upwards', async () => {
+  test('rolls back when the callback throws, and assigns ascending order numbers', async () => {
     const cart = cartOf([])
     const failed = orders().transaction(async (tx) => {
       await tx.insert(cart, 'never')
@@ -111,7 +111,7 @@ onBothDatabases('OrderStore', (database) => {
     expect(first).toBeGreaterThan(100_000)
   })
 
-  test('refuses a booking that overlaps another with AlreadyBooked', async () => {
+  test('rejects a booking that overlaps another as already-booked', async () => {
     const first = cartOf([lineOf(other, START_ON)])
     const second = cartOf([lineOf(other, addDays(START_ON, 3)), lineOf(product, addDays(START_ON, 140))])
     await insert(first)
@@ -121,15 +121,15 @@ onBothDatabases('OrderStore', (database) => {
     expect((await orders().find(second.uid))?.lines.map((line) => line.status)).toEqual(['InCart', 'InCart'])
   })
 
-  test('locks products and tells which are sold and free for their span', async () => {
+  test('locks products and returns which are on sale and free for their span', async () => {
     const on = addDays(START_ON, 60)
     const booked = shop.products[9]!
     const cart = cartOf([lineOf(booked, on)])
     await insert(cart)
     await place(cart)
-    const wanted = shop.products.map((each) => lineOf(each, on))
+    const lines = shop.products.map((each) => lineOf(each, on))
     const sold = await orders().productFacts(shop.products.map((each) => each.uid))
-    const free = await orders().transaction((tx) => tx.lockFree(wanted))
+    const free = await orders().transaction((tx) => tx.lockFree(lines))
     const expected = sold
       .filter((fact) => fact.isOnSale && fact.productUid !== booked.uid)
       .map((fact) => fact.productUid)
@@ -138,19 +138,19 @@ onBothDatabases('OrderStore', (database) => {
     expect(await orders().productFacts([987_654])).toEqual([{ productUid: 987_654, isOnSale: false }])
   })
 
-  test('tells what else a customer holds, by uid or address, whatever its case', async () => {
-    const mine = cartOf([lineOf(shop.products[12]!, START_ON)], { email: 'Mine@Example.jp' })
-    await insert(mine)
-    const asked = { customerUid: undefined, email: 'mine@example.JP' }
-    expect(await orders().customerOrders(asked)).toEqual([])
-    await place(mine)
+  test('returns the orders of a customer by uid, or by address in any case', async () => {
+    const own = cartOf([lineOf(shop.products[12]!, START_ON)], { email: 'Mine@Example.jp' })
+    await insert(own)
+    const customer = { customerUid: undefined, email: 'mine@example.JP' }
+    expect(await orders().customerOrders(customer)).toEqual([])
+    await place(own)
     const held = [{ available: true, status: 'New', lines: [{ status: 'New', refPriceYen: 30_000 }] }]
-    expect(await orders().customerOrders(asked)).toEqual(held)
-    expect(await orders().transaction((tx) => tx.customerOrders(asked))).toEqual(held)
+    expect(await orders().customerOrders(customer)).toEqual(held)
+    expect(await orders().transaction((tx) => tx.customerOrders(customer))).toEqual(held)
     expect(await orders().customerOrders({ customerUid: undefined, email: undefined })).toEqual([])
   })
 
-  test('keeps one live payment an order, and finds those that were left open', async () => {
+  test('keeps one active payment per order, and lists unsettled ones', async () => {
     const cart = cartOf([])
     await insert(cart)
     await place(cart)
@@ -182,7 +182,7 @@ onBothDatabases('OrderStore', (database) => {
     expect(await orders().unsettledPayments(later, 10)).toEqual([])
   })
 
-  test('writes history', async () => {
+  test('records history', async () => {
     const cart = cartOf([])
     await insert(cart)
     await orders().transaction((tx) =>
@@ -193,12 +193,12 @@ onBothDatabases('OrderStore', (database) => {
     expect(rows).toEqual([{ actor: 'customer', from_status: 1, to_status: 7, reason: '注文' }])
   })
 
-  test('refuses to wait for itself: a store asked inside a transaction throws', async () => {
-    const asked = orders().transaction(() => orders().find('anything'))
-    await expect(asked).rejects.toThrow('inside a transaction')
+  test('throws when the store is called inside a transaction', async () => {
+    const nested = orders().transaction(() => orders().find('anything'))
+    await expect(nested).rejects.toThrow('inside a transaction')
   })
 
-  test('forgets carts that nobody touched, and nothing else', async () => {
+  test('purges stale carts only', async () => {
     const old = cartOf([lineOf(product, START_ON)], { modifiedAt: NOW.subtract({ hours: 24 * 40 }) })
     const fresh = cartOf([])
     await insert(old)
@@ -209,7 +209,7 @@ onBothDatabases('OrderStore', (database) => {
   })
 })
 
-/** With instants as text, so that values can be compared. */
+/** Converts instants to text, so that values can be compared. */
 function asText(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

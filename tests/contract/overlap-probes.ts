@@ -8,15 +8,15 @@ import type { SampleItem, SampleProduct, SampleShop } from './sample-shop.ts'
 
 const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
 
-/** The ids that CatalogStore.listItems must find, in order: the question answered without any bitmap, line by line. */
-export function listByProbes(shop: SampleShop, query: ItemQuery, away: Span | undefined): number[] {
+/** The ids that CatalogStore.listItems must return, in order, computed from the order lines without bitmaps. */
+export function listByProbes(shop: SampleShop, query: ItemQuery, blocked: Span | undefined): number[] {
   const price = (item: SampleItem) =>
     rentalPriceYen({ fourDaysYen: item.price_four_days, furtherDayYen: item.price_further_day }, query.rentalDays ?? 4)
   const newestFirst = (a: SampleItem, b: SampleItem) => b.published_on.localeCompare(a.published_on) || b.id - a.id
   const sign = query.order === 'price_asc' ? 1 : query.order === 'price_desc' ? -1 : 0
   return shop.items
     .filter((item) => item.release && item.available && isUnder(shop, item, query.categoryId))
-    .filter((item) => productsFor(shop, item, query, away).length > 0)
+    .filter((item) => productsFor(shop, item, query, blocked).length > 0)
     .filter((item) => query.makerId === undefined || item.maker_uid === query.makerId)
     .filter((item) => isNamed(item, query))
     .filter((item) => hasTags(shop, item, query.tagIds))
@@ -29,17 +29,17 @@ export function listByProbes(shop: SampleShop, query: ItemQuery, away: Span | un
     .map(({ id }) => id)
 }
 
-/** What the search found is taken as it is; without it every word must be there. */
+/** Items found by the search match; without a search every word has to occur. */
 function isNamed(item: SampleItem, { name = '', foundIds }: ItemQuery): boolean {
   return foundIds?.includes(item.id) ?? name.split(' ').every((word) => item.search_text.includes(foldForSearch(word)))
 }
 
-function isUnder(shop: SampleShop, item: SampleItem, asked: number | undefined): boolean {
+function isUnder(shop: SampleShop, item: SampleItem, categoryId: number | undefined): boolean {
   const own = shop.itemCategories.filter((row) => row.item_id === item.id).map((row) => row.category_uid)
   return own.some((uid) => {
-    const line = ancestry(shop, uid)
-    const isVisible = line.every((category) => category.available && !category.admin_only)
-    return isVisible && (asked === undefined || line.some((category) => category.uid === asked))
+    const path = ancestry(shop, uid)
+    const isVisible = path.every((category) => category.available && !category.admin_only)
+    return isVisible && (categoryId === undefined || path.some((category) => category.uid === categoryId))
   })
 }
 
@@ -48,27 +48,27 @@ function ancestry(shop: SampleShop, uid: number): SampleShop['categories'] {
   return category.parent_uid === null ? [category] : [category, ...ancestry(shop, category.parent_uid)]
 }
 
-function productsFor(shop: SampleShop, item: SampleItem, query: ItemQuery, away: Span | undefined): SampleProduct[] {
+function productsFor(shop: SampleShop, item: SampleItem, query: ItemQuery, blocked: Span | undefined): SampleProduct[] {
   return shop.products.filter(
     (product) =>
       product.item_id === item.id &&
       product.release &&
       product.available &&
       (query.sizeTagId === undefined || product.size_tag_uid === query.sizeTagId) &&
-      (away === undefined || isFreeByProbes(shop, product.uid, away)),
+      (blocked === undefined || isFreeByProbes(shop, product.uid, blocked)),
   )
 }
 
 /** Whether a product has no blocking line in a span and none in Arrear. */
-export function isFreeByProbes(shop: SampleShop, productUid: number, away: Span): boolean {
+export function isFreeByProbes(shop: SampleShop, productUid: number, blocked: Span): boolean {
   const lines = shop.lines.filter((line) => line.product_uid === productUid)
-  return !lines.some((line) => line.status === 6 || (BLOCKING.includes(line.status) && spansOverlap(line, away)))
+  return !lines.some((line) => line.status === 6 || (BLOCKING.includes(line.status) && spansOverlap(line, blocked)))
 }
 
 function hasTags(shop: SampleShop, item: SampleItem, tagIds: readonly number[]): boolean {
   const own = shop.itemTags.filter((row) => row.item_id === item.id).map((row) => row.tag_uid)
-  const asked = shop.tags.filter((tag) => tagIds.includes(tag.uid))
-  if (tagIds.length > 0 && asked.length === 0) return false
-  const groups = Map.groupBy(asked, (tag) => tag.tag_category_uid)
+  const requested = shop.tags.filter((tag) => tagIds.includes(tag.uid))
+  if (tagIds.length > 0 && requested.length === 0) return false
+  const groups = Map.groupBy(requested, (tag) => tag.tag_category_uid)
   return [...groups.values()].every((group) => group.some((tag) => own.includes(tag.uid)))
 }

@@ -10,8 +10,8 @@ import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 const SITE = 'http://shop.test'
 const FROM = { address: '192.0.2.7' }
-let births = 0
-const newEmail = () => `passkey${++births}@example.jp`
+let accountCount = 0
+const newEmail = () => `passkey${++accountCount}@example.jp`
 
 onBothDatabases('Passkeys', (database) => {
   const shop = smallShopOn(database, [])
@@ -40,19 +40,19 @@ onBothDatabases('Passkeys', (database) => {
   }
 
   /** A member with a passkey on a device. */
-  async function equipped() {
+  async function memberWithPasskey() {
     const session = await member()
     const device = new SoftwareAuthenticator(SITE)
     const made = device.create(await optionsFor(session))
     expect(codeOf(await passkeys().add(session, { answer: made, name: '自宅のパソコン' }))).toBe('done')
-    const signIn = async (mischief: Tampering = {}) =>
-      passkeys().signIn(device.get(await signInOptions(), mischief), FROM)
+    const signIn = async (tampering: Tampering = {}) =>
+      passkeys().signIn(device.get(await signInOptions(), tampering), FROM)
     return { session, device, signIn, id: made.id }
   }
 
   describe('adding', () => {
-    test('a passkey is verified, kept with its name, and offered no second time', async () => {
-      const { session, id } = await equipped()
+    test('verifies a passkey, stores it with its name, and excludes it from the next registration', async () => {
+      const { session, id } = await memberWithPasskey()
       expect(await passkeys().list(session)).toMatchObject([{ name: '自宅のパソコン', usedAt: undefined }])
       const options = await optionsFor(session)
       expect(options.excludeCredentials.map((one) => one.id)).toEqual([id])
@@ -69,19 +69,19 @@ onBothDatabases('Passkeys', (database) => {
       ['a user who was not verified', { isVerified: false }],
       ['a page inside another site', { crossOrigin: true }],
       ['another ceremony', { type: 'webauthn.get' }],
-    ])('refused: %s', async (_, mischief) => {
+    ])('rejects %s', async (_, tampering) => {
       const session = await member()
-      const made = new SoftwareAuthenticator(SITE).create(await optionsFor(session), mischief)
+      const made = new SoftwareAuthenticator(SITE).create(await optionsFor(session), tampering)
       expect(codeOf(await passkeys().add(session, { answer: made, name: 'x' }))).toBe('passkey-refused')
       expect(await passkeys().list(session)).toEqual([])
     })
 
-    test("refused: a challenge answered twice, another's, of a sign-in, of our own making, too old", async () => {
+    test("rejects a challenge that was used, is another member's, of a sign-in, made up, or expired", async () => {
       const [session, other] = [await member(), await member()]
       const device = new SoftwareAuthenticator(SITE)
       const options = await optionsFor(session)
       expect(codeOf(await passkeys().add(other, { answer: device.create(options), name: 'x' }))).toBe('passkey-refused')
-      // Whoever it was answered by, it is over.
+      // The attempt of another member has used the challenge up.
       expect(codeOf(await passkeys().add(session, { answer: device.create(options), name: 'x' }))).toBe(
         'passkey-refused',
       )
@@ -98,7 +98,7 @@ onBothDatabases('Passkeys', (database) => {
       shop.setClock(NOW)
     })
 
-    test('refused: whatever is no answer of a device', async () => {
+    test('rejects values that are not authenticator responses', async () => {
       const session = await member()
       for (const answer of [undefined, null, 'x', 7, [], {}, { id: 'a', rawId: 'a', type: 'public-key' }]) {
         expect(codeOf(await passkeys().add(session, { answer, name: 'x' }))).toBe('passkey-refused')
@@ -106,43 +106,43 @@ onBothDatabases('Passkeys', (database) => {
       }
     })
 
-    test('a sign-in older than five minutes is not enough, to add or to remove', async () => {
-      const { session } = await equipped()
-      const [kept] = await passkeys().list(session)
+    test('requires a sign-in within the last five minutes to add or remove', async () => {
+      const { session } = await memberWithPasskey()
+      const [passkey] = await passkeys().list(session)
       const stale = { ...session, signedInAt: NOW.subtract({ minutes: 5, seconds: 1 }) }
       expect(codeOf(await passkeys().registrationOptions(stale))).toBe('login-too-old')
       expect(codeOf(await passkeys().add(stale, { answer: {}, name: 'x' }))).toBe('login-too-old')
-      expect(codeOf(await passkeys().remove(stale, kept?.uid ?? ''))).toBe('login-too-old')
+      expect(codeOf(await passkeys().remove(stale, passkey?.uid ?? ''))).toBe('login-too-old')
     })
 
-    test('no credential twice, also not by another member', async () => {
-      const { id } = await equipped()
+    test('rejects a credential that another member has', async () => {
+      const { id } = await memberWithPasskey()
       const other = await member()
       const copy = new SoftwareAuthenticator(SITE).create(await optionsFor(other), { id })
       expect(codeOf(await passkeys().add(other, { answer: copy, name: 'x' }))).toBe('passkey-known')
     })
 
-    test(`${MAX_PASSKEYS} and no more, however many come at once`, async () => {
+    test(`accepts at most ${MAX_PASSKEYS} passkeys, also concurrently`, async () => {
       const session = await member()
       const device = new SoftwareAuthenticator(SITE)
       const made = []
       for (let n = 0; n < MAX_PASSKEYS + 2; n += 1) made.push(device.create(await optionsFor(session)))
-      const became = await Promise.all(made.map((answer, n) => passkeys().add(session, { answer, name: `${n}` })))
-      expect(became.map(codeOf).filter((code) => code === 'passkeys-full')).toHaveLength(2)
+      const results = await Promise.all(made.map((answer, n) => passkeys().add(session, { answer, name: `${n}` })))
+      expect(results.map(codeOf).filter((code) => code === 'passkeys-full')).toHaveLength(2)
       expect(await passkeys().list(session)).toHaveLength(MAX_PASSKEYS)
       expect(codeOf(await passkeys().registrationOptions(session))).toBe('passkeys-full')
     })
   })
 
   describe('signing in', () => {
-    test('the passkey says whose it is, and its use is remembered', async () => {
-      const { session, signIn } = await equipped()
+    test('signs in the owner of the passkey, and records its use', async () => {
+      const { session, signIn } = await memberWithPasskey()
       const signedIn = await signIn()
       if (isRejected(signedIn)) throw new Error(signedIn.code)
       expect(signedIn.session).toMatchObject({ uid: session.uid, email: session.email })
       expect(signedIn.tokens.refreshToken).toBeDefined()
-      const [kept] = await passkeys().list(session)
-      expect(kept?.usedAt?.toString()).toBe(NOW.toString())
+      const [passkey] = await passkeys().list(session)
+      expect(passkey?.usedAt?.toString()).toBe(NOW.toString())
       expect(await signInOptions()).toMatchObject({ userVerification: 'required', rpId: 'shop.test' })
     })
 
@@ -155,14 +155,14 @@ onBothDatabases('Passkeys', (database) => {
       ['another key', { isForged: true }],
       ['a page inside another site', { crossOrigin: true }],
       ['another ceremony', { type: 'webauthn.create' }],
-    ])('refused: %s', async (_, mischief) => {
-      const { signIn } = await equipped()
-      expect(codeOf(await signIn(mischief))).toBe('passkey-refused')
+    ])('rejects %s', async (_, tampering) => {
+      const { signIn } = await memberWithPasskey()
+      expect(codeOf(await signIn(tampering))).toBe('passkey-refused')
       expect(codeOf(await signIn())).toBe('done')
     })
 
-    test('refused: a challenge answered twice, even by two at once, or too old, or for adding', async () => {
-      const { session, device } = await equipped()
+    test('rejects a challenge that was used, also concurrently, has expired, or is of a registration', async () => {
+      const { session, device } = await memberWithPasskey()
       const options = await signInOptions()
       const twice = await Promise.all([1, 2].map(() => passkeys().signIn(device.get(options), FROM)))
       expect(twice.map(codeOf).sort()).toEqual(['done', 'passkey-refused'])
@@ -173,8 +173,8 @@ onBothDatabases('Passkeys', (database) => {
       expect(codeOf(await passkeys().signIn(device.get(await optionsFor(session)), FROM))).toBe('passkey-refused')
     })
 
-    test('refused: a counter that goes back or stands still', async () => {
-      const { signIn } = await equipped()
+    test('rejects a counter that does not increase', async () => {
+      const { signIn } = await memberWithPasskey()
       expect(codeOf(await signIn({ counter: 9 }))).toBe('done')
       expect(codeOf(await signIn({ counter: 9 }))).toBe('passkey-refused')
       expect(codeOf(await signIn({ counter: 3 }))).toBe('passkey-refused')
@@ -182,14 +182,14 @@ onBothDatabases('Passkeys', (database) => {
       expect(codeOf(await signIn({ counter: 10 }))).toBe('done')
     })
 
-    test('a device that counts nothing may stay at nought', async () => {
-      const { signIn } = await equipped()
+    test('accepts a counter that stays zero', async () => {
+      const { signIn } = await memberWithPasskey()
       expect(codeOf(await signIn({ counter: 0 }))).toBe('done')
       expect(codeOf(await signIn({ counter: 0 }))).toBe('done')
     })
 
-    test('a disabled account stays closed; one that is gone takes its passkeys along', async () => {
-      const { session, signIn } = await equipped()
+    test('rejects a disabled account, and deletes the passkeys of a deleted one', async () => {
+      const { session, signIn } = await memberWithPasskey()
       await shop.ports.identityAdmin.setDisabled(session.uid, true)
       expect(codeOf(await signIn())).toBe('account-disabled')
       await shop.ports.identityAdmin.remove(session.uid)
@@ -198,12 +198,12 @@ onBothDatabases('Passkeys', (database) => {
     })
   })
 
-  describe('keeping', () => {
-    test('a member renames and removes her own, nobody else does', async () => {
-      const { session, signIn } = await equipped()
+  describe('managing', () => {
+    test('lets a member rename and remove their own passkeys only', async () => {
+      const { session, signIn } = await memberWithPasskey()
       const other = await member()
-      const [kept] = await passkeys().list(session)
-      const uid = kept?.uid ?? ''
+      const [passkey] = await passkeys().list(session)
+      const uid = passkey?.uid ?? ''
       expect(codeOf(await passkeys().rename(other, uid, '盗'))).toBe('passkey-unknown')
       expect(codeOf(await passkeys().remove(other, uid))).toBe('passkey-unknown')
       expect(codeOf(await passkeys().rename(session, uid, '携帯電話'))).toBe('done')
@@ -212,13 +212,13 @@ onBothDatabases('Passkeys', (database) => {
       expect(codeOf(await signIn())).toBe('passkey-unknown')
     })
 
-    test('who withdraws takes her passkeys along', async () => {
-      const { session } = await equipped()
+    test('deletes the passkeys of a member who withdraws', async () => {
+      const { session } = await memberWithPasskey()
       expect(codeOf(await shop.services.members.withdraw(session, { password: PASSWORD }, FROM))).toBe('done')
       expect(await shop.ports.passkeys.list(session.uid)).toEqual([])
     })
 
-    test('guesses from one place are counted', async () => {
+    test('limits attempts by address', async () => {
       const from = { address: '192.0.2.99' }
       const codes = new Set<unknown>()
       for (let n = 0; n < 61; n += 1) codes.add(codeOf(await passkeys().signIn({}, from)))

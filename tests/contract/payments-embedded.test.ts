@@ -10,7 +10,7 @@ const ids = randomIds()
 const clock = clockFrom(Temporal.Instant.from('2026-11-20T10:00:00+09:00'))
 const expiry = { year: 2026, month: 11 }
 const ACCEPTED = { number: TEST_CARDS.accepted.number, expiry }
-const REFUSED = { number: TEST_CARDS.refused.number, expiry }
+const DECLINED = { number: TEST_CARDS.refused.number, expiry }
 const SLOW = { number: TEST_CARDS.slow.number, expiry }
 const AMOUNT_YEN = 9_878
 const key = () => ids.next()
@@ -34,38 +34,38 @@ onBothDatabases('Payments, embedded processor', (database) => {
   const stateOf = async (ref: string) => (await processor().find(ref))?.state
 
   describe('open', () => {
-    it('gives a page of its own for each key, the same again for the same key', async () => {
-      const [one, twin] = [processor(), processor()]
-      const wanted = request()
-      const opened = await Promise.all([one, twin, one, twin].map((either) => either.open(wanted)))
+    it('returns a page for each key, and the same page for the same key', async () => {
+      const [one, another] = [processor(), processor()]
+      const payment = request()
+      const opened = await Promise.all([one, another, one, another].map((either) => either.open(payment)))
       expect(new Set(opened.map(({ ref }) => ref)).size).toBe(1)
       expect(opened[0]!.pageUrl).toBe(`https://shop.example/processor/sessions/${opened[0]!.ref}`)
       expect((await one.open(request())).ref).not.toBe(opened[0]!.ref)
     })
 
-    it('gives the same page after the payment was decided', async () => {
-      const wanted = request()
-      const { ref } = await processor().open(wanted)
+    it('returns the same page after the payment was decided', async () => {
+      const payment = request()
+      const { ref } = await processor().open(payment)
       await processor().submitCard(ref, ACCEPTED)
-      expect((await processor().open(wanted)).ref).toBe(ref)
+      expect((await processor().open(payment)).ref).toBe(ref)
       expect(await stateOf(ref)).toBe('authorised')
     })
 
-    it('refuses another amount under the same key', async () => {
-      const wanted = request()
-      await processor().open(wanted)
-      await expect(processor().open({ ...wanted, amountYen: 1 })).rejects.toThrow(/9878 yen/)
+    it('rejects another amount with the same key', async () => {
+      const payment = request()
+      await processor().open(payment)
+      await expect(processor().open({ ...payment, amountYen: 1 })).rejects.toThrow(/9878 yen/)
     })
   })
 
   describe('find', () => {
-    it('knows nothing of a payment that was never opened', async () => {
+    it('returns undefined for an unknown payment', async () => {
       expect(await stateOf('nothing')).toBeUndefined()
       expect(await processor().findSession('nothing')).toBeUndefined()
       expect(await processor().submitCard('nothing', ACCEPTED)).toBeUndefined()
     })
 
-    it('is open until the customer has finished, then authorised for every process', async () => {
+    it('returns open until the customer has paid, then authorised in every process', async () => {
       const { ref } = await processor().open(request())
       expect(await stateOf(ref)).toBe('open')
       expect(await processor().submitCard(ref, ACCEPTED)).toBe('decided')
@@ -74,41 +74,41 @@ onBothDatabases('Payments, embedded processor', (database) => {
   })
 
   describe('a card', () => {
-    it('that is refused leaves the session open for another one', async () => {
+    it('that is declined leaves the session open for another one', async () => {
       const { ref } = await processor().open(request())
-      expect(await processor().submitCard(ref, REFUSED)).toBe('refused')
+      expect(await processor().submitCard(ref, DECLINED)).toBe('refused')
       expect(await processor().findSession(ref)).toMatchObject({ state: 'open', attemptsLeft: 4 })
       expect(await processor().submitCard(ref, ACCEPTED)).toBe('decided')
       expect(await stateOf(ref)).toBe('authorised')
     })
 
-    it('refused five times ends the session, also when all come at once', async () => {
+    it('declined five times ends the session, also concurrently', async () => {
       const { ref } = await processor().open(request())
-      const answers = await Promise.all(Array.from({ length: 8 }, () => processor().submitCard(ref, REFUSED)))
-      expect(answers.filter((answer) => answer === 'refused')).toHaveLength(4)
+      const results = await Promise.all(Array.from({ length: 8 }, () => processor().submitCard(ref, DECLINED)))
+      expect(results.filter((answer) => answer === 'refused')).toHaveLength(4)
       expect(await processor().findSession(ref)).toMatchObject({ state: 'refused', attemptsLeft: 0 })
       await processor().submitCard(ref, ACCEPTED)
       expect(await stateOf(ref)).toBe('refused')
     })
 
-    it('of nobody we know is refused', async () => {
+    it('that is not a test card is declined', async () => {
       const { ref } = await processor().open(request())
       expect(await processor().submitCard(ref, { number: '5555555555554444', expiry })).toBe('refused')
     })
 
-    it('is good to the end of its month, and an expired one costs no attempt', async () => {
+    it('is valid to the end of its month; an expired one does not count as an attempt', async () => {
       const { ref } = await processor().open(request())
       expect(await processor().submitCard(ref, { ...ACCEPTED, expiry: { year: 2026, month: 10 } })).toBe('expired')
       expect(await processor().findSession(ref)).toMatchObject({ state: 'open', attemptsLeft: 5 })
     })
 
-    it('presented twice at once decides once', async () => {
+    it('submitted twice concurrently decides once', async () => {
       const { ref } = await processor().open(request())
-      const answers = await Promise.all([ACCEPTED, ACCEPTED].map((card) => processor().submitCard(ref, card)))
-      expect(answers).toEqual(['decided', 'decided'])
+      const results = await Promise.all([ACCEPTED, ACCEPTED].map((card) => processor().submitCard(ref, card)))
+      expect(results).toEqual(['decided', 'decided'])
     })
 
-    it('leaves its last four digits and nothing more', async () => {
+    it('is stored as its last four digits', async () => {
       const { ref } = await processor().open(request())
       await processor().submitCard(ref, ACCEPTED)
       const { rows } = await sql`SELECT * FROM embedded_processor.sessions WHERE id = ${ref}`.execute(database())
@@ -118,20 +118,20 @@ onBothDatabases('Payments, embedded processor', (database) => {
   })
 
   describe('a slow card', () => {
-    it('is open while the bank thinks, and authorised after', async () => {
+    it('is open until the bank responds, then authorised', async () => {
       const bank = Promise.withResolvers<void>()
-      const asked: number[] = []
-      const slow = processor({ slowMs: 6000, delay: (ms) => bank.promise.finally(() => asked.push(ms)) })
+      const delays: number[] = []
+      const slow = processor({ slowMs: 6000, delay: (ms) => bank.promise.finally(() => delays.push(ms)) })
       const { ref } = await slow.open(request())
       const answer = slow.submitCard(ref, SLOW)
       expect(await stateOf(ref)).toBe('open')
       bank.resolve()
       expect(await answer).toBe('decided')
-      expect(asked).toEqual([6000])
+      expect(delays).toEqual([6000])
       expect(await stateOf(ref)).toBe('authorised')
     })
 
-    it('does not charge what was voided meanwhile', async () => {
+    it('is not authorised when the payment was voided meanwhile', async () => {
       const bank = Promise.withResolvers<void>()
       const slow = processor({ delay: () => bank.promise })
       const { ref } = await slow.open(request())
@@ -144,7 +144,7 @@ onBothDatabases('Payments, embedded processor', (database) => {
   })
 
   describe('void', () => {
-    it('gives an authorisation up; repeating it changes nothing', async () => {
+    it('voids an authorisation; repeating it changes nothing', async () => {
       const { ref } = await processor().open(request())
       await processor().submitCard(ref, ACCEPTED)
       await processor().void(ref, key())
@@ -152,30 +152,31 @@ onBothDatabases('Payments, embedded processor', (database) => {
       expect(await stateOf(ref)).toBe('voided')
     })
 
-    it('closes an open page: no card is taken any more', async () => {
+    it('closes an open page, which then accepts no card', async () => {
       const { ref } = await processor().open(request())
       await processor().void(ref, key())
       expect(await processor().submitCard(ref, ACCEPTED)).toBe('decided')
       expect(await stateOf(ref)).toBe('voided')
     })
 
-    it('gives the answer that was given to the key before, and to whoever lost it', async () => {
+    it('returns the previous result for the same key', async () => {
       const { ref } = await processor().open(request())
-      const giveUp = key()
-      expect(await processor().resultOf(ref, giveUp)).toBeUndefined()
-      expect(await processor().void(ref, giveUp)).toBe('done')
-      expect(await processor().void(ref, giveUp)).toBe('done')
-      expect(await processor().resultOf(ref, giveUp)).toBe('done')
+      const voidKey = key()
+      expect(await processor().resultOf(ref, voidKey)).toBeUndefined()
+      expect(await processor().void(ref, voidKey)).toBe('done')
+      expect(await processor().void(ref, voidKey)).toBe('done')
+      expect(await processor().resultOf(ref, voidKey)).toBe('done')
     })
 
-    it('leaves a refused payment refused, and an unknown one alone', async () => {
+    it('changes neither a declined payment nor an unknown one', async () => {
       const { ref } = await processor().open(request())
-      for (let turn = 0; turn < 5; turn += 1) await processor().submitCard(ref, REFUSED)
+      for (let attempt = 0; attempt < 5; attempt += 1) await processor().submitCard(ref, DECLINED)
       await processor().void(ref, key())
       await processor().void('nothing', key())
       expect(await stateOf(ref)).toBe('refused')
     })
   })
+
   describe('capture and refund', () => {
     const authorised = async () => {
       const { ref } = await processor().open(request())
@@ -183,19 +184,19 @@ onBothDatabases('Payments, embedded processor', (database) => {
       return ref
     }
 
-    it('takes an authorisation once, whole or in part, and never more', async () => {
+    it('captures an authorisation once, fully or partly', async () => {
       const ref = await authorised()
       expect(await processor().capture(ref, AMOUNT_YEN + 1, key())).toBe('refused')
       const capture = key()
-      const answers = await Promise.all([1, 2, 3].map(() => processor().capture(ref, 1_000, capture)))
-      expect(answers).toEqual(['done', 'done', 'done'])
+      const results = await Promise.all([1, 2, 3].map(() => processor().capture(ref, 1_000, capture)))
+      expect(results).toEqual(['done', 'done', 'done'])
       expect(await stateOf(ref)).toBe('captured')
       expect(await processor().capture(ref, 1_000, key())).toBe('refused')
       expect(await processor().void(ref, key())).toBe('refused')
       await expect(processor().capture(ref, 999, capture)).rejects.toThrow(/used otherwise/)
     })
 
-    it('takes nothing from a payment that is open, given up or unknown', async () => {
+    it('captures nothing of a payment that is open, voided or unknown', async () => {
       const { ref } = await processor().open(request())
       expect(await processor().capture(ref, 1, key())).toBe('refused')
       await processor().void(ref, key())
@@ -203,7 +204,7 @@ onBothDatabases('Payments, embedded processor', (database) => {
       expect(await processor().capture('nothing', 1, key())).toBe('refused')
     })
 
-    it('pays back up to what was taken, each key once', async () => {
+    it('refunds up to the captured amount, each key once', async () => {
       const ref = await authorised()
       expect(await processor().refund(ref, 1, key())).toBe('refused')
       await processor().capture(ref, 1_000, key())
@@ -214,10 +215,10 @@ onBothDatabases('Payments, embedded processor', (database) => {
       expect(await processor().refund(ref, 1, key())).toBe('refused')
     })
 
-    it('captures or gives up, never both, when both are asked for at once', async () => {
+    it('either captures or voids when both are requested concurrently', async () => {
       const ref = await authorised()
-      const answers = await Promise.all([processor().capture(ref, 500, key()), processor().void(ref, key())])
-      expect([...answers].sort()).toEqual(['done', 'refused'])
+      const results = await Promise.all([processor().capture(ref, 500, key()), processor().void(ref, key())])
+      expect([...results].sort()).toEqual(['done', 'refused'])
     })
   })
 })

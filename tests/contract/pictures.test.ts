@@ -27,19 +27,19 @@ const DRESS = svg(
 
 function setUp(options: Partial<SharpPicturesOptions> = {}) {
   const files = diskFiles(join(root, 'files'))
-  const made: string[] = []
+  const rendered: string[] = []
   const warnings: string[] = []
   const pictures = sharpPictures({
     files,
     cacheDir: join(root, 'cache'),
     log: { warn: (_, message) => warnings.push(message) },
     renderer: (original, width, format) => {
-      made.push(`${width}.${format}`)
+      rendered.push(`${width}.${format}`)
       return render(original, width, format)
     },
     ...options,
   })
-  return { files, pictures, made, warnings }
+  return { files, pictures, rendered, warnings }
 }
 
 const photograph = (width: number, height: number) =>
@@ -47,25 +47,25 @@ const photograph = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#223344', noise: { type: 'gaussian', mean: 60, sigma: 30 } },
   })
 
-describe('take', () => {
-  it('keeps a drawing and tells its size', async () => {
+describe('addOriginal', () => {
+  it('stores a drawing and returns its size', async () => {
     const { files, pictures } = setUp()
     const taken = await pictures.addOriginal('items/1/front', DRESS)
     expect(taken).toEqual({ width: 1200, height: 1500 })
     expect(await files.read('items/1/front.svg')).toEqual(Buffer.from(DRESS))
   })
 
-  it.each([['png'], ['jpeg'], ['webp']] as const)('takes a %s by its content', async (format) => {
+  it.each([['png'], ['jpeg'], ['webp']] as const)('accepts a %s by its content', async (format) => {
     const { pictures } = setUp()
     const taken = await pictures.addOriginal('a', await photograph(300, 200).toFormat(format).toBuffer())
     expect(taken).toMatchObject({ width: 300, height: 200 })
     expect(await pictures.derive('a', 160, 'webp')).toBeDefined()
   })
 
-  it('measures a photograph as it is shown, not as it lies', async () => {
+  it('applies the orientation of a photograph to its size', async () => {
     const { pictures } = setUp()
-    const lying = await photograph(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(await pictures.addOriginal('a', lying)).toMatchObject({ width: 200, height: 300 })
+    const rotated = await photograph(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await pictures.addOriginal('a', rotated)).toMatchObject({ width: 200, height: 300 })
     const shown = await sharp(await pictures.derive('a', 160, 'webp')).metadata()
     expect(shown).toMatchObject({ width: 160, height: 240 })
   })
@@ -80,7 +80,7 @@ describe('take', () => {
     ['an outside paint', '<rect fill="url(https://example.com/#a)"/>'],
     ['an import', '<style>@import "https://example.com/a.css";</style>'],
     ['an escaped import', '<style>\\40import "a.css";</style>'],
-  ])('refuses a drawing that carries %s', async (_, inside) => {
+  ])('rejects a drawing with %s', async (_, inside) => {
     const { files, pictures } = setUp()
     await expect(pictures.addOriginal('a', svg(inside))).rejects.toMatchObject({ kind: 'not-a-picture' })
     expect(await files.read('a.svg')).toBeUndefined()
@@ -96,18 +96,18 @@ describe('take', () => {
     ],
     ['the first bytes of a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
-  ])('refuses %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(setUp().pictures.addOriginal('a', bytes)).rejects.toMatchObject({ kind: 'not-a-picture' })
   })
 
-  it('refuses a photograph that is cut off', async () => {
-    const whole = await photograph(600, 600).jpeg().toBuffer()
-    await expect(setUp().pictures.addOriginal('a', whole.subarray(0, whole.length / 3))).rejects.toMatchObject({
+  it('rejects a truncated photograph', async () => {
+    const complete = await photograph(600, 600).jpeg().toBuffer()
+    await expect(setUp().pictures.addOriginal('a', complete.subarray(0, complete.length / 3))).rejects.toMatchObject({
       kind: 'not-a-picture',
     })
   })
 
-  it('refuses a small file that unpacks into too many pixels', async () => {
+  it('rejects a small file with too many pixels', async () => {
     const vast = await sharp({ create: { width: 12_000, height: 6_000, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
@@ -130,7 +130,7 @@ describe('derive', () => {
     [160, 200],
     [480, 600],
     [1200, 1500],
-  ] as const)('makes a drawing %i wide in both formats', async (width, height) => {
+  ] as const)('renders a drawing with width %i in both formats', async (width, height) => {
     const { pictures } = setUp()
     await pictures.addOriginal('a', DRESS)
     for (const format of ['avif', 'webp'] as const) {
@@ -140,7 +140,7 @@ describe('derive', () => {
     }
   })
 
-  it('never makes a picture wider than its original', async () => {
+  it('renders no picture wider than its original', async () => {
     const { pictures } = setUp()
     await pictures.addOriginal('photo', await photograph(300, 200).png().toBuffer())
     await pictures.addOriginal('drawing', svg('', 'width="300" height="375"'))
@@ -148,22 +148,22 @@ describe('derive', () => {
     expect(await sharp(await pictures.derive('drawing', 800, 'webp')).metadata()).toMatchObject({ width: 300 })
   })
 
-  it('knows nothing of a picture without an original', async () => {
-    const { pictures, made } = setUp()
+  it('returns undefined for a picture without an original', async () => {
+    const { pictures, rendered } = setUp()
     expect(await pictures.derive('items/9/front', 160, 'avif')).toBeUndefined()
-    expect(made).toEqual([])
+    expect(rendered).toEqual([])
   })
 
-  it('makes each derivative once, however many ask at the same time and later', async () => {
-    const { pictures, made } = setUp()
+  it('renders each derivative once, also for concurrent requests', async () => {
+    const { pictures, rendered } = setUp()
     await pictures.addOriginal('a', DRESS)
     const all = await Promise.all(Array.from({ length: 50 }, () => pictures.derive('a', 160, 'webp')))
     await pictures.derive('a', 160, 'webp')
     expect(new Set(all).size).toBe(1)
-    expect(made).toEqual(['160.webp'])
+    expect(rendered).toEqual(['160.webp'])
   })
 
-  it('finds what another process made', async () => {
+  it('finds derivatives that another process rendered', async () => {
     const [one, other] = [setUp(), setUp()]
     await one.pictures.addOriginal('a', DRESS)
     const bytes = await one.pictures.derive('a', 160, 'webp')
@@ -171,22 +171,22 @@ describe('derive', () => {
     expect(other.made).toEqual([])
   })
 
-  it('serves hot derivatives from memory, and those that fell out from the disk', async () => {
-    const { pictures, made } = setUp({ memoryCacheBytes: 8 * 2000 })
+  it('serves cached derivatives from memory', async () => {
+    const { pictures, rendered } = setUp({ memoryCacheBytes: 8 * 2000 })
     await pictures.addOriginal('a', DRESS)
     const [first, again] = [await pictures.derive('a', 160, 'webp'), await pictures.derive('a', 160, 'webp')]
     expect(again).toBe(first)
     await rm(join(root, 'cache'), { recursive: true })
     expect(await pictures.derive('a', 160, 'webp')).toBe(first)
-    expect(made).toEqual(['160.webp'])
+    expect(rendered).toEqual(['160.webp'])
   })
 
-  it('makes at most two at once', async () => {
-    let [running, most] = [0, 0]
+  it('renders at most two at a time', async () => {
+    let [running, maxRunning] = [0, 0]
     const { pictures } = setUp({
       renderer: async (original, width, format) => {
         running += 1
-        most = Math.max(most, running)
+        maxRunning = Math.max(maxRunning, running)
         const bytes = await render(original, width, format)
         running -= 1
         return bytes
@@ -194,22 +194,22 @@ describe('derive', () => {
     })
     await pictures.addOriginal('a', DRESS)
     await Promise.all(([160, 320, 480, 800] as const).map((width) => pictures.derive('a', width, 'webp')))
-    expect(most).toBe(2)
+    expect(maxRunning).toBe(2)
   })
 
-  it('counts a damaged original as none, says so in the log, and lives on', async () => {
+  it('treats a damaged original as missing and logs a warning', async () => {
     const { files, pictures, warnings } = setUp()
-    const whole = await photograph(600, 600).jpeg().toBuffer()
-    await files.write('cut.jpg', whole.subarray(0, whole.length / 3))
+    const complete = await photograph(600, 600).jpeg().toBuffer()
+    await files.write('cut.jpg', complete.subarray(0, complete.length / 3))
     await files.write('text.png', bytesOf('not a picture'))
     await files.write('harm.svg', svg('<script>1</script>'))
     for (const key of ['cut', 'text', 'harm']) expect(await pictures.derive(key, 160, 'avif')).toBeUndefined()
     expect(warnings).toHaveLength(3)
-    await pictures.addOriginal('whole', whole)
+    await pictures.addOriginal('whole', complete)
     expect(await pictures.derive('whole', 160, 'avif')).toBeDefined()
   })
 
-  it('leaves no temporary files, and a lost cache is made again', async () => {
+  it('leaves no temporary files, and rebuilds a deleted cache', async () => {
     const { pictures } = setUp({ memoryCacheBytes: 0 })
     await pictures.addOriginal('items/1/front', DRESS)
     await pictures.derive('items/1/front', 160, 'webp')
@@ -221,23 +221,23 @@ describe('derive', () => {
 })
 
 describe('warm', () => {
-  it('makes what is missing and nothing twice; missing originals are no fault', async () => {
-    const { pictures, made } = setUp()
+  it('renders missing derivatives once, and ignores missing originals', async () => {
+    const { pictures, rendered } = setUp()
     await pictures.addOriginal('a', DRESS)
     expect(await pictures.warm(['a', 'none'], [160, 320])).toEqual({ rendered: 2 })
     expect(await pictures.warm(['a', 'none'], [160, 320])).toEqual({ rendered: 0 })
-    expect(made).toEqual(['160.avif', '320.avif'])
+    expect(rendered).toEqual(['160.avif', '320.avif'])
   })
 
-  it('ends with the picture under way when the process is to leave', async () => {
-    const leaving = new AbortController()
-    const renderer: typeof render = (...asked) => {
-      leaving.abort()
-      return render(...asked)
+  it('stops after the current picture when it is aborted', async () => {
+    const abort = new AbortController()
+    const renderer: typeof render = (...args) => {
+      abort.abort()
+      return render(...args)
     }
     const { pictures } = setUp({ renderer })
     await pictures.addOriginal('a', DRESS)
-    expect(await pictures.warm(['a'], [160, 320, 480], leaving.signal)).toEqual({ rendered: 1 })
+    expect(await pictures.warm(['a'], [160, 320, 480], abort.signal)).toEqual({ rendered: 1 })
     expect(await readdir(join(root, 'cache'))).toEqual(['a-160.avif'])
   })
 })

@@ -27,7 +27,7 @@ onBothDatabases('points ledger', (database) => {
       return addPointRow(tx, { uid, customerUid, reason, points, at: NOW, expiresOn, eventKey })
     })
 
-  test('the balance is the sum of the rows, which come oldest first', async () => {
+  test('returns the balance as the sum of the rows, and the rows oldest first', async () => {
     expect(await store.balanceOf('nobody')).toBe(0)
     await write('ann', 'earned', 300)
     await write('ann', 'used', -120)
@@ -41,21 +41,21 @@ onBothDatabases('points ledger', (database) => {
     expect(await store.pendingOf('ann')).toBe(0)
   })
 
-  test('one event is one row', async () => {
+  test('stores one row per event', async () => {
     expect(await write('carl', 'earned', 50, { eventKey: 'earned:x' })).toBe(true)
     expect(await write('carl', 'earned', 50, { eventKey: 'earned:x' })).toBe(false)
     expect(await store.balanceOf('carl')).toBe(50)
   })
 
-  test('the database itself refuses a balance below zero, also when all come at once', async () => {
+  test('rejects a balance below zero in the database, also concurrently', async () => {
     await write('dora', 'earned', 100)
     await expect(write('dora', 'used', -101)).rejects.toThrow(/fewer points/)
-    const wishes = await Promise.allSettled(Array.from({ length: 8 }, () => write('dora', 'used', -30)))
-    expect(wishes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => write('dora', 'used', -30)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await store.balanceOf('dora')).toBe(10)
   })
 
-  test('a row stays as it was written, and its sign fits its reason', async () => {
+  test('rejects changed rows, and a sign that does not fit the reason', async () => {
     await expect(write('emil', 'used', 5)).rejects.toThrow(/check/)
     await write('emil', 'earned', 5)
     const { sql } = await import('kysely')
@@ -64,7 +64,7 @@ onBothDatabases('points ledger', (database) => {
     }
   })
 
-  test('who has points that may have expired is found page by page', async () => {
+  test('finds customers with points that may have expired, page by page', async () => {
     await write('p1', 'earned', 10, { on: day('2026-01-01') })
     await write('p2', 'earned', 10, { on: day('2026-01-01') })
     await write('p2', 'used', -10)

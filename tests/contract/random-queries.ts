@@ -29,10 +29,10 @@ const rows = documentRows(SEED)
 type DocumentQueryInput = z.input<typeof documentQuery>
 
 function queries(caller: DocumentCaller, name: CollectionName): fc.Arbitrary<DocumentQueryInput> {
-  const asked = collectionFor(caller, name)!.fields.filter(({ isQueryable }) => isQueryable)
+  const queryable = collectionFor(caller, name)!.fields.filter(({ isQueryable }) => isQueryable)
   const all = documentsFor(STAFF, name, rows)
-  const filter = fc.constantFrom(...asked).chain((field) => filters(field, all))
-  const single = asked.filter(({ type }) => type !== 'keys' && type !== 'texts')
+  const filter = fc.constantFrom(...queryable).chain((field) => filters(field, all))
+  const single = queryable.filter(({ type }) => type !== 'keys' && type !== 'texts')
   const orderBy = fc
     .uniqueArray(fc.constantFrom(...single), { maxLength: 3 })
     .chain((fields) => fc.tuple(...fields.map(({ name: field }) => order(field))))
@@ -42,7 +42,7 @@ function queries(caller: DocumentCaller, name: CollectionName): fc.Arbitrary<Doc
   return orderBy.chain((along) =>
     fc
       .tuple(fc.record({ filters: many, limit, count }, { requiredKeys: ['filters'] }), starts(along, all))
-      .map(([asks, start]) => ({ ...asks, ...start, orderBy: along }) as DocumentQueryInput),
+      .map(([query, start]) => ({ ...query, ...start, orderBy: along }) as DocumentQueryInput),
   )
 }
 
@@ -54,7 +54,7 @@ function orGroups(filter: fc.Arbitrary<unknown>) {
   return fc.record({ or: fc.array(filter, { minLength: 1, maxLength: 3 }) })
 }
 
-/** Either an offset, or a start behind a document (by uid or by the first values of its order), never both. */
+/** Either an offset or a start after a document, given by uid or by the first values of its order. */
 function starts(along: readonly { field: string }[], all: readonly StoredDocument[]) {
   const document = fc.constantFrom(...all)
   const byUid = document.map(({ uid }) => uid)
@@ -70,10 +70,20 @@ function starts(along: readonly { field: string }[], all: readonly StoredDocumen
 
 function filters({ name, type }: DocumentField, all: readonly StoredDocument[]) {
   const known = [...new Set(all.flatMap((one) => one[name] ?? []))] as (string | number | boolean)[]
-  const stranger = { text: 'nobody', texts: 'nobody', number: -7.5, instant: 0.25, day: '1999-12-31', boolean: true }
+  const unknownValues = {
+    text: 'nobody',
+    texts: 'nobody',
+    number: -7.5,
+    instant: 0.25,
+    day: '1999-12-31',
+    boolean: true,
+  }
   const values = fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom(...known, ...(known.length > 0 ? [] : [strangerOf(stranger, type)])) },
-    { weight: 1, arbitrary: fc.constant(strangerOf(stranger, type)) },
+    {
+      weight: 9,
+      arbitrary: fc.constantFrom(...known, ...(known.length > 0 ? [] : [unknownValueOf(unknownValues, type)])),
+    },
+    { weight: 1, arbitrary: fc.constant(unknownValueOf(unknownValues, type)) },
   )
   const many = fc.array(values, { minLength: 1, maxLength: 5 })
   const of = (ops: readonly string[], value: fc.Arbitrary<unknown>) =>
@@ -89,19 +99,19 @@ function filters({ name, type }: DocumentField, all: readonly StoredDocument[]) 
   )
 }
 
-function strangerOf(stranger: Readonly<Record<string, unknown>>, type: string) {
-  return (stranger[type] ?? '999999999') as string | number | boolean
+function unknownValueOf(unknownValues: Readonly<Record<string, unknown>>, type: string) {
+  return (unknownValues[type] ?? '999999999') as string | number | boolean
 }
 
-/** Asks each engine so many random queries and compares every answer with the plain evaluation in memory. */
+/** Runs random queries on each engine and compares every result with the evaluation in memory. */
 export function describeRandomQueries(count: Readonly<Record<Engine, number>>): void {
   onBothDatabases('DocumentStore', (database, engine) => {
-    const list = listDocuments({ documents: { list: (...asked) => documentStore(database()).list(...asked) } })
-    const get = getDocument({ documents: { get: (...asked) => documentStore(database()).get(...asked) } })
+    const list = listDocuments({ documents: { list: (...args) => documentStore(database()).list(...args) } })
+    const get = getDocument({ documents: { get: (...args) => documentStore(database()).get(...args) } })
     const known = (caller: DocumentCaller) => COLLECTION_NAMES.filter((name) => collectionFor(caller, name))
     beforeAll(() => insertDocuments(database(), rows))
 
-    test('each caller sees of each collection what the rows say, and of each document all of its fields', async () => {
+    test('returns to each caller the readable documents of each collection with all of their fields', async () => {
       for (const caller of CALLERS) {
         for (const name of known(caller)) {
           const page = await list(caller, name, documentQuery.parse({}))
@@ -118,10 +128,10 @@ export function describeRandomQueries(count: Readonly<Record<Engine, number>>): 
       }
     })
 
-    test('answers random queries of every caller as the plain evaluation in memory does', {
+    test('returns the same as the evaluation in memory for random queries of every caller', {
       timeout: 600_000,
     }, async () => {
-      const seen = { queries: 0, withRows: 0, unknownStarts: 0, operators: new Map<string, number>() }
+      const statistics = { queries: 0, withRows: 0, unknownStarts: 0, operators: new Map<string, number>() }
       const cases = CALLERS.flatMap((caller) => known(caller).map((name) => ({ caller, name })))
       const everything = fc
         .constantFrom(...cases)
@@ -133,38 +143,42 @@ export function describeRandomQueries(count: Readonly<Record<Engine, number>>): 
         if ('kind' in checked) throw new Error(JSON.stringify(checked))
         const expected = evaluate(collection, checked, documentsOf(caller, name))
         const answered = await list(caller, name, query)
-        const told = isRejected(answered)
+        const result = isRejected(answered)
           ? answered.code
           : { total: answered.total, uids: answered.documents.map(({ uid }) => uid) }
-        expect(told).toEqual(
+        expect(result).toEqual(
           expected ? { total: expected.total, uids: expected.documents.map(({ uid }) => uid) } : 'start-unknown',
         )
-        note(seen, checked.conditions.flat(), expected)
+        addToStatistics(statistics, checked.conditions.flat(), expected)
       })
       await fc.assert(agrees, { seed: SEED, numRuns: count[engine] })
-      expect(seen.queries).toBeGreaterThanOrEqual(count[engine])
-      expect(seen.withRows / seen.queries).toBeGreaterThan(0.3)
-      expect(seen.unknownStarts).toBeGreaterThan(count[engine] / 500)
+      expect(statistics.queries).toBeGreaterThanOrEqual(count[engine])
+      expect(statistics.withRows / statistics.queries).toBeGreaterThan(0.3)
+      expect(statistics.unknownStarts).toBeGreaterThan(count[engine] / 500)
       for (const op of FILTER_OPERATORS)
-        expect([op, (seen.operators.get(op) ?? 0) > count[engine] / 250]).toEqual([op, true])
+        expect([op, (statistics.operators.get(op) ?? 0) > count[engine] / 250]).toEqual([op, true])
     })
   })
 }
 
-const remembered = new Map<string, StoredDocument[]>()
+const expectedDocuments = new Map<string, StoredDocument[]>()
 
 function documentsOf(caller: DocumentCaller, name: CollectionName): StoredDocument[] {
   const key = `${name} ${JSON.stringify(caller)}`
-  const known = remembered.get(key) ?? documentsFor(caller, name, rows)
-  remembered.set(key, known)
+  const known = expectedDocuments.get(key) ?? documentsFor(caller, name, rows)
+  expectedDocuments.set(key, known)
   return known
 }
 
-type Seen = { queries: number; withRows: number; unknownStarts: number; operators: Map<string, number> }
+type Statistics = { queries: number; withRows: number; unknownStarts: number; operators: Map<string, number> }
 
-function note(seen: Seen, asked: readonly { op: string }[], expected: ReturnType<typeof evaluate>): void {
-  seen.queries += 1
-  if (expected === undefined) seen.unknownStarts += 1
-  if (expected !== undefined && (expected.documents.length > 0 || (expected.total ?? 0) > 0)) seen.withRows += 1
-  for (const { op } of asked) seen.operators.set(op, (seen.operators.get(op) ?? 0) + 1)
+function addToStatistics(
+  statistics: Statistics,
+  filters: readonly { op: string }[],
+  expected: ReturnType<typeof evaluate>,
+): void {
+  statistics.queries += 1
+  if (expected === undefined) statistics.unknownStarts += 1
+  if (expected !== undefined && (expected.documents.length > 0 || (expected.total ?? 0) > 0)) statistics.withRows += 1
+  for (const { op } of filters) statistics.operators.set(op, (statistics.operators.get(op) ?? 0) + 1)
 }

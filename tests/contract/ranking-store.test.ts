@@ -10,22 +10,22 @@ import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-sho
 const CATEGORY = 10
 const shop = sampleShop(seededRandom(7), 260)
 
-/** Most lent first, told from the rows themselves. */
+/** Items by number of rentals, most first, computed from the order lines. */
 function ranked(sinceOn: Day): number[] {
-  const lent = new Map<number, number>()
+  const rentals = new Map<number, number>()
   for (const line of shop.lines) {
-    const isLent = [1, 2, 3, 4, 5, 6].includes(line.status) && line.rental_start_on >= sinceOn
-    if (isLent) lent.set(line.item_id, (lent.get(line.item_id) ?? 0) + 1)
+    const isRented = [1, 2, 3, 4, 5, 6].includes(line.status) && line.rental_start_on >= sinceOn
+    if (isRented) rentals.set(line.item_id, (rentals.get(line.item_id) ?? 0) + 1)
   }
   const under = listByProbes(shop, { categoryId: CATEGORY, tagIds: [], order: 'date', page: 1 }, undefined)
-  return under.filter((id) => lent.has(id)).toSorted((a, b) => lent.get(b)! - lent.get(a)! || b - a)
+  return under.filter((id) => rentals.has(id)).toSorted((a, b) => rentals.get(b)! - rentals.get(a)! || b - a)
 }
 
 onBothDatabases('RankingStore', (database) => {
   const rankings = () => rankingStore(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test('ranks what was lent most, as it was last counted', async () => {
+  test('ranks what was rentals most, as it was last counted', async () => {
     expect(await rankings().mostRented(CATEGORY, 9)).toEqual([])
     for (const sinceOn of [TODAY_ON, addDays(TODAY_ON, 40)]) {
       await rankings().countRentals(sinceOn)
@@ -35,7 +35,7 @@ onBothDatabases('RankingStore', (database) => {
     }
   })
 
-  test('counting again changes nothing, and announces nothing', async () => {
+  test('changes neither ranking nor version when nothing has changed', async () => {
     await rankings().countRentals(TODAY_ON)
     const version = await catalogStore(database()).version()
     expect(await rankings().countRentals(TODAY_ON)).toBe(0)
@@ -44,7 +44,7 @@ onBothDatabases('RankingStore', (database) => {
     expect(await catalogStore(database()).version()).not.toBe(version)
   })
 
-  test('an item that is taken from sale leaves its place at once', async () => {
+  test('removes an item that is no longer on sale', async () => {
     await rankings().countRentals(TODAY_ON)
     const [first, ...rest] = await rankings().mostRented(CATEGORY, 5)
     await sql`UPDATE items SET release = false WHERE id = ${first}`.execute(database())

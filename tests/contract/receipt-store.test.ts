@@ -44,7 +44,7 @@ onBothDatabases('ReceiptStore', (database) => {
     receipts().issue({ uid: shop.ports.ids.next(), orderUid, formUid, at: NOW, receipt: RECEIPT, most })
   const order = async () => (await lives.accepted([1], { method: 'cod' })).uid
 
-  test('gives numbers from 1 on, the same form the same one, and finds what was handed out', async () => {
+  test('numbers receipts from 1, returns the same one for the same form, and finds issued ones', async () => {
     const [uid, other] = [await order(), await order()]
     expect(await issue(uid, 'form-a')).toEqual({ ...RECEIPT, issue: 1 })
     expect((await issue(uid, 'form-b'))?.issue).toBe(2)
@@ -58,7 +58,7 @@ onBothDatabases('ReceiptStore', (database) => {
     ])
   })
 
-  test('forms sent at once get a number each, and no more than an order may have', async () => {
+  test('numbers concurrent requests separately, up to the limit of the order', async () => {
     const uid = await order()
     const issued = await Promise.all(Array.from({ length: 7 }, (_, n) => issue(uid, `form-${n}`, 5)))
     const numbers = issued.flatMap((receipt) => receipt?.issue ?? []).toSorted()

@@ -30,14 +30,14 @@ const NOW = Temporal.Instant.from('2026-11-21T01:00:00Z')
 const STARS = [1, 2, 3, 4, 5] as const
 
 function never(): never {
-  throw new Error('the item is gone')
+  throw new Error('the item does not exist')
 }
 
 onBothDatabases('ReviewStore', (database) => {
   const store = () => reviewStore(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test('keeps a review once per line, and does not show it', async () => {
+  test('stores one review per line, hidden', async () => {
     expect(await store().add(review)).toBe(true)
     expect(await store().add({ ...review, uid: 'r2', stars: 1 })).toBe(false)
     const { rows } = await sql<{ body: string; stars: number; height_cm: number | null; is_shown: boolean }>`
@@ -46,12 +46,12 @@ onBothDatabases('ReviewStore', (database) => {
     expect(await catalogStore(database()).reviews(1, 10)).toEqual([])
   })
 
-  test('tells which lines have one', async () => {
+  test('returns the lines with a review', async () => {
     expect(await store().reviewedLines(['line-1', 'line-2'])).toEqual(new Set(['line-1']))
     expect(await store().reviewedLines([])).toEqual(new Set())
   })
 
-  test('waits to be looked at, the oldest first, and counts for its item while it is shown', async () => {
+  test('lists pending reviews, oldest first, and counts visible ones for their item', async () => {
     const stars = async () => (await catalogStore(database()).findItem(1, { preview: true })) ?? never()
     await store().add({ ...review, uid: 'early', orderLineUid: 'line-5', stars: 3, postedOn: day('2026-11-01') })
     expect((await store().pending(10)).map(({ uid }) => uid)).toEqual(['early', 'r1'])
@@ -73,7 +73,7 @@ onBothDatabases('ReviewStore', (database) => {
     expect(await store().setVisible('nobody', true, NOW)).toBe(false)
   })
 
-  test('the stars are right whoever changes reviews, many at once too', async () => {
+  test('keeps the stars of items correct, also under concurrent changes', async () => {
     const uids = Array.from({ length: 12 }, (_, index) => `many-${index}`)
     for (const [index, uid] of uids.entries()) {
       await store().add({ ...review, uid, itemId: 2 + (index % 2), orderLineUid: uid, stars: STARS[index % 5]! })
@@ -95,14 +95,14 @@ onBothDatabases('ReviewStore', (database) => {
     expect(shown.rows[0]?.count).toBeGreaterThan(5)
   })
 
-  test('two at once of one line: one is kept', async () => {
+  test('stores one of several concurrent reviews of a line', async () => {
     const outcomes = await Promise.all(
       ['a', 'b', 'c'].map((uid) => store().add({ ...review, uid, orderLineUid: 'line-9' })),
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
   })
 
-  test('orders with lines that are back are the customer’s own, the newest first', async () => {
+  test('returns the customer’s own orders with returned lines, newest first', async () => {
     const [product] = shop.products
     for (const [uid, customer, number] of [
       ['o1', 'hanako', 1],
@@ -119,14 +119,14 @@ onBothDatabases('ReviewStore', (database) => {
         VALUES (${`line-${uid}`}, ${uid}, ${LINE_STATUS.Return}, ${product!.uid}, ${product!.item_id}, 'x',
                 '2026-11-02', '2026-11-05', '[2026-11-01,2026-11-09)')`.execute(database())
     }
-    const back = (limit: number, named?: string) => store().returnedOrders('hanako', limit, named)
-    expect(await back(20)).toEqual(['o3', 'o1'])
-    expect(await back(1)).toEqual(['o3'])
-    expect(await back(20, 'line-o1')).toEqual(['o1'])
-    expect(await back(20, 'o1')).toEqual(['o1'])
-    expect(await back(20, 'line-o2')).toEqual([])
-    expect(await back(20, 'o2')).toEqual([])
+    const returnedOrders = (limit: number, named?: string) => store().returnedOrders('hanako', limit, named)
+    expect(await returnedOrders(20)).toEqual(['o3', 'o1'])
+    expect(await returnedOrders(1)).toEqual(['o3'])
+    expect(await returnedOrders(20, 'line-o1')).toEqual(['o1'])
+    expect(await returnedOrders(20, 'o1')).toEqual(['o1'])
+    expect(await returnedOrders(20, 'line-o2')).toEqual([])
+    expect(await returnedOrders(20, 'o2')).toEqual([])
     await sql`UPDATE order_lines SET status = ${LINE_STATUS.Rental} WHERE uid = 'line-o3'`.execute(database())
-    expect(await back(20)).toEqual(['o1'])
+    expect(await returnedOrders(20)).toEqual(['o1'])
   })
 })

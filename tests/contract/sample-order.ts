@@ -6,10 +6,10 @@ import type { LineStatus } from '#domain/order/states.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import type { SampleProduct } from './sample-shop.ts'
 
-/** The instant at which sample orders are made. */
+/** The instant at which sample orders are created. */
 export const NOW = Temporal.Instant.from('2026-11-20T03:00:00.123Z')
 
-/** A line that lends a product for some days, to Tokyo. */
+/** A line that rents a product for some days, delivered to Tokyo. */
 export function lineOf(product: SampleProduct, startOn: Day, days = 4, status: LineStatus = 'InCart'): OrderLine {
   const endOn = addDays(startOn, days - 1)
   return {
@@ -32,7 +32,7 @@ export function lineOf(product: SampleProduct, startOn: Day, days = 4, status: L
   }
 }
 
-/** A cart with lines, everything filled in. */
+/** A complete cart with lines. */
 export function cartOf(lines: readonly OrderLine[], more: Partial<Order> = {}): Order {
   return recomputed({
     ...emptyCart(nextUid('order'), NOW),
@@ -45,7 +45,7 @@ export function cartOf(lines: readonly OrderLine[], more: Partial<Order> = {}): 
   })
 }
 
-/** An identifier that nothing else has. */
+/** A unique identifier. */
 export function nextUid(kind: string): string {
   return `${kind}-${randomBytes(9).toString('base64url')}`
 }

@@ -5,11 +5,11 @@ import { addDays, type Day, day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 
-/** The day on which the sample shop stands; its occupancy window starts 100 days before. */
+/** Today in the sample shop; its occupancy window starts 100 days before. */
 export const TODAY_ON: Day = day('2026-11-20')
 export const WINDOW_FROM_ON: Day = addDays(TODAY_ON, -100)
 
-/** Numbers from 0 to below `limit` that are the same in every run. */
+/** A pseudo-random integer from 0 to below `limit`, the same in every run. */
 export type RandomInt = (limit: number) => number
 
 /** mulberry32 */
@@ -171,7 +171,7 @@ function pick<T>(chance: RandomInt, from: readonly number[], count: number, make
   return [...chosen].map(make)
 }
 
-/** Moves the window to the sample's day and puts a sample shop into a database, in the order the tables need. */
+/** Moves the occupancy window and inserts a sample shop, in the order that foreign keys require. */
 export async function loadSampleShop(db: Database, shop: SampleShop): Promise<void> {
   await sql`SELECT move_occupancy_window(${WINDOW_FROM_ON}::date)`.execute(db)
   const tagCategories = [1208, 7009, 7005].map((uid) => ({ uid, name: `分類${uid}`, rank: 0 }))
@@ -190,7 +190,7 @@ export async function loadSampleShop(db: Database, shop: SampleShop): Promise<vo
   await insertLines(db, shop.lines)
 }
 
-/** Inserts lines, each in an order of its own that exists for nothing else. */
+/** Inserts lines, each with its own order. */
 export async function insertLines(db: Database, lines: readonly SampleLine[]): Promise<void> {
   await insertRows(
     db,

@@ -8,7 +8,7 @@ import type { SearchItem } from '#services/ports/search-index.ts'
 
 const TODAY_ON = day('2026-11-20')
 
-/** The demo shop's items as the search reads them, without a database; what is not on sale is left out. */
+/** The items on sale of the demo shop as search items, without a database. */
 export function demoSearchItems(): SearchItem[] {
   return ALL_ITEMS.filter((item) => !item.isUnreleased && !item.isUnavailable).map((item): SearchItem => {
     const row = itemRow(item, TODAY_ON)

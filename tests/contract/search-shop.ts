@@ -9,7 +9,7 @@ import { day } from '#domain/day.ts'
 const TODAY_ON = day('2026-11-20')
 
 /**
- * Puts the demo shop's catalogue, hidden parts included, into an empty database: without its drawings, orders and
+ * Inserts the catalogue of the demo shop, hidden parts included, into an empty database, without drawings, orders and
  * reviews.
  */
 export async function loadDemoCatalogue(db: Database): Promise<void> {

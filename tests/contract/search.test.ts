@@ -31,8 +31,8 @@ let server: Server
 let lite: LiteClient
 let full: SearchClient
 let browser: LiteClient
-/** What the server saw of each request: where the credentials were, and how the body came. */
-const seen: {
+/** Requests as received: where the credentials were, and how the body was encoded. */
+const received: {
   readonly inHeaders: boolean
   readonly inQuery: boolean
   readonly type: string | undefined
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const index = embeddedSearch({ db, clock, version: catalogStore(db).version })
   const shop = new Hono()
   shop.use(async ({ req }, next) => {
-    seen.push({
+    received.push({
       inHeaders: req.header('x-algolia-api-key') !== undefined,
       inQuery: req.query('x-algolia-api-key') !== undefined,
       type: req.header('content-type'),
@@ -72,11 +72,11 @@ afterAll(async () => {
 })
 
 const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
-/** How a client reaches it. Its own time limit of 2 s is too short on a busy machine. */
+/** The default timeout of the client, 2 s, is too short on a busy machine. */
 const timeouts = { connect: 60_000, read: 60_000, write: 60_000 }
 const here = () => ({ hosts: [{ url: address(), accept: 'readWrite' as const, protocol: 'http' as const }], timeouts })
 
-/** The browser's requester, but for XMLHttpRequest, which Node does not have. */
+/** The requester of the browser build with fetch, because Node has no XMLHttpRequest. */
 async function byFetch({ url, method, headers, data }: EndRequest): Promise<Answer> {
   const response = await fetch(url, { method, headers, body: data as string | undefined })
   return { status: response.status, content: await response.text(), headers: {}, isTimedOut: false }
@@ -90,7 +90,7 @@ const names = async (query: string, params?: SearchParamsObject) =>
   (await find(query, params)).hits.map(({ name }) => name)
 
 describe('the official client', () => {
-  test('in Node sends its credentials as headers', async () => {
+  test('sends its credentials as headers in Node', async () => {
     const { hits, nbHits, index } = await find('喪服', { hitsPerPage: 5 })
     expect({ length: hits.length, index }).toEqual({ length: 5, index: 'items' })
     expect(nbHits).toBeGreaterThan(20)
@@ -99,23 +99,27 @@ describe('the official client', () => {
       brand: expect.any(String),
       price: expect.any(Number),
     })
-    expect(seen.at(-1)).toMatchObject({ inHeaders: true, inQuery: false, type: expect.stringContaining('text/plain') })
+    expect(received.at(-1)).toMatchObject({
+      inHeaders: true,
+      inQuery: false,
+      type: expect.stringContaining('text/plain'),
+    })
   })
 
-  test('in a browser sends them in the query string', async () => {
+  test('sends its credentials in the query string in a browser', async () => {
     const { hits } = await find('喪服', { hitsPerPage: 5 }, browser)
     expect(hits).toEqual((await find('喪服', { hitsPerPage: 5 })).hits)
-    expect(seen).toContainEqual(expect.objectContaining({ inHeaders: false, inQuery: true }))
+    expect(received).toContainEqual(expect.objectContaining({ inHeaders: false, inQuery: true }))
   })
 
-  test('may compress what it sends', async () => {
+  test('may compress request bodies', async () => {
     const zipping = liteClient(APP, KEY, { ...here(), compression: 'gzip' })
     const filters = Array.from({ length: 60 }, (_, n) => `objectID:${n + 1_000}`).join(' OR ')
     expect((await find('', { filters }, zipping)).nbHits).toBe((await find('', { filters })).nbHits)
-    expect(seen.some(({ encoding }) => encoding === 'gzip')).toBe(true)
+    expect(received.some(({ encoding }) => encoding === 'gzip')).toBe(true)
   })
 
-  test('searches one index, and several at once', async () => {
+  test('searches one index or several', async () => {
     const one = await full.searchSingleIndex<Item>({
       indexName: 'items',
       searchParams: { query: '数珠', hitsPerPage: 3 },
@@ -133,7 +137,7 @@ describe('the official client', () => {
     })
   })
 
-  test('walks all pages to the end', async () => {
+  test('reads all pages', async () => {
     const ids: string[] = []
     let pages = 1
     for (let page = 0; page < pages; page += 1) {
@@ -146,7 +150,7 @@ describe('the official client', () => {
     expect([ids.length, new Set(ids).size]).toEqual([nbHits, nbHits])
   })
 
-  test('finds values of a facet', async () => {
+  test('searches values of a facet', async () => {
     const { facetHits } = await full.searchForFacetValues({
       indexName: 'items',
       facetName: 'brand',
@@ -162,20 +166,20 @@ test.each([
   ['袱紗', 'ふくさ', 'フクサ'],
   ['ワンピース', 'one piece', 'わんぴーす'],
   ['礼服', 'れいふく', '禮服'],
-])('%s is found in every writing', async (word, ...writings) => {
+])('finds %s in every spelling', async (word, ...writings) => {
   const expected = await names(word, { hitsPerPage: 100 })
   expect(expected.length).toBeGreaterThan(5)
   for (const writing of writings) expect(await names(writing, { hitsPerPage: 100 })).toEqual(expected)
 })
 
-test('slips of the finger are forgiven, unless they are not wanted', async () => {
+test('tolerates typos unless typoTolerance is off', async () => {
   expect((await names('アンサンプル'))[0]).toContain('アンサンブル')
   expect(await names('アンサンプル', { typoTolerance: false })).toEqual([])
   expect((await names('喪服 アンサ'))[0]).toMatch(/アンサンブル/)
 })
 
 describe('facets and filters', () => {
-  test('counts agree with what the filter then finds', async () => {
+  test('counts the items that the filter finds', async () => {
     const { facets } = await find('喪服', { facets: ['brand', 'category', 'color', 'size'], hitsPerPage: 0 })
     for (const [facet, counts] of Object.entries(facets!)) {
       for (const [value, count] of Object.entries(counts).slice(0, 6)) {
@@ -185,7 +189,7 @@ describe('facets and filters', () => {
     }
   })
 
-  test('by price, brand and size', async () => {
+  test('filters by price, brand and size', async () => {
     const { hits } = await find('', {
       filters: 'price:3000 TO 8000 AND (size:9号 OR size:11号) AND NOT brand:"Quill & Stern"',
       numericFilters: ['price<=7000'],
@@ -201,18 +205,18 @@ describe('facets and filters', () => {
   })
 })
 
-describe('refusals reach the caller as they are', () => {
-  const refused = (status: number, message: string | RegExp) =>
+describe('errors reach the caller unchanged', () => {
+  const apiError = (status: number, message: string | RegExp) =>
     expect.objectContaining({ status, message: expect.stringMatching(message) })
 
   test('a wrong key', async () => {
     await expect(find('a', {}, liteClient(APP, 'wrong', here()))).rejects.toEqual(
-      refused(403, 'Invalid Application-ID or API key'),
+      apiError(403, 'Invalid Application-ID or API key'),
     )
   })
 
-  test('writing and reading beside the search', async () => {
-    const denied = refused(403, 'Method not allowed with this API key')
+  test('methods other than search', async () => {
+    const denied = apiError(403, 'Method not allowed with this API key')
     await expect(full.saveObject({ indexName: 'items', body: { objectID: '1' } })).rejects.toEqual(denied)
     await expect(full.deleteObject({ indexName: 'items', objectID: '1' })).rejects.toEqual(denied)
     await expect(full.clearObjects({ indexName: 'items' })).rejects.toEqual(denied)
@@ -221,15 +225,15 @@ describe('refusals reach the caller as they are', () => {
     await expect(full.browse({ indexName: 'items' })).rejects.toEqual(denied)
   })
 
-  test('an unknown index, a filter that cannot be read', async () => {
+  test('an unknown index, an invalid filter', async () => {
     await expect(full.searchSingleIndex({ indexName: 'orders' })).rejects.toEqual(
-      refused(404, 'Index orders does not exist'),
+      apiError(404, 'Index orders does not exist'),
     )
-    await expect(find('', { filters: 'price<' })).rejects.toEqual(refused(400, /^filters: unexpected the end/))
-    await expect(find('', { page: -1 })).rejects.toEqual(refused(400, /page/))
+    await expect(find('', { filters: 'price<' })).rejects.toEqual(apiError(400, /^filters: unexpected the end/))
+    await expect(find('', { page: -1 })).rejects.toEqual(apiError(400, /page/))
   })
 
-  test('what the client would never send', async () => {
+  test('requests that the client never sends', async () => {
     const send = (path: string, init: RequestInit) =>
       fetch(`http://${address()}${path}`, {
         ...init,

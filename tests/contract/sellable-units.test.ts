@@ -7,7 +7,7 @@ import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
 const shop = sampleShop(seededRandom(9), 60)
 
-/** Everything that staff can change of what lists show. */
+/** Changes by staff that affect lists. */
 const CHANGES = [
   `UPDATE products SET release = NOT release WHERE uid % 5 = 1`,
   `UPDATE products SET available = NOT available WHERE uid % 7 = 1`,
@@ -33,7 +33,7 @@ const CHANGES = [
 onBothDatabases('the sellable units', (database) => {
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test.each(CHANGES)('is right after %s, and the version is another', async (change) => {
+  test.each(CHANGES)('are correct after %s, and the version changes', async (change) => {
     const versions = () => {
       const { version, catalogueVersion } = catalogStore(database())
       return Promise.all([version(), catalogueVersion()])
@@ -46,12 +46,12 @@ onBothDatabases('the sellable units', (database) => {
     expect(after.map((version, index) => version === before[index])).toEqual([false, false])
   })
 
-  test('has the bitmaps of the products', async () => {
+  test('have the bitmaps of the products', async () => {
     await sql`UPDATE products SET occupancy = ~ occupancy WHERE uid % 3 = 0`.execute(database())
     await expectConsistentSellableUnits(database())
   })
 
-  test('a booking is another version of the shop, and the same of the catalogue', async () => {
+  test('change the version of the shop on a booking, not that of the catalogue', async () => {
     const { version, catalogueVersion } = catalogStore(database())
     const before = [await version(), await catalogueVersion()]
     const { numAffectedRows } = await sql`
@@ -63,19 +63,19 @@ onBothDatabases('the sellable units', (database) => {
     await expectConsistentSellableUnits(database())
   })
 
-  test('while a change is under way its version never comes again', async () => {
+  test('have a new version on each read during a change', async () => {
     const store = catalogStore(database())
     await database()
       .transaction()
       .execute(async (tx) => {
         await sql`UPDATE items SET price_four_days = price_four_days + 10 WHERE id = 1`.execute(tx)
-        const seen = [await catalogStore(tx).catalogueVersion(), await catalogStore(tx).catalogueVersion()]
-        expect(seen[0]).not.toBe(seen[1])
+        const versions = [await catalogStore(tx).catalogueVersion(), await catalogStore(tx).catalogueVersion()]
+        expect(versions[0]).not.toBe(versions[1])
       })
     expect(await store.catalogueVersion()).toBe(await store.catalogueVersion())
   })
 
-  test('is not touched by carts', async () => {
+  test('do not change with carts', async () => {
     const before = await catalogStore(database()).version()
     await sql`UPDATE order_lines SET price = price + 1 WHERE status = -2`.execute(database())
     expect(await catalogStore(database()).version()).toBe(before)

@@ -18,7 +18,7 @@ onBothDatabases('SizeGuideStore', (database) => {
       'onepiece', jsonb_build_object('length', 90 + (uid % 17) / 2.0, 'bust', 'wide'), 'bag', 7)`.execute(database())
   })
 
-  test('tells the least and the most of every size, over what is on sale alone', async () => {
+  test('returns minimum and maximum of every size, over products on sale', async () => {
     const found = await store().ranges({ forms: ['onepiece', 'bag', 'coat'] })
     const expected = [...Map.groupBy(products, (row) => row.size_label)].map(([sizeLabel, own]) => ({
       form: 'onepiece',
@@ -33,7 +33,7 @@ onBothDatabases('SizeGuideStore', (database) => {
     expect(found.map(({ sizeLabel }) => sizeLabel)).toEqual(['6号', '7号', '8号', 'フリー'])
   })
 
-  test('narrows by brand and size', async () => {
+  test('filters by brand and size', async () => {
     const makerOf = new Map(shop.items.map((item) => [item.id, item.maker_uid]))
     const own = products.filter((row) => makerOf.get(row.item_id) === 2 && row.size_label === '7号')
     const [found] = await store().ranges({ forms: ['onepiece'], makerUid: 2, sizeLabel: '7号' })
@@ -41,7 +41,7 @@ onBothDatabases('SizeGuideStore', (database) => {
     expect(await store().ranges({ forms: ['onepiece'], sizeLabel: "' OR 1=1" })).toEqual([])
   })
 
-  test('offers the sizes and brands that lead to something', async () => {
+  test('lists sizes and brands that have products', async () => {
     expect(await store().sizeLabels(['onepiece'])).toEqual(['6号', '7号', '8号', 'フリー'])
     expect(await store().sizeLabels(['coat'])).toEqual([])
     expect((await store().makerUids(['onepiece'])).toSorted()).toEqual([1, 2, 3])

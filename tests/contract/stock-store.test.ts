@@ -18,9 +18,9 @@ onBothDatabases('StockStore', (database) => {
   const stock = () => stockStore(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test('keeps every bitmap as the lines have it', () => expectConsistentBitmaps(database()))
+  test('keeps every bitmap consistent with the order lines', () => expectConsistentBitmaps(database()))
 
-  test('has the bitmaps of an item, size by size, as the domain would draw them', async () => {
+  test('returns the bitmaps of an item by size, equal to those of the domain', async () => {
     for (const item of shop.items.slice(0, 40)) {
       const bySize = await stock().occupanciesBySize(item.id)
       const products = shop.products.filter(
@@ -29,24 +29,24 @@ onBothDatabases('StockStore', (database) => {
       const expected = Map.groupBy(products, (each) => each.size_tag_uid ?? undefined)
       expect([...bySize.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
       for (const [size, ofSize] of expected) {
-        expect(bySize.get(size)).toEqual(ofSize.map((product) => drawn(product.uid)))
+        expect(bySize.get(size)).toEqual(ofSize.map((product) => bitmapOf(product.uid)))
         expect(await stock().occupancies(item.id, size)).toEqual(bySize.get(size))
       }
     }
   })
 
-  test('finds the free products with their neighbours, for any span', async () => {
+  test('finds the free products with the adjacent blocked days, for random spans', async () => {
     const chance = seededRandom(6)
     for (let round = 0; round < 120; round += 1) {
       const item = shop.items[chance(shop.items.length)]!
       const size = [6, 7, 8, undefined][chance(4)]
       const fromOn = addDays(TODAY_ON, chance(150))
-      const away = { fromOn, toOn: addDays(fromOn, 8 + chance(20)) }
+      const blocked = { fromOn, toOn: addDays(fromOn, 8 + chance(20)) }
       const expected = shop.products
         .filter((each) => each.item_id === item.id && sold.has(item.id) && each.release && each.available)
-        .filter((each) => (each.size_tag_uid ?? undefined) === size && isFreeByProbes(shop, each.uid, away))
-        .map((each) => ({ productUid: each.uid, productId: each.id, ...neighbours(each.uid, away) }))
-      const found = await stock().freeProducts(item.id, size, away)
+        .filter((each) => (each.size_tag_uid ?? undefined) === size && isFreeByProbes(shop, each.uid, blocked))
+        .map((each) => ({ productUid: each.uid, productId: each.id, ...adjacentBlocked(each.uid, blocked) }))
+      const found = await stock().freeProducts(item.id, size, blocked)
       expect(
         found.map(({ productUid, productId, previousBlockedToOn, nextBlockedFromOn }) => ({
           productUid,
@@ -58,7 +58,7 @@ onBothDatabases('StockStore', (database) => {
     }
   })
 
-  test('moves the window: old days go, new ones come, a second move to the same day is nothing', async () => {
+  test('moves the window, and changes nothing on a second move to the same day', async () => {
     const far = await sql<{ uid: string }>`
       UPDATE order_lines
       SET blocked = '[2027-12-01,2027-12-20]', rental_start_on = '2027-12-03', rental_end_on = '2027-12-17'
@@ -73,13 +73,13 @@ onBothDatabases('StockStore', (database) => {
     await stock().moveWindow(addDays(WINDOW_FROM_ON, 20))
   })
 
-  test('offers nothing of a product in Arrear until it is back', async () => {
+  test('does not offer a product in Arrear until it is returned', async () => {
     const item = shop.items.find((each) => sold.has(each.id) && productsOf(each.id).length > 0)!
     const product = productsOf(item.id)[0]!
     const size = product.size_tag_uid ?? undefined
-    const away = { fromOn: addDays(TODAY_ON, 300), toOn: addDays(TODAY_ON, 310) }
+    const blocked = { fromOn: addDays(TODAY_ON, 300), toOn: addDays(TODAY_ON, 310) }
     const isOffered = async () =>
-      (await stock().freeProducts(item.id, size, away)).some(({ productUid }) => productUid === product.uid)
+      (await stock().freeProducts(item.id, size, blocked)).some(({ productUid }) => productUid === product.uid)
     const setStatus = (status: number) =>
       sql`UPDATE order_lines SET status = ${status} WHERE uid = 'late'`.execute(database())
     expect(await isOffered()).toBe(true)
@@ -109,21 +109,23 @@ function productsOf(itemId: number) {
   })
 }
 
-/** The bitmap of a product out of its lines: days inside the window, all when one is in Arrear. */
-function drawn(productUid: number): string {
+/** The bitmap of a product computed from its lines: blocked days inside the window, all when a line is in Arrear. */
+function bitmapOf(productUid: number): string {
   const lines = shop.lines.filter((line) => line.product_uid === productUid)
   if (lines.some((line) => line.status === 6)) return '1'.repeat(512)
   const window = { fromOn: WINDOW_FROM_ON, toOn: addDays(WINDOW_FROM_ON, 511) }
   const masks = lines
     .filter((line) => BLOCKING.includes(line.status) && line.toOn >= window.fromOn && line.fromOn <= window.toOn)
     .map((line) => occupancyMask({ fromOn: max(line.fromOn, window.fromOn), toOn: min(line.toOn, window.toOn) }))
-  return Array.from({ length: 512 }, (_, place) => (masks.some((mask) => mask[place] === '1') ? '1' : '0')).join('')
+  return Array.from({ length: 512 }, (_, position) => (masks.some((mask) => mask[position] === '1') ? '1' : '0')).join(
+    '',
+  )
 }
 
-function neighbours(productUid: number, away: Span) {
+function adjacentBlocked(productUid: number, blocked: Span) {
   const lines = shop.lines.filter((line) => line.product_uid === productUid && BLOCKING.includes(line.status))
-  const before = lines.filter((line) => line.toOn < away.fromOn).map((line) => line.toOn)
-  const after = lines.filter((line) => line.fromOn > away.toOn).map((line) => line.fromOn)
+  const before = lines.filter((line) => line.toOn < blocked.fromOn).map((line) => line.toOn)
+  const after = lines.filter((line) => line.fromOn > blocked.toOn).map((line) => line.fromOn)
   return { previousBlockedToOn: before.toSorted().at(-1), nextBlockedFromOn: after.toSorted()[0] }
 }
 

@@ -19,7 +19,7 @@ onBothDatabases('VisitorStore', (database) => {
   }
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test('a key that nobody has is an empty memory, and writes to it change nothing', async () => {
+  test('returns nothing for an unknown key, and writes to it change nothing', async () => {
     const key = { secret: 'guessed' }
     expect(await store().find(key)).toBeUndefined()
     expect(await store().favourites(key)).toEqual([])
@@ -31,7 +31,7 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().recordView('nobody', 1, NOON, 10)).toBe(false)
   })
 
-  test('stores no secret, only what follows from it', async () => {
+  test('stores a hash instead of the secret', async () => {
     const { key, uid } = await visitor()
     expect(await store().find(key)).toBe(uid)
     expect(await store().create(key, 'another', NOON)).toBe(uid)
@@ -42,7 +42,7 @@ onBothDatabases('VisitorStore', (database) => {
     expect(rows[0]?.found).toBe(0)
   })
 
-  test('marks an item once, newest first, up to the limit, and takes the mark off', async () => {
+  test('adds a favourite once, newest first, up to the limit, and removes it', async () => {
     const { key, uid } = await visitor()
     for (const [index, itemId] of [3, 1, 2].entries()) {
       expect(await store().addFavourite(uid, itemId, later(index), 3)).toBe('marked')
@@ -57,7 +57,7 @@ onBothDatabases('VisitorStore', (database) => {
     expect((await store().favourites(key))[0]?.at.toString()).toBe(later(11).toString())
   })
 
-  test('twenty marks at once never pass the limit', async () => {
+  test('keeps the limit of favourites under concurrent requests', async () => {
     const { key, uid } = await visitor()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => store().addFavourite(uid, index + 1, NOON, 5)),
@@ -66,7 +66,7 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().favourites(key)).toHaveLength(5)
   })
 
-  test('remembers what was looked at, newest first, the newest few', async () => {
+  test('returns viewed items, newest first, up to the limit', async () => {
     const { key, uid } = await visitor()
     for (const [index, itemId] of [1, 2, 3, 4, 1].entries()) await store().recordView(uid, itemId, later(index), 3)
     expect(ids(await store().views(key, 10))).toEqual([1, 4, 3])
@@ -78,7 +78,7 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().views(key, 10)).toEqual([])
   })
 
-  test('one visitor never sees the other', async () => {
+  test('separates visitors', async () => {
     const [one, other] = [await visitor(), await visitor()]
     await store().addFavourite(one.uid, 1, NOON, 9)
     await store().recordView(one.uid, 1, NOON, 9)
@@ -90,7 +90,7 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().views(one.key, 9)).toHaveLength(1)
   })
 
-  test('at sign-in all goes to the member, and the secret names nothing any more; again changes nothing', async () => {
+  test('merges a visitor into the member at sign-in once, and invalidates the secret', async () => {
     const { key, uid } = await visitor()
     const member = { customerUid: 'member-1' }
     const memberUid = await store().create(member, 'memory-1', NOON)
@@ -107,7 +107,7 @@ onBothDatabases('VisitorStore', (database) => {
     expect(await store().find(key)).toBeUndefined()
   })
 
-  test('a first sign-in makes the member a memory; what one member took over nobody else can', async () => {
+  test('creates the record of a member at the first sign-in, and merges a visitor into one member only', async () => {
     const { key, uid } = await visitor()
     await store().addFavourite(uid, 5, NOON, 9)
     await store().merge(key.secret, 'member-2', 'memory-2', later(1))
@@ -119,17 +119,17 @@ onBothDatabases('VisitorStore', (database) => {
     expect(ids(await store().favourites({ customerUid: 'member-2' }))).toEqual([5])
   })
 
-  test('forgets visitors who did not come back, never members, and old views of all', async () => {
-    const [gone, back] = [await visitor(), await visitor()]
+  test('purges visitors who did not return and old views, never members', async () => {
+    const [absent, returned] = [await visitor(), await visitor()]
     const member = { customerUid: 'member-4' }
     const memberUid = await store().create(member, 'memory-4', NOON)
     await store().recordView(memberUid, 1, NOON, 9)
     await store().addFavourite(memberUid, 1, NOON, 9)
-    await store().addFavourite(gone.uid, 1, NOON, 9)
-    await store().touch(back.key, NOON.add({ hours: 200 * 24 }))
+    await store().addFavourite(absent.uid, 1, NOON, 9)
+    await store().touch(returned.key, NOON.add({ hours: 200 * 24 }))
     expect(await store().purge(NOON.add({ hours: 180 * 24 }))).toBeGreaterThan(0)
-    expect(await store().find(gone.key)).toBeUndefined()
-    expect(await store().find(back.key)).toBe(back.uid)
+    expect(await store().find(absent.key)).toBeUndefined()
+    expect(await store().find(returned.key)).toBe(returned.uid)
     expect(ids(await store().favourites(member))).toEqual([1])
     expect(await store().views(member, 9)).toEqual([])
   })

@@ -34,7 +34,7 @@ export type ModelShop = {
   readonly db: Database
   readonly services: Services
   readonly ports: Ports
-  readonly faults: Pick<FaultInjection, 'arm' | 'disarm' | 'post'>
+  readonly faults: Pick<FaultInjection, 'arm' | 'disarm' | 'deliveries'>
   readonly photograph: Uint8Array
   /** Secrets of orders that were tried to be placed, in order. */
   readonly secrets: string[]
