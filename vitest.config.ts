@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const DEEP = '**/*.deep.test.ts'
 
 /**
- * Everything but the browser journeys, which Playwright runs (playwright.config.ts). The mode `deep` runs the long
- * versions of suites that `npm test` runs short.
+ * All tests except the browser journeys, which Playwright runs (playwright.config.ts). The mode `deep` runs the long
+ * versions of suites.
  */
 export default defineConfig(({ mode }) => ({
   test: {

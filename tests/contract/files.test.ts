@@ -148,6 +148,6 @@ describe('Files in a bucket', () => {
     const files = s3Files({ ...s3, ...change, folder: 'files' })
     await expect(files.read('a')).rejects.toThrow()
     await expect(files.write('a', bytesOf('a'))).rejects.toThrow(code)
-    expect([s3.objects.size, s3.refused[0]]).toEqual([0, code])
+    expect([s3.objects.size, s3.rejected[0]]).toEqual([0, code])
   })
 })

@@ -32,7 +32,7 @@ describe('Mailer by SMTP', () => {
   it('delivers Japanese subjects and both bodies unchanged', async () => {
     const { inbox, mailer } = await open()
     await mailer.deliver(MAIL)
-    const [mail] = inbox.arrived
+    const [mail] = inbox.received
     const raw = mail?.raw ?? ''
     expect([mail?.from, mail?.to]).toEqual([FROM.address, [MAIL.to]])
     expect(headerOf(raw, 'subject')).toBe(MAIL.subject)
@@ -47,12 +47,12 @@ describe('Mailer by SMTP', () => {
     const { inbox, mailer } = await open()
     await mailer.deliver(MAIL)
     await mailer.deliver(MAIL)
-    expect(inbox.arrived.map(({ raw }) => headerOf(raw, 'message-id'))).toEqual([
+    expect(inbox.received.map(({ raw }) => headerOf(raw, 'message-id'))).toEqual([
       '<0199-aa@sumirei.example>',
       '<0199-aa@sumirei.example>',
     ])
-    const names = headerNames(inbox.arrived[0]?.raw ?? '')
-    expect(headerOf(inbox.arrived[0]?.raw ?? '', 'auto-submitted')).toBe('auto-generated')
+    const names = headerNames(inbox.received[0]?.raw ?? '')
+    expect(headerOf(inbox.received[0]?.raw ?? '', 'auto-submitted')).toBe('auto-generated')
     expect(names.filter((name) => name.startsWith('list-'))).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('Mailer by SMTP', () => {
     const { inbox, mailer } = await open()
     const { html: _, ...text } = MAIL
     await mailer.deliver({ ...text, unsubscribeUrl: 'https://sumirei.example/magazine/unsubscribe?token=abc' })
-    const raw = inbox.arrived[0]?.raw ?? ''
+    const raw = inbox.received[0]?.raw ?? ''
     expect(headerOf(raw, 'list-unsubscribe')).toBe('<https://sumirei.example/magazine/unsubscribe?token=abc>')
     expect(headerOf(raw, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(headerNames(raw)).not.toContain('auto-submitted')
@@ -70,7 +70,7 @@ describe('Mailer by SMTP', () => {
   it('does not let a subject inject headers', async () => {
     const { inbox, mailer } = await open()
     await mailer.deliver({ ...MAIL, subject: 'a\r\nBcc: evil@example.com\r\n\r\nbody\0', uid: 'x>\r\nX-Evil: 1' })
-    const [mail] = inbox.arrived
+    const [mail] = inbox.received
     expect(mail?.to).toEqual([MAIL.to])
     expect(headerNames(mail?.raw ?? '')).not.toContain('bcc')
     expect(headerNames(mail?.raw ?? '')).not.toContain('x-evil')
@@ -82,7 +82,7 @@ describe('Mailer by SMTP', () => {
     async (to) => {
       const { inbox, mailer } = await open()
       await expect(mailer.deliver({ ...MAIL, to })).rejects.toEqual(permanent)
-      expect(inbox.arrived).toEqual([])
+      expect(inbox.received).toEqual([])
     },
   )
 
@@ -110,7 +110,7 @@ describe('Mailer by SMTP', () => {
     })
     await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
     await mailer.deliver(MAIL)
-    expect(inbox.arrived).toHaveLength(1)
+    expect(inbox.received).toHaveLength(1)
   })
 
   it('fails temporarily when the server rejects the sender', async () => {
@@ -136,9 +136,9 @@ describe('Mailer by SMTP', () => {
     const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM })
     closers.push(mailer.close)
     await expect(mailer.deliver(MAIL)).rejects.toEqual(temporary)
-    expect(inbox.arrived).toEqual([])
+    expect(inbox.received).toEqual([])
     await mailer.deliver(MAIL)
-    expect(inbox.arrived).toHaveLength(1)
+    expect(inbox.received).toHaveLength(1)
   })
 
   it('times out on a silent server and on a slow one', async () => {

@@ -33,7 +33,7 @@ describe('Mailer to files', () => {
     const mailer = fileMailer(dir)
     const uid = ids.next()
     await mailer.deliver(mail(uid, 'first'))
-    await Promise.all(Array.from({ length: 8 }, (_, turn) => mailer.deliver(mail(uid, `again ${turn}`))))
+    await Promise.all(Array.from({ length: 8 }, (_, n) => mailer.deliver(mail(uid, `again ${n}`))))
     expect(await readdir(dir)).toEqual([`${uid}.json`])
     expect(JSON.parse(await readFile(join(dir, `${uid}.json`), 'utf8')).subject).toBe('first')
   })

@@ -25,7 +25,7 @@ onBothDatabases('RankingStore', (database) => {
   const rankings = () => rankingStore(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
-  test('ranks what was rentals most, as it was last counted', async () => {
+  test('ranks items by their rentals as of the last count', async () => {
     expect(await rankings().mostRented(CATEGORY, 9)).toEqual([])
     for (const sinceOn of [TODAY_ON, addDays(TODAY_ON, 40)]) {
       await rankings().countRentals(sinceOn)

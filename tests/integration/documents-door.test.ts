@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { documentsFor } from '#tests/contract/document-expected.ts'
 import { documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
 
-const { ask, query, refusal, uidOf } = documentEndpoint()
+const { request: ask, query, rejection: refusal, uidOf } = documentEndpoint()
 
 const VISITOR = { kind: 'visitor' } as const
 const STAFF = { kind: 'staff', uid: 'staff' } as const

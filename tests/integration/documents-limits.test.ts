@@ -12,7 +12,7 @@ import { documentQuery } from '#domain/documents/query.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { documentEndpoint } from '#tests/support/document-endpoint.ts'
 
-const { ask, query, refusal, db } = documentEndpoint()
+const { request: ask, query, rejection: refusal, db } = documentEndpoint()
 
 describe('limits', () => {
   test.each<[string, object]>([

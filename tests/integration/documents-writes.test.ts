@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Caller, documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 
-const { ask, refusal, db, shop, version, count } = documentEndpoint()
+const { request: ask, rejection: refusal, db, shop, version, count } = documentEndpoint()
 
 describe('writing', () => {
   const MAKER = { name: '新しい店', kana: 'アタラシイミセ', rank: 2 }

@@ -26,7 +26,7 @@ describe('files and crashes', () => {
     const dying = createFiles({ ...shop.ports, linkSecret: '', ...change })
     const begun = await dying.begin(STAFF, { kind: 'item-picture', length: picture.length, claimedType: 'image/jpeg' })
     if (isRejected(begun)) throw new Error(begun.code)
-    await expect(dying.append(STAFF, begun.uid, 0, picture)).rejects.toThrow('the process died')
+    await expect(dying.append(STAFF, begun.uid, 0, picture)).rejects.toThrow('the process crashed')
     return { uid: begun.uid, key: `items/uploaded/${begun.uid}.jpg`, media: `items/uploaded/${begun.uid}` }
   }
   const deaths: readonly (readonly [string, () => Partial<FilePorts>])[] = [

@@ -33,7 +33,7 @@ type OrderFacts = {
   earned: number
 }
 
-/** What must hold after every step, whatever was done, refused or interrupted. */
+/** The invariants that hold after every step, whether it was done, rejected or interrupted. */
 export async function expectConserved(db: Database, now: Temporal.Instant): Promise<void> {
   const orders = await readOrders(db)
   for (const order of orders) {
@@ -49,22 +49,22 @@ export async function expectConserved(db: Database, now: Temporal.Instant): Prom
   for (const { balance } of rows) expect(balance).toBeGreaterThanOrEqual(0)
 }
 
-/** What must hold once the processor has answered everything: its books and ours are the same. */
-export async function expectSettled(db: Database, post?: Deliveries): Promise<void> {
+/** The invariants that hold once the processor has answered everything: its amounts and the shop's are equal. */
+export async function expectSettled(db: Database, deliveries?: Deliveries): Promise<void> {
   for (const order of await readOrders(db)) {
     for (const { captured, refunded, taken, back } of order.payments)
       expect([captured, refunded]).toEqual([taken, back])
     expect(order.tasks.filter(({ result }) => result === null)).toEqual([])
-    if (post !== undefined) expectDelivered(order, post)
+    if (deliveries !== undefined) expectDelivered(order, deliveries)
     if (order.status !== 7) expect(order.payments.filter(({ status }) => status === 'started')).toEqual([])
   }
 }
 
-/** Every mail was sent; delivered once, and once more only for each time that the answer of its transport was lost. */
+/** Every mail was sent: delivered once, and once more for each lost response of the transport. */
 function expectDelivered({ mails }: OrderFacts, { delivered, lost }: Deliveries): void {
-  const times = (among: readonly string[], uid: string) => among.filter((each) => each === uid).length
+  const count = (uids: readonly string[], uid: string) => uids.filter((each) => each === uid).length
   for (const { uid, kind, isSent } of mails) {
-    expect([kind, isSent, times(delivered, uid)]).toEqual([kind, true, 1 + times(lost, uid)])
+    expect([kind, isSent, count(delivered, uid)]).toEqual([kind, true, 1 + count(lost, uid)])
   }
 }
 
@@ -95,19 +95,19 @@ async function readOrders(db: Database): Promise<OrderFacts[]> {
   return rows
 }
 
-/** Every status is reached by the table, one from the other. */
+/** Every status change is a transition of the table. */
 function expectHistory({ status, events }: OrderFacts): void {
-  let at: OrderStatus = 'InCart'
+  let current: OrderStatus = 'InCart'
   for (const event of events) {
     const [from, to] = [orderStatusOf(event.from)!, orderStatusOf(event.to)!]
-    expect(from).toBe(at)
+    expect(from).toBe(current)
     expect(from === to || canOrderMove(from, to), `${from} → ${to}`).toBe(true)
-    at = to
+    current = to
   }
-  expect(orderStatusOf(status)).toBe(at)
+  expect(orderStatusOf(status)).toBe(current)
 }
 
-const LINES_OF: Partial<Record<OrderStatus, readonly string[]>> = {
+const LINE_STATUSES: Partial<Record<OrderStatus, readonly string[]>> = {
   New: ['New'],
   Delivery: ['Fix'],
   Reserved: ['Fix'],
@@ -118,22 +118,22 @@ const LINES_OF: Partial<Record<OrderStatus, readonly string[]>> = {
   Return: ['Return'],
 }
 
-/** The lines fit the order; lines that were cancelled by themselves stay so. */
+/** The statuses of lines fit the order; cancelled lines stay cancelled. */
 function expectLines({ status, lines }: OrderFacts): void {
   const name = orderStatusOf(status)!
   const found = lines.map((line) => lineStatusOf(line.status)!)
   const open = found.filter((line) => !line.startsWith('Cancel'))
   expect(
-    open.every((line) => LINES_OF[name]?.includes(line)),
+    open.every((line) => LINE_STATUSES[name]?.includes(line)),
     `${name}: ${found}`,
   ).toBe(true)
-  if (LINES_OF[name] !== undefined) expect(open.length).toBeGreaterThan(0)
+  if (LINE_STATUSES[name] !== undefined) expect(open.length).toBeGreaterThan(0)
   if (name === 'Arrear') expect(open).toContain('Arrear')
 }
 
 /**
- * One mail an event: no transition without its mail, no mail without its transition, none twice. Mails that tell of
- * lines name each line once.
+ * One mail per event: no transition without its mail, no mail without its transition. Mails about lines contain each
+ * line once.
  */
 function expectMails({ events, mails, lines }: OrderFacts): void {
   const reached = new Set(events.map(({ to }) => orderStatusOf(to)!))
@@ -154,7 +154,7 @@ function expectMails({ events, mails, lines }: OrderFacts): void {
   expect(count('arrear') > 0).toBe(reached.has('Arrear'))
 }
 
-/** Authorised ≥ captured ≥ refunded; what is asked of the processor is what the order says, once. */
+/** Authorised ≥ captured ≥ refunded; the amount of the order is requested from the processor once. */
 function expectMoney(order: OrderFacts): void {
   const { payments, tasks, charges, status } = order
   for (const { amount, captured, refunded, taken, back } of payments) {
@@ -173,7 +173,7 @@ function expectMoney(order: OrderFacts): void {
   if (name === 'AuthFailed') expect(captures).toEqual([])
 }
 
-/** The ledger holds what the order uses and what its fees have kept; earned once, at Return. */
+/** The ledger contains the points that the order uses and that its fees keep; points are earned once, at Return. */
 function expectPoints({ status, customerUid, usePoint, addPoint, pointsOut, earned, charges }: OrderFacts): void {
   const name = orderStatusOf(status)!
   const isOver = name.startsWith('Cancel') || name === 'AuthFailed'
@@ -181,7 +181,7 @@ function expectPoints({ status, customerUid, usePoint, addPoint, pointsOut, earn
   expect(earned).toBe(name === 'Return' && customerUid !== null ? addPoint : 0)
 }
 
-/** No product is in two places, the bitmaps say what the lines say, and nothing is offered while it is cleaned. */
+/** No product is booked twice for a day, bitmaps agree with lines, and no product is offered while it is cleaned. */
 async function expectStock(db: Database, todayOn: Day): Promise<void> {
   const { rows } = await sql<{ overlaps: number; stale: number; offered: number }>`
     SELECT

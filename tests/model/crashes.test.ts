@@ -6,15 +6,15 @@ import { isCrash } from './fault-injection.ts'
 import { fillCart, freshModelShop, type ModelShop, presentCard } from './model-shop.ts'
 
 const STAFF = 'staff:hanako'
-const WISH = { customer: 'ann', items: [1], inDays: 6, apartDays: 0, method: 'card', points: 500 } as const
+const ORDER_INPUT = { customer: 'ann', items: [1], inDays: 6, apartDays: 0, method: 'card', points: 500 } as const
 
 const shop = smallShop([{ id: 1, products: 3, price: 6_980 }])
 
 const TIMEOUT = { timeout: 240_000 }
 
 /**
- * Does work again and again, each time with a crash one call later, until none meets it. The crash comes after the
- * call: what it did is done, and its answer is lost; before the next call is the same moment.
+ * Repeats `work`, each time with a crash one call later, until it completes without one. The crash comes after the
+ * call: the call has taken effect and its result is lost, which is the same as a crash before the next call.
  */
 async function crashEverywhere(
   prepare: (model: ModelShop) => Promise<string>,
@@ -32,7 +32,7 @@ async function crashEverywhere(
     }
     const isOver = model.faults.disarm()
     await expectConserved(model.db, model.now())
-    // A new process: whoever was interrupted tries again, after the longest wait.
+    // A new process: interrupted work is retried, after the longest backoff.
     model.advance(7)
     await work(model, secret)
     await check(model, secret)
@@ -42,11 +42,11 @@ async function crashEverywhere(
 }
 
 test(
-  'the shop dies at any call of placing and paying: one order, one authorisation, one mail, points once',
+  'creates one order, authorisation and mail, and uses points once, after a crash at any call of placing and paying',
   TIMEOUT,
   async () => {
     const crashes = await crashEverywhere(
-      async (model) => (await fillCart(model, WISH))!,
+      async (model) => (await fillCart(model, ORDER_INPUT))!,
       async (model, secret) => {
         await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
         const order = await model.ports.orders.findBySecret(secret)
@@ -68,7 +68,7 @@ test(
 )
 
 const confirmed = async (model: ModelShop): Promise<string> => {
-  const secret = (await fillCart(model, WISH))!
+  const secret = (await fillCart(model, ORDER_INPUT))!
   await model.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
   const { uid } = (await model.ports.orders.findBySecret(secret))!
   await presentCard(model, uid, 'authorised')
@@ -79,7 +79,7 @@ const confirmed = async (model: ModelShop): Promise<string> => {
   return secret
 }
 
-test('the shop dies at any call of shipping and capturing: captured once, one mail', TIMEOUT, async () => {
+test('captures once and sends one mail after a crash at any call of shipping', TIMEOUT, async () => {
   const crashes = await crashEverywhere(
     confirmed,
     async ({ services, ports }, secret) => {
@@ -97,12 +97,12 @@ test('the shop dies at any call of shipping and capturing: captured once, one ma
   expect(crashes).toBeGreaterThan(12)
 })
 
-test('the shop dies at any call of cancelling for a fee: the fee once, the points once', TIMEOUT, async () => {
+test('charges the fee once and returns points once after a crash at any call of cancelling', TIMEOUT, async () => {
   const crashes = await crashEverywhere(
     confirmed,
     async ({ services }, secret) => {
-      const answer = await services.orderLife.cancelOrder({ orderSecret: secret })
-      expect(answer).toMatchObject({ feeYen: 3_839, pointsBack: 500, refundYen: 3_339 })
+      const result = await services.orderLife.cancelOrder({ orderSecret: secret })
+      expect(result).toMatchObject({ feeYen: 3_839, pointsBack: 500, refundYen: 3_339 })
       await services.scheduled.settlePaymentTasks()
     },
     async (model) => {

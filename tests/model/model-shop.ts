@@ -15,11 +15,11 @@ import type { Services } from '#services/services.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts'
 
-/** Members and guests of the model; each has a mail address of its own. */
+/** Members and guests of the model, each with their own mail address. */
 export const CUSTOMERS = ['ann', 'bea', 'guest1', 'guest2'] as const
 export type CustomerName = (typeof CUSTOMERS)[number]
 
-/** A wish to order. */
+/** What a customer orders. */
 export type OrderInput = {
   readonly customer: CustomerName
   readonly items: readonly number[]
@@ -29,22 +29,22 @@ export type OrderInput = {
   readonly points: number
 }
 
-/** The shop that a sequence of commands is tried on: real services over a real database, ports that may crash. */
+/** The shop on which commands run: real services over a real database, with fault injection in its ports. */
 export type ModelShop = {
   readonly db: Database
   readonly services: Services
   readonly ports: Ports
   readonly faults: Pick<FaultInjection, 'arm' | 'disarm' | 'deliveries'>
   readonly photograph: Uint8Array
-  /** Secrets of orders that were tried to be placed, in order. */
+  /** Secrets of all carts, in order of creation. */
   readonly secrets: string[]
   now(): Temporal.Instant
   advance(hours: number): void
-  /** The n-th order that exists, counted round; undefined while there is none. */
+  /** The placed order at `index` modulo the number of placed orders; undefined while there is none. */
   orderAt(index: number): Promise<(Order & { secret: string }) | undefined>
 }
 
-/** Empties a small shop of everything that happened, and starts its clock anew. */
+/** Deletes all orders of a small shop and resets its clock. */
 export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
   await sql`TRUNCATE orders, payment_tasks, file_removals, embedded_processor.sessions CASCADE`.execute(shop.db)
   await sql`UPDATE products SET occupancy = 0::bit(512)`.execute(shop.db)
@@ -80,40 +80,40 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
   }
 }
 
-/** Staff give a member points. */
+/** Adds points to a member, as staff do. */
 export function creditPoints(ports: Ports, customerUid: string, points: number, at: Temporal.Instant) {
   const row = { uid: ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
   const credited = { ...row, expiresOn: pointsExpireOn(at), eventKey: `adjusted:${row.uid}` }
   return ports.orders.transaction((tx) => tx.addPoints(credited))
 }
 
-/** A member by name; guests are none. */
+/** The uid of a member; undefined for guests. */
 export function memberOf(customer: CustomerName): string | undefined {
   return customer.startsWith('guest') ? undefined : customer
 }
 
-/** A cart that is ready to be confirmed; undefined when the shop has nothing for the wish. */
-export async function fillCart({ ports, secrets, now }: ModelShop, wish: OrderInput): Promise<string | undefined> {
+/** Creates a cart that can be confirmed. Returns its secret; undefined when no product is free. */
+export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderInput): Promise<string | undefined> {
   const lines: OrderLine[] = []
-  for (const [index, itemId] of wish.items.entries()) {
-    const startOn = addDays(dayOfInstant(now()), wish.inDays + index * wish.apartDays)
+  for (const [index, itemId] of input.items.entries()) {
+    const startOn = addDays(dayOfInstant(now()), input.inDays + index * input.apartDays)
     const endOn = rentalEnd(startOn, 4)
-    const away = blockedSpan(startOn, endOn, TOKYO.prefecture)
-    const [product] = await ports.stock.freeProducts(itemId, SIZE_9, away)
-    if (product) lines.push(lineOf(ports.ids.next(), product, { startOn, endOn, blocked: away, hasPlan: index === 0 }))
+    const blocked = blockedSpan(startOn, endOn, TOKYO.prefecture)
+    const [product] = await ports.stock.freeProducts(itemId, SIZE_9, blocked)
+    if (product) lines.push(lineOf(ports.ids.next(), product, { startOn, endOn, blocked, hasPlan: index === 0 }))
   }
   if (lines.length === 0) return undefined
   const secret = ports.ids.secret()
-  const customerUid = memberOf(wish.customer)
+  const customerUid = memberOf(input.customer)
   const cart: Order = recomputed({
     ...emptyCart(ports.ids.next(), now()),
     customerUid,
-    email: `${wish.customer}@example.jp`,
+    email: `${input.customer}@example.jp`,
     customer: TOKYO,
     shipping: TOKYO,
     prefecture: TOKYO.prefecture,
-    paymentMethod: wish.method,
-    usePoints: wish.points,
+    paymentMethod: input.method,
+    usePoints: input.points,
     lines,
   })
   await ports.orders.transaction((tx) => tx.insert(cart, secret))
@@ -129,13 +129,13 @@ function lineOf(
   period: Pick<OrderLine, 'startOn' | 'endOn' | 'blocked' | 'hasPlan'>,
 ): OrderLine {
   const { productUid, itemId, sizeTagUid, sizeLabel, refPriceYen, pointRatePercent } = product
-  const named = { itemName: `商品${itemId}`, makerName: '墨', sizeLabel }
+  const names = { itemName: `商品${itemId}`, makerName: '墨', sizeLabel }
   const priceYen = PRICES[itemId] ?? 0
   const amounts = { priceYen, optionFeeYen: 0, refPriceYen, pointRatePercent }
-  return { uid, status: 'InCart', productUid, itemId, sizeTagUid, ...named, ...amounts, ...period }
+  return { uid, status: 'InCart', productUid, itemId, sizeTagUid, ...names, ...amounts, ...period }
 }
 
-/** What the processor's page does when the customer types a card. */
+/** Decides a payment as the page of the processor does when the customer submits a card. */
 export async function presentCard(
   { db }: ModelShop,
   orderUid: string,
@@ -145,7 +145,7 @@ export async function presentCard(
     WHERE status = 'open' AND idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${orderUid})`.execute(db)
 }
 
-/** Everything that a second identical command must leave alone, as text. */
+/** The state that a repeated command must not change, as text. */
 export async function readState({ db }: ModelShop): Promise<string> {
   const { rows } = await sql`
     SELECT

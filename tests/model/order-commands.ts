@@ -12,7 +12,7 @@ import {
 } from './model-shop.ts'
 
 /**
- * One thing that a customer, the staff or the clock does. `isRepeatable`: doing it again at once must change nothing.
+ * An action of a customer, the staff or the scheduler. `isRepeatable`: repeating it at once must change nothing.
  */
 export type Command = {
   readonly name: string
@@ -23,7 +23,7 @@ export type Command = {
 const STAFF = 'staff:hanako'
 const at = fc.nat(3)
 
-const wish: fc.Arbitrary<OrderInput> = fc.record({
+const orderInput: fc.Arbitrary<OrderInput> = fc.record({
   customer: fc.constantFrom(...CUSTOMERS),
   items: fc.uniqueArray(fc.constantFrom(1, 2, 3), { minLength: 1, maxLength: 3 }),
   inDays: fc.constantFrom(1, 3, 6, 12),
@@ -32,7 +32,7 @@ const wish: fc.Arbitrary<OrderInput> = fc.record({
   points: fc.constantFrom(0, 500, 4_900),
 })
 
-/** Does something to the n-th order, if there is one. */
+/** A command on the order at an index, if there is one. */
 function onOrder(
   name: string,
   index: number,
@@ -49,11 +49,11 @@ function onOrder(
   }
 }
 
-const place = wish.map(
-  (given): Command => ({
-    name: `place ${JSON.stringify(given)}`,
+const place = orderInput.map(
+  (input): Command => ({
+    name: `place ${JSON.stringify(input)}`,
     run: async (shop) => {
-      const secret = await fillCart(shop, given)
+      const secret = await fillCart(shop, input)
       if (secret === undefined) return undefined
       return shop.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
     },
@@ -69,7 +69,7 @@ const customer: fc.Arbitrary<Command>[] = [
     }),
   ),
   at.map((index) =>
-    onOrder('give card up', index, (shop, { secret }) => shop.services.checkout.abandonPayment(secret)),
+    onOrder('abandon payment', index, (shop, { secret }) => shop.services.checkout.abandonPayment(secret)),
   ),
   at.map((index) =>
     onOrder('cancel', index, ({ services }, { secret }) => services.orderLife.cancelOrder({ orderSecret: secret })),
@@ -102,8 +102,8 @@ const staff: fc.Arbitrary<Command>[] = [
   ),
   fc.tuple(at, fc.option(fc.nat(2), { nil: undefined })).map(([index, line]) =>
     onOrder('return', index, ({ services }, { uid, lines }) => {
-      const some = line === undefined ? undefined : [lines[line % lines.length]!.uid]
-      return services.orderLife.returnLines(uid, some, STAFF)
+      const lineUids = line === undefined ? undefined : [lines[line % lines.length]!.uid]
+      return services.orderLife.returnLines(uid, lineUids, STAFF)
     }),
   ),
   fc.tuple(at, fc.nat(2), fc.nat(8)).map(([index, line, days]) =>
@@ -146,14 +146,14 @@ const staff: fc.Arbitrary<Command>[] = [
 
 const STAGES = ['accepted', 'confirmed', 'shipped', 'arrived', 'back'] as const
 
-/** An order goes part of the way in one breath, so that the later statuses are met often. */
+/** Moves an order through several stages in one command, so that later statuses are reached often. */
 const progress = fc
   .tuple(at, fc.constantFrom(...STAGES))
   .map(([index, stage]) =>
-    onOrder(`bring to ${stage}`, index, (shop, { uid, secret }) => bringTo(shop, uid, secret, stage), false),
+    onOrder(`advance to ${stage}`, index, (shop, { uid, secret }) => advanceTo(shop, uid, secret, stage), false),
   )
 
-async function bringTo(shop: ModelShop, uid: string, secret: string, stage: (typeof STAGES)[number]) {
+async function advanceTo(shop: ModelShop, uid: string, secret: string, stage: (typeof STAGES)[number]) {
   const { identityDocuments, orderLife, checkout } = shop.services
   const steps = STAGES.indexOf(stage)
   await checkout.settlePayment(secret)
@@ -170,7 +170,7 @@ async function bringTo(shop: ModelShop, uid: string, secret: string, stage: (typ
   if (steps >= 4) await orderLife.returnLines(uid, undefined, STAFF)
 }
 
-/** Time passes and everything that is due is done; a chore that crashes does not keep the others. */
+/** Advances the clock and runs all scheduled jobs; a crash in one does not stop the others. */
 const clock = fc.constantFrom(1, 26, 26, 75, 75, 75, 75, 75, 200, 9_000).map(
   (hours): Command => ({
     name: `${hours} hours later`,
@@ -181,11 +181,11 @@ const clock = fc.constantFrom(1, 26, 26, 75, 75, 75, 75, 75, 200, 9_000).map(
   }),
 )
 
-/** What the clock does about orders, each by itself. */
+/** Runs each scheduled job of orders separately. */
 export async function runScheduledJobs({ services }: ModelShop): Promise<void> {
   const { scheduled } = services
   await scheduled.moveStockWindow()
-  for (const chore of [
+  for (const job of [
     scheduled.settlePayments,
     scheduled.sendMails,
     scheduled.markArrivals,
@@ -196,16 +196,16 @@ export async function runScheduledJobs({ services }: ModelShop): Promise<void> {
     scheduled.deleteDocuments,
     scheduled.expirePoints,
   ]) {
-    await chore().catch((error: unknown) => {
+    await job().catch((error: unknown) => {
       if (!isCrash(error)) throw error
     })
   }
 }
 
-/** The processor is asked, and dies or loses its answer, or we do, at one of the calls. */
-const askProcessor = fc.record({ call: fc.nat(5), when: fc.constantFrom('before', 'after') }).map(
+/** Settles payment tasks with a crash before or after one of the calls. */
+const settleTasks = fc.record({ call: fc.nat(5), when: fc.constantFrom('before', 'after') }).map(
   (fault): Command => ({
-    name: `ask the processor, crash ${fault.when} call ${fault.call}`,
+    name: `settle tasks, crash ${fault.when} call ${fault.call}`,
     run: async ({ faults, services }) => {
       faults.arm(fault)
       await services.scheduled.settlePaymentTasks()
@@ -220,7 +220,7 @@ const crash = fc.record({ call: fc.nat(14), when: fc.constantFrom('before', 'aft
   }),
 )
 
-/** A few orders at several stages to begin with; then any of the commands. */
+/** A few orders at several stages, then random commands. */
 export const commands: fc.Arbitrary<Command[]> = fc
   .tuple(
     fc.array(fc.tuple(place, progress), { minLength: 2, maxLength: 3, size: 'max' }),
@@ -230,7 +230,7 @@ export const commands: fc.Arbitrary<Command[]> = fc
         { weight: 4, arbitrary: progress },
         { weight: 4, arbitrary: clock },
         { weight: 4, arbitrary: crash },
-        { weight: 3, arbitrary: askProcessor },
+        { weight: 3, arbitrary: settleTasks },
         ...[...customer, ...staff].map((arbitrary) => ({ weight: 1, arbitrary })),
       ),
       { minLength: 8, maxLength: 24, size: 'max' },

@@ -26,28 +26,28 @@ afterAll(async () => {
   await opened?.close()
 })
 
-test('whatever customers, staff and clock do, and wherever it crashes: money, points and stock are conserved', {
+test('conserves money, points and stock under random commands and crashes', {
   timeout: 120_000,
 }, async () => {
-  await fc.assert(fc.asyncProperty(commands, liveThrough), {
+  await fc.assert(fc.asyncProperty(commands, runHistory), {
     numRuns: RUNS,
     interruptAfterTimeLimit: TIME_LIMIT_MS,
     endOnFailure: true,
   })
 })
 
-async function liveThrough(given: readonly Command[]): Promise<void> {
+async function runHistory(history: readonly Command[]): Promise<void> {
   const model = await freshModelShop(shop)
-  for (const command of given) {
+  for (const command of history) {
     try {
       await runCommand(model, command)
       await expectConserved(model.db, model.now())
     } catch (error) {
-      throw new Error(`${given.map(({ name }) => name).join('\n')}\nfailed at: ${command.name}\n${error}`)
+      throw new Error(`${history.map(({ name }) => name).join('\n')}\nfailed at: ${command.name}\n${error}`)
     }
   }
   model.faults.disarm()
-  // The processor has answered everything once the longest wait is over.
+  // All payment tasks are settled after the longest backoff.
   for (const hours of [7, 7, 7]) {
     model.advance(hours)
     await runScheduledJobs(model)

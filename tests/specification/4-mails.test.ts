@@ -120,7 +120,7 @@ describe('Mails of orders (rules.md, Mails)', () => {
     expect(await send()).toBeGreaterThan(0)
     expect(await flags()).toEqual(['orderreceived'])
     const number = (await lives.orderOf(uid)).number
-    const arrived = inbox.arrived.filter(({ raw }) => headerOf(raw, 'subject')?.includes(`${number}`))
+    const arrived = inbox.received.filter(({ raw }) => headerOf(raw, 'subject')?.includes(`${number}`))
     expect(arrived).toHaveLength(1)
     const raw = arrived[0]?.raw ?? ''
     expect(headerOf(raw, 'subject')).toContain('ご注文を承りました')

@@ -5,7 +5,7 @@ import { FILTER_OPERATORS } from '#domain/documents/query.ts'
 import { documentsFor } from '#tests/contract/document-expected.ts'
 import { type Caller, documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
 
-const { ask, query, uidOf } = documentEndpoint()
+const { request: ask, query, uidOf } = documentEndpoint()
 const VISITOR = { kind: 'visitor' } as const
 const uids = (documents: readonly { readonly uid?: unknown }[]) => documents.map(({ uid }) => uid)
 const list = async (who: Caller, collection: string, body: object) => (await query(who, collection, body)).json

@@ -1,7 +1,7 @@
 import { type BuiltShop, SITE } from './built-shop.ts'
 import { parsePage } from './html.ts'
 
-/** A browser without scripts that came by the link of an order's mail. */
+/** A browser without scripts of a guest who opened the link in an order's mail. */
 export function guestOf(shop: () => BuiltShop, secret: string) {
   const cookie = `sumirei_order=${secret}`
   const send = (path: string, init: RequestInit = {}) =>

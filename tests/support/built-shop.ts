@@ -13,15 +13,15 @@ import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 export const SITE = 'http://shop.test'
 
 /**
- * The whole shop as browsers meet it: Request in, HTML out, without a socket. `faults` are the errors that pages
- * logged.
+ * The whole shop with its pages, called by Request and Response without a socket. `errors` are those that pages
+ * reported.
  */
 export type BuiltShop = SmallShop & {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The doors themselves, for a request at another address. */
+  /** Handles a request to any address. */
   handle(request: Request): Promise<Response>
   readonly errors: unknown[]
-  /** What pages noted of forms that they refused. */
+  /** The reports of rejected forms. */
   readonly rejections: Parameters<ErrorReporter['rejected']>[0][]
 }
 
@@ -34,7 +34,7 @@ export type BuiltShopOptions = {
 }
 
 /**
- * Opens the built pages over a small shop. Builds first when the build is not of this source. `isIndexed`: as in
+ * Opens the built pages over a small shop, after building them if the build is out of date. `isIndexed`: as in
  * production.
  */
 export async function openBuiltShop(
@@ -47,28 +47,28 @@ export async function openBuiltShop(
   const { ports } = small
   const services = observer?.services(small.services) ?? small.services
   const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
-  const faults: unknown[] = []
-  const refusals: BuiltShop['rejections'] = []
-  const logged = createErrorReporter(log, ports.ids)
-  const trouble: ErrorReporter = {
-    ...logged,
+  const errors: unknown[] = []
+  const rejections: BuiltShop['rejections'] = []
+  const reporter = createErrorReporter(log, ports.ids)
+  const errorReporter: ErrorReporter = {
+    ...reporter,
     report: (error, about) => {
-      faults.push(error)
-      logged.report(error, about)
+      errors.push(error)
+      reporter.report(error, about)
     },
     rejected: (about) => {
-      refusals.push(about)
-      logged.rejected(about)
+      rejections.push(about)
+      reporter.rejected(about)
     },
   }
   const render = await productionPageHandler({
     services,
     site: { url: SITE, isIndexed },
     operator: config.operator,
-    errorReporter: trouble,
+    errorReporter,
   })
   const accessObserver = observer?.access
-  const open = {
+  const parts = {
     config,
     services,
     ports,
@@ -78,11 +78,11 @@ export async function openBuiltShop(
     isDraining: () => false,
     ...(accessObserver && { observer: accessObserver }),
   }
-  const { router } = createRouters(open)
+  const { router } = createRouters(parts)
   return {
     ...small,
-    errors: faults,
-    rejections: refusals,
+    errors,
+    rejections,
     fetch: async (path, init) => router.fetch(new Request(`${SITE}${path}`, init)),
     handle: async (request) => router.fetch(request),
   }

@@ -7,12 +7,12 @@ import { type Browser, openBrowser } from './members.ts'
 import { SIZE_9, TOKYO } from './small-shop.ts'
 
 type Fields = Readonly<Record<string, string>>
-type Wishes = { readonly points?: number; readonly addresses?: readonly Address[]; readonly isBare?: boolean }
+type MemberOptions = { readonly points?: number; readonly addresses?: readonly Address[]; readonly isBare?: boolean }
 
-/** What buyers do with the pages of the checkout, by the forms that stand in them. */
+/** A customer who submits the forms of the checkout pages. */
 export type Buyer = ReturnType<typeof buyerIn>
 
-/** Guests and members of a built shop who go through the checkout without a script. */
+/** Guests and members of a built shop who check out without scripts. `isBare`: a member without a profile. */
 export function buyers(shop: () => BuiltShop) {
   return {
     guest: {
@@ -22,7 +22,7 @@ export function buyers(shop: () => BuiltShop) {
         return { ...typed(TOKYO), email, emailAgain: email }
       },
     },
-    async member({ points = 0, addresses = [], isBare = false }: Wishes = {}) {
+    async member({ points = 0, addresses = [], isBare = false }: MemberOptions = {}) {
       const { email, uid } = await newMemberOf(shop(), isBare)
       for (const address of addresses) await shop().services.members.saveAddress(uid, address)
       const browser = openBrowser(shop())
@@ -53,11 +53,11 @@ function typed(address: Address): Fields {
 function buyerIn(shop: BuiltShop, browser: Browser) {
   const page = async (path: string) => parsePage(await (await browser.get(path)).text())
   const hiddenIn = async (path: string) => hiddenFields(await page(path))
-  /** Posts a step as its page would: what stands hidden in it goes along. */
+  /** Posts a step with the hidden fields of its page. */
   const post = async (path: string, fields: Fields) => browser.post(path, { ...(await hiddenIn(path)), ...fields })
   const step = async (path: string, fields: Fields) => {
-    const answer = await post(path, fields)
-    return answer.headers.get('location') ?? `${answer.status}`
+    const response = await post(path, fields)
+    return response.headers.get('location') ?? `${response.status}`
   }
   const add = (item: number, more: Fields = {}) =>
     browser.post('/cart/lines', {
@@ -78,7 +78,7 @@ function buyerIn(shop: BuiltShop, browser: Browser) {
     add,
     fieldsOf: hiddenIn,
     confirm: () => step('/shopping/confirm', {}),
-    /** A guest's way up to the payment step. */
+    /** Goes to the payment step as a guest. */
     async toPayment(item: number, more: Fields = {}) {
       await add(item, more)
       await step('/shopping/nonmember', { ...typed(TOKYO), email, emailAgain: email })
@@ -93,7 +93,7 @@ function buyerIn(shop: BuiltShop, browser: Browser) {
   }
 }
 
-/** The hidden fields of the form that the page is about: the last one, which holds the button that leads on. */
+/** The hidden fields of the main form of a page, which is the last one. */
 function hiddenFields(found: Part): Fields {
   const form = found.all('form', { class: 'form' }).at(-1)
   const hidden = form?.all('input', { type: 'hidden' }) ?? []

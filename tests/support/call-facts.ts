@@ -5,12 +5,12 @@ import { newMember } from './member-shop.ts'
 import { newLine } from './order-api.ts'
 import { orderLives, photograph } from './order-lives.ts'
 
-/** Whoever may call. The carts and orders of the rows are the customer's. */
+/** The kinds of callers. The carts and orders of the rows belong to the customer. */
 export const CALLERS = ['visitor', 'customer', 'other customer', 'staff', 'superuser', 'bad token'] as const
 export type CallerName = (typeof CALLERS)[number]
 
 type Headers = Readonly<Record<string, string>>
-/** What is asked for. */
+/** The request of a call. */
 export type CallRequest = {
   readonly method: string
   readonly path: string
@@ -18,21 +18,21 @@ export type CallRequest = {
   readonly headers?: Headers
 }
 
-/** What clients of tus send beside; an upload is nobody's but its sender's. */
+/** Headers of tus clients. */
 export const TUS = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
 
-/** A shop with somebody of each kind, and what the rows are about. */
+/** A shop with a caller of each kind, and the data that the rows need. */
 export type CallFacts = {
   readonly shop: CallShop
   readonly headersOf: Readonly<Record<CallerName, Headers>>
   readonly customerUid: string
-  /** What no refusal may say. */
+  /** Matches text that no error response may contain. */
   readonly secretWords: RegExp
-  /** A cart of the customer with one line; a guest's, with its secret; an order of the customer. */
+  /** A cart of the customer with one line; a guest's cart with its secret; an order of the customer. */
   cart(): Promise<{ uid: string; details: readonly object[] }>
   guestCart(): Promise<{ uid: string; secret: string }>
   order(): Promise<{ uid: string; secret: string }>
-  /** The address of an upload that staff began; the uid of an order whose identity document was sent. */
+  /** The address of an upload that staff started; the uid of an order with an identity document. */
   upload(): Promise<string>
   orderWithDocument(): Promise<string>
 }
@@ -49,8 +49,8 @@ export async function openCallFacts(db: Database): Promise<CallFacts> {
   const order = () => lives.accepted([2, 3], { method: 'cod', member: own.session.uid })
   const create = async (headers: Headers = {}) => {
     const body = { method: 'POST', order: { details: [newLine(1)] } }
-    const { json, headers: told } = await shop.request('POST', '/orders-api', body, headers)
-    return { ...(json as { uid: string; details: object[] }), secret: told.get('x-cart-secret') ?? '' }
+    const { json, headers: responseHeaders } = await shop.request('POST', '/orders-api', body, headers)
+    return { ...(json as { uid: string; details: object[] }), secret: responseHeaders.get('x-cart-secret') ?? '' }
   }
   return {
     shop,

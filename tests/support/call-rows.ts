@@ -1,10 +1,10 @@
 import { type CallerName, type CallFacts, type CallRequest, TUS } from './call-facts.ts'
 import { newLine } from './order-api.ts'
 
-/** What a call comes to: the word of a refusal, `false`, `null` for nothing found, or `answered`. */
+/** The outcome of a call: the status of an error, `false`, `null` for nothing found, or `answered`. */
 type Outcome = string
 
-/** One thing that is asked for, and what comes of it for each caller. */
+/** A call and its outcome for each caller. */
 type Row = {
   readonly call: string
   readonly about: string
@@ -13,51 +13,73 @@ type Row = {
 }
 
 const [OK, NULL, FALSE] = ['answered', 'null', 'false'] as const
-const [WHO, NO, NONE] = ['UNAUTHENTICATED', 'PERMISSION_DENIED', 'NOT_FOUND'] as const
+const [UNAUTHENTICATED, DENIED, NOT_FOUND] = ['UNAUTHENTICATED', 'PERMISSION_DENIED', 'NOT_FOUND'] as const
 
-/** The answers in the order of CALLERS; a bad token is turned away everywhere. */
-function answers(visitor: Outcome, customer: Outcome, other: Outcome, staff: Outcome, superuser = staff) {
-  return { visitor, customer, 'other customer': other, staff, superuser, 'bad token': WHO }
+/** The outcomes in the order of CALLERS; a bad token is always rejected. */
+function outcomes(visitor: Outcome, customer: Outcome, other: Outcome, staff: Outcome, superuser = staff) {
+  return { visitor, customer, 'other customer': other, staff, superuser, 'bad token': UNAUTHENTICATED }
 }
-const everybody = answers(OK, OK, OK, OK)
-const shopOnly = answers(WHO, NO, NO, OK)
+const everyone = outcomes(OK, OK, OK, OK)
+const staffOnly = outcomes(UNAUTHENTICATED, DENIED, DENIED, OK)
 
-const callable = (call: string, about: string, data: (facts: CallFacts) => unknown, given: Row['outcomes']): Row => ({
+const functionRow = (
+  call: string,
+  about: string,
+  data: (facts: CallFacts) => unknown,
+  expected: Row['outcomes'],
+): Row => ({
   call,
   about,
   request: (facts) => ({ method: 'POST', path: `/asia-northeast1/${call}`, body: { data: data(facts) } }),
-  outcomes: given,
+  outcomes: expected,
 })
-const asking = (
+const httpRow = (
   call: string,
   about: string,
   method: string,
   path: string,
   body: unknown,
-  given: Row['outcomes'],
-): Row => ({ call, about, request: () => ({ method, path, body }), outcomes: given })
+  expected: Row['outcomes'],
+): Row => ({ call, about, request: () => ({ method, path, body }), outcomes: expected })
 
 const FUNCTIONS: readonly Row[] = [
-  callable('getservertime', 'the time', () => null, everybody),
-  callable('firstrentalstart', 'of a prefecture', () => ({ prefecture: 40 }), everybody),
-  callable('firstrentalstarts', 'of all', () => null, everybody),
-  callable('customer', 'the customer', ({ customerUid }) => ({ uid: customerUid }), answers(WHO, OK, NO, OK)),
-  callable('customer', 'nobody', () => ({ uid: 'nobody' }), answers(WHO, NO, NO, NULL)),
+  functionRow('getservertime', 'the time', () => null, everyone),
+  functionRow('firstrentalstart', 'of a prefecture', () => ({ prefecture: 40 }), everyone),
+  functionRow('firstrentalstarts', 'of all', () => null, everyone),
+  functionRow(
+    'customer',
+    'the customer',
+    ({ customerUid }) => ({ uid: customerUid }),
+    outcomes(UNAUTHENTICATED, OK, DENIED, OK),
+  ),
+  functionRow(
+    'customer',
+    'an unknown customer',
+    () => ({ uid: 'nobody' }),
+    outcomes(UNAUTHENTICATED, DENIED, DENIED, NULL),
+  ),
 ]
 
 const hidden = { filters: [{ field: 'uid', op: '==', value: '3' }] }
 const DOCUMENTS: readonly Row[] = [
-  asking('getDocument', 'an item', 'GET', '/documents/items/1', undefined, everybody),
-  asking('getDocument', 'no item', 'GET', '/documents/items/9', undefined, answers(NULL, NULL, NULL, NULL)),
-  asking('getDocument', 'no collection', 'GET', '/documents/mails/1', undefined, answers(NONE, NONE, NONE, NONE)),
+  httpRow('getDocument', 'an item', 'GET', '/documents/items/1', undefined, everyone),
+  httpRow('getDocument', 'no item', 'GET', '/documents/items/9', undefined, outcomes(NULL, NULL, NULL, NULL)),
+  httpRow(
+    'getDocument',
+    'no collection',
+    'GET',
+    '/documents/mails/1',
+    undefined,
+    outcomes(NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND),
+  ),
   {
     call: 'getDocument',
     about: 'the customer’s order',
     request: async ({ order }) => ({ method: 'GET', path: `/documents/orders/${(await order()).uid}` }),
-    outcomes: answers(NONE, OK, NULL, OK),
+    outcomes: outcomes(NOT_FOUND, OK, NULL, OK),
   },
-  asking('queryDocuments', 'makers', 'POST', '/documents/makers/query', {}, everybody),
-  asking('queryDocuments', 'no maker', 'POST', '/documents/makers/query', hidden, answers(NULL, NULL, NULL, NULL)),
+  httpRow('queryDocuments', 'makers', 'POST', '/documents/makers/query', {}, everyone),
+  httpRow('queryDocuments', 'no maker', 'POST', '/documents/makers/query', hidden, outcomes(NULL, NULL, NULL, NULL)),
   {
     call: 'queryDocuments',
     about: 'the customer’s orders',
@@ -66,47 +88,61 @@ const DOCUMENTS: readonly Row[] = [
       const body = { filters: [{ field: 'customeruid', op: '==', value: customerUid }] }
       return { method: 'POST', path: '/documents/orders/query', body }
     },
-    outcomes: answers(NONE, OK, NULL, OK),
+    outcomes: outcomes(NOT_FOUND, OK, NULL, OK),
   },
-  asking(
+  httpRow(
     'addDocument',
     'a maker',
     'POST',
     '/documents/makers',
     { data: { name: '礼', kana: 'れい', rank: 3 } },
-    shopOnly,
+    staffOnly,
   ),
-  asking('addDocument', 'an order', 'POST', '/documents/orders', { data: {} }, answers(WHO, NO, NO, NO)),
-  asking('setDocument', 'a maker', 'PUT', '/documents/makers/2', { data: { rank: 4 }, merge: true }, shopOnly),
-  asking('deleteDocument', 'a maker', 'DELETE', '/documents/makers/77', undefined, answers(WHO, NO, NO, NO, OK)),
-  asking(
+  httpRow(
+    'addDocument',
+    'an order',
+    'POST',
+    '/documents/orders',
+    { data: {} },
+    outcomes(UNAUTHENTICATED, DENIED, DENIED, DENIED),
+  ),
+  httpRow('setDocument', 'a maker', 'PUT', '/documents/makers/2', { data: { rank: 4 }, merge: true }, staffOnly),
+  httpRow(
+    'deleteDocument',
+    'a maker',
+    'DELETE',
+    '/documents/makers/77',
+    undefined,
+    outcomes(UNAUTHENTICATED, DENIED, DENIED, DENIED, OK),
+  ),
+  httpRow(
     'writeDocuments',
     'a maker',
     'POST',
     '/documents/batch',
     { writes: [{ op: 'set', collection: 'makers', uid: '2', data: { rank: 5 }, merge: true }] },
-    shopOnly,
+    staffOnly,
   ),
 ]
 
-const senders = answers(WHO, NO, NO, OK, NONE)
-const uploading = (call: string, about: string, method: string): Row => ({
+const uploader = outcomes(UNAUTHENTICATED, DENIED, DENIED, OK, NOT_FOUND)
+const uploadRow = (call: string, about: string, method: string): Row => ({
   call,
   about,
   request: async ({ upload }) => ({ method, path: await upload(), headers: TUS }),
-  outcomes: senders,
+  outcomes: uploader,
 })
 const FILES: readonly Row[] = [
   {
     call: 'beginUpload',
     about: 'a picture',
     request: () => ({ method: 'POST', path: '/files/uploads', headers: { ...TUS, 'upload-length': '9' } }),
-    outcomes: shopOnly,
+    outcomes: staffOnly,
   },
-  // HEAD has no body to look at; GET is answered alike.
-  uploading('findUpload', 'of staff', 'GET'),
-  uploading('appendUpload', 'nothing to that of staff', 'PATCH'),
-  uploading('dropUpload', 'of staff', 'DELETE'),
+  // HEAD has no body to check; the response to GET is the same.
+  uploadRow('findUpload', 'of staff', 'GET'),
+  uploadRow('appendUpload', 'nothing to that of staff', 'PATCH'),
+  uploadRow('dropUpload', 'of staff', 'DELETE'),
   {
     call: 'linkIdentityDocument',
     about: 'the customer’s',
@@ -115,9 +151,16 @@ const FILES: readonly Row[] = [
       path: '/files/links',
       body: { order: await documented() },
     }),
-    outcomes: shopOnly,
+    outcomes: staffOnly,
   },
-  asking('linkIdentityDocument', 'no order', 'POST', '/files/links', { order: 'none' }, answers(WHO, NO, NO, NONE)),
+  httpRow(
+    'linkIdentityDocument',
+    'no order',
+    'POST',
+    '/files/links',
+    { order: 'none' },
+    outcomes(UNAUTHENTICATED, DENIED, DENIED, NOT_FOUND),
+  ),
 ]
 
 const PATH = '/orders-api'
@@ -126,7 +169,7 @@ const ORDERS: readonly Row[] = [
     call: 'readOrders',
     about: 'the customer’s order',
     request: async ({ order }) => ({ method: 'GET', path: `${PATH}?uid=${(await order()).uid}` }),
-    outcomes: answers(WHO, OK, NO, OK),
+    outcomes: outcomes(UNAUTHENTICATED, OK, DENIED, OK),
   },
   {
     call: 'readOrders',
@@ -135,10 +178,17 @@ const ORDERS: readonly Row[] = [
       const { uid, secret } = await guestCart()
       return { method: 'GET', path: `${PATH}?uid=${uid}`, headers: { 'x-cart-secret': secret } }
     },
-    outcomes: everybody,
+    outcomes: everyone,
   },
-  asking('readOrders', 'no order', 'GET', `${PATH}?uid=nothing`, undefined, answers(WHO, NO, NO, NULL)),
-  asking('readOrders', 'a list', 'GET', `${PATH}?limit=3`, undefined, answers(WHO, OK, OK, OK)),
+  httpRow(
+    'readOrders',
+    'no order',
+    'GET',
+    `${PATH}?uid=nothing`,
+    undefined,
+    outcomes(UNAUTHENTICATED, DENIED, DENIED, NULL),
+  ),
+  httpRow('readOrders', 'a list', 'GET', `${PATH}?limit=3`, undefined, outcomes(UNAUTHENTICATED, OK, OK, OK)),
   {
     call: 'saveOrder',
     about: 'cancels the customer’s order',
@@ -147,7 +197,7 @@ const ORDERS: readonly Row[] = [
       path: PATH,
       body: { order: { uid: (await order()).uid, status: 80 } },
     }),
-    outcomes: answers(WHO, OK, NO, FALSE),
+    outcomes: outcomes(UNAUTHENTICATED, OK, DENIED, FALSE),
   },
   {
     call: 'saveOrder',
@@ -157,7 +207,7 @@ const ORDERS: readonly Row[] = [
       path: PATH,
       body: { order: { uid: (await order()).uid, status: 30 } },
     }),
-    outcomes: answers(WHO, FALSE, NO, OK),
+    outcomes: outcomes(UNAUTHENTICATED, FALSE, DENIED, OK),
   },
   {
     call: 'saveOrder',
@@ -167,13 +217,13 @@ const ORDERS: readonly Row[] = [
       path: PATH,
       body: { order: { uid: (await cart()).uid, details: [] } },
     }),
-    outcomes: answers(WHO, OK, NO, OK),
+    outcomes: outcomes(UNAUTHENTICATED, OK, DENIED, OK),
   },
   {
     call: 'saveCart',
     about: 'opens a cart',
     request: () => ({ method: 'POST', path: PATH, body: { method: 'POST', order: { details: [newLine(1)] } } }),
-    outcomes: everybody,
+    outcomes: everyone,
   },
   {
     call: 'saveCart',
@@ -182,14 +232,14 @@ const ORDERS: readonly Row[] = [
       const { uid, details } = await cart()
       return { method: 'POST', path: PATH, body: { method: 'PUT', order: { uid, details } } }
     },
-    outcomes: answers(WHO, OK, NO, OK),
+    outcomes: outcomes(UNAUTHENTICATED, OK, DENIED, OK),
   },
 ]
 
-/** Every call and every caller, as one table (specification 6). */
+/** The outcome of every call for every caller (docs/product/6). */
 export const ROWS: readonly Row[] = [...FUNCTIONS, ...DOCUMENTS, ...FILES, ...ORDERS]
 
-/** What an answer comes to. */
+/** The outcome of a response. */
 export function outcomeOf(json: unknown): Outcome {
   if (json === null || json === false) return String(json)
   const { error, result, ...members } = json as { error?: { status: string }; result?: object }

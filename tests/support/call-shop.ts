@@ -11,36 +11,36 @@ import type { Call } from '#http/calls/call.ts'
 import { openAccount, PASSWORD } from './members.ts'
 import { openSmallShop, type SmallShop, type Stock } from './small-shop.ts'
 
-/** A shop whose pages are one line, so that what programs call is tested without a build. `log`: its log's lines. */
+/** A shop with a placeholder for pages, so that its APIs are tested without a build. `log`: the lines of its log. */
 export type CallShop = SmallShop & {
   readonly calls: readonly Call[]
   readonly log: readonly Readonly<Record<string, unknown>>[]
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Sends JSON, with a bearer token when one is given, and reads what comes. */
+  /** Sends JSON and reads the response. */
   request(
     method: string,
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<CallResponse>
-  /** An account whose registration is complete, with a role, and a token of it. */
+  /** Creates an account with a complete registration and a role. */
   account(email: string, role?: number): Promise<Account>
-  /** The shop behind a socket. */
+  /** Serves the shop on a free port. */
   listen(): Promise<Listening>
 }
 
-/** What came back: the status, the JSON (an empty one of an answer without a body), the headers. */
+/** A response; `json` is empty when it has no body. */
 export type CallResponse = { readonly status: number; readonly json: Json; readonly headers: Headers }
 type Json = Record<string, unknown> & { readonly error?: { readonly status: string; readonly message: string } }
 
-/** `requests`: what arrived, newest last, for tests that need to know how far a request was read. */
+/** `requests`: those received, newest last, for tests that check how far a request was read. */
 export type Listening = {
   readonly url: string
   readonly requests: readonly IncomingMessage[]
   close(): Promise<void>
 }
 
-/** Somebody with a token; `bearer` is the header that carries it. */
+/** An account with a token; `bearer` is the header with it. */
 export type Account = {
   readonly uid: string
   readonly email: string
@@ -49,7 +49,7 @@ export type Account = {
 
 const PAGE = '<!doctype html><title>a page</title>'
 
-/** Opens it over a test database. `env`: settings beside those of tests; as in production when that is said. */
+/** Opens the shop over a test database. `env`: additional settings. */
 export async function openCallShop(
   db: Database,
   stock: Stock,

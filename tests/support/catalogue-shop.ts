@@ -14,7 +14,7 @@ export function catalogueShop(options: { readonly isIndexed?: boolean } = {}) {
     const html = await response.text()
     return { status: response.status, headers: response.headers, html, page: parsePage(html) }
   }
-  /** Ids of the items that a list shows, in its order. */
+  /** Ids of the items of a list, in its order. */
   const listed = async (query: string): Promise<number[]> => idsOn((await visit(`/items/list?${query}`)).page)
   return { shop: () => shop, visit, listed }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 import { SIZE_9 } from './small-shop.ts'
 
-/** Tags of the stocked catalogue. */
+/** Tags of the catalogue. */
 export const SIZE_11 = 911
 export const SHOE_23 = 723
 export const BLACK = 21
@@ -19,7 +19,7 @@ type StockedDress = {
   readonly price: number
   readonly publishedOn: string
   readonly tags: readonly number[]
-  /** One product a size. */
+  /** One product per size. */
   readonly sizes: readonly number[]
   readonly form?: string
   readonly setForm?: string
@@ -30,7 +30,7 @@ type StockedDress = {
 const SIZE_LABELS: Readonly<Record<number, string>> = { [SIZE_9]: '9号', [SIZE_11]: '11号', [SHOE_23]: '23.0cm' }
 const MAKERS: Readonly<Record<number, string>> = { 1: '墨', 2: '凪' }
 
-/** What hangs there, oldest first. 13 is unreleased, 14 in-house, 16 no longer lent, 17 without products. */
+/** All dresses, oldest first. 13 is unreleased, 14 in-house, 16 unavailable, 17 without products. */
 export const DRESSES: readonly StockedDress[] = [
   dress(10, '黒のアンサンブル', { tags: [BLACK, THIRTIES], sizes: [SIZE_9, SIZE_11], setForm: 'ladiessevenset' }),
   dress(11, '紺のワンピース', { maker: 2, price: 3_980, tags: [NAVY, FIFTIES] }),
@@ -74,8 +74,10 @@ export async function loadCatalogue(db: Database): Promise<void> {
     available: available ?? true,
   }))
   await insertRows(db, 'items', items)
-  const stands = DRESSES.flatMap(({ id, categories }) => categories.map((uid) => ({ category_uid: uid, item_id: id })))
-  await insertRows(db, 'item_categories', stands)
+  const itemCategories = DRESSES.flatMap(({ id, categories }) =>
+    categories.map((uid) => ({ category_uid: uid, item_id: id })),
+  )
+  await insertRows(db, 'item_categories', itemCategories)
   await insertRows(
     db,
     'item_tags',

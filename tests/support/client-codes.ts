@@ -1,6 +1,6 @@
 /**
- * Messages of the identity provider and the codes that the official client maps them to (docs/product/8,
- * Identity messages). All messages of the embedded provider are listed.
+ * Messages of the identity provider and the codes that the official client maps them to (docs/product/8, Identity
+ * messages), for all messages of the embedded provider.
  */
 export const CLIENT_CODES: Readonly<Record<string, string>> = {
   EMAIL_EXISTS: 'email-already-in-use',

@@ -38,7 +38,7 @@ const START_ON = '2026-12-10'
 /** Customers who do not come back ordered so long ago that their payment expires; the others ordered recently. */
 const ORDERED_AT = { abandoned: NOW, continued: NOW.add({ minutes: 30 }) }
 const AFTERWARDS = NOW.add({ minutes: 45 })
-/** The status of a procedure that has ended (specification 8, error 5). */
+/** The status of a procedure that has ended (docs/product/8 Error codes, error 5). */
 const PROCEDURE_ENDED = 410
 /** A case starts a process: a second on quiet cores, many on busy ones. */
 const CASE_TIMEOUT_MS = 30_000
@@ -55,7 +55,7 @@ export function describeCrashes(engine: Engine, cases: readonly Case[]): void {
       try {
         await stock(store, cases.length)
         const customers = await crashAll(store, cases)
-        await comeBack(store, cases, customers)
+        await resumeAll(store, cases, customers)
         await runJobs(store, cases, customers)
         await inspect(store, cases)
       } finally {
@@ -131,17 +131,17 @@ async function crash(store: Store, { point, method, comesBack }: Case, n: number
   return { customer, confirmation }
 }
 
-/** Whether the order may have been shown to the customer: then confirming it again is refused. */
+/** Whether the order may have been shown to the customer: then confirming it again is rejected. */
 const isKnown = ({ point }: Case) => MAIL.includes(point) || PAID.includes(point)
 const hasEnded = ({ path, status }: LoadedPage) => path === '/shopping/complete' || status === PROCEDURE_ENDED
 
 async function placeOrder(customer: HttpCustomer, confirmation: LoadedPage, method: Method): Promise<LoadedPage> {
-  const seen = await confirmOrder(customer, confirmation)
-  return method === 'card' && !hasEnded(seen) ? payByCard(customer, seen) : seen
+  const page = await confirmOrder(customer, confirmation)
+  return method === 'card' && !hasEnded(page) ? payByCard(customer, page) : page
 }
 
-/** The shop runs again. Customers who come back press the same button again, or reload the page of the payment. */
-async function comeBack(store: Store, cases: readonly Case[], customers: readonly Interrupted[]): Promise<void> {
+/** The shop runs again. Customers who come back press the same button again, or reload the payment page. */
+async function resumeAll(store: Store, cases: readonly Case[], customers: readonly Interrupted[]): Promise<void> {
   const web = await store.processes.startWeb({ ...store.env, CLOCK: AFTERWARDS.toString(), JOBS: 'false' })
   for (const [n, { customer, confirmation }] of customers.entries()) {
     const { point, method, comesBack } = cases[n]!
@@ -177,16 +177,16 @@ async function runJobs(store: Store, cases: readonly Case[], customers: readonly
   await expect.poll(mails, { timeout: JOBS_TIMEOUT_MS, interval: 100 }).toBe(withEnding('ordered').length)
   for (const { customer } of withEnding('expired')) {
     const heading = async () => {
-      const seen = await httpCustomer(web.url).open(`/shopping/complete?order=${customer.cookie('sumirei_cart')}`)
-      return seen.page.one('h1').text
+      const loaded = await httpCustomer(web.url).open(`/shopping/complete?order=${customer.cookie('sumirei_cart')}`)
+      return loaded.page.one('h1').text
     }
     await expect.poll(heading, { timeout: JOBS_TIMEOUT_MS, interval: 100 }).toBe(ORDER_STATUS_TEXT.AuthFailed)
   }
   await web.stop()
 }
 
-type Found = { delivery: number; failed: number; others: number; lent: number; authorised: number; mails: number }
-const NOTHING: Found = { delivery: 0, failed: 0, others: 0, lent: 0, authorised: 0, mails: 0 }
+type Found = { delivery: number; failed: number; others: number; booked: number; authorised: number; mails: number }
+const NOTHING: Found = { delivery: 0, failed: 0, others: 0, booked: 0, authorised: 0, mails: 0 }
 
 /** Compares the database with the expected ending of each case; each case has its own item. */
 async function inspect(store: Store, cases: readonly Case[]): Promise<void> {
@@ -195,7 +195,7 @@ async function inspect(store: Store, cases: readonly Case[]): Promise<void> {
     SELECT count(*) FILTER (WHERE orders.status = 20)::int AS delivery,
       count(*) FILTER (WHERE orders.status = 99)::int AS failed,
       count(*) FILTER (WHERE orders.status NOT IN (1, 20, 99))::int AS others,
-      count(*) FILTER (WHERE order_lines.status IN (1, 2))::int AS lent,
+      count(*) FILTER (WHERE order_lines.status IN (1, 2))::int AS booked,
       coalesce(sum((SELECT count(*) FROM embedded_processor.sessions AS session
         JOIN payments ON payments.uid = session.idempotency_key
         WHERE payments.order_uid = orders.uid AND session.status = 'authorised')), 0)::int AS authorised,
@@ -211,7 +211,7 @@ async function inspect(store: Store, cases: readonly Case[]): Promise<void> {
     const paid = each.method === 'card' ? 1 : 0
     if (endingOf(each) === 'nothing') return NOTHING
     if (endingOf(each) === 'expired') return { ...NOTHING, failed: 1 }
-    return { ...NOTHING, delivery: 1, lent: 1, authorised: paid, mails: 1 }
+    return { ...NOTHING, delivery: 1, booked: 1, authorised: paid, mails: 1 }
   })
   const named = (all: readonly Found[]) => cases.map((each, n) => ({ ...each, ...all[n] }))
   expect(named(rows)).toEqual(named(expected))

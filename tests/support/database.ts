@@ -6,7 +6,7 @@ import { closeDatabase, type Database, kyselyOver, openDatabase, openPglite } fr
 import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 
-/** The two engines that the shop runs on. `server` is production's store. */
+/** The two database engines of the shop. Production uses `server`. */
 export const ENGINES = ['embedded', 'server'] as const
 export type Engine = (typeof ENGINES)[number]
 

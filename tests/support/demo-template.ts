@@ -4,12 +4,12 @@ import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { urlOf } from './database-server.ts'
 import { openSmallShop } from './small-shop.ts'
 
-/** Any number that nothing else on the server locks. */
+/** The key of the advisory lock; nothing else uses it. */
 const DEMO_TEMPLATE_LOCK = 4_203_115_089
 
 /**
- * The template database that holds the demo shop as of small-shop.ts `NOW`; its files are in `demoDataDir`. The first
- * suite of a run that needs it creates it, the others wait.
+ * The template database with the demo shop as of small-shop.ts `NOW`; its files are in `demoDataDir`. The first suite
+ * of a run that needs it creates it; the others wait.
  */
 export async function demoTemplate(): Promise<string> {
   const { url, template } = inject('postgres')

@@ -4,13 +4,13 @@ import { documentRows, insertDocuments } from '#tests/contract/document-shop.ts'
 import { type Account, type CallResponse, type CallShop, openCallShop } from './call-shop.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
-/** Rows of the shop behind the door: much of it hidden. */
+/** The rows of the shop, many of them hidden. */
 export const rows = documentRows(7)
 
-/** Who can ask: nobody in particular, or somebody with a token. */
+/** A caller: a visitor, or an account with a token. */
 export type Caller = 'visitor' | 'customer' | 'other' | 'staff' | 'superuser'
 
-/** What an answer says: the members that doors of documents have. */
+/** A response of a document endpoint. */
 export type DocumentResponse = Omit<CallResponse, 'json'> & {
   readonly json: {
     readonly document?: Document | null
@@ -24,7 +24,7 @@ export type DocumentResponse = Omit<CallResponse, 'json'> & {
 }
 type Document = Readonly<Record<string, unknown>> & { readonly uid: string }
 
-/** A shop with documents for a suite, and one way to ask its door as each caller. The customer has the first orders. */
+/** A shop with documents for a suite, and requests as each caller. The customer has the orders of `customer-1`. */
 export function documentEndpoint() {
   let opened: TestDatabase
   let shop: CallShop
@@ -35,8 +35,8 @@ export function documentEndpoint() {
     for (const table of ['tags', 'tag_categories', 'categories', 'makers'])
       await sql`DELETE FROM ${sql.table(table)}`.execute(opened.db)
     await insertDocuments(opened.db, rows)
-    for (const [who, role] of Object.entries({ customer: 0, other: 0, staff: 5, superuser: 999 })) {
-      accounts.set(who as Caller, await shop.account(`${who}@example.jp`, role))
+    for (const [caller, role] of Object.entries({ customer: 0, other: 0, staff: 5, superuser: 999 })) {
+      accounts.set(caller as Caller, await shop.account(`${caller}@example.jp`, role))
     }
     const { uid } = accounts.get('customer')!
     await sql`UPDATE orders SET customer_uid = ${uid} WHERE customer_uid = 'customer-1'`.execute(opened.db)
@@ -45,20 +45,26 @@ export function documentEndpoint() {
     await shop?.close()
     await opened?.close()
   })
-  const ask = async (who: Caller, method: string, path: string, body?: unknown): Promise<DocumentResponse> =>
-    (await shop.request(method, `/documents/${path}`, body, accounts.get(who)?.bearer)) as unknown as DocumentResponse
-  const query = (who: Caller, collection: string, body: object = {}) => ask(who, 'POST', `${collection}/query`, body)
-  const refusal = async (asked: Promise<DocumentResponse>) => {
-    const { status, json } = await asked
+  const request = async (caller: Caller, method: string, path: string, body?: unknown): Promise<DocumentResponse> =>
+    (await shop.request(
+      method,
+      `/documents/${path}`,
+      body,
+      accounts.get(caller)?.bearer,
+    )) as unknown as DocumentResponse
+  const query = (caller: Caller, collection: string, body: object = {}) =>
+    request(caller, 'POST', `${collection}/query`, body)
+  const rejection = async (response: Promise<DocumentResponse>) => {
+    const { status, json } = await response
     return [status, json.error?.status, json.error?.message]
   }
   const scalar = async <T>(statement: ReturnType<typeof sql<{ value: T }>>) =>
     (await statement.execute(opened.db)).rows[0]?.value
   return {
-    ask,
+    request,
     query,
-    refusal,
-    uidOf: (who: Caller) => accounts.get(who)!.uid,
+    rejection,
+    uidOf: (caller: Caller) => accounts.get(caller)!.uid,
     db: () => opened.db,
     shop: () => shop,
     version: () => scalar(sql<{ value: string }>`SELECT catalogue_version() AS value`),

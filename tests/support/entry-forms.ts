@@ -4,7 +4,7 @@ import type { Browser } from './members.ts'
 
 export const PASSWORD = 'kuroi-obi-to-sensu'
 export const ANSWER = 'たまごろう'
-/** What is typed first, the way people type. */
+/** The fields of the first page, with the spelling variants that customers use. */
 export const DETAILS = {
   familyName: '山田',
   givenName: '花子',
@@ -22,11 +22,11 @@ export const DETAILS = {
   birthDay: '9',
   mailMagazine: '3',
 }
-/** What is typed on the page of confirmation. */
+/** The fields of the confirmation page. */
 export const SECRETS = { password: PASSWORD, passwordAgain: PASSWORD, reminderQuestion: '3', reminderAnswer: ANSWER }
 export const AGREED = { consent: '1', intent: 'register' }
 
-/** Posts forms to a shop and reads what its mails say. */
+/** Posts forms to a shop and reads its mails. */
 export function openForms(shop: BuiltShop) {
   const post = async (path: string, fields: Record<string, string> | URLSearchParams, browser?: Browser) => {
     const headers = { origin: SITE }
@@ -34,7 +34,7 @@ export function openForms(shop: BuiltShop) {
     const response = await (browser?.send ?? shop.fetch)(path, { method: 'POST', headers, body })
     return { status: response.status, location: response.headers.get('location'), html: await response.text() }
   }
-  /** Mails to an address, newest last, as the queue has them. */
+  /** Queued mails to an address, newest last. */
   const mailsTo = async (email: string) => {
     const { rows } = await sql<{ kind: string; text: string }>`SELECT kind, content->>'text' AS text FROM mails
       WHERE recipient = ${email} ORDER BY queued_at, uid`.execute(shop.db)
@@ -48,7 +48,7 @@ export function openForms(shop: BuiltShop) {
       const texts = (await mailsTo(email)).map(({ text }) => text).filter((text) => text.includes(path))
       return /oobCode=([\w-]+)/.exec(texts.at(-1) ?? '')?.[1] ?? 'no-code'
     },
-    /** Registers somebody provisionally, in one post. */
+    /** Creates a provisional registration in one post. */
     register: (email: string) => post('/entry', { ...DETAILS, ...SECRETS, ...AGREED, email, emailAgain: email }),
   }
 }

@@ -4,7 +4,7 @@ import type { DocumentPage, StoredDocument } from '#domain/documents/query.ts'
 import { type Scalar, type ScalarType, scalarTypeOf } from '#domain/documents/values.ts'
 
 /**
- * Evaluates a query over documents in memory: the oracle for the compiled SQL. A field without a value matches no
+ * Evaluates a query over documents in memory: the reference for the compiled SQL. A field without a value matches no
  * filter, != and not-in included, except == null. Ordering by a field omits documents without a value. Ties are broken
  * by ascending uid. Undefined: startAfter names a document that does not exist or has no value in the order.
  */

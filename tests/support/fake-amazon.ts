@@ -21,38 +21,38 @@ type Charge = {
   statusDetails: { state: string; reasonCode: string | null }
 }
 
-/** Amazon Pay as far as the shop asks it, played from its documented answers. */
+/** A fake of the part of Amazon Pay that the shop uses, after its documentation. */
 export type FakeAmazon = FakeServer & {
   readonly sessions: Map<string, Session>
   readonly charges: Map<string, Charge>
-  /** Refunds that were made. */
+  /** All refunds. */
   readonly refunds: { chargeId: string; yen: number }[]
-  /** What the buyer does on Amazon's page: agrees, is declined, or has only signed in. */
+  /** Sets the result of the payment page: authorised, declined, or signed in only. */
   decide(sessionId: string, outcome: 'authorised' | 'refused' | 'challenged', amountYen?: number): void
 }
 
-type Books = Pick<FakeAmazon, 'sessions' | 'charges' | 'refunds'> & { readonly declined: Set<string> }
+type State = Pick<FakeAmazon, 'sessions' | 'charges' | 'refunds'> & { readonly declined: Set<string> }
 
-/** Plays Amazon Pay; each request's signature is checked with the merchant's public key. */
+/** Starts the fake. It checks the signature of each request with the public key of the merchant. */
 export async function startFakeAmazon(publicKey: KeyObject): Promise<FakeAmazon> {
-  const books: Books = { sessions: new Map(), charges: new Map(), refunds: [], declined: new Set() }
-  const answered = new Map<string, FakeResponse>()
-  const played = await startFakeServer((request) => {
-    if (!isSigned(request, publicKey)) return refused(401, 'InvalidRequestSignature')
+  const state: State = { sessions: new Map(), charges: new Map(), refunds: [], declined: new Set() }
+  const responses = new Map<string, FakeResponse>()
+  const server = await startFakeServer((request) => {
+    if (!isSigned(request, publicKey)) return errorResponse(401, 'InvalidRequestSignature')
     const key = request.headers['x-amz-pay-idempotency-key']
-    if (typeof key !== 'string') return act(books, request)
-    if (!/^[A-Za-z0-9]{1,32}$/.test(key)) return refused(400, 'InvalidHeaderValue')
-    const answer = answered.get(key) ?? act(books, request)
-    answered.set(key, answer)
-    return answer
+    if (typeof key !== 'string') return handle(state, request)
+    if (!/^[A-Za-z0-9]{1,32}$/.test(key)) return errorResponse(400, 'InvalidHeaderValue')
+    const response = responses.get(key) ?? handle(state, request)
+    responses.set(key, response)
+    return response
   })
   return {
-    ...played,
-    ...books,
+    ...server,
+    ...state,
     decide(sessionId, outcome, amountYen) {
-      const session = books.sessions.get(sessionId)!
+      const session = state.sessions.get(sessionId)!
       if (outcome === 'challenged') return
-      if (outcome === 'refused') books.declined.add(sessionId)
+      if (outcome === 'refused') state.declined.add(sessionId)
       if (amountYen !== undefined)
         session.paymentDetails = { chargeAmount: { amount: `${amountYen}`, currencyCode: 'JPY' } }
       session.paymentPreferences = [{ paymentDescriptor: 'Visa ****1111' }]
@@ -60,20 +60,20 @@ export async function startFakeAmazon(publicKey: KeyObject): Promise<FakeAmazon>
   }
 }
 
-function act(books: Books, { method, url, body }: FakeRequest): FakeResponse {
+function handle(state: State, { method, url, body }: FakeRequest): FakeResponse {
   const [, , kind = '', id = '', verb = ''] = url.pathname.split('/')
-  const given = body === '' ? {} : JSON.parse(body)
-  if (kind === 'checkoutSessions' && method === 'POST' && id === '') return open(books, given)
-  const session = books.sessions.get(id)
-  if (session) return verb === 'complete' ? complete(books, session, given) : ok(session)
-  const charge = books.charges.get(id)
-  if (charge) return method === 'GET' ? ok(charge) : change(charge, verb, given)
-  if (kind === 'refunds') return refund(books, given)
-  const owner = [...books.sessions.values()].find((one) => one.chargePermissionId === id)
-  return owner ? ok({ merchantMetadata: owner.merchantMetadata }) : refused(404, 'ResourceNotFound')
+  const fields = body === '' ? {} : JSON.parse(body)
+  if (kind === 'checkoutSessions' && method === 'POST' && id === '') return open(state, fields)
+  const session = state.sessions.get(id)
+  if (session) return verb === 'complete' ? complete(state, session, fields) : ok(session)
+  const charge = state.charges.get(id)
+  if (charge) return method === 'GET' ? ok(charge) : change(charge, verb, fields)
+  if (kind === 'refunds') return refund(state, fields)
+  const owner = [...state.sessions.values()].find((one) => one.chargePermissionId === id)
+  return owner ? ok({ merchantMetadata: owner.merchantMetadata }) : errorResponse(404, 'ResourceNotFound')
 }
 
-function open({ sessions }: Books, { paymentDetails, merchantMetadata }: Session): FakeResponse {
+function open({ sessions }: State, { paymentDetails, merchantMetadata }: Session): FakeResponse {
   const id = `session-${sessions.size + 1}`
   const session: Session = {
     checkoutSessionId: id,
@@ -90,41 +90,41 @@ function open({ sessions }: Books, { paymentDetails, merchantMetadata }: Session
 }
 
 function complete(
-  { charges, declined }: Books,
+  { charges, declined }: State,
   session: Session,
   { chargeAmount }: { chargeAmount: Price },
 ): FakeResponse {
   const id = session.checkoutSessionId
-  if (session.statusDetails.state !== 'Open') return refused(422, 'InvalidCheckoutSessionStatus')
+  if (session.statusDetails.state !== 'Open') return errorResponse(422, 'InvalidCheckoutSessionStatus')
   if (declined.has(id)) {
     session.statusDetails = { state: 'Canceled', reasonCode: 'Declined' }
-    return refused(422, 'CheckoutSessionCanceled')
+    return errorResponse(422, 'CheckoutSessionCanceled')
   }
   const [chargeId, chargePermissionId] = [`charge-${id}`, `permission-${id}`]
-  const taken = { captureAmount: null, refundedAmount: null }
+  const amounts = { captureAmount: null, refundedAmount: null }
   const statusDetails = { state: 'Authorized', reasonCode: null }
-  charges.set(chargeId, { chargeId, chargePermissionId, chargeAmount, ...taken, statusDetails })
+  charges.set(chargeId, { chargeId, chargePermissionId, chargeAmount, ...amounts, statusDetails })
   Object.assign(session, { chargeId, chargePermissionId, statusDetails: { state: 'Completed', reasonCode: null } })
   return ok(session)
 }
 
 function change(charge: Charge, verb: string, { captureAmount }: { captureAmount: Price }): FakeResponse {
-  if (charge.statusDetails.state !== 'Authorized') return refused(422, 'InvalidChargeStatus')
+  if (charge.statusDetails.state !== 'Authorized') return errorResponse(422, 'InvalidChargeStatus')
   if (verb === 'capture') charge.captureAmount = captureAmount
   charge.statusDetails = { state: verb === 'capture' ? 'Captured' : 'Canceled', reasonCode: null }
   return ok(charge)
 }
 
-/** Amazon lets a merchant pay back up to 15 % more than was taken. */
+/** Amazon accepts refunds up to 115 % of the captured amount. */
 function refund(
-  { charges, refunds }: Books,
+  { charges, refunds }: State,
   { chargeId, refundAmount }: { chargeId: string; refundAmount: Price },
 ): FakeResponse {
   const charge = charges.get(chargeId)
-  if (charge?.statusDetails.state !== 'Captured') return refused(422, 'InvalidChargeStatus')
-  const back = Number(charge.refundedAmount?.amount ?? 0) + Number(refundAmount.amount)
-  if (back > Number(charge.captureAmount?.amount) * 1.15) return refused(422, 'TransactionAmountExceeded')
-  charge.refundedAmount = { amount: `${back}.00`, currencyCode: 'JPY' }
+  if (charge?.statusDetails.state !== 'Captured') return errorResponse(422, 'InvalidChargeStatus')
+  const refundedYen = Number(charge.refundedAmount?.amount ?? 0) + Number(refundAmount.amount)
+  if (refundedYen > Number(charge.captureAmount?.amount) * 1.15) return errorResponse(422, 'TransactionAmountExceeded')
+  charge.refundedAmount = { amount: `${refundedYen}.00`, currencyCode: 'JPY' }
   refunds.push({ chargeId, yen: Number(refundAmount.amount) })
   const statusDetails = { state: 'RefundInitiated', reasonCode: null }
   return ok({ refundId: `refund-${refunds.length}`, statusDetails }, 201)
@@ -151,6 +151,6 @@ function ok(json: unknown, status = 200): FakeResponse {
   return { status, json: structuredClone(json) }
 }
 
-function refused(status: number, reasonCode: string): FakeResponse {
+function errorResponse(status: number, reasonCode: string): FakeResponse {
   return { status, json: { reasonCode, message: reasonCode } }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as a played third party sees it. */
+/** A request to a fake third party. */
 export type FakeRequest = {
   readonly method: string
   readonly url: URL
@@ -9,32 +9,32 @@ export type FakeRequest = {
   readonly body: string
 }
 
-/** What a played third party answers. */
+/** A response of a fake third party. */
 export type FakeResponse = { readonly status: number; readonly json: unknown }
 
-/** A third party on a port of its own. `lose(n)`: it acts, and its next n answers to changes never arrive. */
+/** A fake third party on its own port. `dropResponses(n)`: it handles the next n changes but drops their responses. */
 export type FakeServer = {
   readonly port: number
   readonly requests: FakeRequest[]
-  dropResponses(answers: number): void
+  dropResponses(count: number): void
   close(): Promise<void>
 }
 
-/** Plays a third party's interface; `answer` acts and answers. */
-export async function startFakeServer(answer: (request: FakeRequest) => FakeResponse): Promise<FakeServer> {
+/** Starts a fake third party; `handle` processes a request. */
+export async function startFakeServer(handle: (request: FakeRequest) => FakeResponse): Promise<FakeServer> {
   const requests: FakeRequest[] = []
-  let lost = 0
+  let dropCount = 0
   const server: Server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const { method = 'GET', headers } = incoming
-      const url = new URL(incoming.url ?? '/', 'http://played.test')
+      const url = new URL(incoming.url ?? '/', 'http://fake.test')
       const request = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') }
       requests.push(request)
-      const { status, json } = answer(request)
-      if (lost > 0 && method !== 'GET') {
-        lost -= 1
+      const { status, json } = handle(request)
+      if (dropCount > 0 && method !== 'GET') {
+        dropCount -= 1
         outgoing.destroy()
         return
       }
@@ -45,8 +45,8 @@ export async function startFakeServer(answer: (request: FakeRequest) => FakeResp
   return {
     port: (server.address() as AddressInfo).port,
     requests,
-    dropResponses: (answers) => {
-      lost = answers
+    dropResponses: (count) => {
+      dropCount = count
     },
     close: async () => {
       server.closeAllConnections()

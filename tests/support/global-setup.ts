@@ -15,7 +15,7 @@ declare module 'vitest' {
     postgres: { url: string; template: string }
     /** The folder for the files of the demo shop (demo-template.ts). */
     demoDataDir: string
-    /** A folder that is kept from run to run. */
+    /** A folder that persists between runs. */
     cacheDir: string
   }
 }

@@ -3,20 +3,20 @@ import { type Day, day } from '#domain/day.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { SIZE_9, type SmallShop, TOKYO } from './small-shop.ts'
 
-/** A day that every prefecture is reached by. */
+/** A day on which delivery is possible in every prefecture. */
 export const LATE = day('2026-12-10')
 
-/** What a guest does up to the confirmation, and what the database says afterwards. */
+/** The steps of a guest up to the confirmation, and their results in the database. */
 export function guestOrders(shop: () => SmallShop) {
   let guests = 0
   return {
-    /** A cart with everything but the confirmation; the secret that names it. */
+    /** Creates a cart that is ready for the confirmation. Returns its secret. */
     async cartOf(itemIds: readonly number[], startOn: Day = LATE, method: PaymentMethod = 'cod'): Promise<string> {
       const { cart, checkout } = shop().services
       let secret: string | undefined
       for (const itemId of itemIds) {
-        const wanted = { itemId, sizeTagUid: SIZE_9, startOn, days: 4, hasPlan: false, prefecture: 13 }
-        const added = await cart.addToCart(secret, wanted)
+        const line = { itemId, sizeTagUid: SIZE_9, startOn, days: 4, hasPlan: false, prefecture: 13 }
+        const added = await cart.addToCart(secret, line)
         if ('kind' in added) throw new Error(added.code)
         secret = added.secret
       }
@@ -27,19 +27,19 @@ export function guestOrders(shop: () => SmallShop) {
       await checkout.savePayment(secret, payment)
       return secret
     },
-    /** Opens the confirmation screen and confirms what it shows. */
+    /** Opens the confirmation page and confirms the order. */
     async confirm(secret: string) {
       const { cart, checkout } = shop().services
-      const seen = await cart.openConfirmation(secret)
-      return checkout.placeOrder(secret, { seenVersion: seen?.order.version ?? -1, device: 'test' })
+      const confirmation = await cart.openConfirmation(secret)
+      return checkout.placeOrder(secret, { seenVersion: confirmation?.order.version ?? -1, device: 'test' })
     },
-    /** How many mails an order has caused. */
+    /** The number of mails of an order. */
     async mailsOf(orderUid: string): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         SELECT count(*)::int AS count FROM mails WHERE order_uid = ${orderUid}`.execute(shop().db)
       return rows[0]?.count ?? 0
     },
-    /** What the processor's page does when the customer has typed a card. */
+    /** Decides a payment as the page of the processor does when the customer submits a card. */
     async decide(orderUid: string, status: 'authorised' | 'refused'): Promise<void> {
       await sql`UPDATE embedded_processor.sessions SET status = ${status}
                 WHERE idempotency_key IN (SELECT uid FROM payments WHERE order_uid = ${orderUid})`.execute(shop().db)

@@ -1,11 +1,11 @@
 import { htmlToDOM } from 'html-react-parser'
 
-/** An element of a page: its name, attributes, text with white space folded, and what stands in it. */
+/** An element of a page: its name, attributes, text with collapsed white space, and descendants. */
 export type Part = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly text: string
-  /** Every element in it with a name, in order; `where`: attributes it must have, by value or, when true, at all. */
+  /** The descendants with a name, in order; `where`: required attributes, with a value or, when true, with any. */
   all(name: string, where?: Readonly<Record<string, string | true>>): readonly Part[]
   /** The only such element; throws when there is none or more than one. */
   one(name: string, where?: Readonly<Record<string, string | true>>): Part
@@ -19,7 +19,7 @@ type Node = {
   readonly children?: readonly Node[]
 }
 
-/** Reads a page of ours, to ask what a visitor finds on it. */
+/** Parses a page, to check its elements. */
 export function parsePage(html: string): Part {
   return partOf({ type: 'root', name: 'document', children: htmlToDOM(html) as unknown as readonly Node[] })
 }

@@ -1,48 +1,48 @@
 import { type Part, parsePage } from './html.ts'
 import { fetchWithoutKeepAlive } from './shop-process.ts'
 
-/** A page as somebody sees it, with the address that it has. */
+/** A loaded page and its address. */
 export type LoadedPage = { readonly path: string; readonly status: number; readonly page: Part }
 
-/** Somebody at a browser without scripts: keeps cookies, follows redirects, fills in forms. */
+/** A customer with a browser without scripts, which stores cookies, follows redirects and submits forms. */
 export type HttpCustomer = {
   open(path: string): Promise<LoadedPage>
   post(path: string, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
-  /** Sends the form that has all of these fields, with what else is filled in there. */
-  submit(seen: LoadedPage, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
-  /** The value of a cookie that she carries. */
+  /** Submits the form that hasField all of these fields, with the values of its other fields. */
+  submit(page: LoadedPage, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
+  /** The value of a cookie. */
   cookie(name: string): string
   /** All cookies, to go on in a browser. */
   cookies(): { readonly name: string; readonly value: string }[]
-  /** The shop is somewhere else now: other processes of it, the same cookies. */
+  /** Continues at another process of the shop, with the same cookies. */
   moveTo(siteUrl: string): void
 }
 
 const MAX_REDIRECTS = 8
 
-/** A new customer of the shop at an address. What the network does to her is thrown. */
+/** A new customer of the shop at an address. Network errors are thrown. */
 export function httpCustomer(siteUrl: string): HttpCustomer {
   const cookies = new Map<string, string>()
   let site = siteUrl
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetchWithoutKeepAlive(`${site}${path}`, {
+    const response = await fetchWithoutKeepAlive(`${site}${path}`, {
       ...init,
       redirect: 'manual',
       headers: { cookie, origin: site, 'user-agent': 'customer' },
     })
-    for (const given of answer.headers.getSetCookie()) keep(cookies, given)
-    return answer
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
+    return response
   }
   const follow = async (path: string, init?: RequestInit): Promise<LoadedPage> => {
-    let at = path
-    let answer = await send(at, init)
-    for (let times = 0; times < MAX_REDIRECTS && answer.status >= 300 && answer.status < 400; times += 1) {
-      await answer.body?.cancel()
-      at = pathOf(answer.headers.get('location') ?? '', at)
-      answer = await send(at)
+    let current = path
+    let response = await send(current, init)
+    for (let count = 0; count < MAX_REDIRECTS && response.status >= 300 && response.status < 400; count += 1) {
+      await response.body?.cancel()
+      current = pathOf(response.headers.get('location') ?? '', current)
+      response = await send(current)
     }
-    return { path: at, status: answer.status, page: parsePage(await answer.text()) }
+    return { path: current, status: response.status, page: parsePage(await response.text()) }
   }
   const post: HttpCustomer['post'] = (path, fields) =>
     follow(path, { method: 'POST', body: new URLSearchParams(fields) })
@@ -50,10 +50,10 @@ export function httpCustomer(siteUrl: string): HttpCustomer {
     open: (path) => follow(path),
     post,
     submit: ({ path, page, status }, fields) => {
-      const form = page.all('form').find((each) => Object.keys(fields).every((name) => has(each, name)))
+      const form = page.all('form').find((each) => Object.keys(fields).every((name) => hasField(each, name)))
       if (form === undefined)
         throw new Error(`${path} (${status}) has no form with ${Object.keys(fields)}: ${page.text}`)
-      return post(pathOf(form.attributes.action ?? '', path), { ...filledIn(form), ...fields })
+      return post(pathOf(form.attributes.action ?? '', path), { ...initialValues(form), ...fields })
     },
     cookie: (name) => cookies.get(name) ?? '',
     cookies: () => [...cookies].map(([name, value]) => ({ name, value })),
@@ -63,24 +63,24 @@ export function httpCustomer(siteUrl: string): HttpCustomer {
   }
 }
 
-function keep(cookies: Map<string, string>, given: string): void {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? []
-  if (/;\s*max-age=0/i.test(given)) cookies.delete(name)
+function storeCookie(cookies: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  if (/;\s*max-age=0/i.test(line)) cookies.delete(name)
   else cookies.set(name, value)
 }
 
-/** Where a link leads from a page; whatever host it names, it is this shop. */
+/** The path of a link on a page; its host is ignored. */
 function pathOf(link: string, from: string): string {
   const { pathname, search } = new URL(link, new URL(from, 'http://shop.test'))
   return `${pathname}${search}`
 }
 
-function has(form: Part, name: string): boolean {
+function hasField(form: Part, name: string): boolean {
   return ['input', 'select', 'textarea', 'button'].some((kind) => form.all(kind, { name }).length > 0)
 }
 
-/** What a form holds before anybody touches it. */
-function filledIn(form: Part): Record<string, string> {
+/** The initial values of a form. */
+function initialValues(form: Part): Record<string, string> {
   const inputs = form
     .all('input', { name: true })
     .filter(({ attributes: { type = 'text', checked } }) => !/^(radio|checkbox)$/.test(type) || checked !== undefined)

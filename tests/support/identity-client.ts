@@ -6,7 +6,7 @@ import { API_KEY, type IdentityServer, openTestIdentity, serveIdentity, type Tes
 export const PASSWORD = '菫の花束 2026'
 export const NEXT_PASSWORD = '別の花束 2027'
 
-/** The two ways in which the official client is pointed at us (wire.md). */
+/** The two ways to point the official client at this server (docs/product/7 Client configuration). */
 export const CONNECTIONS = {
   'by connectAuthEmulator': (auth: client.Auth, url: string) =>
     client.connectAuthEmulator(auth, url, { disableWarnings: true }),
@@ -15,14 +15,14 @@ export const CONNECTIONS = {
 }
 type Point = (auth: client.Auth, url: string) => unknown
 
-/** A provider behind a socket, and official clients of it. */
+/** A served identity provider, and official clients of it. */
 export type Clients = {
   readonly identity: TestIdentity
   readonly server: IdentityServer
   newEmail(): string
-  /** An official client with nobody signed in. */
+  /** A new official client, signed out. */
   newClient(point?: Point, to?: { readonly url?: string; readonly apiKey?: string }): client.Auth
-  /** Creates an account and is signed in with it. */
+  /** Creates an account and signs it in. */
   signedUp(auth: client.Auth, email?: string): Promise<{ email: string; user: client.User }>
   close(): Promise<void>
 }
@@ -32,14 +32,14 @@ export async function openClients(): Promise<Clients> {
   const identity = openTestIdentity(opened.db)
   const server = await serveIdentity(identity)
   const apps: FirebaseApp[] = []
-  let births = 0
-  const newEmail = () => `hanako${++births}@example.jp`
+  let clientCount = 0
+  const newEmail = () => `hanako${++clientCount}@example.jp`
   return {
     identity,
     server,
     newEmail,
     newClient(point = CONNECTIONS['by its hosts'], { url = server.url, apiKey = API_KEY } = {}) {
-      const app = initializeApp({ apiKey, projectId: 'sumirei' }, `app${++births}`)
+      const app = initializeApp({ apiKey, projectId: 'sumirei' }, `app${++clientCount}`)
       apps.push(app)
       const auth = client.initializeAuth(app, { persistence: client.inMemoryPersistence })
       point(auth, url)
@@ -57,7 +57,7 @@ export async function openClients(): Promise<Clients> {
   }
 }
 
-/** The code with which the client refuses, or `no error`. */
+/** The code of the client's error, or `no error`. */
 export function clientCode(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'no error',

@@ -21,7 +21,7 @@ export const API_KEY = 'sumirei-demo'
 export const PROJECT = 'sumirei'
 export const ISSUER = 'http://shop.test'
 
-/** A clock that stands until it is set on. */
+/** A fixed clock that tests advance. */
 export function fixedClock(startAt: Temporal.Instant = Temporal.Now.instant().round('second')) {
   let now = startAt
   return {
@@ -36,14 +36,14 @@ export function fixedClock(startAt: Temporal.Instant = Temporal.Now.instant().ro
 }
 export type FixedClock = ReturnType<typeof fixedClock>
 
-/** An embedded provider over a test database; its passwords cost next to nothing. */
+/** An embedded provider over a test database, with a cheap password hash. */
 export type TestIdentity = EmbeddedIdentity & {
   readonly clock: FixedClock
   /** The code of the last link mailed to an address. */
   codeFor(email: string): Promise<string>
 }
 
-const CHEAP = { memoryKib: 64, passes: 1 }
+const CHEAP_HASH = { memoryKib: 64, passes: 1 }
 
 export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOptions> = {}): TestIdentity {
   const clock = fixedClock()
@@ -57,7 +57,7 @@ export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOpt
     issuer: ISSUER,
     projectId: PROJECT,
     authorizedDomains: ['shop.test', 'localhost'],
-    passwordHasher: createPasswordHasher(CHEAP),
+    passwordHasher: createPasswordHasher(CHEAP_HASH),
     ...more,
   })
   return {
@@ -76,18 +76,18 @@ async function codeFor(db: Database, email: string): Promise<string> {
   return code
 }
 
-/** The provider behind a socket, as the shop mounts it. `url`: without a slash at its end. */
+/** The served provider, mounted as in the shop. `url` has no trailing slash. */
 export type IdentityServer = { readonly url: string; readonly router: Hono; close(): Promise<void> }
 
 export async function serveIdentity({ provider, jwks }: EmbeddedIdentity): Promise<IdentityServer> {
   const services = { call: provider.call, jwks }
-  const router = identityRouter(services, {
+  const protocol = identityRouter(services, {
     apiKey: API_KEY,
     addressMiddleware: (_, next) => next(),
     addressOf: (request) => request.headers.get('x-forwarded-for') ?? undefined,
   })
-  const doors = createShopRouter({
-    protocols: IDENTITY_PREFIXES.map((path) => ({ path, router })),
+  const router = createShopRouter({
+    protocols: IDENTITY_PREFIXES.map((path) => ({ path, router: protocol })),
     prefixed: [],
     pages: new Hono().all('*', (context) => context.text('a page', 404)),
     siteUrl: ISSUER,
@@ -95,17 +95,17 @@ export async function serveIdentity({ provider, jwks }: EmbeddedIdentity): Promi
       throw error
     },
   })
-  const server: Server = createServer(getRequestListener(doors.fetch, { overrideGlobalObjects: false }))
+  const server: Server = createServer(getRequestListener(router.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, router: doors, close }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, router, close }
 }
 
-/** The code of a refusal, or `answered`. */
-export function codeOf(answer: object): string {
-  const { kind, code } = answer as { kind?: unknown; code?: unknown }
+/** The code of a rejection, or `answered`. */
+export function codeOf(result: object): string {
+  const { kind, code } = result as { kind?: unknown; code?: unknown }
   return kind === 'rejected' ? String(code) : 'answered'
 }

@@ -4,10 +4,10 @@ import { type BuiltShop, SITE } from './built-shop.ts'
 import { type Part, parsePage } from './html.ts'
 import { NOW } from './small-shop.ts'
 
-/** A member with the cookies of one browser. */
+/** A member and the cookies of one browser. */
 export type SignedInMember = { readonly uid: string; readonly cookie: string }
 
-/** The two members of the demo shop in a built shop, and the pages as each of them gets them. */
+/** The two members of the demo shop in a built shop, and requests of pages as each of them. */
 export async function memberPages(shop: BuiltShop) {
   const cookiesOf = async (credentials: { email: string; password: string }): Promise<string> => {
     const response = await shop.fetch('/mypage/login', {
@@ -22,25 +22,26 @@ export async function memberPages(shop: BuiltShop) {
     const uid = await createMember(shop.ports, member, NOW)
     return { uid, cookie: await cookiesOf({ email: member.email, password: member.password }) }
   }
-  const get = (path: string, who?: SignedInMember) => shop.fetch(path, who && { headers: { cookie: who.cookie } })
-  const mainOf = async (path: string, who: SignedInMember): Promise<Part> =>
-    parsePage(await (await get(path, who)).text()).one('main')
-  const post = (path: string, fields: Record<string, string>, who: SignedInMember) =>
+  const get = (path: string, member?: SignedInMember) =>
+    shop.fetch(path, member && { headers: { cookie: member.cookie } })
+  const mainOf = async (path: string, member: SignedInMember): Promise<Part> =>
+    parsePage(await (await get(path, member)).text()).one('main')
+  const post = (path: string, fields: Record<string, string>, member: SignedInMember) =>
     shop.fetch(path, {
       method: 'POST',
-      headers: { origin: SITE, cookie: who.cookie },
+      headers: { origin: SITE, cookie: member.cookie },
       body: new URLSearchParams(fields),
     })
   return { hanako: await signedIn(HANAKO), taro: await signedIn(TARO), cookiesOf, get, mainOf, post }
 }
 
-/** The cookies that an answer sets, as the browser sends them back. */
+/** The cookies of a response as a `cookie` header. */
 export function cookieHeader(response: Response): string {
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return cookies.join('; ')
 }
 
-/** Where the links of a part lead. */
+/** The targets of the links of a part. */
 export function hrefsOf(part: Part): string[] {
   return part.all('a').map(({ attributes }) => attributes.href ?? '')
 }

@@ -14,16 +14,16 @@ import { type SmallShop, TOKYO } from './small-shop.ts'
 
 export const PASSWORD = 'kuroi-obi-to-sensu'
 
-let places = 0
-/** A caller whom nobody has seen: what others asked does not count for him. */
+let callerCount = 0
+/** A caller with a new address, so that rate limits of other callers do not apply. */
 export function newCaller() {
-  places += 1
-  return { address: `203.0.${Math.floor(places / 250)}.${(places % 250) + 1}` }
+  callerCount += 1
+  return { address: `203.0.${Math.floor(callerCount / 250)}.${(callerCount % 250) + 1}` }
 }
 
 type RegistrationInput = z.infer<ReturnType<typeof registrationForm>>
 
-/** A registration of an address that nobody has. */
+/** A registration with a new address. */
 export function registration(change: Record<string, unknown> = {}): RegistrationInput {
   return {
     address: TOKYO,
@@ -38,19 +38,19 @@ export function registration(change: Record<string, unknown> = {}): Registration
   } as RegistrationInput
 }
 
-/** Membership over a small shop, of which single adapters may be replaced; with what the clock does for it. */
+/** The member services of a small shop, with replaceable adapters, and the job that reconciles members. */
 export function membersOf(
   shop: SmallShop,
   change: Partial<MembersPorts> = {},
 ): Services['members'] & { reconcile: () => Promise<number> } {
-  const around = {
+  const settings = {
     siteUrl: 'http://shop.test',
     shop: SAMPLE_OPERATOR,
     superuserUids: [],
     blockedEmails: ['blocked.example'],
     asksForDocuments: false,
   }
-  const ports = { ...shop.ports, ...around, ...change }
+  const ports = { ...shop.ports, ...settings, ...change }
   return { ...createMembers(ports), reconcile: reconcileMembers(ports) }
 }
 
@@ -70,7 +70,7 @@ export async function codeTo(db: Database, email: string): Promise<string> {
   return code
 }
 
-/** Somebody who registered and opened the link. */
+/** Registers a member and opens the mailed link. */
 export async function newMember(shop: SmallShop, change: Record<string, unknown> = {}) {
   const input = registration(change)
   const from = newCaller()
@@ -84,25 +84,25 @@ export async function signedIn(
   shop: SmallShop,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn> {
-  const answer = await shop.services.sessions.signIn({ email, password }, newCaller())
-  if (isRejected(answer)) throw new Error(`${email} cannot sign in: ${answer.code}`)
-  return answer
+  const result = await shop.services.sessions.signIn({ email, password }, newCaller())
+  if (isRejected(result)) throw new Error(`${email} cannot sign in: ${result.code}`)
+  return result
 }
 
-/** The same adapter, whose one method does its work the first time and dies before it answers; or dies at once. */
+/** The adapter with one method that throws on its first matching call, before or after it has taken effect. */
 export function crashingOnce<Adapter extends object, Name extends keyof Adapter>(
   adapter: Adapter,
   name: Name,
   when: 'before' | 'after',
-  isMeant: (...args: unknown[]) => boolean = () => true,
+  matches: (...args: unknown[]) => boolean = () => true,
 ): Adapter {
-  let isDead = false
+  let hasCrashed = false
   const original = adapter[name] as (...args: unknown[]) => Promise<unknown>
-  const dying = async (...args: unknown[]) => {
-    if (isDead || !isMeant(...args)) return original(...args)
-    isDead = true
+  const crashing = async (...args: unknown[]) => {
+    if (hasCrashed || !matches(...args)) return original(...args)
+    hasCrashed = true
     if (when === 'after') await original(...args)
-    throw new Error('the process died')
+    throw new Error('the process crashed')
   }
-  return { ...adapter, [name]: dying }
+  return { ...adapter, [name]: crashing }
 }

@@ -4,15 +4,15 @@ import type { SmallShop } from './small-shop.ts'
 
 export const PASSWORD = 'a quiet garden in rain'
 
-/** Makes an account whose registration is complete, as the link in the mail would. Answers its uid. */
+/** Creates an account with a complete registration. Returns its uid. */
 export async function openAccount({ ports }: SmallShop, email: string, password = PASSWORD): Promise<string> {
-  const made = await ports.identity.call('signUp', { email, password }, { address: undefined })
-  if (isRejected(made)) throw new Error(`no account: ${made.code}`)
-  await ports.identityAdmin.setEmailVerified(made.localId, email)
-  return made.localId
+  const created = await ports.identity.call('signUp', { email, password }, { address: undefined })
+  if (isRejected(created)) throw new Error(`no account: ${created.code}`)
+  await ports.identityAdmin.setEmailVerified(created.localId, email)
+  return created.localId
 }
 
-/** Members of a shop, another one each time; with or without a browser in which she is signed in. */
+/** Creates new members of a shop, with or without a browser in which the member is signed in. */
 export function freshMembers(shop: BuiltShop) {
   let count = 0
   const member = async () => {
@@ -29,17 +29,17 @@ export function freshMembers(shop: BuiltShop) {
   return { member, signedIn }
 }
 
-/** What the page of sign-in answers: 200, or where it sends whoever is signed in, which is `SIGNED_IN`. */
+/** The status of the sign-in page, or its redirect, which is `SIGNED_IN` when the member is signed in. */
 export async function atSignIn(browser: Browser): Promise<string | number> {
   const response = await browser.get('/mypage/login')
   return response.headers.get('location') ?? response.status
 }
 export const SIGNED_IN = '/mypage/'
 
-/** A browser without scripts: it keeps cookies, follows nothing by itself, and posts forms as pages of the shop do. */
+/** A browser without scripts: it stores cookies, does not follow redirects, and posts forms as pages do. */
 export function openBrowser(shop: BuiltShop) {
   const jar = new Map<string, string>()
-  const keep = (response: Response) => {
+  const storeCookies = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/max-age=0\b/i.test(line)) jar.delete(name)
@@ -50,7 +50,7 @@ export function openBrowser(shop: BuiltShop) {
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-    return keep(await shop.fetch(path, { ...init, headers }))
+    return storeCookies(await shop.fetch(path, { ...init, headers }))
   }
   return {
     jar,
@@ -67,5 +67,4 @@ export function openBrowser(shop: BuiltShop) {
   }
 }
 
-/** Such a browser. */
 export type Browser = ReturnType<typeof openBrowser>

@@ -3,35 +3,35 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import type { ExternalProviderSettings } from '#domain/identity/external-provider.ts'
 
-/** Somebody with an account at the provider. */
-export type OtherPerson = { readonly name: string; readonly email?: string; readonly email_verified?: boolean }
+/** A user of the provider. */
+export type ExternalUser = { readonly name: string; readonly email?: string; readonly email_verified?: boolean }
 
-/** Everybody who has an account there, by subject. */
-export const PEOPLE: Readonly<Record<string, OtherPerson>> = {
+/** The users of the provider, by subject. */
+export const PEOPLE: Readonly<Record<string, ExternalUser>> = {
   hanako: { name: '他所 花子', email: 'hanako@elsewhere.example', email_verified: true },
   taro: { name: '他所 太郎', email: 'taro@elsewhere.example', email_verified: true },
   unsure: { name: '未確認', email: 'unsure@elsewhere.example', email_verified: false },
   silent: { name: '無言' },
 }
 
-/** A running OpenID provider: the real oidc-provider, with a page where somebody says who he is. */
+/** A running OpenID provider: the real oidc-provider, with a sign-in page. */
 export type OidcServer = {
   readonly settings: ExternalProviderSettings
-  /** Walks through its pages as somebody; undefined: says no. Answers the address to come back to. */
+  /** Signs in as a user; undefined: declines. Returns the callback URL. */
   signIn(authorizationUrl: URL, subject: keyof typeof PEOPLE | undefined): Promise<URL>
   close(): Promise<void>
 }
 
 /**
- * Starts a provider that sends people back to `redirectUris`. `isTerse`: its ID tokens name nobody's address, which is
- * to be asked for (OpenID Connect Core 1.0, 5.4).
+ * Starts a provider with `redirectUris`. `isTerse`: its ID tokens contain no address; clients have to request it from
+ * the userinfo endpoint (OpenID Connect Core 1.0, 5.4).
  */
 export async function startOidcServer(
   redirectUris: readonly string[],
   { isTerse = false, id = 'oidc.elsewhere', label = 'エルスウェア' } = {},
 ): Promise<OidcServer> {
   const server = createServer((request, response) => listener(request, response))
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings: ExternalProviderSettings = {
     id,
@@ -42,12 +42,12 @@ export async function startOidcServer(
     clientAuthentication: 'basic',
   }
   const provider = oidcProvider(issuer, settings, redirectUris, isTerse)
-  const answer = provider.callback()
+  const handle = provider.callback()
   const listener = (request: IncomingMessage, response: ServerResponse) =>
-    request.url?.startsWith('/interaction/') ? interact(provider, request, response) : answer(request, response)
+    request.url?.startsWith('/interaction/') ? interact(provider, request, response) : handle(request, response)
   return {
     settings,
-    signIn: walkThrough,
+    signIn: signInAs,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())
@@ -72,7 +72,7 @@ function oidcProvider(
     pkce: { required: () => true },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...PEOPLE[sub] }) }),
-    // Everybody has agreed already.
+    // All users have consented already.
     loadExistingGrant: async (context) => {
       const { client, session } = context.oidc
       const grant = new context.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! })
@@ -83,7 +83,7 @@ function oidcProvider(
   })
 }
 
-/** The provider's one page: a button a person, and one to say no. */
+/** The sign-in page: a button for each user, and one to decline. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'GET') {
     const buttons = Object.keys(PEOPLE).map((sub) => `<button name="sub" value="${sub}">${sub}</button>`)
@@ -99,25 +99,26 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   await provider.interactionFinished(request, response, result)
 }
 
-/** A small browser: follows redirects, keeps cookies, presses the button. Stops where it leaves the provider. */
-async function walkThrough(authorizationUrl: URL, subject: string | undefined): Promise<URL> {
+/** Follows redirects, stores cookies and presses the button, until a redirect leaves the provider. */
+async function signInAs(authorizationUrl: URL, subject: string | undefined): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = authorizationUrl
   let init: RequestInit = {}
   for (let step = 0; step < 10; step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
     }
-    const location = answer.headers.get('location')
+    const location = response.headers.get('location')
     const next = new URL(location ?? url, url)
     if (next.origin !== authorizationUrl.origin) return next
-    if (location === null && init.method === 'POST') throw new Error(`the provider stops: ${await answer.text()}`)
-    if (location === null && !url.pathname.startsWith('/interaction/')) throw new Error(await answer.text())
+    if (location === null && init.method === 'POST')
+      throw new Error(`the provider does not redirect: ${await response.text()}`)
+    if (location === null && !url.pathname.startsWith('/interaction/')) throw new Error(await response.text())
     init = location === null ? { method: 'POST', body: new URLSearchParams({ sub: subject ?? '' }) } : {}
     url = next
   }
-  throw new Error('the provider sends round in circles')
+  throw new Error('too many redirects')
 }

@@ -3,7 +3,7 @@ import type { CallShop } from './call-shop.ts'
 import { newMember } from './member-shop.ts'
 import { SIZE_9 } from './small-shop.ts'
 
-/** A line and an order as they travel. */
+/** A line and an order in wire format. */
 export type Detail = Record<string, unknown> & { readonly uid: string; readonly status: number }
 export type WireOrder = Record<string, unknown> & {
   readonly uid: string
@@ -23,10 +23,10 @@ export const newLine = (itemid: number, more: object = {}) => ({
   ...more,
 })
 
-/** The order of an answer. */
+/** The order of a response. */
 export const asOrder = ({ json }: { json: object }) => json as unknown as WireOrder
 
-/** What programs ask the order API of a shop for. */
+/** Requests to the order API of a shop. */
 export function orderApi(shop: () => CallShop) {
   type Headers = Readonly<Record<string, string>>
   const post = (method: string, order: object, headers: Headers = {}) =>
@@ -37,10 +37,10 @@ export function orderApi(shop: () => CallShop) {
       const entries = Object.entries(query).map(([name, value]) => [name, text(value)])
       return shop().request('GET', `${PATH}?${new URLSearchParams(Object.fromEntries(entries))}`, undefined, headers)
     },
-    /** Creates a cart; its secret when it has a new one. */
+    /** Creates a cart. Returns its secret if it has a new one. */
     create: async (details: readonly object[], headers: Headers = {}) => {
-      const answer = await post('POST', { details }, headers)
-      return { status: answer.status, order: asOrder(answer), secret: answer.headers.get('x-cart-secret') ?? '' }
+      const response = await post('POST', { details }, headers)
+      return { status: response.status, order: asOrder(response), secret: response.headers.get('x-cart-secret') ?? '' }
     },
     post,
     update: (order: object, headers: Headers = {}) => post('PUT', order, headers),

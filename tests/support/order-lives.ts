@@ -6,11 +6,11 @@ import { pointsExpireOn } from '#domain/points/ledger.ts'
 import { guestOrders, LATE } from './guest-orders.ts'
 import { NOW, type SmallShop } from './small-shop.ts'
 
-/** Whoever of the staff does things in tests. */
+/** The staff member of tests. */
 export const STAFF = 'staff:hanako'
 export const SLIPS = { slipNumber: '1111-2222', returnSlipNumber: '3333-4444' }
 
-/** What tests do to bring orders through their life, and what the database says of them. */
+/** Moves orders through their life cycle, and reads their state from the database. */
 export function orderLives(shop: () => SmallShop) {
   const guests = guestOrders(shop)
   const life = () => shop().services.orderLife
@@ -21,32 +21,32 @@ export function orderLives(shop: () => SmallShop) {
   }
   const lives = {
     ...guests,
-    ...orderFacts(shop),
-    ...aroundOrders(shop),
+    ...orderReads(shop),
+    ...clockAndReturns(shop),
     orderOf,
-    /** An order that is accepted: placed, and authorised when it is paid by card. */
-    async accepted(itemIds: readonly number[], wish: OrderOptions = {}): Promise<{ uid: string; secret: string }> {
-      const { method = 'card', startOn = LATE, member, points = 0 } = wish
+    /** Places an order, authorised if it is paid by card. */
+    async accepted(itemIds: readonly number[], options: OrderOptions = {}): Promise<{ uid: string; secret: string }> {
+      const { method = 'card', startOn = LATE, member, points = 0 } = options
       const secret = await guests.cartOf(itemIds, startOn, method)
       if (member !== undefined) await shop().services.checkout.savePoints(secret, points, member)
-      const answer = await guests.confirm(secret)
-      if ('kind' in answer) throw new Error(answer.code)
+      const result = await guests.confirm(secret)
+      if ('kind' in result) throw new Error(result.code)
       const order = await shop().ports.orders.findBySecret(secret)
-      if (order === undefined) throw new Error('nothing was placed')
+      if (order === undefined) throw new Error('no order was placed')
       if (method === 'card') {
         await guests.decide(order.uid, 'authorised')
         await shop().services.checkout.settlePayment(secret)
       }
       return { uid: order.uid, secret }
     },
-    async confirmed(itemIds: readonly number[], wish: OrderOptions = {}) {
-      const placed = await lives.accepted(itemIds, wish)
+    async confirmed(itemIds: readonly number[], options: OrderOptions = {}) {
+      const placed = await lives.accepted(itemIds, options)
       await life().confirmOrder(placed.uid, STAFF)
       return placed
     },
-    /** Confirmed, the identity document accepted where one is wanted, and shipped. */
-    async shipped(itemIds: readonly number[], wish: OrderOptions = {}) {
-      const placed = await lives.confirmed(itemIds, wish)
+    /** Places, confirms and ships an order, with an accepted identity document if one is required. */
+    async shipped(itemIds: readonly number[], options: OrderOptions = {}) {
+      const placed = await lives.confirmed(itemIds, options)
       await lives.identify(placed)
       await life().shipOrder(placed.uid, SLIPS, STAFF)
       return placed
@@ -61,10 +61,10 @@ export function orderLives(shop: () => SmallShop) {
   return lives
 }
 
-/** What happens around orders: the time, points that staff give, and everything coming back. */
-function aroundOrders(shop: () => SmallShop) {
+/** The clock, points and returns. */
+function clockAndReturns(shop: () => SmallShop) {
   return {
-    /** Staff give a member points, good for a year. */
+    /** Adds points to a member, valid for a year. */
     async credit(customerUid: string, points: number, at = NOW) {
       const row = { uid: shop().ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
       const credited = { ...row, expiresOn: pointsExpireOn(at), eventKey: `adjusted:${row.uid}` }
@@ -73,19 +73,19 @@ function aroundOrders(shop: () => SmallShop) {
     at(text: string) {
       shop().setClock(Temporal.Instant.from(text))
     },
-    /** The clock looks at all orders: what one test has sent out is back before the next. */
+    /** Resets the clock and returns all shipped orders, so that the next test starts without them. */
     async reset() {
       shop().setClock(NOW)
-      const out = await shop().services.orderLife.listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
-      for (const { uid } of out) await shop().services.orderLife.returnLines(uid, undefined, STAFF)
+      const shipped = await shop().services.orderLife.listNewest(['Rental1', 'Rental2', 'Rental3', 'Arrear'], 50)
+      for (const { uid } of shipped) await shop().services.orderLife.returnLines(uid, undefined, STAFF)
     },
   }
 }
 
-/** What the database says of orders and products. */
-function orderFacts(shop: () => SmallShop) {
+/** Reads mails and free products from the database. */
+function orderReads(shop: () => SmallShop) {
   return {
-    /** Kinds of the mails of an order, in the order in which they were queued. */
+    /** Kinds of the mails of an order, oldest first. */
     async mailKinds(uid: string): Promise<string[]> {
       const { rows } = await sql<{ kind: string }>`
         SELECT kind FROM mails WHERE order_uid = ${uid} ORDER BY queued_at, uid`.execute(shop().db)
@@ -98,14 +98,14 @@ function orderFacts(shop: () => SmallShop) {
         ORDER BY queued_at DESC, uid DESC LIMIT 1`.execute(shop().db)
       return rows[0]?.text ?? ''
     },
-    /** Which products of an item are free for a span, by the bitmap that shows offers. */
+    /** The number of free products of an item for a span, by the bitmaps. */
     async freeCount(itemId: number, fromOn: Day, toOn: Day): Promise<number> {
       return (await shop().ports.stock.freeProducts(itemId, 909, { fromOn, toOn })).length
     },
   }
 }
 
-/** How an order is placed. */
+/** Options for placing an order. */
 type OrderOptions = { method?: 'card' | 'cod'; startOn?: Day; member?: string; points?: number }
 
 /** A photograph with metadata, as a phone sends it. */

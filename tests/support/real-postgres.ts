@@ -8,13 +8,13 @@ import pg from 'pg'
 import { postgresFolders } from './postgres-programs.ts'
 import { removeAtExit } from './remove-at-exit.ts'
 
-/** A PostgreSQL server for tests and measurements. `url` names a database from which others can be made. */
+/** A PostgreSQL server for tests and measurements. `url`: a database from which others can be created. */
 export type RealPostgres = { readonly url: string; stop(): Promise<void> }
 
 const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 10_000
 
-/** A throw-away server need not survive a power cut, and tests that run into deadlocks need not wait for them. */
+/** Settings of a temporary server: no durability, and quick detection of deadlocks. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,13 +24,13 @@ const FAST = {
 }
 
 /**
- * The server that DATABASE_URL names; else one of its own in a temporary folder, on a free port, out of the first
- * PostgreSQL found that starts (postgres-programs.ts). Root may not run PostgreSQL: then it runs as postgres or nobody.
- * `settings` are for a server of its own and replace the quick, forgetful ones. Throws when no server can be had.
+ * Returns the server at DATABASE_URL; else starts one in a temporary folder on a free port, with the first PostgreSQL
+ * that starts (postgres-programs.ts). PostgreSQL does not run as root: then the user is postgres or nobody. `settings`
+ * replace `FAST` for a server that is started. Throws when no server starts.
  */
 export async function startRealPostgres(settings: Record<string, string> = FAST): Promise<RealPostgres> {
-  const given = process.env.DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+  const url = process.env.DATABASE_URL
+  if (url) return { url, stop: async () => undefined }
   const failures: string[] = []
   for (const programs of postgresFolders()) {
     try {
@@ -52,12 +52,12 @@ async function startIn(programs: string, settings: Record<string, string>): Prom
   const data = join(folder, 'data')
   try {
     const options = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--no-locale']
-    const made = spawnSync(join(programs, 'initdb'), options, { ...user, cwd: folder, encoding: 'utf8' })
-    if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
+    const initialised = spawnSync(join(programs, 'initdb'), options, { ...user, cwd: folder, encoding: 'utf8' })
+    if (initialised.status !== 0) throw new Error(initialised.error?.message ?? initialised.stderr)
     const port = await freePort()
-    const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const settingOptions = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const listen = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', process.platform === 'win32' ? '' : folder]
-    const server = spawn(join(programs, 'postgres'), [...listen, ...given], {
+    const server = spawn(join(programs, 'postgres'), [...listen, ...settingOptions], {
       ...user,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -70,24 +70,24 @@ async function startIn(programs: string, settings: Record<string, string>): Prom
 }
 
 async function whenReady(server: ChildProcess, folder: string, url: string): Promise<RealPostgres> {
-  let said = ''
+  let output = ''
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-4_000)
+    output = `${output}${text}`.slice(-4_000)
   })
   server.on('error', (error) => {
-    said += error.message
+    output += error.message
   })
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  const kept = [{ pid: server.pid, signal: 'SIGQUIT' as const }, { folder }].map(removeAtExit)
-  const forget = () => {
-    for (const cancel of kept) cancel()
+  const cancels = [{ pid: server.pid, signal: 'SIGQUIT' as const }, { folder }].map(removeAtExit)
+  const cancelRemoval = () => {
+    for (const cancel of cancels) cancel()
   }
-  const until = Date.now() + START_TIMEOUT_MS
-  while (!(await answers(url))) {
-    if (server.exitCode !== null || server.pid === undefined || Date.now() > until) {
-      forget()
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || server.pid === undefined || Date.now() > deadline) {
+      cancelRemoval()
       server.kill('SIGQUIT')
-      throw new Error(`the server did not start: ${said}`)
+      throw new Error(`the server did not start: ${output}`)
     }
     await wait(50)
   }
@@ -97,13 +97,13 @@ async function whenReady(server: ChildProcess, folder: string, url: string): Pro
       server.kill('SIGINT')
       await Promise.race([ended, wait(STOP_TIMEOUT_MS).then(() => server.kill('SIGQUIT'))])
     }
-    forget()
+    cancelRemoval()
     remove()
   }
   return { url, stop }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -125,7 +125,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Whom a server is started as when this process is root; undefined when it is not. */
+/** The user that runs the server when this process is root; undefined when it is not. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Leftover } from './remove-at-exit.ts'
 
-/** Started by remove-at-exit.ts: collects what is to be removed, and removes it once its parent has ended. */
+/** Started by remove-at-exit.ts: receives what is to be removed, and removes it when its parent has exited. */
 const POLL_INTERVAL_MS = 50
-/** How long a process may take to end by its signal. */
+/** How long a process may take to exit after its signal. */
 const END_TIMEOUT_MS = 5_000
 
 const leftovers = new Map<string, Leftover>()
@@ -22,13 +22,13 @@ process.once('disconnect', async () => {
 
 async function end({ pid, signal = 'SIGKILL' }: Extract<Leftover, { pid: unknown }>): Promise<void> {
   for (const each of [signal, 'SIGKILL'] as const) {
-    const until = performance.now() + END_TIMEOUT_MS
+    const deadline = performance.now() + END_TIMEOUT_MS
     if (!kill(pid, each)) return
-    while (kill(pid, 0) && performance.now() < until) await wait(POLL_INTERVAL_MS)
+    while (kill(pid, 0) && performance.now() < deadline) await wait(POLL_INTERVAL_MS)
   }
 }
 
-/** Whether there was such a process. */
+/** Sends a signal. Returns whether the process exists. */
 function kill(pid: number | undefined, signal: NodeJS.Signals | 0): boolean {
   try {
     return pid !== undefined && process.kill(pid, signal)

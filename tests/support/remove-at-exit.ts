@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-/** What a process leaves on the machine: another process, ended by a signal (default SIGKILL), or a folder. */
+/** What is removed when this process exits: another process, ended by a signal (default SIGKILL), or a folder. */
 export type Leftover =
   | { readonly pid: number | undefined; readonly signal?: NodeJS.Signals }
   | { readonly folder: string }
@@ -10,8 +10,8 @@ export type Leftover =
 let remover: ChildProcess | undefined
 
 /**
- * Ends a process or removes a folder when this process ends, however it ends: a process of its own waits for that
- * (remove-at-exit-process.ts). Returns a function that cancels it.
+ * Ends a process or removes a folder when this process exits, also when it is killed: a separate process waits for the
+ * exit (remove-at-exit-process.ts). Returns a function that cancels the removal.
  */
 export function removeAtExit(leftover: Leftover): () => void {
   remover ??= startRemover()

@@ -1,18 +1,18 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** A bucket of a small service that speaks S3 and checks every signature. */
+/** A bucket of a small S3 server that checks every signature. */
 export type S3Server = {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** What lies in the bucket, by path. */
+  /** The objects of the bucket, by path. */
   readonly objects: Map<string, Uint8Array>
-  /** Codes of what was refused, in order. */
-  readonly refused: string[]
-  /** The next answers are these statuses, whatever is asked. */
+  /** Error codes of rejected requests, in order. */
+  readonly rejected: string[]
+  /** The next responses have these statuses, for any request. */
   failNext(...statuses: number[]): void
   close(): Promise<void>
 }
@@ -27,26 +27,26 @@ const ACCOUNT = {
 /** Starts the service on a free port. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Uint8Array>()
-  const refused: string[] = []
+  const rejected: string[] = []
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
-    const say = (status: number, code: string) => {
-      refused.push(code)
+    const reject = (status: number, code: string) => {
+      rejected.push(code)
       response.writeHead(status, { 'content-type': 'application/xml' })
       response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`)
     }
     const failure = failures.shift()
-    if (failure !== undefined) return say(failure, 'ServiceUnavailable')
-    const fault = faultOf(request, body)
-    if (fault !== undefined) return say(403, fault)
+    if (failure !== undefined) return reject(failure, 'ServiceUnavailable')
+    const errorCode = signatureError(request, body)
+    if (errorCode !== undefined) return reject(403, errorCode)
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
-    if (!path.startsWith(`/${ACCOUNT.bucket}/`)) return say(404, 'NoSuchBucket')
+    if (!path.startsWith(`/${ACCOUNT.bucket}/`)) return reject(404, 'NoSuchBucket')
     if (request.method === 'PUT') objects.set(path, body)
     else if (request.method === 'DELETE') objects.delete(path)
-    else if (!objects.has(path)) return say(404, 'NoSuchKey')
+    else if (!objects.has(path)) return reject(404, 'NoSuchKey')
     response.writeHead(request.method === 'DELETE' ? 204 : 200)
     response.end(request.method === 'GET' ? objects.get(path) : undefined)
   })
@@ -57,7 +57,7 @@ export async function startS3Server(): Promise<S3Server> {
     ...ACCOUNT,
     endpoint: `http://127.0.0.1:${port}`,
     objects,
-    refused,
+    rejected,
     failNext: (...statuses) => void failures.push(...statuses),
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
@@ -67,8 +67,8 @@ const CREDENTIAL = String.raw`Credential=([^/]+)/(\d{8})/([^/]+)/s3/aws4_request
 const SIGNED = String.raw`SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})`
 const AUTHORIZATION = new RegExp(`^AWS4-HMAC-SHA256 ${CREDENTIAL}, ${SIGNED}$`)
 
-/** What is wrong with the signature of a request, by the rules of Signature Version 4; undefined: it is right. */
-function faultOf(request: IncomingMessage, body: Uint8Array): string | undefined {
+/** The error code of a wrong signature, after Signature Version 4; undefined: the signature is correct. */
+function signatureError(request: IncomingMessage, body: Uint8Array): string | undefined {
   const [, keyId, day = '', region, names = '', signature] =
     AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
   if (keyId !== ACCOUNT.accessKeyId) return 'InvalidAccessKeyId'
@@ -80,9 +80,9 @@ function faultOf(request: IncomingMessage, body: Uint8Array): string | undefined
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
   const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
   const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, ' ')}\n`)
-  const asked = [request.method, pathname, query.join('&'), headers.join(''), names, bodyHash].join('\n')
+  const canonicalRequest = [request.method, pathname, query.join('&'), headers.join(''), names, bodyHash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(asked)].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonicalRequest)].join('\n')
   const key = [day, ACCOUNT.region, 's3', 'aws4_request'].reduce<string | Buffer>(
     (above, part) => createHmac('sha256', above).update(part).digest(),
     `AWS4${ACCOUNT.secretAccessKey}`,

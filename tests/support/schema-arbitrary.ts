@@ -4,10 +4,10 @@ import fc from 'fast-check'
 export type Schema = { readonly [name: string]: unknown }
 type Json = fc.Arbitrary<unknown>
 
-/** Texts that mean something in the shop, so that what is asked for is sometimes there. */
+/** Texts that exist in the shop, so that some requests find something. */
 export type Pool = readonly string[]
 
-/** Values that fit a schema, as far as JSON Schema tells; texts often from the pool. */
+/** Values that are valid for a schema; texts often from the pool. */
 export function validValue(schema: Schema, pool: Pool): Json {
   const { type, anyOf, oneOf, enum: values, properties, items } = schema
   if ('const' in schema) return fc.constant(schema.const)
@@ -28,10 +28,10 @@ export function validValue(schema: Schema, pool: Pool): Json {
 function scalar({ type, minimum, maximum, minLength, maxLength }: Schema, pool: Pool): Json {
   switch (type) {
     case 'string': {
-      const most = Math.min(Number(maxLength ?? 40), 40)
+      const maxTextLength = Math.min(Number(maxLength ?? 40), 40)
       return fc.oneof(
         { weight: 3, arbitrary: fc.constantFrom(...pool) },
-        fc.string({ minLength: Number(minLength ?? 0), maxLength: most }),
+        fc.string({ minLength: Number(minLength ?? 0), maxLength: maxTextLength }),
       )
     }
     case 'integer': {
@@ -62,7 +62,7 @@ const deep = (levels: number) => {
   return value
 }
 
-/** What no client sends: huge, deep, names of prototypes, NUL, half surrogate pairs, numbers at the edges, SQL. */
+/** Hostile values: huge, deep, prototype names, NUL, lone surrogates, extreme numbers, SQL. */
 export const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -107,19 +107,19 @@ export const HOSTILE: readonly unknown[] = [
   { toJSON: 1 },
 ]
 
-/** A value with something hostile in some place of it: in place of a member, beside the members, or all of it. */
+/** A value with a hostile part: a replaced member, an additional one, or the whole value. */
 export function corruptedValue(values: Json): Json {
   return fc
     .tuple(values, fc.constantFrom(...HOSTILE), fc.nat(), fc.constantFrom('replace', 'add', 'drop', 'whole'))
-    .map(([value, hostile, place, how]) => {
+    .map(([value, hostile, position, how]) => {
       if (how === 'whole' || typeof value !== 'object' || value === null) return hostile
       const copy = structuredClone(value) as Record<string, unknown>
       const parents = objectsIn(copy)
-      const parent = parents[place % parents.length]!
+      const parent = parents[position % parents.length]!
       const names = Object.keys(parent)
-      const name = names[place % Math.max(1, names.length)]
+      const name = names[position % Math.max(1, names.length)]
       if (how === 'add' || name === undefined)
-        Object.defineProperty(parent, place % 2 ? '__proto__' : `more${place % 9}`, {
+        Object.defineProperty(parent, position % 2 ? '__proto__' : `more${position % 9}`, {
           value: hostile,
           enumerable: true,
         })

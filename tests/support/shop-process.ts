@@ -33,10 +33,10 @@ export function startProcess(name: 'server' | 'worker', env: Environment): ShopP
     env: { ...process.env, ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const forget = removeAtExit({ pid: child.pid })
+  const cancelRemoval = removeAtExit({ pid: child.pid })
   let output = ''
   const exited = new Promise<number | NodeJS.Signals>((resolve) => {
-    child.once('exit', forget)
+    child.once('exit', cancelRemoval)
     child.once('close', (code, signal) => resolve(signal ?? code ?? 0))
   })
   const ready = new Promise<void>((resolve, reject) => {
@@ -46,7 +46,7 @@ export function startProcess(name: 'server' | 'worker', env: Environment): ShopP
         if (output.includes(READY)) resolve()
       })
     }
-    exited.then((how) => reject(new Error(`the process exited with ${how} before it was ready:\n${output}`)))
+    exited.then((status) => reject(new Error(`the process exited with ${status} before it was ready:\n${output}`)))
   })
   // A caller that only waits for the exit does not handle this rejection.
   ready.catch(() => undefined)

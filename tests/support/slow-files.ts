@@ -14,7 +14,7 @@ export const SLOW_FILES: readonly SlowFile[] = [
   },
   {
     path: 'tests/model/orders.test.ts',
-    reason: 'random histories of orders with crashes, up to a time limit of 40 s',
+    reason: 'random sequences of commands with crashes, up to a time limit of 40 s',
   },
   {
     path: 'tests/e2e/accessibility.spec.ts',
@@ -42,7 +42,7 @@ export const SLOW_FILES: readonly SlowFile[] = [
   },
   {
     path: 'tests/e2e/register.spec.ts',
-    reason: 'one whole life of a member, from registration to withdrawal',
+    reason: 'registration, profile and withdrawal of a member',
   },
   {
     path: 'tests/e2e/member-rents.spec.ts',
@@ -50,7 +50,7 @@ export const SLOW_FILES: readonly SlowFile[] = [
   },
   {
     path: 'tests/e2e/guest-rents-a-dress.spec.ts',
-    reason: 'the whole way of a guest, with and without script',
+    reason: 'a whole purchase of a guest, with and without script',
   },
   {
     path: 'tests/e2e/offline.spec.ts',
@@ -58,7 +58,7 @@ export const SLOW_FILES: readonly SlowFile[] = [
   },
   {
     path: 'tests/e2e/pays.spec.ts',
-    reason: 'a purchase for each way to pay',
+    reason: 'a purchase for each payment method',
   },
   {
     path: 'tests/e2e/other-ways-in.spec.ts',

@@ -17,8 +17,7 @@ import type { Services } from '#services/services.ts'
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 
 /**
- * A whole shop over a test database, with one category, a clock that stands still and can be set, and the embedded
- * third parties.
+ * A whole shop over a test database, with one category, a fixed clock that can be set, and embedded third parties.
  */
 export type SmallShop = {
   readonly db: Database
@@ -28,7 +27,7 @@ export type SmallShop = {
   close(): Promise<void>
 }
 
-/** An item with so many products of one size. */
+/** An item and the number of its products, all of one size. */
 export type StockedItem = {
   readonly id: number
   readonly products: number
@@ -38,30 +37,33 @@ export type StockedItem = {
 
 export const SIZE_9 = 909
 
-/** What a small shop holds: some items, the demo shop, or what its database holds already. */
+/** The content of a small shop: some items, the demo shop, or what its database already contains. */
 export type Stock = readonly StockedItem[] | 'demo' | 'loaded'
 
 /**
- * Opens a small shop. Its tables are empty but for `stock`; loading `demo` takes seconds. `dataDir`: the folder of its
- * files, kept on close; by default a temporary one.
+ * Opens a small shop, whose tables contain only `stock`; loading `demo` takes seconds. `dataDir`: the folder of its
+ * files, which is not removed on close; by default a temporary one.
  */
 export async function openSmallShop(
   db: Database,
   stock: Stock,
-  { dataDir: given }: { readonly dataDir?: string } = {},
+  { dataDir: givenDir }: { readonly dataDir?: string } = {},
 ): Promise<SmallShop> {
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'sumirei-shop-')))
+  const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'sumirei-shop-')))
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: 'http://shop.test', SEED: 'none' })
   let now = NOW
   const clock = { now: () => now }
   const opened = createPorts(config, db)
-  // The clocks of provider and processor stand still with the shop's; nobody has to wait for even answers.
-  const standing = { ...createIdentity(config, { ...opened, db, clock }), ...createPayments(config, { db, clock }) }
-  const ports = { ...opened, clock, ...standing, delay: async () => {} }
+  // Identity provider and processor use the fixed clock too. Delays that equalise response times are off.
+  const withFixedClock = {
+    ...createIdentity(config, { ...opened, db, clock }),
+    ...createPayments(config, { db, clock }),
+  }
+  const ports = { ...opened, clock, ...withFixedClock, delay: async () => {} }
   const services = createServices(config, ports)
   await services.scheduled.moveStockWindow()
   if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })
-  else if (stock !== 'loaded') await stockItems(db, stock)
+  else if (stock !== 'loaded') await insertStock(db, stock)
   await services.scheduled.countRentals()
   return {
     db,
@@ -71,12 +73,12 @@ export async function openSmallShop(
       now = instant
     },
     close: async () => {
-      if (given === undefined) await rm(dataDir, { recursive: true })
+      if (givenDir === undefined) await rm(dataDir, { recursive: true })
     },
   }
 }
 
-async function stockItems(db: Database, stock: readonly StockedItem[]): Promise<void> {
+async function insertStock(db: Database, stock: readonly StockedItem[]): Promise<void> {
   await insertRows(db, 'makers', [{ uid: 1, name: '墨', kana: 'すみ', rank: 1 }])
   await insertRows(db, 'tag_categories', [{ uid: 7005, name: 'サイズ', rank: 1 }])
   await insertRows(db, 'tags', [{ uid: SIZE_9, tag_category_uid: 7005, name: '9号', rank: 9 }])

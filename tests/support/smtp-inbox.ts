@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it came in over the wire. */
+/** A mail as received. */
 export type ReceivedMail = { readonly from: string; readonly to: readonly string[]; readonly raw: string }
 
-/** A real SMTP server with a box of what arrived. `options` refuse, delay and drop. */
+/** Starts an SMTP server that stores received mails. `options` can make it reject, delay or drop them. */
 export async function openInbox(options: SMTPServerOptions = {}) {
-  const arrived: ReceivedMail[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 200,
@@ -17,25 +17,25 @@ export async function openInbox(options: SMTPServerOptions = {}) {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom === false ? '' : mailFrom.address
-        arrived.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('latin1') })
+        received.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('latin1') })
         done()
       })
     },
     ...options,
   })
-  // What a client does wrong, or a test on purpose, is the test's business.
+  // Errors of connections are expected: tests cause them.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
-    arrived,
+    received,
     port,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** One header of a raw mail, unfolded and decoded (RFC 2047); undefined when it is not there. */
+/** A header of a raw mail, unfolded and decoded (RFC 2047); undefined when it is missing. */
 export function headerOf(raw: string, name: string): string | undefined {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`))

@@ -1,10 +1,15 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A passkey as a device keeps it. */
-type Held = { readonly id: string; readonly privateKey: KeyObject; readonly userHandle: string; counter: number }
+/** A passkey as stored on a device. */
+type StoredPasskey = {
+  readonly id: string
+  readonly privateKey: KeyObject
+  readonly userHandle: string
+  counter: number
+}
 
-/** What a test may make a device do wrong. */
+/** Manipulations of a response. */
 export type Tampering = {
   readonly origin?: string
   readonly rpId?: string
@@ -17,29 +22,29 @@ export type Tampering = {
   readonly isForged?: boolean
 }
 
-type AdditionOptions = { readonly challenge: string; readonly user: { readonly id: string } }
+type CreationOptions = { readonly challenge: string; readonly user: { readonly id: string } }
 
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 const AAGUID = Buffer.alloc(16)
 
-/** A device that keeps passkeys (ES256, attestation none), for tests of the server's half alone. */
+/** An authenticator in software (ES256, attestation none), for tests of the server. */
 export class SoftwareAuthenticator {
   readonly #site: { readonly origin: string; readonly rpId: string }
-  readonly #held: Held[] = []
+  readonly #passkeys: StoredPasskey[] = []
 
   constructor(siteUrl: string) {
     const { origin, hostname } = new URL(siteUrl)
     this.#site = { origin, rpId: hostname }
   }
 
-  /** Makes a passkey; `id`: under that name. */
-  create(options: AdditionOptions, mischief: Tampering & { readonly id?: string } = {}) {
+  /** Creates a passkey, with the given id if any. */
+  create(options: CreationOptions, tampering: Tampering & { readonly id?: string } = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const id = mischief.id ?? randomBytes(16).toString('base64url')
-    const held: Held = { id, privateKey, userHandle: options.user.id, counter: 0 }
-    this.#held.push(held)
+    const id = tampering.id ?? randomBytes(16).toString('base64url')
+    const passkey: StoredPasskey = { id, privateKey, userHandle: options.user.id, counter: 0 }
+    this.#passkeys.push(passkey)
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
@@ -51,34 +56,34 @@ export class SoftwareAuthenticator {
     const rawId = Buffer.from(id, 'base64url')
     const length = Buffer.alloc(2)
     length.writeUInt16BE(rawId.length)
-    const authData = Buffer.concat([this.#head(0, HAS_KEY, mischief), AAGUID, length, rawId, isoCBOR.encode(key)])
+    const authData = Buffer.concat([this.#head(0, HAS_KEY, tampering), AAGUID, length, rawId, isoCBOR.encode(key)])
     const attestation = new Map<string, unknown>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', new Uint8Array(authData)],
     ])
-    return this.#answer(id, {
-      clientDataJSON: this.#clientData('webauthn.create', options.challenge, mischief),
+    return this.#response(id, {
+      clientDataJSON: this.#clientData('webauthn.create', options.challenge, tampering),
       attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
       transports: ['internal'],
     })
   }
 
-  /** Signs a challenge with the last passkey made, or the one named. */
-  get(options: { readonly challenge: string }, mischief: Tampering = {}, id?: string) {
-    const held = this.#held.findLast((one) => id === undefined || one.id === id)
-    if (held === undefined) throw new Error('this device has no such passkey')
-    held.counter = mischief.counter ?? held.counter + 1
-    const authenticatorData = this.#head(held.counter, 0, mischief)
-    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, mischief)
+  /** Signs a challenge with the passkey with the given id, or the newest. */
+  get(options: { readonly challenge: string }, tampering: Tampering = {}, id?: string) {
+    const passkey = this.#passkeys.findLast((one) => id === undefined || one.id === id)
+    if (passkey === undefined) throw new Error('this device has no such passkey')
+    passkey.counter = tampering.counter ?? passkey.counter + 1
+    const authenticatorData = this.#head(passkey.counter, 0, tampering)
+    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, tampering)
     const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
-    const key = mischief.isForged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : held.privateKey
+    const key = tampering.isForged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : passkey.privateKey
     const signature = createSign('sha256').update(authenticatorData).update(hash).sign(key)
-    return this.#answer(held.id, {
+    return this.#response(passkey.id, {
       clientDataJSON,
       authenticatorData: authenticatorData.toString('base64url'),
       signature: signature.toString('base64url'),
-      userHandle: mischief.userHandle ?? held.userHandle,
+      userHandle: tampering.userHandle ?? passkey.userHandle,
     })
   }
 
@@ -92,13 +97,13 @@ export class SoftwareAuthenticator {
     return Buffer.concat([hash, tail])
   }
 
-  #clientData(type: string, challenge: string, mischief: Tampering): string {
-    const { origin = this.#site.origin, crossOrigin = false } = mischief
-    const data = { type: mischief.type ?? type, challenge, origin, crossOrigin }
+  #clientData(type: string, challenge: string, tampering: Tampering): string {
+    const { origin = this.#site.origin, crossOrigin = false } = tampering
+    const data = { type: tampering.type ?? type, challenge, origin, crossOrigin }
     return Buffer.from(JSON.stringify(data)).toString('base64url')
   }
 
-  #answer(id: string, response: Readonly<Record<string, unknown>>) {
+  #response(id: string, response: Readonly<Record<string, unknown>>) {
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
   }
 }

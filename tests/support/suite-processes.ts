@@ -22,18 +22,18 @@ export type SuiteProcesses = {
  */
 export function processesOfSuite(): SuiteProcesses {
   let dataDir: string
-  let keepFolder: () => void
+  let cancelRemoval: () => void
   const started: ShopProcess[] = []
   beforeAll(async () => {
     await ensureBuilt()
     dataDir = await mkdtemp(join(tmpdir(), 'sumirei-processes-'))
-    keepFolder = removeAtExit({ folder: dataDir })
+    cancelRemoval = removeAtExit({ folder: dataDir })
   })
   afterAll(async () => {
     for (const { child } of started) child.kill('SIGKILL')
     await Promise.all(started.map(({ exited }) => exited))
     await rm(dataDir, { recursive: true, force: true })
-    keepFolder()
+    cancelRemoval()
   })
   const start = (name: 'server' | 'worker', env: Settings = {}) => {
     const process = startProcess(name, { ...env, DATA_DIR: dataDir })

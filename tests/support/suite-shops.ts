@@ -7,19 +7,19 @@ import { openSmallShop, type SmallShop, type StockedItem } from './small-shop.ts
 
 type SuiteStock = readonly StockedItem[] | 'demo'
 
-/** A small shop for all tests of a suite: open from the suite's first beforeAll to its last afterAll. */
+/** A small shop for all tests of a suite, open from its first beforeAll to its last afterAll. */
 export function smallShop(stock: SuiteStock): SmallShop {
   if (stock !== 'demo') return smallShopOn(onOwnDatabase(), stock)
   const database = onDemoCopy()
   return openForSuite(() => openSmallShop(database(), 'loaded', { dataDir: inject('demoDataDir') }))
 }
 
-/** The same on a database of the suite. */
+/** A small shop on the database of the suite. */
 export function smallShopOn(database: () => Database, stock: readonly StockedItem[]): SmallShop {
   return openForSuite(() => openSmallShop(database(), stock))
 }
 
-/** A shop with its pages. The suite fails when a page reported an error. */
+/** A shop with its pages. The suite fails when a page reports an error. */
 export function builtShop(stock: SuiteStock, options: Pick<BuiltShopOptions, 'isIndexed'> = {}): BuiltShop {
   const database = stock === 'demo' ? onDemoCopy() : onOwnDatabase()
   const shop = openForSuite(() =>
@@ -49,6 +49,6 @@ function openForSuite<Shop extends SmallShop>(open: () => Promise<Shop>): Shop {
     shop = await open()
   })
   afterAll(() => shop?.close())
-  // A suite names its shop before it is open: a property is read from the shop that is open by then.
+  // Suites refer to the shop before it is open: properties are read when they are used.
   return new Proxy({} as Shop, { get: (_, name) => shop[name as keyof Shop] })
 }

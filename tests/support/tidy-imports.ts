@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type Code, isNode, isTest, type Node, type Violation } from './tidy-source.ts'
 
 /**
- * What the files of a folder may import. Paths are prefixes; a package is named whole, `node:` stands for all of Node.
+ * What the files of a folder may import. Paths are prefixes; packages are full names, `node:` stands for all of Node.
  */
 type Row = {
   readonly values: readonly string[]
@@ -79,8 +79,8 @@ const TABLE: Readonly<Record<string, Row>> = {
 }
 
 /**
- * The nouns of the domain, each importing only from those before it: so they form no circle. Files beside them come
- * first.
+ * The nouns of the domain. Each imports only from those before it, so there are no cycles. Files directly in domain/
+ * come first.
  */
 const DOMAIN_NOUNS: readonly string[] = [
   'text',
@@ -112,16 +112,17 @@ const DOMAIN_NOUNS: readonly string[] = [
   'documents',
 ]
 
-/** One import or re-export, with the path of ours or the package that it names. */
-type Import = { readonly line: number; readonly named: string; readonly isOurs: boolean; readonly isTypeOnly: boolean }
+/** An import or re-export, with the path or the package that it refers to. */
+type Import = { readonly line: number; readonly named: string; readonly isLocal: boolean; readonly isTypeOnly: boolean }
 
 /**
- * Who may import whom: the table, the domain's order of nouns, areas of app/routes, and no re-exporting index files.
+ * Violations of the import table, the order of domain nouns, and the areas of app/routes, and index files that
+ * re-export.
  */
 export function importViolations(code: Code): Violation[] {
   if (isTest(code.path)) return []
   const imports = importsOf(code)
-  const complain = (rule: string, { line, named }: Import, why: string): Violation => ({
+  const violation = (rule: string, { line, named }: Import, why: string): Violation => ({
     rule,
     path: code.path,
     line,
@@ -130,31 +131,33 @@ export function importViolations(code: Code): Violation[] {
   return [
     ...imports
       .filter((one) => !isAllowed(code.path, one))
-      .map((one) => complain('imports', one, 'not in the import table')),
-    ...imports.filter((one) => breaksOrder(code.path, one)).map((one) => complain('domain-order', one, 'a later noun')),
+      .map((one) => violation('imports', one, 'not in the import table')),
+    ...imports
+      .filter((one) => breaksOrder(code.path, one))
+      .map((one) => violation('domain-order', one, 'a later noun')),
     ...imports
       .filter((one) => crossesAreas(code.path, one))
-      .map((one) => complain('areas', one, 'another area of app/routes')),
+      .map((one) => violation('areas', one, 'another area of app/routes')),
     ...reExports(code),
   ]
 }
 
-/** Files that import each other in a circle, types included: one fault for each circle, at its first file. */
+/** Import cycles, types included: one violation for each cycle, at its first file. */
 export function circleViolations(files: readonly Code[]): Violation[] {
   const imports = new Map(
     files
       .filter(({ path }) => !isTest(path))
-      .map((code) => [code.path, importsOf(code).flatMap(({ named, isOurs }) => (isOurs ? [named] : []))]),
+      .map((code) => [code.path, importsOf(code).flatMap(({ named, isLocal }) => (isLocal ? [named] : []))]),
   )
   const reachable = (from: string) => {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     const open = [...(imports.get(from) ?? [])]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (seen.has(next)) continue
-      seen.add(next)
+      if (visited.has(next)) continue
+      visited.add(next)
       open.push(...(imports.get(next) ?? []))
     }
-    return seen
+    return visited
   }
   const reached = new Map([...imports.keys()].map((path) => [path, reachable(path)]))
   return [...reached].flatMap(([path, others]) => {
@@ -164,10 +167,10 @@ export function circleViolations(files: readonly Code[]): Violation[] {
   })
 }
 
-function isAllowed(path: string, { named, isOurs, isTypeOnly }: Import): boolean {
+function isAllowed(path: string, { named, isLocal, isTypeOnly }: Import): boolean {
   const row = TABLE[path.split('/')[0] ?? '']
   if (!row) return true
-  if (!isOurs) return row.packages.some((name) => (name === 'node:' ? named.startsWith(name) : isUnder(named, name)))
+  if (!isLocal) return row.packages.some((name) => (name === 'node:' ? named.startsWith(name) : isUnder(named, name)))
   return [...row.values, ...(isTypeOnly ? row.types : [])].some((folder) => isUnder(named, folder))
 }
 
@@ -175,8 +178,8 @@ function isUnder(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-function breaksOrder(path: string, { named, isOurs }: Import): boolean {
-  if (!isOurs || !path.startsWith('domain/') || !named.startsWith('domain/')) return false
+function breaksOrder(path: string, { named, isLocal }: Import): boolean {
+  if (!isLocal || !path.startsWith('domain/') || !named.startsWith('domain/')) return false
   return rankOf(named) > rankOf(path)
 }
 
@@ -188,9 +191,9 @@ function rankOf(path: string): number {
   return rank === -1 ? DOMAIN_NOUNS.length : rank
 }
 
-function crossesAreas(path: string, { named, isOurs }: Import): boolean {
+function crossesAreas(path: string, { named, isLocal }: Import): boolean {
   const [from, to] = [areaOf(path), areaOf(named)]
-  return isOurs && from !== undefined && to !== undefined && from !== to
+  return isLocal && from !== undefined && to !== undefined && from !== to
 }
 
 function areaOf(path: string): string | undefined {
@@ -209,9 +212,9 @@ function importsOf(code: Code): Import[] {
     const source = node.source
     const names = /^(Import(Declaration|Expression)|Export(Named|All)Declaration|TSImportType)$/.test(node.type)
     if (!names || !isNode(source) || typeof source.value !== 'string') return []
-    const isOurs = /^[.#]/.test(source.value)
-    const named = isOurs ? pathOf(code.path, source.value) : source.value
-    return [{ line: code.lineAt(node.start), named, isOurs, isTypeOnly: isTypeOnly(node) }]
+    const isLocal = /^[.#]/.test(source.value)
+    const named = isLocal ? pathOf(code.path, source.value) : source.value
+    return [{ line: code.lineAt(node.start), named, isLocal, isTypeOnly: isTypeOnly(node) }]
   })
 }
 

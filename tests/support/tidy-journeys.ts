@@ -1,13 +1,13 @@
 import { type Code, isNode, type Node, type Violation } from './tidy-source.ts'
 
 const JOURNEYS = /^tests\/e2e\//
-/** The one file that compares addresses, once the heading of the page is there. */
+/** The file that compares addresses, after the heading of the page has appeared. */
 const FOLLOW = 'tests/e2e/support/follow.ts'
 const WAITS_FOR_ADDRESS = new Set(['toHaveURL', 'waitForURL', 'waitForNavigation'])
 
 /**
- * Journeys go to another page by support/follow.ts, which waits for a fact of the new page. The address changes before
- * the page does, so nothing else may wait for it.
+ * Journeys navigate by support/follow.ts, which waits for the heading of the new page. The address changes before the
+ * page does, so waiting for the address is a race.
  */
 export function journeyViolations(code: Code): Violation[] {
   if (!JOURNEYS.test(code.path) || code.path === FOLLOW) return []
@@ -19,7 +19,7 @@ export function journeyViolations(code: Code): Violation[] {
   })
 }
 
-/** A method that waits for an address, or a poll of the page's address. */
+/** The name of a method that waits for an address, or a poll of the address. */
 function addressWait(node: Node, text: string): string | undefined {
   if (node.type !== 'CallExpression' || !isNode(node.callee) || !isNode(node.callee.property)) return undefined
   const name = String(node.callee.property.name)

@@ -1,7 +1,7 @@
 import { type Code, isNode, isTest, type Node, type Violation } from './tidy-source.ts'
 
-/** Folders whose programs are not the shop: they may look at the machine as they like. */
-const FREE = /^(tests|bench|scripts)\//
+/** Folders that are not part of the shop. */
+const NOT_SHOP = /^(tests|bench|scripts)\//
 const CLOCK_AND_IDS = /^adapters\/(clock|ids)\//
 const RANDOM_OF_NODE = new Set([
   'randomUUID',
@@ -12,26 +12,26 @@ const RANDOM_OF_NODE = new Set([
   'randomFillSync',
 ])
 
-type Sign = { readonly rule: string; readonly what: string }
+type Finding = { readonly rule: string; readonly what: string }
 
 /**
- * What comes from outside comes through ports: the environment through config.ts; time, chance and ids through
- * adapters/clock and adapters/ids. `new Date(milliseconds)` is arithmetic and may stand anywhere.
+ * Environment, time and randomness used outside their adapters: the environment belongs in config.ts; time, random
+ * values and ids belong in adapters/clock and adapters/ids. `new Date(milliseconds)` is arithmetic and allowed.
  */
 export function outsideViolations(code: Code): Violation[] {
-  if (FREE.test(code.path) || isTest(code.path)) return []
+  if (NOT_SHOP.test(code.path) || isTest(code.path)) return []
   return code.nodes.flatMap(({ node }) => {
-    const sign = environmentIn(node) ?? (CLOCK_AND_IDS.test(code.path) ? undefined : chanceIn(node))
-    return sign ? [{ ...sign, path: code.path, line: code.lineAt(node.start) }] : []
+    const finding = environmentIn(node) ?? (CLOCK_AND_IDS.test(code.path) ? undefined : chanceIn(node))
+    return finding ? [{ ...finding, path: code.path, line: code.lineAt(node.start) }] : []
   })
 }
 
-function environmentIn(node: Node): Sign | undefined {
+function environmentIn(node: Node): Finding | undefined {
   const isEnv = dotted(node) === 'process.env' || namesFrom(node, /^(node:)?process$/).includes('env')
   return isEnv ? { rule: 'environment', what: 'process.env' } : undefined
 }
 
-function chanceIn(node: Node): Sign | undefined {
+function chanceIn(node: Node): Finding | undefined {
   const name = dotted(node)
   if (name && /^(globalThis\.)?(Date\.now|Temporal\.Now)$/.test(name)) return { rule: 'clock', what: name }
   if (name && /^(globalThis\.)?(Math\.random|(web)?crypto\.(random\w+|getRandomValues))$/.test(name))
@@ -41,14 +41,14 @@ function chanceIn(node: Node): Sign | undefined {
   return random ? { rule: 'chance', what: random } : undefined
 }
 
-/** `new Date()` and `Date()` ask what time it is. */
+/** `new Date()` and `Date()` return the current time. */
 function isBareDate(node: Node): boolean {
   const callee = node.callee
   if (!isNode(callee) || callee.name !== 'Date') return false
   return node.type === 'CallExpression' || (node.type === 'NewExpression' && (node.arguments as Node[]).length === 0)
 }
 
-/** `a.b` as written with plain names, `a` itself possibly dotted. */
+/** A member expression of plain names as text, such as `a.b.c`. */
 function dotted(node: Node): string | undefined {
   if (node.type !== 'MemberExpression') return undefined
   const [object, property] = [node.object, node.property]
@@ -64,14 +64,14 @@ function namesFrom(node: Node, packageName: RegExp): string[] {
   return (node.specifiers as Node[]).flatMap(({ imported }) => (isNode(imported) ? [String(imported.name)] : []))
 }
 
-/** What a strict content security policy forbids, or asks for a second look, in pages. */
+/** Inline styles, which the content security policy forbids, and raw HTML, which has to be listed. */
 export function pageViolations(code: Code): Violation[] {
   if (!code.path.startsWith('app/')) return []
   return code.nodes.flatMap(({ node }) => {
     const name = node.type === 'JSXAttribute' && isNode(node.name) ? node.name.name : undefined
     const at = { path: code.path, line: code.lineAt(node.start) }
     if (name === 'style')
-      return [{ rule: 'inline-style', ...at, what: 'style attribute: the policy of the pages refuses it' }]
+      return [{ rule: 'inline-style', ...at, what: 'style attribute: forbidden by the content security policy' }]
     const isRaw =
       name === 'dangerouslySetInnerHTML' || (node.type === 'Property' && keyOf(node) === 'dangerouslySetInnerHTML')
     return isRaw ? [{ rule: 'raw-html', ...at, what: 'dangerouslySetInnerHTML' }] : []

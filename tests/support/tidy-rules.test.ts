@@ -31,7 +31,7 @@ describe('importViolations', () => {
     ['bootstrap/ports.ts', "import { diskFiles } from '#adapters/files/disk-files.ts'"],
     ['scripts/start.ts', "import { readConfig } from '#config/config.ts'"],
     ['domain/cart/cart.test.ts', "import { it } from 'vitest'"],
-  ])('%s may: %s', (path, text) => {
+  ])('accepts in %s: %s', (path, text) => {
     expect(found(importViolations, path, text)).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('importViolations', () => {
     ['app/root.tsx', "export { placeOrder } from '#services/orders/place-order.ts'", 'imports'],
     ['app/routes/cart/cart.tsx', "import { Steps } from '../shopping/steps.tsx'", 'areas'],
     ['app/ui/index.ts', "export * from './button.tsx'", 'index'],
-  ])('%s may not: %s', (path, text, rule) => {
+  ])('rejects in %s: %s', (path, text, rule) => {
     expect(found(importViolations, path, text)).toEqual([`${rule}:1`])
   })
 })
@@ -71,7 +71,7 @@ describe('outsideViolations', () => {
     ['Math.random()', 'chance'],
     ['crypto.randomUUID()', 'chance'],
     ["import { randomUUID } from 'node:crypto'", 'chance'],
-  ])('sees %s', (text, rule) => {
+  ])('rejects %s', (text, rule) => {
     expect(found(outsideViolations, 'services/a.ts', text)).toEqual([`${rule}:1`])
   })
 
@@ -82,11 +82,11 @@ describe('outsideViolations', () => {
     'Math.floor(1.5)',
     '// Date.now()',
     "'Date.now()'",
-  ])('lets %s be', (text) => {
+  ])('accepts %s', (text) => {
     expect(found(outsideViolations, 'services/a.ts', text)).toEqual([])
   })
 
-  it('lets the clock and the ids, tests and scripts ask the machine', () => {
+  it('accepts time and randomness in adapters of clock and ids, tests and scripts', () => {
     for (const path of ['adapters/clock/a.ts', 'adapters/ids/a.ts', 'tests/a.ts', 'bench/a.ts', 'services/a.test.ts']) {
       expect(found(outsideViolations, path, 'Date.now(); Math.random()')).toEqual([])
     }
@@ -94,7 +94,7 @@ describe('outsideViolations', () => {
 })
 
 describe('pageViolations', () => {
-  it('sees style attributes and raw HTML, however they are written', () => {
+  it('rejects style attributes and raw HTML in every form', () => {
     const text = `<p style={{ color: 'red' }} />
 <p dangerouslySetInnerHTML={{ __html: '' }} />
 createElement('p', { dangerouslySetInnerHTML: x })
@@ -149,7 +149,7 @@ describe('journeyViolations', () => {
     'await page.waitForNavigation()',
     'await expect.poll(() => page.url()).toContain("/cart")',
     'await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/cart")',
-  ])('sees that an address is waited for: %s', (text) => {
+  ])('rejects waiting for an address: %s', (text) => {
     expect(found(journeyViolations, 'tests/e2e/cart.spec.ts', clicked + text)).toEqual(['journey-address:2'])
     expect(found(journeyViolations, 'tests/e2e/support/guest.ts', clicked + text)).toEqual(['journey-address:2'])
     expect(found(journeyViolations, 'tests/e2e/support/follow.ts', clicked + text)).toEqual([])
@@ -159,7 +159,7 @@ describe('journeyViolations', () => {
     'await follow(page, () => button.click(), { heading: "カート", address: /cart/ })',
     'const { pathname } = new URL(page.url())',
     'await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)',
-  ])('lets %s be', (text) => {
+  ])('accepts %s', (text) => {
     expect(found(journeyViolations, 'tests/e2e/cart.spec.ts', text)).toEqual([])
   })
 })
@@ -205,7 +205,7 @@ describe('docstringViolations', () => {
     '/** */\nexport const a = 1',
     '/** A word. */\nconst b = 1\nexport const a = 1',
     '/** A word. */\nexport const b = 1\n\nexport const a = 1',
-  ])('sees that nothing is said: %j', (text) => {
+  ])('rejects a missing docstring: %j', (text) => {
     expect(found(docstringViolations, 'domain/a.ts', text)).toHaveLength(1)
   })
 
@@ -214,7 +214,7 @@ describe('docstringViolations', () => {
     '/** A word. */\nexport const a = 1\nexport type A = typeof a',
     '/** A word. */\nexport function a(x: string): void\nexport function a(x: number): void\nexport function a() {}',
     'const a = 1',
-  ])('is content with %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(found(docstringViolations, 'domain/a.ts', text)).toEqual([])
     expect(found(docstringViolations, 'adapters/a.ts', 'export const a = 1')).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('docstringViolations', () => {
 describe('functionViolations', () => {
   const lines = (count: number) => '\n'.repeat(count)
 
-  it('measures functions, and tests but not suites', () => {
+  it('measures functions and tests, but not suites', () => {
     expect(found(functionViolations, 'domain/a.ts', `const a = () => {${lines(59)}}`)).toEqual([])
     expect(found(functionViolations, 'domain/a.ts', `\nconst a = () => {${lines(60)}}`)).toEqual(['function-length:2'])
     expect(found(functionViolations, 'domain/a.ts', `class A { b() {${lines(60)}} }`)).toEqual(['function-length:1'])
@@ -238,7 +238,7 @@ describe('textViolations and nameViolations', () => {
   const rules = (path: string, text: string) =>
     textViolations({ path, text }).map(({ rule, line }) => `${rule}:${line}`)
 
-  it('sees what is too long and what is unfinished', () => {
+  it('rejects long files and lines, and markers of unfinished work', () => {
     expect(rules('a.ts', 'x\n'.repeat(250))).toEqual([])
     expect(rules('a.ts', 'x\n'.repeat(251))).toEqual(['file-length:250'])
     expect(rules('a.css', 'x\n'.repeat(400))).toEqual([])
@@ -247,7 +247,7 @@ describe('textViolations and nameViolations', () => {
     expect(rules('a.md', `03-${'X'.repeat(4)}-${'X'.repeat(4)}`)).toEqual([])
   })
 
-  it('sees names that say nothing', () => {
+  it('rejects names of buckets and names that are not in kebab-case', () => {
     for (const path of [
       'app/utils/a.ts',
       'domain/cart/types.ts',

@@ -1,7 +1,7 @@
 import { type Code, isNode, isTest, type Node, type Source, type Violation } from './tidy-source.ts'
 
 const MAX_FILE_LINES = 250
-/** Styles are flat lists, one declaration a line: long is not the same as tangled. */
+/** Styles are flat lists, so they may be longer. */
 const MAX_STYLE_LINES = 400
 const MAX_FUNCTION_LINES = 60
 const MAX_LINE_LENGTH = 120
@@ -20,47 +20,49 @@ const BUCKETS = new Set([
   'shared',
   'stuff',
 ])
-/** Written in pieces, so that this file is clean itself. */
+/** Concatenated, so that this file does not match itself. */
 const LEFT_OVER = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X'.repeat(3), 'HA' + 'CK'].join('|')})\\b`)
 const DOCUMENTED = /^(domain|services|http)\//
 
-/** Files and lines that are too long, and words that say that something is not finished. */
+/** Files and lines that are too long, and markers of unfinished work. */
 export function textViolations({ path, text }: Source): Violation[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
-  const faults: Violation[] = []
+  const violations: Violation[] = []
   const isMeasured = CODE_OR_STYLE.test(path)
-  const longest = path.endsWith('.css') ? MAX_STYLE_LINES : MAX_FILE_LINES
-  if (isMeasured && lines.length > longest) {
-    faults.push({ rule: 'file-length', path, line: longest, what: `${lines.length} lines` })
+  const maxLines = path.endsWith('.css') ? MAX_STYLE_LINES : MAX_FILE_LINES
+  if (isMeasured && lines.length > maxLines) {
+    violations.push({ rule: 'file-length', path, line: maxLines, what: `${lines.length} lines` })
   }
   for (const [index, line] of lines.entries()) {
     const at = { path, line: index + 1 }
     if (isMeasured && line.length > MAX_LINE_LENGTH)
-      faults.push({ rule: 'line-length', ...at, what: `${line.length} characters` })
+      violations.push({ rule: 'line-length', ...at, what: `${line.length} characters` })
     const word = LEFT_OVER.exec(line)?.[1]
-    if (word) faults.push({ rule: 'left-over', ...at, what: word })
+    if (word) violations.push({ rule: 'left-over', ...at, what: word })
   }
-  return faults
+  return violations
 }
 
-/** Names that do not say what is inside, or are not in kebab-case. */
+/** File names that are buckets, or are not in kebab-case. */
 export function nameViolations(path: string): Violation[] {
   const parts = path.split('/')
   const file = parts.at(-1) ?? ''
   const stem = file.replace(/\..*$/, '')
   const lastWord = stem.split('-').at(-1) ?? ''
-  const faults: Violation[] = []
+  const violations: Violation[] = []
   const at = { path, line: 1 }
-  if (/\.(tsx?|css)$/.test(file) && !KEBAB.test(file)) faults.push({ rule: 'file-name', ...at, what: 'not kebab-case' })
+  if (/\.(tsx?|css)$/.test(file) && !KEBAB.test(file))
+    violations.push({ rule: 'file-name', ...at, what: 'not kebab-case' })
   const bucket = [...parts.slice(0, -1), stem, lastWord].find((part) => BUCKETS.has(part))
-  if (bucket && !path.startsWith('docs/')) faults.push({ rule: 'file-name', ...at, what: `${bucket} holds anything` })
-  return faults
+  if (bucket && !path.startsWith('docs/'))
+    violations.push({ rule: 'file-name', ...at, what: `${bucket} holds anything` })
+  return violations
 }
 
 /**
- * Functions that are too long. Suites hold many tests and are not measured, whether an argument of `describe` or a
- * function `describeX` that two test files call; each test is.
+ * Functions that are too long. Suites are not measured, neither arguments of `describe` nor functions `describeX` that
+ * define one; each test is.
  */
 export function functionViolations(code: Code): Violation[] {
   return code.nodes.flatMap(({ node, parent }) => {
@@ -84,12 +86,12 @@ function isSingleTest(call: Node): boolean {
 }
 
 /**
- * Exported names of domain, services and http without a docstring. One docstring may stand over several exports of one
- * line each that follow it line by line, and over the overloads of a function.
+ * Exported names of domain, services and http without a docstring. One docstring may cover several consecutive exports
+ * of one line each, and the overloads of a function.
  */
 export function docstringViolations(code: Code): Violation[] {
   if (!DOCUMENTED.test(code.path) || isTest(code.path)) return []
-  const faults: Violation[] = []
+  const violations: Violation[] = []
   let covered: { readonly lastLine: number; readonly name: string; readonly isOneLine: boolean } | undefined
   for (const node of code.body) {
     const name = exportedName(node)
@@ -100,9 +102,9 @@ export function docstringViolations(code: Code): Violation[] {
       covered !== undefined &&
       (covered.name === name || (covered.isOneLine && isOneLine && covered.lastLine === first - 1))
     if (isCovered || hasDocstring(code, node)) covered = { lastLine, name, isOneLine }
-    else faults.push({ rule: 'docstring', path: code.path, line: first, what: name })
+    else violations.push({ rule: 'docstring', path: code.path, line: first, what: name })
   }
-  return faults
+  return violations
 }
 
 function exportedName(node: Node): string | undefined {

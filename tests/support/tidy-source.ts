@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** A node of the parsed tree (ESTree with TypeScript), loosely: rules look at the few fields that they know. */
+/** A node of the parsed tree (ESTree with TypeScript), loosely typed: rules read only some of the fields. */
 export type Node = {
   readonly type: string
   readonly start: number
@@ -10,10 +10,10 @@ export type Node = {
   readonly [field: string]: unknown
 }
 
-/** A file of ours, named by its path from the root. */
+/** A file and its path from the root. */
 export type Source = { readonly path: string; readonly text: string }
 
-/** A TypeScript file, parsed: every node with the one that holds it, outermost first. */
+/** A parsed TypeScript file: every node with its parent, outermost first. */
 export type Code = Source & {
   readonly body: readonly Node[]
   readonly nodes: readonly { readonly node: Node; readonly parent: Node | undefined }[]
@@ -26,34 +26,34 @@ export type Code = Source & {
   lineAt(offset: number): number
 }
 
-/** A place where a rule is broken; `line` counts from 1. */
+/** A violation of a rule; `line` counts from 1. */
 export type Violation = { readonly rule: string; readonly path: string; readonly line: number; readonly what: string }
 
 const TEXT = /\.(tsx?|css|sql|md|json|html|ya?ml|txt|svg)$|(^|\/)\.[a-z]+$/
-const NOT_OURS = /^(package-lock\.json|public\/|docs\/.*\.svg$)/
+const EXCLUDED = /^(package-lock\.json|public\/|docs\/.*\.svg$)/
 
-/** Paths of all files that git knows or would take in, but that are there. */
+/** Paths of all existing files that are tracked by git or not ignored. */
 export function listPaths(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
   return listed
     .split('\0')
-    .filter((path) => path !== '' && !NOT_OURS.test(path) && existsSync(`${root}/${path}`))
+    .filter((path) => path !== '' && !EXCLUDED.test(path) && existsSync(`${root}/${path}`))
     .sort()
 }
 
-/** The files that are text. */
+/** All text files. */
 export function readSources(root: string): Source[] {
   return listPaths(root)
     .filter((path) => TEXT.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 
-/** Whether a path is a test or belongs to tests: those may do what programs may not. */
+/** Whether a path is a test or support of tests. */
 export function isTest(path: string): boolean {
   return path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
 }
 
-/** Parses TypeScript. Throws for what is none. */
+/** Parses TypeScript. Throws on syntax errors. */
 export function parse({ path, text }: Source): Code {
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string; readonly intValue?: number } }
 
-/** A span as it travelled, with its attributes by name. */
+/** A span as received, with its attributes by name. */
 export type SentSpan = {
   readonly name: string
   readonly traceId: string
@@ -11,24 +11,24 @@ export type SentSpan = {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** What traces are sent to: a real receiver of OTLP over HTTP, as JSON. */
+/** A receiver of traces: OTLP over HTTP, as JSON. */
 export type TraceReceiver = {
   readonly url: string
   readonly spans: SentSpan[]
-  /** Everything that came, word for word. */
+  /** All received bodies, concatenated. */
   receivedText(): string
   close(): Promise<void>
 }
 
-/** Starts such a receiver on a free port. */
+/** Starts a receiver on a free port. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: SentSpan[] = []
-  let said = ''
+  let text = ''
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     if (request.url !== '/v1/traces' || request.method !== 'POST') return response.writeHead(404).end()
-    said += body
+    text += body
     const { resourceSpans } = JSON.parse(body)
     for (const { scopeSpans } of resourceSpans)
       for (const { spans: some } of scopeSpans) spans.push(...some.map(withNames))
@@ -40,7 +40,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
-    receivedText: () => said,
+    receivedText: () => text,
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }
