@@ -9,8 +9,9 @@ const isDeep = process.env.TEST_DEEP === 'true'
  * Browser tests of customer journeys against the production build.
  *
  * A journey runs at phone width. A journey with the tag `@widths` also runs at PC width, because the parts of the page
- * that it uses differ there, such as a menu or a panel. A journey with the tag `@deep` repeats the assertions of another
- * one with more parameters. The deep run has the `@deep` journeys, and at PC width every journey without `@widths`.
+ * that it uses differ there, such as a menu or a panel. A journey with the tag `@deep` repeats the assertions of
+ * another one with more parameters. The deep run has the `@deep` journeys, and at PC width every journey without
+ * `@widths`.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -120,7 +120,7 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(await codeOf(call('getservertime'))).toBe('functions/unauthenticated')
   })
 
-  test('returns not-found for an unknown name, names of object prototypes too', async () => {
+  test('returns not-found for an unknown name, also for names of Object.prototype', async () => {
     const { call } = newClient(point)
     for (const name of ['nothing', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])
       expect(await codeOf(call(name)), name).toBe('functions/not-found')

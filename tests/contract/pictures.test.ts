@@ -91,7 +91,7 @@ describe('addOriginal', () => {
     ['text', bytesOf('hello')],
     ['a page', bytesOf('<!doctype html><svg></svg>')],
     [
-      'entities that grow',
+      'expanding entities',
       bytesOf('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>'),
     ],
     ['the first bytes of a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
@@ -168,7 +168,7 @@ describe('derive', () => {
     await one.pictures.addOriginal('a', DRESS)
     const bytes = await one.pictures.derive('a', 160, 'webp')
     expect(Buffer.compare(bytes!, (await other.pictures.derive('a', 160, 'webp'))!)).toBe(0)
-    expect(other.made).toEqual([])
+    expect(other.rendered).toEqual([])
   })
 
   it('serves cached derivatives from memory', async () => {

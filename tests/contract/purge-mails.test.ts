@@ -18,7 +18,7 @@ onBothDatabases('purge of old mails', (database) => {
     return rows[0]?.sent
   }
 
-  test('deletes mails sent or failed 400 days ago; keeps newer ones, waiting ones and the flag of the order', async () => {
+  test('deletes mails sent or failed 400 days ago, and keeps newer and waiting ones and the flag', async () => {
     const sent = await lives.accepted([1], { method: 'cod' })
     expect(await scheduled().sendMails()).toBe(1)
     const failed = await lives.accepted([1], { method: 'cod' })

@@ -31,8 +31,8 @@ let server: Server
 let lite: LiteClient
 let full: SearchClient
 let browser: LiteClient
-/** Requests as received: where the credentials were, and how the body was encoded. */
-const received: {
+/** The requests that clients sent: where the credentials were, and how the body was encoded. */
+const sent: {
   readonly inHeaders: boolean
   readonly inQuery: boolean
   readonly type: string | undefined
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const index = embeddedSearch({ db, clock, version: catalogStore(db).version })
   const shop = new Hono()
   shop.use(async ({ req }, next) => {
-    received.push({
+    sent.push({
       inHeaders: req.header('x-algolia-api-key') !== undefined,
       inQuery: req.query('x-algolia-api-key') !== undefined,
       type: req.header('content-type'),
@@ -99,24 +99,20 @@ describe('the official client', () => {
       brand: expect.any(String),
       price: expect.any(Number),
     })
-    expect(received.at(-1)).toMatchObject({
-      inHeaders: true,
-      inQuery: false,
-      type: expect.stringContaining('text/plain'),
-    })
+    expect(sent.at(-1)).toMatchObject({ inHeaders: true, inQuery: false, type: expect.stringContaining('text/plain') })
   })
 
   test('sends its credentials in the query string in a browser', async () => {
     const { hits } = await find('喪服', { hitsPerPage: 5 }, browser)
     expect(hits).toEqual((await find('喪服', { hitsPerPage: 5 })).hits)
-    expect(received).toContainEqual(expect.objectContaining({ inHeaders: false, inQuery: true }))
+    expect(sent).toContainEqual(expect.objectContaining({ inHeaders: false, inQuery: true }))
   })
 
   test('may compress request bodies', async () => {
     const zipping = liteClient(APP, KEY, { ...here(), compression: 'gzip' })
     const filters = Array.from({ length: 60 }, (_, n) => `objectID:${n + 1_000}`).join(' OR ')
     expect((await find('', { filters }, zipping)).nbHits).toBe((await find('', { filters })).nbHits)
-    expect(received.some(({ encoding }) => encoding === 'gzip')).toBe(true)
+    expect(sent.some(({ encoding }) => encoding === 'gzip')).toBe(true)
   })
 
   test('searches one index or several', async () => {
@@ -206,17 +202,17 @@ describe('facets and filters', () => {
 })
 
 describe('errors reach the caller unchanged', () => {
-  const apiError = (status: number, message: string | RegExp) =>
+  const failure = (status: number, message: string | RegExp) =>
     expect.objectContaining({ status, message: expect.stringMatching(message) })
 
   test('a wrong key', async () => {
     await expect(find('a', {}, liteClient(APP, 'wrong', here()))).rejects.toEqual(
-      apiError(403, 'Invalid Application-ID or API key'),
+      failure(403, 'Invalid Application-ID or API key'),
     )
   })
 
   test('methods other than search', async () => {
-    const denied = apiError(403, 'Method not allowed with this API key')
+    const denied = failure(403, 'Method not allowed with this API key')
     await expect(full.saveObject({ indexName: 'items', body: { objectID: '1' } })).rejects.toEqual(denied)
     await expect(full.deleteObject({ indexName: 'items', objectID: '1' })).rejects.toEqual(denied)
     await expect(full.clearObjects({ indexName: 'items' })).rejects.toEqual(denied)
@@ -227,10 +223,10 @@ describe('errors reach the caller unchanged', () => {
 
   test('an unknown index, an invalid filter', async () => {
     await expect(full.searchSingleIndex({ indexName: 'orders' })).rejects.toEqual(
-      apiError(404, 'Index orders does not exist'),
+      failure(404, 'Index orders does not exist'),
     )
-    await expect(find('', { filters: 'price<' })).rejects.toEqual(apiError(400, /^filters: unexpected the end/))
-    await expect(find('', { page: -1 })).rejects.toEqual(apiError(400, /page/))
+    await expect(find('', { filters: 'price<' })).rejects.toEqual(failure(400, /^filters: unexpected the end/))
+    await expect(find('', { page: -1 })).rejects.toEqual(failure(400, /page/))
   })
 
   test('requests that the client never sends', async () => {

@@ -1,8 +1,8 @@
 import chromium from '@sparticuz/chromium'
 
 /**
- * The browser of journeys and measurements: CHROME_PATH, else the packaged Chromium, which exists for Linux on x64 only.
- * Undefined elsewhere: then an installed Google Chrome is used.
+ * The browser of journeys and measurements: CHROME_PATH, else the packaged Chromium, which exists for Linux on x64
+ * only. Undefined elsewhere: then an installed Google Chrome is used.
  */
 export async function browserPath(): Promise<string | undefined> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH

@@ -44,7 +44,7 @@ function partOf(node: Node): Part {
   }
 }
 
-/** A class is one of several. */
+/** Whether an attribute has a value; a class is one word of its attribute. */
 function has(node: Node, key: string, value: string | true): boolean {
   const own = node.attribs?.[key]
   if (own === undefined || value === true) return own !== undefined

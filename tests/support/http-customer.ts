@@ -8,11 +8,11 @@ export type LoadedPage = { readonly path: string; readonly status: number; reado
 export type HttpCustomer = {
   open(path: string): Promise<LoadedPage>
   post(path: string, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
-  /** Submits the form that hasField all of these fields, with the values of its other fields. */
+  /** Submits the form that has all of these fields, with the values of its other fields. */
   submit(page: LoadedPage, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
   /** The value of a cookie. */
   cookie(name: string): string
-  /** All cookies, to go on in a browser. */
+  /** All cookies, for use in a browser. */
   cookies(): { readonly name: string; readonly value: string }[]
   /** Continues at another process of the shop, with the same cookies. */
   moveTo(siteUrl: string): void

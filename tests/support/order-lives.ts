@@ -108,7 +108,7 @@ function orderReads(shop: () => SmallShop) {
 /** Options for placing an order. */
 type OrderOptions = { method?: 'card' | 'cod'; startOn?: Day; member?: string; points?: number }
 
-/** A photograph with metadata, as a phone sends it. */
+/** A photograph with metadata, like that of a phone. */
 export function photograph(): Promise<Uint8Array> {
   return sharp({ create: { width: 40, height: 24, channels: 3, background: '#ccc' } })
     .withExif({ IFD0: { Copyright: 'hanako' } })

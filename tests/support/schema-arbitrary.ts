@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** JSON Schema as z.toJSONSchema writes it. */
+/** JSON Schema as returned by z.toJSONSchema. */
 export type Schema = { readonly [name: string]: unknown }
 type Json = fc.Arbitrary<unknown>
 
