@@ -12,18 +12,18 @@ const shop = builtShop([
 
 const lives = orderLives(() => shop)
 const guest = (secret: string) => guestOf(() => shop, secret)
-/** What the confirmation screen would send. */
-async function shown(secret: string, what: string) {
+/** The confirmation screen, and the fields that its form sends. */
+async function confirmationOf(secret: string, what: string) {
   const main = await guest(secret).main(`/shopping/cancelconfirm?what=${what}`)
   const version = main.all('input').find(({ attributes }) => attributes.name === 'version')?.attributes.value ?? ''
   return { main, fields: { what, version } }
 }
 
-describe('cancelling on the screens (rules.md, Orders)', () => {
-  test('before confirmation it is free, and the screens say so before and after', async () => {
+describe('cancellation screens (docs/rules.md Orders)', () => {
+  test('charge no fee before the order is confirmed', async () => {
     const { uid, secret } = await lives.accepted([1])
     expect((await guest(secret).main('/shopping/cancel')).text).toContain('キャンセル料 無料')
-    const { main, fields } = await shown(secret, 'all')
+    const { main, fields } = await confirmationOf(secret, 'all')
     expect(main.text).toContain('ご請求はございません')
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
     const answer = await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
@@ -35,9 +35,9 @@ describe('cancelling on the screens (rules.md, Orders)', () => {
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'cancel')).toHaveLength(1)
   })
 
-  test('once confirmed it costs half, and the amount is named on each screen', async () => {
+  test('charge half the total once the order is confirmed, and show the amount on each screen', async () => {
     const { uid, secret } = await lives.confirmed([1])
-    const { main, fields } = await shown(secret, 'all')
+    const { main, fields } = await confirmationOf(secret, 'all')
     expect(main.text).toContain('¥3,490')
     expect(main.text).toContain('ご注文合計の50％')
     await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
@@ -45,9 +45,9 @@ describe('cancelling on the screens (rules.md, Orders)', () => {
     expect((await guest(secret).main('/shopping/cancel_complete')).text).toContain('¥3,490')
   })
 
-  test('a fee that came up meanwhile is shown, not charged', async () => {
+  test('show a fee that became due after the page was loaded, and do not charge it', async () => {
     const { uid, secret } = await lives.accepted([1])
-    const { fields } = await shown(secret, 'all')
+    const { fields } = await confirmationOf(secret, 'all')
     await shop.services.orderLife.confirmOrder(uid, STAFF)
     const answer = await guest(secret).post('/shopping/cancelconfirm?what=all', fields)
     expect(answer.status).toBe(409)
@@ -61,11 +61,11 @@ describe('cancelling on the screens (rules.md, Orders)', () => {
     expect(agreed.status).toBe(303)
   })
 
-  test('one line of several goes, the other stays; two tabs do not take both', async () => {
+  test('cancel one of two lines; a second tab cannot cancel the last one', async () => {
     const { uid, secret } = await lives.accepted([1, 2])
     const [first, second] = (await lives.orderOf(uid)).lines
-    const one = await shown(secret, first!.uid)
-    const other = await shown(secret, second!.uid)
+    const one = await confirmationOf(secret, first!.uid)
+    const other = await confirmationOf(secret, second!.uid)
     expect(one.main.text).toContain('ほかの1点は、ご予約のままお届けします')
     const done = await guest(secret).post(`/shopping/cancelconfirm?what=${first!.uid}`, one.fields)
     expect(done.headers.get('location')).toBe(`/shopping/cancel_complete?what=${first!.uid}`)
@@ -77,10 +77,10 @@ describe('cancelling on the screens (rules.md, Orders)', () => {
     expect(complete.text).toContain('ほかの商品は、ご予約のままお届けします')
   })
 
-  test('a fee of one line that came up meanwhile is shown, not charged', async () => {
+  test('show a line fee that became due after the page was loaded, and do not charge it', async () => {
     const { uid, secret } = await lives.accepted([1, 2])
     const [first] = (await lives.orderOf(uid)).lines
-    const { fields } = await shown(secret, first!.uid)
+    const { fields } = await confirmationOf(secret, first!.uid)
     await shop.services.orderLife.confirmOrder(uid, STAFF)
     const answer = await guest(secret).post(`/shopping/cancelconfirm?what=${first!.uid}`, fields)
     expect(answer.status).toBe(409)
@@ -88,7 +88,7 @@ describe('cancelling on the screens (rules.md, Orders)', () => {
     expect((await lives.orderOf(uid)).lines.map(({ status }) => status)).toEqual(['Fix', 'Fix'])
   })
 
-  test('after shipping it is refused in calm words, with the way to the shop', async () => {
+  test('reject a cancellation after shipping and show how to contact the shop', async () => {
     const { uid, secret } = await lives.shipped([1])
     const main = await guest(secret).main('/shopping/cancel')
     expect(main.text).toContain('すでに発送しているため')
@@ -101,7 +101,7 @@ describe('cancelling on the screens (rules.md, Orders)', () => {
   })
 })
 
-describe('whose order it is', () => {
+describe('order ownership', () => {
   const PAGES = [
     '/shopping/cancel',
     '/shopping/cancelconfirm',
@@ -111,7 +111,7 @@ describe('whose order it is', () => {
     '/mypage/receipt',
   ]
 
-  test.each(PAGES)('%s of another member is the page of an order that does not exist', async (path) => {
+  test.each(PAGES)('%s returns the same page for the order of another member as for an unknown one', async (path) => {
     const name = path.replaceAll(/\W/g, '')
     const hanako = await openAccount(shop, `hanako.${name}@example.jp`)
     await openAccount(shop, `taro.${name}@example.jp`)
@@ -126,7 +126,7 @@ describe('whose order it is', () => {
     expect((await shop.fetch(`${path}?order=${'x'.repeat(43)}`)).status).toBe(410)
   })
 
-  test('a member cancels her own order by its uid', async () => {
+  test('lets a member cancel an order by its uid', async () => {
     const uid = await openAccount(shop, 'own@example.jp')
     const placed = await lives.accepted([1], { member: uid })
     const browser = openBrowser(shop)
@@ -138,7 +138,7 @@ describe('whose order it is', () => {
     expect(answer.headers.get('location')).toBe(`/shopping/cancel_complete?uid=${placed.uid}&what=all`)
   })
 
-  test('the token of a mail leaves the address at once', async () => {
+  test('moves the token of a mailed link from the URL to a cookie', async () => {
     const { secret } = await lives.accepted([1])
     const answer = await shop.fetch(`/shopping/identity?order=${secret}`)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shopping/identity'])

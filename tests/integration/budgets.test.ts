@@ -10,7 +10,7 @@ type Budgets = {
 }
 
 const BUDGETS: Budgets = JSON.parse(readFileSync('bench/budgets.json', 'utf8'))
-/** Texts that the libraries carry and nothing of ours does: React's errors, the router's version. */
+/** Texts that only the libraries contain: React's errors, the router's version. */
 const IS_LIBRARY = /react\.dev\/errors|reactRouterVersion/
 const IS_JAPANESE = /[ぁ-んァ-ヶ一-龠]/
 
@@ -19,7 +19,7 @@ const shop = builtShop('demo')
 const html = async (path: string) => (await shop.fetch(path)).text()
 const cardsIn = (page: string) => page.match(/class="card"/g)?.length
 
-/** The scripts that a page asks for before anybody touches it, with what they weigh as they are sent. */
+/** The scripts that a page loads initially, with their compressed sizes. */
 async function scriptsOf(path: string) {
   const page = await html(path)
   const names = new Set(page.match(/\/assets\/[\w.-]+\.js(?=")/g))
@@ -29,8 +29,8 @@ async function scriptsOf(path: string) {
   })
 }
 
-describe('the list of everything', () => {
-  test('with 96 cards fits its budget, as the first visitor gets it', async () => {
+describe('the unfiltered item list', () => {
+  test('fits its compressed size budget with 96 cards', async () => {
     const response = await shop.fetch('/items/list', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
     const bytes = Buffer.from(await response.arrayBuffer())
     const unpacked = response.headers.get('content-encoding') === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)
@@ -38,9 +38,9 @@ describe('the list of everything', () => {
     expect(bytes.length).toBeLessThanOrEqual(BUDGETS.listPage.compressedBytes)
   })
 
-  test('shows as many cards as a page may', () => expect(BUDGETS.listPage.cards).toBe(HITS_PER_PAGE))
+  test('has a budget for a full page of cards', () => expect(BUDGETS.listPage.cards).toBe(HITS_PER_PAGE))
 
-  test('says of each card what it says once: nothing of it comes a second time as data', async () => {
+  test('does not repeat the contents of cards as data', async () => {
     const page = await html('/items/list')
     const [, id = ''] =
       /class="card-link" href="\/items\/(\d+)/.exec(page.slice(page.lastIndexOf('class="card"'))) ?? []
@@ -49,18 +49,18 @@ describe('the list of everything', () => {
   })
 })
 
-describe('our own scripts, beside React and the router', () => {
-  test("schemas are the server's: none of their library goes to the browser", () => {
+describe('own scripts, without React and the router', () => {
+  test('do not contain the schema library', () => {
     const scripts = readdirSync('build/client/assets').filter((name) => name.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(10)
     expect(scripts.filter((name) => /ZodError/.test(readFileSync(`build/client/assets/${name}`, 'utf8')))).toEqual([])
   })
-  test.each(BUDGETS.ownScripts.pages)('%s', async (pattern) => {
+  test.each(BUDGETS.ownScripts.pages)('fit the budget on %s', async (pattern) => {
     const [, id = ''] = /class="card-link" href="\/items\/(\d+)/.exec(await html('/items/list')) ?? []
     const scripts = await scriptsOf(pattern.replace('{id}', id))
     const libraries = scripts.filter(({ isLibrary }) => isLibrary)
     const own = scripts.filter(({ isLibrary }) => !isLibrary)
-    // Nothing of ours hides in the libraries' file.
+    // The file of the libraries contains no code of the shop.
     expect(libraries.filter(({ text }) => IS_JAPANESE.test(text)).map(({ name }) => name)).toEqual([])
     expect(libraries).toHaveLength(1)
     expect(own.length).toBeGreaterThan(2)
@@ -71,7 +71,7 @@ describe('our own scripts, beside React and the router', () => {
   })
 })
 
-test('what is seen comes first: no script is asked for with urgency', async () => {
+test('scripts are preloaded with low priority', async () => {
   for (const path of ['/', '/items/list', '/service']) {
     const preloads = (await html(path)).match(/<link rel="modulepreload"[^>]*>/g) ?? []
     expect(preloads.length, path).toBeGreaterThan(3)
@@ -79,27 +79,28 @@ test('what is seen comes first: no script is asked for with urgency', async () =
   }
 })
 
-describe('the scripts of pages that are read', () => {
-  const UNLIKE_EACH_OTHER = ['/', '/items/list', '/contact', '/mypage/login', '/no/such/page']
-  const READ = ['/service', '/article/mens_manner', '/faq', '/faq?q=%E8%BF%94%E5%8D%B4', '/other/indi', '/about']
-  const MADE = ['/lp/area', '/lp/area/tokyo.html', '/menssizeguide', '/other/sitemap', '/other/year_end']
+describe('scripts of text pages', () => {
+  const DISSIMILAR_PAGES = ['/', '/items/list', '/contact', '/mypage/login', '/no/such/page']
+  const TEXT_PAGES = ['/service', '/article/mens_manner', '/faq', '/faq?q=%E8%BF%94%E5%8D%B4', '/other/indi', '/about']
+  const GENERATED_PAGES = ['/lp/area', '/lp/area/tokyo.html', '/menssizeguide', '/other/sitemap', '/other/year_end']
   const namesOf = async (path: string) => new Set((await scriptsOf(path)).map(({ name }) => name))
 
-  test('are those of the shell, which every page has, and no other', async () => {
-    const pages = await Promise.all(UNLIKE_EACH_OTHER.map(namesOf))
+  test('are only those that every page loads', async () => {
+    const pages = await Promise.all(DISSIMILAR_PAGES.map(namesOf))
     const shell = pages.reduce((common, names) => common.intersection(names))
     expect(shell.size).toBeGreaterThan(3)
     expect(pages.every((names) => names.size > shell.size)).toBe(true)
-    for (const path of [...READ, ...MADE]) expect([...(await namesOf(path))].sort(), path).toEqual([...shell].sort())
+    for (const path of [...TEXT_PAGES, ...GENERATED_PAGES])
+      expect([...(await namesOf(path))].sort(), path).toEqual([...shell].sort())
   })
 
-  test.each(READ)('%s brings nothing that it says a second time as data', async (path) => {
+  test.each(TEXT_PAGES)('%s does not repeat its text as data', async (path) => {
     const page = await html(path)
-    const [said, data] = [
+    const [article, data] = [
       page.slice(page.indexOf('<article'), page.indexOf('</article>')),
       page.slice(page.lastIndexOf('</footer>')),
     ]
-    const sentences = [...said.matchAll(/<(?:p|td)>([^<]{12,})</g)].map(([, text]) => text!)
+    const sentences = [...article.matchAll(/<(?:p|td)>([^<]{12,})</g)].map(([, text]) => text!)
     expect(sentences.length).toBeGreaterThan(1)
     expect(sentences.filter((text) => data.includes(text))).toEqual([])
   })

@@ -4,7 +4,7 @@ import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-describe('paying by card', () => {
+describe('card payment', () => {
   const shop = smallShop([
     { id: 6, products: 1 },
     { id: 9, products: 3 },
@@ -12,7 +12,7 @@ describe('paying by card', () => {
 
   const { cartOf, confirm, mailsOf, decide } = guestOrders(() => shop)
 
-  test('card: booked first, then paid; authorised is Delivery with one mail, however often settled', async () => {
+  test('books first, then authorises: Delivery with one mail after repeated settlement', async () => {
     const secret = await cartOf([9], LATE, 'card')
     const answer = await confirm(secret)
     expect(answer).toMatchObject({ next: { kind: 'pay' } })
@@ -26,7 +26,7 @@ describe('paying by card', () => {
     expect(await mailsOf(order?.order.uid ?? '')).toBe(1)
   })
 
-  test('card refused or given up: the product is free again and a new cart holds the same', async () => {
+  test('frees the product and copies the cart when the payment is refused or abandoned', async () => {
     const startOn = day('2027-04-10')
     const refused = await cartOf([6], startOn, 'card')
     await confirm(refused)
@@ -39,8 +39,8 @@ describe('paying by card', () => {
     const payment = { paymentMethod: 'card', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
     await shop.services.checkout.savePayment(outcome.cartSecret, payment)
     expect(await confirm(outcome.cartSecret)).toMatchObject({ next: { kind: 'pay' } })
-    const given = await shop.services.checkout.abandonPayment(outcome.cartSecret)
-    expect(await shop.services.checkout.abandonPayment(outcome.cartSecret)).toEqual(given)
+    const abandoned = await shop.services.checkout.abandonPayment(outcome.cartSecret)
+    expect(await shop.services.checkout.abandonPayment(outcome.cartSecret)).toEqual(abandoned)
     expect((await shop.services.orders.getOrder(outcome.cartSecret))?.order.status).toBe('AuthFailed')
   })
 
@@ -62,16 +62,16 @@ describe('paying by card', () => {
     expect(cart?.order.lines.map(({ itemId }) => itemId)).toEqual([9])
   })
 
-  test('a payment whose customer never came back is settled by the clock', async () => {
+  test('the scheduled job settles a payment whose customer does not return', async () => {
     const startOn = day('2027-04-20')
-    const [paid, left] = [await cartOf([9], startOn, 'card'), await cartOf([9], startOn, 'card')]
+    const [paid, unpaid] = [await cartOf([9], startOn, 'card'), await cartOf([9], startOn, 'card')]
     await confirm(paid)
-    await confirm(left)
+    await confirm(unpaid)
     await decide((await shop.services.orders.getOrder(paid))?.order.uid ?? '', 'authorised')
     shop.setClock(NOW.add({ minutes: 5 }))
     await shop.services.scheduled.settlePayments()
     const statuses = async () =>
-      (await Promise.all([paid, left].map((secret) => shop.services.orders.getOrder(secret)))).map(
+      (await Promise.all([paid, unpaid].map((secret) => shop.services.orders.getOrder(secret)))).map(
         (view) => view?.order.status,
       )
     expect(await statuses()).toEqual(['Delivery', 'New'])

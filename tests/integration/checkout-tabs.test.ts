@@ -18,8 +18,8 @@ const { guest, member } = buyers(() => shop)
 const COD = { method: 'cod', time: '0', request: '0' }
 const CONFIRM = '/shopping/confirm'
 
-/** A guest before the last button, and what its form would send. */
-async function beforeTheButton(item = 1, method = 'cod') {
+/** A guest on the confirmation page, and the fields that its form sends. */
+async function atConfirmation(item = 1, method = 'cod') {
   const buyer = guest.open()
   await buyer.toPayment(item)
   await buyer.step('/shopping/payment', { ...COD, method })
@@ -35,9 +35,9 @@ async function placed(): Promise<number> {
 
 const locationOf = (answer: Response) => answer.headers.get('location')
 
-describe('the last button pressed twice', () => {
-  test('after the first answer has come: the same order, not a procedure that is over', async () => {
-    const { buyer, fields } = await beforeTheButton()
+describe('confirming twice', () => {
+  test('returns the same order when confirmed again after the first response', async () => {
+    const { buyer, fields } = await atConfirmation()
     const before = await placed()
     expect(locationOf(await buyer.browser.post(CONFIRM, fields))).toBe('/shopping/complete')
     expect(buyer.browser.jar.has('sumirei_cart')).toBe(false)
@@ -45,8 +45,8 @@ describe('the last button pressed twice', () => {
     expect(await placed()).toBe(before + 1)
   })
 
-  test('at once: one order, one mail, one answer', async () => {
-    const { buyer, fields } = await beforeTheButton()
+  test('creates one order and one mail for concurrent confirmations', async () => {
+    const { buyer, fields } = await atConfirmation()
     const before = await placed()
     const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.browser.post(CONFIRM, fields)))
     expect(answers.map(locationOf)).toEqual(Array(5).fill('/shopping/complete'))
@@ -56,8 +56,8 @@ describe('the last button pressed twice', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('for a card: the same payment', async () => {
-    const { buyer, fields } = await beforeTheButton(1, 'card')
+  test('returns the same card payment', async () => {
+    const { buyer, fields } = await atConfirmation(1, 'card')
     const answers = [await buyer.browser.post(CONFIRM, fields), await buyer.browser.post(CONFIRM, fields)]
     expect(new Set(answers.map(locationOf)).size).toBe(1)
     const [order] = await buyer.orders()
@@ -66,9 +66,9 @@ describe('the last button pressed twice', () => {
   })
 })
 
-describe('a page left open', () => {
-  test('confirms nothing of the cart that came after it', async () => {
-    const { buyer, fields } = await beforeTheButton()
+describe('a stale page', () => {
+  test('does not confirm a newer cart', async () => {
+    const { buyer, fields } = await atConfirmation()
     await buyer.browser.post(CONFIRM, fields)
     shop.setClock(NOW.add({ seconds: 1 }))
     await buyer.toPayment(3)
@@ -86,15 +86,15 @@ describe('a page left open', () => {
   })
 
   test.each(['/shopping/nonmember', '/shopping/deliv', '/shopping/payment'])(
-    '%s of an order that was placed in another tab is over: error 5, and nothing changes',
+    '%s returns error 5 and changes nothing after the order was placed in another tab',
     async (path) => {
-      const { buyer, fields } = await beforeTheButton()
+      const { buyer, fields } = await atConfirmation()
       const stale = await buyer.fieldsOf(path)
       await buyer.browser.post(CONFIRM, fields)
       const before = await buyer.orders()
       const sent = { ...guest.details(), ...COD, to: 'same', ...stale }
       const alone = await buyer.browser.post(path, sent)
-      // Without a cart the guard of the specification leads whoever is signed out to the purchase login.
+      // Without a cart, the guard of docs/product/2 Guards redirects a signed-out caller to the purchase login.
       if (path === '/shopping/deliv') expect(locationOf(alone)).toBe('/shopping/shopping')
       else expect(await alone.text()).toContain(errorMessage(5))
       shop.setClock(NOW.add({ seconds: 1 }))
@@ -109,8 +109,8 @@ describe('a page left open', () => {
     },
   )
 
-  test('a confirmation made up or malformed is error 3, and places nothing', async () => {
-    const { buyer, fields } = await beforeTheButton()
+  test('returns error 3 for a forged or malformed confirmation and places no order', async () => {
+    const { buyer, fields } = await atConfirmation()
     const before = await placed()
     for (const seenVersion of ['', 'x', '-1', '1e3']) {
       const answer = await buyer.browser.post(CONFIRM, { ...fields, seenVersion })
@@ -123,8 +123,8 @@ describe('a page left open', () => {
 })
 
 describe('two tabs', () => {
-  test('nothing is added while the confirmation is open: error 4, with a way back and a way out', async () => {
-    const { buyer, fields } = await beforeTheButton()
+  test('reject an addition with error 4 while the confirmation is open, and link to resume or leave', async () => {
+    const { buyer, fields } = await atConfirmation()
     const refused = locationOf(await buyer.add(3)) ?? ''
     expect(refused).toMatch(/^\/cart\?refused=purchase-under-way&item=3/)
     const page = (await buyer.page(refused)).one('main')
@@ -143,15 +143,15 @@ describe('two tabs', () => {
     expect((await buyer.page('/cart?refused=cart-changed')).text).toContain('カートの内容が変更されました')
   })
 
-  test('a confirmation left half an hour ago keeps nobody from shopping', async () => {
-    const { buyer } = await beforeTheButton()
+  test('allow an addition when the confirmation was opened over 30 minutes ago', async () => {
+    const { buyer } = await atConfirmation()
     await sql`UPDATE orders SET modified_at = modified_at - interval '31 minutes' WHERE status = 1`.execute(shop.db)
     expect(locationOf(await buyer.add(3))).toBe('/cart')
   })
 
-  test('what was sold just before the last button: error 9, the item by name, nothing booked', async () => {
-    const slow = await beforeTheButton(2)
-    const fast = await beforeTheButton(2)
+  test('return error 9 with the item name and book nothing when the item was just sold', async () => {
+    const slow = await atConfirmation(2)
+    const fast = await atConfirmation(2)
     expect(locationOf(await fast.buyer.browser.post(CONFIRM, fast.fields))).toBe('/shopping/complete')
     const before = await placed()
     const answer = await slow.buyer.browser.post(CONFIRM, slow.fields)
@@ -163,13 +163,13 @@ describe('two tabs', () => {
   })
 })
 
-describe('a session that ends on the way', () => {
+describe('a session that ends during the checkout', () => {
   async function endSession(buyer: Buyer) {
     for (const name of ['sumirei_token', 'sumirei_refresh', 'sumirei_cart', 'sumirei_count'])
       buyer.browser.jar.delete(name)
   }
 
-  test('takes no word that was typed: sign in, one press, and the step goes on', async () => {
+  test('keeps the typed values: the step continues after sign-in', async () => {
     const buyer = await member()
     await buyer.add(1)
     await buyer.step('/shopping/deliv', { to: 'same' })
@@ -188,7 +188,7 @@ describe('a session that ends on the way', () => {
     expect((await buyer.cart())?.order).toMatchObject({ deliveryNote: '裏口へお願いします' })
   })
 
-  test('places nothing before she has signed in again', async () => {
+  test('places no order before the member has signed in again', async () => {
     const buyer = await member()
     await buyer.add(1)
     await buyer.step('/shopping/deliv', { to: 'same' })
@@ -203,9 +203,9 @@ describe('a session that ends on the way', () => {
   })
 })
 
-test('a cart that cannot be fetched is error 10, at every step', async () => {
-  const { buyer } = await beforeTheButton()
-  await sql`ALTER TABLE orders RENAME TO orders_away`.execute(shop.db)
+test('returns error 10 at every step when the cart cannot be read', async () => {
+  const { buyer } = await atConfirmation()
+  await sql`ALTER TABLE orders RENAME TO orders_renamed`.execute(shop.db)
   try {
     for (const path of ['/shopping/nonmember', '/shopping/deliv', '/shopping/payment', CONFIRM]) {
       const answer = await buyer.get(path)
@@ -213,7 +213,7 @@ test('a cart that cannot be fetched is error 10, at every step', async () => {
       expect(await answer.text()).toContain(errorMessage(10))
     }
   } finally {
-    await sql`ALTER TABLE orders_away RENAME TO orders`.execute(shop.db)
+    await sql`ALTER TABLE orders_renamed RENAME TO orders`.execute(shop.db)
   }
   expect(shop.errors.splice(0)).toHaveLength(4)
 })

@@ -17,25 +17,25 @@ beforeEach(() => {
 
 const { guest, member } = buyers(() => shop)
 const COD = { method: 'cod', time: '2', request: '0' }
-/** What the log says of forms that were refused since the test began, without the code of the request. */
-const noted = () => shop.rejections.map(({ supportCode: _, method: __, ...about }) => about)
+/** The form rejections logged during the test, without support code and method. */
+const loggedRejections = () => shop.rejections.map(({ supportCode: _, method: __, ...about }) => about)
 const ordersOf = async (buyer: Buyer) => (await buyer.orders()).length
 
 describe('a member', () => {
-  test('is not asked who she is: from the cart to the order in three steps', async () => {
+  test('orders in three steps without entering a name', async () => {
     const buyer = await member({ points: 1_500, addresses: [{ ...TOKYO, givenName: '実家' }, TOKYO] })
     await buyer.add(1)
     expect((await buyer.get('/shopping/shopping')).headers.get('location')).toBe('/shopping/deliv')
-    const places = await buyer.page('/shopping/deliv')
-    expect(places.all('input', { name: 'to', checked: true })[0]?.attributes.value).toMatch(/^book\./)
-    expect(places.text).toContain('いつものお届け先')
+    const destinations = await buyer.page('/shopping/deliv')
+    expect(destinations.all('input', { name: 'to', checked: true })[0]?.attributes.value).toMatch(/^book\./)
+    expect(destinations.text).toContain('いつものお届け先')
     expect(await buyer.step('/shopping/deliv', { to: 'same' })).toBe('/shopping/payment')
     const chosen = { ...COD, plan: 'all', pointUse: 'some', points: '1,200' }
     expect(await buyer.step('/shopping/payment', chosen)).toBe('/shopping/confirm')
-    const sheet = (await buyer.page('/shopping/confirm')).one('main')
-    // 6,980 + 698 (plan) + 330 (cash on delivery) − 1,200 (points); 3 % of 5,780 to come.
+    const confirmation = (await buyer.page('/shopping/confirm')).one('main')
+    // 6,980 + 698 (plan) + 330 (cash on delivery) − 1,200 (points); the order earns 3 % of 5,780.
     for (const text of ['¥6,808', '¥698', '¥330', '−¥1,200', '173ポイント', buyer.email, '販売業者', '発送予定日']) {
-      expect(sheet.text).toContain(text)
+      expect(confirmation.text).toContain(text)
     }
     expect(await buyer.confirm()).toBe('/shopping/complete')
     const [order] = await buyer.orders()
@@ -43,7 +43,7 @@ describe('a member', () => {
     expect((await shop.services.members.getPoints(buyer.uid)).balance).toBe(300)
   })
 
-  test('finds her cart with what her account says, whatever a guest typed into it before', async () => {
+  test('gets the cart with the data of the account, which replace the data typed as a guest', async () => {
     const buyer = await member()
     const email = buyer.email
     await buyer.browser.post('/mypage/logout', { intent: 'sign-out' })
@@ -54,13 +54,13 @@ describe('a member', () => {
     expect((await buyer.cart())?.order).toMatchObject({ email, customer: { familyName: '山田' } })
   })
 
-  test('without a profile is asked for it, and comes back to the step', async () => {
+  test('without a profile is redirected to the profile form, which leads back to the step', async () => {
     const buyer = await member({ isBare: true })
     await buyer.add(1)
     expect((await buyer.get('/shopping/deliv')).headers.get('location')).toBe('/mypage/change?next=%2Fshopping%2Fdeliv')
   })
 
-  test('keeps a hall that she typed, without the one ceremony it was for; sent twice it is there once', async () => {
+  test('saves a typed venue in the address book once, without the details of the ceremony', async () => {
     const buyer = await member()
     await buyer.add(1)
     const hall = {
@@ -79,7 +79,7 @@ describe('a member', () => {
     expect((await buyer.cart())?.order.shipping).toMatchObject({ bereavedFamilyName: '山田家', placeName: '墨礼会館' })
   })
 
-  test('sees an address of another member refused like one that does not exist; nothing changes', async () => {
+  test('gets the same error for the address of another member as for an unknown one', async () => {
     const other = await member({ addresses: [{ ...TOKYO, givenName: '秘密' }] })
     const foreign = (await shop.services.members.getMember(other.uid))?.addresses[0]?.uid
     const buyer = await member()
@@ -95,7 +95,7 @@ describe('a member', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422])
     expect(pages[0]).toContain(errorMessage(8))
     expect(pages[1]).toContain(errorMessage(8))
-    expect(noted()).toEqual(Array(2).fill({ path: '/shopping/deliv', status: 422, why: 'to' }))
+    expect(loggedRejections()).toEqual(Array(2).fill({ path: '/shopping/deliv', status: 422, why: 'to' }))
     expect(await (await buyer.post('/shopping/deliv', {})).text()).toContain('お届け先を選んでください。')
     expect(pages.join()).not.toContain('秘密')
     expect((await buyer.cart())?.order).toEqual(before?.order)
@@ -103,7 +103,7 @@ describe('a member', () => {
 })
 
 describe('points', () => {
-  test('beyond the balance are refused by catalogue 11, with what was typed', async () => {
+  test('are rejected with error 11 beyond the balance, and the input is kept', async () => {
     const buyer = await member({ points: 100 })
     await buyer.add(1)
     await buyer.step('/shopping/deliv', { to: 'same' })
@@ -112,11 +112,11 @@ describe('points', () => {
     expect(answer.status).toBe(422)
     expect(html).toContain(errorMessage(11))
     expect(html).toContain('value="101"')
-    expect(noted()).toEqual([{ path: '/shopping/payment', status: 422, why: 'points' }])
+    expect(loggedRejections()).toEqual([{ path: '/shopping/payment', status: 422, why: 'points' }])
     expect((await buyer.cart())?.order.usePoints).toBe(0)
   })
 
-  test('gone before the order is placed: back to the payment step, nothing is ordered', async () => {
+  test('spent before the order is placed lead back to the payment step without an order', async () => {
     const buyer = await member({ points: 1_000 })
     await buyer.add(1)
     await buyer.step('/shopping/deliv', { to: 'same' })
@@ -125,12 +125,12 @@ describe('points', () => {
     await buyer.givePoints(-500)
     const answer = await buyer.post('/shopping/confirm', fields)
     expect(answer.headers.get('location')).toBe('/shopping/payment?refused=points')
-    expect(noted()).toEqual([{ path: '/shopping/confirm', status: 303, why: 'points-insufficient' }])
+    expect(loggedRejections()).toEqual([{ path: '/shopping/confirm', status: 303, why: 'points-insufficient' }])
     expect((await buyer.page('/shopping/payment?refused=points')).text).toContain(errorMessage(11))
     expect(await ordersOf(buyer)).toBe(0)
   })
 
-  test('of guests are none, whatever they post', async () => {
+  test('are ignored for guests', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { ...COD, pointUse: 'some', points: '900' })
@@ -139,7 +139,7 @@ describe('points', () => {
 })
 
 describe('amounts', () => {
-  test('follow the form without a script, and nothing is saved by looking', async () => {
+  test('are quoted from the form without a script, and a quote saves nothing', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
     const before = await buyer.cart()
@@ -149,13 +149,20 @@ describe('amounts', () => {
     expect((await buyer.cart())?.order).toEqual(before?.order)
   })
 
-  test('are the shop’s own, whatever a form says they are', async () => {
+  test('are computed by the server, and amounts in the form are ignored', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
-    const lies = { total: '1', paymenttotal: '1', priceYen: '1', discountYen: '6000', usePoints: '4900', price: '0' }
-    await buyer.step('/shopping/payment', { ...COD, ...lies })
+    const forgedAmounts = {
+      total: '1',
+      paymenttotal: '1',
+      priceYen: '1',
+      discountYen: '6000',
+      usePoints: '4900',
+      price: '0',
+    }
+    await buyer.step('/shopping/payment', { ...COD, ...forgedAmounts })
     const fields = await buyer.fieldsOf('/shopping/confirm')
-    expect((await buyer.post('/shopping/confirm', { ...fields, ...lies })).headers.get('location')).toBe(
+    expect((await buyer.post('/shopping/confirm', { ...fields, ...forgedAmounts })).headers.get('location')).toBe(
       '/shopping/complete',
     )
     expect(await buyer.orders()).toMatchObject([
@@ -164,10 +171,10 @@ describe('amounts', () => {
   })
 })
 
-describe('a destination that is farther away', () => {
+describe('a more distant destination', () => {
   const early = day('2026-11-21')
 
-  test('offers the nearest day, and one press moves every line that was too early', async () => {
+  test('offers the earliest day and moves every line that is too early by one form', async () => {
     const buyer = guest.open()
     await buyer.add(1, { start: early })
     await buyer.add(3, { start: early })
@@ -185,7 +192,7 @@ describe('a destination that is farther away', () => {
     expect(lines).toEqual(['2026-11-22 2026-11-25', '2026-11-22 2026-11-25', '2026-12-10 2026-12-13'])
   })
 
-  test('moves nothing to a day that is taken, too early, or no day at all', async () => {
+  test('moves no line to a booked, too early or invalid day', async () => {
     const rival = guest.open()
     await rival.toPayment(2, { start: '2026-11-24' })
     await rival.step('/shopping/payment', COD)

@@ -8,7 +8,7 @@ const shop = builtShop([])
 
 const FIELDS = { topic: '2', name: '山田 花子', email: 'hana@example.jp', body: '返却はどちらへ <お持ち>しますか' }
 
-/** The form as its page has written it, hidden fields included. */
+/** The hidden field of the contact form. */
 async function form(): Promise<Record<string, string>> {
   const html = await (await shop.fetch('/contact')).text()
   return { form: /name="form" value="([^"]+)"/.exec(html)?.[1] ?? '' }
@@ -29,7 +29,7 @@ const mails = async () => {
   return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
 }
 
-test('input, confirm, complete, without any script; two mails; the same form twice is one inquiry', async () => {
+test('sends an inquiry without scripts, with two mails; the same form sent twice is one inquiry', async () => {
   const blank = await form()
   const refused = await post({ ...blank, ...FIELDS, email: 'hana', intent: 'confirm' })
   expect(refused.status).toBe(422)
@@ -54,7 +54,7 @@ test('input, confirm, complete, without any script; two mails; the same form twi
   expect(rows).toEqual([{ topic: 2, name: '山田 花子', email: 'hana@example.jp', body: FIELDS.body }])
 })
 
-test('a program that fills in the hidden field is told that all went well, and nothing is kept', async () => {
+test('returns success and sends no mail when the honeypot field is filled in', async () => {
   const before = (await mails()).length
   const blank = await form()
   expect(await post({ ...blank, ...FIELDS, website: 'https://spam.example', intent: 'send' })).toMatchObject({
@@ -63,7 +63,7 @@ test('a program that fills in the hidden field is told that all went well, and n
   expect((await mails()).length).toBe(before)
 })
 
-test('one address sends five inquiries an hour; what was typed is not lost', async () => {
+test('limits a network address to five inquiries per hour and keeps the typed values', async () => {
   shop.setClock(NOW.add({ hours: 2 }))
   for (let count = 0; count < 5; count += 1)
     expect((await post({ ...(await form()), ...FIELDS, intent: 'send' })).status).toBe(303)
@@ -75,7 +75,7 @@ test('one address sends five inquiries an hour; what was typed is not lost', asy
   expect((await post({ ...(await form()), ...FIELDS, intent: 'send' })).status).toBe(303)
 })
 
-test('a form that this shop has not written, and far too much text, are refused calmly', async () => {
+test('rejects an unknown form token and too long texts', async () => {
   expect((await post({ ...FIELDS, intent: 'send' })).status).toBe(400)
   expect((await post({ form: "x'; DROP TABLE inquiries", ...FIELDS, intent: 'send' })).status).toBe(400)
   expect((await post({ ...(await form()), ...FIELDS, body: 'あ'.repeat(2_001), intent: 'confirm' })).status).toBe(422)

@@ -13,12 +13,12 @@ async function html(path: string, status = 200): Promise<string> {
   return response.text()
 }
 
-/** What stands in the document itself, without the data that follow for the router. */
-const shown = (text: string) => text.replace(/<script.*?<\/script>/gs, '')
+/** The document without scripts, which contain its text a second time. */
+const withoutScripts = (text: string) => text.replace(/<script.*?<\/script>/gs, '')
 const jsonLd = (text: string) =>
   [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!))
 
-describe('pages of content', () => {
+describe('content pages', () => {
   test.each([
     ['/about', '/about'],
     ['/feature/saison', '/about'],
@@ -26,40 +26,40 @@ describe('pages of content', () => {
     ['/service/use_flow', '/service/use_flow'],
     ['/other/indi', '/other/indi'],
     ['/entry/userpolicy', '/entry/userpolicy'],
-  ])('%s is canonically %s', async (path, canonical) => {
+  ])('%s has the canonical URL %s', async (path, canonical) => {
     const text = await html(path)
     expect(text).toContain(`<link rel="canonical" href="${SITE}${canonical}"/>`)
     expect(text).toMatch(/<title>.+ \| 墨礼 SUMIREI 礼服・喪服レンタル<\/title>/)
     expect(text).toMatch(/<meta name="description" content=".{40,}"\/>/)
-    expect(shown(text).match(/<h1/g)).toHaveLength(1)
-    expect(shown(text)).not.toContain('{{')
+    expect(withoutScripts(text).match(/<h1/g)).toHaveLength(1)
+    expect(withoutScripts(text)).not.toContain('{{')
   })
 
-  test('legal pages carry the operator’s data', async () => {
+  test('legal pages show the data of the operator', async () => {
     const text = await html('/other/indi')
     for (const value of [SAMPLE_OPERATOR.companyName, SAMPLE_OPERATOR.telephone, SAMPLE_OPERATOR.invoiceNumber])
       expect(text).toContain(value)
   })
 
-  test('an article tells search engines its dates and the way to it', async () => {
+  test('an article has structured data with its dates and breadcrumbs', async () => {
     const data = jsonLd(await html('/feature/manner'))
     expect(data.map((one) => one['@type'])).toEqual(['BreadcrumbList', 'Article'])
     expect(data[1]).toMatchObject({ dateModified: '2026-11-20', headline: 'お通夜・葬儀・告別式のマナー' })
   })
 
-  test('an unknown page of a known section is a 404', () => html('/service/nothing', 404))
+  test('an unknown page of a known section returns 404', () => html('/service/nothing', 404))
 })
 
 describe('questions', () => {
-  test('all of them, with structured data', async () => {
+  test('are all listed, with structured data', async () => {
     const text = await html('/faq')
-    expect(shown(text).match(/<details/g)!.length).toBeGreaterThan(40)
+    expect(withoutScripts(text).match(/<details/g)!.length).toBeGreaterThan(40)
     const faq = jsonLd(text).find((one) => one['@type'] === 'FAQPage')
     expect(faq.mainEntity.length).toBeGreaterThan(40)
   })
 
-  test('are found on the server, however they are typed, and the query is only shown as text', async () => {
-    const few = shown(await html(`/faq?q=${encodeURIComponent('ｷｬﾝｾﾙ')}`))
+  test('are found in any kana spelling, and the query is escaped', async () => {
+    const few = withoutScripts(await html(`/faq?q=${encodeURIComponent('ｷｬﾝｾﾙ')}`))
     expect(few.match(/<details/g)!.length).toBeLessThan(15)
     expect(few).toContain('キャンセルできますか')
     const hostile = await html(`/faq?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
@@ -69,9 +69,9 @@ describe('questions', () => {
 })
 
 describe('areas', () => {
-  test('all 46 have a page with the promise of the shop’s own calendar', async () => {
+  test('each have a page with the earliest day of the calendar', async () => {
     for (const area of AREAS) {
-      const text = shown(await html(areaPath(area)))
+      const text = withoutScripts(await html(areaPath(area)))
       const { earliestOn } = await shop.services.catalog.getCalendar(area.code)
       const [, month, date] = earliestOn.split('-').map(Number)
       expect(text, area.name).toContain(`${month}月${date}日`)
@@ -80,10 +80,10 @@ describe('areas', () => {
     }
   })
 
-  test('the promise moves with the clock', async () => {
-    expect(shown(await html('/lp/area/tokyo.html'))).toContain('11月21日（土）')
+  test('show an earliest day that follows the clock', async () => {
+    expect(withoutScripts(await html('/lp/area/tokyo.html'))).toContain('11月21日（土）')
     shop.setClock(Temporal.Instant.from('2026-11-20T16:00:00+09:00'))
-    expect(shown(await html('/lp/area/tokyo.html'))).toContain('11月22日（日）')
+    expect(withoutScripts(await html('/lp/area/tokyo.html'))).toContain('11月22日（日）')
     shop.setClock(NOW)
   })
 
@@ -91,29 +91,29 @@ describe('areas', () => {
     ['/area/osaka.html', '/lp/area/osaka.html'],
     ['/article/mensmanner', '/article/mens_manner'],
     ['/service/useflow', '/service/use_flow'],
-  ])('the other address %s leads for good to %s', async (path, canonical) => {
+  ])('the alias %s redirects permanently to %s', async (path, canonical) => {
     const response = await shop.fetch(path)
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe(canonical)
   })
 
-  test('Okinawa is refused by name, an unknown area is a 404', async () => {
+  test('Okinawa returns 404 with an explanation, an unknown area 404', async () => {
     expect(await html('/lp/area/okinawa.html', 404)).toContain('沖縄県へのお届けは承っておりません')
     for (const path of ['/lp/area/nowhere.html', '/lp/area/tokyo', '/lp/area/template', '/lp/area/Tokyo.html'])
       await html(path, 404)
   })
 })
 
-test('the new-year page knows the coming closing', async () => {
-  const text = shown(await html('/other/year_end'))
+test('the year-end page shows the next closing', async () => {
+  const text = withoutScripts(await html('/other/year_end'))
   expect(text).toContain('2026年12月31日（木）〜2027年1月3日（日）')
   shop.setClock(Temporal.Instant.from('2027-02-01T10:00:00+09:00'))
-  expect(shown(await html('/other/year_end'))).toContain('2027年12月31日（金）〜2028年1月3日（月）')
+  expect(withoutScripts(await html('/other/year_end'))).toContain('2027年12月31日（金）〜2028年1月3日（月）')
   shop.setClock(NOW)
 })
 
-test('the sitemap leads to every page, and no link on it is broken', async () => {
-  const text = shown(await html('/other/sitemap'))
+test('the sitemap page has no broken link', async () => {
+  const text = withoutScripts(await html('/other/sitemap'))
   const links = [
     ...text
       .split('<article')[1]!
@@ -121,19 +121,21 @@ test('the sitemap leads to every page, and no link on it is broken', async () =>
       .matchAll(/href="(\/[^"]*)"/g),
   ].map(([, to]) => to!)
   expect(links.length).toBeGreaterThan(80)
-  const ours = links.filter((to) => /^\/(about|article|feature|faq|fitting|menssize|service|other|lp|entry\/)/.test(to))
-  for (const path of ours) await html(path)
+  const contentPaths = links.filter((to) =>
+    /^\/(about|article|feature|faq|fitting|menssize|service|other|lp|entry\/)/.test(to),
+  )
+  for (const path of contentPaths) await html(path)
   expect(shop.errors).toEqual([])
 })
 
-test('the foot of every page links to the sites of the group', async () => {
+test('the footer of every page links to the sites of the group', async () => {
   for (const path of ['/', '/service', '/no/such/page']) {
     const page = await (await shop.fetch(path)).text()
-    const foot = page.slice(page.indexOf('<footer'))
+    const footer = page.slice(page.indexOf('<footer'))
     expect(SAMPLE_OPERATOR.groupSites.length).toBeGreaterThan(1)
     for (const { name, url } of SAMPLE_OPERATOR.groupSites) {
       expect(name).toContain('（見本）')
-      expect(foot).toContain(`<a href="${url}">${name}</a>`)
+      expect(footer).toContain(`<a href="${url}">${name}</a>`)
     }
   }
 })

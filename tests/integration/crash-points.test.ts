@@ -1,6 +1,6 @@
 import { type Case, describeCrashes, MAIL_CASES, POINTS } from '#tests/support/crash-points.ts'
 
-/** Each fault point once, on the store of production. crash-points.deep.test.ts runs all combinations. */
+/** Each fault point once, on a PostgreSQL server. crash-points.deep.test.ts runs all combinations. */
 const CASES: readonly Case[] = [
   ...MAIL_CASES,
   ...POINTS.card.map((point, n): Case => ({ point, method: 'card', comesBack: n % 2 === 0 })),

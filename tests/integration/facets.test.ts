@@ -41,7 +41,7 @@ beforeAll(async () => {
   )
   await sql`UPDATE items SET maker_uid = 2 WHERE id > 8`.execute(db)
   await sql`UPDATE products SET size_tag_uid = ${SIZE_11}, size_label = '11号' WHERE item_id % 4 = 0`.execute(db)
-  // Item 12 is away in the first week of December.
+  // Item 12 is rented in the first week of December.
   await insertRows(db, 'order_lines', [
     {
       uid: 'hold',
@@ -59,7 +59,7 @@ beforeAll(async () => {
 const pageOf = async (query: string) => (await shop.fetch(`/items/list?${query}`)).text()
 const totalOf = (page: string) => Number(/class="list-total"[^>]*><b>([\d,]+)<\/b>/.exec(page)?.[1])
 
-/** Every choice of the filter with its count: what its field would send. */
+/** Every choice of the filter: its field, value and count. */
 function choicesIn(page: string): { name: string; value: string; count: number }[] {
   const selects = [...page.matchAll(/<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].flatMap(
     ([, name = '', body = '']) =>
@@ -81,7 +81,7 @@ test.each([
   `category_id=86&tag_id[]=${NAVY}&maker_id=1`,
   'category_id=86&price_range=2000_3999',
   `category_id=86&startcalendar=2026-12-03&range=4&size=${SIZE_11}`,
-])('every choice beside %s leads to as many items as it says', async (query) => {
+])('with %s, every choice lists as many items as its count', async (query) => {
   const choices = choicesIn(await pageOf(query))
   expect(choices.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['category_id', 'size', 'price_range', 'maker_id', 'tag_id[]']),
@@ -90,26 +90,28 @@ test.each([
     const params = new URLSearchParams(query)
     params.delete(name)
     params.append(name, value)
-    expect(totalOf(await pageOf(params.toString())), `${name}=${value} beside ${query}`).toBe(count)
+    expect(totalOf(await pageOf(params.toString())), `${name}=${value} with ${query}`).toBe(count)
   }
 })
 
-test('an empty list offers the nearest: other days, sizes, colours, one condition less; none is empty', async () => {
+test('an empty list suggests other days, sizes, colours or one condition less, none of them empty', async () => {
   const query = `category_id=86&startcalendar=2026-12-03&range=4&size=${SIZE_11}&tag_id[]=${NAVY}`
   const page = await pageOf(query)
   expect(totalOf(page)).toBe(0)
   for (const title of ['お届け日を変える', 'サイズを変える', '色を変える', '条件をひとつ外す'])
     expect(page).toContain(title)
   const empty = page.slice(page.indexOf('class="empty-list"'))
-  const ways = [...empty.matchAll(/href="\/items\/list\?([^"]+)">[^<]*(?:<!-- -->)?[^<]*<small>（(?:<!-- -->)?(\d+)/g)]
-  expect(ways.length).toBeGreaterThan(4)
-  for (const [, path = '', total] of ways) {
+  const suggestions = [
+    ...empty.matchAll(/href="\/items\/list\?([^"]+)">[^<]*(?:<!-- -->)?[^<]*<small>（(?:<!-- -->)?(\d+)/g),
+  ]
+  expect(suggestions.length).toBeGreaterThan(4)
+  for (const [, path = '', total] of suggestions) {
     expect(totalOf(await pageOf(path.replaceAll('&amp;', '&')))).toBe(Number(total))
     expect(Number(total)).toBeGreaterThan(0)
   }
 })
 
-test('what nothing can mend says so without a dead end', async () => {
+test('an empty list without suggestions links to the unfiltered list', async () => {
   const page = await pageOf('name=どこにもない&category_id=86&price_range=0_1999&maker_id=2')
   expect(totalOf(page)).toBe(0)
   expect(page).toContain('href="/items/list"')

@@ -7,8 +7,8 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 const stock = Array.from({ length: FAVOURITES_LIMIT + 1 }, (_, index) => ({ id: index + 1, products: 1 }))
 const shop = builtShop(stock)
 
-const MARKED = /class="favourite-button"[^>]*aria-pressed="true"/
-const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const PRESSED = /class="favourite-button"[^>]*aria-pressed="true"/
+const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   shop.fetch('/favorite', { method: 'POST', headers: { origin: SITE, ...headers }, body: new URLSearchParams(fields) })
 const secretIn = (response: Response) =>
   /sumirei_visitor=([\w-]{43});/.exec(response.headers.get('set-cookie') ?? '')?.[1]
@@ -17,90 +17,90 @@ const pageOf = async (path: string, secret?: string) =>
   (await shop.fetch(path, secret === undefined ? {} : { headers: cookie(secret) })).text()
 
 async function visitorWith(itemId: number): Promise<string> {
-  const secret = secretIn(await press({ item: String(itemId), intent: 'mark' }))
+  const secret = secretIn(await submit({ item: String(itemId), intent: 'mark' }))
   if (secret === undefined) throw new Error('no cookie was set')
   return secret
 }
 
-test('the first heart makes a visitor, by an HttpOnly cookie, and goes back to where it was pressed', async () => {
-  const response = await press({ item: '1', intent: 'mark' }, { referer: `${SITE}/items/1?range=5` })
+test('the first favourite sets an HttpOnly visitor cookie and redirects back to the page', async () => {
+  const response = await submit({ item: '1', intent: 'mark' }, { referer: `${SITE}/items/1?range=5` })
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe('/items/1?range=5')
   expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
   const page = await pageOf('/favorite', secretIn(response))
   expect(page).toContain('黒のワンピース1')
-  expect(page).toMatch(MARKED)
+  expect(page).toMatch(PRESSED)
 })
 
 test.each(['https://evil.example/x', `${SITE}//evil.example/`, 'nonsense', ''])(
-  'never goes back to %j',
+  'does not redirect to the referer %j',
   async (referer) => {
-    const response = await press({ item: '1', intent: 'mark' }, { referer })
+    const response = await submit({ item: '1', intent: 'mark' }, { referer })
     expect(response.headers.get('location')).toBe('/favorite')
   },
 )
 
-test('the heart of an item shows to its visitor alone, on the item and on the list', async () => {
+test('shows a favourite only to its visitor, on the item page and in lists', async () => {
   const secret = await visitorWith(2)
   for (const path of ['/items/2', '/items/list', '/items/ranking', '/items/select']) {
-    expect(await pageOf(path)).not.toMatch(MARKED)
+    expect(await pageOf(path)).not.toMatch(PRESSED)
   }
-  expect(await pageOf('/items/2', secret)).toMatch(MARKED)
-  expect(await pageOf('/items/3', secret)).not.toMatch(MARKED)
+  expect(await pageOf('/items/2', secret)).toMatch(PRESSED)
+  expect(await pageOf('/items/3', secret)).not.toMatch(PRESSED)
   const list = await pageOf('/items/list?pageno=3', secret)
-  expect(list.split(MARKED)).toHaveLength(2)
+  expect(list.split(PRESSED)).toHaveLength(2)
 })
 
-test('pressed again the mark goes; the visitor stays', async () => {
+test('removes one favourite and keeps the others', async () => {
   const secret = await visitorWith(4)
-  await press({ item: '5', intent: 'mark' }, cookie(secret))
-  const response = await press({ item: '4', intent: 'unmark' }, cookie(secret))
+  await submit({ item: '5', intent: 'mark' }, cookie(secret))
+  const response = await submit({ item: '4', intent: 'unmark' }, cookie(secret))
   expect(response.status).toBe(303)
   const page = await pageOf('/favorite', secret)
   expect(page).toContain('黒のワンピース5')
   expect(page).not.toContain('黒のワンピース4<')
 })
 
-test('a secret that the shop did not make is never taken on', async () => {
-  const made = 'x'.repeat(43)
-  const secret = secretIn(await press({ item: '1', intent: 'mark' }, cookie(made)))
+test('replaces a visitor secret that the shop did not issue', async () => {
+  const forged = 'x'.repeat(43)
+  const secret = secretIn(await submit({ item: '1', intent: 'mark' }, cookie(forged)))
   expect(secret).toMatch(/^[\w-]{43}$/)
-  expect(secret).not.toBe(made)
-  expect(await pageOf('/favorite', made)).toContain('まだございません')
+  expect(secret).not.toBe(forged)
+  expect(await pageOf('/favorite', forged)).toContain('まだございません')
 })
 
-test('pages of favourites are nobody else’s: not stored, not in search engines', async () => {
+test('the favourites page is not cached and not indexed', async () => {
   const response = await shop.fetch('/favorite', { headers: cookie(await visitorWith(1)) })
   expect(response.headers.get('cache-control')).toMatch(/private/)
   expect(await response.text()).toContain('noindex')
 })
 
-test('what cannot be marked is refused with a sentence', async () => {
+test('rejects unknown and malformed items with an error page', async () => {
   for (const [item, status] of [
     ['999999', 404],
     ['abc', 400],
     ['', 400],
     ['-1', 400],
   ] as const) {
-    const response = await press({ item, intent: 'mark' })
+    const response = await submit({ item, intent: 'mark' })
     expect(response.status).toBe(status)
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(await response.text()).toContain('エラー')
   }
-  expect((await press({ item: '1', intent: 'steal' })).status).toBe(400)
+  expect((await submit({ item: '1', intent: 'steal' })).status).toBe(400)
   expect(shop.errors).toEqual([])
 })
 
-test('more favourites than the shop keeps are refused with the number', async () => {
+test('rejects favourites above the limit and states the limit', async () => {
   const secret = await visitorWith(1)
   for (let id = 2; id <= FAVOURITES_LIMIT; id += 1) await shop.services.favourites.addFavourite(secret, id)
-  const response = await press({ item: String(FAVOURITES_LIMIT + 1), intent: 'mark' }, cookie(secret))
+  const response = await submit({ item: String(FAVOURITES_LIMIT + 1), intent: 'mark' }, cookie(secret))
   expect(response.status).toBe(409)
   expect(await response.text()).toContain(`${FAVOURITES_LIMIT}点まで`)
-  expect((await press({ item: '1', intent: 'mark' }, cookie(secret))).status).toBe(303)
+  expect((await submit({ item: '1', intent: 'mark' }, cookie(secret))).status).toBe(303)
 })
 
-test('on sign-in favourites and history go to the account, and are never lost by signing in twice', async () => {
+test('merges favourites and history into the account, also when merged twice', async () => {
   const secret = await visitorWith(7)
   await shop.services.history.recordView(secret, 8)
   await shop.services.favourites.mergeIntoAccount(secret, 'member-1')
@@ -114,7 +114,7 @@ test('on sign-in favourites and history go to the account, and are never lost by
   await shop.services.favourites.mergeIntoAccount(undefined, 'member-1')
 })
 
-test('a visitor who does not come back for 180 days is forgotten', async () => {
+test('purges a visitor after 180 days of inactivity', async () => {
   const secret = await visitorWith(3)
   shop.setClock(NOW.add({ hours: 24 * 179 }))
   await shop.services.scheduled.purgeInactiveVisitors()

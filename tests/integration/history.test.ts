@@ -18,9 +18,9 @@ const secretIn = (response: Response) =>
 const pageOf = async (path: string, secret: string) =>
   (await shop.fetch(path, { headers: { cookie: `sumirei_visitor=${secret}` } })).text()
 
-async function visitorWho(looksAt: readonly number[]): Promise<string> {
+async function visitorWithViews(itemIds: readonly number[]): Promise<string> {
   let secret: string | undefined
-  for (const item of looksAt) {
+  for (const item of itemIds) {
     const response = await post('/readlist/views', { item: String(item) }, secret)
     expect(response.status).toBe(204)
     secret = secretIn(response) ?? secret
@@ -28,13 +28,13 @@ async function visitorWho(looksAt: readonly number[]): Promise<string> {
   return secret ?? ''
 }
 
-test('looking at a page by GET sets no cookie and remembers nothing', async () => {
+test('a GET request sets no cookie', async () => {
   for (const path of ['/items/1', '/items/list', '/readlist', '/favorite', '/items/ranking']) {
     expect((await shop.fetch(path)).headers.get('set-cookie')).toBeNull()
   }
 })
 
-test('the message of the item page makes a visitor once and is answered without a body', async () => {
+test('recording a view creates a visitor once and returns 204', async () => {
   const first = await post('/readlist/views', { item: '1' })
   expect(first.status).toBe(204)
   const secret = secretIn(first)
@@ -46,9 +46,9 @@ test('the message of the item page makes a visitor once and is answered without 
   expect(page).toContain('今日')
 })
 
-test('items stand newest first, by day, and beside another item without itself', async () => {
+test('lists items newest first by day, and on an item page without the item itself', async () => {
   shop.setClock(NOW.subtract({ hours: 24 }))
-  const secret = await visitorWho([1, 2])
+  const secret = await visitorWithViews([1, 2])
   shop.setClock(NOW)
   await post('/readlist/views', { item: '1' }, secret)
   const views = await shop.services.history.listViews(secret)
@@ -64,19 +64,19 @@ test('items stand newest first, by day, and beside another item without itself',
   expect(recent).not.toContain('href="/items/1"')
 })
 
-test('only the newest few are kept', async () => {
-  const secret = await visitorWho(Array.from({ length: VIEWS_LIMIT + 5 }, (_, index) => index + 1))
+test('keeps only the newest views', async () => {
+  const secret = await visitorWithViews(Array.from({ length: VIEWS_LIMIT + 5 }, (_, index) => index + 1))
   expect(await shop.services.history.listViews(secret)).toHaveLength(VIEWS_LIMIT)
 })
 
 test('the history can be cleared', async () => {
-  const secret = await visitorWho([3, 4])
+  const secret = await visitorWithViews([3, 4])
   expect((await post('/readlist', { intent: 'clear' }, secret)).headers.get('location')).toBe('/readlist')
   expect(await pageOf('/readlist', secret)).toContain('まだございません')
   expect((await post('/readlist', { intent: 'x' }, secret)).status).toBe(400)
 })
 
-test('without JavaScript the cart and the heart tell what was looked at', async () => {
+test('without JavaScript, adding to the cart or the favourites records a view', async () => {
   const fields = { item: '5', size: String(SIZE_9), start: '2026-12-10', days: '4', pref: '13' }
   const added = await post('/cart/lines', fields)
   expect(added.headers.get('location')).toBe('/cart')
@@ -85,7 +85,7 @@ test('without JavaScript the cart and the heart tell what was looked at', async 
   expect((await shop.services.history.listViews(secret)).map(({ card }) => card.id).toSorted()).toEqual([5, 6])
 })
 
-test('malformed and unknown items are refused without a trace', async () => {
+test('rejects malformed and unknown items without setting a cookie', async () => {
   for (const [item, status] of [
     ['x', 400],
     ['', 400],
@@ -105,8 +105,8 @@ test('malformed and unknown items are refused without a trace', async () => {
   expect(shop.errors).toEqual([])
 })
 
-test('one visitor never sees the history of another', async () => {
-  const [one, other] = [await visitorWho([7]), await visitorWho([8])]
+test('does not show the history of another visitor', async () => {
+  const [one, other] = [await visitorWithViews([7]), await visitorWithViews([8])]
   expect(await pageOf('/readlist', one)).not.toContain('黒のワンピース8')
   expect(await pageOf('/items/1', other)).not.toContain('黒のワンピース7')
 })

@@ -5,7 +5,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop('demo')
 
-/** Every id that a list shows, page by page. */
+/** The ids of all pages of a list. */
 async function listed(query: Partial<ItemQuery>): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page += 1) {
@@ -19,8 +19,8 @@ async function listed(query: Partial<ItemQuery>): Promise<number[]> {
 }
 
 async function searched(text: string): Promise<number[]> {
-  const question = { text, prefix: 'last', typos: 'needed', filter: undefined } as const
-  const { items } = await shop.services.search.find(question, { offset: 0, limit: 10_000, facets: [], numbers: [] })
+  const query = { text, prefix: 'last', typos: 'needed', filter: undefined } as const
+  const { items } = await shop.services.search.find(query, { offset: 0, limit: 10_000, facets: [], numbers: [] })
   return items.map(({ id }) => id)
 }
 
@@ -33,13 +33,13 @@ test.each([
   ['ワンピス', 20],
   ['ふくさ', 1],
   ['パンプス 黒', 1],
-])('“%s” in the box lists what the suggestions lead to', async (name, least) => {
+])('the name filter “%s” lists the items that the search finds', async (name, min) => {
   const found = await searched(name)
-  expect(found.length).toBeGreaterThanOrEqual(least)
+  expect(found.length).toBeGreaterThanOrEqual(min)
   expect(ascending(await listed({ name }))).toEqual(ascending(found))
 })
 
-test('the counts of its choices are the totals of the lists that they lead to', async () => {
+test('the counts of the choices equal the totals of their lists', async () => {
   const query = { ...EMPTY_ITEM_QUERY, name: 'ワンピス' }
   const counts = await shop.services.catalog.countChoices(query)
   const makers = Object.entries(counts.makers)
@@ -50,17 +50,17 @@ test('the counts of its choices are the totals of the lists that they lead to', 
   for (const [uid, count] of categories) expect(await listed({ ...query, categoryId: Number(uid) })).toHaveLength(count)
 })
 
-test('what finds nothing is offered without its words', async () => {
+test('an empty result offers the list without the name filter', async () => {
   const nothing = { ...EMPTY_ITEM_QUERY, name: 'xyzxyzxyz', categoryId: 86 }
   expect(await listed(nothing)).toEqual([])
   const { without } = await shop.services.catalog.findNearest(nothing)
   expect(without).toEqual([{ filter: 'name', total: (await listed({ categoryId: 86 })).length }])
 })
 
-test('while the search does not answer, the store looks for the words by itself', async () => {
-  const search = { ...shop.ports.search, find: () => Promise.reject(new Error('away')) }
-  const asked: ItemQuery[] = []
-  const ask = withNameSearch({ search }, async (query) => asked.push(query))
-  await ask({ ...EMPTY_ITEM_QUERY, name: 'ワンピース' })
-  expect(asked).toEqual([{ ...EMPTY_ITEM_QUERY, name: 'ワンピース' }])
+test('falls back to the store while the search is unavailable', async () => {
+  const search = { ...shop.ports.search, find: () => Promise.reject(new Error('unavailable')) }
+  const queries: ItemQuery[] = []
+  const listItems = withNameSearch({ search }, async (query) => queries.push(query))
+  await listItems({ ...EMPTY_ITEM_QUERY, name: 'ワンピース' })
+  expect(queries).toEqual([{ ...EMPTY_ITEM_QUERY, name: 'ワンピース' }])
 })

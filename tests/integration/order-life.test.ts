@@ -5,7 +5,7 @@ import { expectConserved, expectSettled } from '#tests/model/conservation.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-describe('the life of an order', () => {
+describe('the life cycle of an order', () => {
   const shop = smallShop([
     { id: 1, products: 30 },
     { id: 2, products: 1 },
@@ -15,7 +15,7 @@ describe('the life of an order', () => {
   const life = () => shop.services.orderLife
   const statusOf = async (uid: string) => (await lives.orderOf(uid)).status
 
-  test('confirmed, shipped and cancelled all at once: one way is gone, the others are refused or follow', async () => {
+  test('concurrent shipping and cancellation end in one consistent status', async () => {
     const placed = await Promise.all([1, 2, 3].map(() => lives.confirmed([1])))
     for (const each of placed) await lives.identify(each)
     await Promise.all(
@@ -35,7 +35,7 @@ describe('the life of an order', () => {
     await expectSettled(shop.db)
   })
 
-  test('several workers at once capture once and tell once', async () => {
+  test('concurrent workers capture once and send each mail once', async () => {
     const { uid } = await lives.shipped([1])
     const workers = await Promise.all([1, 2, 3, 4].map(() => shop.services.scheduled.settlePaymentTasks()))
     expect(workers.reduce((sum, done) => sum + done, 0)).toBe(1)
@@ -49,7 +49,7 @@ describe('the life of an order', () => {
     await expectConserved(shop.db, shop.ports.clock.now())
   })
 
-  test('all lines come back at once from several hands: returned once, points once', async () => {
+  test('concurrent returns of all lines return the order once and grant points once', async () => {
     lives.at('2026-11-20T10:00:00+09:00')
     const { uid } = await lives.shipped([1, 1], { startOn: day('2026-12-20'), member: 'ann' })
     const lines = (await lives.orderOf(uid)).lines.map((line) => line.uid)
@@ -59,11 +59,11 @@ describe('the life of an order', () => {
     await expectConserved(shop.db, shop.ports.clock.now())
   })
 
-  test('days that a cancelled booking frees are cleaning days all the same', async () => {
+  test('days freed by a cancellation are still reserved for cleaning', async () => {
     const first = await lives.shipped([2], { startOn: day('2026-11-22') })
     const second = await lives.accepted([2], { startOn: day('2026-12-02'), method: 'cod' })
     lives.at('2026-11-30T10:00:00+09:00')
-    // Late: its cleaning days are already promised to the next customer.
+    // Late: the next booking already occupies its cleaning days.
     await life().returnLines(first.uid, undefined, STAFF)
     await life().cancelOrder({ orderSecret: second.secret })
     expect(await lives.freeCount(2, day('2026-12-02'), day('2026-12-02'))).toBe(0)
@@ -71,7 +71,7 @@ describe('the life of an order', () => {
     await expectConserved(shop.db, shop.ports.clock.now())
   })
 
-  test('so are those that a payment frees which came to nothing', async () => {
+  test('days freed by an abandoned payment are still reserved for cleaning', async () => {
     lives.at('2027-01-20T10:00:00+09:00')
     const first = await lives.shipped([2], { startOn: day('2027-01-22') })
     const secret = await lives.cartOf([2], day('2027-02-01'), 'card')
@@ -84,7 +84,7 @@ describe('the life of an order', () => {
     await expectConserved(shop.db, shop.ports.clock.now())
   })
 
-  test('the database itself refuses a second capture and a refund beyond it', async () => {
+  test('the database rejects a second capture and a refund beyond the captured amount', async () => {
     lives.at('2026-11-20T10:00:00+09:00')
     const { uid } = await lives.shipped([1])
     await shop.services.scheduled.settlePaymentTasks()

@@ -20,7 +20,7 @@ describe('placing an order', () => {
 
   const { cartOf, confirm, mailsOf } = guestOrders(() => shop)
 
-  test('cash on delivery: New and Delivery at once, lines Fix, one mail, the figures of the rules', async () => {
+  test('cash on delivery: status New, then Delivery, lines Fix, one mail and the amounts of the rules', async () => {
     const secret = await cartOf([1])
     expect(await confirm(secret)).toEqual({ orderSecret: secret, next: { kind: 'complete' } })
     const placed = await shop.services.orders.getOrder(secret)
@@ -49,7 +49,7 @@ describe('placing an order', () => {
     ])
   })
 
-  test('the same confirmation again makes no second order and no second mail', async () => {
+  test('confirming again creates no second order and no second mail', async () => {
     const secret = await cartOf([3])
     const cart = await shop.services.cart.openConfirmation(secret)
     const again = () =>
@@ -61,7 +61,7 @@ describe('placing an order', () => {
     expect(await mailsOf(placed?.order.uid ?? '')).toBe(1)
   })
 
-  test('a taken product is replaced by its twin silently; without one the line goes, and is named', async () => {
+  test('replaces a booked product by a substitute, or removes the line with a notice', async () => {
     const startOn = day('2027-01-10')
     const [first, second, third] = [
       await cartOf([2], startOn),
@@ -80,7 +80,7 @@ describe('placing an order', () => {
     expect(new Set(products).size).toBe(2)
   })
 
-  test('a product taken while the confirmation screen was open: nothing is booked, the item is named', async () => {
+  test('books nothing and names the item when a product was booked after the confirmation was opened', async () => {
     const startOn = day('2027-02-10')
     const [slow, fast] = [await cartOf([4, 3], startOn), await cartOf([4], startOn)]
     const seen = await shop.services.cart.openConfirmation(slow)
@@ -89,16 +89,16 @@ describe('placing an order', () => {
     expect(answer).toMatchObject({ code: 'double-booked', detail: { itemNames: ['黒のワンピース4'] } })
     const cart = await shop.services.cart.getCart(slow)
     expect(cart?.order).toMatchObject({ status: 'InCart', lines: [{ itemId: 3 }] })
-    const told = [{ code: 'double-booked', detail: { itemNames: ['黒のワンピース4'] } }]
-    expect(cart?.order.notices).toMatchObject(told)
+    const expectedNotices = [{ code: 'double-booked', detail: { itemNames: ['黒のワンピース4'] } }]
+    expect(cart?.order.notices).toMatchObject(expectedNotices)
     const again = await shop.services.checkout.placeOrder(slow, { seenVersion: seen?.order.version ?? -1, device: '' })
     expect(again).toMatchObject({ code: 'cart-changed' })
-    expect((await shop.services.cart.getCart(slow))?.order.notices).toMatchObject(told)
+    expect((await shop.services.cart.getCart(slow))?.order.notices).toMatchObject(expectedNotices)
     await shop.services.cart.removeFromCart(slow, cart?.order.lines[0]?.uid ?? '')
     expect((await shop.services.cart.getCart(slow))?.order.notices).toEqual([])
   })
 
-  test('a cart changed after its confirmation screen was opened is not placed', async () => {
+  test('rejects a cart that changed after its confirmation screen was opened', async () => {
     const secret = await cartOf([3])
     const seen = await shop.services.cart.openConfirmation(secret)
     expect(seen?.order.lines.map((line) => line.status)).toEqual(['Temp'])
@@ -113,7 +113,7 @@ describe('placing an order', () => {
     expect(answer).toMatchObject({ code: 'cart-changed' })
   })
 
-  test('looking at the cart or the confirmation screen again changes nothing', async () => {
+  test('reading the cart or the confirmation screen again changes nothing', async () => {
     const secret = await cartOf([3])
     const first = await shop.services.cart.openConfirmation(secret)
     const second = await shop.services.cart.openConfirmation(secret)
@@ -121,7 +121,7 @@ describe('placing an order', () => {
     expect(new Set([first, second, third].map((cart) => cart?.order.version)).size).toBe(1)
   })
 
-  test('an item that is no longer sold leaves the cart with a notice', async () => {
+  test('removes an item that is no longer sold, with a notice', async () => {
     const secret = await cartOf([5, 3])
     await sql`UPDATE items SET release = false WHERE id = 5`.execute(shop.db)
     const cart = await shop.services.cart.getCart(secret)
@@ -131,7 +131,7 @@ describe('placing an order', () => {
     expect(cart?.order.lines.map((line) => line.itemId)).toEqual([3])
   })
 
-  test('the reference price of cart and active orders together keeps within the maximum', async () => {
+  test('limits the reference price of the cart and active orders', async () => {
     const secret = await cartOf([8])
     const cart = await shop.services.cart.getCart(secret)
     expect(cart?.rejection).toBeUndefined()
@@ -140,7 +140,7 @@ describe('placing an order', () => {
     expect(await confirm(both)).toMatchObject({ code: 'reference-price-exceeded' })
   })
 
-  test('a day that the destination cannot be reached on is refused with the earliest one', async () => {
+  test('rejects a day too early for the destination and returns the earliest day', async () => {
     const secret = await cartOf([3], day('2026-11-21'))
     await shop.services.checkout.saveDestination(secret, { ...TOKYO, prefecture: 1 })
     const cart = await shop.services.cart.getCart(secret)
@@ -149,9 +149,9 @@ describe('placing an order', () => {
     expect(await confirm(secret)).toMatchObject({ code: 'delivery-impossible', detail })
   })
 
-  test('an order without address or payment is incomplete', async () => {
-    const wanted = { itemId: 3, sizeTagUid: SIZE_9, startOn: LATE, days: 4, hasPlan: false, prefecture: 13 }
-    const added = await shop.services.cart.addToCart(undefined, wanted)
+  test('rejects an order without address or payment as incomplete', async () => {
+    const request = { itemId: 3, sizeTagUid: SIZE_9, startOn: LATE, days: 4, hasPlan: false, prefecture: 13 }
+    const added = await shop.services.cart.addToCart(undefined, request)
     if ('kind' in added) throw new Error(added.code)
     expect(await confirm(added.secret)).toMatchObject({ code: 'incomplete' })
     expect(await shop.services.checkout.placeOrder('x'.repeat(43), { seenVersion: 1, device: '' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('forty buyers, one product: one order, all others are told', async () => {
+  test('of forty concurrent orders of one product, one succeeds and the others are rejected', async () => {
     const startOn = day('2027-03-10')
     const secrets = await Promise.all(Array.from({ length: 40 }, () => cartOf([7], startOn)))
     const seen = await Promise.all(secrets.map((secret) => shop.services.cart.openConfirmation(secret)))

@@ -14,13 +14,13 @@ const shop = builtShop([
   { id: 2, products: 20 },
 ])
 
-/** An order of some items, in a status of order and lines as the shop's staff would have brought it to. */
+/** Places an order and sets the status of the order and its lines. */
 async function ordered(itemIds: readonly number[], status = 70, line = 5): Promise<string> {
   shop.setClock(NOW)
   let secret: string | undefined
   for (const itemId of itemIds) {
-    const wanted = { itemId, sizeTagUid: SIZE_9, startOn: day('2026-12-10'), days: 4, hasPlan: false, prefecture: 13 }
-    const added = await shop.services.cart.addToCart(secret, wanted)
+    const request = { itemId, sizeTagUid: SIZE_9, startOn: day('2026-12-10'), days: 4, hasPlan: false, prefecture: 13 }
+    const added = await shop.services.cart.addToCart(secret, request)
     if ('kind' in added) throw new Error(added.code)
     secret = added.secret
   }
@@ -60,7 +60,7 @@ const stored = async () =>
     SELECT is_shown, stars, order_line_uid FROM reviews`.execute(shop.db)
   ).rows
 
-test('who rented writes once; it is kept, not shown, and the same again changes nothing', async () => {
+test('stores one review per order line, which is not shown before approval', async () => {
   const secret = await ordered([1])
   const line = await lineOf(secret)
   expect(await pageOf(secret)).toContain('この内容で投稿する')
@@ -76,7 +76,7 @@ test('who rented writes once; it is kept, not shown, and the same again changes 
   expect(await (await shop.fetch('/products/reviewcomplete')).text()).toContain('確認したうえで')
 })
 
-test('of several items one is chosen', async () => {
+test('requires a choice among several items', async () => {
   const secret = await ordered([1, 2])
   const page = await pageOf(secret)
   expect(page).toContain('黒のワンピース1')
@@ -85,7 +85,7 @@ test('of several items one is chosen', async () => {
   expect(await pageOf(secret, `${PATH}?line=${await lineOf(secret, 1)}`)).toContain('この内容で投稿する')
 })
 
-test('the link of a mail opens it, and its secret leaves the address', async () => {
+test('moves the secret of a mailed link from the URL to a cookie', async () => {
   const secret = await ordered([1])
   const response = await shop.fetch(`${PATH}?order=${secret}`)
   expect(response.status).toBe(303)
@@ -96,7 +96,7 @@ test('the link of a mail opens it, and its secret leaves the address', async () 
   }
 })
 
-test('nobody else writes: not without an order, nor of one that was not lent, nor of the line of another', async () => {
+test('rejects a review without an order, of an order not rented and of the line of another order', async () => {
   const own = await ordered([1])
   const other = await lineOf(await ordered([2]))
   expect((await post(own, { ...GOOD, line: other })).status).toBe(404)
@@ -114,13 +114,13 @@ test('nobody else writes: not without an order, nor of one that was not lent, no
   expect(await (await shop.fetch(PATH)).text()).toContain('お借りいただいた方に限り')
 })
 
-test('before the arrival day there is nothing to write about yet', async () => {
+test('does not accept a review before the arrival day', async () => {
   const secret = await ordered([1], 40, 3)
   shop.setClock(NOW)
   expect(await pageOf(secret)).toContain('お届け日からお書きいただけます')
 })
 
-test('what is wrong is said field by field, and what was typed stays', async () => {
+test('reports errors by field and keeps the typed values', async () => {
   const secret = await ordered([1])
   const line = await lineOf(secret)
   const typed = { ...GOOD, stars: '9', heightCm: '9', body: '<b>短い</b>', line }
@@ -138,26 +138,28 @@ test('what is wrong is said field by field, and what was typed stays', async () 
   expect(shop.errors).toEqual([])
 })
 
-test('staff look at it, and everybody reads it, with the stars of its item', async () => {
+test('staff list, show and hide a review; the item page shows it with the rating of the item', async () => {
   const secret = await ordered([2])
   const line = await lineOf(secret)
   await post(secret, { ...GOOD, body: '裏地がなめらかで、一日中楽に過ごすことができました。', line })
-  const said: string[] = []
-  const told = (...words: string[]) => runReviewsCommand(shop.services.reviews, words, (text) => said.push(text))
-  expect(await told('list')).toBe(true)
-  const [uid = ''] = said.find((text) => text.includes('黒のワンピース2'))?.split(' ') ?? []
-  expect(said.join('\n')).toContain('裏地がなめらかで')
+  const output: string[] = []
+  const runReviews = (...words: string[]) =>
+    runReviewsCommand(shop.services.reviews, words, (text) => output.push(text))
+  expect(await runReviews('list')).toBe(true)
+  const [uid = ''] = output.find((text) => text.includes('黒のワンピース2'))?.split(' ') ?? []
+  expect(output.join('\n')).toContain('裏地がなめらかで')
   expect(await (await shop.fetch('/items/2')).text()).not.toContain('裏地がなめらかで')
-  expect(await told('show', uid)).toBe(true)
+  expect(await runReviews('show', uid)).toBe(true)
   const page = await (await shop.fetch('/items/2')).text()
   expect(page).toContain('裏地がなめらかで')
   expect(page).toMatch(/"reviewCount":1\b/)
-  expect(await told('hide', uid)).toBe(true)
+  expect(await runReviews('hide', uid)).toBe(true)
   expect(await (await shop.fetch('/items/2')).text()).not.toContain('裏地がなめらかで')
-  for (const words of [['show', 'nobody'], ['show'], ['forget', uid], []]) expect(await told(...words)).toBe(false)
+  for (const words of [['show', 'nobody'], ['show'], ['forget', uid], []])
+    expect(await runReviews(...words)).toBe(false)
 })
 
-test('the page of a review is never kept for others', async () => {
+test('the review page is not cached', async () => {
   const response = await shop.fetch(PATH, { headers: cookie(await ordered([1])) })
   expect(response.headers.get('cache-control')).toMatch(/private/)
 })

@@ -68,7 +68,7 @@ function numberOn({ page }: LoadedPage): string {
   return page.one('p', { class: 'order-number' }).one('b').text
 }
 
-/** The orders are accepted with a product each, once, and the bitmaps of all products agree with their bookings. */
+/** Checks that each order is accepted once with its product, and that the bitmaps of products match their bookings. */
 async function inspect(expected: readonly { readonly number: number; readonly itemId: number }[]): Promise<void> {
   const db = await openDatabase({ dataDir: processes.dataDir() })
   try {

@@ -9,14 +9,14 @@ const shop = builtShop('demo')
 
 const visit = async (path: string) => parsePage(await (await shop.fetch(path)).text())
 
-describe('a guided choice', () => {
+describe('guided selection', () => {
   const choicesOn = (page: Part) => page.all('a', { class: 'select-choice' }).map((link) => link.attributes.href ?? '')
   const itemsOn = (page: Part) =>
     page
       .all('a', { class: 'select-item-link' })
       .map((link) => Number(/^\/items\/(\d+)/.exec(link.attributes.href ?? '')?.[1]))
 
-  /** Every page to which the answers lead, level by level; from the third question on only two of them are followed. */
+  /** The pages that the answers lead to. From the third question on, only the first and last answers are followed. */
   async function walk(): Promise<{ path: string; page: Part }[]> {
     const ends: { path: string; page: Part }[] = []
     const follow = async (path: string, step: number): Promise<void> => {
@@ -31,7 +31,7 @@ describe('a guided choice', () => {
     return ends
   }
 
-  test('who, occasion, season, body and size lead by links to items that are for sale in that size', async () => {
+  test('five questions lead by links to items that are available in the chosen size', async () => {
     const ends = await walk()
     const found = ends.filter(({ page }) => itemsOn(page).length > 0)
     expect(found.length).toBeGreaterThan(ends.length / 2)
@@ -54,10 +54,10 @@ describe('a guided choice', () => {
     expect(reasoned.length / items.length).toBeGreaterThan(0.5)
   })
 
-  test('answers can be taken back one by one, and are of the department of whom they are for', async () => {
+  test('allows undoing answers one by one and lists items of the chosen audience', async () => {
     const page = await visit('/items/select?who=mens&occasion=funeral&season=winter&body=standard&size=any')
-    const backs = page.one('ol', { class: 'select-given' }).all('a')
-    expect(backs.map((link) => link.attributes.href)).toEqual([
+    const undoLinks = page.one('ol', { class: 'select-given' }).all('a')
+    expect(undoLinks.map((link) => link.attributes.href)).toEqual([
       '/items/select',
       '/items/select?who=mens',
       '/items/select?who=mens&occasion=funeral',
@@ -72,7 +72,7 @@ describe('a guided choice', () => {
   })
 })
 
-describe('the rankings', () => {
+describe('rankings', () => {
   const rentals = async (categoryUid: number) => {
     const { rows } = await sql<{ id: number }>`
       SELECT item_id AS id FROM order_lines
@@ -94,7 +94,7 @@ describe('the rankings', () => {
     expect(parts.map((part) => [part.attributes['aria-label'], idsOn(part)])).toEqual(expected)
   })
 
-  test.each([86, 172])('show thirty of category %i', async (categoryId) => {
+  test.each([86, 172])('show up to thirty items of category %i', async (categoryId) => {
     const expected = await rentals(categoryId)
     expect(expected.length).toBeGreaterThan(4)
     expect(idsOn(await visit(`/items/ranking?category_id=${categoryId}`))).toEqual(expected)

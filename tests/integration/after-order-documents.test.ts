@@ -17,17 +17,17 @@ const lives = orderLives(() => shop)
 const guest = (secret: string) => guestOf(() => shop, secret)
 const documents = () => shop.services.identityDocuments
 
-describe('the identity document (rules.md, Orders, First-time customers)', () => {
+describe('identity document (docs/rules.md Identity document)', () => {
   const path = '/shopping/identity'
 
-  test('the page says what is wanted, until when, and how it is kept', async () => {
+  test('states what to submit, the due date and the retention period', async () => {
     const { secret } = await lives.accepted([1])
     const main = await guest(secret).main(path)
     for (const text of ['12月7日', '運転免許証', '30日後に消去', '10MB']) expect(main.text).toContain(text)
     expect(main.one('form').attributes.enctype).toBe('multipart/form-data')
   })
 
-  test('a plain form sends it; the page says so, and says what was decided', async () => {
+  test('accepts an upload by a plain form and shows its status and the result of the check', async () => {
     const { uid, secret } = await lives.accepted([1])
     const answer = await guest(secret).upload(path, await photograph())
     expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
@@ -45,19 +45,19 @@ describe('the identity document (rules.md, Orders, First-time customers)', () =>
     ['no file', new Uint8Array(), '画像をお選びください'],
     ['a PDF', Buffer.from('%PDF-1.7 not a picture'), '画像として読み取れませんでした'],
     ['ten megabytes and one byte', new Uint8Array(10_000_001), '10MBまで'],
-  ])('%s is refused beside its field', async (_, bytes, sentence) => {
+  ])('rejects %s with an error beside the field', async (_, bytes, sentence) => {
     const { secret } = await lives.accepted([1])
     const answer = await guest(secret).upload(path, bytes)
     expect(answer.status).toBe(422)
     const html = await answer.text()
     expect(html).toContain('field-document-error')
     expect(html).toContain(sentence)
-    const told = await guest(secret).upload(`${path}/upload`, bytes)
-    expect([told.status, await told.json()]).toMatchObject([422, { error: expect.stringContaining(sentence) }])
+    const uploaded = await guest(secret).upload(`${path}/upload`, bytes)
+    expect([uploaded.status, await uploaded.json()]).toMatchObject([422, { error: expect.stringContaining(sentence) }])
     expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'wanted', fileKey: undefined })
   })
 
-  test('what is far too large is not read; other doors keep their own limit', async () => {
+  test('rejects a far too large upload unread; other forms keep their own limit', async () => {
     const { secret } = await lives.accepted([1])
     const send = (to: string) => {
       const headers = { origin: SITE, cookie: `sumirei_order=${secret}`, 'content-length': '20000000' }
@@ -70,16 +70,16 @@ describe('the identity document (rules.md, Orders, First-time customers)', () =>
     expect((await send('/shopping/cancelconfirm')).status).toBe(413)
   })
 
-  test('what a stranger sends is not taken, and not looked at', async () => {
+  test('rejects an upload with an unknown order token', async () => {
     const answer = await guest('x'.repeat(43)).upload(path, await photograph())
     expect(answer.status).toBe(410)
   })
 })
 
-describe('keeping it longer (specification 3, extension dates)', () => {
+describe('rental extension (docs/product/3 Order detail line, extension dates)', () => {
   const path = '/shopping/extension'
 
-  test('a later day is chosen with its price, confirmed, and done once', async () => {
+  test('shows the price of a later return day and extends once', async () => {
     const { uid, secret } = await lives.shipped([1])
     const line = (await lives.orderOf(uid)).lines[0]!
     const endOn = addDays(line.endOn, 2)
@@ -96,7 +96,7 @@ describe('keeping it longer (specification 3, extension dates)', () => {
     expect(charges).toMatchObject([{ kind: 'extension', amountYen: 1_400 }])
   })
 
-  test('a day that the next booking needs is not offered, and the latest free one is named', async () => {
+  test('rejects a day that the next booking needs and names the latest free day', async () => {
     const { uid, secret } = await lives.shipped([3])
     await lives.accepted([3], { startOn: day('2026-12-22') })
     const line = (await lives.orderOf(uid)).lines[0]!
@@ -112,7 +112,7 @@ describe('keeping it longer (specification 3, extension dates)', () => {
     expect(await shop.services.orderLife.extendRental(uid, line.uid, day(latest), 'customer')).toHaveProperty('feeYen')
   })
 
-  test('a price that the customer did not see is not charged', async () => {
+  test('does not charge a price other than the one shown', async () => {
     const { uid, secret } = await lives.shipped([1])
     const line = (await lives.orderOf(uid)).lines[0]!
     const answer = await guest(secret).post(path, { line: line.uid, endOn: addDays(line.endOn, 1), fee: '100' })
@@ -122,7 +122,7 @@ describe('keeping it longer (specification 3, extension dates)', () => {
   })
 })
 
-describe('the receipt (rules.md, Legal)', () => {
+describe('receipt (docs/rules.md Legal)', () => {
   const path = '/shopping/receipt'
   const formOf = async (secret: string) => {
     const main = await guest(secret).main(path)
@@ -130,7 +130,7 @@ describe('the receipt (rules.md, Legal)', () => {
     return { form: uid, addressee: '株式会社見本 御中', proviso: '' }
   }
 
-  test('there is none before it is paid', async () => {
+  test('is not available before the payment', async () => {
     const { secret } = await lives.accepted([1])
     const main = await guest(secret).main(path)
     expect(main.text).toContain('お支払いの完了後')
@@ -140,7 +140,7 @@ describe('the receipt (rules.md, Legal)', () => {
     expect(await shop.services.receipts.find({ orderSecret: secret }, 1)).toBeUndefined()
   })
 
-  test('with number, rate and tax, made out as typed; the same form once; the next one is marked', async () => {
+  test('shows addressee, tax rate and tax; is issued once per form; marks a reissue', async () => {
     const { secret } = await lives.shipped([1])
     await shop.services.scheduled.settlePaymentTasks()
     const form = await formOf(secret)
@@ -159,7 +159,7 @@ describe('the receipt (rules.md, Legal)', () => {
     expect((await guest(secret).get(`${path}?issue=3`)).status).toBe(404)
   })
 
-  test('as a PDF of one small file', async () => {
+  test('is available as a small PDF with selectable text', async () => {
     const { secret } = await lives.shipped([1])
     await shop.services.scheduled.settlePaymentTasks()
     await guest(secret).post(path, await formOf(secret))
@@ -169,12 +169,12 @@ describe('the receipt (rules.md, Legal)', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.byteLength).toBeLessThan(300_000)
-    // What makes text of glyphs again: it can be selected and searched.
+    // Maps glyphs to text, so that the text can be selected and searched.
     expect(bytes.toString('latin1')).toContain('/ToUnicode')
     expect((await guest('x'.repeat(43)).get(`${path}/pdf?issue=1`)).status).toBe(410)
   })
 
-  test('an addressee that is too long is told beside its field, and kept', async () => {
+  test('reports a too long addressee beside its field and keeps the input', async () => {
     const { secret } = await lives.shipped([1])
     await shop.services.scheduled.settlePaymentTasks()
     const answer = await guest(secret).post(path, { ...(await formOf(secret)), addressee: '長'.repeat(41) })
@@ -184,7 +184,7 @@ describe('the receipt (rules.md, Legal)', () => {
     expect(html).toContain('長'.repeat(41))
   })
 
-  test('of a cancelled order only the fee is left, on which no tax is due', async () => {
+  test('shows only the untaxed fee for a cancelled order', async () => {
     const { secret } = await lives.confirmed([1])
     await shop.services.orderLife.cancelOrder({ orderSecret: secret })
     await shop.services.scheduled.settlePaymentTasks()
